@@ -1,0 +1,68 @@
+import type { Severity } from './diagnostic.ts'
+
+/** What a code means, for `docs explain` and for the severity of every report. */
+export interface CodeEntry {
+  readonly severity: Severity
+  /** One line. */
+  readonly title: string
+}
+
+const error = (title: string): CodeEntry => ({ severity: 'error', title })
+const warning = (title: string): CodeEntry => ({ severity: 'warning', title })
+
+/** Every code that the tool itself reports. A code, once published, keeps its meaning. */
+export const codes = {
+  'config/missing': error('The site has no site.config.yaml'),
+  'config/syntax': error('The configuration is not valid YAML'),
+  'config/too-large': error('The configuration exceeds a size or nesting limit'),
+  'config/unknown-key': error('The configuration has a key that does not exist'),
+  'config/type': error('A value of the configuration has the wrong type'),
+  'config/value': error('A value of the configuration is impossible'),
+  'config/unknown-plugin': error('A plugin or docs instance named in the configuration does not exist'),
+  'config/unknown-navbar-item': error('A navbar item has a type that does not exist'),
+  'config/plugin-load': error('A plugin could not be loaded'),
+  'sidebar/missing': error('A sidebar is named that does not exist'),
+  'sidebar/no-link': error('A sidebar holds no link that the navbar could point to'),
+  'sidebar/unknown-doc': warning('A sidebar names a doc id that does not exist; the item is dropped'),
+  'doc/missing': error('A navbar item names a doc id that does not exist'),
+  'version/missing': error('A docs version is named that does not exist'),
+  'version/base-url': error("A version's URL does not start with the base URL"),
+  'front-matter/syntax': error('The front matter is not valid YAML'),
+  'front-matter/too-large': error('The front matter exceeds a size or nesting limit'),
+  'front-matter/type': error('A front-matter value has the wrong type'),
+  'front-matter/unknown-key': warning('A front-matter key does not exist'),
+  'markdown/too-deep': error('A page is nested deeper than the limit'),
+  'markdown/too-complex': error('A page exceeds a counted limit'),
+  'markdown/encoding': error('A page is not valid UTF-8'),
+  'mdx/syntax': error('An MDX page cannot be parsed'),
+  'mdx/import': error('An MDX page imports a module that cannot be found or built'),
+  'mdx/render': error('A component throws while the page is rendered'),
+  'island/props': error('An island is given props that cannot be serialised'),
+  'read/outside': error("A path leads out of the site's folder"),
+  'read/failed': error('A file cannot be read'),
+  'link/no-page': warning('A link leads to a path that has no page'),
+  'link/no-file': warning('A Markdown link leads to a file that is no page'),
+  'link/no-anchor': warning('A link leads to an anchor that the page does not have'),
+  'link/no-asset': warning('An image or a linked file does not exist'),
+  'link/unsafe': warning('A link has a scheme that could run code; it was removed'),
+  'redirect/no-target': warning('A redirect leads to a path that has no page'),
+  'redirect/shadowed': warning('The source of a redirect is a page; the page wins'),
+  'redirect/loop': warning('Redirects lead back to where they began'),
+  'redirect/duplicate': warning('Two redirects have the same source; the first wins'),
+  'route/duplicate': warning('Two pages have the same route; the first path in order wins'),
+  'route/invalid': error('A route holds characters or segments that cannot be served'),
+  'asset/duplicate': warning('Two outputs have the same path; the first wins'),
+  'theme/missing-layout': error('A page asks for a layout that the theme does not have'),
+  'theme/build': error('The theme cannot be built'),
+  'plugin/threw': error('A plugin threw'),
+  'git/shallow': warning('The clone is shallow, so that dates are left out'),
+  'openapi/syntax': error('The API description cannot be parsed'),
+  'openapi/reference': error('A $ref of the API description cannot be resolved'),
+  'openapi/invalid': error('The API description is not valid'),
+  'emit/not-ours': error('The output folder was not made by docs'),
+  'emit/failed': error('The output could not be written'),
+  'emit/locked': error('Another docs command is writing to this output'),
+} as const satisfies Record<string, CodeEntry>
+
+/** A code of ours. */
+export type Code = keyof typeof codes

@@ -1,0 +1,20 @@
+import { distance } from 'fastest-levenshtein'
+
+/**
+ * The candidate nearest to what was written, for "did you mean". At most a third of the letters (and at least two)
+ * may differ, as in rustc's suggestions; of equally near ones the first in code-point order is taken.
+ */
+export function nearest(written: string, candidates: Iterable<string>): string | undefined {
+  const limit = Math.max(2, Math.floor(written.length / 3))
+  let best: string | undefined
+  let least = limit + 1
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - written.length) >= least + 1) continue
+    const d = distance(written.toLowerCase(), candidate.toLowerCase())
+    if (d < least || (d === least && best !== undefined && candidate < best)) {
+      best = candidate
+      least = d
+    }
+  }
+  return best
+}

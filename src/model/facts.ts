@@ -1,0 +1,71 @@
+import type { Place } from '../diagnostic/diagnostic.ts'
+
+/** A heading as it stands on the page. */
+export interface Heading {
+  /** 1 to 6. */
+  readonly depth: number
+  readonly id: string
+  /** Plain text. */
+  readonly text: string
+}
+
+/** A link, image or other reference of a page, as written. Its number in the list is the number of its hole. */
+export interface Link {
+  readonly url: string
+  readonly kind: 'link' | 'image'
+  /** Where the address stands in the source; absent for links that a component made. */
+  readonly place?: Place
+  /** The alternative text of an image. */
+  readonly alt?: string
+}
+
+/** A stretch of text under one heading (or before the first): what search indexes. */
+export interface Section {
+  /** The id of the heading; empty before the first heading. */
+  readonly id: string
+  readonly title: string
+  /** Plain text, white space folded. */
+  readonly text: string
+}
+
+/** A file beside a page that the page shows or links to. */
+export interface AssetFact {
+  /** Path relative to the site's folder. */
+  readonly path: string
+  readonly digest: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/** What is known of one compiled fragment without its bytes. Small: it is held in memory for every page of the site. */
+export interface FragmentFacts {
+  /** The text of the first `h1`, taken out of the body: layouts show the title. */
+  readonly title?: string
+  readonly headings: readonly Heading[]
+  /** Every id that the HTML holds, headings included: what anchors may point to. */
+  readonly ids: readonly string[]
+  readonly links: readonly Link[]
+  readonly assets: readonly AssetFact[]
+  /** The plain text of the first paragraph, for descriptions and excerpts (at most 300 characters). */
+  readonly excerpt: string
+  readonly words: number
+  /** Islands used: ids of client modules. */
+  readonly islands: readonly string[]
+  /** True where a `<!-- truncate -->` (or in MDX a comment of that text) splits the body: the part before it is `preview`. */
+  readonly truncated: boolean
+}
+
+/**
+ * The bytes of one compiled fragment. In `html` and `markdown` a link to another page is a hole: the number of the link
+ * between two NUL characters (no HTML or Markdown of ours holds a NUL otherwise).
+ */
+export interface FragmentBody {
+  readonly html: string
+  /** The HTML before the truncation mark, if there is one. */
+  readonly preview?: string
+  /** Plain Markdown, without components, with the same holes. */
+  readonly markdown: string
+  readonly sections: readonly Section[]
+  /** Rules for `style=` attributes that were turned into classes. */
+  readonly css?: string
+}

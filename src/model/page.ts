@@ -1,0 +1,118 @@
+import type { Diagnostic, Place } from '../diagnostic/diagnostic.ts'
+import type { Heading } from './facts.ts'
+
+/** Plain data: what crosses threads and enters cache keys. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
+
+/** A link with the words to show for it. */
+export interface Reference {
+  readonly label: string
+  readonly href: string
+}
+
+/** A step of a breadcrumb trail; a category without a page has no address. */
+export interface Crumb {
+  readonly label: string
+  readonly href?: string
+}
+
+/** An item of a sidebar, as arranged: pages are named by route, without the base URL. */
+export type NavItem =
+  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly unlisted?: boolean; readonly className?: string; readonly badge?: string; readonly props?: Json }
+  | {
+      readonly type: 'category'
+      readonly label: string
+      /** The page of the category itself. */
+      readonly href?: string
+      /** The linked page is unlisted: the category shows no link. */
+      readonly linkUnlisted?: boolean
+      readonly items: readonly NavItem[]
+      readonly collapsible: boolean
+      readonly collapsed: boolean
+      readonly className?: string
+      readonly props?: Json
+    }
+  | { readonly type: 'html'; readonly html: string; readonly className?: string }
+
+/** A named sidebar. */
+export interface Sidebar {
+  readonly id: string
+  readonly items: readonly NavItem[]
+}
+
+/** One version of a docs instance, as the specification's entity has it. */
+export interface DocsVersion {
+  readonly name: string
+  readonly label: string
+  /** Route of the version's root, e.g. `/docs` or `/docs/1.0`. */
+  readonly path: string
+  readonly isLast: boolean
+  readonly banner?: 'unreleased' | 'unmaintained'
+  readonly docs: readonly { readonly id: string; readonly path: string }[]
+  /** Ids of the version's sidebars. */
+  readonly sidebars: readonly string[]
+  readonly draftIds: readonly string[]
+}
+
+/** A page as a content type arranges it. Routes are without the base URL, the ending and the final slash. */
+export interface Page {
+  readonly route: string
+  /** Name of a layout of the theme, or of one that the plugin brings. */
+  readonly layout: string
+  readonly title: string
+  /** What the document title says before the separator, if not `title`; `false`: the site's title alone. */
+  readonly documentTitle?: string | false
+  readonly description?: string
+  readonly keywords?: readonly string[]
+  /** Address of an image for link previews. */
+  readonly image?: string
+  /** Key of the entry whose `body` is the page's content. */
+  readonly entry?: string
+  /** Keys of other entries whose fragments the layout shows, e.g. excerpts in a list. */
+  readonly uses?: readonly string[]
+  /** What the layout shows beside content. */
+  readonly data?: Json
+  /** Id of the sidebar that the page shows. */
+  readonly sidebar?: string
+  readonly breadcrumbs?: readonly Crumb[]
+  readonly previous?: Reference
+  readonly next?: Reference
+  /** Levels of the table of contents; `false` for none. Default 2 to 3. */
+  readonly toc?: { readonly min: number; readonly max: number } | false
+  /** Headings that the layout itself makes, for the table of contents and the anchor check. */
+  readonly headings?: readonly Heading[]
+  /** Kept out of sidebars, search, feeds, sitemap and llms files; `noindex`. */
+  readonly unlisted?: boolean
+  /** Not indexed and not listed by machines, though part of the site (search results, tag lists). */
+  readonly noindex?: boolean
+  /** Name of the docs version, and the instance it belongs to. */
+  readonly version?: { readonly instance: string; readonly name: string }
+  readonly hideTitle?: boolean
+  readonly editUrl?: string
+  /** ISO 8601. */
+  readonly lastUpdate?: { readonly date?: string; readonly author?: string }
+  /** OpenGraph type. Default `website`. */
+  readonly kind?: 'website' | 'article'
+  /** ISO date of publication, for articles. */
+  readonly published?: string
+  /** Heading of the group that `llms.txt` lists the page under. */
+  readonly group?: string
+  /** Where the page comes from, for reports. */
+  readonly place?: Place
+}
+
+/** A redirect. `from` may end in `/*`, which stands for any rest, also none. */
+export interface Redirect {
+  readonly from: string
+  readonly to: string
+  readonly place?: Place
+}
+
+/** What a content type makes of all its entries. */
+export interface Arrangement {
+  readonly pages: readonly Page[]
+  readonly sidebars?: readonly Sidebar[]
+  readonly redirects?: readonly Redirect[]
+  readonly versions?: readonly DocsVersion[]
+  readonly diagnostics?: readonly Diagnostic[]
+}

@@ -1,0 +1,61 @@
+import type { DocsVersion, Page, Redirect, Sidebar } from './page.ts'
+import type { Section } from './facts.ts'
+
+/** What plugins may know of the configuration. */
+export interface SiteSettings {
+  readonly title: string
+  readonly tagline: string
+  /** `https://…` without a final slash. */
+  readonly url: string
+  /** With a slash at both ends. */
+  readonly baseUrl: string
+  readonly titleSeparator: string
+  readonly locale: string
+  /** Header names and values that every answer carries; for host rules. */
+  readonly policy: string
+}
+
+/** The linked site: what checks of plugins see. */
+export interface Site {
+  readonly settings: SiteSettings
+  /** In order of route (code points). */
+  readonly pages: readonly Page[]
+  readonly sidebars: ReadonlyMap<string, Sidebar>
+  /** By docs instance. */
+  readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
+  /** Those that hold: without duplicates, without those whose source is a page, targets normalised, specific before general. */
+  readonly redirects: readonly Redirect[]
+  /** Absolute address of a route: url + base URL + route. */
+  absolute(route: string): string
+  /** The address of a route for a link inside the site: base URL + route. */
+  href(route: string): string
+}
+
+/** A page after rendering. Nothing is held in memory: `html`, `markdown` and `sections` read it again when asked. */
+export interface RenderedPage {
+  readonly page: Page
+  /** Absolute canonical address. */
+  readonly url: string
+  /** Address inside the site, with the base URL. */
+  readonly href: string
+  readonly sidebar?: Sidebar
+  /** The whole document. */
+  html(): string
+  /** The HTML of the page's content with absolute links, for feeds. */
+  contentHtml(): string
+  /** The Markdown twin. */
+  markdown(): string
+  /** Text by heading, for search. */
+  sections(): readonly Section[]
+}
+
+/** The whole site after rendering: what `emit` sees. */
+export interface RenderedSite extends Site {
+  /**
+   * The text that this plugin's `digest` gave for each page, in order of route; pages for which it gave none are left
+   * out. Read one at a time.
+   */
+  digests(): Iterable<{ readonly page: Page; readonly digest: string }>
+  /** A page of the site, by route. */
+  rendered(route: string): RenderedPage | undefined
+}

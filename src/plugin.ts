@@ -1,0 +1,97 @@
+/**
+ * The public interface of plugins. A plugin returns values; it does not register, mutate, or read files behind the
+ * cache's back. The content types that come with the package use this and nothing else.
+ *
+ * @module
+ */
+import type { PluggableList } from 'unified'
+import type { z } from 'zod'
+import type { Diagnostic } from './diagnostic/diagnostic.ts'
+import type { Entry, RawEntry, Source } from './model/entry.ts'
+import type { Output } from './model/output.ts'
+import type { Arrangement } from './model/page.ts'
+import type { RenderedPage, RenderedSite, Site } from './model/site.ts'
+
+export { z } from 'zod'
+export type { Details, Diagnostic, Place, Severity } from './diagnostic/diagnostic.ts'
+export { nearest } from './diagnostic/suggest.ts'
+export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
+export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
+export type { Output } from './model/output.ts'
+export type { Arrangement, Crumb, DocsVersion, Json, NavItem, Page, Redirect, Reference, Sidebar } from './model/page.ts'
+export type { RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
+
+/** A value, or a promise of it. */
+export type Awaitable<T> = T | Promise<T>
+
+/** A schema for options, front matter or data: one of zod's, strict, with the defaults in it. */
+export type Schema<T> = z.ZodType<T>
+
+/** What a plugin module exports (as `default`, or with these names). */
+export interface PluginModule<Options = unknown> {
+  /** Checks the `options:` of the configuration and gives their defaults. Without it, any options are an error. */
+  readonly options?: Schema<Options>
+  /** Must be pure: each thread calls it by itself. */
+  create(options: Options, context: PluginContext): Plugin
+}
+
+/** What a plugin may know of the site when it is made. */
+export interface PluginContext {
+  /** The instance's name: `id:` in the configuration, else the plugin's name. */
+  readonly instance: string
+  /** Drafts are part of the site (`--drafts`, and in `serve`). */
+  readonly drafts: boolean
+  /** Base URL of the site, with a slash at both ends. */
+  readonly baseUrl: string
+}
+
+/** A plugin: kinds of content, Markdown extensions, checks, outputs. Every part is optional. */
+export interface Plugin {
+  readonly name: string
+  readonly types?: readonly ContentType[]
+  readonly markdown?: { readonly remark?: PluggableList; readonly rehype?: PluggableList }
+  /** Layouts that the plugin brings: name → absolute path or file URL of a module with a default export. The theme's win. */
+  readonly layouts?: Readonly<Record<string, string>>
+  /** Files or folders (relative to the site's folder) that `serve` watches besides the matches of the types. */
+  readonly watch?: readonly string[]
+  /** Questions about the whole site. */
+  check?(site: Site): Iterable<Diagnostic>
+  /** Further files that belong to one page. Called in a worker, cached with the page. */
+  emitPage?(page: RenderedPage): Iterable<Output>
+  /**
+   * What the plugin wants to keep of a page for its `emit`: computed in the worker that rendered the page, cached with
+   * it, handed back in order. So a file over all pages (search, llms-full) costs no second look at unchanged pages.
+   */
+  digest?(page: RenderedPage): string | undefined
+  /** Files that belong to the site. */
+  emit?(site: RenderedSite): AsyncIterable<Output> | Iterable<Output>
+}
+
+/** A kind of content: which files, how they are split and checked, and how their entries become pages. */
+// The default is `any`-free: a list of types has differing data, which only `arrange` of the same type sees.
+export interface ContentType<Data = never> {
+  readonly name: string
+  /** Globs relative to the site's folder. The core finds and reads the files. */
+  readonly match: readonly string[]
+  readonly ignore?: readonly string[]
+  /** How `.md` files are read: `md` (data, the default), `mdx` (code) or `detect` (mdx where it parses as MDX only). */
+  readonly format?: 'md' | 'mdx' | 'detect'
+  /** Front matter or data. Unknown keys of a strict object are warnings, all else errors. */
+  readonly schema: Schema<unknown>
+  /** Files that a source is known to pull in (paths relative to the site's folder), read by the core. */
+  needs?(source: Source): readonly string[]
+  /** One file → entries. Default: front matter and one fragment `body`. Cached, in a worker; problems are returned. */
+  split?(source: Source): Awaitable<{ readonly entries: readonly RawEntry[]; readonly diagnostics?: readonly Diagnostic[] }>
+  /** All entries → pages, sidebars, redirects. Entries come in order of their source's path. */
+  arrange(entries: readonly Entry<Data>[]): Arrangement
+}
+
+/** Gives a plugin module its types. */
+export function definePlugin<Options>(module: PluginModule<Options>): PluginModule<Options> {
+  return module
+}
+
+/** Gives a content type its types: `arrange` sees what `schema` gives. */
+export function contentType<Data>(type: Omit<ContentType<Data>, 'schema'> & { readonly schema: Schema<Data> }): ContentType {
+  return type as unknown as ContentType
+}

@@ -1,0 +1,137 @@
+/**
+ * The public props of the theme: what layouts, parts and MDX components are given. `theme/` imports this and nothing
+ * else of ours.
+ *
+ * @module
+ */
+import type { ReactNode } from 'react'
+import type { Crumb, DocsVersion, Json, Reference } from './model/page.ts'
+import type { Heading } from './model/facts.ts'
+
+export type { Crumb, DocsVersion, Json, NavItem, Reference } from './model/page.ts'
+export type { Heading } from './model/facts.ts'
+
+/** A navbar item, resolved: addresses include the base URL. */
+export type NavbarItem =
+  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly active: boolean }
+  | { readonly type: 'dropdown'; readonly label: string; readonly items: readonly NavbarItem[]; readonly active: boolean }
+  | { readonly type: 'locale'; readonly label: string; readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly active: boolean }[] }
+  | { readonly type: 'search' }
+  | { readonly type: 'version'; readonly instance: string; readonly versions: readonly { readonly label: string; readonly href: string; readonly active: boolean }[] }
+  | { readonly type: 'html'; readonly html: string }
+
+/** A sidebar item as the page shows it: addresses include the base URL; the branch of the page is marked and open. */
+export type SidebarItem =
+  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly active: boolean; readonly className?: string; readonly badge?: string; readonly props?: Json }
+  | {
+      readonly type: 'category'
+      readonly label: string
+      readonly href?: string
+      readonly active: boolean
+      readonly open: boolean
+      readonly collapsible: boolean
+      /** Empty where the rest of a large sidebar comes from the shared fragment. */
+      readonly items: readonly SidebarItem[]
+      readonly className?: string
+      readonly props?: Json
+    }
+  | { readonly type: 'html'; readonly html: string; readonly className?: string }
+
+/** What is the same on every page. */
+export interface SiteView {
+  readonly title: string
+  readonly tagline: string
+  /** `https://…` without a final slash. */
+  readonly url: string
+  /** With a slash at both ends. */
+  readonly baseUrl: string
+  readonly locale: string
+  readonly titleSeparator: string
+  readonly favicon?: string
+  readonly colorMode: { readonly default: 'light' | 'dark'; readonly respectSystem: boolean; readonly disableSwitch: boolean }
+  readonly announcement?: { readonly id: string; readonly content: string; readonly dismissible: boolean }
+  readonly navbar: {
+    readonly title: string
+    readonly logo?: { readonly alt: string; readonly src: string; readonly srcDark?: string }
+    readonly hideOnScroll: boolean
+  }
+  readonly footer: { readonly links: readonly { readonly title: string; readonly items: readonly Reference[] }[]; readonly copyright: string }
+  readonly sidebar: { readonly hideable: boolean; readonly autoCollapse: boolean }
+  /** Addresses of style sheets, in order. */
+  readonly styles: readonly string[]
+  /** Address of the one plain script. */
+  readonly script: string
+  /** Content of the one constant inline script, which sets the colour mode before the first paint. */
+  readonly inlineScript: string
+  /** The Content-Security-Policy, for the `<meta>`. */
+  readonly policy: string
+  readonly feeds: readonly { readonly title: string; readonly href: string; readonly type: string }[]
+  /** Free for a site's own theme (`theme.options`). */
+  readonly options: Json
+}
+
+/** One page, as layouts show it. */
+export interface PageView {
+  /** Without the base URL. */
+  readonly route: string
+  /** With the base URL. */
+  readonly href: string
+  /** Absolute. */
+  readonly canonical: string
+  readonly title: string
+  /** The whole `<title>`. */
+  readonly documentTitle: string
+  readonly description?: string
+  readonly keywords: readonly string[]
+  /** Absolute. */
+  readonly image?: string
+  readonly layout: string
+  readonly kind: 'website' | 'article'
+  readonly published?: string
+  readonly noindex: boolean
+  readonly unlisted: boolean
+  readonly hideTitle: boolean
+  /** Address of the Markdown twin; absent on pages without one (404). */
+  readonly markdown?: string
+  readonly navbar: { readonly left: readonly NavbarItem[]; readonly right: readonly NavbarItem[] }
+  readonly sidebar?: {
+    readonly id: string
+    readonly label: string
+    readonly items: readonly SidebarItem[]
+    /** Address of the fragment with the whole sidebar, if `items` is only a part of it. */
+    readonly rest?: string
+  }
+  readonly breadcrumbs: readonly Crumb[]
+  readonly previous?: Reference
+  readonly next?: Reference
+  /** Headings for the table of contents; empty where there is none. */
+  readonly toc: readonly Heading[]
+  readonly version?: Omit<DocsVersion, 'docs' | 'draftIds' | 'sidebars'> & { readonly instance: string; readonly latest: string }
+  readonly editUrl?: string
+  readonly lastUpdate?: { readonly date?: string; readonly author?: string }
+  /** Islands on the page: address of the chunk that wakes them, if there are any. */
+  readonly islands?: string
+  /** A style sheet of this page alone. */
+  readonly style?: string
+  /** Words of the body, for reading time. */
+  readonly words: number
+}
+
+/** Props of a layout (`theme/layouts/NAME.tsx`, default export). The layout renders all inside `<body>`. */
+export interface LayoutProps<Data = Json> {
+  readonly site: SiteView
+  readonly page: PageView
+  /** What the content type gave for this page. */
+  readonly data: Data
+  /** The compiled body; put it inside an element of its own. */
+  readonly content: ReactNode
+  /** Another fragment that the page uses, by entry key and fragment name (`preview` is the part before the truncation mark). */
+  fragment(entry: string, name?: string): ReactNode
+}
+
+/** Props of `theme/document.tsx` (default export): `<html>` with `<head>`; `children` is the layout, inside `<body>`. */
+export interface DocumentProps {
+  readonly site: SiteView
+  readonly page: PageView
+  readonly children: ReactNode
+}
