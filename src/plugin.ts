@@ -15,6 +15,8 @@ import type { RenderedPage, RenderedSite, Site } from './model/site.ts'
 export { z } from 'zod'
 export type { Details, Diagnostic, Place, Severity } from './diagnostic/diagnostic.ts'
 export { nearest } from './diagnostic/suggest.ts'
+export { splitFrontMatter } from './model/front-matter.ts'
+export { readYaml } from './model/yaml.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
 export type { Output } from './model/output.ts'
@@ -54,6 +56,8 @@ export interface Plugin {
   readonly layouts?: Readonly<Record<string, string>>
   /** Files or folders (relative to the site's folder) that `serve` watches besides the matches of the types. */
   readonly watch?: readonly string[]
+  /** Paths that `emit` writes, as far as they are fixed: links to them are not broken. A final `*` stands for any rest. */
+  readonly outputs?: readonly string[]
   /** Questions about the whole site. */
   check?(site: Site): Iterable<Diagnostic>
   /** Further files that belong to one page. Called in a worker, cached with the page. */

@@ -45,6 +45,7 @@ export const codes = {
   'link/no-anchor': warning('A link leads to an anchor that the page does not have'),
   'link/no-asset': warning('An image or a linked file does not exist'),
   'link/unsafe': warning('A link has a scheme that could run code; it was removed'),
+  'redirect/source': warning('The source of a redirect is not a path of the site; it is left out'),
   'redirect/no-target': warning('A redirect leads to a path that has no page'),
   'redirect/shadowed': warning('The source of a redirect is a page; the page wins'),
   'redirect/loop': warning('Redirects lead back to where they began'),

@@ -95,6 +95,11 @@ export interface Page {
   readonly kind?: 'website' | 'article'
   /** ISO date of publication, for articles. */
   readonly published?: string
+  /**
+   * What the Markdown twin and the search text are made from: the `body` as written (default where there is one), or the
+   * whole page as rendered (default elsewhere; for layouts that show more than the body).
+   */
+  readonly textFrom?: 'body' | 'page'
   /** Heading of the group that `llms.txt` lists the page under. */
   readonly group?: string
   /** Where the page comes from, for reports. */
@@ -114,5 +119,7 @@ export interface Arrangement {
   readonly sidebars?: readonly Sidebar[]
   readonly redirects?: readonly Redirect[]
   readonly versions?: readonly DocsVersion[]
+  /** Files with fixed content, e.g. a bundled API description. Paths as in `Output`. */
+  readonly files?: readonly { readonly path: string; readonly text: string }[]
   readonly diagnostics?: readonly Diagnostic[]
 }

@@ -1,0 +1,117 @@
+/**
+ * The corpus of the benchmark: Markdown pages that every tool accepts as they are. The same number of pages gives the
+ * same bytes; a page's own prose does not know how many pages there are, only its five links do.
+ *
+ * @module
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { bash, json, typescript } from './code.ts'
+import { capital, heading, paragraph, sentence } from './prose.ts'
+import { random, type Random } from './random.ts'
+import { adjectives, nouns } from './words.ts'
+
+/** A page of the corpus. */
+export interface CorpusPage {
+  /** Path below the content folder, without an ending: `s01/c02/p03`. */
+  readonly path: string
+  /** Where the tools put it: `/docs/s01/c02/p03`. */
+  readonly route: string
+  readonly title: string
+}
+
+const PAGES_PER_FOLDER = 25
+const WORDS = 700
+const LINKS = 5
+const LEVELS = [2, 3, 3, 2, 3, 2, 3, 3] as const
+
+/** Where all pages stand, in order: sections of about as many folders as there are sections, folders of 25 pages. */
+export function corpusPages(count: number): CorpusPage[] {
+  const folders = Math.ceil(count / PAGES_PER_FOLDER)
+  const perSection = Math.ceil(Math.sqrt(folders))
+  return Array.from({ length: count }, (_, at) => {
+    const folder = Math.floor(at / PAGES_PER_FOLDER)
+    const section = Math.floor(folder / perSection)
+    const path = `s${two(section + 1)}/c${two((folder % perSection) + 1)}/p${two((at % PAGES_PER_FOLDER) + 1)}`
+    return { path, route: `/docs/${path}`, title: heading(random(`title ${path}`)) }
+  })
+}
+
+/** The text of one page of these. */
+export function corpusText(page: CorpusPage, pages: readonly CorpusPage[]): string {
+  const draw = random(page.path)
+  const links = linksOf(page, pages)
+  const own = Math.floor(WORDS / LEVELS.length)
+  const parts = LEVELS.flatMap((level, at) => {
+    const link = links[at]
+    const last = at === LEVELS.length - 1
+    const closing = link === undefined ? '' : ` See [${link.title}](${link.route}) too.`
+    const words = (last ? WORDS - own * at : own) - wordCount(closing)
+    const first = Math.floor(words / 2)
+    return [
+      `${'#'.repeat(level)} ${heading(draw)}`,
+      paragraph(draw, first),
+      paragraph(draw, words - first) + closing,
+      ...block(at, draw),
+    ]
+  })
+  const description = plain(sentence(draw, 14))
+  return `---\ntitle: ${page.title}\ndescription: ${description}\n---\n\n${parts.join('\n\n')}\n`
+}
+
+/** The text with one sentence of its first paragraph replaced, another one in each round. */
+export function editedText(text: string, round: number): { readonly text: string; readonly sentence: string } {
+  const draw = random(`edit ${round}`)
+  const edited = `${plain(sentence(draw, 11)).slice(0, -1)} in round ${round}.`
+  const start = text.indexOf('\n\n', text.indexOf('\n## ')) + 2
+  const end = text.indexOf('.', start) + 1
+  return { text: text.slice(0, start) + edited + text.slice(end), sentence: edited }
+}
+
+/** Writes all pages below the folder, as `<path>.md`. */
+export async function writeCorpus(folder: string, pages: readonly CorpusPage[]): Promise<void> {
+  for (const parent of new Set(pages.map((page) => dirname(page.path)))) await mkdir(join(folder, parent), { recursive: true })
+  for (const page of pages) await writeFile(join(folder, `${page.path}.md`), corpusText(page, pages))
+}
+
+/** Five pages other than this one; none where there is no other. */
+function linksOf(page: CorpusPage, pages: readonly CorpusPage[]): CorpusPage[] {
+  const draw = random(`links ${page.path}`)
+  const links: CorpusPage[] = []
+  while (pages.length > 1 && links.length < LINKS) {
+    const other = draw.one(pages)
+    if (other.path !== page.path) links.push(other)
+  }
+  return links
+}
+
+function block(at: number, draw: Random): string[] {
+  if (at === 1) return [fence('ts', typescript(draw))]
+  if (at === 3) return [fence('json', json(draw))]
+  if (at === 4) return [table(draw)]
+  if (at === 6) return [fence('bash', bash(draw))]
+  return []
+}
+
+function fence(language: string, code: string): string {
+  return `\`\`\`${language}\n${code}\n\`\`\``
+}
+
+function table(draw: Random): string {
+  const row = (): string => {
+    return `| \`${draw.one(nouns)}\` | ${capital(draw.one(adjectives))} ${draw.one(nouns)} | ${draw.between(1, 999)} |`
+  }
+  return ['| Field | Meaning | Limit |', '| --- | --- | ---: |', row(), row(), row(), row(), row()].join('\n')
+}
+
+function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length
+}
+
+function plain(text: string): string {
+  return text.replace(/[`*]/g, '')
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { sampleTree } from './process-tree.ts'
+
+/** A command to run. */
+export interface Command {
+  readonly file: string
+  readonly args: readonly string[]
+  readonly folder: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** What a run of a command cost. */
+export interface Cost {
+  readonly wallMs: number
+  /** User and system time of the process and all its descendants. */
+  readonly cpuMs: number
+  /** The largest sum over the process tree that a sample saw. */
+  readonly peakBytes: number
+  readonly memory: 'PSS' | 'RSS'
+}
+
+/** A run: its cost, or why it failed, with the end of what it printed. */
+export type Run = { readonly cost: Cost } | { readonly failure: string }
+
+const SAMPLE_EVERY_MS = 50
+/** A sample walks page tables of large processes; beyond a tenth of one core it is taken less often. */
+const SAMPLING_SHARE = 0.1
+const LIMIT_MS = 30 * 60_000
+const KEPT_OUTPUT = 4000
+
+/**
+ * Runs a command to its end and measures it and its descendants. The shell around it gives the exact times of all
+ * descendants that were waited for; those that outlive their parents are seen by the samples alone.
+ */
+export function measure(command: Command): Promise<Run> {
+  return new Promise((resolve) => {
+    const started = performance.now()
+    const script = '"$@" 3>&-; code=$?; times >&3; exit $code'
+    const child = spawn('/bin/sh', ['-c', script, 'sh', command.file, ...command.args], {
+      cwd: command.folder,
+      env: { ...process.env, ...command.env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    })
+    const pid = child.pid
+    if (pid === undefined) return resolve({ failure: `cannot start ${command.file}` })
+
+    let output = ''
+    let times = ''
+    let peakBytes = 0
+    let memory: Cost['memory'] = 'PSS'
+    let wallMs = 0
+    const cpu = new Map<number, number>()
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-KEPT_OUTPUT)))
+    }
+    child.stdio[3]?.on('data', (bytes: Buffer) => (times += bytes.toString()))
+
+    function sample(): void {
+      const before = performance.now()
+      const tree = sampleTree(pid ?? 0)
+      if (tree.bytes > peakBytes) peakBytes = tree.bytes
+      if (tree.measure === 'RSS') memory = 'RSS'
+      for (const [id, ms] of tree.cpu) cpu.set(id, ms)
+      timer = setTimeout(sample, Math.max(SAMPLE_EVERY_MS, (performance.now() - before) / SAMPLING_SHARE))
+    }
+    let timer = setTimeout(sample, 0)
+    const limit = setTimeout(() => endGroup(pid), LIMIT_MS)
+    const interrupt = (): void => {
+      endGroup(pid)
+      process.exit(130)
+    }
+    process.once('SIGINT', interrupt)
+
+    child.on('exit', () => {
+      wallMs = performance.now() - started
+      clearTimeout(timer)
+      clearTimeout(limit)
+      endGroup(pid)
+    })
+    child.on('close', (code, signal) => {
+      process.removeListener('SIGINT', interrupt)
+      if (code !== 0) return resolve({ failure: `ended with ${signal ?? code}:\n${output}` })
+      const sampled = [...cpu.values()].reduce((sum, ms) => sum + ms, 0)
+      resolve({ cost: { wallMs, cpuMs: Math.max(parseTimes(times), sampled), peakBytes, memory } })
+    })
+  })
+}
+
+/** The sum of what the shell's `times` prints (`0m1.25s 0m0.10s`, two lines), in ms. */
+export function parseTimes(text: string): number {
+  return [...text.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, seconds]) => {
+    return sum + Number(minutes) * 60_000 + Number(seconds) * 1000
+  }, 0)
+}
+
+/** Median wall time in ms of two short commands, run in turn so that both meet the same machine. */
+export function compareStarts(first: Command, second: Command, rounds = 10): readonly [number, number] {
+  const once = ({ file, args, folder }: Command): number => {
+    const started = performance.now()
+    spawnSync(file, args, { cwd: folder, stdio: 'ignore' })
+    return performance.now() - started
+  }
+  const times = Array.from({ length: rounds }, () => [once(first), once(second)] as const)
+  return [median(times.map(([a]) => a)), median(times.map(([, b]) => b))]
+}
+
+/** The middle value; of an even number, the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+}
+
+/** Ends what is left of a session that this program started. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All of it has ended by itself.
+  }
+}

@@ -1,0 +1,12 @@
+import type { Peer } from './peer.ts'
+
+/** Eleventy with its own markdown-it and its Prism plugin; one layout with sidebar, breadcrumb, contents, and a sitemap. */
+export const eleventy: Peer = {
+  name: 'eleventy',
+  packages: { '@11ty/eleventy': '3.1.2', '@11ty/eleventy-plugin-syntaxhighlight': '5.0.2' },
+  content: 'content/docs',
+  output: '_site',
+  caches: ['.cache'],
+  incremental: false,
+  build: { file: process.execPath, args: ['node_modules/@11ty/eleventy/cmd.cjs', '--quiet'] },
+}

@@ -1,0 +1,14 @@
+import type { Peer } from './peer.ts'
+import { sidebarJson } from './sidebar.ts'
+
+/** Rspress with its default theme and its search. */
+export const rspress: Peer = {
+  name: 'rspress',
+  packages: { '@rspress/core': '2.0.22' },
+  content: 'content/docs',
+  output: 'doc_build',
+  caches: ['node_modules/.cache', 'node_modules/.rspress', '.rspress'],
+  incremental: true,
+  build: { file: process.execPath, args: ['node_modules/@rspress/core/bin/rspress.js', 'build'] },
+  files: (pages) => ({ 'sidebar.json': sidebarJson(pages) }),
+}

@@ -1,0 +1,42 @@
+import type { Random } from './random.ts'
+import { adjectives, conjunctions, determiners, nouns, prepositions, verbs } from './words.ts'
+
+/** The parts of a clause, repeated until a sentence is long enough; an adjective comes half of the time. */
+const clause = [determiners, adjectives, nouns, verbs, determiners, adjectives, nouns, prepositions, determiners, nouns, conjunctions]
+
+/** A sentence of exactly this many words, with a capital and a full stop; now and then a word is code or stressed. */
+export function sentence(random: Random, words: number): string {
+  const written: string[] = []
+  for (let at = 0; written.length < words; at++) {
+    const part = clause[at % clause.length] ?? nouns
+    if (part === adjectives && random.between(0, 1) === 0) continue
+    const word = random.one(part)
+    if (part !== nouns) written.push(word)
+    else written.push(random.between(0, 19) === 0 ? `\`${word}\`` : random.between(0, 29) === 0 ? `**${word}**` : word)
+  }
+  written[0] = capital(random.one(determiners))
+  return `${written.join(' ')}.`
+}
+
+/** A paragraph of exactly this many words: sentences of 7 to 16, the last one taking what is left. */
+export function paragraph(random: Random, words: number): string {
+  const sentences: string[] = []
+  let left = words
+  while (left > 0) {
+    const wanted = random.between(7, 16)
+    const length = left - wanted < 7 ? left : wanted
+    sentences.push(sentence(random, length))
+    left -= length
+  }
+  return sentences.join(' ')
+}
+
+/** A heading of three words, without a full stop. */
+export function heading(random: Random): string {
+  return `${capital(random.one(adjectives))} ${random.one(nouns)} ${random.one(nouns)}`
+}
+
+/** The word with a capital letter. */
+export function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}

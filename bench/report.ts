@@ -1,0 +1,109 @@
+import type { Cost } from './measure.ts'
+import type { Weight } from './site.ts'
+
+/** The measurements, in the order in which they are taken. */
+export const measurements = ['cold', 'unchanged', 'edit'] as const
+export type Measurement = (typeof measurements)[number]
+
+/** What one tool did with one corpus in one measurement. */
+export interface Result {
+  readonly tool: string
+  readonly pages: number
+  readonly measurement: Measurement
+  readonly cost: Cost
+  readonly weight: Weight
+}
+
+/** Lines of cells under a head, in aligned columns; the first two columns to the left, numbers to the right. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[], left = 2): string {
+  const all = [head, ...rows]
+  const widths = head.map((_, at) => Math.max(...all.map((row) => (row[at] ?? '').length)))
+  const line = (row: readonly string[]): string => {
+    return widths.map((width, at) => (at < left ? (row[at] ?? '').padEnd(width) : (row[at] ?? '').padStart(width))).join('  ').trimEnd()
+  }
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
+
+/** All results, one a line. */
+export function resultTable(results: readonly Result[]): string {
+  const memory = results.some(({ cost }) => cost.memory === 'RSS') ? 'RSS' : 'PSS'
+  const head = ['tool', 'build', 'pages', 'wall s', 'CPU s', `peak MB ${memory}`, 'ms/page', 'files', 'MB', 'KB/page', 'page KB']
+  const rows = results.map(({ tool, measurement, pages, cost, weight }) => [
+    tool,
+    measurement,
+    String(pages),
+    (cost.wallMs / 1000).toFixed(2),
+    (cost.cpuMs / 1000).toFixed(2),
+    megabytes(cost.peakBytes),
+    (cost.wallMs / pages).toFixed(2),
+    String(weight.files),
+    (weight.bytes / 1e6).toFixed(1),
+    (weight.bytes / pages / 1000).toFixed(1),
+    weight.pageBytes === undefined ? 'none' : (weight.pageBytes / 1000).toFixed(1),
+  ])
+  return table(head, rows)
+}
+
+/** Ours divided by each peer's. A peer that always builds everything is compared by its cold build. */
+export function ratioTable(results: readonly Result[], ours: string): string | undefined {
+  const rows = results.filter(({ tool }) => tool === ours).flatMap((mine) => {
+    const theirs = results.filter(({ tool, pages }) => tool !== ours && pages === mine.pages)
+    return [...new Set(theirs.map(({ tool }) => tool))].flatMap((tool) => {
+      const own = theirs.filter((one) => one.tool === tool)
+      const peer = own.find(({ measurement }) => measurement === mine.measurement) ?? own.find(({ measurement }) => measurement === 'cold')
+      return peer === undefined ? [] : [ratioRow(mine, peer)]
+    })
+  })
+  if (rows.length === 0) return undefined
+  return table([`${ours} /`, 'build', 'pages', 'wall', 'CPU', 'memory', 'bytes', 'page', 'reach (wall)'], rows)
+}
+
+function ratioRow(mine: Result, peer: Result): string[] {
+  const ratio = (a: number | undefined, b: number | undefined): string => (a === undefined || b === undefined ? '-' : (a / b).toFixed(2))
+  const reach = peer.tool === 'hugo' ? hugoReach[`${mine.measurement} ${mine.pages}`] : undefined
+  return [
+    peer.tool,
+    mine.measurement === peer.measurement ? mine.measurement : `${mine.measurement} (its cold)`,
+    String(mine.pages),
+    ratio(mine.cost.wallMs, peer.cost.wallMs),
+    ratio(mine.cost.cpuMs, peer.cost.cpuMs),
+    ratio(mine.cost.peakBytes, peer.cost.peakBytes),
+    ratio(mine.weight.bytes, peer.weight.bytes),
+    ratio(mine.weight.pageBytes, peer.weight.pageBytes),
+    reach === undefined ? '' : `<= ${reach}`,
+  ]
+}
+
+/** The wall time that we want at most, as a share of Hugo's cold build: the aims of the project's second issue. */
+const hugoReach: Readonly<Record<string, number>> = {
+  'cold 1000': 3,
+  'unchanged 1000': 0.4,
+  'edit 1000': 0.5,
+  'cold 10000': 2.5,
+  'edit 10000': 0.15,
+}
+
+/** How a cold build grows with the site: each tool's figures a page, at each size against its smallest. */
+export function growthTable(results: readonly Result[]): string | undefined {
+  const cold = results.filter(({ measurement }) => measurement === 'cold')
+  const rows = cold.flatMap((large) => {
+    const small = cold.find(({ tool }) => tool === large.tool)
+    if (small === undefined || small === large) return []
+    const perPage = (value: (result: Result) => number): string => {
+      return (value(large) / large.pages / (value(small) / small.pages)).toFixed(2)
+    }
+    const [page, first] = [large.weight.pageBytes, small.weight.pageBytes]
+    return [[
+      large.tool,
+      `${large.pages} / ${small.pages}`,
+      perPage(({ cost }) => cost.wallMs),
+      perPage(({ weight }) => weight.bytes),
+      page === undefined || first === undefined ? '-' : (page / first).toFixed(2),
+    ]]
+  })
+  return rows.length === 0 ? undefined : table(['tool', 'pages', 'time a page', 'bytes a page', 'same page'], rows)
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0)
+}

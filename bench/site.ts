@@ -1,0 +1,100 @@
+/**
+ * The folder in which a tool builds the corpus: made, filled, cleaned, weighed.
+ *
+ * @module
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { editedText, writeCorpus, type CorpusPage } from './corpus.ts'
+import type { Peer } from './peers/peer.ts'
+
+/** What came out of a build. */
+export interface Weight {
+  readonly files: number
+  readonly bytes: number
+  readonly htmlFiles: number
+  /** Size of the HTML of the sample page; undefined when it was not written. */
+  readonly pageBytes: number | undefined
+}
+
+const work = fileURLToPath(new URL('.work/', import.meta.url))
+const templates = fileURLToPath(new URL('peers/', import.meta.url))
+
+/** Makes the site's folder from its template and installs its packages where they are not there yet. */
+export async function setUpSite(peer: Peer, say: (line: string) => void): Promise<string> {
+  const folder = join(work, peer.name)
+  await mkdir(folder, { recursive: true })
+  const template = join(templates, peer.name)
+  if (existsSync(template)) await cp(template, folder, { recursive: true })
+  if (peer.packages !== undefined) installPackages(peer.name, folder, await writePackage(peer, folder), say)
+  return folder
+}
+
+/** Puts these pages, and nothing else, into the site. */
+export async function fillSite(peer: Peer, folder: string, pages: readonly CorpusPage[]): Promise<void> {
+  await rm(join(folder, peer.content), { recursive: true, force: true })
+  await writeCorpus(join(folder, peer.content), pages)
+  for (const [path, text] of Object.entries(peer.files?.(pages) ?? {})) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
+
+/** Removes the output and every cache, so that the next build is a cold one. */
+export async function cleanSite(peer: Peer, folder: string): Promise<void> {
+  for (const path of [peer.output, ...peer.caches]) await rm(join(folder, path), { recursive: true, force: true })
+}
+
+/** Changes one sentence of a page. Gives the new sentence, and how to put the old text back. */
+export async function editPage(
+  peer: Peer,
+  folder: string,
+  edit: { readonly page: CorpusPage; readonly round: number },
+): Promise<{ sentence: string; undo(): Promise<void> }> {
+  const file = join(folder, peer.content, `${edit.page.path}.md`)
+  const text = await readFile(file, 'utf8')
+  const edited = editedText(text, edit.round)
+  await writeFile(file, edited.text)
+  return { sentence: edited.sentence, undo: () => writeFile(file, text) }
+}
+
+/** The HTML of a page in the output, or undefined. */
+export async function readPage(peer: Peer, folder: string, page: CorpusPage): Promise<string | undefined> {
+  const candidates = [`${page.route}.html`, `${page.route}/index.html`].map((path) => join(folder, peer.output, path))
+  const file = candidates.find((path) => existsSync(path))
+  return file === undefined ? undefined : readFile(file, 'utf8')
+}
+
+/** Counts and sizes of the output. */
+export async function weighSite(peer: Peer, folder: string, sample: CorpusPage): Promise<Weight> {
+  let [files, bytes, htmlFiles] = [0, 0, 0]
+  for (const entry of await readdir(join(folder, peer.output), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    files++
+    if (entry.name.endsWith('.html')) htmlFiles++
+    bytes += (await stat(join(entry.parentPath, entry.name))).size
+  }
+  const html = await readPage(peer, folder, sample)
+  return { files, bytes, htmlFiles, pageBytes: html === undefined ? undefined : Buffer.byteLength(html) }
+}
+
+/** Writes the site's package.json; says whether it differs from the one that was there. */
+async function writePackage(peer: Peer, folder: string): Promise<boolean> {
+  const file = join(folder, 'package.json')
+  const text = `${JSON.stringify({ private: true, dependencies: peer.packages }, undefined, 2)}\n`
+  const before = existsSync(file) ? await readFile(file, 'utf8') : ''
+  await writeFile(file, text)
+  return before !== text
+}
+
+/** The lock file that npm leaves inside node_modules says that an installation came to its end. */
+function installPackages(name: string, folder: string, changed: boolean, say: (line: string) => void): void {
+  const done = join(folder, 'node_modules/.package-lock.json')
+  if (!changed && existsSync(done)) return
+  say(`${name}: first use, installing its packages into bench/.work/${name} (npm install)`)
+  const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${name}: npm install failed in bench/.work/${name}\n${stderr.slice(-2000)}`)
+}

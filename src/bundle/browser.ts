@@ -1,0 +1,111 @@
+import { basename, join } from 'node:path'
+import { build, type Message, type OutputFile } from 'esbuild'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { ClientModule } from './client-module.ts'
+import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
+import { buildDiagnostic, inputsOf } from './server.ts'
+
+/** What the browser gets besides pages. */
+export interface BrowserBundle {
+  /** Output path (`assets/…`) → bytes. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** Output paths. */
+  readonly styles: readonly string[]
+  readonly script: string
+  readonly wake?: string
+  /** Output path of the chunk of each island, by id. */
+  readonly islands: Readonly<Record<string, string>>
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What is bundled for the browser. */
+export interface BrowserBundleInput {
+  readonly root: string
+  readonly folders: ThemeFolders
+  readonly clientModules: readonly ClientModule[]
+  /** Files of the tool: the script that wakes islands and the one that hydrates them. */
+  readonly tool: { readonly wake: string; readonly hydrate: string }
+}
+
+/** Bundles the style sheet, the plain script and the islands; names carry the hash of their content. */
+export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserBundle> {
+  const entryPoints: Record<string, string> = {}
+  const style = themeFile('styles/index', input.folders)
+  const script = themeFile('script/index', input.folders)
+  if (style !== undefined) entryPoints['style'] = style
+  if (script !== undefined) entryPoints['script'] = script
+  const wanted = input.clientModules
+  if (wanted.length > 0) entryPoints['wake'] = input.tool.wake
+  for (const [index] of wanted.entries()) entryPoints[`island-${index}`] = `docs:island:${index}`
+  try {
+    const result = await build({
+      entryPoints,
+      outdir: join(input.root, 'assets'),
+      entryNames: '[name]-[hash]',
+      chunkNames: 'chunk-[hash]',
+      assetNames: '[name]-[hash]',
+      bundle: true,
+      splitting: true,
+      minify: true,
+      write: false,
+      format: 'esm',
+      platform: 'browser',
+      target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
+      jsx: 'automatic',
+      metafile: true,
+      logLevel: 'silent',
+      legalComments: 'none',
+      absWorkingDir: input.root,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+      plugins: [islandEntries(input), resolveTheme(input.folders), reactOfTool()],
+    })
+    return collect(input, result.outputFiles, result.metafile)
+  } catch (error) {
+    const errors = (error as { errors?: Message[] }).errors
+    if (errors === undefined) throw error
+    const diagnostics = errors.map((one) => buildDiagnostic(one, input.root))
+    return { files: new Map(), styles: [], script: '', islands: {}, inputs: [], diagnostics }
+  }
+}
+
+function islandEntries(input: BrowserBundleInput): import('esbuild').Plugin {
+  return {
+    name: 'docs-island-entries',
+    setup(pluginBuild) {
+      pluginBuild.onResolve({ filter: /^docs:island:/ }, ({ path }) => ({ path, namespace: 'island' }))
+      pluginBuild.onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => {
+        const module = input.clientModules[Number(path.split(':')[2])]
+        const contents = [
+          `import { hydrate } from ${JSON.stringify(input.tool.hydrate)}`,
+          `import * as module from ${JSON.stringify(module?.path)}`,
+          `export const wake = (element) => hydrate(element, module)`,
+        ].join('\n')
+        return { contents, resolveDir: input.root, loader: 'js' }
+      })
+    },
+  }
+}
+
+function collect(input: BrowserBundleInput, outputs: readonly OutputFile[], metafile: import('esbuild').Metafile): BrowserBundle {
+  const files = new Map<string, Uint8Array>()
+  for (const file of outputs) files.set(`assets/${basename(file.path)}`, file.contents)
+  const styles: string[] = []
+  let script = ''
+  let wake: string | undefined
+  const islands: Record<string, string> = {}
+  for (const [path, output] of Object.entries(metafile.outputs)) {
+    const name = `assets/${basename(path)}`
+    const entry = /^(style|script|wake|island-(\d+))-[A-Z0-9]+\.(?:js|css)$/.exec(basename(path))
+    if (name.endsWith('.css')) styles.push(name)
+    else if (entry?.[1] === 'script') script = name
+    else if (entry?.[1] === 'wake') wake = name
+    else if (entry?.[2] !== undefined && output.entryPoint !== undefined) {
+      const module = input.clientModules[Number(entry[2])]
+      if (module !== undefined) islands[module.id] = name
+    }
+  }
+  styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
+  return { files, styles, script, ...(wake === undefined ? {} : { wake }), islands, inputs: inputsOf(metafile, input.root), diagnostics: [] }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+
+/** A module that starts with `'use client'`. */
+export interface ClientModule {
+  /** Name in HTML and in chunks: path relative to the site or the theme, with a digest where that is not unique. */
+  readonly id: string
+  readonly path: string
+}
+
+const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/
+
+/**
+ * Replaces `'use client'` modules in the server bundle by wrappers that render islands, and notes them in `found`.
+ * `runtime` is the address of the server half of islands; `name` gives the id of a module.
+ */
+export function clientModules(options: {
+  readonly found: Map<string, ClientModule>
+  readonly runtime: string
+  name(path: string): string
+}): Plugin {
+  return {
+    name: 'docs-islands',
+    setup(pluginBuild) {
+      pluginBuild.onResolve({ filter: /^docs:original:/ }, ({ path }) => ({ path: path.slice('docs:original:'.length), namespace: 'original' }))
+      pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'original' }, ({ path }) => load(path))
+      pluginBuild.onResolve({ filter: /^docs:islands$/ }, () => ({ path: options.runtime, external: true }))
+      pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
+        if (path.includes(`${sep}node_modules${sep}`) && !path.endsWith('x')) return undefined
+        const text = readFileSync(path, 'utf8')
+        if (!directive.test(text)) return undefined
+        const id = options.name(path)
+        options.found.set(path, { id, path })
+        return { contents: wrappers(await exportsOf(path), id, path), loader: 'js', resolveDir: dirname(path), watchFiles: [path] }
+      })
+    },
+  }
+
+  function load(path: string) {
+    return { contents: readFileSync(path, 'utf8'), loader: loaderOf(path), resolveDir: dirname(path) } as const
+  }
+}
+
+function dirname(path: string): string {
+  return path.slice(0, path.lastIndexOf(sep))
+}
+
+function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
+  return path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'jsx'
+}
+
+async function exportsOf(path: string): Promise<readonly string[]> {
+  const { metafile } = await build({ entryPoints: [path], bundle: false, write: false, metafile: true, format: 'esm', outdir: 'x', logLevel: 'silent', jsx: 'automatic' })
+  return Object.values(metafile.outputs)[0]?.exports ?? []
+}
+
+function wrappers(names: readonly string[], id: string, path: string): string {
+  const key = JSON.stringify(id)
+  const lines = names.map((name) =>
+    name === 'default'
+      ? `export default island(${key}, 'default', original.default)`
+      : `export const ${name} = island(${key}, ${JSON.stringify(name)}, original.${name})`,
+  )
+  return [`import { island } from 'docs:islands'`, `import * as original from ${JSON.stringify(`docs:original:${path}`)}`, ...lines].join('\n')
+}
+
+/** A readable id for a client module: its path below one of the roots, without its ending. */
+export function islandName(path: string, roots: readonly string[]): string {
+  for (const root of roots) {
+    const below = relative(root, path)
+    if (!below.startsWith('..')) return below.split(sep).join('/').replace(/\.[jt]sx?$/, '')
+  }
+  return path.split(sep).slice(-2).join('/').replace(/\.[jt]sx?$/, '')
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Plugin } from 'esbuild'
+
+/** Folders in which a theme file is looked for, the first that has it wins: the site's, then the package's. */
+export interface ThemeFolders {
+  readonly site?: string
+  readonly own: string
+}
+
+const endings = ['', '.tsx', '.ts', '.css', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.css']
+
+/** The file for a name inside the theme (`parts/navbar`); `original` passes over the site's folder. */
+export function themeFile(name: string, folders: ThemeFolders, original = false): string | undefined {
+  for (const folder of original ? [folders.own] : [folders.site, folders.own]) {
+    if (folder === undefined) continue
+    for (const ending of endings) {
+      const path = join(folder, name + ending)
+      if (/\.[a-z]+$/.test(path) && existsSync(path)) return path
+      const bare = path.replace(/\.(?:tsx?|jsx?)(\.tsx?|\.jsx?)$/, '$1')
+      if (bare !== path && existsSync(bare)) return bare
+    }
+  }
+  return undefined
+}
+
+const require = createRequire(import.meta.url)
+
+/** Resolves theme names: `@theme/…` (the site's file if there is one) and `@waybill/docs/theme/…` (the original). */
+export function resolveTheme(folders: ThemeFolders): Plugin {
+  return {
+    name: 'docs-theme',
+    setup(build) {
+      build.onResolve({ filter: /^(?:@theme|@waybill\/docs\/theme)\// }, ({ path }) => {
+        const original = path.startsWith('@waybill/')
+        const file = themeFile(path.replace(/^(?:@theme|@waybill\/docs\/theme)\//, ''), folders, original)
+        return file === undefined ? { errors: [{ text: `the theme has no file "${path}"` }] } : { path: file }
+      })
+    },
+  }
+}
+
+/** On the server: React and the interface of the tool are those of the tool itself, so that there is one copy of each. */
+export function externalToTool(tool: { readonly plugin: string; readonly theme: string }): Plugin {
+  return {
+    name: 'docs-one-copy',
+    setup(build) {
+      build.onResolve({ filter: /^react(?:-dom)?(?:\/.*)?$/ }, ({ path }) => ({ path: pathToFileURL(require.resolve(path)).href, external: true }))
+      build.onResolve({ filter: /^@waybill\/docs\/(?:plugin|theme)$/ }, ({ path }) => ({
+        path: path.endsWith('plugin') ? tool.plugin : tool.theme,
+        external: true,
+      }))
+    },
+  }
+}
+
+/** In the browser: React is bundled, from the tool's own copy. */
+export function reactOfTool(): Plugin {
+  return {
+    name: 'docs-react',
+    setup(build) {
+      build.onResolve({ filter: /^react(?:-dom)?(?:\/.*)?$/ }, ({ path }) => ({ path: require.resolve(path) }))
+    },
+  }
+}
+
+/** Path of a file of the tool, from its URL. */
+export function pathOf(url: string | URL): string {
+  return fileURLToPath(url)
+}

@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Message, type Metafile } from 'esbuild'
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { clientModules, islandName, type ClientModule } from './client-module.ts'
+import { externalToTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
+
+/** What is bundled for the server. All paths are absolute. */
+export interface ServerBundleInput {
+  readonly root: string
+  readonly folders: ThemeFolders
+  /** Names of the theme's layouts, and of layouts that plugins bring with their modules. */
+  readonly layouts: readonly string[]
+  readonly pluginLayouts: Readonly<Record<string, string>>
+  /** Modules that MDX pages import. */
+  readonly modules: readonly string[]
+  /** New folder for the result. */
+  readonly outdir: string
+  readonly tool: { readonly plugin: string; readonly theme: string; readonly islands: string }
+}
+
+/** The bundled theme and the modules of pages. */
+export interface ServerBundle {
+  /** Address of the theme's module (`ThemeModule`). */
+  readonly theme: string
+  /** Address of each module, by its path. */
+  readonly modules: Readonly<Record<string, string>>
+  readonly clientModules: readonly ClientModule[]
+  /** Every file that went in, with its path: what has to be unchanged for the bundle to hold. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Bundles the theme and the modules of pages for Node. Touches the disk. */
+export async function bundleServer(input: ServerBundleInput): Promise<ServerBundle> {
+  mkdirSync(input.outdir, { recursive: true })
+  const found = new Map<string, ClientModule>()
+  const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }
+  for (const [index, path] of input.modules.entries()) entryPoints[`m${index}`] = path
+  try {
+    const result = await build({
+      entryPoints,
+      outdir: input.outdir,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      metafile: true,
+      sourcemap: 'linked',
+      logLevel: 'silent',
+      absWorkingDir: input.root,
+      loader: { '.css': 'empty', '.module.css': 'local-css', '.svg': 'dataurl' },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: [
+        themeEntry(input),
+        resolveTheme(input.folders),
+        externalToTool(input.tool),
+        clientModules({ found, runtime: input.tool.islands, name: (path) => islandName(path, [input.root, ...themeRoots(input.folders)]) }),
+      ],
+    })
+    const modules: Record<string, string> = {}
+    for (const [index, path] of input.modules.entries()) modules[path] = pathToFileURL(join(input.outdir, `m${index}.mjs`)).href
+    return {
+      theme: pathToFileURL(join(input.outdir, 'theme.mjs')).href,
+      modules,
+      clientModules: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      inputs: inputsOf(result.metafile, input.root),
+      diagnostics: [],
+    }
+  } catch (error) {
+    const errors = (error as { errors?: Message[] }).errors
+    if (errors === undefined) throw error
+    return { theme: '', modules: {}, clientModules: [], inputs: [], diagnostics: errors.map((one) => buildDiagnostic(one, input.root)) }
+  }
+}
+
+function themeRoots(folders: ThemeFolders): string[] {
+  return folders.site === undefined ? [folders.own] : [folders.site, folders.own]
+}
+
+function themeEntry(input: ServerBundleInput): import('esbuild').Plugin {
+  return {
+    name: 'docs-theme-entry',
+    setup(pluginBuild) {
+      pluginBuild.onResolve({ filter: /^docs:theme-entry$/ }, ({ path }) => ({ path, namespace: 'entry' }))
+      pluginBuild.onLoad({ filter: /.*/, namespace: 'entry' }, () => {
+        const own = input.layouts.map((name) => [name, `@theme/layouts/${name}`] as const)
+        const brought = Object.entries(input.pluginLayouts).filter(([name]) => !input.layouts.includes(name))
+        const all = [...own, ...brought]
+        const lines = [
+          `export { default as Document } from '@theme/document'`,
+          `export { components } from '@theme/mdx/index'`,
+          `export { inlineScript } from '@theme/inline'`,
+          `export { createElement } from 'react'`,
+          ...all.map(([, path], index) => `import l${index} from ${JSON.stringify(path)}`),
+          `export const layouts = { ${all.map(([name], index) => `${JSON.stringify(name)}: l${index}`).join(', ')} }`,
+        ]
+        return { contents: lines.join('\n'), resolveDir: input.root, loader: 'js' }
+      })
+    },
+  }
+}
+
+/** Paths of all inputs of a build that are files, absolute and sorted. */
+export function inputsOf(metafile: Metafile, root: string): string[] {
+  const paths = Object.keys(metafile.inputs).map((name) => name.replace(/^original:/, ''))
+  return [...new Set(paths.filter((name) => !/^[a-z-]{2,}:/.test(name)).map((name) => join(root, name)))].sort()
+}
+
+/** A message of esbuild as a diagnostic with its place. */
+export function buildDiagnostic(message: Message, root: string): Diagnostic {
+  const { location } = message
+  const file = location === null ? undefined : relative(root, join(root, location.file)).split(sep).join('/')
+  return diagnostic(file !== undefined && file.startsWith('content/') ? 'mdx/import' : 'theme/build', message.text.replace(/\.$/, ''), {
+    ...(location === null || file === undefined
+      ? {}
+      : { place: { file, line: location.line, column: location.column + 1, endColumn: location.column + 1 + location.length } }),
+    ...(location?.suggestion ? { hint: `try ${location.suggestion}` } : {}),
+  })
+}
+
+/** Whether the theme has what the tool needs; names of the missing files. */
+export function missingThemeFiles(folders: ThemeFolders): string[] {
+  return ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'].filter((name) => themeFile(name, folders) === undefined)
+}

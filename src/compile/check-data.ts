@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { nearest } from '../diagnostic/suggest.ts'
+
+/**
+ * Checks front matter against a content type's schema. Unknown keys are warnings, and left out; everything else that does
+ * not fit is an error, and then there is no `data`.
+ */
+export function checkData(
+  schema: z.ZodType,
+  data: unknown,
+  where: { readonly file: string; readonly places: Readonly<Record<string, Place>> },
+): { readonly data?: unknown; readonly diagnostics: readonly Diagnostic[] } {
+  const first = schema.safeParse(data)
+  if (first.success) return { data: first.data, diagnostics: [] }
+  const diagnostics: Diagnostic[] = []
+  const place = (key: PropertyKey | undefined): Place => where.places[String(key ?? '')] ?? { file: where.file, line: 1, column: 1 }
+  const unknown = new Set<string>()
+  for (const issue of first.error.issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    if (issue.path.length > 0) continue
+    for (const key of issue.keys) {
+      unknown.add(key)
+      const near = nearest(key, keysOf(schema))
+      diagnostics.push(
+        diagnostic('front-matter/unknown-key', `no front-matter key "${key}"`, {
+          place: place(key),
+          hint: near === undefined ? 'put keys of your own below "custom:"' : `did you mean "${near}"?`,
+        }),
+      )
+    }
+  }
+  const rest = unknown.size === 0 ? first : schema.safeParse(Object.fromEntries(Object.entries(data as object).filter(([key]) => !unknown.has(key))))
+  if (rest.success) return { data: rest.data, diagnostics }
+  for (const issue of rest.error.issues) {
+    const path = issue.path.map(String).join('.')
+    const message = issue.message.replace(/^Invalid input: /, '').replace(/\.$/, '')
+    diagnostics.push(diagnostic('front-matter/type', path === '' ? `front matter: ${message}` : `"${path}": ${message}`, { place: place(issue.path[0]) }))
+  }
+  return { diagnostics }
+}
+
+function keysOf(schema: z.ZodType): readonly string[] {
+  const shape = (schema as { shape?: Record<string, unknown> }).shape
+  return shape === undefined ? [] : Object.keys(shape)
+}

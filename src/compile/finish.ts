@@ -1,0 +1,179 @@
+import type { Element, Nodes, Root } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { toString } from 'hast-util-to-string'
+import { imageSize } from 'image-size'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { assetPath } from '../model/asset.ts'
+import type { AssetFact, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
+import { islandMark, linkMark } from '../model/hole.ts'
+import { isSafeUrl } from '../model/url.ts'
+import type { FragmentContext } from './fragment.ts'
+import { styleClass } from './style-class.ts'
+
+/** The finished HTML of a fragment and all that was found in it. */
+export interface Finished {
+  readonly html: string
+  readonly preview?: string
+  readonly css?: string
+  readonly sections: readonly Section[]
+  readonly facts: Omit<FragmentFacts, 'title' | 'truncated'>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Attributes that hold an address. */
+const addresses = { href: 'link', src: 'image', poster: 'image', cite: 'link' } as const
+const excerptLength = 300
+
+/** Walks the final tree once: makes link holes, filters schemes, sizes images, collects facts; then writes the HTML. */
+export function finish(tree: Root, known: readonly Link[], context: Pick<FragmentContext, 'asset' | 'file'>): Finished {
+  const links: Link[] = known.map(({ url, kind, place, alt }) => ({
+    url,
+    kind,
+    ...(place === undefined ? {} : { place }),
+    ...(alt === undefined ? {} : { alt }),
+  }))
+  const headings: Heading[] = []
+  const ids: string[] = []
+  const islands = new Set<string>()
+  const assets = new Map<string, AssetFact>()
+  const diagnostics: Diagnostic[] = []
+  const rules = new Map<string, string>()
+  const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
+  let excerpt = ''
+
+  const visit = (node: Nodes, inHeading: boolean): void => {
+    if (node.type === 'text') {
+      if (!inHeading) sections.at(-1)?.parts.push(node.value)
+      return
+    }
+    if (node.type !== 'element' && node.type !== 'root') return
+    let heading = inHeading
+    if (node.type === 'element') {
+      element(node)
+      const depth = /^h([1-6])$/.exec(node.tagName)?.[1]
+      if (depth !== undefined) {
+        const id = String(node.properties['id'] ?? '')
+        const text = fold(toString(node))
+        headings.push({ depth: Number(depth), id, text })
+        sections.push({ id, title: text, parts: [] })
+        heading = true
+      } else if (node.tagName === 'p' && excerpt === '') {
+        excerpt = fold(toString(node)).slice(0, excerptLength)
+      } else if (node.tagName === 'script' || node.tagName === 'style') return
+    }
+    for (const child of node.children) visit(child, heading)
+    if (node.type === 'element' && !heading && isBlock(node.tagName)) sections.at(-1)?.parts.push('\n')
+  }
+
+  const element = (node: Element): void => {
+    const { properties } = node
+    if (properties['id'] !== undefined && properties['id'] !== null) ids.push(String(properties['id']))
+    if (node.tagName === 'a' && typeof properties['name'] === 'string') ids.push(properties['name'])
+    const island = properties['dataIsland']
+    if (node.tagName === 'docs-island' && typeof island === 'string') {
+      islands.add(island)
+      properties['dataModule'] = `${islandMark}${island}${islandMark}`
+    }
+    if (typeof properties['style'] === 'string') {
+      const name = styleClass(properties['style'], rules)
+      delete properties['style']
+      const list = properties['className']
+      if (name !== undefined) properties['className'] = [...(Array.isArray(list) ? list : list === undefined || list === null ? [] : [String(list)]), name]
+    }
+    const hole = properties['dataHole']
+    delete properties['dataHole']
+    for (const [name, kind] of Object.entries(addresses) as [keyof typeof addresses, 'link' | 'image'][]) {
+      const value = properties[name]
+      if (typeof value !== 'string') continue
+      const number = hole === undefined || hole === null || (name !== 'href' && name !== 'src') ? links.length : Number(hole)
+      if (links[number] === undefined) links[number] = { url: value, kind, ...placeOf(node, context.file) }
+      const link = links[number]
+      if (!isSafeUrl(link.url)) {
+        unsafe(link)
+        delete properties[name]
+        continue
+      }
+      size(node, link, name)
+      properties[name] = `${linkMark}${number}${linkMark}`
+    }
+  }
+
+  const unsafe = (link: Link) => {
+    const shown = link.url.slice(0, 40)
+    const details = link.place === undefined ? {} : { place: link.place, label: 'removed' }
+    diagnostics.push(diagnostic('link/unsafe', `the address "${shown}" has a scheme that could run code`, details))
+  }
+
+  const size = (node: Element, link: Link, name: string): void => {
+    const path = name === 'href' || name === 'src' ? assetPath(link.url, context.file, link.kind) : undefined
+    if (path === undefined) return
+    let fact = assets.get(path)
+    if (fact === undefined) {
+      const read = context.asset(path)
+      if (typeof read === 'string') {
+        const message = read === 'missing' ? `no file at "${link.url}"` : `"${link.url}" leads out of the content folder`
+        const code = read === 'missing' ? 'link/no-asset' : 'read/outside'
+        diagnostics.push({ ...diagnostic(code, message, link.place === undefined ? {} : { place: link.place, label: 'used here' }), severity: 'warning' })
+        return
+      }
+      fact = { path, digest: read.digest, ...dimensions(read.bytes, path) }
+      assets.set(path, fact)
+    }
+    if (node.tagName === 'img' && fact.width !== undefined && node.properties['width'] === undefined) {
+      node.properties['width'] = fact.width
+      node.properties['height'] = fact.height
+      node.properties['loading'] ??= 'lazy'
+    }
+  }
+
+  visit(tree, false)
+  const cut = tree.children.findIndex((node) => node.type === 'comment' && /^\s*truncate\s*$/.test(node.value))
+  const written = tree.children.filter((node) => node.type !== 'comment')
+  const css = [...rules].map(([name, body]) => `.${name}{${body}}`).sort().join('')
+  const done: Section[] = sections
+    .map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) }))
+    .filter(({ title, text }) => title !== '' || text !== '')
+  return {
+    html: toHtml({ type: 'root', children: written }),
+    ...(cut === -1 ? {} : { preview: toHtml({ type: 'root', children: tree.children.slice(0, cut) }) }),
+    ...(css === '' ? {} : { css }),
+    sections: done,
+    facts: {
+      headings,
+      ids,
+      links,
+      assets: [...assets.values()],
+      excerpt,
+      words: done.reduce((sum, { text }) => sum + countWords(text), 0),
+      islands: [...islands],
+    },
+    diagnostics,
+  }
+}
+
+function placeOf(node: Element, file: string): { place?: Place } {
+  const start = node.position?.start
+  return start === undefined ? {} : { place: { file, line: start.line, column: start.column } }
+}
+
+function dimensions(bytes: Uint8Array, path: string): { width: number; height: number } | undefined {
+  if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(path)) return undefined
+  try {
+    const { width, height } = imageSize(bytes)
+    return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br h1 h2 h3 h4 h5 h6'.split(' '))
+const isBlock = (tag: string) => blocks.has(tag)
+
+/** Plain text with its white space folded. */
+function fold(text: string): string {
+  return text.replace(/[\s\uFDD0-\uFDEF]+/g, ' ').trim()
+}
+
+function countWords(text: string): number {
+  return text === '' ? 0 : text.split(' ').length
+}

@@ -1,0 +1,40 @@
+import type { PluggableList } from 'unified'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { RawFragment } from '../model/entry.ts'
+import type { FragmentBody, FragmentFacts } from '../model/facts.ts'
+
+/** What compiling one fragment needs beside its text. */
+export interface FragmentContext {
+  /** File that the text stands in, for places. */
+  readonly file: string
+  readonly remark: PluggableList
+  readonly rehype: PluggableList
+  /** Keep the first `h1` in the body instead of taking it as the title. */
+  readonly keepTitle: boolean
+  /** Bytes of a file of the site, read and recorded as a dependency. */
+  asset(path: string): { readonly bytes: Uint8Array; readonly digest: string } | 'missing' | 'outside'
+}
+
+/** A module that an MDX fragment imports, in the order of the marks `docs:import:N` in its code. */
+export interface MdxImport {
+  readonly specifier: string
+  readonly line: number
+  readonly column: number
+}
+
+/** A compiled fragment: Markdown is finished; MDX is a module that has to be run. */
+export type CompiledFragment =
+  | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: FragmentBody; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly kind: 'module'
+      readonly code: string
+      readonly imports: readonly MdxImport[]
+      /** Links with places, by the numbers that the module's HTML carries as `data-hole`. */
+      readonly links: FragmentFacts['links']
+      readonly title?: string
+      readonly truncated: boolean
+      readonly diagnostics: readonly Diagnostic[]
+    }
+
+/** Compiles one fragment. */
+export type CompileFragment = (fragment: RawFragment, context: FragmentContext) => Promise<CompiledFragment>

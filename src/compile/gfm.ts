@@ -1,0 +1,36 @@
+import type { Extension as FromExtension } from 'mdast-util-from-markdown'
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import type { Extension } from 'micromark-util-types'
+
+interface Part {
+  /** Text without which the construct cannot occur. */
+  readonly sign: RegExp
+  syntax(): Extension
+  from(): FromExtension
+}
+
+const parts: readonly Part[] = [
+  { sign: /\|/, syntax: gfmTable, from: gfmTableFromMarkdown },
+  { sign: /~/, syntax: gfmStrikethrough, from: gfmStrikethroughFromMarkdown },
+  { sign: /\[[ \t\r\nxX]\]/, syntax: gfmTaskListItem, from: gfmTaskListItemFromMarkdown },
+  { sign: /\[\^/, syntax: gfmFootnote, from: gfmFootnoteFromMarkdown },
+  { sign: /www\.|https?:|@/i, syntax: gfmAutolinkLiteral, from: gfmAutolinkLiteralFromMarkdown },
+]
+
+/**
+ * The GFM extensions that a text can need. All of them together nearly double the time to parse; leaving out those whose
+ * sign is not in the text cannot change the outcome.
+ */
+export function gfmFor(text: string): { readonly extensions: Extension[]; readonly from: FromExtension[] } {
+  const needed = parts.filter(({ sign }) => sign.test(text))
+  return { extensions: needed.map(({ syntax }) => syntax()), from: needed.map(({ from }) => from()) }
+}

@@ -1,0 +1,72 @@
+/**
+ * Counted limits on Markdown, so that the outcome is the same on every machine: the parser's own stack and its
+ * quadratic corners would make it depend on the time and the thread.
+ *
+ * @module
+ */
+
+/** Deepest nesting of blocks and of inline marks. */
+export const maxDepth = 100
+/** Most brackets that one block may open: micromark takes seconds at 2,000 unclosed `![`. */
+export const maxBrackets = 1_000
+/** Most `*`, `_`, `~` and back ticks runs in one block: attention is resolved in quadratic time. */
+export const maxRuns = 6_000
+
+/** The first place (line and column from 1, within the text) where a limit is exceeded, found in one pass before parsing. */
+export function exceedsLimit(text: string): { readonly line: number; readonly column: number; readonly what: 'depth' | 'brackets' | 'runs' } | undefined {
+  let brackets = 0
+  let runs = 0
+  let start = 0
+  for (let line = 1; start <= text.length; line++) {
+    let end = text.indexOf('\n', start)
+    if (end === -1) end = text.length
+    const depth = containerDepth(text, start, end)
+    if (depth.count > maxDepth) return { line, column: depth.at - start + 1, what: 'depth' }
+    let blank = true
+    let previous = 0
+    for (let i = start; i < end; i++) {
+      const code = text.charCodeAt(i)
+      if (code > 32) blank = false
+      if (code === 91 && ++brackets > maxBrackets) return { line, column: i - start + 1, what: 'brackets' }
+      if ((code === 42 || code === 95 || code === 96 || code === 126) && code !== previous && ++runs > maxRuns) return { line, column: i - start + 1, what: 'runs' }
+      previous = code
+    }
+    if (blank) brackets = runs = 0
+    start = end + 1
+  }
+  return undefined
+}
+
+/** Counts block quote and list markers at the start of a line; indentation counts a level for each two columns. */
+function containerDepth(text: string, start: number, end: number): { count: number; at: number } {
+  let count = 0
+  let spaces = 0
+  let i = start
+  for (; i < end; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 32 || code === 9) {
+      spaces += code === 9 ? 4 : 1
+      continue
+    }
+    const next = text.charCodeAt(i + 1)
+    const marker = code === 62 || ((code === 45 || code === 43 || code === 42) && (next === 32 || next === 9))
+    if (!marker) {
+      const ordered = code >= 48 && code <= 57 ? /^\d{1,9}[.)](?=[ \t])/.exec(text.slice(i, i + 12)) : null
+      if (ordered === null) break
+      i += ordered[0].length - 1
+    }
+    count++
+    if (count > maxDepth) return { count, at: i }
+  }
+  return count === 0 && spaces / 2 <= maxDepth ? { count: 0, at: start } : { count: count + Math.floor(spaces / 8), at: i }
+}
+
+/** Whether a tree is nested deeper than the limit (four nodes for a level: list, item, paragraph, text). Iterative. */
+export function tooDeep(tree: { readonly children?: readonly unknown[] }, limit = maxDepth * 4): boolean {
+  let level: readonly { readonly children?: readonly unknown[] }[] = [tree]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true
+    level = level.flatMap((node) => (node.children as typeof level | undefined) ?? [])
+  }
+  return false
+}

@@ -1,0 +1,99 @@
+import type { Definition, Nodes, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import type { Place } from '../diagnostic/diagnostic.ts'
+import type { Link } from '../model/facts.ts'
+
+/** A link of the source, with the range of its address in the text (for the Markdown twin). */
+export interface SourceLink extends Link {
+  readonly range?: readonly [start: number, end: number]
+}
+
+/**
+ * Numbers the links and images of a tree and leaves the number in `data.hProperties.dataHole`, from where the HTML stage
+ * takes it. `place` turns an offset range of the text into a place of the file.
+ */
+export function collectLinks(tree: Root, text: string, place: (start: number, end: number) => Place): SourceLink[] {
+  const links: SourceLink[] = []
+  const definitions = new Map<string, { url: string; range: [number, number] | undefined }>()
+  visit(tree, 'definition', (node: Definition) => {
+    const key = node.identifier.toUpperCase()
+    if (!definitions.has(key)) definitions.set(key, { url: node.url, range: destination(node, text) })
+  })
+  visit(tree, (node: Nodes) => {
+    if (node.type === 'link' || node.type === 'image') {
+      add(node, node.url, destination(node, text))
+    } else if (node.type === 'linkReference' || node.type === 'imageReference') {
+      const definition = definitions.get(node.identifier.toUpperCase())
+      if (definition !== undefined) add(node, definition.url, definition.range)
+    }
+  })
+  return links
+
+  function add(node: Extract<Nodes, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>, url: string, range: [number, number] | undefined) {
+    const image = node.type === 'image' || node.type === 'imageReference'
+    const at = range ?? offsets(node)
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataHole: String(links.length) } }
+    links.push({
+      url,
+      kind: image ? 'image' : 'link',
+      ...(at === undefined ? {} : { place: place(at[0], at[1]) }),
+      ...(image ? { alt: node.alt ?? '' } : {}),
+      ...(range === undefined ? {} : { range }),
+    })
+  }
+}
+
+function offsets(node: Nodes): [number, number] | undefined {
+  const start = node.position?.start.offset
+  const end = node.position?.end.offset
+  return start === undefined || end === undefined ? undefined : [start, end]
+}
+
+/** Where the address of a link, image or definition stands in the text, without angle brackets. */
+function destination(node: Nodes, text: string): [number, number] | undefined {
+  const whole = offsets(node)
+  if (whole === undefined) return undefined
+  const [start, end] = whole
+  let at: number
+  if (node.type === 'definition') {
+    at = text.indexOf(']:', start)
+    if (at === -1 || at >= end) return undefined
+    at += 2
+  } else if (node.type === 'image') {
+    at = matchingBracket(text, start + 1, end)
+    if (at === -1) return undefined
+  } else if (node.type === 'link') {
+    if (text[start] !== '[') return undefined
+    const last = node.children.at(-1)
+    const from = last?.position?.end.offset ?? start + 1
+    at = text.indexOf('](', from)
+    if (at === -1 || at >= end) return undefined
+    at += 2
+  } else return undefined
+  while (at < end && /\s/.test(text[at] ?? '')) at++
+  if (text[at] === '<') {
+    const close = text.indexOf('>', at)
+    return close === -1 || close >= end ? undefined : [at + 1, close]
+  }
+  let depth = 0
+  let stop = at
+  for (; stop < end; stop++) {
+    const c = text[stop] ?? ''
+    if (c === '\\') stop++
+    else if (c === '(') depth++
+    else if (c === ')' && depth-- === 0) break
+    else if (/\s/.test(c)) break
+  }
+  return [at, Math.min(stop, end)]
+}
+
+/** The offset after `](` that closes the bracket at `open`. */
+function matchingBracket(text: string, open: number, end: number): number {
+  let depth = 0
+  for (let i = open; i < end; i++) {
+    if (text[i] === '\\') i++
+    else if (text[i] === '[') depth++
+    else if (text[i] === ']' && --depth === 0) return text[i + 1] === '(' ? i + 2 : -1
+  }
+  return -1
+}

@@ -1,0 +1,132 @@
+import type { Root as HastRoot } from 'hast'
+import { raw } from 'hast-util-raw'
+import { sanitize } from 'hast-util-sanitize'
+import type { Heading, Html, Root } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { RawFragment } from '../model/entry.ts'
+import { clean } from '../model/hole.ts'
+import { finish } from './finish.ts'
+import type { CompiledFragment, FragmentContext } from './fragment.ts'
+import { gfmFor } from './gfm.ts'
+import { codeLanguages, identifyHeadings } from './headings.ts'
+import { highlight } from './highlight.ts'
+import { exceedsLimit, tooDeep } from './limits.ts'
+import { collectLinks } from './links.ts'
+import { placer } from './place.ts'
+import { sanitizeSchema } from './sanitize-schema.ts'
+import { markdownTwin } from './twin.ts'
+
+/** Compiles `.md`: CommonMark and GFM, as data. Raw HTML is sanitised; nothing in the text can run. */
+export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
+  const text = clean(fragment.text)
+  const place = placer(context.file, text, fragment.line)
+  const limit = exceedsLimit(text)
+  if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
+  const { extensions, from } = gfmFor(text)
+  const parser = unified().use(remarkParse).data({ micromarkExtensions: extensions, fromMarkdownExtensions: from })
+  let tree: Root = parser.parse(text)
+  if (tooDeep(tree)) return empty(tooDeepDiagnostic(context.file, fragment.line))
+  if (context.remark.length > 0) tree = (await unified().use(context.remark).run(tree)) as Root
+
+  const links = collectLinks(tree, text, place)
+  const title = context.keepTitle ? undefined : takeTitle(tree)
+  identifyHeadings(tree)
+  const comment = truncation(tree)
+  const rawHtml = hasRawHtml(tree)
+  let hast = (await unified().use(remarkRehype, { allowDangerousHtml: true }).run(tree)) as HastRoot
+  if (rawHtml) hast = sanitize(raw(hast), sanitizeSchema) as HastRoot
+  if (comment) mark(hast)
+  const languages = codeLanguages(tree)
+  if (languages !== undefined) await highlight(hast, languages)
+  if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast)) as HastRoot
+  shiftPositions(hast, fragment.line - 1, rawHtml)
+  const done = finish(hast, links, context)
+  return {
+    kind: 'html',
+    facts: { ...done.facts, ...(title === undefined ? {} : { title: title.text }), truncated: comment },
+    body: {
+      html: done.html,
+      ...(done.preview === undefined ? {} : { preview: done.preview }),
+      markdown: markdownTwin(text, links, title?.range),
+      sections: done.sections,
+      ...(done.css === undefined ? {} : { css: done.css }),
+    },
+    diagnostics: done.diagnostics,
+  }
+}
+
+/** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */
+export function takeTitle(tree: Root): { readonly text: string; readonly range?: readonly [number, number] } | undefined {
+  const index = tree.children.findIndex((node) => !(node.type === 'html' && node.value.startsWith('<!--')) && node.type !== 'definition' && !node.type.startsWith('mdx'))
+  const first = tree.children[index] as Heading | undefined
+  if (first === undefined || first.type !== 'heading' || first.depth !== 1) return undefined
+  tree.children.splice(index, 1)
+  const start = first.position?.start.offset
+  const end = first.position?.end.offset
+  return { text: toString(first), ...(start === undefined || end === undefined ? {} : { range: [start, end] }) }
+}
+
+const truncate = /^<!--\s*truncate\s*-->$/
+
+function truncation(tree: Root): boolean {
+  return tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
+}
+
+/** Puts a marker comment where the truncation comment stood: `raw` and `sanitize` drop or keep comments as they like. */
+function mark(hast: HastRoot): void {
+  const index = hast.children.findIndex(
+    (node) => (node.type === 'raw' && truncate.test(node.value.trim())) || (node.type === 'comment' && node.value.trim() === 'truncate'),
+  )
+  if (index !== -1) hast.children[index] = { type: 'comment', value: 'truncate' }
+}
+
+function hasRawHtml(tree: Root): boolean {
+  let found = false
+  const stack: (Root | Root['children'][number])[] = [tree]
+  for (let node = stack.pop(); node !== undefined && !found; node = stack.pop()) {
+    if (node.type === 'html' && !/^<!--(?:(?!-->)[\s\S])*-->$/.test((node as Html).value.trim())) found = true
+    if ('children' in node) stack.push(...(node.children as Root['children']))
+  }
+  return found
+}
+
+/** Positions of elements that stand in raw HTML count from the fragment's first line; reports count from the file's. */
+function shiftPositions(hast: HastRoot, lines: number, needed: boolean): void {
+  if (!needed || lines === 0) return
+  const stack: HastRoot['children'][number][] = [...hast.children]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.position !== undefined) {
+      const { start, end } = node.position
+      node.position = { start: { ...start, line: start.line + lines }, end: { ...end, line: end.line + lines } }
+    }
+    if ('children' in node) stack.push(...node.children)
+  }
+}
+
+/** A fragment that could not be compiled: nothing but its problem. */
+export function empty(problem: Diagnostic): CompiledFragment {
+  return {
+    kind: 'html',
+    facts: { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false },
+    body: { html: '', markdown: '', sections: [] },
+    diagnostics: [problem],
+  }
+}
+
+/** The report of a counted limit. */
+export function limitDiagnostic(limit: NonNullable<ReturnType<typeof exceedsLimit>>, file: string, firstLine: number): Diagnostic {
+  const place = { file, line: firstLine + limit.line - 1, column: limit.column }
+  if (limit.what === 'depth') return tooDeepDiagnostic(file, place.line, place.column)
+  const message = limit.what === 'brackets' ? 'a block opens more than 1,000 brackets' : 'a block has more than 6,000 runs of emphasis or code marks'
+  return diagnostic('markdown/too-complex', message, { place, hint: 'split it into paragraphs, or put it into a code block' })
+}
+
+/** The report of too much nesting. */
+export function tooDeepDiagnostic(file: string, line: number, column = 1): Diagnostic {
+  return diagnostic('markdown/too-deep', 'the text is nested more than 100 levels deep', { place: { file, line, column }, hint: 'nest less deeply' })
+}
+

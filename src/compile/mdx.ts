@@ -1,0 +1,108 @@
+import { createProcessor } from '@mdx-js/mdx'
+import type { ExportAllDeclaration, ExportNamedDeclaration, ImportDeclaration, Program } from 'estree'
+import type { Root as HastRoot } from 'hast'
+import type { Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import { VFile } from 'vfile'
+import { VFileMessage } from 'vfile-message'
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { RawFragment } from '../model/entry.ts'
+import { clean } from '../model/hole.ts'
+import type { CompiledFragment, FragmentContext, MdxImport } from './fragment.ts'
+import { codeLanguages, identifyHeadings } from './headings.ts'
+import { highlight } from './highlight.ts'
+import { exceedsLimit } from './limits.ts'
+import { collectLinks, type SourceLink } from './links.ts'
+import { empty, limitDiagnostic, takeTitle, tooDeepDiagnostic } from './markdown.ts'
+import { tooDeep } from './limits.ts'
+import { placer } from './place.ts'
+
+/** Compiles `.mdx` to a module whose default export renders the page, with its imports marked for later. */
+export async function compileMdx(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
+  const text = clean(fragment.text)
+  const limit = exceedsLimit(text)
+  if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
+  const place = placer(context.file, text, fragment.line)
+  let links: SourceLink[] = []
+  let title: string | undefined
+  let truncated = false
+  let deep = false
+  let languages: ReadonlySet<string> | undefined
+  const imports: MdxImport[] = []
+
+  const processor = createProcessor({
+    format: 'mdx',
+    jsxRuntime: 'automatic',
+    remarkPlugins: [
+      remarkGfm,
+      ...context.remark,
+      () => (tree: Root) => {
+        deep = tooDeep(tree)
+        if (deep) tree.children = []
+        links = collectLinks(tree, text, place)
+        title = context.keepTitle ? undefined : takeTitle(tree)?.text
+        identifyHeadings(tree)
+        truncated = markTruncation(tree)
+        languages = codeLanguages(tree)
+      },
+    ],
+    rehypePlugins: [
+      () => async (tree: HastRoot) => {
+        if (languages !== undefined) await highlight(tree, languages)
+      },
+      ...context.rehype,
+    ],
+    recmaPlugins: [() => (program: Program) => markImports(program, imports, fragment.line - 1)],
+  })
+  try {
+    const file = new VFile({ value: text, path: context.file })
+    const code = String(await processor.process(file))
+    if (deep) return empty(tooDeepDiagnostic(context.file, fragment.line))
+    return { kind: 'module', code, imports, links, ...(title === undefined ? {} : { title }), truncated, diagnostics: [] }
+  } catch (error) {
+    return empty(syntaxDiagnostic(error, context.file, fragment.line))
+  }
+}
+
+function markTruncation(tree: Root): boolean {
+  const index = tree.children.findIndex((node) => node.type === 'mdxFlowExpression' && /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value))
+  if (index === -1) return false
+  tree.children[index] = { type: 'mdxJsxFlowElement', name: 'docs-truncate', attributes: [], children: [] }
+  return true
+}
+
+type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllDeclaration
+
+/** Replaces every imported specifier by `docs:import:N`. */
+function markImports(program: Program, imports: MdxImport[], lines: number): void {
+  for (const statement of program.body) {
+    const { source } = statement as WithSource
+    if (source === null || source === undefined || typeof source.value !== 'string') continue
+    const at = source.loc?.start ?? statement.loc?.start
+    imports.push({ specifier: source.value, line: (at?.line ?? 1) + lines, column: (at?.column ?? 0) + 1 })
+    source.value = `docs:import:${imports.length - 1}`
+    delete source.raw
+  }
+}
+
+/** The report of a syntax error, also of errors that come without a place. */
+function syntaxDiagnostic(error: unknown, file: string, firstLine: number): Diagnostic {
+  const message = error instanceof VFileMessage ? error.reason : error instanceof Error ? error.message : String(error)
+  const at = error instanceof VFileMessage ? error.place : undefined
+  const point = at === undefined ? undefined : 'start' in at ? at.start : at
+  return diagnostic('mdx/syntax', firstSentence(message), {
+    place: { file, line: firstLine + (point?.line ?? 1) - 1, column: point?.column ?? 1 },
+    hint: hintFor(message),
+  })
+}
+
+function firstSentence(message: string): string {
+  return message.replace(/\s+/g, ' ').replace(/\.$/, '')
+}
+
+function hintFor(message: string): string {
+  if (/closing tag|end-tag|closing slash/i.test(message)) return 'in MDX every tag must be closed, e.g. <br />'
+  if (/acorn|expression/i.test(message)) return 'in MDX { starts JavaScript; write \\{ for the character'
+  if (/before name|tag name|character `[!<]/i.test(message)) return 'in MDX < starts a tag; write &lt; or \\< for the character, and {/* … */} for a comment'
+  return 'MDX is code; a page that is only prose can be .md'
+}

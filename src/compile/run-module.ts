@@ -1,0 +1,51 @@
+/**
+ * Runs a compiled MDX module and turns what it renders into the same facts and bytes that Markdown gives. Touches the
+ * disk: a module has to stand in a file to be imported.
+ *
+ * @module
+ */
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Element, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { createElement, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beginIslands } from '../islands/server.ts'
+import { digest } from '../execute/hash.ts'
+
+/** A module of a page, ready to run. */
+export interface RunnableModule {
+  readonly code: string
+  /** Address for each mark `docs:import:N`. */
+  readonly urls: readonly string[]
+  readonly components: Readonly<Record<string, unknown>>
+  /** Where modules are put. */
+  readonly folder: string
+  /** Distinguishes the islands of this page; the same on server and client. */
+  readonly prefix: string
+}
+
+/** The HTML that a module renders, as a tree. Throws what a component throws. */
+export async function runModule(module: RunnableModule): Promise<Root> {
+  const code = module.code.replace(/(['"])docs:import:(\d+)\1/g, (_, _quote, number: string) =>
+    JSON.stringify(module.urls[Number(number)]),
+  )
+  const path = join(module.folder, `${digest(code)}.mjs`)
+  if (!existsSync(path)) {
+    mkdirSync(module.folder, { recursive: true })
+    const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
+    writeFileSync(temporary, code)
+    renameSync(temporary, path)
+  }
+  const { default: Content } = (await import(pathToFileURL(path).href)) as { default: ComponentType<{ components: unknown }> }
+  beginIslands(module.prefix)
+  const html = renderToStaticMarkup(createElement(Content, { components: module.components }))
+  return truncationToComment(fromHtml(html, { fragment: true }))
+}
+
+function truncationToComment(tree: Root): Root {
+  const index = tree.children.findIndex((node) => node.type === 'element' && (node as Element).tagName === 'docs-truncate')
+  if (index !== -1) tree.children[index] = { type: 'comment', value: 'truncate' }
+  return tree
+}

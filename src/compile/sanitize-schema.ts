@@ -1,0 +1,31 @@
+import { defaultSchema, type Schema } from 'hast-util-sanitize'
+
+/**
+ * What raw HTML in `.md` may be: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
+ * own stages add. No script, no style, no event handler, no frame, no form.
+ */
+export const sanitizeSchema: Schema = {
+  ...defaultSchema,
+  clobberPrefix: '',
+  tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption', 'abbr', 'mark', 'small', 'video', 'audio', 'u', 'wbr', 'bdi', 'bdo', 'time'],
+  attributes: {
+    ...defaultSchema.attributes,
+    a: [...(defaultSchema.attributes?.['a'] ?? []).filter((one) => !Array.isArray(one)), 'dataHole', 'className', 'name', 'rel', 'target'],
+    img: [...(defaultSchema.attributes?.['img'] ?? []), 'dataHole', 'width', 'height', 'loading'],
+    code: ['className'],
+    div: ['className'],
+    span: ['className'],
+    section: ['className', 'dataFootnotes'],
+    sup: ['className'],
+    li: ['className'],
+    ul: ['className'],
+    ol: ['className', 'start', 'type'],
+    input: [['type', 'checkbox'], ['disabled', true], 'checked'],
+    video: ['src', 'poster', 'controls', 'width', 'height', 'muted', 'loop', 'playsInline'],
+    audio: ['src', 'controls'],
+    time: ['dateTime'],
+    abbr: ['title'],
+    '*': [...(defaultSchema.attributes?.['*'] ?? []), 'id', 'dir', 'lang', 'title', 'ariaLabel', 'ariaHidden'],
+  },
+  required: { input: { type: 'checkbox', disabled: true } },
+}

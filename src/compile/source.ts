@@ -1,0 +1,76 @@
+import type { PluggableList } from 'unified'
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Entry, RawEntry, RawFragment, Source } from '../model/entry.ts'
+import { splitFrontMatter } from '../model/front-matter.ts'
+import type { ContentType } from '../plugin.ts'
+import { checkData } from './check-data.ts'
+import type { CompiledFragment, FragmentContext } from './fragment.ts'
+
+/** One source with what its compilation needs. */
+export interface CompileInput {
+  readonly source: Source
+  readonly type: ContentType
+  /** Instance name, the first part of entry keys. */
+  readonly instance: string
+  readonly remark: PluggableList
+  readonly rehype: PluggableList
+  asset: FragmentContext['asset']
+}
+
+/** An entry with its compiled fragments; facts of fragments that are modules come when the modules were run. */
+export interface CompiledEntry {
+  readonly entry: Omit<Entry, 'fragments'>
+  readonly fragments: Readonly<Record<string, CompiledFragment>>
+}
+
+/** Compiles one source: splits it, checks its data, compiles its prose. Sees this file and what it pulls in, nothing else. */
+export async function compileSource(input: CompileInput): Promise<{ readonly entries: readonly CompiledEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
+  const { source, type } = input
+  const diagnostics: Diagnostic[] = []
+  let split: { readonly entries: readonly RawEntry[]; readonly diagnostics?: readonly Diagnostic[] }
+  try {
+    split = type.split === undefined ? splitFrontMatter(source, formatOf(source.path, type)) : await type.split(source)
+  } catch (error) {
+    diagnostics.push(threw(type.name, 'split', source.path, error))
+    return { entries: [], diagnostics }
+  }
+  diagnostics.push(...(split.diagnostics ?? []))
+  const entries: CompiledEntry[] = []
+  for (const raw of split.entries) {
+    const places = raw.places ?? {}
+    const checked = checkData(type.schema, raw.data, { file: source.path, places })
+    diagnostics.push(...checked.diagnostics)
+    const fragments: Record<string, CompiledFragment> = {}
+    for (const fragment of raw.fragments) {
+      const compiled = await compileFragment(fragment, {
+        file: fragment.file ?? source.path,
+        remark: input.remark,
+        rehype: input.rehype,
+        keepTitle: fragment.name !== 'body' || (raw.data as { hide_title?: unknown } | null)?.hide_title === true,
+        asset: (path) => input.asset(path),
+      })
+      fragments[fragment.name] = compiled
+      diagnostics.push(...compiled.diagnostics)
+    }
+    if (checked.data === undefined) continue
+    const entry = { key: `${input.instance}:${source.path}#${raw.id}`, id: raw.id, source: source.path, data: checked.data, places }
+    entries.push({ entry, fragments })
+  }
+  return { entries, diagnostics }
+}
+
+/** How a page is read: `.mdx` as code, `.md` as data, unless the content type says otherwise. */
+export function formatOf(path: string, type: Pick<ContentType, 'format'>): 'md' | 'mdx' {
+  return path.endsWith('.mdx') || type.format === 'mdx' ? 'mdx' : 'md'
+}
+
+async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
+  // Each is loaded when first needed: a site without MDX never pays for its compiler.
+  if (fragment.format === 'mdx') return (await import('./mdx.ts')).compileMdx(fragment, context)
+  return (await import('./markdown.ts')).compileMarkdown(fragment, context)
+}
+
+function threw(name: string, what: string, file: string, error: unknown): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error)
+  return diagnostic('plugin/threw', `"${name}" threw in ${what}: ${message}`, { place: { file, line: 1, column: 1 } })
+}

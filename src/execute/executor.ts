@@ -1,0 +1,133 @@
+/**
+ * Runs the tasks of `worker.ts`: in this thread for little work, in worker threads for much. A task is a pure function
+ * of its input and of what was shared under a name.
+ *
+ * @module
+ */
+import { Worker } from 'node:worker_threads'
+
+/** The tasks by name, and what receives shared values: the shape of `worker.ts`. */
+export interface TaskModule {
+  readonly tasks: Readonly<Record<string, (input: never) => unknown>>
+  /** Takes a value that tasks need, once for each thread. */
+  share(name: string, value: unknown): unknown
+  /** Called after each batch: what was buffered must be readable by others. */
+  settle(): void
+}
+
+/** A way to run tasks. */
+export interface Executor {
+  /** Gives every thread a plain value; later tasks see it. */
+  share(name: string, value: unknown): void
+  /** Runs a task over inputs; results come back in the order of the inputs. `done` is called as they are finished. */
+  run<Input, Result>(task: string, inputs: readonly Input[], done?: (count: number) => void): Promise<Result[]>
+  close(): Promise<void>
+}
+
+/** How an executor is made. */
+export interface ExecutorOptions {
+  /** Most threads at once; 1 means this thread. */
+  readonly jobs: number
+  /** The compiled `worker.ts`. */
+  readonly script: URL
+  /** The same module, for work in this thread. */
+  inline(): Promise<TaskModule>
+}
+
+/** Fewer inputs than this are cheaper here than in threads, which take about 0.25 s to start and warm up (measured). */
+const threshold = 48
+const batchSize = 12
+
+/** An executor that chooses by the amount of work. */
+export function createExecutor(options: ExecutorOptions): Executor {
+  const shared = new Map<string, unknown>()
+  const sharedInline = new Set<string>()
+  let threads: Thread[] = []
+  let inline: TaskModule | undefined
+
+  async function runInline<Input, Result>(task: string, inputs: readonly Input[], done?: (count: number) => void) {
+    inline ??= await options.inline()
+    for (const [name, value] of shared) {
+      if (sharedInline.has(name)) continue
+      await inline.share(name, value)
+      sharedInline.add(name)
+    }
+    const run = inline.tasks[task] as ((input: Input) => Result | Promise<Result>) | undefined
+    if (run === undefined) throw new Error(`no task ${task}`)
+    const results: Result[] = []
+    for (const input of inputs) {
+      results.push(await run(input))
+      done?.(1)
+    }
+    inline.settle()
+    return results
+  }
+
+  return {
+    share(name, value) {
+      shared.set(name, value)
+      sharedInline.delete(name)
+      for (const thread of threads) thread.share(name, value)
+    },
+    async run<Input, Result>(task: string, inputs: readonly Input[], done?: (count: number) => void) {
+      if (inputs.length === 0) return []
+      if (options.jobs < 2 || (threads.length === 0 && inputs.length < threshold)) {
+        return runInline<Input, Result>(task, inputs, done)
+      }
+      if (threads.length === 0) {
+        threads = Array.from({ length: options.jobs }, () => startThread(options.script))
+        for (const thread of threads) for (const [name, value] of shared) thread.share(name, value)
+      }
+      const results = new Array<Result>(inputs.length)
+      let next = 0
+      await Promise.all(
+        threads.map(async (thread) => {
+          while (next < inputs.length) {
+            const from = next
+            next = Math.min(inputs.length, from + batchSize)
+            const batch = await thread.run<Input, Result>(task, inputs.slice(from, next))
+            for (const [index, result] of batch.entries()) results[from + index] = result
+            done?.(batch.length)
+          }
+        }),
+      )
+      return results
+    },
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()))
+      threads = []
+    },
+  }
+}
+
+interface Thread {
+  share(name: string, value: unknown): void
+  run<Input, Result>(task: string, inputs: readonly Input[]): Promise<Result[]>
+  close(): Promise<unknown>
+}
+
+type Reply = { readonly results: unknown[] } | { readonly error: Error }
+
+function startThread(script: URL): Thread {
+  const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: 32 } })
+  let waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined
+  let failed: Error | undefined
+  worker.on('message', (reply: Reply) => waiting?.resolve(reply))
+  worker.on('error', (error: Error) => {
+    failed = error
+    waiting?.reject(error)
+  })
+  return {
+    share: (name, value) => worker.postMessage({ share: name, value }),
+    async run<Input, Result>(task: string, inputs: readonly Input[]) {
+      if (failed !== undefined) throw failed
+      const reply = await new Promise<Reply>((resolve, reject) => {
+        waiting = { resolve, reject }
+        worker.postMessage({ task, inputs })
+      })
+      if ('error' in reply) throw reply.error
+      return reply.results as Result[]
+    },
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Packs: append-only files that hold the bytes of many cache entries. Each thread writes a pack of its own; anybody
+ * reads any pack. A location carries a digest, so that a torn or foreign pack reads as a miss, never as wrong bytes.
+ *
+ * @module
+ */
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { digest } from './hash.ts'
+
+/** Where the bytes of an entry stand: name of the pack, offset and length in bytes, start of their digest. */
+export type Location = readonly [pack: string, offset: number, length: number, check: string]
+
+const flushAt = 1 << 20
+
+/** Appends texts to one new pack in `folder`. */
+export class PackWriter {
+  readonly name: string
+  #descriptor: number | undefined
+  #pending: Buffer[] = []
+  #pendingBytes = 0
+  #offset = 0
+  readonly #folder: string
+
+  constructor(folder: string, name: string) {
+    this.#folder = folder
+    this.name = name
+  }
+
+  /** Takes a text; it can be read by others after `flush`. */
+  add(text: string): Location {
+    const bytes = Buffer.from(text)
+    const location: Location = [this.name, this.#offset, bytes.length, digest(bytes).slice(0, 16)]
+    this.#pending.push(bytes)
+    this.#pendingBytes += bytes.length
+    this.#offset += bytes.length
+    if (this.#pendingBytes >= flushAt) this.flush()
+    return location
+  }
+
+  /** Writes what was taken. Throws the error of the file system. */
+  flush(): void {
+    if (this.#pending.length === 0) return
+    if (this.#descriptor === undefined) {
+      mkdirSync(this.#folder, { recursive: true })
+      this.#descriptor = openSync(join(this.#folder, this.name), 'wx')
+    }
+    const all = Buffer.concat(this.#pending)
+    this.#pending = []
+    this.#pendingBytes = 0
+    for (let done = 0; done < all.length; ) done += writeSync(this.#descriptor, all, done)
+  }
+
+  close(): void {
+    this.flush()
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor)
+    this.#descriptor = undefined
+  }
+}
+
+/** Reads from the packs in `folder`. Descriptors stay open, so that a pack that is removed meanwhile can still be read. */
+export class PackReader {
+  readonly #folder: string
+  readonly #open = new Map<string, number | undefined>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** The text at a location; `undefined` if the pack is gone or its bytes are not those. */
+  read([pack, offset, length, check]: Location): string | undefined {
+    const descriptor = this.#descriptor(pack)
+    if (descriptor === undefined) return undefined
+    const bytes = Buffer.allocUnsafe(length)
+    let done = 0
+    while (done < length) {
+      const read = readSync(descriptor, bytes, done, length - done, offset + done)
+      if (read === 0) return undefined
+      done += read
+    }
+    return digest(bytes).slice(0, 16) === check ? bytes.toString() : undefined
+  }
+
+  /** Whether a location lies within its pack; cheap, without looking at the bytes. */
+  has([pack, offset, length]: Location): boolean {
+    const descriptor = this.#descriptor(pack)
+    return descriptor !== undefined && fstatSync(descriptor).size >= offset + length
+  }
+
+  close(): void {
+    for (const descriptor of this.#open.values()) if (descriptor !== undefined) closeSync(descriptor)
+    this.#open.clear()
+  }
+
+  #descriptor(pack: string): number | undefined {
+    if (this.#open.has(pack)) return this.#open.get(pack)
+    let descriptor: number | undefined
+    try {
+      descriptor = openSync(join(this.#folder, pack), 'r')
+    } catch {
+      return undefined
+    }
+    this.#open.set(pack, descriptor)
+    return descriptor
+  }
+}

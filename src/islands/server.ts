@@ -1,0 +1,57 @@
+/**
+ * Islands on the server. A `'use client'` module is replaced in the server bundle by wrappers made here: each renders the
+ * component as a root of its own, with the `identifierPrefix` that the browser will use, so that `useId` agrees.
+ *
+ * @module
+ */
+import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+
+let prefix = ''
+let count = 0
+
+/** Starts the numbering of islands for one page. Rendering is synchronous, so that one counter serves a thread. */
+export function beginIslands(page: string): void {
+  prefix = page
+  count = 0
+}
+
+/** The wrapper of one exported component of a client module. */
+export function island(id: string, name: string, Component: ComponentType<Record<string, unknown>>): unknown {
+  if (typeof Component !== 'function' && (typeof Component !== 'object' || Component === null)) return Component
+  return function Island({ children, ...props }: { children?: ReactNode }): ReactElement {
+    const key = `${prefix}${count++}-`
+    const data = serialise(props, name)
+    const slot =
+      children === undefined || children === null
+        ? undefined
+        : createElement('docs-slot', { dangerouslySetInnerHTML: { __html: renderToStaticMarkup(children) } })
+    const html = renderToString(createElement(Component, props, ...(slot === undefined ? [] : [slot])), { identifierPrefix: key })
+    return createElement('docs-island', {
+      'data-island': id,
+      'data-export': name,
+      'data-key': key,
+      ...(data === '{}' ? {} : { 'data-props': data }),
+      dangerouslySetInnerHTML: { __html: html },
+    })
+  }
+}
+
+/** Thrown where an island is given props that the browser could not be given. */
+export class IslandPropsError extends Error {}
+
+function serialise(props: Record<string, unknown>, name: string): string {
+  const check = (value: unknown, path: string): void => {
+    if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean') return
+    if (typeof value === 'number' && Number.isFinite(value)) return
+    if (Array.isArray(value)) return value.forEach((item, index) => check(item, `${path}[${index}]`))
+    if (typeof value === 'object' && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) {
+      if ('$$typeof' in value) throw new IslandPropsError(`<${name}> is given a React element as "${path}"; pass it as children`)
+      return Object.entries(value).forEach(([key, item]) => check(item, path === '' ? key : `${path}.${key}`))
+    }
+    const what = typeof value === 'object' ? value.constructor.name : typeof value
+    throw new IslandPropsError(`<${name}> is given a ${what} as "${path}", which cannot be sent to the browser`)
+  }
+  check(props, '')
+  return JSON.stringify(props)
+}

@@ -1,0 +1,52 @@
+import type { Json } from './page.ts'
+
+/** How routes become addresses and files. */
+export interface Addressing {
+  /** With a slash at both ends. */
+  readonly baseUrl: string
+  readonly trailingSlash: boolean
+}
+
+/** The address of a route inside the site. A query or a hash is kept. */
+export function hrefOf(route: string, { baseUrl, trailingSlash }: Addressing): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(route) ?? []
+  const slash = trailingSlash && path !== '/' && !path.endsWith('/') && !/\.[a-z0-9]+$/i.test(path) ? '/' : ''
+  return `${baseUrl}${encodePath(path.slice(1))}${slash}${rest}`
+}
+
+/** Percent-encodes a path as a browser would show it in an address, keeping what is encoded already. */
+export function encodePath(path: string): string {
+  return encodeURI(path).replace(/%25([0-9A-Fa-f]{2})/g, '%$1').replace(/[?#]/g, encodeURIComponent)
+}
+
+/** A path as a route: without ending, index and final slash. */
+export function routeOf(path: string): string {
+  const bare = path.replace(/\/{2,}/g, '/').replace(/(?:\/index)?(?:\.html)?$/, '').replace(/\/+$/, '')
+  return bare === '' ? '/' : bare
+}
+
+/** The files of a page: `x.html`, and `x/index.html` too where other pages lie below, so that both forms answer on any host. */
+export function pageFiles(route: string, hasChildren: boolean): string[] {
+  if (route === '/') return ['index.html']
+  const name = route.slice(1)
+  return hasChildren ? [`${name}.html`, `${name}/index.html`] : [`${name}.html`]
+}
+
+/** The file of a page's Markdown twin. */
+export function twinFile(route: string): string {
+  return route === '/' ? 'index.md' : `${route.slice(1)}.md`
+}
+
+/** A copy in which every `href` that is a path of the site has become its address. */
+export function addressed<T>(value: T, addressing: Addressing): T {
+  return walk(value as Json, addressing, false) as T
+}
+
+function walk(value: Json | undefined, addressing: Addressing, isHref: boolean): Json | undefined {
+  if (typeof value === 'string') return isHref && value.startsWith('/') && !value.startsWith('//') ? hrefOf(value, addressing) : value
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item: Json) => walk(item, addressing, false) as Json)
+  const out: Record<string, Json | undefined> = {}
+  for (const [key, item] of Object.entries(value)) out[key] = walk(item as Json, addressing, key === 'href')
+  return out
+}

@@ -1,0 +1,42 @@
+import { isExternal } from './url.ts'
+
+/**
+ * The path (relative to the site's folder) of the file beside a page that an address means; `undefined` for addresses of
+ * pages and of other sites. `..` that leads out of the site stays in the result, so that reading refuses it.
+ */
+export function assetPath(url: string, file: string, kind: 'link' | 'image'): string | undefined {
+  if (url === '' || url.startsWith('#') || url.startsWith('?') || isExternal(url)) return undefined
+  const path = decode(url.split(/[?#]/, 1)[0] ?? '')
+  const site = path.startsWith('@site/')
+  if (!site && path.startsWith('/')) return undefined
+  if (kind === 'link' && !/\.(?!(?:mdx?|html?)$)[a-z0-9]+$/i.test(path)) return undefined
+  return normalize(site ? path.slice(6) : `${file.slice(0, file.lastIndexOf('/') + 1)}${path}`)
+}
+
+/** The output path of an asset: its name with a part of its digest. */
+export function assetOutput(path: string, digest: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  const stem = (dot > 0 ? name.slice(0, dot) : name).replace(/[^A-Za-z0-9._-]+/g, '-')
+  return `assets/files/${stem}-${digest.slice(0, 8)}${dot > 0 ? name.slice(dot).toLowerCase() : ''}`
+}
+
+/** Resolves `.` and `..` segments. */
+export function normalize(path: string): string {
+  const out: string[] = []
+  for (const segment of path.split('/')) {
+    if (segment === '' || segment === '.') continue
+    if (segment === '..' && out.length > 0 && out.at(-1) !== '..') out.pop()
+    else out.push(segment)
+  }
+  return out.join('/')
+}
+
+/** Percent-decoding that leaves what cannot be decoded. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

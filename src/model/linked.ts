@@ -1,0 +1,48 @@
+import type { FragmentFacts } from './facts.ts'
+import type { DocsVersion, Page, Sidebar } from './page.ts'
+import type { SiteView } from '../theme.ts'
+import type { Addressing } from './address.ts'
+import type { SiteSettings } from './site.ts'
+
+/** A navbar item with its address, before it is known which page shows it. */
+export type LinkedNavbarItem =
+  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly route?: string; readonly sidebar?: string }
+  | { readonly type: 'dropdown'; readonly label: string; readonly items: readonly LinkedNavbarItem[] }
+  | { readonly type: 'locale'; readonly label: string }
+  | { readonly type: 'search' }
+  | { readonly type: 'version'; readonly instance: string }
+  | { readonly type: 'html'; readonly html: string }
+
+/** What every thread that renders is given once. Plain data. */
+export interface SharedSite {
+  readonly settings: SiteSettings
+  readonly addressing: Addressing
+  readonly view: SiteView
+  readonly navbar: { readonly left: readonly LinkedNavbarItem[]; readonly right: readonly LinkedNavbarItem[] }
+  readonly sidebars: readonly Sidebar[]
+  /** Address of the fragment of each sidebar that pages do not hold whole. */
+  readonly rest: Readonly<Record<string, string>>
+  readonly versions: Readonly<Record<string, readonly DocsVersion[]>>
+  /** Addresses of the chunks of islands, by id. */
+  readonly islands: Readonly<Record<string, string>>
+  readonly wake?: string
+}
+
+/** A fragment as a page shows it: where its body is, what its holes are filled with. `B` is how a body is found. */
+export interface ShownFragment<B> {
+  readonly body: B
+  readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'islands'>
+  readonly hrefs: readonly string[]
+}
+
+/** All that rendering one page needs beside `SharedSite`. */
+export interface RenderJob<B> {
+  readonly page: Page
+  /** Files to write: the page's, and its twin's. */
+  readonly files: readonly string[]
+  readonly twin?: string
+  /** `<entry key>#<fragment>` → fragment; the page's own body is at `#body`. */
+  readonly fragments: Readonly<Record<string, ShownFragment<B>>>
+  /** Other versions of the page: version name → route. */
+  readonly inVersions?: Readonly<Record<string, string>>
+}

@@ -1,0 +1,105 @@
+/**
+ * Which part of a sidebar a page holds. Up to 150 items it is the whole; beyond that the branch that the page stands in,
+ * so that the cost of a page does not know the size of the site.
+ *
+ * @module
+ */
+import type { NavItem, Sidebar } from './page.ts'
+
+/** Most items that a page's HTML holds before only its branch is shown. */
+export const maxItems = 150
+/** Most neighbours shown on each side of the current item in a very long list. */
+const maxNeighbours = 60
+
+/** A sidebar made ready for slicing; made once for each thread. */
+export interface IndexedSidebar {
+  readonly sidebar: Sidebar
+  readonly size: number
+  /** Route → indexes of the items on the way to it. */
+  readonly paths: ReadonlyMap<string, readonly number[]>
+}
+
+/** Prepares a sidebar. A route that stands twice is found at its first place. */
+export function indexSidebar(sidebar: Sidebar): IndexedSidebar {
+  const paths = new Map<string, readonly number[]>()
+  let size = 0
+  const visit = (items: readonly NavItem[], above: readonly number[]) => {
+    for (const [index, item] of items.entries()) {
+      size++
+      const path = [...above, index]
+      if (item.type !== 'html' && item.href !== undefined && !paths.has(item.href)) paths.set(item.href, path)
+      if (item.type === 'category') visit(item.items, path)
+    }
+  }
+  visit(sidebar.items, [])
+  return { sidebar, size, paths }
+}
+
+/** Whether pages hold the whole sidebar. */
+export function isWhole(indexed: IndexedSidebar): boolean {
+  return indexed.size <= maxItems
+}
+
+/** The items that the page at `route` shows. Categories outside its branch keep their link and lose their items. */
+export function sliceSidebar(indexed: IndexedSidebar, route: string): readonly NavItem[] {
+  if (isWhole(indexed)) return indexed.sidebar.items
+  return prune(indexed.sidebar.items, indexed.paths.get(route) ?? [])
+}
+
+function prune(items: readonly NavItem[], path: readonly number[]): readonly NavItem[] {
+  const [index, ...rest] = path
+  const [from, to] = items.length <= maxItems ? [0, items.length] : range(index ?? 0)
+  const out: NavItem[] = []
+  for (let i = from; i < Math.min(to, items.length); i++) {
+    const item = items[i] as NavItem
+    out.push(item.type === 'category' ? { ...item, items: i === index ? prune(item.items, rest) : [], ...firstLink(item) } : item)
+  }
+  return out
+}
+
+function range(index: number): [number, number] {
+  const from = Math.max(0, index - maxNeighbours)
+  return [from, from + 2 * maxNeighbours + 1]
+}
+
+/** A category without a page of its own leads to its first page while its items are not shown. */
+function firstLink(category: Extract<NavItem, { type: 'category' }>): { href?: string } {
+  const href = category.href ?? firstHref(category.items)
+  return href === undefined ? {} : { href }
+}
+
+/** The first page that a list of items leads to. */
+export function firstHref(items: readonly NavItem[]): string | undefined {
+  for (const item of items) {
+    if (item.type === 'html') continue
+    if (item.href !== undefined && item.href.startsWith('/')) return item.href
+    const inner = item.type === 'category' ? firstHref(item.items) : undefined
+    if (inner !== undefined) return inner
+  }
+  return undefined
+}
+
+/**
+ * A text that changes exactly when what the page at `route` shows of the sidebar changes. `digest` is called once for
+ * each list of items, not for each page.
+ */
+export function sliceKey(indexed: IndexedSidebar, route: string, digest: (text: string) => string, memo: Map<unknown, string>): string {
+  const listKey = (items: readonly NavItem[], whole: boolean): string => {
+    let key = memo.get(items)
+    if (key === undefined) {
+      const shown = whole ? items : items.map((item) => (item.type === 'category' ? { ...item, items: [], ...firstLink(item) } : item))
+      memo.set(items, (key = digest(JSON.stringify(shown))))
+    }
+    return key
+  }
+  if (isWhole(indexed)) return listKey(indexed.sidebar.items, true)
+  let items = indexed.sidebar.items
+  let key = listKey(items, false)
+  for (const index of indexed.paths.get(route) ?? []) {
+    const item = items[index]
+    if (item?.type !== 'category') break
+    items = item.items
+    key += listKey(items, false)
+  }
+  return key
+}

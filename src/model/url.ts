@@ -1,0 +1,18 @@
+/** Schemes that a link may have; others could run code or reach into the reader's machine. */
+const safe = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'ftp', 'xmpp', 'irc', 'ircs', 'pathname'])
+
+/** The scheme of an address in lower case, as a browser would see it (control characters and white space dropped). */
+export function scheme(url: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\u0000-\u0020\u00A0]/g, ''))?.[1]?.toLowerCase()
+}
+
+/** Whether an address may stand in a page: relative, or of a known harmless scheme. */
+export function isSafeUrl(url: string): boolean {
+  const name = scheme(url)
+  return name === undefined || safe.has(name)
+}
+
+/** Whether an address leaves the site: it has a scheme or starts with `//`. */
+export function isExternal(url: string): boolean {
+  return url.startsWith('//') || (scheme(url) !== undefined && scheme(url) !== 'pathname')
+}

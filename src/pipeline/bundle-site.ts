@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundleBrowser, type BrowserBundle } from '../bundle/browser.ts'
+import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
+import { bundleServer, missingThemeFiles, type ServerBundle } from '../bundle/server.ts'
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { digestOf } from '../execute/hash.ts'
+import type { FileDigests } from '../read/files.ts'
+import type { CompileResult, Dependency } from '../worker.ts'
+import { holds, type LoadedPlugin } from './compile-site.ts'
+import { cacheFolders, type Cached, type CacheIndex } from './site-cache.ts'
+import { toolFiles } from './tool-files.ts'
+
+/** Both bundles, and what MDX pages import. */
+export interface BundledSite {
+  readonly server: ServerBundle
+  readonly browser: BrowserBundle
+  /** Digest of all that went into the server bundle. */
+  readonly digest: string
+  /** `<file>\0<specifier>` → address of the module. */
+  readonly imports: ReadonlyMap<string, string>
+  readonly record: Cached<ServerBundle> | undefined
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Bundles theme, page modules and islands; the server half comes from the cache where nothing in it changed. */
+export async function bundleSite(options: {
+  readonly root: string
+  readonly tool: string
+  readonly folders: ThemeFolders
+  readonly plugins: readonly LoadedPlugin[]
+  readonly sources: readonly CompileResult[]
+  readonly cached: CacheIndex['server']
+  readonly digests: FileDigests
+}): Promise<BundledSite> {
+  const { root, folders, digests } = options
+  const missing = missingThemeFiles(folders)
+  const diagnostics: Diagnostic[] = missing.map((name) => diagnostic('theme/build', `the theme has no file "${name}"`))
+  const wanted = importsOf(options.sources, root, diagnostics)
+  const modules = [...new Set(wanted.values())].filter((path) => !path.startsWith('file:')).sort()
+  const layouts = [...new Set([folders.site, folders.own].flatMap((folder) => (folder === undefined ? [] : layoutNames(folder))))].sort()
+  const pluginLayouts = Object.assign({}, ...options.plugins.map(({ plugin }) => plugin.layouts ?? {})) as Record<string, string>
+  for (const [name, path] of Object.entries(pluginLayouts)) if (path.startsWith('file:')) pluginLayouts[name] = fileURLToPath(path)
+  const key = digestOf([options.tool, modules.map((path) => relative(root, path)), layouts, pluginLayouts])
+  const local = (path: string) => relative(root, path).split(sep).join('/')
+
+  let record = options.cached
+  const usable = record !== undefined && record.key === key && existsSync(fileURLToPath(record.result.theme)) && holds(record.dependencies, digests)
+  let server: ServerBundle
+  if (usable && record !== undefined) server = record.result
+  else {
+    const { bundles } = cacheFolders(root)
+    server = await bundleServer({ root, folders, layouts, pluginLayouts, modules, outdir: freshFolder(bundles), tool: toolFiles })
+    const dependencies: Dependency[] = server.inputs.map((path) => [local(path), digests.digest(local(path)) ?? null])
+    record = server.diagnostics.length > 0 ? undefined : { key, dependencies, result: server }
+  }
+  const inputsDigest = digestOf([key, server.inputs.map((path) => digests.digest(local(path)) ?? null)])
+  const browser = await bundleBrowser({ root, folders, clientModules: server.clientModules, tool: { wake: toolFiles.wake, hydrate: toolFiles.hydrate } })
+  const imports = new Map<string, string>()
+  for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
+  return { server, browser, digest: inputsDigest, imports, record, diagnostics: [...diagnostics, ...server.diagnostics, ...browser.diagnostics] }
+}
+
+/** Each build gets a folder of its own name, since Node keeps a module by its address; older ones than the last are removed. */
+function freshFolder(bundles: string): string {
+  const old = existsSync(bundles) ? readdirSync(bundles).sort((a, b) => Number(a.split('-')[0]) - Number(b.split('-')[0])) : []
+  for (const name of old.slice(0, -2)) rmSync(join(bundles, name), { recursive: true, force: true })
+  const number = Number(old.at(-1)?.split('-')[0] ?? 0) + 1
+  return join(bundles, `${number}-${process.pid}`)
+}
+
+function layoutNames(folder: string): string[] {
+  const layouts = join(folder, 'layouts')
+  if (!existsSync(layouts)) return []
+  return readdirSync(layouts).filter((name) => /\.[jt]sx$/.test(name)).map((name) => name.slice(0, -extname(name).length))
+}
+
+/** What the modules of MDX pages import: `<file>\0<specifier>` → absolute path, or `file:` address of what is the tool's. */
+function importsOf(sources: readonly CompileResult[], root: string, diagnostics: Diagnostic[]): Map<string, string> {
+  const found = new Map<string, string>()
+  const require = createRequire(import.meta.url)
+  for (const source of sources) {
+    for (const { fragments } of source.entries) {
+      for (const fragment of Object.values(fragments)) {
+        if (fragment.kind !== 'module') continue
+        for (const { specifier, line, column } of fragment.imports) {
+          const id = `${source.path}\0${specifier}`
+          if (found.has(id)) continue
+          const path = resolveImport(specifier, join(root, source.path), root, require)
+          if (path !== undefined) found.set(id, path)
+          else {
+            diagnostics.push(
+              diagnostic('mdx/import', `no module "${specifier}"`, {
+                place: { file: source.path, line, column },
+                hint: 'paths start with ./ or @site/; packages have to be installed',
+              }),
+            )
+          }
+        }
+      }
+    }
+  }
+  return found
+}
+
+function resolveImport(specifier: string, from: string, root: string, require: NodeRequire): string | undefined {
+  if (/^react(?:-dom)?(?:\/|$)/.test(specifier)) return new URL(`file://${require.resolve(specifier)}`).href
+  if (specifier.startsWith('@waybill/docs/theme/')) return fileOf(join(pathOf(toolFiles.themeFolder), specifier.slice('@waybill/docs/theme/'.length)))
+  if (specifier.startsWith('@theme/')) return fileOf(join(pathOf(toolFiles.themeFolder), specifier.slice('@theme/'.length)))
+  const local = specifier.startsWith('@site/') ? join(root, specifier.slice(6)) : specifier.startsWith('.') ? resolve(dirname(from), specifier) : undefined
+  if (local !== undefined) return relative(root, local).startsWith('..') || isAbsolute(relative(root, local)) ? undefined : fileOf(local)
+  try {
+    return createRequire(from).resolve(specifier)
+  } catch {
+    return undefined
+  }
+}
+
+function fileOf(path: string): string | undefined {
+  return ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts'].map((ending) => path + ending).find((one) => /\.[a-z]+$/.test(one) && existsSync(one))
+}

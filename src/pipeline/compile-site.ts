@@ -1,0 +1,85 @@
+import picomatch from 'picomatch'
+import { digestOf } from '../execute/hash.ts'
+import type { Executor } from '../execute/executor.ts'
+import type { FileDigests } from '../read/files.ts'
+import type { Plugin } from '../plugin.ts'
+import type { CompileResult, CompileTask, Dependency } from '../worker.ts'
+import type { Cached, CacheIndex } from './site-cache.ts'
+
+/** A plugin of the site, made. */
+export interface LoadedPlugin {
+  readonly instance: string
+  readonly plugin: Plugin
+}
+
+/** Which files each content type takes, in order of path. */
+export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly string[]): CompileTask[] {
+  return plugins.flatMap(({ instance, plugin }) =>
+    (plugin.types ?? []).flatMap((type, number) => {
+      const matches = picomatch([...type.match], { ignore: [...(type.ignore ?? [])] })
+      return files.filter((path) => matches(path)).map((path) => ({ path, instance, type: number }))
+    }),
+  )
+}
+
+/** Folders that the globs of all content types begin with. */
+export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
+  const bases = plugins.flatMap(({ plugin }) => (plugin.types ?? []).flatMap(({ match }) => match.map((glob) => picomatch.scan(glob).base || '.')))
+  return [...new Set(bases.map((base) => (/\.[a-z]+$/.test(base) ? base.slice(0, Math.max(0, base.lastIndexOf('/'))) || '.' : base)))]
+}
+
+/** What was compiled, and how much of it came from the cache. */
+export interface CompiledSite {
+  readonly sources: readonly CompileResult[]
+  readonly fromCache: number
+  readonly records: CacheIndex['compiled']
+}
+
+/** Compiles what the cache does not hold; the rest, with its diagnostics, comes from there. */
+export async function compileSite(options: {
+  readonly tasks: readonly CompileTask[]
+  readonly cached: CacheIndex['compiled']
+  readonly digests: FileDigests
+  readonly executor: Executor
+  /** Everything but the files that an outcome depends on: tool, plugins, options. */
+  readonly base: string
+  readonly done: (count: number) => void
+}): Promise<CompiledSite> {
+  const { tasks, cached, digests, executor } = options
+  const records: Record<string, Cached<Omit<CompileResult, 'dependencies'>>> = {}
+  const sources = new Array<CompileResult>(tasks.length)
+  const missing: number[] = []
+  for (const [index, task] of tasks.entries()) {
+    const id = taskId(task)
+    const hit = cached[id]
+    if (hit !== undefined && hit.key === options.base && holds(hit.dependencies, digests)) {
+      records[id] = hit
+      sources[index] = { ...hit.result, dependencies: hit.dependencies }
+    } else missing.push(index)
+  }
+  options.done(tasks.length - missing.length)
+  const results = await executor.run<CompileTask, CompileResult>('compile', missing.map((index) => tasks[index] as CompileTask), options.done)
+  for (const [position, index] of missing.entries()) {
+    const result = results[position] as CompileResult
+    sources[index] = result
+    const { dependencies, ...rest } = result
+    records[taskId(result)] = { key: options.base, dependencies, result: rest }
+    // Looked at now, so that the next build need not read the file to know that it is the same.
+    for (const [path] of dependencies) digests.digest(path)
+  }
+  return { sources, fromCache: tasks.length - missing.length, records }
+}
+
+function taskId({ instance, type, path }: CompileTask): string {
+  return `${instance}:${type}:${path}`
+}
+
+/** Whether all that an outcome depends on is as it was. */
+export function holds(dependencies: readonly Dependency[], digests: FileDigests): boolean {
+  return dependencies.every(([path, digest]) => (digests.digest(path) ?? null) === digest)
+}
+
+/** The part of a cache key that is the same for the whole site. */
+export function baseKey(values: unknown): string {
+  return digestOf(values)
+}

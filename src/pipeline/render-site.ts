@@ -1,0 +1,116 @@
+import { digestOf, digest } from '../execute/hash.ts'
+import type { Executor } from '../execute/executor.ts'
+import type { PackReader, Location } from '../execute/pack.ts'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { pageFiles, twinFile } from '../model/address.ts'
+import type { RenderJob, SharedSite, ShownFragment } from '../model/linked.ts'
+import type { Page } from '../model/page.ts'
+import { indexSidebar, sliceKey } from '../model/sidebar-slice.ts'
+import type { RenderResult } from '../worker.ts'
+import type { EvaluatedSite } from './evaluate-site.ts'
+import { versionsOfPages, type SiteLinks } from './link-site.ts'
+
+/** What is remembered of a rendered page, beside its files in the output folder. */
+export interface PageRecord {
+  readonly key: string
+  readonly outputs: RenderResult['outputs']
+  readonly digests: RenderResult['digests']
+}
+
+/** The jobs of all pages, with the key that says whether a page has to be rendered again. */
+export interface PlannedPage {
+  readonly job: RenderJob<Location>
+  readonly key: string
+}
+
+/** Plans the rendering of every page. */
+export function planPages(options: { readonly links: SiteLinks; readonly site: EvaluatedSite; readonly shared: SharedSite; readonly base: string }): PlannedPage[] {
+  const { links, site, shared } = options
+  const parents = parentRoutes(links.pages)
+  const inVersions = versionsOfPages(links.versions)
+  const indexed = new Map(shared.sidebars.map((sidebar) => [sidebar.id, indexSidebar(sidebar)]))
+  const memo = new Map<unknown, string>()
+  const { sidebars: _sidebars, versions: _versions, ...rest } = shared
+  const base = digestOf([options.base, rest])
+  return links.pages.map((page) => {
+    const fragments = fragmentsOf(page, links, site)
+    const versions = inVersions.get(page.route)
+    const twin = page.noindex === true ? undefined : twinFile(page.route)
+    const job: RenderJob<Location> = {
+      page,
+      files: pageFiles(page.route, parents.has(page.route)),
+      ...(twin === undefined ? {} : { twin }),
+      fragments,
+      ...(versions === undefined ? {} : { inVersions: versions }),
+    }
+    const sidebar = page.sidebar === undefined ? undefined : indexed.get(page.sidebar)
+    const slice = sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
+    const { place: _place, ...shown } = page
+    const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
+    return { job, key: digestOf([base, shown, job.files, bodies, slice, versions]) }
+  })
+}
+
+function parentRoutes(pages: readonly Page[]): ReadonlySet<string> {
+  const parents = new Set<string>()
+  for (const { route } of pages) {
+    for (let at = route.lastIndexOf('/'); at > 0; at = route.lastIndexOf('/', at - 1)) parents.add(route.slice(0, at))
+  }
+  return parents
+}
+
+function fragmentsOf(page: Page, links: SiteLinks, site: EvaluatedSite): Record<string, ShownFragment<Location>> {
+  const fragments: Record<string, ShownFragment<Location>> = {}
+  const add = (key: string, prefix: string) => {
+    const entry = site.entries.get(key)
+    for (const [name, { headings, words, islands }] of Object.entries(entry?.fragments ?? {})) {
+      const body = site.bodies.get(`${key}\0${name}`)
+      const hrefs = links.hrefs.get(key)?.[name] ?? []
+      if (body !== undefined) fragments[`${prefix}#${name}`] = { body, facts: { headings, words, islands }, hrefs }
+    }
+  }
+  if (page.entry !== undefined) add(page.entry, '')
+  for (const key of page.uses ?? []) add(key, key)
+  return fragments
+}
+
+/** Renders the pages that have to be, in threads where there are many; keeps the others. */
+export async function renderSite(options: {
+  readonly planned: readonly PlannedPage[]
+  readonly shared: SharedSite
+  readonly theme: string
+  readonly staging: string
+  readonly executor: Executor
+  readonly reader: PackReader
+  /** What was rendered before, and whether its files are still there as they were written. */
+  readonly old: Readonly<Record<string, PageRecord>>
+  readonly intact: (path: string) => boolean
+  readonly keep: (path: string) => void
+  readonly done: (count: number) => void
+}): Promise<{ readonly records: Readonly<Record<string, PageRecord>>; readonly diagnostics: Diagnostic[]; readonly fromCache: number }> {
+  const { planned, executor } = options
+  const records: Record<string, PageRecord> = {}
+  const missing: PlannedPage[] = []
+  for (const one of planned) {
+    const old = options.old[one.job.page.route]
+    const whole = old?.key === one.key && old.outputs.every(({ path }) => options.intact(path)) && Object.values(old.digests).every((place) => options.reader.has(place))
+    if (whole && old !== undefined) {
+      for (const { path } of old.outputs) options.keep(path)
+      records[one.job.page.route] = old
+    } else missing.push(one)
+  }
+  options.done(planned.length - missing.length)
+  const diagnostics: Diagnostic[] = []
+  if (missing.length > 0) {
+    executor.share('theme', options.theme)
+    executor.share('site', options.shared)
+    executor.share('staging', options.staging)
+    const results = await executor.run<RenderJob<Location>, RenderResult>('render', missing.map(({ job }) => job), options.done)
+    for (const [index, { job, key }] of missing.entries()) {
+      const { outputs, digests, diagnostics: found } = results[index] as RenderResult
+      records[job.page.route] = { key, outputs, digests }
+      diagnostics.push(...found)
+    }
+  }
+  return { records, diagnostics, fromCache: planned.length - missing.length }
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerBundle } from '../bundle/server.ts'
+import type { FileRecord } from '../read/files.ts'
+import type { CompileResult, Dependency, EvaluateResult } from '../worker.ts'
+
+/** A result with what it was made from: it holds as long as the key is the same and every dependency has the same digest. */
+export interface Cached<Result> {
+  readonly key: string
+  readonly dependencies: readonly Dependency[]
+  readonly result: Result
+}
+
+/** All that is remembered of a site between builds, but for the bytes, which lie in packs. */
+export interface CacheIndex {
+  readonly tool: string
+  /** Time in ms at which the files were looked at. */
+  readonly recordedAt: number
+  readonly files: Readonly<Record<string, FileRecord>>
+  readonly compiled: Readonly<Record<string, Cached<Omit<CompileResult, 'dependencies'>>>>
+  readonly evaluated: Readonly<Record<string, Cached<Omit<EvaluateResult, 'dependencies'>>>>
+  readonly server?: Cached<ServerBundle>
+  readonly git?: { readonly head: string; readonly dates: readonly (readonly [string, string, string, string])[] }
+}
+
+const name = 'index.json'
+
+/** The folders of the cache of a site. */
+export function cacheFolders(root: string) {
+  const folder = join(root, '.docs')
+  return {
+    folder,
+    packs: join(folder, 'cache', 'packs'),
+    modules: join(folder, 'cache', 'modules'),
+    bundles: join(folder, 'cache', 'bundles'),
+    plugins: join(folder, 'cache', 'plugins'),
+  }
+}
+
+/** Reads the index; an absent, torn or foreign one is an empty one. */
+export function readIndex(root: string, tool: string): CacheIndex {
+  const none: CacheIndex = { tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
+  try {
+    const index = JSON.parse(readFileSync(join(root, '.docs', 'cache', name), 'utf8')) as CacheIndex
+    return index.tool === tool ? index : none
+  } catch {
+    return none
+  }
+}
+
+/** Writes the index whole or not at all. */
+export function writeIndex(root: string, index: CacheIndex): void {
+  const folder = join(root, '.docs', 'cache')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(root, '.docs', '.gitignore'), '*\n')
+  const temporary = join(folder, `${name}.${process.pid}`)
+  writeFileSync(temporary, JSON.stringify(index))
+  renameSync(temporary, join(folder, name))
+}
+
+/** Removes packs that nothing refers to and that no running build can be writing (older than a day). */
+export function removeOldPacks(root: string, used: ReadonlySet<string>, now: number): void {
+  const { packs } = cacheFolders(root)
+  let names: string[]
+  try {
+    names = readdirSync(packs)
+  } catch {
+    return
+  }
+  for (const pack of names) {
+    const path = join(packs, pack)
+    if (!used.has(pack) && now - statSync(path).mtimeMs > 24 * 3_600_000) rmSync(path, { force: true })
+  }
+}

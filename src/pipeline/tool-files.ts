@@ -1,0 +1,17 @@
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ending = extname(import.meta.url)
+const file = (name: string) => new URL(`../${name}${ending}`, import.meta.url)
+
+/** The tool's own files that bundles refer to. Addresses for what Node imports, paths for what esbuild bundles. */
+export const toolFiles = {
+  plugin: file('plugin').href,
+  theme: file('theme').href,
+  islands: file('islands/server').href,
+  wake: fileURLToPath(file('islands/wake')),
+  hydrate: fileURLToPath(file('islands/hydrate')),
+  worker: file('worker'),
+  /** The theme that comes with the package. */
+  themeFolder: new URL('../../theme/', import.meta.url),
+} as const

@@ -1,0 +1,60 @@
+import type { Entry } from '../../plugin.ts'
+import type { DocFrontMatter } from './front-matter.ts'
+import { parsePrefix, stripPrefixes } from './number-prefix.ts'
+import type { DocsOptions } from './options.ts'
+import { resolveSlug, route } from './route.ts'
+import type { Version } from './versions.ts'
+
+/** A doc with what its path and front matter say; sidebars are not known yet. */
+export interface Doc {
+  /** Path in the version's folder without ending and number prefixes; front matter `id` replaces the last segment. */
+  readonly id: string
+  readonly route: string
+  readonly entry: Entry<DocFrontMatter>
+  /** Folder in the version's folder, as it is on disk; empty for the version's folder itself. */
+  readonly folder: string
+  /** Name of the file without its ending. */
+  readonly file: string
+  /** The page that stands for its folder: `index`, `readme`, or named like the folder. */
+  readonly isIndex: boolean
+  /** The first heading of the page. */
+  readonly title: string
+  /** Name in sidebars and pagination, unless they give another. */
+  readonly label: string
+  readonly description?: string
+  readonly position?: number
+  readonly unlisted: boolean
+}
+
+/** What an entry is as a doc of its version. Ids and routes follow Docusaurus 3. */
+export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options: DocsOptions): Doc {
+  const { data } = entry
+  const path = version.folder === '.' ? entry.source : entry.source.slice(version.folder.length + 1)
+  const slash = path.lastIndexOf('/')
+  const folder = slash === -1 ? '' : path.slice(0, slash)
+  const file = path.slice(slash + 1).replace(/\.mdx?$/, '')
+  const prefixes = options.numberPrefixParser && data.parse_number_prefixes !== false
+  const plain = parsePrefix(file, prefixes)
+  const plainFolder = stripPrefixes(folder, prefixes)
+  const baseId = data.id ?? plain.name
+  const parent = folder.slice(folder.lastIndexOf('/') + 1)
+  const isIndex = ['index', 'readme', ...(parent === '' ? [] : [parent.toLowerCase()])].includes(file.toLowerCase())
+  const slug = data.slug ?? (isIndex ? '' : baseId)
+  const heading = entry.fragments.body?.title
+  const title = heading ?? data.title ?? baseId
+  const description = data.description ?? entry.fragments.body?.excerpt
+  const position = data.sidebar_position ?? plain.position
+  return {
+    id: plainFolder === '' ? baseId : `${plainFolder}/${baseId}`,
+    route: route(version.path, resolveSlug(slug, plainFolder)),
+    entry,
+    folder,
+    file,
+    isIndex,
+    title,
+    label: data.sidebar_label ?? data.title ?? title,
+    ...(description === undefined || description === '' ? {} : { description }),
+    ...(position === undefined ? {} : { position }),
+    unlisted: data.unlisted === true,
+  }
+}

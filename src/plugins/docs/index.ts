@@ -1,0 +1,35 @@
+/**
+ * Documentation: Markdown files in folders → pages with sidebars, previous and next pages, breadcrumbs and versions.
+ * It can stand several times in one site. Routes, ids and front matter follow Docusaurus 3.
+ *
+ * @module
+ */
+import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
+import { arrange } from './arrange.ts'
+import { docsSchema, type DocsData } from './front-matter.ts'
+import { docsOptions, type DocsOptions } from './options.ts'
+import { split } from './split.ts'
+import { readVersions } from './versions.ts'
+
+export default definePlugin<DocsOptions>({
+  options: docsOptions,
+  create(options, context): Plugin {
+    const folders = [...new Set(readVersions(options).versions.map((version) => version.folder))]
+    const below = folders.map((folder) => (folder === '.' ? '' : `${folder}/`))
+    return {
+      name: 'docs',
+      types: [
+        contentType<DocsData>({
+          name: 'docs',
+          match: below.flatMap((folder) => [`${folder}**/*.{md,mdx}`, `${folder}**/_category_.{json,yml,yaml}`]),
+          // Partials: pages pull them in, they are none themselves.
+          ignore: below.flatMap((folder) => [`${folder}**/_*.{md,mdx}`, `${folder}**/_*/**`]),
+          format: options.format,
+          schema: docsSchema,
+          split: (source) => split(source, options.format),
+          arrange: (entries) => arrange(entries, options, context),
+        }),
+      ],
+    }
+  },
+})

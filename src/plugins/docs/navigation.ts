@@ -1,0 +1,119 @@
+import type { Crumb, NavItem, Reference } from '../../plugin.ts'
+import type { Doc } from './doc.ts'
+import type { CategoryIndex, CategoryNode, SidebarNode } from './node.ts'
+import type { SidebarTree } from './sidebar.ts'
+
+/** Where a page stands in a sidebar. */
+export interface Position {
+  readonly sidebar: SidebarTree
+  /** The categories above it; a category's own page ends with that category. */
+  readonly trail: readonly CategoryNode[]
+}
+
+/** The order and the places of one version's pages. */
+export interface Navigation {
+  /** Where a doc stands first, by doc id. */
+  readonly positions: ReadonlyMap<string, Position>
+  /** Index pages of categories, in order. */
+  readonly indexes: readonly { readonly index: CategoryIndex; readonly category: CategoryNode; readonly position: Position }[]
+  /** The neighbours of a route in a sidebar; none if the sidebar does not lead there. */
+  neighbours(sidebar: SidebarTree, route: string): { readonly previous?: Reference; readonly next?: Reference }
+}
+
+/** Follows all sidebars of a version. Unlisted docs have a place, but are nobody's neighbours. */
+export function navigate(sidebars: readonly SidebarTree[]): Navigation {
+  const positions = new Map<string, Position>()
+  const indexes: { index: CategoryIndex; category: CategoryNode; position: Position }[] = []
+  const orders = new Map<SidebarTree, { readonly steps: Reference[]; readonly numbers: Map<string, number> }>()
+  for (const sidebar of sidebars) {
+    const steps: Reference[] = []
+    const numbers = new Map<string, number>()
+    orders.set(sidebar, { steps, numbers })
+    const step = (label: string, href: string): void => {
+      if (!numbers.has(href)) numbers.set(href, steps.length)
+      steps.push({ label, href })
+    }
+    const visit = (node: SidebarNode, trail: readonly CategoryNode[]): void => {
+      if (node.type === 'doc' && !node.ref) {
+        if (!positions.has(node.doc.id)) positions.set(node.doc.id, { sidebar, trail })
+        if (!node.doc.unlisted) step(paginationLabel(node.doc, node.label), node.doc.route)
+      }
+      if (node.type !== 'category') return
+      const inner = [...trail, node]
+      if (node.link?.type === 'doc') visit({ type: 'doc', doc: node.link.doc, ref: false }, inner)
+      if (node.link?.type === 'index') {
+        indexes.push({ index: node.link, category: node, position: { sidebar, trail: inner } })
+        step(node.label, node.link.route)
+      }
+      for (const item of node.items) visit(item, inner)
+    }
+    for (const node of sidebar.items) visit(node, [])
+  }
+  return {
+    positions,
+    indexes,
+    neighbours(sidebar, route) {
+      const order = orders.get(sidebar)
+      const number = order?.numbers.get(route)
+      if (order === undefined || number === undefined) return {}
+      const [previous, next] = [order.steps[number - 1], order.steps[number + 1]]
+      return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) }
+    },
+  }
+}
+
+/** What a neighbour is called: front matter decides, then the sidebar. */
+export function paginationLabel(doc: Doc, inSidebar?: string): string {
+  return doc.entry.data.pagination_label ?? inSidebar ?? doc.label
+}
+
+/** The address of a category's page, unless it is unlisted. */
+export function categoryHref(category: CategoryNode): string | undefined {
+  if (category.link?.type === 'index') return category.link.route
+  return category.link === undefined || category.link.doc.unlisted ? undefined : category.link.doc.route
+}
+
+/** The trail to a page, the page itself at its end. */
+export function breadcrumbs(trail: readonly CategoryNode[], page: { label: string; route: string }): readonly Crumb[] {
+  const crumbs = trail.map((category): Crumb => {
+    const href = categoryHref(category)
+    return { label: category.label, ...(href === undefined ? {} : { href }) }
+  })
+  const last = trail.at(-1)
+  const ends = last?.link?.type === 'index' ? last.link.route : last?.link?.doc.route
+  return ends === page.route ? crumbs : [...crumbs, { label: page.label, href: page.route }]
+}
+
+/** The item as it is shown; nothing for an unlisted doc, and for a category that would lead nowhere. */
+export function navItem(node: SidebarNode): NavItem | undefined {
+  if (node.type === 'html') {
+    return { type: 'html', html: node.value, ...(node.className === undefined ? {} : { className: node.className }) }
+  }
+  const looks = {
+    ...(node.className === undefined ? {} : { className: node.className }),
+    ...(node.props === undefined ? {} : { props: node.props }),
+  }
+  if (node.type === 'link') return { type: 'link', label: node.label, href: node.href, ...looks }
+  if (node.type === 'doc') {
+    if (node.doc.unlisted) return undefined
+    return { type: 'link', label: node.label ?? node.doc.label, href: node.doc.route, ...looks }
+  }
+  const href = categoryHref(node)
+  const items = navItems(node.items)
+  if (items.length === 0) return href === undefined ? undefined : { type: 'link', label: node.label, href, ...looks }
+  return {
+    type: 'category',
+    label: node.label,
+    ...(href === undefined ? {} : { href }),
+    ...(node.link?.type === 'doc' && node.link.doc.unlisted ? { linkUnlisted: true } : {}),
+    items,
+    collapsible: node.collapsible,
+    collapsed: node.collapsed,
+    ...looks,
+  }
+}
+
+/** The items of a sidebar as they are shown. */
+export function navItems(nodes: readonly SidebarNode[]): readonly NavItem[] {
+  return nodes.flatMap((node) => navItem(node) ?? [])
+}

@@ -1,0 +1,57 @@
+import { readYaml, splitFrontMatter, type Diagnostic, type Place, type RawEntry, type Source } from '../../plugin.ts'
+import type { DocsOptions } from './options.ts'
+import { kindKey } from './front-matter.ts'
+
+interface Split {
+  readonly entries: readonly RawEntry[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Category files are small; see the limits of the `yaml` package. */
+const maxCategoryBytes = 64 * 1024
+
+/** A page, or a `_category_` file → one entry that says which of the two it is. */
+export function split(source: Source, format: DocsOptions['format']): Split {
+  return /\.mdx?$/.test(source.path) ? splitDoc(source, format) : splitCategory(source)
+}
+
+function splitDoc(source: Source, format: DocsOptions['format']): Split {
+  const usual = source.path.endsWith('.mdx') || format === 'mdx' ? 'mdx' : 'md'
+  const { entries, diagnostics } = splitFrontMatter(source, usual)
+  return { entries: entries.map(withKind), diagnostics }
+}
+
+/** Front matter that is no mapping stays as it is: the schema reports it. */
+function withKind(entry: RawEntry): RawEntry {
+  const { data } = entry
+  if (!isMapping(data)) return entry
+  const { format } = data
+  const fragments =
+    format === 'md' || format === 'mdx' ? entry.fragments.map((fragment) => ({ ...fragment, format })) : entry.fragments
+  return { ...entry, data: { ...data, [kindKey]: 'doc' }, fragments } as RawEntry
+}
+
+function splitCategory(source: Source): Split {
+  const yaml = readYaml(source.text, { file: source.path, maxBytes: maxCategoryBytes })
+  const diagnostics = yaml.problems.map(
+    (problem): Diagnostic => ({
+      code: 'front-matter/syntax',
+      severity: 'error',
+      message: problem.message,
+      ...(problem.place === undefined ? {} : { place: problem.place }),
+    }),
+  )
+  const data = yaml.value ?? {}
+  if (diagnostics.length > 0) return { entries: [], diagnostics }
+  if (!isMapping(data)) return { entries: [{ id: 'category', data, fragments: [] }], diagnostics }
+  const places: Record<string, Place> = {}
+  for (const key of Object.keys(data)) {
+    const place = yaml.keyPlace([key])
+    if (place !== undefined) places[key] = place
+  }
+  return { entries: [{ id: 'category', data: { ...data, [kindKey]: 'category' }, places, fragments: [] }], diagnostics }
+}
+
+function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

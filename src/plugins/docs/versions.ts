@@ -1,0 +1,79 @@
+import { nearest, type Diagnostic } from '../../plugin.ts'
+import type { DocsOptions, SidebarItemConfig } from './options.ts'
+import { route } from './route.ts'
+
+/** A version of the docs, before its docs are known. */
+export interface Version {
+  readonly name: string
+  readonly label: string
+  /** Folder, relative to the site's folder. */
+  readonly folder: string
+  /** Route of its root. */
+  readonly path: string
+  readonly isLast: boolean
+  readonly banner?: 'unreleased' | 'unmaintained'
+  readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
+}
+
+/** The one version of docs that are not versioned, and the name of the unreleased one in docs that are. */
+export const currentName = 'current'
+
+/**
+ * The versions that the options name, newest first; one named `current` if they name none. The last version is the one
+ * that `lastVersion` or `isLast` says, else the newest but `current`; it stands at the base itself.
+ */
+export function readVersions(options: DocsOptions): {
+  readonly versions: readonly Version[]
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const configured = options.versions ?? [{ name: currentName }]
+  const base = route(options.routeBasePath)
+  const names = configured.map((version) => version.name)
+  const diagnostics: Diagnostic[] = []
+  const named = options.lastVersion
+  if (named !== undefined && !names.includes(named)) {
+    const near = nearest(named, names)
+    diagnostics.push({
+      code: 'version/missing',
+      severity: 'error',
+      message: `lastVersion names "${named}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`,
+      ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
+    })
+  }
+  const last = Math.max(0, [
+    names.indexOf(named ?? ''),
+    configured.findIndex((version) => version.isLast === true),
+    names.findIndex((name) => name !== currentName),
+  ].find((index) => index !== -1) ?? 0)
+  const versions = configured.map((version, index): Version => {
+    const isLast = index === last
+    const path = isLast ? base : route(base, version.name === currentName ? 'next' : version.name)
+    const banner = version.banner ?? (isLast ? 'none' : index < last ? 'unreleased' : 'unmaintained')
+    const sidebars = version.sidebars ?? options.sidebars
+    return {
+      name: version.name,
+      label: version.label ?? (version.name !== currentName ? version.name : isLast ? 'Current' : 'Next'),
+      folder: version.path ?? options.path,
+      path: version.route === undefined ? path : route(version.route),
+      isLast,
+      ...(banner === 'none' ? {} : { banner }),
+      ...(sidebars === undefined ? {} : { sidebars }),
+    }
+  })
+  for (const { name, path } of versions) {
+    if (base === '/' || path === base || path.startsWith(`${base}/`)) continue
+    const message = `the route "${path}" of version "${name}" does not start with "${base}"`
+    diagnostics.push({ code: 'version/base-url', severity: 'error', message, hint: `write "${route(base, path)}"` })
+  }
+  return { versions, diagnostics }
+}
+
+/** The version whose folder holds the source: of nested folders the deepest. */
+export function versionOf(source: string, versions: readonly Version[]): Version | undefined {
+  let best: Version | undefined
+  for (const version of versions) {
+    const inside = version.folder === '.' || source.startsWith(`${version.folder}/`)
+    if (inside && (best === undefined || version.folder.length > best.folder.length)) best = version
+  }
+  return best
+}

@@ -1,0 +1,27 @@
+import { definePlugin, z } from '../../plugin.ts'
+import { checkCloudflare } from './check.ts'
+import { dialect } from './dialect.ts'
+import { headersFile } from './headers.ts'
+import { hostRules } from './rules.ts'
+
+const schema = z.strictObject({
+  dialect: dialect.default('netlify').describe('Host that reads _redirects and _headers'),
+})
+
+/**
+ * Writes what hosts read: `_headers`, `_redirects` in the dialect asked for, and an empty `.nojekyll` for GitHub Pages.
+ * Warns (`redirects/limit`, `redirects/covers-page`) where Cloudflare would not do what the rules say.
+ */
+export default definePlugin<z.infer<typeof schema>>({
+  options: schema,
+  create: ({ dialect }) => ({
+    name: 'hosting',
+    outputs: ['_headers', '_redirects', '.nojekyll'],
+    check: (site) => (dialect === 'cloudflare' ? checkCloudflare(site, hostRules(site, dialect)) : []),
+    *emit(site) {
+      yield { path: '_headers', content: () => headersFile(site.settings, dialect) }
+      yield { path: '_redirects', content: () => hostRules(site, dialect).map(({ text }) => `${text}\n`).join('') }
+      yield { path: '.nojekyll', content: () => '' }
+    },
+  }),
+})

@@ -1,0 +1,78 @@
+import { definePlugin, type Page, type RenderedPage, type RenderedSite, type Site } from '../../plugin.ts'
+import { listPages } from './sections.ts'
+
+/**
+ * Writes `llms.txt` (https://llmstxt.org): title, tagline, and the pages in sections in order of the sidebars, linked
+ * to their Markdown; and `llms-full.txt`, the Markdown of all those pages under their titles and addresses, in order
+ * of route. Unlisted and noindex pages are in neither, and of several docs versions only the last.
+ */
+export default definePlugin({
+  create: () => ({
+    name: 'llms',
+    outputs: ['llms.txt', 'llms-full.txt'],
+    digest,
+    *emit(site) {
+      yield { path: 'llms.txt', content: () => index(site) }
+      yield { path: 'llms-full.txt', content: () => full(site) }
+    },
+  }),
+})
+
+function digest({ page, url, markdown }: RenderedPage): string | undefined {
+  if (page.unlisted || page.noindex || page.route === '/404') return undefined
+  const body = markdown().trim().replace(/^# .*(?:\n+|$)/, '')
+  return `# ${line(page.title)}\n\nSource: ${url}\n\n${body}`.trimEnd() + '\n'
+}
+
+function index(site: RenderedSite): string {
+  const { title, tagline } = site.settings
+  const parts = [`# ${line(title)}\n`]
+  if (tagline.trim() !== '') parts.push(`> ${line(tagline)}\n`)
+  for (const { heading, pages } of listPages(site)) {
+    parts.push(`## ${line(heading)}\n`, pages.map((page) => `${item(page, site)}\n`).join(''))
+  }
+  return parts.join('\n').replace(/\n+$/, '\n')
+}
+
+async function* full(site: RenderedSite): AsyncIterable<string> {
+  const listed = new Set(listPages(site).flatMap(({ pages }) => pages))
+  let before = ''
+  for (const { page, digest } of site.digests()) {
+    if (!listed.has(page)) continue
+    yield before + digest
+    before = '\n'
+  }
+}
+
+function item(page: Page, site: Site): string {
+  const description = page.description ? `: ${line(page.description)}` : ''
+  return `- [${line(page.title)}](${markdownAddress(page.route, site)})${description}`
+}
+
+/** Address of a page's Markdown twin: `/x` → `/x.md`, `/` → `/index.md`. */
+function markdownAddress(route: string, { settings }: Site): string {
+  const path = route === '/' ? 'index' : route.slice(1)
+  const address = encodeURI(`${settings.url}${settings.baseUrl}${decode(path)}.md`)
+  return address.replaceAll('(', '%28').replaceAll(')', '%29')
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/** Text as one line of Markdown that shows exactly this text. */
+function line(text: string): string {
+  const folded = text.replace(/\s+/g, ' ').trim()
+  return folded.replace(/[\\`*_[\]<>&#]/g, (c, at: number) => (isPlain(c, at, folded) ? c : `\\${c}`))
+}
+
+/** `_` inside a word, `#` not at the start and `&` before a space mean nothing in Markdown. */
+function isPlain(c: string, at: number, all: string): boolean {
+  if (c === '_') return /\w/.test(all[at - 1] ?? '') && /\w/.test(all[at + 1] ?? '')
+  if (c === '&') return !/[\w#]/.test(all[at + 1] ?? '')
+  return c === '#' && at > 0
+}

@@ -1,0 +1,75 @@
+import { definePlugin, type Output, type RenderedPage, type RenderedSite } from '../../plugin.ts'
+import { searchDocuments } from './documents.ts'
+
+type Digests = ReturnType<RenderedSite['digests']>
+type Digest = Digests extends Iterable<infer One> ? One : never
+
+/**
+ * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`),
+ * of a docs instance with several versions those of the last one. The other versions, and the last as well, have
+ * `search-index-<version>.json`. Unlisted and noindex pages are in none.
+ */
+export default definePlugin({
+  create: () => ({
+    name: 'search',
+    outputs: ['search-index.json', 'search-index-*'],
+    digest,
+    *emit(site) {
+      const old = oldVersions(site)
+      yield index('search-index.json', site, ({ page }) => !(page.version && old.has(versionKey(page.version))))
+      for (const [path, keys] of versionFiles(site)) {
+        yield index(path, site, ({ page }) => page.version !== undefined && keys.has(versionKey(page.version)))
+      }
+    },
+  }),
+})
+
+function digest({ page, href, sections }: RenderedPage): string | undefined {
+  if (page.unlisted || page.noindex) return undefined
+  return searchDocuments({ page, href, sections: sections() }).map(stringify).join(',')
+}
+
+/** JSON that may stand inside a script element, too. */
+function stringify(value: unknown): string {
+  const escape = (c: string) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escape)
+}
+
+function index(path: string, site: RenderedSite, takes: (digest: Digest) => boolean): Output {
+  return { path, content: () => pieces(site.digests(), takes) }
+}
+
+async function* pieces(digests: Digests, takes: (digest: Digest) => boolean): AsyncIterable<string> {
+  let before = '{"version":1,"documents":['
+  for (const one of digests) {
+    if (!takes(one)) continue
+    yield `${before}${one.digest}`
+    before = ',\n'
+  }
+  yield before === ',\n' ? ']}\n' : `${before}]}\n`
+}
+
+function versionKey({ instance, name }: { readonly instance: string; readonly name: string }): string {
+  return JSON.stringify([instance, name])
+}
+
+function oldVersions(site: RenderedSite): ReadonlySet<string> {
+  const old = new Set<string>()
+  for (const [instance, versions] of site.versions) {
+    for (const { name, isLast } of versions) if (!isLast) old.add(versionKey({ instance, name }))
+  }
+  return old
+}
+
+/** Path of the file → keys of the versions in it: instances that name a version alike share its file. */
+function versionFiles(site: RenderedSite): ReadonlyMap<string, ReadonlySet<string>> {
+  const files = new Map<string, Set<string>>()
+  for (const [instance, versions] of site.versions) {
+    if (versions.length < 2) continue
+    for (const { name } of versions) {
+      const path = `search-index-${name.replace(/[^\w.-]/g, '-')}.json`
+      files.set(path, (files.get(path) ?? new Set()).add(versionKey({ instance, name })))
+    }
+  }
+  return files
+}

@@ -1,0 +1,62 @@
+import { definePlugin, type Output, type Page, type RenderedSite, type Site } from '../../plugin.ts'
+import { sitemapParts } from './parts.ts'
+
+/**
+ * Writes `sitemap.xml` with the listed pages and the dates of their last commits, and `robots.txt` that names it. Above
+ * the limit of sitemaps.org, `sitemap.xml` is an index of `sitemap-1.xml`, `sitemap-2.xml` and so on.
+ */
+export default definePlugin({
+  create: () => ({
+    name: 'sitemap',
+    outputs: ['sitemap.xml', 'sitemap-*', 'robots.txt'],
+    *emit(site) {
+      const parts = sitemapParts(site.pages.filter(isListed))
+      const single = parts.length <= 1
+      yield single ? urls('sitemap.xml', parts[0] ?? [], site) : index(parts.length, site)
+      if (!single) for (const [i, pages] of parts.entries()) yield urls(`sitemap-${i + 1}.xml`, pages, site)
+      const robots = `User-agent: *\nAllow: /\n\nSitemap: ${address(site, 'sitemap.xml')}\n`
+      yield { path: 'robots.txt', content: () => robots }
+    },
+  }),
+})
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function isListed({ route, unlisted, noindex }: Page): boolean {
+  return !unlisted && !noindex && route !== '/404'
+}
+
+function urls(path: string, pages: readonly Page[], site: RenderedSite): Output {
+  return {
+    path,
+    async *content() {
+      yield `${declaration}<urlset ${namespace}>\n`
+      for (const page of pages) yield `<url><loc>${escape(site.absolute(page.route))}</loc>${lastmod(page)}</url>\n`
+      yield '</urlset>\n'
+    },
+  }
+}
+
+function index(count: number, site: Site): Output {
+  const entries = Array.from({ length: count }, (_, i) => {
+    return `<sitemap><loc>${escape(address(site, `sitemap-${i + 1}.xml`))}</loc></sitemap>\n`
+  })
+  const text = `${declaration}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`
+  return { path: 'sitemap.xml', content: () => text }
+}
+
+/** Only what the W3C profile of ISO 8601 allows: a date, or a date and a time with its zone. */
+function lastmod({ lastUpdate }: Page): string {
+  const date = lastUpdate?.date ?? ''
+  const valid = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(date)
+  return valid ? `<lastmod>${date}</lastmod>` : ''
+}
+
+function address({ settings }: Site, path: string): string {
+  return settings.url + settings.baseUrl + path
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+}

@@ -1,0 +1,41 @@
+import { spawn, spawnSync } from 'node:child_process'
+
+/** Dates of the first and the last commit of a file, ISO 8601 in UTC, and the author of the last. */
+export interface GitDates {
+  readonly created: string
+  readonly updated: string
+  readonly author?: string
+}
+
+/**
+ * Dates of all files below `root`, from one pass of `git log`. Empty outside of a repository; `shallow` where history
+ * is cut off, so that dates would be wrong.
+ */
+export async function gitDates(root: string): Promise<{ readonly dates: ReadonlyMap<string, GitDates>; readonly shallow: boolean; readonly head: string }> {
+  const none = (shallow: boolean) => ({ dates: new Map<string, GitDates>(), shallow, head: '' })
+  const state = spawnSync('git', ['rev-parse', '--is-shallow-repository', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  const [shallow, head] = state.status === 0 ? state.stdout.trim().split('\n') : []
+  if (head === undefined) return none(false)
+  if (shallow === 'true') return none(true)
+  const log = spawn('git', ['-c', 'core.quotePath=false', 'log', '--no-merges', '--no-renames', '--format=%x01%ct%x02%an', '--name-only', '-z', '--relative', '--', '.'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const dates = new Map<string, { created: string; updated: string; author: string }>()
+  let time = ''
+  let author = ''
+  let text = ''
+  for await (const chunk of log.stdout.setEncoding('utf8')) text += chunk as string
+  for (const part of text.split(/[\0\n]/)) {
+    if (part.startsWith('\x01')) {
+      const [seconds, name] = part.slice(1).split('\x02')
+      time = new Date(Number(seconds) * 1000).toISOString()
+      author = name ?? ''
+    } else if (part !== '') {
+      const known = dates.get(part)
+      if (known === undefined) dates.set(part, { created: time, updated: time, author })
+      else known.created = time
+    }
+  }
+  return { dates, shallow: false, head }
+}

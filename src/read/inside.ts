@@ -1,0 +1,24 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/** What became of reading one file of the site. */
+export type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside'
+
+/**
+ * Reads a file by its path relative to `root`, following links only as long as the real file lies inside the real
+ * `root` (and, if given, below one of `folders`). Dot files and `node_modules` are outside: they are never content.
+ */
+export function readInside(root: string, path: string, folders?: readonly string[]): ReadResult {
+  const segments = path.split('/')
+  if (segments.some((segment) => segment === '..' || segment.startsWith('.') || segment === 'node_modules')) return 'outside'
+  if (path.includes('\0') || path.includes('\\')) return 'outside'
+  try {
+    const realRoot = realpathSync(root)
+    const real = realpathSync(join(root, path))
+    const within = (folder: string) => real.startsWith(join(realRoot, folder) + sep)
+    if (!within('.') || (folders !== undefined && !folders.some(within))) return 'outside'
+    return { bytes: readFileSync(real) }
+  } catch {
+    return 'missing'
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { FragmentBody } from '../model/facts.ts'
+import type { RenderJob } from '../model/linked.ts'
+import type { ThemeModule } from '../model/theme-module.ts'
+import type { Plugin } from '../plugin.ts'
+import { convert } from './convert.ts'
+import { renderPage } from './page.ts'
+import { renderedPage } from './rendered.ts'
+import type { PreparedSite } from './view.ts'
+
+/** The files of one page, what plugins keep of it, and what went wrong. */
+export interface PageOutputs {
+  readonly outputs: readonly { readonly path: string; readonly content: string | Uint8Array }[]
+  readonly digests: Readonly<Record<string, string>>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Renders a page to all its files: the document, its twin, its style sheet, and what plugins add. */
+export async function renderOutputs(
+  job: RenderJob<FragmentBody>,
+  { site, theme, plugins }: { readonly site: PreparedSite; readonly theme: ThemeModule; readonly plugins: readonly { readonly instance: string; readonly plugin: Plugin }[] },
+): Promise<PageOutputs> {
+  const { page } = job
+  const place = page.place ?? { file: page.entry?.slice(page.entry.indexOf(':') + 1).replace(/#[^#]*$/, '') ?? '', line: 1, column: 1 }
+  const style = pageStyle(job)
+  let html: string
+  try {
+    const href = style === undefined ? undefined : `${site.addressing.baseUrl}${style.path}`
+    const rendered = renderPage(job, site, theme, href)
+    if (rendered.missingLayout !== undefined) {
+      return none(diagnostic('theme/missing-layout', `the theme has no layout "${rendered.missingLayout}" for "${page.route}"`, { place }))
+    }
+    html = rendered.html
+  } catch (error) {
+    return none(diagnostic('mdx/render', `the layout "${page.layout}" throws on "${page.route}": ${error instanceof Error ? error.message : String(error)}`, { place }))
+  }
+  const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
+  const shown = renderedPage(job, site, () => html, convert)
+  if (job.twin !== undefined) outputs.push({ path: job.twin, content: shown.markdown() })
+  if (style !== undefined) outputs.push({ path: style.path, content: style.css })
+  const digests: Record<string, string> = {}
+  const diagnostics: Diagnostic[] = []
+  for (const { instance, plugin } of plugins) {
+    try {
+      const text = plugin.digest?.(shown)
+      if (text !== undefined) digests[instance] = text
+      for (const output of plugin.emitPage?.(shown) ?? []) {
+        const content = await output.content()
+        outputs.push({ path: output.path, content: typeof content === 'string' || content instanceof Uint8Array ? content : await gather(content) })
+      }
+    } catch (error) {
+      diagnostics.push(diagnostic('plugin/threw', `"${plugin.name}" threw on "${page.route}": ${error instanceof Error ? error.message : String(error)}`, { place }))
+    }
+  }
+  return { outputs, digests, diagnostics }
+}
+
+function none(problem: Diagnostic): PageOutputs {
+  return { outputs: [], digests: {}, diagnostics: [problem] }
+}
+
+async function gather(parts: AsyncIterable<string>): Promise<string> {
+  let all = ''
+  for await (const part of parts) all += part
+  return all
+}
+
+/** The rules of the `style=` attributes of all fragments of a page, as a file of its own. */
+function pageStyle(job: RenderJob<FragmentBody>): { path: string; css: string } | undefined {
+  const rules = [...new Set(Object.values(job.fragments).map(({ body }) => body.css ?? ''))].filter((css) => css !== '')
+  if (rules.length === 0) return undefined
+  const css = rules.join('')
+  return { path: `assets/page-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`, css }
+}

@@ -1,0 +1,72 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { addressed } from '../model/address.ts'
+import type { FragmentBody } from '../model/facts.ts'
+import { fillHoles, islandMark, linkMark, slotMark } from '../model/hole.ts'
+import type { RenderJob, ShownFragment } from '../model/linked.ts'
+import type { Json } from '../model/page.ts'
+import type { ThemeModule } from '../model/theme-module.ts'
+import { pageView, type PreparedSite } from './view.ts'
+
+/** A rendered document, with the names of what was missing. */
+export interface Rendered {
+  readonly html: string
+  /** Layout that the theme does not have. */
+  readonly missingLayout?: string
+}
+
+/** Renders one page to its document. Pure but for what components of the theme do; throws what they throw. */
+export function renderPage(job: RenderJob<FragmentBody>, site: PreparedSite, theme: ThemeModule, style?: string): Rendered {
+  const { page } = job
+  const Layout = theme.layouts[page.layout]
+  if (Layout === undefined) return { html: '', missingLayout: page.layout }
+  const view = pageView(job, site, style)
+  const slot = (name: string): ReactNode => `${slotMark}${name}${slotMark}`
+  const layout = createElement(Layout, {
+    site: site.view,
+    page: view,
+    data: addressed((page.data ?? null) as Json, site.addressing),
+    content: job.fragments['#body'] === undefined ? null : slot('#body'),
+    fragment: (entry, name = 'body') => fragmentSlot(job, entry, name, slot),
+  })
+  const document = `<!doctype html>${renderToStaticMarkup(createElement(theme.Document, { site: site.view, page: view, children: layout }))}`
+  return { html: fillHoles(document, slotMark, (name) => slotHtml(job, name, site)) }
+}
+
+function fragmentSlot(job: RenderJob<FragmentBody>, entry: string, name: string, slot: (name: string) => ReactNode): ReactNode {
+  const preview = name === 'preview'
+  const key = job.page.entry === entry && name !== 'preview' ? `#${name}` : `${entry}#${preview ? 'body' : name}`
+  const found = job.fragments[key] ?? job.fragments[`#${preview ? 'body' : name}`]
+  if (found === undefined || (job.fragments[key] === undefined && job.page.entry !== entry)) return null
+  return slot(`${job.fragments[key] === undefined ? `#${preview ? 'body' : name}` : key}${preview ? '?preview' : ''}`)
+}
+
+function slotHtml(job: RenderJob<FragmentBody>, name: string, site: PreparedSite): string {
+  const preview = name.endsWith('?preview')
+  const fragment = job.fragments[preview ? name.slice(0, -'?preview'.length) : name]
+  if (fragment === undefined) return ''
+  const { body } = fragment
+  return fragmentHtml(preview ? (body.preview ?? body.html) : body.html, fragment, site)
+}
+
+/** The HTML of a fragment with its links and islands filled in. `origin` makes links absolute, for feeds. */
+export function fragmentHtml(html: string, fragment: Pick<ShownFragment<unknown>, 'hrefs'>, site: PreparedSite, origin = ''): string {
+  const linked = fillHoles(html, linkMark, (number) => {
+    const href = fragment.hrefs[Number(number)] ?? ''
+    return escapeAttribute(origin !== '' && href.startsWith('/') && !href.startsWith('//') ? origin + href : href)
+  })
+  return fillHoles(linked, islandMark, (id) => escapeAttribute(site.islands[id] ?? ''))
+}
+
+/** The Markdown of a fragment, with absolute links. */
+export function fragmentMarkdown(fragment: ShownFragment<FragmentBody>, site: PreparedSite): string {
+  return fillHoles(fragment.body.markdown, linkMark, (number) => {
+    const href = fragment.hrefs[Number(number)] ?? ''
+    const absolute = href.startsWith('/') && !href.startsWith('//') ? site.view.url + href : href
+    return absolute.replace(/[\s()<>]/g, (c) => encodeURIComponent(c).replace('(', '%28').replace(')', '%29'))
+  })
+}
+
+function escapeAttribute(text: string): string {
+  return /[&"<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text
+}

@@ -1,0 +1,233 @@
+/**
+ * The tasks that run in threads. Each is a function of its input and of what was shared before: where the site is, its
+ * plugins, then the theme and the linked site.
+ *
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import type { PluggableList } from 'unified'
+import type { CompiledFragment, MdxImport } from './compile/fragment.ts'
+import { compileSource } from './compile/source.ts'
+import { writeStaged } from './emit/stage.ts'
+import { digest } from './execute/hash.ts'
+import { PackReader, PackWriter, type Location } from './execute/pack.ts'
+import { serveTasks } from './execute/thread.ts'
+import { diagnostic, type Diagnostic } from './diagnostic/diagnostic.ts'
+import type { Entry, Source } from './model/entry.ts'
+import type { FragmentBody, FragmentFacts, Link } from './model/facts.ts'
+import type { RenderJob, SharedSite } from './model/linked.ts'
+import type { ThemeModule } from './model/theme-module.ts'
+import type { Plugin, PluginContext, PluginModule } from './plugin.ts'
+import { readInside } from './read/inside.ts'
+import type { PreparedSite } from './render/view.ts'
+
+/** A plugin as threads are told of it: its module and its checked options. */
+export interface PluginSpec {
+  readonly instance: string
+  readonly url: string
+  readonly options: unknown
+  readonly context: PluginContext
+}
+
+/** Where a thread works. */
+export interface Workplace {
+  readonly root: string
+  /** Folder of the packs. */
+  readonly packs: string
+  /** Folder of runnable modules. */
+  readonly modules: string
+  /** Folders that content may read from, relative to the root. */
+  readonly contentFolders: readonly string[]
+}
+
+/** A file that an outcome depends on, with its digest; `null` where it was not there. */
+export type Dependency = readonly [path: string, digest: string | null]
+
+/** A fragment in the cache. */
+export type StoredFragment =
+  | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: Location }
+  | { readonly kind: 'module'; readonly code: Location; readonly imports: readonly MdxImport[]; readonly links: readonly Link[]; readonly title?: string; readonly truncated: boolean }
+
+/** An entry in the cache. */
+export interface StoredEntry {
+  readonly entry: Omit<Entry, 'fragments'>
+  readonly fragments: Readonly<Record<string, StoredFragment>>
+}
+
+/** A source to compile: the plugin and the number of its type say how. */
+export interface CompileTask {
+  readonly path: string
+  readonly instance: string
+  readonly type: number
+}
+
+/** What a source was compiled to. */
+export interface CompileResult extends CompileTask {
+  readonly entries: readonly StoredEntry[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly dependencies: readonly Dependency[]
+}
+
+/** A module to run: one MDX fragment. */
+export interface EvaluateTask {
+  readonly entry: string
+  readonly fragment: string
+  readonly file: string
+  readonly module: Extract<StoredFragment, { kind: 'module' }>
+  readonly urls: readonly string[]
+}
+
+/** What a module rendered. */
+export interface EvaluateResult {
+  readonly facts: FragmentFacts
+  readonly body: Location
+  readonly diagnostics: readonly Diagnostic[]
+  readonly dependencies: readonly Dependency[]
+}
+
+/** What became of a page. */
+export interface RenderResult {
+  readonly outputs: readonly { readonly path: string; readonly digest: string; readonly size: number }[]
+  /** What each plugin keeps of the page, by instance. */
+  readonly digests: Readonly<Record<string, Location>>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Makes the plugins of a site, in order. */
+export async function loadPlugins(specs: readonly PluginSpec[]): Promise<{ readonly instance: string; readonly plugin: Plugin }[]> {
+  const loaded = []
+  for (const { url, instance, options, context } of specs) {
+    const imported = (await import(url)) as { default?: PluginModule } & PluginModule
+    loaded.push({ instance, plugin: (imported.default ?? imported).create(options, context) })
+  }
+  return loaded
+}
+
+let workplace: Workplace
+let plugins: Awaited<ReturnType<typeof loadPlugins>> = []
+let theme: ThemeModule
+let site: PreparedSite
+let staging: string
+let writer: PackWriter
+let reader: PackReader
+
+/** Takes what tasks need. */
+export async function share(name: string, value: unknown): Promise<void> {
+  if (name === 'workplace') {
+    workplace = value as Workplace
+    writer?.close()
+    reader?.close()
+    writer = new PackWriter(workplace.packs, `${randomUUID()}.pack`)
+    reader = new PackReader(workplace.packs)
+  } else if (name === 'plugins') plugins = await loadPlugins(value as PluginSpec[])
+  else if (name === 'theme') theme = (await import(value as string)) as ThemeModule
+  else if (name === 'site') site = (await import('./render/view.ts')).prepareSite(value as SharedSite)
+  else if (name === 'staging') staging = value as string
+}
+
+/** Makes what was written readable by others. */
+export function settle(): void {
+  writer?.flush()
+}
+
+function files(folders: readonly string[] | undefined) {
+  const dependencies = new Map<string, string | null>()
+  return {
+    read(path: string) {
+      const found = readInside(workplace.root, path, folders)
+      if (typeof found === 'string') {
+        if (found === 'missing') dependencies.set(path, null)
+        return found
+      }
+      const hash = digest(found.bytes)
+      dependencies.set(path, hash)
+      return { bytes: found.bytes, digest: hash }
+    },
+    dependencies: (): Dependency[] => [...dependencies],
+  }
+}
+
+async function compile(task: CompileTask): Promise<CompileResult> {
+  const { plugin } = plugins.find(({ instance }) => instance === task.instance) as { plugin: Plugin }
+  const type = plugin.types?.[task.type]
+  if (type === undefined) throw new Error(`no content type ${task.type} of ${task.instance}`)
+  const own = files(undefined)
+  const assets = files(workplace.contentFolders)
+  const read = own.read(task.path)
+  if (typeof read === 'string') {
+    const problem = diagnostic('read/failed', 'the file cannot be read', { place: { file: task.path, line: 1, column: 1 } })
+    return { ...task, entries: [], diagnostics: [problem], dependencies: own.dependencies() }
+  }
+  const text = read.bytes.toString('utf8')
+  const encoding = text.includes('\uFFFD') && !Buffer.from(text, 'utf8').equals(read.bytes)
+  let source: Source = { path: task.path, text, digest: read.digest }
+  for (let wanted = type.needs?.(source) ?? [], known = 0; wanted.length > known; wanted = type.needs?.(source) ?? []) {
+    known = wanted.length
+    const needed: Record<string, string> = {}
+    for (const path of wanted) {
+      const found = own.read(path)
+      if (typeof found !== 'string') needed[path] = found.bytes.toString('utf8')
+    }
+    source = { ...source, needed }
+  }
+  const compiled = await compileSource({
+    source,
+    type,
+    instance: task.instance,
+    remark: plugins.flatMap(({ plugin }) => plugin.markdown?.remark ?? []) as PluggableList,
+    rehype: plugins.flatMap(({ plugin }) => plugin.markdown?.rehype ?? []) as PluggableList,
+    asset: (path) => assets.read(path),
+  })
+  const entries = compiled.entries.map(({ entry, fragments }) => ({
+    entry,
+    fragments: Object.fromEntries(Object.entries(fragments).map(([name, fragment]) => [name, store(fragment)])),
+  }))
+  const diagnostics = encoding
+    ? [...compiled.diagnostics, diagnostic('markdown/encoding', 'the file is not valid UTF-8', { place: { file: task.path, line: 1, column: 1 }, hint: 'save it as UTF-8' })]
+    : compiled.diagnostics
+  return { ...task, entries, diagnostics, dependencies: [...own.dependencies(), ...assets.dependencies()] }
+}
+
+function store(fragment: CompiledFragment): StoredFragment {
+  if (fragment.kind === 'html') return { kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
+  const { imports, links, title, truncated } = fragment
+  return { kind: 'module', code: writer.add(fragment.code), imports, links, ...(title === undefined ? {} : { title }), truncated }
+}
+
+async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
+  const { evaluateFragment } = await import('./compile/evaluate.ts')
+  const assets = files(workplace.contentFolders)
+  const code = reader.read(task.module.code)
+  if (code === undefined) throw new Error('a module is missing in the cache')
+  const { facts, body, diagnostics } = await evaluateFragment({
+    ...task,
+    code,
+    components: theme.components,
+    folder: workplace.modules,
+    prefix: digest(task.entry + task.fragment).slice(0, 6),
+    asset: (path) => assets.read(path),
+  })
+  return { facts, body: writer.add(JSON.stringify(body)), diagnostics, dependencies: assets.dependencies() }
+}
+
+async function render(job: RenderJob<Location>): Promise<RenderResult> {
+  const { renderOutputs } = await import('./render/outputs.ts')
+  const fragments = Object.fromEntries(
+    Object.entries(job.fragments).map(([name, fragment]) => {
+      const body = reader.read(fragment.body)
+      if (body === undefined) throw new Error('a body is missing in the cache')
+      return [name, { ...fragment, body: JSON.parse(body) as FragmentBody }]
+    }),
+  )
+  const rendered = await renderOutputs({ ...job, fragments }, { site, theme, plugins })
+  return {
+    outputs: rendered.outputs.map(({ path, content }) => ({ path, ...writeStaged(staging, path, content) })),
+    digests: Object.fromEntries(Object.entries(rendered.digests).map(([instance, text]) => [instance, writer.add(text)])),
+    diagnostics: rendered.diagnostics,
+  }
+}
+
+/** The tasks by name. */
+export const tasks = { compile, evaluate, render }
+
+serveTasks({ tasks, share, settle })

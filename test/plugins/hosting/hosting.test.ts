@@ -1,0 +1,114 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { linkRedirects } from '../../../src/link/redirects.ts'
+import hosting from '../../../src/plugins/hosting/index.ts'
+import type { Redirect } from '../../../src/plugin.ts'
+import { context, outputs, renderedSite, type TestSite } from '../rendered-site.ts'
+
+const test = suite('plugins/hosting')
+
+function plugin(dialect: 'netlify' | 'cloudflare') {
+  return hosting.create({ dialect }, context)
+}
+
+const routes = ['/platform', '/platform/features/orders', '/api/v1']
+const written: Redirect[] = [
+  { from: '/docs/api/entities/*', to: '/platform/' },
+  { from: '/docs/api/entities/order', to: '/platform/features/orders' },
+  { from: '/errors', to: '/api/v1#errors' },
+]
+const site: TestSite = {
+  pages: routes.map((route) => ({ route })),
+  redirects: linkRedirects({ redirects: written, routes: new Set(routes) }).redirects,
+}
+
+test('Netlify: one forced rule for each page, wildcards last and not forced', async () => {
+  const files = await outputs(plugin('netlify'), site)
+  assert.is(files['_redirects'], [
+    '/docs/api/entities /platform/ 301!',
+    '/docs/api/entities/order /platform/features/orders 301!',
+    '/errors /api/v1#errors 301!',
+    '/docs/api/entities/* /platform/ 301',
+    '',
+  ].join('\n'))
+})
+
+test('Cloudflare: both forms of a path, no "!"', async () => {
+  const files = await outputs(plugin('cloudflare'), { ...site, settings: { baseUrl: '/base/' } })
+  assert.is(files['_redirects'], [
+    '/base/docs/api/entities /base/platform/ 301',
+    '/base/docs/api/entities/ /base/platform/ 301',
+    '/base/docs/api/entities/order /base/platform/features/orders 301',
+    '/base/docs/api/entities/order/ /base/platform/features/orders 301',
+    '/base/errors /base/api/v1#errors 301',
+    '/base/errors/ /base/api/v1#errors 301',
+    '/base/docs/api/entities/* /base/platform/ 301',
+    '',
+  ].join('\n'))
+})
+
+test('no path can break a line or begin a placeholder', async () => {
+  const redirects = [{ from: '/a b:c\u00A0é', to: '/x y?q=a b' }, { from: '/j', to: 'javascript:alert(1)' }]
+  const files = await outputs(plugin('netlify'), { redirects })
+  assert.is(files['_redirects'], '/a%20b%3Ac%C2%A0%C3%A9 /x%20y?q=a%20b 301!\n')
+})
+
+test('Cloudflare: a wildcard that holds its own target is left out, since it would never end', async () => {
+  const redirects = [{ from: '/platform/*', to: '/platform/' }]
+  assert.is((await outputs(plugin('cloudflare'), { redirects }))['_redirects'], '')
+  assert.is((await outputs(plugin('netlify'), { redirects }))['_redirects'], '/platform/* /platform/ 301\n')
+})
+
+test('Cloudflare: limits and hidden pages are reported, at the place of the first rule too many', () => {
+  const place = { file: 'site.config.yaml', line: 1, column: 1 }
+  const many = (count: number, end: string) => {
+    return Array.from({ length: count }, (_, i) => ({ from: `/o${i}${end}`, to: '/api/v1', place }))
+  }
+  const check = (redirects: readonly Redirect[], dialect: 'netlify' | 'cloudflare' = 'cloudflare') => {
+    const checked = plugin(dialect)
+    return [...(checked.check?.(renderedSite(checked, { ...site, redirects })) ?? [])]
+  }
+  assert.equal(check([...many(1_000, ''), ...many(100, '/*')]), [])
+  const [fixed, ...others] = check(many(1_001, ''))
+  assert.equal(others, [])
+  assert.is(fixed?.code, 'redirects/limit')
+  assert.is(fixed?.message, '_redirects has 2002 fixed rules, of which Cloudflare reads 2000')
+  assert.equal(fixed?.place, place)
+  assert.is(check(many(101, '/*'))[0]?.message, '_redirects has 101 dynamic rules, of which Cloudflare reads 100')
+  const long = check([{ from: '/a', to: `/${'x'.repeat(1_000)}` }])
+  assert.match(long[0]?.message ?? '', 'longer than the 1000 characters')
+  const [hidden] = check([{ from: '/platform/*', to: '/api/v1' }])
+  assert.is(hidden?.message, 'on Cloudflare the redirect from "/platform/*" hides the page "/platform/features/orders"')
+  assert.equal(check([...many(1_001, ''), { from: '/platform/*', to: '/api/v1' }], 'netlify'), [])
+})
+
+test('headers: the policy with frame-ancestors, revalidation, and a year for hashed assets', async () => {
+  const settings = { baseUrl: '/base/', policy: "default-src 'self';\n  img-src *;" }
+  const files = await outputs(plugin('netlify'), { settings })
+  assert.is(files['_headers'], [
+    '/base/*',
+    "  Content-Security-Policy: default-src 'self'; img-src *; frame-ancestors 'none'",
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    '  Cache-Control: public, max-age=0, must-revalidate',
+    '',
+    '/base/assets/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n'))
+  assert.is(files['.nojekyll'], '')
+  const own = await outputs(plugin('netlify'), { settings: { policy: "frame-ancestors 'self'" } })
+  assert.match(own['_headers'] ?? '', "Content-Security-Policy: frame-ancestors 'self'\n")
+})
+
+test('headers: Cloudflare would join two values, so the first is detached below its rule', async () => {
+  const text = (await outputs(plugin('cloudflare'), {}))['_headers'] ?? ''
+  assert.match(text, '/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n')
+})
+
+test('the dialect is netlify unless another one is asked for', () => {
+  assert.equal(hosting.options?.parse({}), { dialect: 'netlify' })
+  assert.is(hosting.options?.safeParse({ dialect: 'apache' }).success, false)
+})
+
+test.run()

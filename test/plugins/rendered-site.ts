@@ -1,0 +1,80 @@
+import type {
+  DocsVersion, Output, Page, Plugin, Redirect, RenderedPage, RenderedSite, Section, Sidebar,
+} from '../../src/plugin.ts'
+
+/** A page for tests, with what rendering would give. */
+export interface TestPage extends Partial<Page> {
+  readonly route: string
+  readonly sections?: readonly Section[]
+  readonly contentHtml?: string
+  readonly markdown?: string
+}
+
+/** The parts of a site that a test cares for. */
+export interface TestSite {
+  readonly pages?: readonly TestPage[]
+  readonly sidebars?: readonly Sidebar[]
+  readonly versions?: Readonly<Record<string, readonly DocsVersion[]>>
+  readonly redirects?: readonly Redirect[]
+  readonly settings?: Partial<RenderedSite['settings']>
+}
+
+/** A rendered site as `emit` of `plugin` sees it, its digests made by the plugin's own `digest`. */
+export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
+  const settings = {
+    title: 'Waybill', tagline: '', url: 'https://docs.waybill.example', baseUrl: '/', titleSeparator: '|', locale: 'en',
+    policy: "default-src 'self'", ...test.settings,
+  }
+  const href = (route: string) => settings.baseUrl + route.slice(1)
+  const pages = (test.pages ?? []).map((page) => rendered(page, href(page.route), settings.url))
+  pages.sort((a, b) => (a.page.route < b.page.route ? -1 : 1))
+  return {
+    settings,
+    pages: pages.map(({ page }) => page),
+    sidebars: new Map((test.sidebars ?? []).map((sidebar) => [sidebar.id, sidebar])),
+    versions: new Map(Object.entries(test.versions ?? {})),
+    redirects: test.redirects ?? [],
+    href,
+    absolute: (route) => settings.url + href(route),
+    *digests() {
+      for (const one of pages) {
+        const digest = plugin.digest?.(one)
+        if (digest !== undefined) yield { page: one.page, digest }
+      }
+    },
+    rendered: (route) => pages.find(({ page }) => page.route === route),
+  }
+}
+
+/** All outputs of a plugin for a site: path → text. */
+export async function outputs(plugin: Plugin, test: TestSite): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  for await (const output of plugin.emit?.(renderedSite(plugin, test)) ?? []) files[output.path] = await text(output)
+  return files
+}
+
+/** What a plugin is told when it is made. */
+export const context = { instance: 'test', drafts: false, baseUrl: '/' }
+
+function rendered(test: TestPage, href: string, site: string): RenderedPage {
+  const { sections = [], contentHtml = '', markdown = '', ...given } = test
+  const page: Page = { layout: 'doc', title: given.route, ...given }
+  return {
+    page,
+    href,
+    url: site + href,
+    html: () => '',
+    contentHtml: () => contentHtml,
+    markdown: () => markdown,
+    sections: () => sections,
+  }
+}
+
+async function text(output: Output): Promise<string> {
+  const content = await output.content()
+  if (typeof content === 'string') return content
+  if (content instanceof Uint8Array) return new TextDecoder().decode(content)
+  const pieces: string[] = []
+  for await (const piece of content) pieces.push(piece)
+  return pieces.join('')
+}

@@ -1,0 +1,103 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import search from '../../../src/plugins/search/index.ts'
+import { searchDocuments, type SearchDocument } from '../../../src/plugins/search/documents.ts'
+import type { DocsVersion } from '../../../src/plugin.ts'
+import { context, outputs, type TestPage } from '../rendered-site.ts'
+
+const test = suite('plugins/search')
+const plugin = search.create(undefined, context)
+
+const page: TestPage = {
+  route: '/docs/install',
+  title: 'Install',
+  description: 'How to install.',
+  keywords: ['setup', 'npm'],
+  breadcrumbs: [{ label: 'Guides', href: '/docs' }, { label: 'Start' }],
+  sections: [
+    { id: '', title: '', text: 'Intro text.' },
+    { id: 'one', title: 'One', text: 'First </script> & more.' },
+    { id: 'two', title: 'Two', text: '' },
+  ],
+}
+
+async function documents(pages: readonly TestPage[]): Promise<SearchDocument[]> {
+  const files = await outputs(plugin, { pages })
+  return JSON.parse(files['search-index.json'] ?? '').documents
+}
+
+test('a page gives a document for its title and one for each part, which name it as their parent', async () => {
+  const all = await documents([page])
+  const id = all[0]?.id ?? ''
+  assert.equal(all, [
+    {
+      id, parent: null, type: 'Title', url: '/docs/install', title: 'Install', breadcrumb: ['Guides', 'Start'],
+      text: 'Install',
+    },
+    { id: `${id}.1`, parent: id, type: 'Description', text: 'How to install.' },
+    { id: `${id}.2`, parent: id, type: 'Keywords', text: 'setup, npm' },
+    { id: `${id}.3`, parent: id, type: 'Content', text: 'Intro text.' },
+    { id: `${id}.4`, parent: id, type: 'Heading', hash: 'one', text: 'One' },
+    { id: `${id}.5`, parent: id, type: 'Content', section: 'One', hash: 'one', text: 'First </script> & more.' },
+    { id: `${id}.6`, parent: id, type: 'Heading', hash: 'two', text: 'Two' },
+  ])
+})
+
+test('ids do not depend on other pages', async () => {
+  const alone = await documents([page])
+  const together = await documents([{ route: '/a' }, page, { route: '/z' }])
+  assert.equal(together.slice(1, -1), alone)
+  assert.is(new Set(together.map(({ id }) => id)).size, together.length)
+})
+
+test('unlisted and noindex pages give nothing, and no page at all gives an empty index', async () => {
+  const files = await outputs(plugin, { pages: [{ route: '/a', unlisted: true }, { route: '/b', noindex: true }] })
+  assert.equal(files, { 'search-index.json': '{"version":1,"documents":[]}\n' })
+})
+
+test('the index could stand inside a script element', async () => {
+  const nasty = { ...page, title: '</script><!--\u2028\u2029' }
+  const files = await outputs(plugin, { pages: [nasty] })
+  assert.not.match(files['search-index.json'] ?? '', /[<>&\u2028\u2029]/)
+  assert.is((await documents([nasty]))[0]?.text, nasty.title)
+})
+
+test('a description that only repeats the first paragraph is left out', async () => {
+  const all = await documents([{ ...page, description: 'Intro…' }])
+  assert.is(all.some(({ type }) => type === 'Description'), false)
+})
+
+test('old versions have an index of their own', async () => {
+  const version = (name: string, isLast: boolean): DocsVersion => {
+    return { name, label: name, path: '/docs', isLast, docs: [], sidebars: [], draftIds: [] }
+  }
+  const files = await outputs(plugin, {
+    versions: { docs: [version('2.0', true), version('1.0/x', false)], platform: [version('current', true)] },
+    pages: [
+      { route: '/blog' },
+      { route: '/docs/a', version: { instance: 'docs', name: '2.0' } },
+      { route: '/docs/1.0/a', version: { instance: 'docs', name: '1.0/x' } },
+      { route: '/platform', version: { instance: 'platform', name: 'current' } },
+    ],
+  })
+  const urls = (path: string) => {
+    const { documents } = JSON.parse(files[path] ?? '{"documents":[]}') as { documents: { url: string }[] }
+    return documents.map(({ url }) => url)
+  }
+  assert.equal(Object.keys(files), ['search-index.json', 'search-index-2.0.json', 'search-index-1.0-x.json'])
+  assert.equal(urls('search-index.json'), ['/blog', '/docs/a', '/platform'])
+  assert.equal(urls('search-index-2.0.json'), ['/docs/a'])
+  assert.equal(urls('search-index-1.0-x.json'), ['/docs/1.0/a'])
+})
+
+test('a page of 700 words and nine headings costs at most half of its text beside it', () => {
+  const text = 'the parcel is handed to the carrier and the shop is told of every scan on its way '.repeat(5)
+  const steps = Array.from({ length: 9 }, (_, i) => ({ id: `step-number-${i}`, title: `Step number ${i}`, text }))
+  const sections = [{ id: '', title: '', text }, ...steps]
+  const page = { route: '/docs/guides/x', layout: 'doc', title: 'A page' }
+  const all = searchDocuments({ page, href: page.route, sections })
+  const ratio = JSON.stringify(all).length / all.reduce((sum, one) => sum + one.text.length, 0)
+  assert.ok(ratio <= 1.5, `${ratio}`)
+})
+
+test.run()

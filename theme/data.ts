@@ -1,0 +1,120 @@
+/**
+ * What content types give to the layouts of this theme (`Page.data`), by layout. All of it is plain JSON; addresses are
+ * shown as they are given.
+ *
+ * | Layout            | Data                 |
+ * | ----------------- | -------------------- |
+ * | `doc`             | `DocData`            |
+ * | `category-index`  | `CategoryIndexData`  |
+ * | `page`            | `StandaloneData`     |
+ * | `search`          | none                 |
+ * | `blog-list`       | `BlogListData`       |
+ * | `blog-post`       | `PostRef`            |
+ * | `blog-archive`    | `BlogArchiveData`    |
+ * | `blog-tags`       | `BlogTagsData`       |
+ * | `blog-tag`        | `BlogTagData`        |
+ * | `blog-authors`    | `BlogAuthorsData`    |
+ * | `blog-author`     | `BlogAuthorData`     |
+ * | `not-found`       | none                 |
+ *
+ * @module
+ */
+import type { Reference } from '../src/theme.ts'
+
+/** A page of documentation. */
+export type DocData = { readonly tags?: readonly Reference[] } | null
+
+/** The index page that is made for a category without a page of its own. */
+export interface CategoryIndexData {
+  readonly items: readonly { readonly label: string; readonly href: string; readonly description?: string }[]
+}
+
+/** A page outside the documentation and the blog; `wide` gives its content the whole width. */
+export type StandaloneData = { readonly wide?: boolean } | null
+
+/** A person who wrote a post. */
+export interface Author {
+  readonly name: string
+  readonly href?: string
+  readonly title?: string
+  readonly image?: string
+}
+
+/** A post as lists and its own page show it. */
+export interface PostRef {
+  /** Key of the entry: the excerpt is `fragment(key, 'preview')` where `truncated`, else the whole `body`. */
+  readonly key: string
+  readonly title: string
+  readonly href: string
+  /** ISO 8601. */
+  readonly date: string
+  /** The date as a person reads it. */
+  readonly dateLabel: string
+  readonly authors: readonly Author[]
+  readonly tags: readonly Reference[]
+  /** Reading time. */
+  readonly minutes: number
+  readonly truncated: boolean
+}
+
+/** One page of a list of posts. */
+export interface BlogListData {
+  readonly posts: readonly PostRef[]
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+  readonly newer?: Reference
+  readonly older?: Reference
+  /** The `h1`, if not the title of the page. */
+  readonly heading?: string
+}
+
+/** All posts by year, the newest first. */
+export interface BlogArchiveData {
+  readonly years: readonly {
+    readonly year: string
+    readonly posts: readonly { readonly title: string; readonly href: string; readonly dateLabel: string }[]
+  }[]
+}
+
+/** All tags by their first letter. */
+export interface BlogTagsData {
+  readonly letters: readonly {
+    readonly letter: string
+    readonly tags: readonly {
+      readonly label: string
+      readonly href: string
+      readonly count: number
+      readonly description?: string
+    }[]
+  }[]
+}
+
+/** The posts of one tag. */
+export interface BlogTagData extends BlogListData {
+  readonly tag: { readonly label: string; readonly description?: string }
+}
+
+/** An author in the list of authors. */
+export interface AuthorRef {
+  readonly key: string
+  readonly name: string
+  readonly title?: string
+  /** A page elsewhere. */
+  readonly url?: string
+  readonly image?: string
+  /** The page of the author on this site. */
+  readonly href?: string
+  /** Number of posts. */
+  readonly count: number
+}
+
+/** All authors. */
+export interface BlogAuthorsData {
+  readonly authors: readonly AuthorRef[]
+}
+
+/** The posts of one author. */
+export interface BlogAuthorData extends BlogListData {
+  readonly author: AuthorRef
+}
