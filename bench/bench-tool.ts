@@ -22,9 +22,9 @@ interface Build {
 
 /**
  * Builds a corpus `runs` times over: without anything from before, again without a change, and after one sentence has
- * been changed. Gives the medians. A build that fails, or leaves pages out, is told and ends this tool's part.
+ * been changed. Gives the medians. A build that fails, or leaves pages out, is told, and gives undefined.
  */
-export async function benchTool(task: Task): Promise<Result[]> {
+export async function benchTool(task: Task): Promise<Result[] | undefined> {
   const { peer, pages, runs, say } = task
   const builds: Build[] = []
   try {
@@ -33,7 +33,7 @@ export async function benchTool(task: Task): Promise<Result[]> {
     for (let round = 1; round <= runs; round++) builds.push(...(await benchRound(task, folder, round)))
   } catch (problem) {
     say(`${peer.name}, ${pages.length} pages: ${problem instanceof Error ? problem.message : String(problem)}`)
-    return []
+    return undefined
   }
   return task.only.flatMap((measurement) => {
     const own = builds.filter((build) => build.measurement === measurement)
@@ -63,7 +63,8 @@ async function benchRound(task: Task, folder: string, round: number): Promise<Bu
       const cost = await buildOnce(task, folder, `${measurement}, round ${round}`)
       const weight = await weighSite(peer, folder, sample)
       if (weight.htmlFiles < pages.length) throw new Error(`only ${weight.htmlFiles} HTML files were written`)
-      if (edit && !(await readPage(peer, folder, page))?.includes(edit.sentence)) throw new Error(`the edit of ${page.route} is not in the output`)
+      const html = await readPage(peer, folder, page)
+      if (edit && !html?.includes(edit.sentence)) throw new Error(`the edit of ${page.route} is not in the output`)
       builds.push({ measurement, cost, weight })
     } finally {
       await edit?.undo()

@@ -10,7 +10,8 @@ export function typescript(random: Random): string {
   const key = random.one(nouns)
   const call = name(random)
   const body = Array.from({ length: random.between(1, 6) }, (_, at) => {
-    return `  const ${random.one(nouns)}${at} = await client.${random.one(nouns)}s.${random.one(verbsOfCode)}({ limit: ${random.between(1, 100)} })`
+    const call = `client.${random.one(nouns)}s.${random.one(verbsOfCode)}`
+    return `  const ${random.one(nouns)}${at} = await ${call}({ limit: ${random.between(1, 100)} })`
   })
   return [
     `import { createClient, type ${type} } from '@waybill/client'`,
@@ -41,7 +42,8 @@ export function json(random: Random): string {
 /** Commands for a shell, 8 to 11 lines. */
 export function bash(random: Random): string {
   const extra = Array.from({ length: random.between(0, 3) }, () => {
-    return `waybill ${random.one(nouns)} ${random.one(verbsOfCode)} --limit ${random.between(1, 100)} | jq '.${random.one(nouns)}'`
+    const command = `waybill ${random.one(nouns)} ${random.one(verbsOfCode)}`
+    return `${command} --limit ${random.between(1, 100)} | jq '.${random.one(nouns)}'`
   })
   return [
     `# Ask for one ${random.one(nouns)} and keep the answer`,

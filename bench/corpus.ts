@@ -70,7 +70,8 @@ export function editedText(text: string, round: number): { readonly text: string
 
 /** Writes all pages below the folder, as `<path>.md`. */
 export async function writeCorpus(folder: string, pages: readonly CorpusPage[]): Promise<void> {
-  for (const parent of new Set(pages.map((page) => dirname(page.path)))) await mkdir(join(folder, parent), { recursive: true })
+  const parents = new Set(pages.map((page) => dirname(page.path)))
+  for (const parent of parents) await mkdir(join(folder, parent), { recursive: true })
   for (const page of pages) await writeFile(join(folder, `${page.path}.md`), corpusText(page, pages))
 }
 

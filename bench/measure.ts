@@ -94,11 +94,16 @@ export function parseTimes(text: string): number {
   }, 0)
 }
 
-/** Median wall time in ms of two short commands, run in turn so that both meet the same machine. */
+/** Whether a short command ends well. */
+export function succeeds({ file, args, folder }: Command): boolean {
+  return spawnSync(file, args, { cwd: folder, stdio: 'ignore' }).status === 0
+}
+
+/** Median wall time in ms of two short commands that succeed, run in turn so that both meet the same machine. */
 export function compareStarts(first: Command, second: Command, rounds = 10): readonly [number, number] {
-  const once = ({ file, args, folder }: Command): number => {
+  const once = (command: Command): number => {
     const started = performance.now()
-    spawnSync(file, args, { cwd: folder, stdio: 'ignore' })
+    if (!succeeds(command)) throw new Error(`${command.file} ${command.args.join(' ')} failed`)
     return performance.now() - started
   }
   const times = Array.from({ length: rounds }, () => [once(first), once(second)] as const)

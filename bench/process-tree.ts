@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** A sample of a tree of processes. */
 export interface TreeSample {
-  /** Sum of the proportional set sizes (shared pages counted once), in bytes; resident sizes where the kernel has no PSS. */
+  /** Bytes: sum of proportional set sizes (shared pages counted once), or resident sizes where there are none. */
   readonly bytes: number
   readonly measure: 'PSS' | 'RSS'
   /** User and system time of each living process of the tree so far, in ms, by process id. */
@@ -24,7 +24,7 @@ interface ProcessLine {
 /** USER_HZ: the unit of times in /proc/<id>/stat, 100 on every Linux that Node runs on (man 5 proc). */
 const TICKS_PER_SECOND = 100
 
-/** The tree of the process `root`, which leads a session of its own: its descendants, and whoever is left in the session. */
+/** The tree of `root`, which leads a session of its own: its descendants, and whoever is left in the session. */
 export function sampleTree(root: number): TreeSample {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => readProcess(Number(name)))
   const members = new Set([root])

@@ -2,7 +2,10 @@ import type { Random } from './random.ts'
 import { adjectives, conjunctions, determiners, nouns, prepositions, verbs } from './words.ts'
 
 /** The parts of a clause, repeated until a sentence is long enough; an adjective comes half of the time. */
-const clause = [determiners, adjectives, nouns, verbs, determiners, adjectives, nouns, prepositions, determiners, nouns, conjunctions]
+const clause = [
+  ...[determiners, adjectives, nouns, verbs, determiners, adjectives, nouns],
+  ...[prepositions, determiners, nouns, conjunctions],
+]
 
 /** A sentence of exactly this many words, with a capital and a full stop; now and then a word is code or stressed. */
 export function sentence(random: Random, words: number): string {

@@ -19,7 +19,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const all = [head, ...rows]
   const widths = head.map((_, at) => Math.max(...all.map((row) => (row[at] ?? '').length)))
   const line = (row: readonly string[]): string => {
-    return widths.map((width, at) => (at < left ? (row[at] ?? '').padEnd(width) : (row[at] ?? '').padStart(width))).join('  ').trimEnd()
+    const cells = row.map((cell, at) => (at < left ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+    return cells.join('  ').trimEnd()
   }
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }
@@ -27,7 +28,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** All results, one a line. */
 export function resultTable(results: readonly Result[]): string {
   const memory = results.some(({ cost }) => cost.memory === 'RSS') ? 'RSS' : 'PSS'
-  const head = ['tool', 'build', 'pages', 'wall s', 'CPU s', `peak MB ${memory}`, 'ms/page', 'files', 'MB', 'KB/page', 'page KB']
+  const weights = ['files', 'MB', 'KB/page', 'page KB']
+  const head = ['tool', 'build', 'pages', 'wall s', 'CPU s', `peak MB ${memory}`, 'ms/page', ...weights]
   const rows = results.map(({ tool, measurement, pages, cost, weight }) => [
     tool,
     measurement,
@@ -50,7 +52,8 @@ export function ratioTable(results: readonly Result[], ours: string): string | u
     const theirs = results.filter(({ tool, pages }) => tool !== ours && pages === mine.pages)
     return [...new Set(theirs.map(({ tool }) => tool))].flatMap((tool) => {
       const own = theirs.filter((one) => one.tool === tool)
-      const peer = own.find(({ measurement }) => measurement === mine.measurement) ?? own.find(({ measurement }) => measurement === 'cold')
+      const build = (wanted: Measurement): Result | undefined => own.find(({ measurement }) => measurement === wanted)
+      const peer = build(mine.measurement) ?? build('cold')
       return peer === undefined ? [] : [ratioRow(mine, peer)]
     })
   })
@@ -59,7 +62,7 @@ export function ratioTable(results: readonly Result[], ours: string): string | u
 }
 
 function ratioRow(mine: Result, peer: Result): string[] {
-  const ratio = (a: number | undefined, b: number | undefined): string => (a === undefined || b === undefined ? '-' : (a / b).toFixed(2))
+  const ratio = (a = Number.NaN, b = Number.NaN): string => (Number.isNaN(a / b) ? '-' : (a / b).toFixed(2))
   const reach = peer.tool === 'hugo' ? hugoReach[`${mine.measurement} ${mine.pages}`] : undefined
   return [
     peer.tool,

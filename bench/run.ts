@@ -1,14 +1,13 @@
 /**
- * The benchmark: `npm run bench -- [--pages 100,1000,10000] [--peers hugo,…] [--runs N] [--only cold,unchanged,edit]`.
+ * The benchmark: `npm run bench -- [options]`, which `usage` below explains.
  * Builds the corpus with our program and with peers, in one run on one machine, and prints figures and ratios.
  *
  * @module
  */
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchTool } from './bench-tool.ts'
 import { corpusPages } from './corpus.ts'
-import { compareStarts } from './measure.ts'
+import { compareStarts, succeeds, type Command } from './measure.ts'
 import { docs, docsBin } from './peers/docs.ts'
 import { peers } from './peers/index.ts'
 import { growthTable, measurements, ratioTable, resultTable, type Measurement, type Result } from './report.ts'
@@ -29,14 +28,20 @@ if (typeof options === 'string') {
   process.exit(2)
 }
 
-const built = existsSync(docsBin)
-if (!built) say('docs: bin/docs.js is not there; only peers are measured')
+const node = (...args: string[]): Command => ({ file: process.execPath, args, folder: process.cwd() })
+const built = succeeds(node(docsBin, '--help'))
+if (!built) {
+  say('docs: does not start (has it been compiled?); only peers are measured')
+  process.exitCode = 1
+}
 
 const results: Result[] = []
 for (const count of options.pages) {
   const pages = corpusPages(count)
   for (const peer of [...(built ? [docs] : []), ...options.peers]) {
-    results.push(...(await benchTool({ peer, pages, runs: options.runs, only: options.only, say })))
+    const own = await benchTool({ peer, pages, runs: options.runs, only: options.only, say })
+    if (own === undefined) process.exitCode = 1
+    else results.push(...own)
   }
 }
 
@@ -44,25 +49,33 @@ if (results.length > 0) print(resultTable(results))
 print(ratioTable(results, docs.name))
 print(growthTable(results))
 if (built) {
-  const node = { file: process.execPath, folder: process.cwd() }
-  const [help, nothing] = compareStarts({ ...node, args: [docsBin, '--help'] }, { ...node, args: ['-e', '0'] })
-  print(`docs --help ${help.toFixed(0)} ms, node -e 0 ${nothing.toFixed(0)} ms: ${(help / nothing).toFixed(2)} x (reach: <= 3)`)
+  const [help, nothing] = compareStarts(node(docsBin, '--help'), node('-e', '0'))
+  const figures = `docs --help ${help.toFixed(0)} ms, node -e 0 ${nothing.toFixed(0)} ms`
+  print(`${figures}: ${(help / nothing).toFixed(2)} x (reach: <= 3)`)
 }
 
 /** The command line, or what is wrong with it. */
 function readOptions(): { pages: number[]; peers: typeof peers; runs: number; only: Measurement[] } | string {
-  const text = (value: string) => ({ type: 'string', default: value }) as const
-  const { values } = parseArgs({
-    options: { pages: text('100,1000,10000'), peers: text(''), runs: text('3'), only: text(measurements.join(',')) },
-  })
+  const given = parseOptions()
+  if (given === undefined) return usage
   const list = (value: string): string[] => value.split(',').filter((part) => part !== '')
-  const pages = list(values.pages).map(Number)
-  const wanted = list(values.peers)
-  const runs = Number(values.runs)
-  const only = measurements.filter((one) => list(values.only).includes(one))
   const counted = (value: number): boolean => Number.isInteger(value) && value >= 1
-  const known = wanted.every((name) => peers.some((peer) => peer.name === name))
-  const valid = pages.length > 0 && pages.every(counted) && counted(runs) && known && only.length === list(values.only).length
-  if (!valid || only.length === 0) return usage
-  return { pages, peers: wanted.flatMap((name) => peers.filter((peer) => peer.name === name)), runs, only }
+  const pages = list(given.pages).map(Number).sort((a, b) => a - b)
+  const runs = Number(given.runs)
+  const only = measurements.filter((one) => list(given.only).includes(one))
+  const wanted = list(given.peers)
+  const chosen = peers.filter(({ name }) => wanted.includes(name))
+  const known = chosen.length === wanted.length && only.length === list(given.only).length && only.length > 0
+  return known && pages.length > 0 && [...pages, runs].every(counted) ? { pages, peers: chosen, runs, only } : usage
+}
+
+function parseOptions(): { pages: string; peers: string; runs: string; only: string } | undefined {
+  const text = (value: string) => ({ type: 'string', default: value }) as const
+  const only = text(measurements.join(','))
+  const options = { pages: text('100,1000,10000'), peers: text(''), runs: text('3'), only }
+  try {
+    return parseArgs({ options }).values
+  } catch {
+    return undefined
+  }
 }

@@ -220,10 +220,17 @@ async function render(job: RenderJob<Location>): Promise<RenderResult> {
     }),
   )
   const rendered = await renderOutputs({ ...job, fragments }, { site, theme, plugins })
+  const outputs: RenderResult['outputs'][number][] = []
+  const diagnostics = [...rendered.diagnostics]
+  for (const { path, content } of rendered.outputs) {
+    const written = writeStaged(staging, path, content)
+    if (written.ok) outputs.push({ path, digest: written.value.digest, size: written.value.size })
+    else diagnostics.push(written.problem)
+  }
   return {
-    outputs: rendered.outputs.map(({ path, content }) => ({ path, ...writeStaged(staging, path, content) })),
+    outputs,
     digests: Object.fromEntries(Object.entries(rendered.digests).map(([instance, text]) => [instance, writer.add(text)])),
-    diagnostics: rendered.diagnostics,
+    diagnostics,
   }
 }
 

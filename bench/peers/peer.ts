@@ -6,7 +6,7 @@ export interface Peer {
   readonly name: string
   /** Packages of the site, by exact version; installed at first use. None: the tool is there already. */
   readonly packages?: Readonly<Record<string, string>>
-  /** Where the pages go, where the site comes out, and what else a cold build must not find; relative to the site's folder. */
+  /** Relative to the site's folder: where pages go, where the site comes out, what else a cold build must not find. */
   readonly content: string
   readonly output: string
   readonly caches: readonly string[]

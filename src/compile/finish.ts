@@ -89,7 +89,7 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
       if (links[number] === undefined) links[number] = { url: value, kind, ...placeOf(node, context.file) }
       const link = links[number]
       if (!isSafeUrl(link.url)) {
-        unsafe(link)
+        if (number >= known.length) unsafe(link)
         delete properties[name]
         continue
       }
@@ -126,6 +126,8 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
     }
   }
 
+  // Sanitising may have taken the address out already; the report is owed all the same.
+  for (const link of known) if (!isSafeUrl(link.url)) unsafe(link)
   visit(tree, false)
   const cut = tree.children.findIndex((node) => node.type === 'comment' && /^\s*truncate\s*$/.test(node.value))
   const written = tree.children.filter((node) => node.type !== 'comment')

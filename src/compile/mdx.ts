@@ -56,7 +56,9 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
   })
   try {
     const file = new VFile({ value: text, path: context.file })
-    const code = String(await processor.process(file))
+    // Not `process`: an error of its last step would be thrown where nobody can catch it.
+    const program = await processor.run(processor.parse(file), file)
+    const code = String(processor.stringify(program as never, file))
     if (deep) return empty(tooDeepDiagnostic(context.file, fragment.line))
     return { kind: 'module', code, imports, links, ...(title === undefined ? {} : { title }), truncated, diagnostics: [] }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { assetOutput, assetPath, decode, normalize } from '../model/asset.ts'
 import { hrefOf, routeOf, type Addressing } from '../model/address.ts'
 import type { AssetFact, Link } from '../model/facts.ts'
-import { isExternal } from '../model/url.ts'
+import { isExternal, isSafeUrl } from '../model/url.ts'
 
 /** What links are resolved against. */
 export interface Targets {
@@ -29,6 +29,7 @@ export type Resolved =
 export function resolveLink(link: Link, from: { readonly source: string; readonly route: string; readonly assets: readonly AssetFact[] }, targets: Targets): Resolved {
   const { url } = link
   if (url.startsWith('pathname://')) return { kind: 'external', href: hrefOf(url.slice('pathname://'.length).replace(/^\/*/, '/'), { ...targets.addressing, trailingSlash: false }) }
+  if (!isSafeUrl(url)) return { kind: 'external', href: '' }
   if (isExternal(url)) return { kind: 'external', href: url }
   const asset = assetPath(url, from.source, link.kind)
   if (asset !== undefined) {

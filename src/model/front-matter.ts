@@ -29,7 +29,7 @@ export function splitFrontMatter(
     }
     if (read.problems.length === 0 && read.value !== null && read.value !== undefined) {
       data = read.value
-      if (typeof data === 'object') {
+      if (typeof data === 'object' && data !== null) {
         for (const key of Object.keys(data)) {
           const place = read.keyPlace([key])
           if (place !== undefined) places[key] = place

@@ -34,13 +34,10 @@ function walk(text: string): number | undefined {
   let keyColumn: number | undefined
   let scalarNext = false
   for (const lexeme of new Lexer().lex(text)) {
-    const type = scalarNext ? 'text' : CST.tokenType(lexeme)
+    const type: string | null = scalarNext ? 'text' : CST.tokenType(lexeme)
     scalarNext = type === 'scalar'
-    if (type === 'doc-mode') block.length = flow.length = flowDepth = 0
-    if (type === 'scalar' || type === 'doc-mode' || type === 'flow-error-end') {
-      if (type === 'flow-error-end') flow.length = flowDepth = 0
-      continue
-    }
+    // Marks of the lexer, which are no text. The end of a broken flow does not count as leaving it.
+    if (type === 'scalar' || type === 'doc-mode' || type === 'flow-error-end') continue
     const column = offset - lineStart
     switch (type) {
       case 'newline':

@@ -35,10 +35,10 @@ function splitCategory(source: Source): Split {
   const yaml = readYaml(source.text, { file: source.path, maxBytes: maxCategoryBytes })
   const diagnostics = yaml.problems.map(
     (problem): Diagnostic => ({
-      code: 'front-matter/syntax',
+      code: problem.tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax',
       severity: 'error',
       message: problem.message,
-      ...(problem.place === undefined ? {} : { place: problem.place }),
+      place: problem.place,
     }),
   )
   const data = yaml.value ?? {}

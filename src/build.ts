@@ -1,0 +1,62 @@
+/**
+ * The pipeline in order: the file to read first.
+ *
+ *     config → read → compile → bundle → evaluate (MDX) → link → render → emit
+ *
+ * Each stage is a function of values; this file hands the outcome of one to the next. Problems are collected to the end:
+ * every page is checked even where one cannot be parsed, and nothing is published if there was an error.
+ *
+ * @module
+ */
+import { sortDiagnostics, type Diagnostic } from './diagnostic/diagnostic.ts'
+import { bundleSite } from './pipeline/bundle-site.ts'
+import { compileSite } from './pipeline/compile-site.ts'
+import { emitSite } from './pipeline/emit-site.ts'
+import { evaluateSite } from './pipeline/evaluate-site.ts'
+import { linkAll } from './pipeline/link-site.ts'
+import { openSite } from './pipeline/open-site.ts'
+import { readSite } from './pipeline/read-site.ts'
+import { startRun, type BuildOptions, type Run } from './pipeline/run.ts'
+
+export type { BuildOptions } from './pipeline/run.ts'
+
+/** What a build tells its caller. */
+export interface BuildReport {
+  /** Sorted. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Whether `dist` is the site as it was built now. */
+  readonly published: boolean
+  readonly stats: {
+    readonly pages: number
+    /** Pages whose files were kept as they were. */
+    readonly fromCache: number
+    readonly written: number
+    readonly milliseconds: number
+  }
+}
+
+/** Builds a site. Throws only for faults of ours; what is wrong with the site is in the report. */
+export async function build(options: BuildOptions): Promise<BuildReport> {
+  const run = startRun(options)
+  try {
+    return await buildWith(run)
+  } finally {
+    await run.close()
+  }
+}
+
+async function buildWith(run: Run): Promise<BuildReport> {
+  const { site, diagnostics: opened } = await openSite({ ...run.options, digests: run.digests })
+  if (site === undefined) return run.report(opened)
+
+  const read = await readSite(run, site)
+  const compiled = await compileSite({ ...run.stage('compile', read.tasks.length), ...read, cached: run.index.compiled })
+  const bundle = await bundleSite({ ...run.stage('bundle'), ...site, sources: compiled.sources, cached: run.index.server })
+  run.executor.share('theme', bundle.server.theme)
+  const evaluated = await evaluateSite({ ...run.stage('evaluate'), ...read, ...bundle, bundle: bundle.digest, sources: compiled.sources, cached: run.index.evaluated })
+  const links = linkAll({ ...site, site: evaluated, statics: read.statics })
+  const diagnostics = [...opened, ...read.diagnostics, ...evaluated.diagnostics, ...bundle.diagnostics, ...links.diagnostics]
+  const emitted = await emitSite({ run, site, read, bundle, evaluated, links, diagnostics })
+  run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...(bundle.record === undefined ? {} : { server: bundle.record }) })
+  return run.report(sortDiagnostics([...diagnostics, ...emitted.diagnostics]), emitted)
+}

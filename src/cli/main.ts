@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+
+/** Exit codes: the contract with scripts and CI. */
+export const exit = { built: 0, errors: 1, usage: 2, fault: 3 } as const
+
+/** Runs the command line; gives the exit code. Only a fault of ours prints a stack. */
+export async function main(args: readonly string[]): Promise<number> {
+  process.env['NODE_ENV'] ??= 'production'
+  const outcome: { code: number } = { code: exit.built }
+  try {
+    await program(outcome).parseAsync([...args], { from: 'user' })
+    return outcome.code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exit.built : exit.usage
+    process.stderr.write(`docs: this is a fault of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`)
+    return exit.fault
+  }
+}
+
+/** The commands. Each is loaded when it is called, so that `--help` answers at once. */
+function program(outcome: { code: number }): Command {
+  const docs = new Command('docs')
+    .description('Compiles Markdown, MDX, YAML and an OpenAPI description into a static, server-rendered React site.')
+    .version(version(), '-V, --version')
+    .exitOverride()
+    .showHelpAfterError('(see --help)')
+
+  docs
+    .command('build')
+    .description('build the site and publish it to its output folder')
+    .argument('[siteDir]', 'folder with site.config.yaml', '.')
+    .option('--out <dir>', 'output folder (default: dist in the site)')
+    .option('--base-url <path>', 'in place of baseUrl in the configuration')
+    .option('--strict', 'warnings keep the site from being published', false)
+    .option('--drafts', 'build drafts too', false)
+    .option('--no-cache', 'use nothing that earlier builds left')
+    .option('--jobs <n>', 'most threads at once', positive)
+    .addOption(new Option('--format <form>', 'form of the report').choices(['text', 'json', 'github']).default('text'))
+    .action(async (siteDir: string, options: import('./build.ts').BuildFlags) => {
+      outcome.code = await (await import('./build.ts')).runBuild(siteDir, options)
+    })
+
+  docs
+    .command('serve')
+    .description('build the site, serve it, and build again as files change')
+    .argument('[siteDir]', 'folder with site.config.yaml', '.')
+    .option('--port <n>', 'port; if it is taken, the next free one', positive, 3000)
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .action(async (siteDir: string, options: import('./serve.ts').ServeFlags) => {
+      outcome.code = await (await import('./serve.ts')).runServe(siteDir, options)
+    })
+
+  docs
+    .command('preview')
+    .description('serve what was built, with its _headers, _redirects and 404.html')
+    .argument('[siteDir]', 'folder with site.config.yaml', '.')
+    .option('--out <dir>', 'output folder (default: dist in the site)')
+    .option('--base-url <path>', 'the base URL that it was built with', '/')
+    .option('--port <n>', 'port; if it is taken, the next free one', positive, 4000)
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .action(async (siteDir: string, options: import('./serve.ts').PreviewFlags) => {
+      outcome.code = await (await import('./serve.ts')).runPreview(siteDir, options)
+    })
+
+  for (const command of docs.commands) command.exitOverride()
+  return docs
+}
+
+function positive(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('give a whole number from 1.')
+  return number
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+}

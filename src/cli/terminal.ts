@@ -1,0 +1,27 @@
+import type { WriteStream } from 'node:tty'
+
+/** Whether a stream shows colours: a terminal, and nobody said no (https://no-color.org). */
+export function usesColor(stream: Pick<WriteStream, 'isTTY'>): boolean {
+  return stream.isTTY === true && (process.env['NO_COLOR'] ?? '') === '' && process.env['TERM'] !== 'dumb'
+}
+
+/** Shows one line of progress, rewritten in place, on a terminal; nothing in CI and pipes. */
+export function progressLine(stream: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>): { show(stage: string, done: number, total: number): void; clear(): void } {
+  const live = stream.isTTY === true && process.env['CI'] === undefined && process.env['TERM'] !== 'dumb'
+  let last = 0
+  let shown = false
+  return {
+    show(stage, done, total) {
+      const now = Date.now()
+      if (!live || (now - last < 80 && done !== 0)) return
+      last = now
+      shown = true
+      const text = total > 0 ? `${stage} ${done} of ${total}` : stage
+      stream.write(`\r\x1b[2K${text.slice(0, (stream.columns || 80) - 1)}`)
+    },
+    clear() {
+      if (shown) stream.write('\r\x1b[2K')
+      shown = false
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, renameSync, writeFileSync, type Stats } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isSystemError } from './failure.ts'
+import type { FoundFile } from './manifest.ts'
+
+/** What stands at a path (links are not followed); nothing, if nothing does. */
+export function look(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })
+}
+
+/**
+ * Replaces a file so that a reader, or the next command after a crash or a power cut, finds the old text or the new
+ * one, whole.
+ */
+export function writeAtomically(path: string, text: string): void {
+  writeDurably(`${path}.tmp`, text)
+  renameSync(`${path}.tmp`, path)
+  syncFolder(dirname(path))
+}
+
+/** Writes a file and waits until it has reached the disk. */
+export function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'w')
+  try {
+    writeFileSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Waits until renames inside a folder have reached the disk, where the system can do that (Windows cannot). */
+export function syncFolder(path: string): void {
+  try {
+    const folder = openSync(path, 'r')
+    try {
+      fsyncSync(folder)
+    } finally {
+      closeSync(folder)
+    }
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+  }
+}
+
+/**
+ * Everything in a folder that is no folder, in no certain order. Symbolic links are not followed and count as not
+ * regular. With `sizes`, each file is asked for its size.
+ */
+export function listFiles(folder: string, sizes = false): FoundFile[] {
+  const found: FoundFile[] = []
+  const open = ['']
+  for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
+    for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
+      const path = inner + entry.name
+      if (entry.isDirectory()) open.push(`${path}/`)
+      else if (sizes && entry.isFile()) found.push({ path, regular: true, size: look(join(folder, path))?.size ?? -1 })
+      else found.push({ path, regular: entry.isFile() })
+    }
+  }
+  return found
+}

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { look, syncFolder, writeAtomically } from './disk.ts'
+
+/** What a publication under way is about to do; names of things inside the state folder. */
+export interface Journal {
+  /** The finished new site, to be moved to the output folder. */
+  readonly next: string
+  /** Where the last site goes meanwhile. */
+  readonly old: string
+  /** The finished new manifest. */
+  readonly manifest: string
+}
+
+/** Which of the things that the journal names (and the output folder) are there. */
+export type Seen = Readonly<Record<'out' | keyof Journal, boolean>>
+
+/**
+ * How to heal: `forward`: move the new site in; `finish`: it is in, keep its manifest; `back`: the last site is still
+ * in place; `restore`: move the last site back; `drop`: nothing is left but leftovers.
+ */
+export type Repair = 'forward' | 'finish' | 'back' | 'restore' | 'drop'
+
+/** Names the repair for a publication that ended anywhere. */
+export function decideRepair(seen: Seen): Repair {
+  if (seen.out) return seen.next ? 'back' : 'finish'
+  if (seen.next && seen.manifest) return 'forward'
+  return seen.next && seen.old ? 'restore' : 'drop'
+}
+
+/** A text that cannot be trusted, such as one that names something outside the state folder, gives nothing. */
+export function readJournal(text: string): Journal | undefined {
+  try {
+    const { next, old, manifest } = JSON.parse(text) as Record<string, unknown>
+    if (!isName(next, 'next') || !isName(old, 'old') || !isName(manifest, 'manifest')) return undefined
+    return { next, old, manifest }
+  } catch {
+    return undefined
+  }
+}
+
+function isName(value: unknown, kind: string): value is string {
+  return typeof value === 'string' && value.startsWith(`${kind}-`) && /^[a-z]+-[0-9a-f]+$/.test(value)
+}
+
+/** The things that one publication needs, none of which is there yet. `id`: hex digits, new for each run. */
+export function journalFor(id: string): Journal {
+  return { next: `next-${id}`, old: `old-${id}`, manifest: `manifest-${id}` }
+}
+
+/** From here on the publication is carried out, by us or by the next command. */
+export function writeJournal(state: string, journal: Journal): void {
+  writeAtomically(join(state, 'journal.json'), JSON.stringify({ version: 1, ...journal }))
+}
+
+/** Heals what a crash left, and removes leftovers. To be called by the holder of the lock alone. */
+export function heal(out: string, state: string): void {
+  const path = join(state, 'journal.json')
+  if (existsSync(path)) repair(out, state, readJournal(readFileSync(path, 'utf8')) ?? guess(state))
+  rmSync(path, { force: true })
+  removeLeftovers(state)
+}
+
+function repair(out: string, state: string, journal: Journal): void {
+  const inState = (name: string): string => join(state, name)
+  const there = (path: string): boolean => look(path) !== undefined
+  const seen = {
+    out: there(out),
+    next: there(inState(journal.next)),
+    old: there(inState(journal.old)),
+    manifest: there(inState(journal.manifest)),
+  }
+  const way = decideRepair(seen)
+  if (way === 'forward') renameSync(inState(journal.next), out)
+  if (way === 'restore') renameSync(inState(journal.old), out)
+  if (seen.manifest && (way === 'forward' || way === 'finish')) {
+    renameSync(inState(journal.manifest), inState('manifest.json'))
+  }
+  syncFolder(state)
+}
+
+/** For a journal that cannot be read: the last site is never removed while the journal is there, so it is whole. */
+function guess(state: string): Journal {
+  const old = readdirSync(state).find((name) => isName(name, 'old'))
+  const next = readdirSync(state).find((name) => isName(name, 'next'))
+  return { next: next ?? 'next-0', old: old ?? 'old-0', manifest: 'manifest-0' }
+}
+
+function removeLeftovers(state: string): void {
+  for (const name of readdirSync(state)) {
+    if (/^(next|old|manifest)-[0-9a-f]+$/.test(name) || name.endsWith('.json.tmp')) {
+      rmSync(join(state, name), { recursive: true, force: true })
+    }
+  }
+}

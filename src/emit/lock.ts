@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, futimesSync, mkdirSync, openSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isSystemError } from './failure.ts'
+
+/** Who holds a lock. */
+export interface Holder {
+  readonly pid: number
+  /** Host name and, on Linux, the namespace that the process id counts in. */
+  readonly host: string
+  /** Changes with each start of the machine; empty where unknown. */
+  readonly boot: string
+  /** When the process started, as the system counts; empty where unknown. Tells it from a later one of the same id. */
+  readonly start: string
+  readonly token: string
+}
+
+/** A lock that is ours. */
+export interface Lock {
+  /** False once somebody has taken it from us. */
+  held(): boolean
+  /** May be called twice, and in a signal handler. */
+  release(): void
+}
+
+/** What the question whether a lock is stale stands on. */
+export interface LockEvidence {
+  /** Absent where the file could not be read: it is just being written, or was torn. */
+  readonly holder: Holder | undefined
+  /** Since the holder last gave a sign of life. */
+  readonly ageMs: number
+  readonly here: Pick<Holder, 'host' | 'boot'>
+  /** The start of a living process of this machine, empty where unknown; nothing if there is no such process. */
+  startOf(pid: number): string | undefined
+}
+
+// A holder gives a sign of life every two seconds; one process may block its own timers for some time.
+const SIGN_MS = 2_000
+const SILENT_MS = 30_000
+const UNREADABLE_MS = 5_000
+const GUARD_MS = 10_000
+const POLL_MS = 100
+
+/** Whether the holder is gone. On another host that cannot be asked, so a long silence decides. */
+export function isStale({ holder, ageMs, here, startOf }: LockEvidence): boolean {
+  if (holder === undefined) return ageMs > UNREADABLE_MS
+  if (holder.host !== here.host) return ageMs > SILENT_MS
+  if (holder.boot !== here.boot) return true
+  const start = startOf(holder.pid)
+  return start === undefined || (start !== '' && holder.start !== '' && start !== holder.start)
+}
+
+/**
+ * Takes the lock `file`, making its folder where needed; waits for another holder up to `waitMs`. Gives the lock, or
+ * the holder that did not let go. Throws the errors of the operating system.
+ */
+export async function takeLock(file: string, waitMs: number, waiting?: () => void): Promise<Lock | Holder | undefined> {
+  const deadline = performance.now() + waitMs
+  for (let told = false; ; ) {
+    const lock = create(file)
+    if (lock !== undefined) return lock
+    const seen = see(file)
+    if (seen === undefined) continue
+    if (stale(seen) && removeStale(file)) continue
+    if (performance.now() >= deadline) return seen.holder
+    if (!told) waiting?.()
+    told = true
+    await sleep(POLL_MS)
+  }
+}
+
+/** Tells a lock from the holder that kept it. */
+export function isLock(value: Lock | Holder | undefined): value is Lock {
+  return value !== undefined && 'release' in value
+}
+
+function create(file: string): Lock | undefined {
+  mkdirSync(dirname(file), { recursive: true })
+  const descriptor = openNew(file)
+  if (descriptor === undefined) return undefined
+  const token = randomUUID()
+  const me: Holder = { pid: process.pid, ...here(), start: startOf(process.pid) ?? '', token }
+  writeFileSync(descriptor, JSON.stringify(me))
+  const sign = setInterval(() => futimesSync(descriptor, new Date(), new Date()), SIGN_MS).unref()
+  const held = (): boolean => see(file)?.holder?.token === token
+  let open = true
+  return {
+    held: () => open && held(),
+    release() {
+      if (!open) return
+      open = false
+      clearInterval(sign)
+      closeSync(descriptor)
+      if (held()) rmSync(file, { force: true })
+    },
+  }
+}
+
+/** Nothing, if the file is there already. */
+function openNew(file: string): number | undefined {
+  try {
+    return openSync(file, 'wx')
+  } catch (error) {
+    // ENOENT: a command that was refused has just removed the empty folder.
+    if (isSystemError(error) && (error.code === 'EEXIST' || error.code === 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/**
+ * Of the commands that find a stale lock, one at a time may remove it, after it has looked again: so none removes the
+ * fresh lock of another. A dead holder does not come back, and a guard is held for less than a millisecond.
+ */
+function removeStale(file: string): boolean {
+  const guard = `${file}.guard`
+  const descriptor = openNew(guard)
+  if (descriptor === undefined) {
+    const left = see(guard)
+    if (left !== undefined && left.ageMs > GUARD_MS) rmSync(guard, { force: true })
+    return false
+  }
+  try {
+    const seen = see(file)
+    if (seen !== undefined && stale(seen)) rmSync(file, { force: true })
+    return true
+  } finally {
+    closeSync(descriptor)
+    rmSync(guard, { force: true })
+  }
+}
+
+type Sight = Pick<LockEvidence, 'holder' | 'ageMs'>
+
+function stale(seen: Sight): boolean {
+  return isStale({ ...seen, here: here(), startOf })
+}
+
+function see(file: string): Sight | undefined {
+  try {
+    const text = readFileSync(file, 'utf8')
+    return { holder: readHolder(text), ageMs: Date.now() - statSync(file).mtimeMs }
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function readHolder(text: string): Holder | undefined {
+  try {
+    const value = JSON.parse(text) as Holder
+    return typeof value.pid === 'number' && typeof value.token === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function here(): Pick<Holder, 'host' | 'boot'> {
+  const namespace = orEmpty(() => readlinkSync('/proc/self/ns/pid'))
+  return {
+    host: `${hostname()} ${namespace}`.trim(),
+    boot: orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  }
+}
+
+function startOf(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ESRCH') return undefined
+  }
+  // proc(5): field 22 is the start time; the second field ends with the last parenthesis.
+  return orEmpty(() => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return fields.slice(fields.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  })
+}
+
+/** Only Linux has these files. */
+function orEmpty(read: () => string): string {
+  try {
+    return read()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,53 @@
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { digestOf } from '../execute/hash.ts'
+import type { Entry } from '../model/entry.ts'
+import { gitDates, type GitDates } from '../read/git.ts'
+import { walk } from '../read/walk.ts'
+import type { CompileTask, Workplace } from '../worker.ts'
+import { foldersOf, sourcesOf } from './compile-site.ts'
+import type { OpenSite } from './open-site.ts'
+import type { Run } from './run.ts'
+import { cacheFolders } from './site-cache.ts'
+
+/** What the folder of a site holds. */
+export interface ReadSite {
+  readonly tasks: readonly CompileTask[]
+  /** Output paths of static files. */
+  readonly statics: readonly string[]
+  /** Folder of the static files, relative to the site. */
+  readonly staticFolder: string
+  /** Part of the key of every compiled source. */
+  readonly base: string
+  readonly dates: (path: string) => Entry['dates']
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Finds sources and static files, reads dates, and tells the threads where they work. Touches the disk. */
+export async function readSite(run: Run, site: OpenSite): Promise<ReadSite> {
+  const { root } = run.options
+  const folders = foldersOf(site.plugins)
+  const staticFolder = site.config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
+  const dated = gitDates(root)
+  const found = walk(root, [...folders, staticFolder])
+  const { packs, modules } = cacheFolders(root)
+  const contentFolders = [...new Set([...folders, staticFolder].map((folder) => folder.split('/')[0] ?? folder))]
+  const workplace: Workplace = { root, packs, modules, contentFolders }
+  run.executor.share('workplace', workplace)
+  run.executor.share('plugins', site.specs)
+  const { dates, shallow } = await dated
+  const diagnostics = [...found.diagnostics]
+  if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint: 'fetch the whole history, e.g. fetch-depth: 0' }))
+  const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
+  return {
+    tasks: sourcesOf(site.plugins, found.files.filter((path) => !isStatic(path))),
+    statics: found.files.filter(isStatic).map((path) => path.slice(staticFolder.length + 1)),
+    staticFolder,
+    base: digestOf([run.tool, site.pluginsKey, contentFolders]),
+    dates: (path) => entryDates(dates.get(path)),
+    diagnostics,
+  }
+}
+
+function entryDates(dates: GitDates | undefined): Entry['dates'] {
+  return dates
+}

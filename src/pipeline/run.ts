@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import type { BuildReport } from '../build.ts'
+import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { createExecutor, type Executor, type TaskModule } from '../execute/executor.ts'
+import { digest } from '../execute/hash.ts'
+import { fileDigests, type FileDigests } from '../read/files.ts'
+import { readIndex, removeOldPacks, writeIndex, type CacheIndex } from './site-cache.ts'
+import { toolFiles } from './tool-files.ts'
+
+/** What a build is asked to do. Paths are absolute. */
+export interface BuildOptions {
+  /** Folder of the site. */
+  readonly root: string
+  /** Folder that the site is published to. */
+  readonly out: string
+  /** In place of the one of the configuration. */
+  readonly baseUrl?: string
+  /** Drafts are part of the site. */
+  readonly drafts: boolean
+  /** Use what earlier builds left. */
+  readonly cache: boolean
+  /** Warnings keep the site from being published. */
+  readonly strict: boolean
+  /** Most threads. Default: one for each core. */
+  readonly jobs?: number
+  /** Called as work goes on: `total` is 0 for stages that have no parts. */
+  readonly progress?: (stage: string, done: number, total: number) => void
+}
+
+/** One run of the pipeline: what its stages share. */
+export interface Run {
+  readonly options: BuildOptions
+  /** Version of the tool; part of every cache key. */
+  readonly tool: string
+  readonly index: CacheIndex
+  readonly digests: FileDigests
+  readonly executor: Executor
+  /** What a stage needs of the run; announces the stage. */
+  stage(name: string, total?: number): {
+    readonly root: string
+    readonly tool: string
+    readonly digests: FileDigests
+    readonly executor: Executor
+    readonly done: (count: number) => void
+  }
+  /** Keeps what was learned for the next build. */
+  remember(learned: Pick<CacheIndex, 'compiled' | 'evaluated' | 'server' | 'git'>): void
+  report(diagnostics: readonly Diagnostic[], emitted?: { readonly published: boolean; readonly pages: number; readonly fromCache: number; readonly written: number }): BuildReport
+  close(): Promise<void>
+}
+
+/** The version in `package.json`. */
+export function toolVersion(): string {
+  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+}
+
+/** Begins a run: reads what is remembered, makes the executor. */
+export function startRun(options: BuildOptions): Run {
+  const started = Date.now()
+  const tool = toolVersion()
+  const index = readIndex(options.root, options.cache ? tool : '')
+  const digests = fileDigests({ root: options.root, remembered: index.files, recordedAt: index.recordedAt, hash: digest })
+  const jobs = Math.max(1, options.jobs ?? availableParallelism())
+  const executor = createExecutor({ jobs, script: toolFiles.worker, inline: () => import('../worker.ts') as unknown as Promise<TaskModule> })
+  return {
+    options,
+    tool,
+    index,
+    digests,
+    executor,
+    stage(name, total = 0) {
+      let count = 0
+      options.progress?.(name, 0, total)
+      const done = (more: number) => options.progress?.(name, (count += more), total)
+      return { root: options.root, tool, digests, executor, done }
+    },
+    remember(learned) {
+      writeIndex(options.root, { tool, recordedAt: started, files: digests.records(), ...learned })
+      removeOldPacks(options.root, packsOf(learned), started)
+    },
+    report(diagnostics, emitted) {
+      const sorted = sortDiagnostics(diagnostics)
+      const { published = false, ...stats } = emitted ?? { pages: 0, fromCache: 0, written: 0 }
+      return { diagnostics: sorted, published, stats: { ...stats, milliseconds: Date.now() - started } }
+    },
+    close: () => executor.close(),
+  }
+}
+
+function packsOf({ compiled, evaluated }: Pick<CacheIndex, 'compiled' | 'evaluated'>): ReadonlySet<string> {
+  const used = new Set<string>()
+  for (const { result } of Object.values(compiled)) {
+    for (const { fragments } of result.entries) {
+      for (const fragment of Object.values(fragments)) used.add(fragment.kind === 'html' ? fragment.body[0] : fragment.code[0])
+    }
+  }
+  for (const { result } of Object.values(evaluated)) used.add(result.body[0])
+  return used
+}

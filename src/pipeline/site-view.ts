@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PackReader, Location } from '../execute/pack.ts'
+import { hrefOf } from '../model/address.ts'
+import type { FragmentBody } from '../model/facts.ts'
+import type { RenderJob, SharedSite } from '../model/linked.ts'
+import type { RenderedSite, Site } from '../model/site.ts'
+import { convert } from '../render/convert.ts'
+import { renderedPage } from '../render/rendered.ts'
+import { prepareSite } from '../render/view.ts'
+import type { SiteLinks } from './link-site.ts'
+import type { PageRecord, PlannedPage } from './render-site.ts'
+
+/** The linked site as checks of plugins see it. */
+export function siteFor(links: SiteLinks, shared: SharedSite): Site {
+  return {
+    settings: shared.settings,
+    pages: links.pages,
+    sidebars: links.sidebars,
+    versions: links.versions,
+    redirects: links.redirects,
+    absolute: (route) => shared.settings.url + hrefOf(route, links.addressing),
+    href: (route) => hrefOf(route, links.addressing),
+  }
+}
+
+/** The rendered site as `emit` of the plugin `instance` sees it. Bytes are read from staging and from packs when asked for. */
+export function renderedSiteFor(options: {
+  readonly instance: string
+  readonly site: Site
+  readonly shared: SharedSite
+  readonly planned: readonly PlannedPage[]
+  readonly records: Readonly<Record<string, PageRecord>>
+  readonly reader: PackReader
+  readonly staging: string
+}): RenderedSite {
+  const { site, records, reader } = options
+  let prepared: ReturnType<typeof prepareSite> | undefined
+  return {
+    ...site,
+    *digests() {
+      for (const { job } of options.planned) {
+        const place = records[job.page.route]?.digests[options.instance]
+        const digest = place === undefined ? undefined : reader.read(place)
+        if (digest !== undefined) yield { page: job.page, digest }
+      }
+    },
+    rendered(route) {
+      const found = options.planned.find(({ job }) => job.page.route === route)
+      if (found === undefined) return undefined
+      prepared ??= prepareSite(options.shared)
+      const html = () => readFileSync(join(options.staging, found.job.files[0] ?? ''), 'utf8')
+      return renderedPage(withBodies(found.job, reader), prepared, html, convert)
+    },
+  }
+}
+
+function withBodies(job: RenderJob<Location>, reader: PackReader): RenderJob<FragmentBody> {
+  const fragments = Object.entries(job.fragments).map(([name, fragment]) => {
+    const body = JSON.parse(reader.read(fragment.body) ?? '{"html":"","markdown":"","sections":[]}') as FragmentBody
+    return [name, { ...fragment, body }] as const
+  })
+  return { ...job, fragments: Object.fromEntries(fragments) }
+}

@@ -1,0 +1,33 @@
+/**
+ * A blog: posts with dates, tags and authors → the list of posts, an archive, pages of tags and authors, and a sidebar
+ * by year. Options, file names, routes and front matter follow Docusaurus 3.
+ *
+ * @module
+ */
+import { contentType, definePlugin, type Plugin, type Schema } from '../../plugin.ts'
+import { arrange } from './arrange.ts'
+import { blogSchema, type BlogData } from './front-matter.ts'
+import { blogOptions, type BlogOptions } from './options.ts'
+import { split } from './split.ts'
+
+export default definePlugin<BlogOptions>({
+  options: blogOptions,
+  create(options, context): Plugin {
+    const { path } = options
+    return {
+      name: 'blog',
+      types: [
+        contentType<BlogData>({
+          name: 'blog',
+          match: [`${path}/**/*.{md,mdx}`, `${path}/${options.authorsMapPath}`, `${path}/${options.tags}`],
+          // Partials: posts pull them in, they are none themselves.
+          ignore: [`${path}/**/_*.{md,mdx}`, `${path}/**/_*/**`],
+          format: options.format,
+          schema: blogSchema as Schema<BlogData>,
+          split: (source) => split(source, options),
+          arrange: (entries) => arrange(entries, options, context),
+        }),
+      ],
+    }
+  },
+})

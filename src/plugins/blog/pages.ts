@@ -1,0 +1,156 @@
+import type { Crumb, Page } from '../../plugin.ts'
+import { imageAddress, type Authors } from './authors.ts'
+import { listPages } from './list.ts'
+import type { BlogContext, Post } from './post.ts'
+import { route } from './route.ts'
+import type { Tag } from './tags.ts'
+import { byYear } from './years.ts'
+
+/** What pages that list posts are made from. */
+export interface BlogView extends BlogContext {
+  /** Listed posts, in the order of lists. */
+  readonly posts: readonly Post[]
+  /** The same, newest first. */
+  readonly newestFirst: readonly Post[]
+  /** Id of the sidebar, if there is one. */
+  readonly sidebar?: string
+}
+
+/** The first page of the blog and those that follow it. */
+export function frontPages(view: BlogView): readonly Page[] {
+  const { options } = view
+  return listPages({
+    ...shared(view),
+    route: route(options.routeBasePath),
+    layout: 'blog-list',
+    title: options.blogTitle,
+    description: options.blogDescription,
+    posts: view.posts,
+    data: {},
+    noindex: false,
+  }, options)
+}
+
+/** All posts by year, on one page. */
+export function archivePages(view: BlogView): readonly Page[] {
+  const { archiveBasePath, routeBasePath } = view.options
+  if (archiveBasePath === null) return []
+  const years = byYear(view.newestFirst).map(({ year, posts }) => ({
+    year,
+    posts: posts.map(({ ref: { title, href, dateLabel } }) => ({ title, href, dateLabel })),
+  }))
+  return [plainPage(view, { route: route(routeBasePath, archiveBasePath), layout: 'blog-archive', title: 'Archive', data: { years } })]
+}
+
+/** The list of tags, and a list of posts for each. */
+export function tagPages(view: BlogView): readonly Page[] {
+  const { options, tags: { base } } = view
+  const tags = new Map<string, { readonly tag: Tag; readonly posts: Post[] }>()
+  for (const post of view.posts) {
+    for (const tag of post.tags) {
+      const found = tags.get(tag.route) ?? { tag, posts: [] }
+      tags.set(tag.route, found)
+      found.posts.push(post)
+    }
+  }
+  const sorted = [...tags.values()].sort((a, b) => compare(sortKey(a.tag), sortKey(b.tag)))
+  const letters = new Map<string, { label: string; href: string; count: number; description?: string }[]>()
+  for (const { tag, posts } of sorted) {
+    const letter = [...tag.label][0]?.toUpperCase() ?? ''
+    const list = letters.get(letter) ?? []
+    letters.set(letter, list)
+    list.push({ label: tag.label, href: tag.route, count: posts.length, ...described(tag.description) })
+  }
+  const data = { letters: [...letters].map(([letter, list]) => ({ letter, tags: list })) }
+  const list = plainPage(view, { route: base, layout: 'blog-tags', title: 'Tags', data, noindex: true })
+  const each = sorted.flatMap(({ tag, posts }) => {
+    const title = `${counted(posts.length)} tagged with “${tag.label}”`
+    const own = { label: tag.label, ...described(tag.description) }
+    return listPages({
+      ...shared(view),
+      route: tag.route,
+      layout: 'blog-tag',
+      title,
+      ...described(tag.description),
+      posts,
+      data: { heading: title, tag: own },
+      breadcrumbs: [...trail(view), { label: 'Tags', href: base }, { label: tag.label, href: tag.route }],
+      noindex: true,
+    }, options)
+  })
+  return [list, ...each]
+}
+
+/** The list of the authors, and a list of posts for each who has a page. */
+export function authorPages(view: BlogView): readonly Page[] {
+  const { options, authors } = view
+  const base = route(options.routeBasePath, options.authorsBasePath)
+  const known = [...authors.byKey.keys()].map((key) => {
+    const posts = view.posts.filter((post) => post.authorKeys.includes(key))
+    return { posts, ref: authorRef(key, posts.length, authors) }
+  })
+  const data = { authors: known.map(({ ref }) => ref) }
+  const list = plainPage(view, { route: base, layout: 'blog-authors', title: 'Authors', data })
+  const each = known.flatMap(({ posts, ref }) => {
+    if (ref.href === undefined) return []
+    return listPages({
+      ...shared(view),
+      route: ref.href,
+      layout: 'blog-author',
+      title: `${ref.name}: ${counted(posts.length)}`,
+      ...described(authors.byKey.get(ref.key)?.config.description),
+      posts,
+      data: { heading: ref.name, author: ref },
+      breadcrumbs: [...trail(view), { label: 'Authors', href: base }, { label: ref.name, href: ref.href }],
+      noindex: false,
+    }, options)
+  })
+  return [list, ...each]
+}
+
+function authorRef(key: string, count: number, { byKey, baseUrl }: Authors) {
+  const author = byKey.get(key)
+  const image = imageAddress(author?.config.image_url, baseUrl)
+  return {
+    key,
+    name: author?.name ?? key,
+    ...(author?.config.title === undefined ? {} : { title: author.config.title }),
+    ...(author?.config.url === undefined ? {} : { url: author.config.url }),
+    ...(image === undefined ? {} : { image }),
+    ...(author?.route === undefined ? {} : { href: author.route }),
+    count,
+  }
+}
+
+function plainPage(
+  view: BlogView,
+  page: Pick<Page, 'route' | 'layout' | 'title'> & Required<Pick<Page, 'data'>> & Pick<Page, 'noindex'>,
+): Page {
+  return { ...page, ...shared(view), breadcrumbs: [...trail(view), { label: page.title, href: page.route }], toc: false }
+}
+
+function shared({ options, sidebar }: BlogView): { readonly group: string; readonly sidebar?: string } {
+  return { group: options.blogTitle, ...(sidebar === undefined ? {} : { sidebar }) }
+}
+
+/** The steps above every page of the blog but the first. */
+export function trail({ options }: Pick<BlogView, 'options'>): readonly Crumb[] {
+  return [{ label: options.blogTitle, href: route(options.routeBasePath) }]
+}
+
+function described(description: string | undefined): { description?: string } {
+  return description === undefined ? {} : { description }
+}
+
+function counted(count: number): string {
+  return count === 1 ? 'One post' : `${count} posts`
+}
+
+/** Small letters beside capitals, then code points. */
+function sortKey(tag: Tag): string {
+  return `${tag.label.toLowerCase()}\u0000${tag.route}`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,55 @@
+import { readYaml, splitFrontMatter, type Diagnostic, type Place, type RawEntry, type Source } from '../../plugin.ts'
+import { kindKey } from './front-matter.ts'
+import type { BlogOptions } from './options.ts'
+
+interface Split {
+  readonly entries: readonly RawEntry[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Files of authors and tags are lists that people keep by hand; see the limits of the `yaml` package. */
+const maxYamlBytes = 256 * 1024
+
+/** A post, the authors or the tags → one entry that says which of them it is. */
+export function split(source: Source, options: BlogOptions): Split {
+  if (source.path === `${options.path}/${options.authorsMapPath}`) return splitYaml(source, 'authors')
+  if (source.path === `${options.path}/${options.tags}`) return splitYaml(source, 'tags')
+  const usual = source.path.endsWith('.mdx') || options.format === 'mdx' ? 'mdx' : 'md'
+  const { entries, diagnostics } = splitFrontMatter(source, usual)
+  return { entries: entries.map(withKind), diagnostics }
+}
+
+/** Front matter that is no mapping stays as it is: the schema reports it. */
+function withKind(entry: RawEntry): RawEntry {
+  const { data } = entry
+  if (!isMapping(data)) return entry
+  const { format } = data
+  const fragments =
+    format === 'md' || format === 'mdx' ? entry.fragments.map((fragment) => ({ ...fragment, format })) : entry.fragments
+  return { ...entry, data: { ...data, [kindKey]: 'post' }, fragments } as RawEntry
+}
+
+function splitYaml(source: Source, kind: 'authors' | 'tags'): Split {
+  const yaml = readYaml(source.text, { file: source.path, maxBytes: maxYamlBytes })
+  const diagnostics = yaml.problems.map(
+    (problem): Diagnostic => ({
+      code: problem.tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax',
+      severity: 'error',
+      message: problem.message,
+      place: problem.place,
+    }),
+  )
+  const data = yaml.value ?? {}
+  if (diagnostics.length > 0) return { entries: [], diagnostics }
+  if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }
+  const places: Record<string, Place> = {}
+  for (const key of Object.keys(data)) {
+    const place = yaml.keyPlace([key])
+    if (place !== undefined) places[key] = place
+  }
+  return { entries: [{ id: kind, data: { ...data, [kindKey]: kind }, places, fragments: [] }], diagnostics }
+}
+
+function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,46 @@
+import { dict, isDict, list, type Dict } from './value.ts'
+
+/** An object, and the name of the schema that stands behind it. */
+export interface Resolved {
+  readonly node: Dict
+  /** Of the first named schema on the way. */
+  readonly schema?: string
+}
+
+/** References lead to references this often at most; a chain of them may be a circle. */
+const maxHops = 32
+
+/** Follows `$ref` inside a bundled description. Keys beside it win over those behind it. What leads nowhere is empty. */
+export function resolve(root: Dict, value: unknown): Resolved {
+  let node = dict(value)
+  let beside: Dict = {}
+  let schema: string | undefined
+  for (let hop = 0; typeof node['$ref'] === 'string'; hop++) {
+    if (hop === maxHops) return { node: beside }
+    const { $ref: ref, ...rest } = node
+    schema ??= /^#\/components\/schemas\/([^/]+)$/.exec(ref as string)?.[1]
+    if (Object.keys(rest).length > 0) beside = { ...rest, ...beside }
+    node = dict(at(root, ref as string))
+  }
+  // The object itself, where nothing stands beside the reference: its identity tells where it was written.
+  const merged = Object.keys(beside).length === 0 ? node : { ...node, ...beside }
+  return { node: merged, ...(schema === undefined ? {} : { schema: unescape(schema) }) }
+}
+
+function at(root: Dict, pointer: string): unknown {
+  if (!pointer.startsWith('#/')) return pointer === '#' ? root : undefined
+  let value: unknown = root
+  for (const segment of pointer.slice(2).split('/').map(unescape)) {
+    value = isDict(value) && Object.hasOwn(value, segment) ? value[segment] : list(value)[Number(segment)]
+  }
+  return value
+}
+
+function unescape(segment: string): string {
+  const plain = segment.replaceAll('~1', '/').replaceAll('~0', '~')
+  try {
+    return decodeURIComponent(plain)
+  } catch {
+    return plain
+  }
+}

@@ -1,0 +1,32 @@
+/** A name as part of a route or an id: `listOrders` and `list orders` are `list-orders`. */
+export function slug(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/**
+ * Gives names that are used once, also where letters differ in case alone, since files may be named after them: of equal
+ * ones the later get `-2`, `-3` and so on.
+ */
+export function makeUnique(taken: Iterable<string> = []): (name: string) => string {
+  const used = new Set([...taken].map((name) => name.toLowerCase()))
+  return (name) => {
+    let unique = name
+    for (let n = 2; used.has(unique.toLowerCase()); n++) unique = `${name}-${n}`
+    used.add(unique.toLowerCase())
+    return unique
+  }
+}
+
+/** A name as an id that is safe in addresses and keeps what fields are made of: `address.zip_code`. */
+export function fieldId(...names: readonly string[]): string {
+  return names.map((name) => name.replace(/[^\p{L}\p{N}_-]+/gu, '-')).join('.')
+}
+
+/** Orders by code point. */
+export function byCodePoint(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

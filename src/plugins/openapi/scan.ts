@@ -1,0 +1,78 @@
+import { CST, Lexer } from 'yaml'
+
+/** How deep a part may nest. Both parsers behind us recurse; no description written by hand or machine comes near. */
+export const maxDepth = 64
+
+/** Characters of a description, all parts together. */
+export const maxSize = 20_000_000
+
+/** A `$ref` as it stands in a part. */
+export interface Ref {
+  readonly value: string
+  /** Offsets of the value, with its quotes. */
+  readonly start: number
+  readonly end: number
+}
+
+/** What the lexemes of a part tell without parsing it. */
+export interface Scan {
+  readonly refs: readonly Ref[]
+  /** Where the part first nests deeper than `maxDepth`; `refs` end there. */
+  readonly tooDeep?: number
+}
+
+/**
+ * Finds the references of a YAML or JSON text and counts how deep it nests. Reads the tokens of `yaml`'s lexer and never
+ * recurses, so that any input is safe here; of broken YAML it may think deeper than it is.
+ */
+export function scan(text: string): Scan {
+  const refs: Ref[] = []
+  const columns: number[] = []
+  let flow = 0
+  let offset = 0
+  let lineStart = 0
+  let before = ''
+  let key = ''
+  let scalarNext = false
+  for (const lexeme of new Lexer().lex(text)) {
+    const type: string = scalarNext ? 'plain' : (CST.tokenType(lexeme) ?? 'plain')
+    scalarNext = type === 'scalar'
+    if (type === 'scalar' || type === 'doc-mode' || type === 'flow-error-end') continue
+    const start = offset
+    offset += lexeme.length
+    if (!blank.has(type)) {
+      if (type === 'flow-map-start' || type === 'flow-seq-start') flow++
+      else if (type === 'flow-map-end' || type === 'flow-seq-end') flow = Math.max(0, flow - 1)
+      else if (flow > 0) {
+        // A pair begun inside a list nests once more; the slack of one is far from the limits of the parsers.
+      } else if (type !== 'map-value-ind' || !values.has(before)) {
+        const column = start - lineStart
+        while ((columns.at(-1) ?? -1) >= column) columns.pop()
+        columns.push(column)
+      }
+      if (columns.length + flow > maxDepth) return { refs, tooDeep: start }
+      if (values.has(type)) {
+        const value = unquote(lexeme)
+        if (before === 'map-value-ind' && key === '$ref') refs.push({ value, start, end: offset })
+        key = value
+      } else if (type !== 'map-value-ind') key = ''
+      before = type
+    }
+    const lastBreak = lexeme.lastIndexOf('\n')
+    if (lastBreak !== -1) lineStart = start + lastBreak + 1
+  }
+  return { refs }
+}
+
+const blank = new Set(['space', 'newline', 'comment', 'byte-order-mark'])
+const values = new Set(['plain', 'single-quoted-scalar', 'double-quoted-scalar'])
+
+function unquote(lexeme: string): string {
+  if (lexeme.startsWith("'")) return lexeme.slice(1, -1).replaceAll("''", "'")
+  if (!lexeme.startsWith('"')) return lexeme
+  try {
+    return String(JSON.parse(lexeme))
+  } catch {
+    return lexeme.slice(1, -1)
+  }
+}

@@ -1,0 +1,58 @@
+import type { RawFragment } from '../../plugin.ts'
+import type { TextRef } from './data.ts'
+import type { Origins } from './origins.ts'
+import { text, type Dict } from './value.ts'
+
+/** Collects the prose of one description, each piece once, with the entry that first shows it. */
+export interface Texts {
+  /** The text at a key of an object (`description` if not said), as a fragment of the entry. */
+  of(node: Dict, entry: string, key?: string): TextRef | undefined
+  /** A block of code, made by us. `node` is what it stands for in reports. */
+  code(code: Code, entry: string, node: unknown): TextRef
+  /** All that was collected for an entry. */
+  fragments(entry: string): readonly RawFragment[]
+}
+
+/** A block of code and the language that it is highlighted as. */
+export interface Code {
+  readonly language: string
+  readonly text: string
+}
+
+/** Starts with nothing collected. */
+export function makeTexts(origins: Origins): Texts {
+  const byEntry = new Map<string, RawFragment[]>()
+  const known = new Map<Dict, Map<string, TextRef>>()
+
+  function add(entry: string, fragment: Omit<RawFragment, 'name' | 'format'>, kind: string): TextRef {
+    const fragments = byEntry.get(entry) ?? []
+    byEntry.set(entry, fragments)
+    const name = kind === 'body' ? 'body' : `${kind}-${fragments.length}`
+    fragments.push({ name, format: 'md', ...fragment })
+    return { entry, name }
+  }
+
+  return {
+    of(node, entry, key = 'description') {
+      const value = text(node[key])
+      if (value === undefined) return undefined
+      const before = known.get(node)?.get(key)
+      if (before !== undefined) return before
+      const ref = add(entry, { text: value, ...origins.textLine(node, key) }, 'text')
+      known.set(node, (known.get(node) ?? new Map<string, TextRef>()).set(key, ref))
+      return ref
+    },
+    code(code, entry, node) {
+      const { file, line } = origins.place(node)
+      return add(entry, { text: fenced(code), file, line }, 'code')
+    },
+    fragments: (entry) => byEntry.get(entry) ?? [],
+  }
+}
+
+/** The fence is longer than any run of its character inside. */
+function fenced({ language, text }: Code): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${text}\n${fence}\n`
+}

@@ -1,0 +1,60 @@
+import type { Arrangement, Entry, Page, PluginContext } from '../../plugin.ts'
+import type { PageFrontMatter } from './front-matter.ts'
+import type { PagesOptions } from './options.ts'
+import { resolveRoute } from './route.ts'
+
+/** Each file → the page at its path; `index` stands for its folder. */
+export function arrange(
+  entries: readonly Entry<PageFrontMatter>[],
+  options: PagesOptions,
+  context: PluginContext,
+): Arrangement {
+  const shown = entries.filter((entry) => context.drafts || entry.data.draft !== true)
+  return { pages: shown.map((entry) => pageOf(entry, options)) }
+}
+
+function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
+  const { data, source, fragments: { body }, places } = entry
+  const path = source.slice(options.path.length + 1).replace(/\.mdx?$/, '')
+  const slash = path.lastIndexOf('/')
+  const [folder, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
+  const route = resolveRoute(options.routeBasePath, folder, data.slug ?? (name === 'index' ? '' : name))
+  const written = body?.title ?? data.title
+  const title = written ?? (name === 'index' && folder !== '' ? folder.slice(folder.lastIndexOf('/') + 1) : name)
+  const metaTitle = data.title_meta ?? data.title
+  const description = data.description ?? body?.excerpt
+  const editUrl = editUrlOf(source, data.custom_edit_url, options)
+  return {
+    route,
+    layout: data.layout,
+    title,
+    // A page that nobody named is called after the site.
+    ...(metaTitle === undefined ? (written === undefined ? { documentTitle: false as const } : {})
+      : metaTitle === title ? {} : { documentTitle: metaTitle }),
+    ...(description === undefined || description === '' ? {} : { description }),
+    ...(data.keywords === undefined ? {} : { keywords: data.keywords }),
+    ...(data.image === undefined ? {} : { image: data.image }),
+    entry: entry.key,
+    data: data.wide === undefined ? null : { wide: data.wide },
+    ...tocOf(data),
+    ...(data.unlisted === true ? { unlisted: true } : {}),
+    // A heading in the text is the writer's own: only the one made from front matter can be hidden.
+    ...(data.hide_title === true && body?.title === undefined ? { hideTitle: true } : {}),
+    ...(editUrl === undefined ? {} : { editUrl }),
+    ...(entry.dates === undefined ? {} : { lastUpdate: { date: entry.dates.updated } }),
+    place: places.slug ?? { file: source, line: 1, column: 1 },
+  }
+}
+
+function tocOf(data: PageFrontMatter): Pick<Page, 'toc'> {
+  const { hide_table_of_contents: hidden, toc_min_heading_level: min, toc_max_heading_level: max } = data
+  if (hidden === true) return { toc: false }
+  if (min === undefined && max === undefined) return {}
+  const from = min ?? Math.min(2, max ?? 2)
+  return { toc: { min: from, max: Math.max(from, max ?? 3) } }
+}
+
+function editUrlOf(source: string, custom: string | null | undefined, options: PagesOptions): string | undefined {
+  if (custom !== undefined) return custom ?? undefined
+  return options.editUrl === undefined ? undefined : `${options.editUrl.replace(/\/+$/, '')}/${encodeURI(source)}`
+}

@@ -1,0 +1,30 @@
+/**
+ * Standalone pages: each Markdown file → the page at its path.
+ *
+ * @module
+ */
+import { contentType, definePlugin, type Plugin, type Schema } from '../../plugin.ts'
+import { arrange } from './arrange.ts'
+import { pageSchema, type PageFrontMatter } from './front-matter.ts'
+import { pagesOptions, type PagesOptions } from './options.ts'
+
+export default definePlugin<PagesOptions>({
+  options: pagesOptions,
+  create(options, context): Plugin {
+    const { path } = options
+    return {
+      name: 'pages',
+      types: [
+        contentType<PageFrontMatter>({
+          name: 'pages',
+          match: [`${path}/**/*.{md,mdx}`],
+          // Partials: pages pull them in, they are none themselves.
+          ignore: [`${path}/**/_*.{md,mdx}`, `${path}/**/_*/**`],
+          format: options.format,
+          schema: pageSchema as Schema<PageFrontMatter>,
+          arrange: (entries) => arrange(entries, options, context),
+        }),
+      ],
+    }
+  },
+})

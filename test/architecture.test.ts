@@ -1,0 +1,134 @@
+/** Who may import whom, as data; and no effects outside of their rooms. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Room → rooms that it may import. A file that stands directly in `src` is a room of its own name. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  diagnostic: [],
+  execute: [],
+  theme: ['model'],
+  islands: [],
+  model: ['diagnostic', 'theme'],
+  plugin: ['diagnostic', 'model'],
+  config: ['diagnostic', 'model'],
+  read: ['diagnostic', 'model'],
+  compile: ['diagnostic', 'model', 'execute', 'islands', 'plugin'],
+  link: ['diagnostic', 'model', 'config'],
+  bundle: ['diagnostic', 'model'],
+  render: ['diagnostic', 'model', 'theme', 'plugin'],
+  emit: ['diagnostic', 'model', 'execute'],
+  plugins: ['plugin'],
+  worker: ['diagnostic', 'model', 'execute', 'compile', 'emit', 'plugin', 'read', 'render'],
+  pipeline: ['diagnostic', 'model', 'execute', 'config', 'read', 'compile', 'link', 'bundle', 'render', 'emit', 'plugin', 'theme', 'worker', 'build'],
+  build: ['diagnostic', 'pipeline'],
+  serve: ['diagnostic', 'model', 'emit', 'build', 'link'],
+  cli: ['diagnostic', 'build', 'serve', 'config', 'plugin'],
+}
+/** Rooms that import another room's types alone. */
+const typesOnly: ReadonlySet<string> = new Set(['link→config', 'model→theme', 'compile→plugin', 'render→plugin', 'pipeline→build'])
+/** Rooms that may touch the disk or start processes. */
+const disk: ReadonlySet<string> = new Set(['read', 'emit', 'execute', 'bundle', 'pipeline', 'serve', 'cli', 'compile/run-module.ts'])
+/** Rooms that may write to the terminal or end the process. */
+const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts'])
+
+interface Import {
+  readonly file: string
+  readonly target: string
+  readonly type: boolean
+}
+
+const files = walk(join(root, 'src'))
+const imports = files.flatMap(importsOf)
+
+test('rooms import only what the table allows', () => {
+  const broken = imports
+    .filter(({ target }) => target.startsWith('src/'))
+    .map(({ file, target, type }) => ({ from: roomOf(file), to: roomOf(target), file, type }))
+    .filter(({ from, to, type }) => from !== to && (!(allowed[from] ?? []).includes(to) || (typesOnly.has(`${from}→${to}`) && !type)))
+    .map(({ file, to }) => `${file} → ${to}`)
+  assert.equal(broken, [])
+})
+
+test('plugins import the public interface alone', () => {
+  const broken = imports.filter(({ file, target }) => file.startsWith('src/plugins/') && target.startsWith('src/') && target !== 'src/plugin.ts' && dirnameOf(file) !== dirnameOf(target))
+  assert.equal(broken.map(({ file, target }) => `${file} → ${target}`), [])
+})
+
+test('src names no theme file, and the theme imports src/theme.ts alone', () => {
+  assert.equal(imports.filter(({ file, target }) => file.startsWith('src/') && target.startsWith('theme/')), [])
+  const theme = walk(join(root, 'theme')).flatMap(importsOf)
+  assert.equal(theme.filter(({ target }) => target.startsWith('src/') && target !== 'src/theme.ts').map(({ file, target }) => `${file} → ${target}`), [])
+})
+
+test('no circles among files', () => {
+  const graph = new Map(files.map((file) => [file, imports.filter((one) => one.file === file && !one.type).map(({ target }) => target)]))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) return void circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file)) return
+    for (const target of graph.get(file) ?? []) visit(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  assert.equal(circles, [])
+})
+
+test('disk and terminal are touched in their rooms alone', () => {
+  const broken: string[] = []
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const own = [roomOf(file), file.slice('src/'.length)]
+    if (/from 'node:(?:fs|child_process)/.test(text) && !own.some((name) => disk.has(name))) broken.push(`${file} touches the disk`)
+    if (/\bconsole\.|process\.(?:exit\b|stdout|stderr)/.test(text) && !own.some((name) => terminal.has(name))) broken.push(`${file} touches the terminal`)
+  }
+  assert.equal(broken, [])
+})
+
+test('no `any`, and every test file runs', () => {
+  const any = [...files, ...walk(join(root, 'theme'))].filter((file) => /(?::\s*|as\s+|<)any\b(?!-)/.test(code(file)))
+  assert.equal(any, [])
+  const silent = walk(join(root, 'test')).filter((file) => /\.test\.tsx?$/.test(file) && !/\.run\(\)/.test(readFileSync(join(root, file), 'utf8')))
+  assert.equal(silent, [])
+})
+
+function code(file: string): string {
+  return readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return entry.name === 'fixtures' ? [] : walk(path)
+      return /\.tsx?$/.test(entry.name) ? [relative(root, path)] : []
+    })
+    .sort()
+}
+
+function importsOf(file: string): Import[] {
+  const found: Import[] = []
+  for (const match of code(file).matchAll(/(?:import|export)\s+(type\s+)?[^'";]*?from\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'\s*\)|import\s+'(\.[^']+)'/g)) {
+    const specifier = match[2] ?? match[3] ?? match[4] ?? ''
+    const target = relative(root, resolve(dirname(join(root, file)), specifier))
+    // A dynamic import is not a circle at load time; `import('…').Type` is a type.
+    found.push({ file, target, type: match[1] !== undefined || match[3] !== undefined })
+  }
+  return found
+}
+
+function roomOf(path: string): string {
+  const [, room = ''] = path.split('/')
+  return room.replace(/\.tsx?$/, '')
+}
+
+function dirnameOf(path: string): string {
+  return path.split('/').slice(0, 3).join('/')
+}
+
+test.run()

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** Path of a Chromium: `DOCS_CHROMIUM`, one that is installed, or Debian's, installed now where that is allowed. */
+export function findChromium(): string {
+  const given = process.env['DOCS_CHROMIUM']
+  if (given !== undefined && existsSync(given)) return given
+  const found = look()
+  if (found !== undefined) return found
+  console.log('no Chromium found; installing Debian\'s')
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const installed = look()
+  if (installed === undefined) throw new Error('the tests need a Chromium: install one, or name it in DOCS_CHROMIUM')
+  return installed
+}
+
+function look(): string | undefined {
+  for (const name of names) {
+    const path = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
+    if (path !== '') return path
+  }
+  return undefined
+}
+
+/** How the tests start it: headless, quiet, without a sandbox (containers run as root). */
+export const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']

@@ -1,0 +1,32 @@
+import type { DocumentProps } from '../src/theme.ts'
+import { JsonLd } from '@theme/parts/json-ld'
+import { PageMeta } from '@theme/parts/page-meta'
+
+/** The document: `<html>`, `<head>`, and `children` (the layout) in `<body>`. */
+export default function Document({ site, page, children }: DocumentProps) {
+  const { colorMode, announcement } = site
+  return (
+    <html
+      lang={site.locale}
+      data-theme={colorMode.respectSystem ? 'system' : colorMode.default}
+      data-default={colorMode.default}
+      data-respect-system={colorMode.respectSystem ? 'true' : undefined}
+      data-announcement={announcement?.id}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta httpEquiv="Content-Security-Policy" content={site.policy} />
+        <PageMeta site={site} page={page} />
+        <script dangerouslySetInnerHTML={{ __html: site.inlineScript }} />
+        {site.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {page.style === undefined ? null : <link rel="stylesheet" href={page.style} />}
+        <script type="module" src={site.script} />
+        {page.islands === undefined ? null : <script type="module" src={page.islands} />}
+        <JsonLd site={site} page={page} />
+      </head>
+      <body data-layout={page.layout}>{children}</body>
+    </html>
+  )
+}

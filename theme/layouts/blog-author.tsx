@@ -1,0 +1,20 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import type { BlogAuthorData } from '@theme/data'
+import { Breadcrumbs } from '@theme/parts/breadcrumbs'
+import { Frame } from '@theme/parts/frame'
+import { PageTitle } from '@theme/parts/page-title'
+import { PostList } from '@theme/parts/blog/post-list'
+
+/** The posts of one author. */
+export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutProps<BlogAuthorData>) {
+  const { author } = data
+  return (
+    <Frame site={site} page={page}>
+      <Breadcrumbs site={site} page={page} />
+      <PageTitle title={data.heading ?? author.name} lead={author.title}>
+        {author.url === undefined ? null : <p><a href={author.url} rel="me">{author.url.replace(/^https?:\/\//, '')}</a></p>}
+      </PageTitle>
+      <PostList data={data} fragment={fragment} />
+    </Frame>
+  )
+}

@@ -1,0 +1,15 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import type { BlogListData } from '@theme/data'
+import { Frame } from '@theme/parts/frame'
+import { PageTitle } from '@theme/parts/page-title'
+import { PostList } from '@theme/parts/blog/post-list'
+
+/** A page of the blog: posts, the newest first. */
+export default function BlogListLayout({ site, page, data, fragment }: LayoutProps<BlogListData>) {
+  return (
+    <Frame site={site} page={page}>
+      <PageTitle title={data.heading ?? page.title} lead={page.description} />
+      <PostList data={data} fragment={fragment} />
+    </Frame>
+  )
+}

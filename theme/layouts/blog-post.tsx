@@ -1,0 +1,26 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import type { PostRef } from '@theme/data'
+import { Breadcrumbs } from '@theme/parts/breadcrumbs'
+import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
+import { PageTitle } from '@theme/parts/page-title'
+import { Pagination } from '@theme/parts/pagination'
+import { PostDetails } from '@theme/parts/blog/post-details'
+import { Tags } from '@theme/parts/tags'
+import { Toc } from '@theme/parts/toc'
+
+/** One post. */
+export default function BlogPostLayout({ site, page, data, content }: LayoutProps<PostRef>) {
+  return (
+    <Frame site={site} page={page} aside={<Toc page={page} />}>
+      <Breadcrumbs site={site} page={page} />
+      <article>
+        <PageTitle title={page.title}><PostDetails post={data} /></PageTitle>
+        <div className="prose">{content}</div>
+        <Tags tags={data.tags} />
+        <PageFoot page={page} />
+      </article>
+      <Pagination previous={page.previous} next={page.next} labels={['Newer', 'Older']} title="Posts" />
+    </Frame>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import type { BlogTagData } from '@theme/data'
+import { Breadcrumbs } from '@theme/parts/breadcrumbs'
+import { Frame } from '@theme/parts/frame'
+import { PageTitle } from '@theme/parts/page-title'
+import { PostList } from '@theme/parts/blog/post-list'
+
+/** The posts of one tag. */
+export default function BlogTagLayout({ site, page, data, fragment }: LayoutProps<BlogTagData>) {
+  return (
+    <Frame site={site} page={page}>
+      <Breadcrumbs site={site} page={page} />
+      <PageTitle title={data.heading ?? page.title} lead={data.tag.description} />
+      <PostList data={data} fragment={fragment} />
+    </Frame>
+  )
+}

@@ -1,0 +1,26 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import type { BlogTagsData } from '@theme/data'
+import { Frame } from '@theme/parts/frame'
+import { PageTitle } from '@theme/parts/page-title'
+
+/** All tags by their first letter. */
+export default function BlogTagsLayout({ site, page, data }: LayoutProps<BlogTagsData>) {
+  return (
+    <Frame site={site} page={page}>
+      <PageTitle title={page.title} lead={page.description} />
+      {data.letters.map(({ letter, tags }) => (
+        <section key={letter} className="index-group">
+          <h2>{letter}</h2>
+          <ul className="index-list">
+            {tags.map(({ label, href, count, description }) => (
+              <li key={href}>
+                <span className="index-note">{count} {count === 1 ? 'post' : 'posts'}</span>{' '}
+                <span><a href={href} rel="tag">{label}</a>{description === undefined ? null : <small>{description}</small>}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Frame>
+  )
+}

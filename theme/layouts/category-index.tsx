@@ -1,0 +1,25 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import type { CategoryIndexData } from '@theme/data'
+import { Breadcrumbs } from '@theme/parts/breadcrumbs'
+import { Frame } from '@theme/parts/frame'
+import { PageTitle } from '@theme/parts/page-title'
+import { Pagination } from '@theme/parts/pagination'
+import { VersionBanner } from '@theme/parts/version-banner'
+import { Card, Cards } from '@theme/mdx/card'
+
+/** The page of a category: what is in it. */
+export default function CategoryIndexLayout({ site, page, data }: LayoutProps<CategoryIndexData>) {
+  return (
+    <Frame site={site} page={page}>
+      <Breadcrumbs site={site} page={page} />
+      <VersionBanner page={page} />
+      <PageTitle title={page.title} lead={page.description} />
+      <Cards>
+        {data.items.map(({ label, href, description }) => (
+          <Card key={href} title={label} href={href}>{description}</Card>
+        ))}
+      </Cards>
+      <Pagination previous={page.previous} next={page.next} />
+    </Frame>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import type { DocData } from '@theme/data'
+import { Breadcrumbs } from '@theme/parts/breadcrumbs'
+import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
+import { PageTitle } from '@theme/parts/page-title'
+import { Pagination } from '@theme/parts/pagination'
+import { Tags } from '@theme/parts/tags'
+import { Toc } from '@theme/parts/toc'
+import { VersionBanner } from '@theme/parts/version-banner'
+
+/** A page of documentation: sidebar, breadcrumbs, content, table of contents, previous and next. */
+export default function DocLayout({ site, page, data, content }: LayoutProps<DocData>) {
+  return (
+    <Frame site={site} page={page} aside={<Toc page={page} />}>
+      <Breadcrumbs site={site} page={page} />
+      <VersionBanner page={page} />
+      <article>
+        {page.hideTitle ? null : <PageTitle title={page.title} />}
+        <div className="prose">{content}</div>
+        <Tags tags={data?.tags ?? []} />
+        <PageFoot page={page} />
+      </article>
+      <Pagination previous={page.previous} next={page.next} />
+    </Frame>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import type { StandaloneData } from '@theme/data'
+import { Breadcrumbs } from '@theme/parts/breadcrumbs'
+import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
+import { PageTitle } from '@theme/parts/page-title'
+import { Toc } from '@theme/parts/toc'
+
+/** A page outside the documentation and the blog; the home page too, which brings its own `h1` (`hideTitle`). */
+export default function PageLayout({ site, page, data, content }: LayoutProps<StandaloneData>) {
+  return (
+    <Frame site={site} page={page} width={data?.wide ? 'wide' : 'prose'} aside={<Toc page={page} />}>
+      <Breadcrumbs site={site} page={page} />
+      <article>
+        {page.hideTitle ? null : <PageTitle title={page.title} />}
+        <div className="prose">{content}</div>
+        {page.href === site.baseUrl ? null : <PageFoot page={page} />}
+      </article>
+    </Frame>
+  )
+}

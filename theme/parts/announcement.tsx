@@ -1,0 +1,19 @@
+import type { SiteView } from '../../src/theme.ts'
+import { CloseIcon } from '@theme/parts/icons'
+import { InlineMarkdown } from '@theme/parts/inline-markdown'
+
+/** The announcement bar. It stays away once dismissed, until its id changes (see `inline.ts` and `script/announcement.ts`). */
+export function Announcement({ site }: { readonly site: SiteView }) {
+  const { announcement } = site
+  if (announcement === undefined) return null
+  return (
+    <aside className="announcement" aria-label="Announcement">
+      <p><InlineMarkdown text={announcement.content} /></p>
+      {announcement.dismissible ? (
+        <button type="button" className="icon-button js-only" data-dismiss="" aria-label="Dismiss the announcement">
+          <CloseIcon />
+        </button>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PageView, SiteView } from '../../src/theme.ts'
+
+/** The way from the home page to this one. */
+export function Breadcrumbs({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
+  if (page.breadcrumbs.length === 0) return null
+  const last = page.breadcrumbs.at(-1)
+  const self = last?.href === page.href || last?.label === page.title
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        <li><a href={site.baseUrl}>Home</a></li>
+        {(self ? page.breadcrumbs.slice(0, -1) : page.breadcrumbs).map(({ label, href }, index) => (
+          <li key={index}>{href === undefined ? <span>{label}</span> : <a href={href}>{label}</a>}</li>
+        ))}
+        <li><span aria-current="page">{page.title}</span></li>
+      </ol>
+    </nav>
+  )
+}

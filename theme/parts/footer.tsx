@@ -1,0 +1,27 @@
+import type { SiteView } from '../../src/theme.ts'
+
+/** The foot of every page. */
+export function Footer({ site }: { readonly site: SiteView }) {
+  const { links, copyright } = site.footer
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {links.length === 0 ? null : (
+          <nav className="footer-links" aria-label="Footer">
+            {links.map(({ title, items }) => (
+              <div key={title}>
+                <p className="footer-title">{title}</p>
+                <ul>
+                  {items.map(({ label, href }) => (
+                    <li key={href}><a href={href}>{label}</a></li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        )}
+        {copyright === '' ? null : <p className="copyright">{copyright}</p>}
+      </div>
+    </footer>
+  )
+}

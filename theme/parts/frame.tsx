@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { PageView, SiteView } from '../../src/theme.ts'
+import { Announcement } from '@theme/parts/announcement'
+import { Footer } from '@theme/parts/footer'
+import { Header } from '@theme/parts/header'
+import { Menu } from '@theme/parts/menu'
+
+/** What stands around the content of every page. */
+export interface FrameProps {
+  readonly site: SiteView
+  readonly page: PageView
+  /** What stands in `<main>`. */
+  readonly children: ReactNode
+  /** What stands beside it, e.g. the table of contents. */
+  readonly aside?: ReactNode
+  /** `prose` keeps lines short, `wide` gives all the room there is. */
+  readonly width?: 'prose' | 'wide'
+}
+
+/** The chrome: skip link, announcement, header, menu and sidebar, `<main>`, footer. Works without JavaScript. */
+export function Frame({ site, page, children, aside, width = 'prose' }: FrameProps) {
+  return (
+    <>
+      <a className="skip-link" href="#content">Skip to content</a>
+      <Announcement site={site} />
+      <Header site={site} page={page} />
+      <div className={page.sidebar === undefined ? 'frame' : 'frame frame-sidebar'}>
+        <Menu site={site} page={page} />
+        <div className={`stage stage-${width}`}>
+          <main id="content" className="main" tabIndex={-1}>{children}</main>
+          {aside}
+        </div>
+      </div>
+      <Footer site={site} />
+    </>
+  )
+}

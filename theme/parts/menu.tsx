@@ -1,0 +1,37 @@
+import type { PageView, SiteView } from '../../src/theme.ts'
+import { CloseIcon } from '@theme/parts/icons'
+import { NavbarItems } from '@theme/parts/navbar-items'
+import { Sidebar } from '@theme/parts/sidebar'
+
+/** Whether the navbar has items; without them there is no menu to open. */
+export function hasNavbar(page: PageView): boolean {
+  return page.navbar.left.length + page.navbar.right.length > 0
+}
+
+/**
+ * The sidebar of wide windows, which is the slide-in menu of narrow ones (below 996px), with the navbar's items above. It
+ * is a popover, so that it opens, closes and answers Escape without JavaScript, and the sidebar stands in the page once.
+ */
+export function Menu({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
+  const items = [...page.navbar.left, ...page.navbar.right].filter(({ type }) => type !== 'search')
+  const popover = hasNavbar(page)
+  if (!popover && page.sidebar === undefined) return null
+  return (
+    <div id="menu" className="menu" popover={popover ? 'auto' : undefined}>
+      {popover ? (
+        <div className="menu-head">
+          <span className="menu-title">{site.title}</span>
+          <button type="button" className="icon-button" popoverTarget="menu" popoverTargetAction="hide" aria-label="Close the menu">
+            <CloseIcon />
+          </button>
+        </div>
+      ) : null}
+      {items.length === 0 ? null : (
+        <nav className="menu-main" aria-label="Menu">
+          <NavbarItems items={items} site={site} page={page} place="menu" />
+        </nav>
+      )}
+      {page.sidebar === undefined ? null : <Sidebar site={site} page={page} sidebar={page.sidebar} />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { NavbarItem, PageView, SiteView } from '../../src/theme.ts'
+import { Link } from '@theme/parts/link'
+import { SearchLink } from '@theme/parts/search-link'
+
+/** Items of the navbar, where they stand: `bar` opens dropdowns below the item, `menu` shows them in line. */
+export interface NavbarItemsProps {
+  readonly items: readonly NavbarItem[]
+  readonly site: SiteView
+  readonly page: PageView
+  readonly place?: 'bar' | 'menu'
+}
+
+/** A list of navbar items. */
+export function NavbarItems({ items, site, page, place = 'bar' }: NavbarItemsProps) {
+  return (
+    <ul className={place === 'bar' ? 'navbar-items' : 'menu-items'}>
+      {items.map((item, index) => (
+        <li key={index} data-item={item.type}>
+          <Item item={item} site={site} page={page} place={place} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { readonly item: NavbarItem }) {
+  switch (item.type) {
+    case 'link':
+      return (
+        <Link href={item.href} current={page.href} active={item.active} external={item.external} className="navbar-link">
+          {item.label}
+        </Link>
+      )
+    case 'dropdown':
+      return (
+        <Dropdown label={item.label} active={item.active} open={place === 'menu'}>
+          <NavbarItems items={item.items} site={site} page={page} place="menu" />
+        </Dropdown>
+      )
+    case 'locale':
+      return (
+        <Dropdown label={item.label} title="Language">
+          <ul className="menu-items">
+            {item.locales.map(({ code, label, href, active }) => (
+              <li key={code}>
+                <a href={href} className="navbar-link" hrefLang={code} lang={code} aria-current={active ? 'true' : undefined}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </Dropdown>
+      )
+    case 'version':
+      return (
+        <Dropdown label={item.versions.find(({ active }) => active)?.label ?? 'Versions'} title="Version">
+          <ul className="menu-items">
+            {item.versions.map(({ label, href, active }) => (
+              <li key={href}>
+                <Link href={href} current={page.href} active={active} className="navbar-link">{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </Dropdown>
+      )
+    case 'search':
+      return <SearchLink site={site} />
+    case 'html':
+      return <div dangerouslySetInnerHTML={{ __html: item.html }} />
+  }
+}
+
+interface DropdownProps {
+  readonly label: string
+  readonly title?: string
+  readonly active?: boolean
+  readonly open?: boolean
+  readonly children: ReactNode
+}
+
+function Dropdown({ label, title, active, open, children }: DropdownProps) {
+  return (
+    <details className="dropdown" open={open} data-active={active ? 'true' : undefined}>
+      <summary className="navbar-link">
+        {title === undefined ? null : <span className="visually-hidden">{title}: </span>}
+        {label}
+      </summary>
+      <div className="dropdown-panel">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import type { PageView, SiteView } from '../../src/theme.ts'
+
+/** What machines read of a page: title, description, canonical address, link previews, feeds, the Markdown twin. */
+export function PageMeta({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
+  const description = page.description ?? site.tagline
+  const { respectSystem, default: mode } = site.colorMode
+  return (
+    <>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{page.documentTitle}</title>
+      <meta name="color-scheme" content={respectSystem ? 'light dark' : mode === 'dark' ? 'dark light' : 'light dark'} />
+      {description === '' ? null : <meta name="description" content={description} />}
+      {page.keywords.length === 0 ? null : <meta name="keywords" content={page.keywords.join(', ')} />}
+      {page.noindex ? <meta name="robots" content="noindex" /> : null}
+      <link rel="canonical" href={page.canonical} />
+      {site.favicon === undefined ? null : <link rel="icon" href={site.favicon} />}
+      <meta property="og:site_name" content={site.title} />
+      <meta property="og:type" content={page.kind} />
+      <meta property="og:title" content={page.title} />
+      {description === '' ? null : <meta property="og:description" content={description} />}
+      <meta property="og:url" content={page.canonical} />
+      <meta property="og:locale" content={site.locale} />
+      {page.image === undefined ? null : <meta property="og:image" content={page.image} />}
+      {page.kind === 'article' && page.published !== undefined ? (
+        <meta property="article:published_time" content={page.published} />
+      ) : null}
+      <meta name="twitter:card" content={page.image === undefined ? 'summary' : 'summary_large_image'} />
+      <meta name="twitter:title" content={page.title} />
+      {description === '' ? null : <meta name="twitter:description" content={description} />}
+      {page.image === undefined ? null : <meta name="twitter:image" content={page.image} />}
+      {page.markdown === undefined ? null : <link rel="alternate" type="text/markdown" href={page.markdown} />}
+      {site.feeds.map((feed) => (
+        <link key={feed.href} rel="alternate" type={feed.type} title={feed.title} href={feed.href} />
+      ))}
+    </>
+  )
+}

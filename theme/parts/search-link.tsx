@@ -1,0 +1,15 @@
+import type { SiteView } from '../../src/theme.ts'
+import { SearchIcon } from '@theme/parts/icons'
+
+/** Leads to the search page; the shortcut comes from `script/search-shortcut.ts`. */
+export function SearchLink({ site }: { readonly site: SiteView }) {
+  return (
+    <a className="search-link" href={`${site.baseUrl}search`} data-search="">
+      <SearchIcon />
+      <span className="search-label">Search</span>
+      <span className="search-keys js-only" aria-hidden="true">
+        <kbd data-modifier="">Ctrl</kbd> <kbd>K</kbd>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,70 @@
+import type { SidebarItem } from '../../src/theme.ts'
+import { Link } from '@theme/parts/link'
+
+/** Items of a sidebar on one level. */
+export interface SidebarItemsProps {
+  readonly items: readonly SidebarItem[]
+  /** Address of the page. */
+  readonly current: string
+  /** Opening a category closes the others of its level. */
+  readonly exclusive?: boolean
+  /** Distinguishes the levels. */
+  readonly path?: string
+}
+
+/** A list of sidebar items. */
+export function SidebarItems({ items, current, exclusive = false, path = 'sidebar' }: SidebarItemsProps) {
+  return (
+    <ul className="sidebar-items">
+      {items.map((item, index) => (
+        <li key={index} className={item.className}>
+          <Item item={item} current={current} exclusive={exclusive} path={`${path}-${index}`} group={path} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ItemProps<T> = Required<Omit<SidebarItemsProps, 'items'>> & { readonly item: T; readonly group: string }
+
+function Item({ item, ...rest }: ItemProps<SidebarItem>) {
+  switch (item.type) {
+    case 'link':
+      return (
+        <Link href={item.href} current={rest.current} active={item.active} external={item.external} className="sidebar-link">
+          {item.label}
+          {item.badge === undefined ? null : <span className="sidebar-badge">{item.badge}</span>}
+        </Link>
+      )
+    case 'html':
+      return <div dangerouslySetInnerHTML={{ __html: item.html }} />
+    case 'category':
+      return <Category item={item} {...rest} />
+  }
+}
+
+function Category({ item, current, exclusive, path, group }: ItemProps<Extract<SidebarItem, { type: 'category' }>>) {
+  const link =
+    item.href === undefined ? undefined : <Link href={item.href} current={current} className="sidebar-link sidebar-label">{item.label}</Link>
+  if (item.items.length === 0) return link ?? <span className="sidebar-label">{item.label}</span>
+  const items = <SidebarItems items={item.items} current={current} exclusive={exclusive} path={path} />
+  if (!item.collapsible) {
+    return (
+      <>
+        {link ?? <span className="sidebar-label">{item.label}</span>}
+        {items}
+      </>
+    )
+  }
+  return (
+    <div className={link === undefined ? 'sidebar-category' : 'sidebar-category sidebar-category-link'}>
+      {link}
+      <details open={item.open} name={exclusive ? group : undefined}>
+        <summary className="sidebar-label">
+          <span className={link === undefined ? undefined : 'visually-hidden'}>{item.label}</span>
+        </summary>
+        {items}
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { PageView, SiteView } from '../../src/theme.ts'
+import { PanelIcon } from '@theme/parts/icons'
+import { SidebarItems } from '@theme/parts/sidebar-items'
+
+/** The navigation of the part of the site that the page belongs to. */
+export function Sidebar({ site, page, sidebar }: {
+  readonly site: SiteView
+  readonly page: PageView
+  readonly sidebar: NonNullable<PageView['sidebar']>
+}) {
+  return (
+    <aside className="sidebar">
+      {site.sidebar.hideable ? (
+        <button type="button" className="icon-button sidebar-toggle js-only" data-sidebar-toggle="" aria-label="Hide or show the sidebar">
+          <PanelIcon />
+        </button>
+      ) : null}
+      <nav aria-label={`${sidebar.label} sidebar`} data-rest={sidebar.rest}>
+        <SidebarItems items={sidebar.items} current={page.href} exclusive={site.sidebar.autoCollapse} />
+      </nav>
+    </aside>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Heading, PageView } from '../../src/theme.ts'
+
+/** The table of contents; nothing where there is nothing to list. On narrow windows it is a fold above the content. */
+export function Toc({ page }: { readonly page: PageView }) {
+  if (page.toc.length === 0) return null
+  return (
+    <aside className="toc">
+      <nav aria-labelledby="toc-title" data-toc="">
+        <p id="toc-title" className="toc-title">On this page</p>
+        <TocList headings={page.toc} />
+      </nav>
+    </aside>
+  )
+}
+
+/** Headings as a flat list; the depth shows by indentation. */
+function TocList({ headings }: { readonly headings: readonly Heading[] }) {
+  const least = Math.min(...headings.map(({ depth }) => depth))
+  return (
+    <ol>
+      {headings.map(({ id, text, depth }) => (
+        <li key={id} data-depth={depth - least}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  )
+}
