@@ -25,7 +25,7 @@ export type Repair = 'forward' | 'finish' | 'back' | 'restore' | 'drop'
 export function decideRepair(seen: Seen): Repair {
   if (seen.out) return seen.next ? 'back' : 'finish'
   if (seen.next && seen.manifest) return 'forward'
-  return seen.next && seen.old ? 'restore' : 'drop'
+  return seen.old && (seen.next || seen.manifest) ? 'restore' : 'drop'
 }
 
 /** A text that cannot be trusted, such as one that names something outside the state folder, gives nothing. */

@@ -62,12 +62,11 @@ export async function takeLock(file: string, waitMs: number, waiting?: () => voi
     const lock = create(file)
     if (lock !== undefined) return lock
     const seen = see(file)
-    if (seen === undefined) continue
-    if (stale(seen) && removeStale(file)) continue
-    if (performance.now() >= deadline) return seen.holder
+    if (seen !== undefined && stale(seen) && removeStale(file)) continue
+    if (performance.now() >= deadline) return seen?.holder
     if (!told) waiting?.()
     told = true
-    await sleep(POLL_MS)
+    await sleep(seen === undefined ? 1 : POLL_MS)
   }
 }
 
@@ -82,7 +81,13 @@ function create(file: string): Lock | undefined {
   if (descriptor === undefined) return undefined
   const token = randomUUID()
   const me: Holder = { pid: process.pid, ...here(), start: startOf(process.pid) ?? '', token }
-  writeFileSync(descriptor, JSON.stringify(me))
+  try {
+    writeFileSync(descriptor, JSON.stringify(me))
+  } catch (error) {
+    closeSync(descriptor)
+    rmSync(file, { force: true })
+    throw error
+  }
   const sign = setInterval(() => futimesSync(descriptor, new Date(), new Date()), SIGN_MS).unref()
   const held = (): boolean => see(file)?.holder?.token === token
   let open = true

@@ -40,9 +40,10 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
   const parent = folder.slice(folder.lastIndexOf('/') + 1)
   const isIndex = ['index', 'readme', ...(parent === '' ? [] : [parent.toLowerCase()])].includes(file.toLowerCase())
   const slug = data.slug ?? (isIndex ? '' : baseId)
-  const heading = entry.fragments.body?.title
-  const title = heading ?? data.title ?? baseId
-  const description = data.description ?? entry.fragments.body?.excerpt
+  const { body } = entry.fragments
+  // With `hide_title` the first heading stays in the body, and is no title of the layout's.
+  const title = body?.title ?? data.title ?? body?.headings.find(({ depth }) => depth === 1)?.text ?? baseId
+  const description = data.description ?? body?.excerpt
   const position = data.sidebar_position ?? plain.position
   return {
     id: plainFolder === '' ? baseId : `${plainFolder}/${baseId}`,

@@ -20,7 +20,7 @@ export interface VersionView {
 /** The page of a doc, with what is wrong in its front matter. */
 export function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly diagnostics: readonly Diagnostic[] } {
   const { navigation, options } = view
-  const { data, source, key, fragments } = doc.entry
+  const { data, source, key } = doc.entry
   const diagnostics: Diagnostic[] = []
   const position = navigation.positions.get(doc.id)
   const sidebar = sidebarOf(doc, view, diagnostics)
@@ -28,7 +28,6 @@ export function docPage(doc: Doc, view: VersionView): { readonly page: Page; rea
   const around = sidebar === undefined ? {} : navigation.neighbours(sidebar, doc.route)
   const previous = neighbour('pagination_prev', { doc, natural: around.previous, view, diagnostics })
   const next = neighbour('pagination_next', { doc, natural: around.next, view, diagnostics })
-  const heading = fragments.body?.title
   const metaTitle = data.title_meta ?? data.title
   const tags = tagsOf(doc, view.tagsBase)
   const lastUpdate = lastUpdateOf(doc, options)
@@ -50,8 +49,7 @@ export function docPage(doc: Doc, view: VersionView): { readonly page: Page; rea
     ...tocOf(doc),
     ...(doc.unlisted ? { unlisted: true } : {}),
     version: view.version,
-    // A heading in the text is the writer's own: only the one made from front matter can be hidden.
-    ...(data.hide_title === true && heading === undefined ? { hideTitle: true } : {}),
+    ...(data.hide_title === true ? { hideTitle: true } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(lastUpdate === undefined ? {} : { lastUpdate }),
     ...(position === undefined ? {} : { group: position.trail[0]?.label ?? position.sidebar.id }),

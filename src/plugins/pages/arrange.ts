@@ -19,7 +19,8 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   const slash = path.lastIndexOf('/')
   const [folder, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
   const route = resolveRoute(options.routeBasePath, folder, data.slug ?? (name === 'index' ? '' : name))
-  const written = body?.title ?? data.title
+  // With `hide_title` the first heading stays in the body, and is no title of the layout's.
+  const written = body?.title ?? data.title ?? body?.headings.find(({ depth }) => depth === 1)?.text
   const title = written ?? (name === 'index' && folder !== '' ? folder.slice(folder.lastIndexOf('/') + 1) : name)
   const metaTitle = data.title_meta ?? data.title
   const description = data.description ?? body?.excerpt
@@ -38,8 +39,7 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
     data: data.wide === undefined ? null : { wide: data.wide },
     ...tocOf(data),
     ...(data.unlisted === true ? { unlisted: true } : {}),
-    // A heading in the text is the writer's own: only the one made from front matter can be hidden.
-    ...(data.hide_title === true && body?.title === undefined ? { hideTitle: true } : {}),
+    ...(data.hide_title === true ? { hideTitle: true } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(entry.dates === undefined ? {} : { lastUpdate: { date: entry.dates.updated } }),
     place: places.slug ?? { file: source, line: 1, column: 1 },

@@ -1,0 +1,60 @@
+import docs from '../../../src/plugins/docs/index.ts'
+import { docsSchema, kindKey } from '../../../src/plugins/docs/front-matter.ts'
+import { docsOptions } from '../../../src/plugins/docs/options.ts'
+import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugin.ts'
+
+/** Facts of a body, as the compiler would give them. */
+export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
+  return {
+    headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false, ...over,
+  }
+}
+
+interface Given {
+  readonly body?: Partial<FragmentFacts>
+  readonly places?: Record<string, Place>
+  readonly dates?: NonNullable<Entry['dates']>
+}
+
+/** An entry for a page of the instance `docs`. */
+export function doc(source: string, data: Record<string, unknown> = {}, given: Given = {}): Entry {
+  return {
+    key: `docs:${source}#`,
+    id: '',
+    source,
+    data: docsSchema.parse({ ...data, [kindKey]: 'doc' }),
+    places: given.places ?? {},
+    fragments: { body: facts(given.body) },
+    ...(given.dates === undefined ? {} : { dates: given.dates }),
+  }
+}
+
+/** An entry for a `_category_` file. */
+export function category(source: string, data: Record<string, unknown>): Entry {
+  return {
+    key: `docs:${source}#category`,
+    id: 'category',
+    source,
+    data: docsSchema.parse({ ...data, [kindKey]: 'category' }),
+    places: {},
+    fragments: {},
+  }
+}
+
+/** What the docs plugin makes of entries below `content/docs`. */
+export function arrange(
+  entries: readonly Entry[],
+  options: Record<string, unknown> = {},
+  context: { instance?: string; drafts?: boolean } = {},
+): Required<Arrangement> {
+  const plugin = docs.create(docsOptions.parse(options), { instance: 'docs', drafts: false, baseUrl: '/', ...context })
+  const made = plugin.types?.[0]?.arrange(entries as never)
+  return { pages: [], sidebars: [], redirects: [], versions: [], files: [], diagnostics: [], ...made }
+}
+
+/** The page at a route; throws if there is none. */
+export function pageAt({ pages }: Arrangement, route: string): Page {
+  const page = pages.find((one) => one.route === route)
+  if (page === undefined) throw new Error(`no page at ${route} among ${pages.map((one) => one.route).join(' ')}`)
+  return page
+}

@@ -1,0 +1,110 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { docsOptions } from '../../../src/plugins/docs/options.ts'
+import { arrange, doc, pageAt } from './entries.ts'
+
+const entries = [
+  doc('content/docs/start.md', { title: 'Start' }),
+  doc('content/docs/old/1.0/start.md', { title: 'Start' }),
+  doc('content/docs/old/2.0/start.md', { title: 'Start' }),
+  doc('content/docs/old/2.0/draft.md', { draft: true }),
+]
+const versions = [
+  { name: 'current' },
+  { name: '2.0', path: 'content/docs/old/2.0' },
+  { name: '1.0', path: './content/docs/old/1.0/', label: 'One' },
+]
+
+test('docs without versions are one version', () => {
+  assert.equal(arrange([doc('content/docs/start.md')]).versions, [
+    {
+      name: 'current',
+      label: 'Current',
+      path: '/docs',
+      isLast: true,
+      docs: [{ id: 'start', path: '/docs/start' }],
+      sidebars: ['docs'],
+      draftIds: [],
+    },
+  ])
+})
+
+test('three versions from folders, one inside another', () => {
+  const made = arrange(entries, { versions })
+  assert.equal(made.diagnostics, [])
+  assert.equal(made.versions, [
+    {
+      name: 'current', label: 'Next', path: '/docs/next', isLast: false, banner: 'unreleased',
+      docs: [{ id: 'start', path: '/docs/next/start' }], sidebars: ['current/docs'], draftIds: [],
+    },
+    {
+      name: '2.0', label: '2.0', path: '/docs', isLast: true,
+      docs: [{ id: 'start', path: '/docs/start' }], sidebars: ['docs'], draftIds: ['draft'],
+    },
+    {
+      name: '1.0', label: 'One', path: '/docs/1.0', isLast: false, banner: 'unmaintained',
+      docs: [{ id: 'start', path: '/docs/1.0/start' }], sidebars: ['1.0/docs'], draftIds: [],
+    },
+  ])
+  assert.equal(made.sidebars.map(({ id }) => id), ['current/docs', 'docs', '1.0/docs'])
+  const page = pageAt(made, '/docs/1.0/start')
+  assert.equal(page.version, { instance: 'docs', name: '1.0' })
+  assert.is(page.sidebar, '1.0/docs')
+})
+
+test('the last version can be named, by the option or at the version', () => {
+  const paths = (options: Record<string, unknown>) => arrange(entries, options).versions.map(({ path }) => path)
+  assert.equal(paths({ versions, lastVersion: 'current' }), ['/docs', '/docs/2.0', '/docs/1.0'])
+  const marked = versions.map((version) => ({ ...version, isLast: version.name === '1.0' }))
+  assert.equal(paths({ versions: marked }), ['/docs/next', '/docs/2.0', '/docs'])
+})
+
+test('sidebars stand for all versions, or for one; reports name the version', () => {
+  const own = versions.map((version) => (version.name === '1.0' ? { ...version, sidebars: { legacy: ['start'] } } : version))
+  const made = arrange(entries, { versions: own, sidebars: { main: ['start', 'later'] } })
+  assert.equal(made.versions.map(({ sidebars }) => sidebars), [['current/main'], ['main'], ['1.0/legacy']])
+  assert.equal(made.diagnostics.map(({ message }) => message), [
+    'the sidebar "main" of version "current" names the doc "later", which does not exist',
+    'the sidebar "main" of version "2.0" names the doc "later", which does not exist',
+  ])
+})
+
+test('a last version that is missing', () => {
+  assert.equal(arrange(entries, { versions, lastVersion: '2.1' }).diagnostics, [
+    {
+      code: 'version/missing',
+      severity: 'error',
+      message: 'lastVersion names "2.1", but the versions are "current", "2.0", "1.0"',
+      hint: 'did you mean "2.0"?',
+    },
+  ])
+})
+
+test('a route that does not start with the base', () => {
+  const away = versions.map((version) => (version.name === '1.0' ? { ...version, route: 'v1' } : version))
+  assert.equal(arrange(entries, { versions: away }).diagnostics, [
+    {
+      code: 'version/base-url',
+      severity: 'error',
+      message: 'the route "/v1" of version "1.0" does not start with "/docs"',
+      hint: 'write "/docs/v1"',
+    },
+  ])
+  const near = versions.map((version) => (version.name === '1.0' ? { ...version, route: '/docs/v1' } : version))
+  assert.is(arrange(entries, { versions: near }).versions[2]?.path, '/docs/v1')
+  const like = versions.map((version) => (version.name === '1.0' ? { ...version, route: '/docs-v1' } : version))
+  assert.is(arrange(entries, { versions: like }).diagnostics[0]?.code, 'version/base-url')
+})
+
+test('two versions cannot share a name, a folder, or the last place', () => {
+  const issues = docsOptions
+    .safeParse({ versions: [{ name: 'a', isLast: true }, { name: 'a', isLast: true }] })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  assert.equal(issues, [
+    'versions.1.name: two versions have this name',
+    'versions.1.path: two versions have this folder',
+    'versions.1.isLast: only one version can be the last',
+  ])
+})
+
+test.run()
