@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import type { PluggableList } from 'unified'
 import type { CompiledFragment, MdxImport } from './compile/fragment.ts'
 import { compileSource } from './compile/source.ts'
+import type { Written } from './emit/manifest.ts'
 import { writeStaged } from './emit/stage.ts'
 import { digest } from './execute/hash.ts'
 import { PackReader, PackWriter, type Location } from './execute/pack.ts'
@@ -87,7 +88,7 @@ export interface EvaluateResult {
 
 /** What became of a page. */
 export interface RenderResult {
-  readonly outputs: readonly { readonly path: string; readonly digest: string; readonly size: number }[]
+  readonly outputs: readonly (Written & { readonly path: string })[]
   /** What each plugin keeps of the page, by instance. */
   readonly digests: Readonly<Record<string, Location>>
   readonly diagnostics: readonly Diagnostic[]
@@ -224,7 +225,7 @@ async function render(job: RenderJob<Location>): Promise<RenderResult> {
   const diagnostics = [...rendered.diagnostics]
   for (const { path, content } of rendered.outputs) {
     const written = writeStaged(staging, path, content)
-    if (written.ok) outputs.push({ path, digest: written.value.digest, size: written.value.size })
+    if (written.ok) outputs.push({ path, ...written.value })
     else diagnostics.push(written.problem)
   }
   return {

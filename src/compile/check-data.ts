@@ -21,7 +21,7 @@ export function checkData(
     if (issue.path.length > 0) continue
     for (const key of issue.keys) {
       unknown.add(key)
-      const near = nearest(key, keysOf(schema))
+      const near = nearest(key, keysOf(schema, data))
       diagnostics.push(
         diagnostic('front-matter/unknown-key', `no front-matter key "${key}"`, {
           place: place(key),
@@ -40,7 +40,11 @@ export function checkData(
   return { diagnostics }
 }
 
-function keysOf(schema: z.ZodType): readonly string[] {
-  const shape = (schema as { shape?: Record<string, unknown> }).shape
-  return shape === undefined ? [] : Object.keys(shape)
+/** The keys that a schema knows; of a union, those of the option that fits the data. Keys that begin with `@` are a content type's own. */
+function keysOf(schema: z.ZodType, data: unknown): readonly string[] {
+  const { shape, options } = schema as { shape?: Record<string, unknown>; options?: readonly z.ZodType[] }
+  if (shape !== undefined) return Object.keys(shape).filter((key) => !key.startsWith('@'))
+  const kind = (data as Record<string, unknown> | null)?.['@kind']
+  const fitting = (options ?? []).filter((option) => (option as { shape?: Record<string, z.ZodType> }).shape?.['@kind']?.safeParse(kind).success ?? true)
+  return fitting.flatMap((option) => keysOf(option, data))
 }

@@ -31,6 +31,13 @@ const parts: readonly Part[] = [
  * sign is not in the text cannot change the outcome.
  */
 export function gfmFor(text: string): { readonly extensions: Extension[]; readonly from: FromExtension[] } {
-  const needed = parts.filter(({ sign }) => sign.test(text))
+  const prose = withoutFences(text)
+  const needed = parts.filter(({ sign }) => sign.test(prose))
   return { extensions: needed.map(({ syntax }) => syntax()), from: needed.map(({ from }) => from()) }
+}
+
+/** Fenced code at the left margin, whose text no construct reads. Left as it is where HTML could put a fence out of force. */
+function withoutFences(text: string): string {
+  if (/^ {0,3}</m.test(text)) return text
+  return text.replace(/^(`{3,}|~{3,})[^`\n]*\n[\s\S]*?^\1[ \t]*$/gm, (fence) => (fence[0] === '~' ? fence : '\n'))
 }

@@ -45,7 +45,8 @@ export async function highlight(tree: Root, languages: ReadonlySet<string>): Pro
   for (const language of languages) {
     if (loaded.has(language)) continue
     const load = bundledLanguages[language as keyof typeof bundledLanguages] ?? bundledLanguagesAlias[language as keyof typeof bundledLanguagesAlias]
-    if (load !== undefined) await shiki.loadLanguage(load)
+    if (load === undefined) continue
+    await shiki.loadLanguage(load)
   }
   const transform = rehypeShikiFromHighlighter(shiki, {
     theme: 'classes',
@@ -54,6 +55,9 @@ export async function highlight(tree: Root, languages: ReadonlySet<string>): Pro
     transformers: [classes],
     mergeSameStyleTokens: true,
     mergeWhitespaces: true,
+    // By count, not by clock: the same input has to give the same bytes on a slow machine.
+    tokenizeMaxLineLength: 2_000,
+    tokenizeTimeLimit: 0,
   })
   await (transform as (tree: Root) => unknown)(tree)
 }

@@ -60,13 +60,3 @@ function containerDepth(text: string, start: number, end: number): { count: numb
   }
   return count === 0 && spaces / 2 <= maxDepth ? { count: 0, at: start } : { count: count + Math.floor(spaces / 8), at: i }
 }
-
-/** Whether a tree is nested deeper than the limit (four nodes for a level: list, item, paragraph, text). Iterative. */
-export function tooDeep(tree: { readonly children?: readonly unknown[] }, limit = maxDepth * 4): boolean {
-  let level: readonly { readonly children?: readonly unknown[] }[] = [tree]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true
-    level = level.flatMap((node) => (node.children as typeof level | undefined) ?? [])
-  }
-  return false
-}

@@ -1,7 +1,7 @@
-import type { Definition, Nodes, Root } from 'mdast'
-import { visit } from 'unist-util-visit'
+import type { Nodes } from 'mdast'
 import type { Place } from '../diagnostic/diagnostic.ts'
 import type { Link } from '../model/facts.ts'
+import type { CollectedNodes } from './nodes.ts'
 
 /** A link of the source, with the range of its address in the text (for the Markdown twin). */
 export interface SourceLink extends Link {
@@ -9,24 +9,24 @@ export interface SourceLink extends Link {
 }
 
 /**
- * Numbers the links and images of a tree and leaves the number in `data.hProperties.dataHole`, from where the HTML stage
+ * Numbers the links and images and leaves the number in `data.hProperties.dataHole`, from where the HTML stage
  * takes it. `place` turns an offset range of the text into a place of the file.
  */
-export function collectLinks(tree: Root, text: string, place: (start: number, end: number) => Place): SourceLink[] {
+export function collectLinks(nodes: CollectedNodes, text: string, place: (start: number, end: number) => Place): SourceLink[] {
   const links: SourceLink[] = []
   const definitions = new Map<string, { url: string; range: [number, number] | undefined }>()
-  visit(tree, 'definition', (node: Definition) => {
+  for (const node of nodes.definitions) {
     const key = node.identifier.toUpperCase()
     if (!definitions.has(key)) definitions.set(key, { url: node.url, range: destination(node, text) })
-  })
-  visit(tree, (node: Nodes) => {
+  }
+  for (const node of nodes.links) {
     if (node.type === 'link' || node.type === 'image') {
       add(node, node.url, destination(node, text))
-    } else if (node.type === 'linkReference' || node.type === 'imageReference') {
+    } else {
       const definition = definitions.get(node.identifier.toUpperCase())
       if (definition !== undefined) add(node, definition.url, definition.range)
     }
-  })
+  }
   return links
 
   function add(node: Extract<Nodes, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>, url: string, range: [number, number] | undefined) {

@@ -1,7 +1,7 @@
 import type { Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
-import type { Heading, Html, Root } from 'mdast'
+import type { Heading, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
@@ -14,8 +14,9 @@ import type { CompiledFragment, FragmentContext } from './fragment.ts'
 import { gfmFor } from './gfm.ts'
 import { codeLanguages, identifyHeadings } from './headings.ts'
 import { highlight } from './highlight.ts'
-import { exceedsLimit, tooDeep } from './limits.ts'
+import { exceedsLimit } from './limits.ts'
 import { collectLinks } from './links.ts'
+import { collectNodes, type CollectedNodes } from './nodes.ts'
 import { placer } from './place.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
 import { markdownTwin } from './twin.ts'
@@ -29,18 +30,22 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const { extensions, from } = gfmFor(text)
   const parser = unified().use(remarkParse).data({ micromarkExtensions: extensions, fromMarkdownExtensions: from })
   let tree: Root = parser.parse(text)
-  if (tooDeep(tree)) return empty(tooDeepDiagnostic(context.file, fragment.line))
-  if (context.remark.length > 0) tree = (await unified().use(context.remark).run(tree)) as Root
+  let nodes = collectNodes(tree)
+  if (nodes.tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
+  if (context.remark.length > 0) {
+    tree = (await unified().use(context.remark).run(tree)) as Root
+    nodes = collectNodes(tree)
+  }
 
-  const links = collectLinks(tree, text, place)
+  const links = collectLinks(nodes, text, place)
+  identifyHeadings(nodes)
   const title = context.keepTitle ? undefined : takeTitle(tree)
-  identifyHeadings(tree)
   const comment = truncation(tree)
-  const rawHtml = hasRawHtml(tree)
+  const rawHtml = hasRawHtml(nodes)
   let hast = (await unified().use(remarkRehype, { allowDangerousHtml: true }).run(tree)) as HastRoot
   if (rawHtml) hast = sanitize(raw(hast), sanitizeSchema) as HastRoot
   if (comment) mark(hast)
-  const languages = codeLanguages(tree)
+  const languages = codeLanguages(nodes)
   if (languages !== undefined) await highlight(hast, languages)
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast)) as HastRoot
   shiftPositions(hast, fragment.line - 1, rawHtml)
@@ -84,14 +89,8 @@ function mark(hast: HastRoot): void {
   if (index !== -1) hast.children[index] = { type: 'comment', value: 'truncate' }
 }
 
-function hasRawHtml(tree: Root): boolean {
-  let found = false
-  const stack: (Root | Root['children'][number])[] = [tree]
-  for (let node = stack.pop(); node !== undefined && !found; node = stack.pop()) {
-    if (node.type === 'html' && !/^<!--(?:(?!-->)[\s\S])*-->$/.test((node as Html).value.trim())) found = true
-    if ('children' in node) stack.push(...(node.children as Root['children']))
-  }
-  return found
+function hasRawHtml({ html }: CollectedNodes): boolean {
+  return html.some(({ value }) => !/^<!--(?:(?!-->)[\s\S])*-->$/.test(value.trim()))
 }
 
 /** Positions of elements that stand in raw HTML count from the fragment's first line; reports count from the file's. */

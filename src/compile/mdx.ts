@@ -14,7 +14,7 @@ import { highlight } from './highlight.ts'
 import { exceedsLimit } from './limits.ts'
 import { collectLinks, type SourceLink } from './links.ts'
 import { empty, limitDiagnostic, takeTitle, tooDeepDiagnostic } from './markdown.ts'
-import { tooDeep } from './limits.ts'
+import { collectNodes } from './nodes.ts'
 import { placer } from './place.ts'
 
 /** Compiles `.mdx` to a module whose default export renders the page, with its imports marked for later. */
@@ -37,13 +37,14 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
       remarkGfm,
       ...context.remark,
       () => (tree: Root) => {
-        deep = tooDeep(tree)
+        const nodes = collectNodes(tree)
+        deep = nodes.tooDeep
         if (deep) tree.children = []
-        links = collectLinks(tree, text, place)
+        links = collectLinks(nodes, text, place)
+        identifyHeadings(nodes)
         title = context.keepTitle ? undefined : takeTitle(tree)?.text
-        identifyHeadings(tree)
         truncated = markTruncation(tree)
-        languages = codeLanguages(tree)
+        languages = codeLanguages(nodes)
       },
     ],
     rehypePlugins: [
@@ -57,8 +58,8 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
   try {
     const file = new VFile({ value: text, path: context.file })
     // Not `process`: an error of its last step would be thrown where nobody can catch it.
-    const program = await processor.run(processor.parse(file), file)
-    const code = String(processor.stringify(program as never, file))
+    const program: unknown = await processor.run(processor.parse(file) as never, file)
+    const code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], file))
     if (deep) return empty(tooDeepDiagnostic(context.file, fragment.line))
     return { kind: 'module', code, imports, links, ...(title === undefined ? {} : { title }), truncated, diagnostics: [] }
   } catch (error) {

@@ -24,7 +24,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   ENOTDIR: 'a file stands where a folder is needed',
   EISDIR: 'a folder stands where a file is needed',
-  EEXIST: 'it is there already',
+  EEXIST: 'a file stands where a folder is needed',
   ENOTEMPTY: 'the folder is not empty',
   ELOOP: 'it is a loop of symbolic links',
   EIO: 'the disk reports an error',

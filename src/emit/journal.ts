@@ -88,7 +88,7 @@ function guess(state: string): Journal {
 
 function removeLeftovers(state: string): void {
   for (const name of readdirSync(state)) {
-    if (/^(next|old|manifest)-[0-9a-f]+$/.test(name) || name.endsWith('.json.tmp')) {
+    if (/^(next|old|manifest)-[0-9a-f]+$|^lock-[0-9a-f-]+$/.test(name) || name.endsWith('.json.tmp')) {
       rmSync(join(state, name), { recursive: true, force: true })
     }
   }

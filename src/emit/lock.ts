@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, futimesSync, mkdirSync, openSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, linkSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -77,19 +78,11 @@ export function isLock(value: Lock | Holder | undefined): value is Lock {
 
 function create(file: string): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true })
-  const descriptor = openNew(file)
-  if (descriptor === undefined) return undefined
   const token = randomUUID()
   const me: Holder = { pid: process.pid, ...here(), start: startOf(process.pid) ?? '', token }
-  try {
-    writeFileSync(descriptor, JSON.stringify(me))
-  } catch (error) {
-    closeSync(descriptor)
-    rmSync(file, { force: true })
-    throw error
-  }
-  const sign = setInterval(() => futimesSync(descriptor, new Date(), new Date()), SIGN_MS).unref()
+  if (!place(file, me)) return undefined
   const held = (): boolean => see(file)?.holder?.token === token
+  const sign = setInterval(() => held() && utimesSync(file, new Date(), new Date()), SIGN_MS).unref()
   let open = true
   return {
     held: () => open && held(),
@@ -97,10 +90,37 @@ function create(file: string): Lock | undefined {
       if (!open) return
       open = false
       clearInterval(sign)
-      closeSync(descriptor)
       if (held()) rmSync(file, { force: true })
     },
   }
+}
+
+/**
+ * Puts the lock into its place in one step, so that nobody, not even after a crash, finds it half written (in two
+ * steps where the file system has no links). False, if somebody's is there.
+ */
+function place(file: string, me: Holder): boolean {
+  const own = `${file}-${me.token}`
+  try {
+    writeFileSync(own, JSON.stringify(me))
+    try {
+      linkSync(own, file)
+    } catch (error) {
+      if (!isSystemError(error) || isLost(error.code)) throw error
+      copyFileSync(own, file, constants.COPYFILE_EXCL)
+    }
+    return true
+  } catch (error) {
+    if (isSystemError(error) && isLost(error.code)) return false
+    throw error
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+/** Somebody was first: EEXIST; or a command that was refused, or heals, has just tidied the folder: ENOENT. */
+function isLost(code: string): boolean {
+  return code === 'EEXIST' || code === 'ENOENT'
 }
 
 /** Nothing, if the file is there already. */
@@ -108,8 +128,7 @@ function openNew(file: string): number | undefined {
   try {
     return openSync(file, 'wx')
   } catch (error) {
-    // ENOENT: a command that was refused has just removed the empty folder.
-    if (isSystemError(error) && (error.code === 'EEXIST' || error.code === 'ENOENT')) return undefined
+    if (isSystemError(error) && isLost(error.code)) return undefined
     throw error
   }
 }

@@ -41,7 +41,8 @@ export function manifestText(manifest: Manifest): string {
 /** Reads `manifest.json`; text that is none of ours gives nothing, and then the folder is not taken for ours. */
 export function readManifest(text: string): Manifest | undefined {
   const value = parse(text)
-  if (!isRecord(value) || value['version'] !== 1 || !isRecord(value['folder']) || !isRecord(value['files'])) return undefined
+  if (!isRecord(value) || value['version'] !== 1) return undefined
+  if (!isRecord(value['folder']) || !isRecord(value['files'])) return undefined
   const { device, inode, bornMs } = value['folder']
   if (typeof device !== 'number' || typeof inode !== 'number' || typeof bornMs !== 'number') return undefined
   const files = new Map<string, ManifestFile>()

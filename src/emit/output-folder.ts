@@ -39,7 +39,8 @@ export function lastManifest(state: string): Manifest | undefined {
  */
 export function placeProblem({ out, state, name }: Places, site: string): Diagnostic | undefined {
   const hint = 'choose a folder that docs may replace: --out DIR'
-  const refused = (why: string): Diagnostic => diagnostic('emit/not-ours', `"${name}" cannot be the output: ${why}`, { hint })
+  const refused = (why: string): Diagnostic =>
+    diagnostic('emit/not-ours', `"${name}" cannot be the output: ${why}`, { hint })
   if (parse(out).root === out) return refused('it is the root of the file system')
   const stats = look(out)
   if (stats?.isSymbolicLink()) return refused('it is a symbolic link')

@@ -47,7 +47,7 @@ function cut(text: string): { yaml: string; body: string; bodyLine: number } {
   const end = close.exec(rest)
   if (end === null) return { yaml: '', body: text, bodyLine: 1 }
   const yaml = rest.slice(0, end.index)
-  return { yaml, body: rest.slice(end.index + end[0].length), bodyLine: 3 + newlines(yaml) - 1 }
+  return { yaml, body: rest.slice(end.index + end[0].length), bodyLine: 3 + newlines(yaml) }
 }
 
 function newlines(text: string): number {

@@ -1,5 +1,5 @@
 import { isAlias, isCollection, isMap, isScalar, isSeq, type Alias, type Node, type YAMLMap } from 'yaml'
-import { maxYamlDepth } from './yaml-depth.ts'
+import { maxYamlDepth } from './yaml-document.ts'
 
 /** How many nodes a document may have after its aliases are unfolded. */
 const maxUnfoldedNodes = 20_000

@@ -1,6 +1,6 @@
-import { isAlias, isMap, isSeq, parseDocument, type Alias, type Node, type Pair } from 'yaml'
+import { isAlias, isMap, isSeq, type Alias, type Node, type Pair } from 'yaml'
 import type { Place } from '../diagnostic/diagnostic.ts'
-import { findTooDeep, maxYamlDepth } from './yaml-depth.ts'
+import { composeYaml, maxYamlDepth } from './yaml-document.ts'
 import { keyName, nodeValue } from './yaml-value.ts'
 
 /** Steps from the root of a document: keys of maps, indexes of lists. */
@@ -48,18 +48,17 @@ export function readYaml(text: string, input: YamlInput): Yaml {
     const message = `the YAML is larger than the limit of ${input.maxBytes / 1024} KiB`
     return unreadable([{ message, place: position(0, 0), tooLarge: true }])
   }
-  const tooDeep = findTooDeep(text)
-  if (tooDeep !== undefined) {
+  const composed = composeYaml(text)
+  if ('tooDeep' in composed) {
     const message = `the YAML is nested deeper than the limit of ${maxYamlDepth} levels`
-    return unreadable([{ message, place: position(tooDeep, tooDeep + 1), tooLarge: true }])
+    return unreadable([{ message, place: position(composed.tooDeep, composed.tooDeep + 1), tooLarge: true }])
   }
-  const document = parseDocument(text, {
-    schema: 'core', version: '1.2', resolveKnownTags: false, merge: false, uniqueKeys: false, prettyErrors: false, logLevel: 'silent',
-  })
-  const broken = [...document.errors, ...document.warnings].slice(0, maxProblems)
+  const { document, second } = composed
+  const broken: YamlProblem[] = [...document.errors, ...document.warnings].slice(0, maxProblems)
     .map(({ message, pos }) => ({ message: asSentence(message), place: position(pos[0], pos[1]) }))
+  if (second !== undefined) broken.push({ message: 'a second document starts here; only one is read', place: position(second, second) })
   if (document.errors.length > 0) return unreadable(broken.sort(byPlace))
-  const contents = document.contents as Node | null
+  const contents: Node | null = document.contents
   const { value, problems, targets } = nodeValue(contents)
   const placeOf = (node: Node | null | undefined): Place | undefined =>
     node?.range === null || node?.range === undefined ? undefined : position(node.range[0], node.range[1])

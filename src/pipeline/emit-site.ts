@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { openOutput, type OutputFolder, type StagedFile } from '../emit/publish.ts'
+import type { ManifestFile } from '../emit/manifest.ts'
+import { openOutput, type OutputFolder } from '../emit/publish.ts'
 import { digest, digestOf } from '../execute/hash.ts'
 import { PackReader } from '../execute/pack.ts'
 import { assetOutput } from '../model/asset.ts'
@@ -52,9 +53,11 @@ export async function emitSite(input: {
   const failed = (diagnostics: Diagnostic[]): Emitted => ({ diagnostics, published: false, pages: links.pages.length, fromCache: 0, written: 0 })
   if (bundle.server.theme === '') return failed([])
 
-  const opened = await openOutput({ out: options.out, root: options.root, tool: run.tool })
-  if ('diagnostics' in opened) return failed([...opened.diagnostics])
-  const output = opened.output
+  const opened = await openOutput({ out: options.out, site: options.root, tool: run.tool, waiting: () => run.stage('waiting for another docs command') })
+  if (!opened.ok) return failed([opened.problem])
+  const output = opened.value
+  const intact = output.verify()
+  run.release = () => output.release()
   const reader = new PackReader(cacheFolders(options.root).packs)
   try {
     const { inlineScript } = (await import(bundle.server.theme)) as ThemeModule
@@ -72,17 +75,17 @@ export async function emitSite(input: {
       staging: output.staging,
       reader,
       old: meta.pages,
-      intact: (path) => output.intact(path),
+      intact: (path) => intact.has(path),
       keep: (path) => parts.keep(path),
     })
     for (const [route, record] of Object.entries(rendered.records)) parts.rendered(record, route)
 
     run.stage('emit')
     await fixedParts(parts, input, rest)
-    const world = { site: siteFor(links, shared), shared, planned, records: rendered.records, reader, staging: output.staging }
+    const world = { site: siteFor(links, shared), shared, planned, records: rendered.records, reader, locate: (path: string) => output.locate(path) }
     const diagnostics = [...rendered.diagnostics, ...checks(site, world.site)]
     const emitKey = digestOf([run.tool, site.pluginsKey, shared, links.redirects, planned.map(({ key }) => key)])
-    const known = meta.emitKey === emitKey && meta.emitted.every((path) => output.intact(path))
+    const known = meta.emitKey === emitKey && meta.emitted.every((path) => intact.has(path))
     const emitted = known ? meta.emitted.filter((path) => parts.keep(path)) : await emitPlugins(site, world, parts, diagnostics)
     diagnostics.push(...parts.diagnostics)
 
@@ -90,18 +93,18 @@ export async function emitSite(input: {
     const stop = all.some(({ severity }) => severity === 'error') || (options.strict && all.length > 0)
     if (stop) return failed(diagnostics)
     const next: PublishedMeta = { pages: rendered.records, emitKey, emitted }
-    const result = await output.publish(parts.files, next as unknown as Json)
-    if ('diagnostics' in result) return failed([...diagnostics, ...result.diagnostics])
-    return { diagnostics, published: true, pages: links.pages.length, fromCache: rendered.fromCache, written: result.written }
+    const result = output.publish(parts.files, next as unknown as Json)
+    if (!result.ok) return failed([...diagnostics, result.problem])
+    return { diagnostics, published: true, pages: links.pages.length, fromCache: rendered.fromCache, written: result.value.written }
   } finally {
     reader.close()
-    await output.release()
+    output.abandon()
   }
 }
 
 /** The files of the next site, as they are decided upon: of two with one path the first wins. */
 class Parts {
-  readonly files = new Map<string, StagedFile>()
+  readonly files = new Map<string, ManifestFile>()
   readonly diagnostics: Diagnostic[] = []
   readonly #output: OutputFolder
   readonly #cache: boolean
@@ -121,18 +124,18 @@ class Parts {
 
   /** Notes what threads have written for a page. Its style sheet may be shared with other pages. */
   rendered(record: PageRecord, route: string): void {
-    for (const { path, digest, size } of record.outputs) {
+    for (const { path, ...written } of record.outputs) {
       const known = this.files.get(path)
-      if (known === undefined) this.files.set(path, { digest, size })
-      else if (known.digest !== digest) this.#duplicate(path, route)
+      if (known === undefined) this.files.set(path, written)
+      else if (known.digest !== written.digest) this.#duplicate(path, route)
     }
   }
 
   /** Adds a file whose digest is known before its bytes are written; the published one is kept if it is the same. */
   async add(path: string, digest: string, content: () => string | Uint8Array | Promise<string | Uint8Array> | AsyncIterable<string>): Promise<void> {
     if (this.files.has(path)) return this.#duplicate(path)
-    if (this.#cache && this.#output.intact(path) && this.#output.digest(path) === digest && this.keep(path)) return
-    this.files.set(path, await this.#output.write(path, await content()))
+    if (this.#cache && this.#output.published.get(path)?.digest === digest && this.keep(path)) return
+    await this.#write(path, await content())
   }
 
   /** Adds a file of a plugin. */
@@ -141,8 +144,14 @@ class Parts {
       this.#duplicate(path)
       return false
     }
-    this.files.set(path, await this.#output.write(path, await content()))
-    return true
+    return this.#write(path, await content())
+  }
+
+  async #write(path: string, content: string | Uint8Array | AsyncIterable<string>): Promise<boolean> {
+    const written = await this.#output.write(path, content)
+    if (written.ok) this.files.set(path, written.value)
+    else this.diagnostics.push(written.problem)
+    return written.ok
   }
 
   #duplicate(path: string, route?: string): void {

@@ -47,6 +47,8 @@ export interface Run {
   /** Keeps what was learned for the next build. */
   remember(learned: Pick<CacheIndex, 'compiled' | 'evaluated' | 'server' | 'git'>): void
   report(diagnostics: readonly Diagnostic[], emitted?: { readonly published: boolean; readonly pages: number; readonly fromCache: number; readonly written: number }): BuildReport
+  /** Lets go of the output folder: for signal handlers. */
+  release: () => void
   close(): Promise<void>
 }
 
@@ -84,6 +86,7 @@ export function startRun(options: BuildOptions): Run {
       const { published = false, ...stats } = emitted ?? { pages: 0, fromCache: 0, written: 0 }
       return { diagnostics: sorted, published, stats: { ...stats, milliseconds: Date.now() - started } }
     },
+    release: () => undefined,
     close: () => executor.close(),
   }
 }

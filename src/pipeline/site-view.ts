@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { PackReader, Location } from '../execute/pack.ts'
 import { hrefOf } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
@@ -32,7 +31,8 @@ export function renderedSiteFor(options: {
   readonly planned: readonly PlannedPage[]
   readonly records: Readonly<Record<string, PageRecord>>
   readonly reader: PackReader
-  readonly staging: string
+  /** Where the bytes of an output are now. */
+  locate(path: string): string
 }): RenderedSite {
   const { site, records, reader } = options
   let prepared: ReturnType<typeof prepareSite> | undefined
@@ -49,7 +49,7 @@ export function renderedSiteFor(options: {
       const found = options.planned.find(({ job }) => job.page.route === route)
       if (found === undefined) return undefined
       prepared ??= prepareSite(options.shared)
-      const html = () => readFileSync(join(options.staging, found.job.files[0] ?? ''), 'utf8')
+      const html = () => readFileSync(options.locate(found.job.files[0] ?? ''), 'utf8')
       return renderedPage(withBodies(found.job, reader), prepared, html, convert)
     },
   }

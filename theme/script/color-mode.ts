@@ -14,7 +14,7 @@ export function colorMode(): void {
     dataset['theme'] = mode
     const text = `Colour mode: ${mode}. Change to ${next()}`
     for (const button of buttons) {
-      button.ariaLabel = text
+      button.setAttribute('aria-label', text)
       button.title = text
     }
   }

@@ -23,5 +23,5 @@ export function copyCode(): void {
 
 function say(button: HTMLElement, text: string): void {
   button.textContent = text
-  button.ariaLabel = text === 'Copy' ? 'Copy the code' : text
+  button.setAttribute('aria-label', text === 'Copy' ? 'Copy the code' : text)
 }

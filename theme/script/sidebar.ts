@@ -5,7 +5,7 @@ export function sidebar(): void {
   const { dataset } = document.documentElement
   const button = document.querySelector('[data-sidebar-toggle]')
   const show = (): void => {
-    if (button !== null) button.ariaExpanded = String(dataset['sidebar'] !== 'hidden')
+    button?.setAttribute('aria-expanded', String(dataset['sidebar'] !== 'hidden'))
   }
   button?.addEventListener('click', () => {
     dataset['sidebar'] = dataset['sidebar'] === 'hidden' ? 'shown' : 'hidden'

@@ -13,7 +13,7 @@ function start(box: HTMLElement): void {
   const { group } = box.dataset
   const select = (index: number): void => {
     buttons.forEach((button, at) => {
-      button.ariaSelected = String(at === index)
+      button.setAttribute('aria-selected', String(at === index))
       button.tabIndex = at === index ? 0 : -1
     })
     panels.forEach((panel, at) => (panel.hidden = at !== index))
@@ -34,7 +34,7 @@ function start(box: HTMLElement): void {
     if (panel === undefined) return
     button.id = `tab-${++count}`
     panel.id ||= `tab-panel-${count}`
-    panel.role = 'tabpanel'
+    panel.setAttribute('role', 'tabpanel')
     button.setAttribute('aria-controls', panel.id)
     panel.setAttribute('aria-labelledby', button.id)
     button.addEventListener('click', () => choose(index))

@@ -9,7 +9,11 @@ import { readTags } from './tags.ts'
 import { blogSidebar } from './years.ts'
 
 /** All posts, the authors and the tags of a blog → its pages and its sidebar. */
-export function arrange(entries: readonly Entry<BlogData>[], options: BlogOptions, context: PluginContext): Arrangement {
+export function arrange(
+  entries: readonly Entry<BlogData>[],
+  options: BlogOptions,
+  context: PluginContext,
+): Arrangement {
   const dataOf = (kind: 'authors' | 'tags'): Readonly<Record<string, unknown>> | undefined =>
     entries.find((entry) => entry.data[kindKey] === kind)?.data
   const blog: BlogContext = {
@@ -35,7 +39,9 @@ export function arrange(entries: readonly Entry<BlogData>[], options: BlogOption
     ...(hasSidebar ? { sidebar: context.instance } : {}),
   }
   return {
-    pages: [...postPages(all, view), ...frontPages(view), ...archivePages(view), ...tagPages(view), ...authorPages(view)],
+    pages: [
+      ...postPages(all, view), ...frontPages(view), ...archivePages(view), ...tagPages(view), ...authorPages(view),
+    ],
     sidebars: hasSidebar ? [blogSidebar(context.instance, listed, options.blogSidebarCount)] : [],
     diagnostics,
   }

@@ -46,7 +46,11 @@ export function readAuthors(data: Readonly<Record<string, unknown>>, options: Bl
 export function postAuthors(
   { data, places }: Entry<PostFrontMatter>,
   authors: Authors,
-): { readonly shown: readonly Author[]; readonly keys: readonly string[]; readonly diagnostics: readonly Diagnostic[] } {
+): {
+  readonly shown: readonly Author[]
+  readonly keys: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+} {
   const shown: Author[] = []
   const keys: string[] = []
   const diagnostics: Diagnostic[] = []

@@ -22,7 +22,8 @@ export interface List {
 /** The pages of a list; one, if it is empty. Only the first can be indexed: the others change with every post. */
 export function listPages(list: List, options: BlogOptions): readonly Page[] {
   const chunks = chunked(list.posts, options.postsPerPage)
-  const at = (number: number): string => (number === 1 ? list.route : route(list.route, options.pageBasePath, `${number}`))
+  const at = (number: number): string =>
+    number === 1 ? list.route : route(list.route, options.pageBasePath, `${number}`)
   return chunks.map((posts, index): Page => {
     const page = index + 1
     const newer = page === 1 ? undefined : { label: 'Newer entries', href: at(page - 1) }

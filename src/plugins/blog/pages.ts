@@ -39,7 +39,8 @@ export function archivePages(view: BlogView): readonly Page[] {
     year,
     posts: posts.map(({ ref: { title, href, dateLabel } }) => ({ title, href, dateLabel })),
   }))
-  return [plainPage(view, { route: route(routeBasePath, archiveBasePath), layout: 'blog-archive', title: 'Archive', data: { years } })]
+  const path = route(routeBasePath, archiveBasePath)
+  return [plainPage(view, { route: path, layout: 'blog-archive', title: 'Archive', data: { years } })]
 }
 
 /** The list of tags, and a list of posts for each. */
@@ -126,7 +127,8 @@ function plainPage(
   view: BlogView,
   page: Pick<Page, 'route' | 'layout' | 'title'> & Required<Pick<Page, 'data'>> & Pick<Page, 'noindex'>,
 ): Page {
-  return { ...page, ...shared(view), breadcrumbs: [...trail(view), { label: page.title, href: page.route }], toc: false }
+  const breadcrumbs = [...trail(view), { label: page.title, href: page.route }]
+  return { ...page, ...shared(view), breadcrumbs, toc: false }
 }
 
 function shared({ options, sidebar }: BlogView): { readonly group: string; readonly sidebar?: string } {

@@ -66,7 +66,8 @@ export function parseFileName(path: string): FileName {
   }
   const [, folder = '', day = '', rest = ''] = match
   const name = rest === '' ? day.replaceAll('/', '-') : rest
-  return { date, name, path: folder + name, datedPath: `${day.replaceAll('-', '/')}/${folder}${rest}` }
+  const datedPath = `${day.replaceAll('-', '/')}/${folder}${rest}`.replace(/\/$/, '')
+  return { date, name, path: folder + name, datedPath }
 }
 
 /** The post that an entry is; none, but a report, if nothing says its date. */

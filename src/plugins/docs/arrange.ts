@@ -11,7 +11,11 @@ import { tagPages } from './tags.ts'
 import { readVersions, versionOf, type Version } from './versions.ts'
 
 /** All docs and category files of an instance → its pages, sidebars and versions. */
-export function arrange(entries: readonly Entry<DocsData>[], options: DocsOptions, context: PluginContext): Arrangement {
+export function arrange(
+  entries: readonly Entry<DocsData>[],
+  options: DocsOptions,
+  context: PluginContext,
+): Arrangement {
   const { versions, diagnostics } = readVersions(options)
   const parts = versions.map((version) => {
     const own = entries.filter((entry) => versionOf(entry.source, versions) === version)

@@ -5,11 +5,16 @@ const text = z.string().min(1)
 const level = z.number().int().min(2).max(6)
 const props = z.record(z.string(), z.json())
 
+const dateForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:\d{2})?)?$/
+
 /** `2025-11-21`, or with a time; a time without a zone is UTC, so that the result does not know where it was built. */
 const isoDate = z.string().transform((written, context) => {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:\d{2})?)?$/.exec(written)
-  const time = match === null ? NaN : Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? 'Z'}`)
-  if (!Number.isNaN(time)) return new Date(time).toISOString()
+  const [, day = '', clock = '00:00', zone = 'Z'] = dateForm.exec(written) ?? []
+  const midnight = Date.parse(`${day}T00:00Z`)
+  const time = Date.parse(`${day}T${clock}${zone}`)
+  // `Date.parse` takes 31 February for 3 March.
+  const exists = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
+  if (exists && !Number.isNaN(time)) return new Date(time).toISOString()
   context.addIssue({ code: 'custom', message: 'expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z' })
   return z.NEVER
 })

@@ -10,12 +10,19 @@ export interface Position {
   readonly trail: readonly CategoryNode[]
 }
 
+/** An index page that is made for a category. */
+export interface CategoryPage {
+  readonly index: CategoryIndex
+  readonly category: CategoryNode
+  readonly position: Position
+}
+
 /** The order and the places of one version's pages. */
 export interface Navigation {
   /** Where a doc stands first, by doc id. */
   readonly positions: ReadonlyMap<string, Position>
   /** Index pages of categories, in order. */
-  readonly indexes: readonly { readonly index: CategoryIndex; readonly category: CategoryNode; readonly position: Position }[]
+  readonly indexes: readonly CategoryPage[]
   /** The neighbours of a route in a sidebar; none if the sidebar does not lead there. */
   neighbours(sidebar: SidebarTree, route: string): { readonly previous?: Reference; readonly next?: Reference }
 }
@@ -23,7 +30,7 @@ export interface Navigation {
 /** Follows all sidebars of a version. Unlisted docs have a place, but are nobody's neighbours. */
 export function navigate(sidebars: readonly SidebarTree[]): Navigation {
   const positions = new Map<string, Position>()
-  const indexes: { index: CategoryIndex; category: CategoryNode; position: Position }[] = []
+  const indexes: CategoryPage[] = []
   const orders = new Map<SidebarTree, { readonly steps: Reference[]; readonly numbers: Map<string, number> }>()
   for (const sidebar of sidebars) {
     const steps: Reference[] = []

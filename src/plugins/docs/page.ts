@@ -18,7 +18,10 @@ export interface VersionView {
 }
 
 /** The page of a doc, with what is wrong in its front matter. */
-export function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly diagnostics: readonly Diagnostic[] } {
+export function docPage(
+  doc: Doc,
+  view: VersionView,
+): { readonly page: Page; readonly diagnostics: readonly Diagnostic[] } {
   const { navigation, options } = view
   const { data, source, key } = doc.entry
   const diagnostics: Diagnostic[] = []

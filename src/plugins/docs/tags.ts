@@ -24,7 +24,8 @@ export function tagPages(docs: readonly Doc[], base: string, version: Page['vers
     }
   }
   if (tags.size === 0) return []
-  const shared = { layout: 'category-index', noindex: true, toc: false as const, ...(version === undefined ? {} : { version }) }
+  const of = version === undefined ? {} : { version }
+  const shared = { layout: 'category-index', noindex: true, toc: false as const, ...of }
   const sorted = [...tags].sort(([, a], [, b]) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
   const list: Page = {
     route: route(base),

@@ -1,4 +1,5 @@
-import type { Reference } from '../../plugin.ts'
+/** A link with its words; a type and not an interface, so that it counts as plain JSON. */
+export type Reference = { readonly label: string; readonly href: string }
 
 /** Prose of the description: a fragment of the entry with this id. */
 export type TextRef = { readonly entry: string; readonly name: string }
@@ -108,7 +109,7 @@ export type OverviewData = Common & {
   readonly summary?: string
   readonly servers: readonly { readonly url: string; readonly text?: TextRef }[]
   readonly schemes: readonly { readonly name: string; readonly words: string; readonly text?: TextRef }[]
-  readonly groups: readonly { readonly label?: string; readonly tags: readonly TagRows[] }[]
+  readonly groups: readonly (Part & { readonly tags: readonly TagRows[] })[]
   readonly events: readonly Row[]
   readonly schemas: readonly Reference[]
   readonly errors?: Reference

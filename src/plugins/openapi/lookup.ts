@@ -3,7 +3,9 @@ import { dict, isDict, list, type Dict } from './value.ts'
 /** An object, and the name of the schema that stands behind it. */
 export interface Resolved {
   readonly node: Dict
-  /** Of the first named schema on the way. */
+  /** The object as written that holds the `description` of `node`, if there is one. */
+  readonly described: Dict
+  /** Name of the first named schema on the way. */
   readonly schema?: string
 }
 
@@ -14,17 +16,28 @@ const maxHops = 32
 export function resolve(root: Dict, value: unknown): Resolved {
   let node = dict(value)
   let beside: Dict = {}
+  let described: Dict | undefined
   let schema: string | undefined
-  for (let hop = 0; typeof node['$ref'] === 'string'; hop++) {
-    if (hop === maxHops) return { node: beside }
+  for (let hop = 0; hop < maxHops; hop++) {
+    if (typeof node['description'] === 'string') described ??= node
     const { $ref: ref, ...rest } = node
-    schema ??= /^#\/components\/schemas\/([^/]+)$/.exec(ref as string)?.[1]
-    if (Object.keys(rest).length > 0) beside = { ...rest, ...beside }
-    node = dict(at(root, ref as string))
+    const name = schema === undefined ? {} : { schema }
+    if (typeof ref !== 'string') {
+      // The object itself, where nothing stands beside the reference: its identity tells where it was written.
+      const merged = Object.keys(beside).length === 0 ? node : { ...node, ...beside }
+      return { node: merged, described: described ?? node, ...name }
+    }
+    schema ??= schemaName(ref)
+    beside = { ...rest, ...beside }
+    node = dict(at(root, ref))
   }
-  // The object itself, where nothing stands beside the reference: its identity tells where it was written.
-  const merged = Object.keys(beside).length === 0 ? node : { ...node, ...beside }
-  return { node: merged, ...(schema === undefined ? {} : { schema: unescape(schema) }) }
+  return { node: {}, described: {} }
+}
+
+/** The name of the schema that a reference leads to, if it is one of the components. */
+export function schemaName(ref: string): string | undefined {
+  const name = /^#\/components\/schemas\/([^/]+)$/.exec(ref)?.[1]
+  return name === undefined ? undefined : unescape(name)
 }
 
 function at(root: Dict, pointer: string): unknown {

@@ -35,7 +35,7 @@ export interface Outline {
   readonly schemas: ReadonlyMap<string, string>
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
 
 /** Segments of a route that are not tags. */
 const reserved = ['schemas', 'events', 'errors', 'sandbox', 'openapi']
@@ -72,9 +72,8 @@ export function outlineOf(root: Dict): Outline {
 function* operationsOf(paths: unknown): Iterable<{ path: string; method: string; item: Dict; node: Dict }> {
   for (const [path, value] of Object.entries(dict(paths))) {
     const item = dict(value)
-    for (const method of methods) {
-      const node = item[method]
-      if (isDict(node)) yield { path, method, item, node }
+    for (const [method, node] of Object.entries(item)) {
+      if (methods.has(method) && isDict(node)) yield { path, method, item, node }
     }
   }
 }

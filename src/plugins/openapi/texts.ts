@@ -7,6 +7,8 @@ import { text, type Dict } from './value.ts'
 export interface Texts {
   /** The text at a key of an object (`description` if not said), as a fragment of the entry. */
   of(node: Dict, entry: string, key?: string): TextRef | undefined
+  /** The description of what an entry is about: its `body`, empty where there is none. */
+  body(node: Dict, entry: string): void
   /** A block of code, made by us. `node` is what it stands for in reports. */
   code(code: Code, entry: string, node: unknown): TextRef
   /** All that was collected for an entry. */
@@ -32,15 +34,23 @@ export function makeTexts(origins: Origins): Texts {
     return { entry, name }
   }
 
+  function remember(node: Dict, key: string, ref: TextRef): TextRef {
+    known.set(node, (known.get(node) ?? new Map<string, TextRef>()).set(key, ref))
+    return ref
+  }
+
   return {
     of(node, entry, key = 'description') {
       const value = text(node[key])
       if (value === undefined) return undefined
       const before = known.get(node)?.get(key)
       if (before !== undefined) return before
-      const ref = add(entry, { text: value, ...origins.textLine(node, key) }, 'text')
-      known.set(node, (known.get(node) ?? new Map<string, TextRef>()).set(key, ref))
-      return ref
+      return remember(node, key, add(entry, { text: value, ...origins.textLine(node, key) }, 'text'))
+    },
+    body(node, entry) {
+      const value = text(node['description'])
+      const ref = add(entry, { text: value ?? '', ...origins.textLine(node, 'description') }, 'body')
+      if (value !== undefined) remember(node, 'description', ref)
     },
     code(code, entry, node) {
       const { file, line } = origins.place(node)

@@ -93,12 +93,15 @@ test('unknown keys and impossible values of the front matter are named', () => {
   assert.equal(issues({ sidebar_position: 'first' }), ['invalid_type sidebar_position'])
   assert.equal(issues({ id: 'a/b' }), ['invalid_format id'])
   assert.equal(issues({ last_update: { date: 'yesterday' } }), ['custom last_update.date'])
+  assert.equal(issues({ last_update: { date: '2025-02-31' } }), ['custom last_update.date'])
   assert.equal(issues({ toc_max_heading_level: 7 }), ['too_big toc_max_heading_level'])
 })
 
 test('tags have pages, below one page for all of them', () => {
   const made = arrange([
-    doc('content/docs/a.md', { title: 'A', tags: ['Web hooks', { label: 'API', permalink: '/the-api' }], description: 'About A' }),
+    doc('content/docs/a.md', {
+      title: 'A', tags: ['Web hooks', { label: 'API', permalink: '/the-api' }], description: 'About A',
+    }),
     doc('content/docs/b.md', { title: 'B', tags: ['Web hooks', 'Web hooks'] }),
     doc('content/docs/c.md', { title: 'C', tags: ['Web hooks', 'Secret'], unlisted: true }),
   ])

@@ -7,7 +7,8 @@ const page = (id: string, data: Record<string, unknown> = {}) => doc(`content/do
 const link = (id: string) => ({ type: 'link', label: id, href: `/docs/${id}` })
 
 test('every type of item', () => {
-  const entries = [page('a', { sidebar_label: 'The A', sidebar_class_name: 'hot', sidebar_custom_props: { n: 1 } }), page('b'), page('c')]
+  const looks = { sidebar_label: 'The A', sidebar_class_name: 'hot', sidebar_custom_props: { n: 1 } }
+  const entries = [page('a', looks), page('b'), page('c')]
   const { sidebars, diagnostics } = arrange(entries, {
     sidebars: {
       main: [
@@ -123,7 +124,9 @@ test('front matter decides on the neighbours; an unknown id is reported at its k
   const place = { file: 'content/docs/b.md', line: 3, column: 1 }
   const made = arrange([
     page('a', { pagination_next: 'c' }),
-    doc('content/docs/b.md', { title: 'b', pagination_prev: null, pagination_next: 'cc' }, { places: { pagination_next: place } }),
+    doc('content/docs/b.md', { title: 'b', pagination_prev: null, pagination_next: 'cc' }, {
+      places: { pagination_next: place },
+    }),
     page('c'),
   ])
   assert.equal(pageAt(made, '/docs/a').next, { label: 'c', href: '/docs/c' })
@@ -217,7 +220,8 @@ test('without sidebars there is one, named like the instance, after the folders'
     page('guides/index', { title: 'Guides', sidebar_position: 2.5 }),
     page('api/x'),
     category('content/docs/api/_category_.yml', {
-      label: 'The API', position: 1, collapsed: false, className: 'api', customProps: { n: 1 }, link: { type: 'generated-index' },
+      label: 'The API', position: 1, collapsed: false, className: 'api', customProps: { n: 1 },
+      link: { type: 'generated-index' },
     }),
     page('ünder/x'),
   ], {}, { instance: 'guides' })
@@ -255,13 +259,19 @@ test('a part of a sidebar can be made from a folder; a folder without docs is re
     { type: 'category', label: 'in', items: [link('guides/in/c')], collapsible: true, collapsed: true },
   ])
   assert.equal(made.diagnostics.map(({ code, message, hint }) => [code, message, hint]), [
-    ['docs/empty-folder', 'the sidebar "main" is generated from the folder "guide", which holds no docs', 'did you mean "guides"?'],
+    [
+      'docs/empty-folder',
+      'the sidebar "main" is generated from the folder "guide", which holds no docs',
+      'did you mean "guides"?',
+    ],
   ])
 })
 
 test('a category file names the page of its folder, or says that there is none', () => {
-  const items = (link: unknown) =>
-    arrange([page('f/index', { title: 'F' }), page('f/a'), category('content/docs/f/_category_.json', { link })]).sidebars[0]?.items[0]
+  const items = (link: unknown) => {
+    const file = category('content/docs/f/_category_.json', { link })
+    return arrange([page('f/index', { title: 'F' }), page('f/a'), file]).sidebars[0]?.items[0]
+  }
   assert.equal(items({ type: 'doc', id: 'a' }), {
     type: 'category', label: 'f/a', href: '/docs/f/a', items: [{ type: 'link', label: 'F', href: '/docs/f' }],
     collapsible: true, collapsed: true,

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+
+/**
+ * The keys that a schema knows at a path, or `undefined` where it takes any. `value` chooses among the options of a
+ * union with a discriminator.
+ */
+export function knownKeys(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): readonly string[] | undefined {
+  const { def } = unwrap(schema, value)
+  const [step, ...rest] = path
+  if (step === undefined) return def.type === 'object' ? Object.keys(def.shape) : undefined
+  const inner = typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined
+  const next = def.type === 'object' ? def.shape[String(step)] : def.type === 'array' ? def.element : def.type === 'record' ? def.valueType : undefined
+  return next === undefined ? undefined : knownKeys(next, inner, rest)
+}
+
+/** Takes off what does not change which keys are known: defaults, optionality, transforms, and the choice of a union. */
+function unwrap(schema: z.core.$ZodType, value: unknown): { readonly def: z.core.$ZodTypes['_zod']['def'] } {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return unwrap(def.innerType, value)
+    case 'pipe':
+      return unwrap(def.in, value)
+    case 'lazy':
+      return unwrap(def.getter(), value)
+    case 'union': {
+      const option = chosen(def, value)
+      return option === undefined ? { def } : unwrap(option, value)
+    }
+    default:
+      return { def }
+  }
+}
+
+function chosen(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType | undefined {
+  const discriminator = 'discriminator' in def ? String(def.discriminator) : undefined
+  if (discriminator === undefined) return def.options.find((option) => unwrap(option, value).def.type === (Array.isArray(value) ? 'array' : 'object'))
+  const wanted = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[discriminator] : undefined
+  return def.options.find((option) => (option as z.core.$ZodTypes)._zod.propValues?.[discriminator]?.has(wanted as z.core.util.Primitive))
+}

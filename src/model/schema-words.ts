@@ -1,0 +1,38 @@
+import type { KeyPath } from './yaml.ts'
+
+/** `navbar.left[0].label`; the root is `the file`. */
+export function showPath(path: KeyPath): string {
+  if (path.length === 0) return 'the file'
+  return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('')
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map of keys',
+  record: 'a map of keys',
+  null: 'empty',
+}
+
+/** A type of zod's, in words that follow "must be". */
+export function wantedType(expected: string): string {
+  return types[expected] ?? expected
+}
+
+/** What was found. `bare`: a scalar as it is, for where its type is right. */
+export function describe(value: unknown, form: 'typed' | 'bare' = 'typed'): string {
+  if (value === null || value === undefined) return 'empty'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'a map of keys'
+  const shown = typeof value === 'string' ? JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value) : String(value)
+  if (form === 'bare' || typeof value === 'boolean') return shown
+  return `the ${typeof value} ${shown}`
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function joinOr(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}

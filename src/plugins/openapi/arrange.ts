@@ -1,0 +1,127 @@
+import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../plugin.ts'
+import type { ApiData, OverviewData, PageData } from './data.ts'
+import { headingsOf } from './headings.ts'
+
+/** What the pages of one description have in common. */
+export interface ArrangeOptions {
+  /** Id of the sidebar: the name of the instance. */
+  readonly sidebar: string
+  /** What the reference is called. */
+  readonly label: string
+  /** Its route. */
+  readonly base: string
+}
+
+const layouts = {
+  overview: 'api-overview',
+  operation: 'api-operation',
+  event: 'api-webhook',
+  schema: 'api-schema',
+  errors: 'api-errors',
+} as const
+
+interface Shown {
+  readonly entry: Entry<ApiData>
+  readonly route: string
+  readonly data: PageData
+}
+
+/** All entries of a description → its pages, its sidebar, and the bundled files. */
+export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOptions): Arrangement {
+  const shown: Shown[] = []
+  const files: { path: string; text: string }[] = []
+  for (const entry of entries) {
+    if (entry.data.kind === 'page') shown.push({ entry, route: entry.data.route, data: entry.data.page })
+    else {
+      const folder = options.base === '' ? '' : `${options.base.slice(1)}/`
+      files.push({ path: `${folder}openapi.json`, text: entry.data.json })
+      files.push({ path: `${folder}openapi.yaml`, text: entry.data.yaml })
+    }
+  }
+  const overview = shown.find(({ data }) => data.kind === 'overview')
+  if (overview === undefined || overview.data.kind !== 'overview') return { pages: [] }
+  const tags = tagsByRoute(overview.data)
+  const neighbour = (at: number): Reference | undefined => {
+    const one = shown[at]
+    return one === undefined ? undefined : { label: one.data.title, href: one.route }
+  }
+  const pages = shown.map((one, index): Page => {
+    const previous = neighbour(index - 1)
+    const next = neighbour(index + 1)
+    return {
+      ...pageOf(one, options, tags),
+      ...(previous === undefined ? {} : { previous }),
+      ...(next === undefined ? {} : { next }),
+    }
+  })
+  return { pages, files, sidebars: [{ id: options.sidebar, items: navigation(overview, options) }] }
+}
+
+function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
+  const description = entry.fragments['body']?.excerpt ?? ''
+  const place = entry.places['page']
+  return {
+    route,
+    layout: layouts[data.kind],
+    title: data.title,
+    ...(description === '' ? {} : { description }),
+    entry: entry.key,
+    uses: entriesShown(data).map((id) => keyPrefix(entry) + id).filter((key) => key !== entry.key),
+    data: { ...data, keys: keyPrefix(entry) },
+    sidebar: options.sidebar,
+    breadcrumbs: crumbs(data, options, tags.get(route)),
+    headings: headingsOf(data),
+    group: options.label,
+    ...(place === undefined ? {} : { place }),
+  }
+}
+
+/** Keys are `<instance>:<source>#<id>`. */
+function keyPrefix(entry: Entry<ApiData>): string {
+  return entry.key.slice(0, entry.key.length - entry.id.length)
+}
+
+/** Ids of the entries whose prose the page shows. */
+function entriesShown(data: PageData): readonly string[] {
+  const found = new Set<string>()
+  const open: unknown[] = [data]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue
+    const { entry, name } = next as { readonly entry?: unknown; readonly name?: unknown }
+    if (typeof entry === 'string' && typeof name === 'string') found.add(entry)
+    else open.push(...Object.values(next))
+  }
+  return [...found].sort()
+}
+
+function crumbs(data: PageData, { label, base }: ArrangeOptions, tag: string | undefined): readonly Crumb[] {
+  const root: Crumb = { label, href: base === '' ? '/' : base }
+  const section = { overview: [], operation: tag === undefined ? [] : [tag], event: ['Events'], schema: ['Schemas'], errors: [] }
+  const between = section[data.kind].map((name): Crumb => ({ label: name }))
+  return data.kind === 'overview' ? [root] : [root, ...between, { label: data.title }]
+}
+
+/** Labels of tags by the routes of their operations. */
+function tagsByRoute({ groups }: OverviewData): ReadonlyMap<string, string> {
+  const tags = groups.flatMap((group) => group.tags)
+  return new Map(tags.flatMap((tag) => tag.rows.map(({ href }) => [href, tag.label] as const)))
+}
+
+function navigation({ route, data }: Shown, { label }: ArrangeOptions): readonly NavItem[] {
+  if (data.kind !== 'overview') return []
+  const category = (name: string, items: readonly NavItem[], collapsed: boolean): NavItem[] =>
+    items.length === 0 ? [] : [{ type: 'category', label: name, items, collapsible: true, collapsed }]
+  const tags = data.groups.map((group) => ({
+    group,
+    items: group.tags.flatMap((tag) =>
+      category(tag.label, tag.rows.map((row) => ({ type: 'link', label: row.label, href: row.href, badge: row.method })), false)),
+  }))
+  return [
+    { type: 'link', label, href: route },
+    // One group says nothing: its tags stand by themselves.
+    ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, false))),
+    ...category('Events', data.events.map((row) => ({ type: 'link', label: row.label, href: row.href })), true),
+    ...category('Schemas', data.schemas.map((schema) => ({ type: 'link', ...schema })), true),
+    ...(data.errors === undefined ? [] : [{ type: 'link', ...data.errors } as const]),
+  ]
+}

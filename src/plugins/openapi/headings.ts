@@ -1,0 +1,61 @@
+import type { Heading } from '../../plugin.ts'
+import type { PageData, SchemaNode } from './data.ts'
+
+/** Fields are no headings: so deep that no table of contents lists them, but their ids are known as anchors. */
+const fieldDepth = 6
+
+/** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
+export function headingsOf(page: PageData): readonly Heading[] {
+  const headings: Heading[] = []
+  const add = (depth: number, { id, label }: { readonly id: string; readonly label: string }): void => {
+    headings.push({ depth, id, text: label })
+  }
+  switch (page.kind) {
+    case 'overview':
+      if (page.servers.length > 0) add(2, { id: 'servers', label: 'Servers' })
+      if (page.schemes.length > 0) add(2, { id: 'security-schemes', label: 'Security schemes' })
+      for (const group of page.groups) {
+        add(2, group)
+        for (const tag of group.tags) add(3, tag)
+      }
+      if (page.events.length > 0) add(2, { id: 'events', label: 'Events' })
+      if (page.schemas.length > 0) add(2, { id: 'schemas', label: 'Schemas' })
+      add(2, { id: 'description-files', label: 'Description files' })
+      break
+    case 'operation':
+    case 'event': {
+      for (const group of page.parameters) add(2, group)
+      if (page.body !== undefined) add(2, page.body)
+      if (page.samples.length > 0) add(2, { id: 'samples', label: 'Sample' })
+      if (page.responses.length > 0) add(2, { id: 'responses', label: 'Responses' })
+      for (const response of page.responses) add(3, response)
+      if (page.errors.length > 0) add(2, { id: 'error-keys', label: 'Error keys' })
+      const media = [...(page.body?.media ?? []), ...page.responses.flatMap((response) => response.media)]
+      const nodes = [
+        ...page.parameters.flatMap((group) => group.fields),
+        ...page.responses.flatMap((response) => response.headers),
+        ...media.flatMap(({ schema }) => schema ?? []),
+      ]
+      for (const node of nodes) addFields(node, headings)
+      break
+    }
+    case 'schema':
+      add(2, { id: 'schema', label: 'Schema' })
+      if (page.examples.length > 0) add(2, { id: 'examples', label: 'Examples' })
+      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: 'Used by' })
+      addFields(page.schema, headings)
+      break
+    case 'errors':
+      for (const row of page.rows) {
+        add(2, row)
+        for (const { id, key } of row.keys) headings.push({ depth: fieldDepth, id, text: key })
+      }
+  }
+  return headings
+}
+
+function addFields(node: SchemaNode, into: Heading[]): void {
+  if (node.id !== undefined) into.push({ depth: fieldDepth, id: node.id, text: node.name ?? node.type })
+  for (const field of node.fields ?? []) addFields(field, into)
+  for (const variant of node.variants ?? []) addFields(variant.node, into)
+}

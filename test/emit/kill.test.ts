@@ -1,0 +1,74 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { contents, open, stateNames, withSite } from './temporary.ts'
+
+const test = suite('emit/kill')
+
+const script = fileURLToPath(new URL('fixtures/publish-loop.ts', import.meta.url))
+const seed = Number(process.env['KILL_SEED'] ?? 1)
+const kills = Number(process.env['KILLS'] ?? 25)
+
+async function start(site: string, letters: string, rounds = 'Infinity'): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, site, letters, rounds], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (child.stdout !== null) await once(child.stdout, 'data')
+  return child
+}
+
+/** The letter of a whole site of 60 files; `absent`; or `mixed`, with what was seen. */
+function state(site: string): string {
+  const files = contents(join(site, 'dist'))
+  if (files === undefined) return 'absent'
+  const letters = [...new Set(Object.values(files))]
+  const [letter = ''] = letters
+  const whole = letters.length === 1 && Object.keys(files).length === 60 && files[`only-${letter}.txt`] === letter
+  return whole ? letter : `mixed: ${Object.keys(files).length} files of ${letters.join()}`
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+test(`killed ${kills} times: always a whole site, and healed by the next command`, () =>
+  withSite(async (site) => {
+    const random = randomFrom(seed)
+    for (let n = 0; n < kills; n += 1) {
+      const child = await start(site, 'AB')
+      await sleep(random() * 120)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      const killed = state(site)
+      assert.ok(['A', 'B', 'absent'].includes(killed), `kill ${n} of seed ${seed}: ${killed}`)
+      const output = await open(site)
+      const healed = state(site)
+      assert.ok(['A', 'B'].includes(healed) || (killed === 'absent' && healed === 'absent'), `healed ${n}: ${healed}`)
+      assert.is(output.verify().size, healed === 'absent' ? 0 : 60)
+      output.abandon()
+      assert.ok(stateNames(site).every((name) => name === 'manifest.json'), stateNames(site).join())
+    }
+    assert.is.not(state(site), 'absent')
+  }))
+
+test('two commands at once never mix', () =>
+  withSite(async (site) => {
+    const children = await Promise.all([start(site, 'AC', '12'), start(site, 'BD', '12')])
+    const ends = await Promise.all(children.map((child) => once(child, 'exit')))
+    assert.equal(ends.map(([code]) => code as number), [0, 0])
+    assert.ok(['C', 'D'].includes(state(site)), state(site))
+    assert.equal(stateNames(site), ['manifest.json'])
+  }))
+
+test.run()

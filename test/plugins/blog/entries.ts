@@ -1,0 +1,65 @@
+import blog from '../../../src/plugins/blog/index.ts'
+import { blogSchema, kindKey } from '../../../src/plugins/blog/front-matter.ts'
+import { blogOptions } from '../../../src/plugins/blog/options.ts'
+import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugin.ts'
+
+/** Facts of a body, as the compiler would give them. */
+export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
+  return {
+    headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false, ...over,
+  }
+}
+
+interface Given {
+  readonly body?: Partial<FragmentFacts>
+  readonly places?: Record<string, Place>
+  readonly dates?: NonNullable<Entry['dates']>
+}
+
+/** An entry for a post below `content/blog`. */
+export function post(path: string, data: Record<string, unknown> = {}, given: Given = {}): Entry {
+  return {
+    key: `blog:content/blog/${path}#`,
+    id: '',
+    source: `content/blog/${path}`,
+    data: blogSchema.parse({ ...data, [kindKey]: 'post' }),
+    places: given.places ?? {},
+    fragments: { body: facts(given.body) },
+    ...(given.dates === undefined ? {} : { dates: given.dates }),
+  }
+}
+
+/** An entry for the file of the authors or of the tags. */
+export function file(kind: 'authors' | 'tags', data: Record<string, unknown>): Entry {
+  return {
+    key: `blog:content/blog/${kind}.yml#${kind}`,
+    id: kind,
+    source: `content/blog/${kind}.yml`,
+    data: blogSchema.parse({ ...data, [kindKey]: kind }),
+    places: {},
+    fragments: {},
+  }
+}
+
+/** What the blog plugin makes of entries. */
+export function arrange(
+  entries: readonly Entry[],
+  options: Record<string, unknown> = {},
+  context: { instance?: string; drafts?: boolean; baseUrl?: string } = {},
+): Required<Arrangement> {
+  const plugin = blog.create(blogOptions.parse(options), { instance: 'blog', drafts: false, baseUrl: '/', ...context })
+  const made = plugin.types?.[0]?.arrange(entries as never)
+  return { pages: [], sidebars: [], redirects: [], versions: [], files: [], diagnostics: [], ...made }
+}
+
+/** The page at a route; throws if there is none. */
+export function pageAt({ pages }: Arrangement, route: string): Page {
+  const page = pages.find((one) => one.route === route)
+  if (page === undefined) throw new Error(`no page at ${route} among ${pages.map((one) => one.route).join(' ')}`)
+  return page
+}
+
+/** A value inside the data of the page at a route. */
+export function dataAt<T>(made: Arrangement, route: string): T {
+  return pageAt(made, route).data as T
+}

@@ -1,0 +1,188 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { PostRef } from '../../../src/plugins/blog/post.ts'
+import { kebab } from '../../../src/plugins/blog/route.ts'
+import { arrange, dataAt, file, pageAt, post } from './entries.ts'
+
+const three = [
+  post('2024-05-01-old.md', { title: 'Old', tags: ['api'], authors: 'ann' }),
+  post('2025-03-04-new.md', { title: 'New', tags: ['api', 'Zoo'], authors: 'ann' }),
+  post('2025-01-02-mid.md', { title: 'Mid', tags: ['apple'] }, { body: { words: 500 } }),
+]
+const authors = file('authors', {
+  ann: { name: 'Ann', title: 'Writer', url: 'https://ann.example', description: 'Writes', page: true },
+  bob: { name: 'Bob' },
+})
+
+interface List { posts: PostRef[]; page: number; pages: number; newer?: unknown; older?: unknown; heading?: string }
+const titles = (list: List) => list.posts.map(({ title }) => title)
+
+test('routes of a small blog', () => {
+  assert.equal(arrange([...three, authors]).pages.map(({ route, layout }) => `${route} ${layout}`).sort(), [
+    '/blog blog-list',
+    '/blog/archive blog-archive',
+    '/blog/authors blog-authors',
+    '/blog/authors/ann blog-author',
+    '/blog/mid blog-post',
+    '/blog/new blog-post',
+    '/blog/old blog-post',
+    '/blog/tags blog-tags',
+    '/blog/tags/api blog-tag',
+    '/blog/tags/apple blog-tag',
+    '/blog/tags/zoo blog-tag',
+  ])
+})
+
+test('the list holds the newest post first', () => {
+  const made = arrange(three, { blogTitle: 'News', blogDescription: 'What is new' })
+  const page = pageAt(made, '/blog')
+  assert.is(page.title, 'News')
+  assert.is(page.description, 'What is new')
+  assert.equal(page.uses, ['new', 'mid', 'old'].map((name) => pageAt(made, `/blog/${name}`).entry))
+  const list = dataAt<List>(made, '/blog')
+  assert.equal(titles(list), ['New', 'Mid', 'Old'])
+  assert.equal([list.page, list.pages, list.newer, list.older], [1, 1, undefined, undefined])
+  assert.equal(titles(dataAt(arrange(three, { sortPosts: 'ascending' }), '/blog')), ['Old', 'Mid', 'New'])
+})
+
+test('posts of the same date come in order of their files', () => {
+  const made = arrange([post('2025-01-01-a.md', { title: 'A' }), post('2025-01-01-b.md', { title: 'B' })])
+  assert.equal(titles(dataAt(made, '/blog')), ['A', 'B'])
+  assert.equal(pageAt(made, '/blog/a').next, { label: 'B', href: '/blog/b' })
+})
+
+test('a second page only for more posts than a page holds', () => {
+  assert.not(arrange(three, { postsPerPage: 3 }).pages.some(({ route }) => route.includes('/page/')))
+  const made = arrange(three, { postsPerPage: 2 })
+  const [first, second] = [dataAt<List>(made, '/blog'), dataAt<List>(made, '/blog/page/2')]
+  assert.equal(titles(first), ['New', 'Mid'])
+  assert.equal(titles(second), ['Old'])
+  assert.equal(first.older, { label: 'Older entries', href: '/blog/page/2' })
+  assert.equal(second.newer, { label: 'Newer entries', href: '/blog' })
+  assert.equal([second.page, second.pages, second.older], [2, 2, undefined])
+  assert.is(pageAt(made, '/blog/page/2').documentTitle, 'Blog, page 2')
+  assert.is(pageAt(made, '/blog/page/2').noindex, true)
+  assert.is(pageAt(made, '/blog').noindex, undefined)
+  assert.not(arrange(three, { postsPerPage: 'ALL' }).pages.some(({ route }) => route.includes('/page/')))
+  assert.equal(titles(dataAt(arrange(three, { postsPerPage: 1 }), '/blog/tags/api/page/2')), ['Old'])
+})
+
+test('a blog without posts has its pages all the same', () => {
+  const made = arrange([])
+  assert.equal(made.pages.map(({ route }) => route), ['/blog', '/blog/archive', '/blog/tags', '/blog/authors'])
+  assert.equal(dataAt(made, '/blog'), { posts: [], page: 1, pages: 1 })
+})
+
+test('the archive by year', () => {
+  assert.equal(dataAt(arrange(three), '/blog/archive'), {
+    years: [
+      {
+        year: '2025',
+        posts: [
+          { title: 'New', href: '/blog/new', dateLabel: '4 March 2025' },
+          { title: 'Mid', href: '/blog/mid', dateLabel: '2 January 2025' },
+        ],
+      },
+      { year: '2024', posts: [{ title: 'Old', href: '/blog/old', dateLabel: '1 May 2024' }] },
+    ],
+  })
+  assert.not(arrange(three, { archiveBasePath: null }).pages.some(({ layout }) => layout === 'blog-archive'))
+})
+
+test('tags by letter, with their counts', () => {
+  const made = arrange([...three, file('tags', { api: { label: 'API', description: 'Calls' }, apple: null, Zoo: null })])
+  assert.equal(dataAt(made, '/blog/tags'), {
+    letters: [
+      {
+        letter: 'A',
+        tags: [
+          { label: 'API', href: '/blog/tags/api', count: 2, description: 'Calls' },
+          { label: 'apple', href: '/blog/tags/apple', count: 1 },
+        ],
+      },
+      { letter: 'Z', tags: [{ label: 'Zoo', href: '/blog/tags/zoo', count: 1 }] },
+    ],
+  })
+  const page = pageAt(made, '/blog/tags/api')
+  assert.is(page.title, '2 posts tagged with “API”')
+  assert.is(page.description, 'Calls')
+  assert.is(page.noindex, true)
+  assert.equal(page.breadcrumbs, [
+    { label: 'Blog', href: '/blog' }, { label: 'Tags', href: '/blog/tags' }, { label: 'API', href: '/blog/tags/api' },
+  ])
+  const data = dataAt<List & { tag: unknown }>(made, '/blog/tags/api')
+  assert.equal(titles(data), ['New', 'Old'])
+  assert.equal(data.tag, { label: 'API', description: 'Calls' })
+  assert.is(pageAt(made, '/blog/tags/apple').title, 'One post tagged with “apple”')
+})
+
+test('authors, and the posts of those who have a page', () => {
+  const made = arrange([...three, authors])
+  const ann = { key: 'ann', name: 'Ann', title: 'Writer', url: 'https://ann.example', href: '/blog/authors/ann', count: 2 }
+  assert.equal(dataAt(made, '/blog/authors'), { authors: [ann, { key: 'bob', name: 'Bob', count: 0 }] })
+  const data = dataAt<List & { author: unknown }>(made, '/blog/authors/ann')
+  assert.equal(titles(data), ['New', 'Old'])
+  assert.equal(data.author, ann)
+  assert.is(data.heading, 'Ann')
+  assert.is(pageAt(made, '/blog/authors/ann').title, 'Ann: 2 posts')
+  assert.is(pageAt(made, '/blog/authors/ann').description, 'Writes')
+})
+
+test('the sidebar by year, with reading time', () => {
+  const made = arrange(three, {}, { instance: 'news' })
+  assert.equal(made.sidebars, [
+    {
+      id: 'news',
+      items: [
+        {
+          type: 'category', label: '2025', collapsible: true, collapsed: false,
+          items: [
+            { type: 'link', label: 'New', href: '/blog/new', badge: '1 min' },
+            { type: 'link', label: 'Mid', href: '/blog/mid', badge: '3 min' },
+          ],
+        },
+        {
+          type: 'category', label: '2024', collapsible: true, collapsed: false,
+          items: [{ type: 'link', label: 'Old', href: '/blog/old', badge: '1 min' }],
+        },
+      ],
+    },
+  ])
+  assert.ok(made.pages.every(({ sidebar }) => sidebar === 'news'))
+  const one = arrange(three, { blogSidebarCount: 1 }).sidebars[0]?.items
+  assert.equal(one?.map((item) => (item.type === 'category' ? [item.label, item.items.length] : undefined)), [['2025', 1]])
+  const none = arrange(three, { blogSidebarCount: 0 })
+  assert.equal([none.sidebars, none.pages[0]?.sidebar], [[], undefined])
+})
+
+test('previous is the newer post, next the older one', () => {
+  const page = pageAt(arrange(three), '/blog/mid')
+  assert.equal(page.previous, { label: 'New', href: '/blog/new' })
+  assert.equal(page.next, { label: 'Old', href: '/blog/old' })
+})
+
+test('unlisted posts have a page, and are in no list; drafts are left out', () => {
+  const made = arrange([
+    ...three,
+    post('2025-02-01-secret.md', { title: 'Secret', unlisted: true, tags: ['hidden'] }),
+    post('2025-02-02-draft.md', { draft: true, tags: ['hidden'] }),
+  ])
+  const secret = pageAt(made, '/blog/secret')
+  assert.equal([secret.unlisted, secret.previous, secret.next], [true, undefined, undefined])
+  assert.equal(pageAt(made, '/blog/new').next, { label: 'Mid', href: '/blog/mid' })
+  assert.equal(titles(dataAt(made, '/blog')), ['New', 'Mid', 'Old'])
+  assert.not(JSON.stringify(made.sidebars).includes('Secret'))
+  assert.not(made.pages.some(({ route }) => route === '/blog/tags/hidden' || route === '/blog/draft'))
+  const shown = arrange([post('2025-02-02-draft.md', { draft: true })], {}, { drafts: true })
+  assert.ok(shown.pages.some(({ route }) => route === '/blog/draft'))
+})
+
+test('keys become routes like in Docusaurus', () => {
+  assert.equal(['API', 'Delivery tracking', 'deliveryTracking', 'delivery_tracking', 'v2 API', "it's", 'Grün'].map(kebab), [
+    'api', 'delivery-tracking', 'delivery-tracking', 'delivery-tracking', 'v-2-api', 'its', 'grün',
+  ])
+  assert.is(kebab('日本'), '日本')
+  assert.is(kebab('++'), '%2B%2B')
+})
+
+test.run()

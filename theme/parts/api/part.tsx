@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** A part of a page: a heading that can be linked to, and what stands below it. */
+export function Part({ id, label, level = 2, children }: {
+  readonly id: string
+  readonly label: string
+  readonly level?: 2 | 3
+  readonly children: ReactNode
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <section className="api-part" aria-labelledby={id}>
+      <Heading id={id}>{label}</Heading>
+      {children}
+    </section>
+  )
+}
