@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import rehypeShikiFromHighlighter from '@shikijs/rehype/core'
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ShikiTransformer } from 'shiki/core'
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 
 /**
@@ -39,7 +39,7 @@ let highlighter: Promise<HighlighterCore> | undefined
 
 /** Highlights every code block of a tree whose language Shiki knows; other languages stay plain text. */
 export async function highlight(tree: Root, languages: ReadonlySet<string>): Promise<void> {
-  highlighter ??= createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
+  highlighter ??= createHighlighterCore({ themes: [theme], langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) })
   const shiki = await highlighter
   const loaded = new Set(shiki.getLoadedLanguages())
   for (const language of languages) {

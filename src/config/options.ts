@@ -1,5 +1,28 @@
-// interim
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
-export function optionDiagnostics(o: { issues: readonly { message: string; path: readonly PropertyKey[] }[]; schema: unknown; value: unknown; path: readonly (string | number)[]; yaml: unknown }): Diagnostic[] {
-  return o.issues.map((i) => diagnostic('config/value', [...o.path, ...i.path].map(String).join('.') + ': ' + i.message))
+import type { z } from 'zod'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { checkSchema } from '../model/schema-problems.ts'
+import { showPath } from '../model/schema-words.ts'
+import type { KeyPath, Yaml } from '../model/yaml.ts'
+import { configDiagnostic } from './report.ts'
+
+/** Options of a plugin as the configuration has them, and the plugin's schema for them. */
+export interface PluginOptions {
+  readonly schema: z.ZodType
+  readonly value: unknown
+  /** Where they stand in the configuration, e.g. `content`, 0, `options`. */
+  readonly path: KeyPath
+  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+  /** Path of the configuration, for what is not in it. */
+  readonly file?: string
+  /** Not read: the check is done again to have its words. */
+  readonly issues?: readonly unknown[]
+}
+
+/** What is wrong with the options of a plugin, each at its place, under the codes of the configuration. */
+export function optionDiagnostics({ schema, value, path, yaml, file = 'site.config.yaml' }: PluginOptions): Diagnostic[] {
+  const inside = showPath(path)
+  return checkSchema(schema, value ?? {}).problems.map((problem) => {
+    const message = problem.path.length === 0 ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
+    return configDiagnostic({ ...problem, message, path: [...path, ...problem.path] }, { yaml, file })
+  })
 }

@@ -1,9 +1,63 @@
-// interim
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
-import type { SiteConfig } from './schema.ts'
-export function pluginDeclarations(c: SiteConfig): { declarations: { use: string; instance: string; options: unknown; builtIn: boolean; path: (string | number)[] }[]; diagnostics: Diagnostic[] } {
-  const b = ['docs', 'blog', 'pages', 'openapi', 'search', 'redirects', 'hosting', 'llms', 'sitemap', 'feed']
-  const d = [...c.content.map((p, i) => ({ p, path: ['content', i] as (string | number)[] })), ...c.plugins.map((p, i) => ({ p, path: ['plugins', i] as (string | number)[] }))].map(({ p, path }) => ({ use: p.use, instance: p.id ?? p.use, options: p.options, builtIn: b.includes(p.use), path }))
-  for (const u of b.slice(4)) if (!d.some((x) => x.use === u)) d.push({ use: u, instance: u, options: {}, builtIn: true, path: [] })
-  return { declarations: d, diagnostics: [] }
+import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import type { KeyPath } from '../model/yaml.ts'
+import { builtInPlugins, type PluginConfig, type SiteConfig } from './schema.ts'
+
+/** Built-in outputs that every site has: after the content types, in this order. */
+const implied = builtInPlugins.slice(builtInPlugins.indexOf('search'))
+
+/** A plugin of the site, by name: each thread imports it itself. */
+export interface PluginDeclaration {
+  /** A built-in, a package, or a path that starts with `./` or `../`. */
+  readonly use: string
+  /** `id:`, else the plugin's name. */
+  readonly instance: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly builtIn: boolean
+  /** Where it stands in the configuration; empty if it is implied. */
+  readonly path: (string | number)[]
+}
+
+/**
+ * The plugins of a site in order: its content, its plugins, and the built-in outputs that it does not list. Of two with
+ * the same instance name the second is reported and left out. `locate` gives the reports their places.
+ */
+export function pluginDeclarations(
+  config: Pick<SiteConfig, 'content' | 'plugins'>,
+  locate: (path: KeyPath) => Place | undefined = () => undefined,
+): { declarations: PluginDeclaration[]; diagnostics: Diagnostic[] } {
+  const listed = [...config.content.map(declare('content')), ...config.plugins.map(declare('plugins'))]
+  const declarations = new Map<string, PluginDeclaration>()
+  const diagnostics: Diagnostic[] = []
+  for (const one of listed) {
+    if (declarations.has(one.instance)) diagnostics.push(repeated(one, locate))
+    else declarations.set(one.instance, one)
+  }
+  for (const use of implied) {
+    if (listed.some((one) => one.use === use)) continue
+    // An instance of another plugin may have taken the plain name.
+    declarations.set(declarations.has(use) ? ` ${use}` : use, { use, instance: use, options: {}, builtIn: true, path: [] })
+  }
+  return { declarations: [...declarations.values()], diagnostics }
+}
+
+function declare(list: 'content' | 'plugins'): (plugin: PluginConfig, index: number) => PluginDeclaration {
+  return ({ use, id, options }, index) => ({
+    use,
+    instance: id ?? instanceName(use),
+    options,
+    builtIn: builtInPlugins.some((name) => name === use),
+    path: [list, index],
+  })
+}
+
+/** `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`. */
+function instanceName(use: string): string {
+  const last = use.split('/').filter((part) => part !== '').at(-1) ?? use
+  return /^\.\.?\//.test(use) ? last.replace(/\.[cm]?[jt]sx?$/, '') : last
+}
+
+function repeated({ instance, path }: PluginDeclaration, locate: (path: KeyPath) => Place | undefined): Diagnostic {
+  const place = locate([...path, 'id']) ?? locate([...path, 'use'])
+  const hint = 'give each a name of its own with "id:"'
+  return diagnostic('config/value', `two plugins are called "${instance}"`, { ...(place === undefined ? {} : { place }), hint })
 }

@@ -5,14 +5,23 @@
  * @module
  */
 import { z } from 'zod'
+import { codes } from '../diagnostic/codes.ts'
+import { nearest } from '../diagnostic/suggest.ts'
+import { isSafeUrl } from '../model/url.ts'
 
-const label = z.string().min(1)
+const label = z.string().min(1).describe('The words that are shown')
+
+const address = z.string().min(1)
+  .refine(isSafeUrl, { error: 'an address of this scheme could run code', params: { hint: 'use a path of the site, https:, mailto: or tel:' } })
+
+const folder = z.string().min(1)
+  .refine((path) => !/^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path), "give a path inside the site's folder")
 
 const link = z.strictObject({
   type: z.literal('link').default('link'),
   label,
   /** A path of the site, or an absolute address. */
-  to: z.string().min(1).describe('A path of the site (without the base URL) or an absolute address'),
+  to: address.describe('A path of the site (without the base URL) or an absolute address'),
 })
 
 const docSidebar = z.strictObject({
@@ -39,28 +48,71 @@ const docsVersionDropdown = z.strictObject({ type: z.literal('docsVersionDropdow
 const localeDropdown = z.strictObject({ type: z.literal('localeDropdown') })
 const search = z.strictObject({ type: z.literal('search') })
 const html = z.strictObject({ type: z.literal('html'), value: z.string() })
+const linkItem = link.extend({ type: z.literal('link') })
 const dropdown = z.strictObject({
   type: z.literal('dropdown'),
   label,
-  items: z.array(z.union([link, docSidebar, doc])).min(1),
+  items: z.array(z.discriminatedUnion('type', [linkItem, docSidebar, doc])).min(1),
 })
 
 /** Every type of navbar item, by its `type`; an item without one is a `link`. */
 export const navbarItems = { link, docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown }
 
 const navbarItem = z.discriminatedUnion('type', [
-  link.extend({ type: z.literal('link') }), docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown,
+  linkItem, docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown,
 ])
 
+/** Plugins that come with the package: content types first. The others are part of every site, listed or not. */
+export const builtInPlugins = ['docs', 'blog', 'pages', 'openapi', 'search', 'redirects', 'hosting', 'llms', 'sitemap', 'feed'] as const
+
+/** A built-in, a path of the site, or the name of a package (with a path in it, if need be). */
+const pluginName = /^(?:\.\.?\/.+|(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[^\\]+)?)$/
+
+/** The built-in that a name was probably meant to be; a bare name so near to one is not looked for among packages. */
+const meantPlugin = (use: string): string | undefined =>
+  builtInPlugins.some((name) => name === use) || use.includes('/') ? undefined : nearest(use, builtInPlugins)
+
 const plugin = z.strictObject({
-  use: z.string().min(1).describe('A built-in (docs, blog, pages, openapi, …), a package, or a path that starts with ./'),
+  use: z.string().min(1).superRefine((use, context) => {
+    const meant = meantPlugin(use)
+    if (meant === undefined && pluginName.test(use)) return
+    const hint = meant === undefined ? `name one of ${builtInPlugins.join(', ')}, a package, or a path that starts with ./` : `did you mean "${meant}"?`
+    context.addIssue({ code: 'custom', message: 'there is no such plugin', params: { hint } })
+  }).describe('A built-in (docs, blog, pages, openapi, …), a package, or a path that starts with ./'),
   id: z.string().regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens').optional().describe('Name of this instance; default: the name of the plugin'),
   options: z.record(z.string(), z.unknown()).default({}),
 })
 
 const redirect = z.strictObject({
   from: z.union([z.string(), z.array(z.string()).min(1)]).describe('Path or paths that start with /; a final /* stands for any rest'),
-  to: z.string().min(1),
+  to: address.describe('A path of the site or an absolute address'),
+})
+
+/** The path of an address, if it has more than its host. Of what is no address, nothing. */
+function beyondHost(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { pathname, search, hash, username } = new URL(url)
+  return search + hash + username === '' && pathname === '/' ? undefined : pathname
+}
+
+const siteUrl = z.url({ protocol: /^https?$/ })
+  .superRefine((url, context) => {
+    const path = beyondHost(url)
+    if (path === undefined) return
+    const hint = path === '/' ? 'write scheme and host alone' : `write the path into "baseUrl: ${path.replace(/\/*$/, '/')}"`
+    context.addIssue({ code: 'custom', message: 'it must end after the host', params: { hint } })
+  })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+/** Codes that a site may silence: warnings of ours, and those of plugins. */
+const ignorable = z.string().superRefine((code, context) => {
+  const warnings = Object.entries(codes).filter(([, { severity }]) => severity === 'warning').map(([name]) => name)
+  const areas = new Set(Object.keys(codes).map((name) => name.split('/')[0]))
+  const [area, ...rest] = code.split('/')
+  if (warnings.includes(code) || (rest.length > 0 && !areas.has(area) && !Object.hasOwn(codes, code))) return
+  const meant = nearest(code, warnings)
+  const message = Object.hasOwn(codes, code) ? 'an error cannot be ignored' : 'there is no such warning'
+  context.addIssue({ code: 'custom', message, params: meant === undefined || Object.hasOwn(codes, code) ? {} : { hint: `did you mean "${meant}"?` } })
 })
 
 const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
@@ -68,18 +120,18 @@ const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a sl
 /** The schema of the whole configuration. */
 export const configSchema = z.strictObject({
   title: z.string().min(1).describe('Name of the site'),
-  tagline: z.string().default(''),
-  url: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')).describe('Where the site will stand, without a path'),
-  baseUrl: baseUrl.default('/'),
+  tagline: z.string().default('').describe('One sentence that says what the site is about'),
+  url: siteUrl.describe('Where the site will stand, without a path'),
+  baseUrl: baseUrl.default('/').describe('The path that the site stands below, with a slash at both ends'),
   trailingSlash: z.boolean().default(false).describe('Whether canonical addresses end in a slash'),
-  favicon: z.string().optional(),
+  favicon: z.string().optional().describe('Path of the icon, e.g. /favicon.svg'),
   locale: z.literal('en', 'only "en" is supported').default('en'),
-  titleSeparator: z.string().min(1).max(3).default('|'),
+  titleSeparator: z.string().min(1).max(3).default('|').describe('Stands between the title of a page and that of the site'),
   colorMode: z
     .strictObject({
       defaultMode: z.enum(['light', 'dark']).default('dark'),
-      respectPrefersColorScheme: z.boolean().default(false),
-      disableSwitch: z.boolean().default(false),
+      respectPrefersColorScheme: z.boolean().default(false).describe('Follow the system until the reader chooses'),
+      disableSwitch: z.boolean().default(false).describe('Show no switch'),
     })
     .prefault({}),
   announcementBar: z
@@ -89,25 +141,25 @@ export const configSchema = z.strictObject({
     .strictObject({
       title: z.string().optional(),
       logo: z.strictObject({ alt: z.string(), src: z.string(), srcDark: z.string().optional() }).optional(),
-      hideOnScroll: z.boolean().default(false),
+      hideOnScroll: z.boolean().default(false).describe('Hide the navbar while the reader scrolls down'),
       left: z.array(navbarItem).default([]),
       right: z.array(navbarItem).default([]),
     })
     .prefault({}),
   footer: z
     .strictObject({
-      links: z.array(z.strictObject({ title: z.string(), items: z.array(z.strictObject({ label, to: z.string().min(1) })) })).default([]),
+      links: z.array(z.strictObject({ title: z.string(), items: z.array(z.strictObject({ label, to: address })) })).default([]),
       copyright: z.string().default(''),
     })
     .prefault({}),
   sidebar: z.strictObject({ hideable: z.boolean().default(true), autoCollapseCategories: z.boolean().default(false) }).prefault({}),
   content: z.array(plugin).default([]).describe('The content types of the site, in order: where two have the same route, the first wins'),
-  plugins: z.array(plugin).default([]),
-  redirects: z.array(redirect).default([]),
+  plugins: z.array(plugin).default([]).describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
+  redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   hosting: z.strictObject({ redirects: z.enum(['netlify', 'cloudflare']).default('netlify').describe('Dialect of _redirects') }).prefault({}),
-  staticFolder: z.string().default('content/static'),
+  staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
   theme: z.strictObject({
-    folder: z.string().optional().describe('Files here replace files of the same name in the default theme'),
+    folder: folder.optional().describe('Files here replace files of the same name in the default theme'),
     options: z.record(z.string(), z.unknown()).default({}),
   }).prefault({}),
   search: z
@@ -117,7 +169,7 @@ export const configSchema = z.strictObject({
       highlight: z.boolean().default(false),
     })
     .prefault({}),
-  ignore: z.array(z.string()).default([]).describe('Codes of warnings that this site does not want to hear'),
+  ignore: z.array(ignorable).default([]).describe('Codes of warnings that this site does not want to hear'),
 })
 
 /** The configuration, checked, with all defaults filled in. Plain data. */

@@ -16,6 +16,7 @@ export const codes = {
   'config/syntax': error('The configuration is not valid YAML'),
   'config/too-large': error('The configuration exceeds a size or nesting limit'),
   'config/unknown-key': error('The configuration has a key that does not exist'),
+  'config/missing-key': error('The configuration lacks a key that it must have'),
   'config/type': error('A value of the configuration has the wrong type'),
   'config/value': error('A value of the configuration is impossible'),
   'config/unknown-plugin': error('A plugin or docs instance named in the configuration does not exist'),

@@ -9,13 +9,13 @@ export function Sidebar({ site, page, sidebar }: {
   readonly sidebar: NonNullable<PageView['sidebar']>
 }) {
   return (
-    <aside className="sidebar">
+    <aside className="sidebar" aria-label="Sidebar">
       {site.sidebar.hideable ? (
         <button type="button" className="icon-button sidebar-toggle js-only" data-sidebar-toggle="" aria-label="Hide or show the sidebar">
           <PanelIcon />
         </button>
       ) : null}
-      <nav aria-label={`${sidebar.label} sidebar`} data-rest={sidebar.rest}>
+      <nav aria-label={sidebar.label} data-rest={sidebar.rest}>
         <SidebarItems items={sidebar.items} current={page.href} exclusive={site.sidebar.autoCollapse} />
       </nav>
     </aside>

@@ -1,10 +1,10 @@
 import type { Heading, PageView } from '../../src/theme.ts'
 
-/** The table of contents; nothing where there is nothing to list. On narrow windows it is a fold above the content. */
+/** The table of contents; nothing where there is nothing to list. Windows below 1240px have no room for it. */
 export function Toc({ page }: { readonly page: PageView }) {
   if (page.toc.length === 0) return null
   return (
-    <aside className="toc">
+    <aside className="toc" aria-label="Table of contents">
       <nav aria-labelledby="toc-title" data-toc="">
         <p id="toc-title" className="toc-title">On this page</p>
         <TocList headings={page.toc} />

@@ -1,0 +1,35 @@
+import type { Code } from '../diagnostic/codes.ts'
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { SchemaProblem } from '../model/schema-problems.ts'
+import type { KeyPath, Yaml } from '../model/yaml.ts'
+import { locate } from './locate.ts'
+
+const codes = {
+  'unknown-key': 'config/unknown-key',
+  'missing-key': 'config/missing-key',
+  discriminator: 'config/value',
+  type: 'config/type',
+  value: 'config/value',
+} as const satisfies Record<SchemaProblem['kind'], Code>
+
+const labels: Readonly<Partial<Record<SchemaProblem['kind'], string>>> = { 'unknown-key': 'not known' }
+
+/** A problem of the configuration's values as a report, at its place in the file. */
+export function configDiagnostic(problem: SchemaProblem, where: { readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>; readonly file: string }): Diagnostic {
+  const { kind, path, hint } = problem
+  const place = locate(where.yaml, path, kind === 'unknown-key' ? 'key' : 'value', where.file)
+  const label = labels[kind]
+  const details = { place, ...(hint === undefined ? {} : { hint }), ...(label === undefined ? {} : { label }) }
+  if (kind === 'value' && isPluginName(path)) return diagnostic('config/unknown-plugin', problem.message, details)
+  if (kind === 'discriminator' && path[0] === 'navbar') {
+    return diagnostic('config/unknown-navbar-item', problem.message.replace(/ must be (.*), not (.*)$/, ' is no type of navbar item: $2'), {
+      ...details,
+      hint: hint ?? problem.message.replace(/^.* must be (.*), not .*$/, 'the types are $1'),
+    })
+  }
+  return diagnostic(codes[kind], problem.message, details)
+}
+
+function isPluginName(path: KeyPath): boolean {
+  return path.length === 3 && (path[0] === 'content' || path[0] === 'plugins') && path[2] === 'use'
+}

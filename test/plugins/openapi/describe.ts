@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import openapi, { openapiOptions } from '../../../src/plugins/openapi/index.ts'
+import type { ApiData, PageData } from '../../../src/plugins/openapi/data.ts'
+import { needs } from '../../../src/plugins/openapi/needs.ts'
+import { split } from '../../../src/plugins/openapi/split.ts'
+import type { Arrangement, ContentType, Entry, FragmentFacts, RawEntry, Source } from '../../../src/plugin.ts'
+
+/** Files by path, as a site would have them. */
+export type Files = Readonly<Record<string, string>>
+
+/** The root of every description here. */
+export const rootPath = 'openapi/openapi.yaml'
+
+/** The source as the core makes it: `needs` is asked until it names nothing new; what is no file here stays missing. */
+export function sourceOf(files: Files): Source {
+  let source: Source = { path: rootPath, text: files[rootPath] ?? '', digest: '', needed: {} }
+  const asked = new Set<string>()
+  for (;;) {
+    const named = needs(source).filter((path) => !asked.has(path))
+    if (named.length === 0) return source
+    const needed: Record<string, string> = { ...source.needed }
+    for (const path of named) {
+      asked.add(path)
+      const text = files[path]
+      if (text !== undefined) needed[path] = text
+    }
+    source = { ...source, needed }
+  }
+}
+
+/** What the plugin makes of a description. */
+export function splitFiles(files: Files) {
+  return split(sourceOf(files), '/api/v1')
+}
+
+/** Reports as `file:line:column code message`. */
+export async function reports(files: Files): Promise<string[]> {
+  const { diagnostics } = await splitFiles(files)
+  return diagnostics.map(({ code, message, place }) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`)
+}
+
+/** The part of a minimal description before its paths. */
+export const head = `openapi: 3.1.1
+info: { title: Parcels, version: '1' }
+servers: [{ url: https://api.parcel.example }]
+`
+
+/** The files of this repository's own description. */
+export function ownFiles(): Files {
+  const root = fileURLToPath(new URL('../../../', import.meta.url))
+  const files: Record<string, string> = {}
+  const open = [rootPath]
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    files[path] = readFileSync(root + path, 'utf8')
+    const known = { path: rootPath, text: files[rootPath] ?? '', digest: '', needed: files }
+    open.push(...needs(known).filter((name) => !(name in files) && !open.includes(name)))
+  }
+  return files
+}
+
+/** An entry as the core gives it back after compiling. */
+export function compiled(raw: RawEntry): Entry<ApiData> {
+  const facts = (text: string): FragmentFacts => ({
+    headings: [], ids: [], links: [], assets: [], excerpt: text.split('\n')[0] ?? '', words: 1, islands: [], truncated: false,
+  })
+  return {
+    key: `reference:${rootPath}#${raw.id}`,
+    id: raw.id,
+    source: rootPath,
+    data: raw.data as ApiData,
+    places: raw.places ?? {},
+    fragments: Object.fromEntries(raw.fragments.map(({ name, text }) => [name, facts(text)])),
+  }
+}
+
+/** The pages of a description, through the plugin's public face. */
+export async function arrangeFiles(files: Files): Promise<Arrangement> {
+  const context = { instance: 'reference', drafts: false, baseUrl: '/' }
+  const [type] = openapi.create(openapiOptions.parse({}), context).types ?? []
+  const { split: splitOne, arrange } = type as unknown as ContentType<ApiData>
+  const result = await splitOne?.(sourceOf(files))
+  return arrange((result?.entries ?? []).map(compiled))
+}
+
+/** The data of the entry with this id, which must be a page. */
+export async function pageData(files: Files, id: string): Promise<PageData> {
+  const { entries } = await splitFiles(files)
+  const data = entries.find((entry) => entry.id === id)?.data as ApiData | undefined
+  if (data?.kind !== 'page') throw new Error(`no page "${id}" among ${entries.map((entry) => entry.id).join(', ')}`)
+  return data.page
+}

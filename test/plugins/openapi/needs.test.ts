@@ -1,0 +1,60 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { needs } from '../../../src/plugins/openapi/needs.ts'
+import { maxDepth, scan } from '../../../src/plugins/openapi/scan.ts'
+import { targetOf } from '../../../src/plugins/openapi/reference.ts'
+import { sourceOf } from './describe.ts'
+
+test('files are followed from part to part, in circles too', () => {
+  const source = sourceOf({
+    'openapi/openapi.yaml': 'paths: { /a: { $ref: paths/a.yaml } }\n',
+    'openapi/paths/a.yaml': 'get: { schema: { "$ref": "../schemas/A.json#/x" } }\n',
+    'openapi/schemas/A.json': '{"x": {"$ref": "./B.yaml"}}',
+    'openapi/schemas/B.yaml': "items:\n  $ref: 'A.json'\n",
+  })
+  assert.equal(Object.keys(source.needed ?? {}).sort(), ['openapi/paths/a.yaml', 'openapi/schemas/A.json', 'openapi/schemas/B.yaml'])
+})
+
+test('what is remote or leads out of the folder is never named', () => {
+  const refs = ['http://a.example/x.yaml', 'https://a.example/x', 'file:///etc/hostname', '//a.example/x', '/etc/hostname',
+    '../secret.yaml', 'a/../../secret.yaml', '..\\\\secret.yaml', 'C:/x.yaml', '#/local']
+  const text = refs.map((ref, index) => `a${index}: { $ref: "${ref}" }`).join('\n')
+  assert.equal(needs({ path: 'openapi/openapi.yaml', text, digest: '' }), [])
+})
+
+test('a reference is text at the key $ref, nothing else', () => {
+  const text = [
+    'description: "see $ref: a.yaml"',
+    'other: |',
+    '  $ref: b.yaml',
+    '# $ref: c.yaml',
+    'properties:',
+    '  $ref: { type: string }',
+    'x: { $ref: d.yaml }',
+    'y:',
+    '  $ref:',
+    '    e.yaml',
+  ].join('\n')
+  assert.equal(scan(text).refs.map(({ value, start, end }) => [value, text.slice(start, end)]), [['d.yaml', 'd.yaml'], ['e.yaml', 'e.yaml']])
+})
+
+test('targets stay inside the folder of the root', () => {
+  assert.equal(targetOf('../schemas/A.yaml#/x', 'openapi/paths/a.yaml', 'openapi/openapi.yaml'), { kind: 'file', path: 'openapi/schemas/A.yaml' })
+  assert.equal(targetOf('../openapi2/A.yaml', 'openapi/a.yaml', 'openapi/openapi.yaml'), { kind: 'outside' })
+  assert.equal(targetOf('x/A.yaml', 'api.yaml', 'api.yaml'), { kind: 'file', path: 'x/A.yaml' })
+  assert.equal(targetOf('../A.yaml', 'api.yaml', 'api.yaml'), { kind: 'outside' })
+})
+
+test('depth is counted in flow, block and compact collections, without recursion', () => {
+  for (const bomb of ['['.repeat(100_000), '- '.repeat(100_000), '{a: '.repeat(50_000), '? '.repeat(50_000)]) {
+    assert.type(scan(bomb).tooDeep, 'number')
+  }
+  const block = Array.from({ length: 3000 }, (_, level) => `${' '.repeat(level)}a:`).join('\n')
+  assert.type(scan(block).tooDeep, 'number')
+  assert.is(scan('['.repeat(maxDepth - 2)).tooDeep, undefined)
+  const wide = Array.from({ length: maxDepth - 4 }, (_, level) => `${'    '.repeat(level)}a:`).join('\n')
+  assert.is(scan(wide).tooDeep, undefined)
+  assert.is(scan('- a: 1\n  b: [1, {c: 2}]\n'.repeat(500)).tooDeep, undefined)
+})
+
+test.run()

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+const css = readFileSync(new URL('../../theme/styles/tokens.css', import.meta.url), 'utf8')
+
+function tokens(start: string): Map<string, string> {
+  const block = css.slice(css.indexOf(start), css.indexOf('}', css.indexOf(start)))
+  const found = block.matchAll(/(--[a-z-]+): (#[0-9a-f]{6});/g)
+  return new Map([...found].map(([, name, value]) => [name ?? '', value ?? '']))
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = parseInt(color.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const grounds: Readonly<Record<string, readonly string[]>> = {
+  '--color-page': ['--color-text', '--color-strong', '--color-muted', '--color-accent'],
+  '--color-raised': ['--color-text', '--color-muted', '--color-accent'],
+  '--color-sunken': ['--color-muted'],
+  '--color-accent': ['--color-on-accent'],
+  '--color-accent-quiet': ['--color-accent'],
+  '--color-good-quiet': ['--color-good'],
+  '--color-warning-quiet': ['--color-warning', '--color-text'],
+  '--color-bad-quiet': ['--color-bad'],
+  '--code-inline': ['--color-text'],
+  '--code-page': 'text comment keyword string constant function parameter punctuation link'
+    .split(' ')
+    .map((name) => `--code-${name}`),
+}
+
+const suites = suite('contrast')
+for (const [mode, start] of [['dark', ':root {'], ['light', "[data-theme='light'] {"]] as const) {
+  suites(`${mode}: all text reaches 7:1, lines of controls 3:1`, () => {
+    const values = tokens(start)
+    const get = (name: string): string => values.get(name) ?? assert.unreachable(`no ${name}`) ?? ''
+    for (const [ground, texts] of Object.entries(grounds)) {
+      for (const text of texts) {
+        const ratio = contrast(get(ground), get(text))
+        assert.ok(ratio >= 7, `${text} on ${ground}: ${ratio.toFixed(2)}`)
+      }
+    }
+    assert.ok(contrast(get('--color-page'), get('--color-line-strong')) >= 3)
+  })
+}
+
+suites('the colours for a light system are those of the light mode', () => {
+  assert.equal([...tokens("[data-theme='system'] {")], [...tokens("[data-theme='light'] {")])
+})
+
+suites.run()

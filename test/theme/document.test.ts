@@ -1,0 +1,88 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import Doc from '../../theme/layouts/doc.tsx'
+import { render, site } from './sample.ts'
+
+const head = suite('document')
+const headOf = (html: string): string => html.slice(html.indexOf('<head>'), html.indexOf('</head>'))
+
+head('the policy stands before all that could load', () => {
+  const text = headOf(render(Doc, null))
+  const policy = text.indexOf('http-equiv="Content-Security-Policy"')
+  assert.ok(policy > 0)
+  for (const later of ['<script', '<link', '<title']) assert.ok(text.indexOf(later) > policy, later)
+  assert.match(text, /^<head><meta charSet="utf-8"\/>/)
+})
+
+head('nothing is preloaded behind the back of the policy', () => {
+  assert.not.match(render(Doc, null), 'rel="preload"')
+})
+
+head('titles and descriptions are escaped', () => {
+  const page = {
+    title: '"A" </title><script>x</script>',
+    documentTitle: '<script>x</script> | P',
+    description: '"><img src=x>',
+  }
+  const text = headOf(render(Doc, null, { page }))
+  assert.match(text, '<title>&lt;script&gt;x&lt;/script&gt; | P</title>')
+  assert.match(text, '<meta property="og:title" content="&quot;A&quot; &lt;/title&gt;&lt;script&gt;x&lt;/script&gt;"/>')
+  assert.match(text, '<meta name="description" content="&quot;&gt;&lt;img src=x&gt;"/>')
+  assert.not.match(text, '<img')
+})
+
+head('JSON-LD cannot end its element, and names every step', () => {
+  const text = headOf(render(Doc, null, { page: { title: '</script><script>x' } }))
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? ''
+  assert.not.match(json, '<')
+  const data = JSON.parse(json) as { itemListElement: unknown[] }
+  assert.equal(data.itemListElement, [
+    { '@type': 'ListItem', position: 1, name: 'Guides' },
+    { '@type': 'ListItem', position: 2, name: 'Returns', item: 'https://docs.parcel.example/docs/returns' },
+    {
+      '@type': 'ListItem',
+      position: 3,
+      name: '</script><script>x',
+      item: 'https://docs.parcel.example/docs/returns/labels',
+    },
+  ])
+})
+
+head('addresses for machines', () => {
+  const image = 'https://docs.parcel.example/i.png'
+  const page = { image, noindex: true, kind: 'article', published: '2025-03-04' } as const
+  const text = headOf(render(Doc, null, { page }))
+  for (const expected of [
+    '<link rel="canonical" href="https://docs.parcel.example/docs/returns/labels"/>',
+    '<link rel="alternate" type="text/markdown" href="/docs/returns/labels.md"/>',
+    '<link rel="alternate" type="application/rss+xml" title="Blog" href="/blog/rss.xml"/>',
+    '<meta name="robots" content="noindex"/>',
+    '<meta name="keywords" content="labels, returns"/>',
+    '<meta property="og:image" content="https://docs.parcel.example/i.png"/>',
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    '<meta property="article:published_time" content="2025-03-04"/>',
+  ]) assert.ok(text.includes(expected), expected)
+})
+
+head('a page of prose has the plain script and no other; a page with islands has their chunk too', () => {
+  const plain = render(Doc, null)
+  assert.equal([...plain.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src), ['/assets/script-1.js'])
+  const islands = headOf(render(Doc, null, { page: { islands: '/assets/wake.js', style: '/assets/p.css' } }))
+  assert.match(islands, '<script type="module" src="/assets/wake.js"></script>')
+  assert.match(islands, '<link rel="stylesheet" href="/assets/p.css"/>')
+})
+
+head('attributes that the inline script reads', () => {
+  assert.match(render(Doc, null), '<html lang="en" data-theme="dark" data-default="dark" data-announcement="news-1">')
+  const system = render(Doc, null, { site: { colorMode: { ...site.colorMode, respectSystem: true } } })
+  assert.match(system, 'data-theme="system" data-default="dark" data-respect-system="true"')
+})
+
+head('an announcement is one line of Markdown, and its links cannot run code', () => {
+  assert.match(render(Doc, null), '<p>Read the <a href="/blog">news</a> &amp; <strong>more</strong></p>')
+  const announcement = { id: 'x', content: '[a](vbscript:x) <i>', dismissible: false }
+  const unsafe = render(Doc, null, { site: { announcement } })
+  assert.match(unsafe, '<p>a &lt;i&gt;</p>')
+})
+
+head.run()

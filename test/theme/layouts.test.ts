@@ -1,0 +1,161 @@
+import { HtmlValidate } from 'html-validate'
+import type { ComponentType } from 'react'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { LayoutProps } from '../../src/theme.ts'
+import type { BlogListData, PostRef } from '../../theme/data.ts'
+import BlogArchive from '../../theme/layouts/blog-archive.tsx'
+import BlogAuthor from '../../theme/layouts/blog-author.tsx'
+import BlogAuthors from '../../theme/layouts/blog-authors.tsx'
+import BlogList from '../../theme/layouts/blog-list.tsx'
+import BlogPost from '../../theme/layouts/blog-post.tsx'
+import BlogTag from '../../theme/layouts/blog-tag.tsx'
+import BlogTags from '../../theme/layouts/blog-tags.tsx'
+import CategoryIndex from '../../theme/layouts/category-index.tsx'
+import Doc from '../../theme/layouts/doc.tsx'
+import NotFound from '../../theme/layouts/not-found.tsx'
+import Standalone from '../../theme/layouts/page.tsx'
+import Search from '../../theme/layouts/search.tsx'
+import { page, render } from './sample.ts'
+
+const post: PostRef = {
+  key: 'blog:a.md#a',
+  title: 'A <b>bold</b> & "new" post',
+  href: '/blog/a',
+  date: '2025-03-04',
+  dateLabel: '4 March 2025',
+  authors: [{ name: 'Ada', title: 'Engineer', href: '/blog/authors/ada', image: '/ada.png' }],
+  tags: [{ label: 'api', href: '/blog/tags/api' }],
+  minutes: 3,
+  truncated: true,
+}
+const list: BlogListData = {
+  posts: [post, { ...post, key: 'k2', href: '/blog/b', truncated: false }],
+  page: 1,
+  pages: 2,
+  older: { label: 'Older', href: '/blog/page/2' },
+}
+const author = {
+  key: 'ada',
+  name: 'Ada',
+  title: 'Engineer',
+  url: 'https://ada.example',
+  href: '/blog/authors/ada',
+  count: 1,
+}
+
+const documents: Readonly<Record<string, string>> = {
+  doc: render(Doc, { tags: [{ label: 'api', href: '/t' }] }),
+  'category-index': render(CategoryIndex, {
+    items: [{ label: 'Labels', href: '/docs/labels', description: 'How' }, { label: 'B', href: '/b' }],
+  }),
+  page: render(Standalone, null),
+  search: render(Search, null),
+  'not-found': render(NotFound, null),
+  'blog-list': render(BlogList, list),
+  'blog-post': render(BlogPost, post),
+  'blog-archive': render(BlogArchive, {
+    years: [{ year: '2025', posts: [{ title: 'A', href: '/a', dateLabel: '4 March' }] }],
+  }),
+  'blog-tags': render(BlogTags, {
+    letters: [{ letter: 'A', tags: [{ label: 'api', href: '/t', count: 2, description: 'About it' }] }],
+  }),
+  'blog-tag': render(BlogTag, { ...list, tag: { label: 'api', description: 'About it' } }),
+  'blog-authors': render(BlogAuthors, { authors: [author] }),
+  'blog-author': render(BlogAuthor, { ...list, author }),
+}
+
+const layouts = suite('layouts')
+
+for (const [name, html] of Object.entries(documents)) {
+  layouts(`${name}: one h1, landmarks, no inline style or handler`, () => {
+    assert.is(html.match(/<h1[ >]/g)?.length, 1)
+    assert.is(html.match(/<main id="content"/g)?.length, 1)
+    for (const landmark of ['<header class="header"', '<footer class="footer"', 'aria-label="Main"', 'href="#content"']) {
+      assert.ok(html.includes(landmark), landmark)
+    }
+    assert.not.match(html, /\sstyle=/)
+    assert.not.match(html, /\son[a-z]+=/)
+    assert.not.match(html, /<h1[^>]*><\/h1>/)
+  })
+
+  layouts(`${name}: valid HTML`, async () => {
+    const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+    const report = await validator.validateString(html)
+    const messages = report.results.flatMap((result) => result.messages)
+    const texts = messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message}, ${html.slice(offset, offset + 60)}`)
+    assert.is(texts.join('\n'), '')
+  })
+}
+
+layouts('the sidebar marks the page once, opens its branch, and leaves empty categories as links', () => {
+  const html = documents['doc'] as string
+  const start = html.indexOf('<aside class="sidebar"')
+  const sidebar = html.slice(start, html.indexOf('</aside>', start))
+  assert.is(sidebar.match(/aria-current="page"/g)?.length, 1)
+  assert.match(sidebar, '<a href="/docs/returns/labels" class="sidebar-link" aria-current="page">Labels<')
+  assert.match(sidebar, '<span class="sidebar-badge">3 min</span>')
+  assert.match(sidebar, /<details open=""><summary class="sidebar-label"><span class="visually-hidden">Returns<\/span>/)
+  assert.match(sidebar, /<details><summary class="sidebar-label"><span>Deep<\/span>/)
+  assert.match(sidebar, '<li><a href="/docs/elsewhere" class="sidebar-link sidebar-label">Elsewhere</a></li>')
+})
+
+layouts('collapsing the others is an exclusive group of details', () => {
+  const html = render(Doc, null, { site: { sidebar: { hideable: false, autoCollapse: true } } })
+  assert.match(html, '<details open="" name="sidebar">')
+  assert.not.match(html, 'data-sidebar-toggle')
+})
+
+layouts('doc: breadcrumbs, contents, previous and next, last update, edit, Markdown', () => {
+  const html = documents['doc'] as string
+  const trail = '<li><span>Guides</span></li><li><a href="/docs/returns">Returns</a></li>'
+  assert.match(html, `${trail}<li><span aria-current="page">Labels</span></li>`)
+  assert.match(html, '<li data-depth="1"><a href="#paper">Paper</a></li>')
+  assert.match(html, '<a rel="prev" href="/docs/start">')
+  assert.match(html, '<time dateTime="2025-03-04">4 March 2025</time> by Ada')
+  assert.match(html, 'href="https://code.parcel.example/edit/labels.md"')
+  assert.match(html, '<a href="/docs/returns/labels.md" type="text/markdown">')
+})
+
+layouts('the banner of an old version leads to the latest', () => {
+  const place = { path: '/docs/1.0', isLast: false, instance: 'docs', latest: '/docs' }
+  const html = render(Doc, null, { page: { version: { name: '1.0', label: '1.0', ...place, banner: 'unmaintained' } } })
+  assert.match(html, /version 1\.0, which is no longer maintained\. <a href="\/docs">/)
+})
+
+layouts('hideTitle leaves the h1 to the content', () => {
+  assert.not.match(render(Standalone, null, { page: { hideTitle: true } }), '<h1')
+})
+
+layouts('a post of a list shows its excerpt only where it is truncated, and escapes its title', () => {
+  const html = documents['blog-list'] as string
+  assert.match(html, '[blog:a.md#a#preview]')
+  assert.match(html, '[k2#body]')
+  assert.is(html.match(/class="read-more"/g)?.length, 1)
+  assert.match(html, 'A &lt;b&gt;bold&lt;/b&gt; &amp; &quot;new&quot; post')
+  assert.not.match(html, '<b>bold')
+})
+
+layouts('search works as a form, and says that it needs JavaScript', () => {
+  const html = render(Search, null, { page: { href: '/search' } })
+  assert.match(html, '<form class="search-form" action="/search" method="get">')
+  assert.match(html, 'name="q"')
+  assert.match(html, /<noscript>.*needs JavaScript/s)
+  assert.match(html, 'data-search-index="/search-index.json"')
+})
+
+layouts('without navbar items there is no menu to open, and the sidebar stands in the page', () => {
+  const html = render(Doc, null, { page: { navbar: { left: [], right: [] } } })
+  assert.not.match(html, /popover/i)
+  assert.match(html, 'class="sidebar-items"')
+})
+
+layouts('every layout of this file is in the theme under its name', async () => {
+  for (const name of Object.keys(documents)) {
+    const module = (await import(`../../theme/layouts/${name}.tsx`)) as { default: ComponentType<LayoutProps> }
+    assert.type(module.default, 'function')
+  }
+  assert.ok(page.route.startsWith('/'))
+})
+
+layouts.run()
