@@ -34,8 +34,9 @@ export function pluginDeclarations(
   }
   for (const use of implied) {
     if (listed.some((one) => one.use === use)) continue
-    // An instance of another plugin may have taken the plain name.
-    declarations.set(declarations.has(use) ? ` ${use}` : use, { use, instance: use, options: {}, builtIn: true, path: [] })
+    const taken = declarations.get(use)
+    if (taken !== undefined) diagnostics.push(repeated(taken, locate))
+    else declarations.set(use, { use, instance: use, options: {}, builtIn: true, path: [] })
   }
   return { declarations: [...declarations.values()], diagnostics }
 }

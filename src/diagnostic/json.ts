@@ -1,3 +1,10 @@
-// interim
-import type { Diagnostic } from './diagnostic.ts'
-export const formatJson = (d: readonly Diagnostic[], _o?: unknown): string => d.map((x) => x.severity + ' ' + x.code + ' ' + x.message + ' ' + (x.place ? x.place.file + ':' + x.place.line + ':' + x.place.column : '') + (x.hint ? ' = ' + x.hint : '')).join('\n') + '\n'
+import { sortDiagnostics, type Diagnostic } from './diagnostic.ts'
+
+/** What JSON leaves as it is, though a terminal or a script that reads lines might not: C1, direction marks, separators. */
+const escaped = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
+
+/** One JSON object with all `diagnostics`, in order of file and line, and the `stats` of the command. */
+export function formatJson(diagnostics: readonly Diagnostic[], stats: object): string {
+  const text = JSON.stringify({ diagnostics: sortDiagnostics(diagnostics), stats }, null, 2)
+  return `${text.replace(escaped, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+}

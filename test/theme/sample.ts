@@ -17,7 +17,12 @@ export const site: SiteView = {
   announcement: { id: 'news-1', content: 'Read the [news](/blog) & **more**', dismissible: true },
   navbar: { title: 'Parcel', logo: { alt: 'Parcel', src: '/logo.svg' }, hideOnScroll: true },
   footer: {
-    links: [{ title: 'More', items: [{ label: 'Status', href: 'https://status.parcel.example' }, { label: 'llms.txt', href: '/llms.txt' }] }],
+    links: [
+      {
+        title: 'More',
+        items: [{ label: 'Status', href: 'https://status.parcel.example' }, { label: 'llms.txt', href: '/llms.txt' }],
+      },
+    ],
     copyright: 'Copyright © 2025 Parcel',
   },
   sidebar: { hideable: true, autoCollapse: false },
@@ -56,7 +61,11 @@ export const page: PageView = {
     ],
     right: [
       { type: 'locale', label: 'English', locales: [{ code: 'en', label: 'English', href: '/docs/returns/labels', active: true }] },
-      { type: 'version', instance: 'docs', versions: [{ label: '2.0', href: '/docs/start', active: true }, { label: '1.0', href: '/docs/1.0', active: false }] },
+      {
+        type: 'version',
+        instance: 'docs',
+        versions: [{ label: '2.0', href: '/docs/start', active: true }, { label: '1.0', href: '/docs/1.0', active: false }],
+      },
       { type: 'search' },
     ],
   },
@@ -74,7 +83,14 @@ export const page: PageView = {
         collapsible: true,
         items: [
           { type: 'link', label: 'Labels', href: '/docs/returns/labels', external: false, active: true, badge: '3 min' },
-          { type: 'category', label: 'Deep', active: false, open: false, collapsible: true, items: [{ type: 'link', label: 'Well', href: '/docs/well', external: false, active: false }] },
+          {
+            type: 'category',
+            label: 'Deep',
+            active: false,
+            open: false,
+            collapsible: true,
+            items: [{ type: 'link', label: 'Well', href: '/docs/well', external: false, active: false }],
+          },
         ],
       },
       { type: 'category', label: 'Elsewhere', href: '/docs/elsewhere', active: false, open: false, collapsible: true, items: [] },

@@ -12,7 +12,9 @@ export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutP
     <Frame site={site} page={page}>
       <Breadcrumbs site={site} page={page} />
       <PageTitle title={data.heading ?? author.name} lead={author.title}>
-        {author.url === undefined ? null : <p><a href={author.url} rel="me">{author.url.replace(/^https?:\/\//, '')}</a></p>}
+        {author.url === undefined ? null : (
+          <p><a href={author.url} rel="me">{author.url.replace(/^https?:\/\//, '')}</a></p>
+        )}
       </PageTitle>
       <PostList data={data} fragment={fragment} />
     </Frame>

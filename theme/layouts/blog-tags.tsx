@@ -15,7 +15,10 @@ export default function BlogTagsLayout({ site, page, data }: LayoutProps<BlogTag
             {tags.map(({ label, href, count, description }) => (
               <li key={href}>
                 <span className="index-note">{count} {count === 1 ? 'post' : 'posts'}</span>{' '}
-                <span><a href={href} rel="tag">{label}</a>{description === undefined ? null : <small>{description}</small>}</span>
+                <span>
+                  <a href={href} rel="tag">{label}</a>
+                  {description === undefined ? null : <small>{description}</small>}
+                </span>
               </li>
             ))}
           </ul>

@@ -6,7 +6,10 @@ import { PageTitle } from '@theme/parts/page-title'
 export default function NotFoundLayout({ site, page, content }: LayoutProps) {
   return (
     <Frame site={site} page={page}>
-      <PageTitle title="Page not found" lead="There is no page at this address. It may have moved, or the link may be wrong." />
+      <PageTitle
+        title="Page not found"
+        lead="There is no page at this address. It may have moved, or the link may be wrong."
+      />
       <div className="prose">{content}</div>
       <p className="actions">
         <a className="button" href={site.baseUrl}>Go to the home page</a>{' '}

@@ -10,7 +10,15 @@ export default function SearchLayout({ site, page, content }: LayoutProps) {
       <search>
         <form className="search-form" action={page.href} method="get">
           <label htmlFor="q" className="visually-hidden">Search the documentation</label>
-          <input id="q" type="search" name="q" required autoComplete="off" spellCheck={false} placeholder="Search the documentation" />
+          <input
+            id="q"
+            type="search"
+            name="q"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Search the documentation"
+          />
           <button type="submit" className="button">Search</button>
         </form>
       </search>

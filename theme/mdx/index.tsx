@@ -6,4 +6,6 @@ import { Steps } from '@theme/mdx/steps'
 import { Tab, Tabs } from '@theme/mdx/tabs'
 
 /** What every MDX page may use without an import. */
-export const components = { Badge, Card, Cards, Details, Steps, Tab, Tabs } as unknown as Readonly<Record<string, ComponentType>>
+export const components = { Badge, Card, Cards, Details, Steps, Tab, Tabs } as unknown as Readonly<
+  Record<string, ComponentType>
+>

@@ -21,12 +21,15 @@ export function Tab({ label, children }: TabProps) {
  * change together, and the choice is kept.
  */
 export function Tabs({ group, children }: { readonly group?: string; readonly children?: ReactNode }) {
-  const labels = Children.toArray(children).flatMap((child) => (isValidElement<TabProps>(child) ? [child.props.label] : []))
+  const tabs = Children.toArray(children).filter((child) => isValidElement<TabProps>(child))
+  const labels = tabs.map(({ props }) => props.label)
   return (
     <div className="tabs" data-group={group}>
       <div className="tab-list js-only" role="tablist">
         {labels.map((label, index) => (
-          <button key={label} type="button" role="tab" aria-selected={index === 0} tabIndex={index === 0 ? 0 : -1}>{label}</button>
+          <button key={label} type="button" role="tab" aria-selected={index === 0} tabIndex={index === 0 ? 0 : -1}>
+            {label}
+          </button>
         ))}
       </div>
       {children}

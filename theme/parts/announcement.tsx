@@ -2,7 +2,7 @@ import type { SiteView } from '../../src/theme.ts'
 import { CloseIcon } from '@theme/parts/icons'
 import { InlineMarkdown } from '@theme/parts/inline-markdown'
 
-/** The announcement bar. It stays away once dismissed, until its id changes (see `inline.ts` and `script/announcement.ts`). */
+/** The announcement bar. Once dismissed it stays away until its id changes (`inline.ts`, `script/announcement.ts`). */
 export function Announcement({ site }: { readonly site: SiteView }) {
   const { announcement } = site
   if (announcement === undefined) return null

@@ -1,6 +1,6 @@
 import type { PageView, SiteView } from '../../src/theme.ts'
 
-/** The breadcrumb trail as JSON-LD (schema.org `BreadcrumbList`): a data block, which the policy does not count as script. */
+/** The breadcrumb trail as JSON-LD (schema.org `BreadcrumbList`): a data block, no script for the policy. */
 export function JsonLd({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   if (page.breadcrumbs.length === 0) return null
   const trail = page.breadcrumbs.at(-1)?.href === page.href ? page.breadcrumbs.slice(0, -1) : page.breadcrumbs

@@ -9,8 +9,8 @@ export function hasNavbar(page: PageView): boolean {
 }
 
 /**
- * The sidebar of wide windows, which is the slide-in menu of narrow ones (below 996px), with the navbar's items above. It
- * is a popover, so that it opens, closes and answers Escape without JavaScript, and the sidebar stands in the page once.
+ * The sidebar of wide windows, which is the slide-in menu of narrow ones (below 996px), with the navbar's items above.
+ * It is a popover: it opens, closes and answers Escape without JavaScript, and the sidebar stands in the page once.
  */
 export function Menu({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   const items = [...page.navbar.left, ...page.navbar.right].filter(({ type }) => type !== 'search')
@@ -21,7 +21,13 @@ export function Menu({ site, page }: { readonly site: SiteView; readonly page: P
       {popover ? (
         <div className="menu-head">
           <span className="menu-title">{site.title}</span>
-          <button type="button" className="icon-button" popoverTarget="menu" popoverTargetAction="hide" aria-label="Close the menu">
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            aria-label="Close the menu"
+          >
             <CloseIcon />
           </button>
         </div>

@@ -44,7 +44,9 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
           <ul className="menu-items">
             {item.locales.map(({ code, label, href, active }) => (
               <li key={code}>
-                <a href={href} className="navbar-link" hrefLang={code} lang={code} aria-current={active ? 'true' : undefined}>{label}</a>
+                <a href={href} className="navbar-link" hrefLang={code} lang={code} aria-current={active ? 'true' : undefined}>
+                  {label}
+                </a>
               </li>
             ))}
           </ul>

@@ -20,7 +20,7 @@ export function PageFoot({ page }: { readonly page: PageView }) {
   )
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const months = 'January February March April May June July August September October November December'.split(' ')
 
 /** `2025-03-04` as `4 March 2025`; what is no such date stays as it is. No locale of the machine has a say. */
 export function dayLabel(day: string): string {

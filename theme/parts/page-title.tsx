@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The `h1` of a page with what stands around it. */
 export function PageTitle({ title, lead, children }: {
   readonly title: string
-  /** A sentence below the title. */
+  /** A sentence below the title; left out where it only repeats it. */
   readonly lead?: string | undefined
   /** Details below both. */
   readonly children?: ReactNode
@@ -11,7 +11,7 @@ export function PageTitle({ title, lead, children }: {
   return (
     <header className="page-title">
       <h1>{title}</h1>
-      {lead === undefined || lead === '' ? null : <p className="lead">{lead}</p>}
+      {lead === undefined || lead === '' || lead === title ? null : <p className="lead">{lead}</p>}
       {children}
     </header>
   )

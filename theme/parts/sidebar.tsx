@@ -11,7 +11,12 @@ export function Sidebar({ site, page, sidebar }: {
   return (
     <aside className="sidebar" aria-label="Sidebar">
       {site.sidebar.hideable ? (
-        <button type="button" className="icon-button sidebar-toggle js-only" data-sidebar-toggle="" aria-label="Hide or show the sidebar">
+        <button
+          type="button"
+          className="icon-button sidebar-toggle js-only"
+          data-sidebar-toggle=""
+          aria-label="Hide or show the sidebar"
+        >
           <PanelIcon />
         </button>
       ) : null}

@@ -14,4 +14,5 @@ import { sidebar } from '@theme/script/sidebar'
 import { tabs } from '@theme/script/tabs'
 import { toc } from '@theme/script/toc'
 
-for (const start of [colorMode, announcement, sidebar, menu, dropdowns, copyCode, tabs, toc, hideOnScroll, searchShortcut]) start()
+const starts = [colorMode, announcement, sidebar, menu, dropdowns, copyCode, tabs, toc, hideOnScroll, searchShortcut]
+for (const start of starts) start()

@@ -1,4 +1,4 @@
-/** The slide-in menu is a popover and works by itself; it goes away where the window becomes wide, or a link is followed. */
+/** The slide-in menu is a popover and works by itself; it goes where the window becomes wide or a link is followed. */
 export function menu(): void {
   const box = document.querySelector<HTMLElement>('.menu[popover]')
   if (box === null || !('hidePopover' in box)) return

@@ -19,5 +19,6 @@ export function sidebar(): void {
   if (box === null || !current) return
   const inside = current.getBoundingClientRect()
   const outside = box.getBoundingClientRect()
-  if (inside.bottom > outside.bottom || inside.top < outside.top) box.scrollTop += inside.top - outside.top - outside.height / 3
+  const visible = inside.top >= outside.top && inside.bottom <= outside.bottom
+  if (!visible) box.scrollTop += inside.top - outside.top - outside.height / 3
 }

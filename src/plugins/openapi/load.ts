@@ -1,6 +1,7 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
 import type { Diagnostic, Source } from '../../plugin.ts'
 import { checkTexts } from './checks.ts'
+import { checkCircles } from './circles.ts'
 import { rememberOrigins, type Origins } from './origins.ts'
 import { makeResolver } from './resolver.ts'
 import { maxDepth } from './scan.ts'
@@ -26,8 +27,13 @@ const rules = {
   'operation-parameters-unique': 'error',
   'path-declaration-must-exist': 'error',
   'path-parameters-defined': 'warn',
-  'security-defined': 'warn',
 } as const
+
+/**
+ * Beside its configuration Redocly looks for `@theme/plugin.js`, by default in the working directory, and would run it.
+ * A path with a NUL is refused by Node before it comes to the disk.
+ */
+const nowhere = '/\0/redocly.yaml'
 
 /** Levels of a bundled description: parts stand inside each other a few times. */
 const maxBundledDepth = 4 * maxDepth
@@ -56,7 +62,9 @@ export async function loadDescription(
     const message = 'the file is not an OpenAPI description of version 3.0, 3.1 or 3.2'
     return { diagnostics: [{ code: 'openapi/invalid', severity: 'error', message, place }, ...references] }
   }
-  const config = await redocly.createConfig({ rules }, { externalRefResolver: resolver })
+  const circles = checkCircles(documents, texts, source.path)
+  if (circles.length > 0) return { diagnostics: merge(references, circles) }
+  const config = await redocly.createConfig({ rules }, { configPath: nowhere, externalRefResolver: resolver })
   const problems = await redocly.lintDocument({ document, config, externalRefResolver: resolver })
   const origins = rememberOrigins(redocly, documents, source.path)
   const found = merge(references, problems.map((problem) => report(redocly, problem)))

@@ -24,7 +24,7 @@ test('a file that is not there, with the nearest that is', async () => {
     'openapi/openapi.yaml': `${head}${get('$ref: schemas/Ordr.yaml')}components: { schemas: { Order: { $ref: schemas/Order.yaml } } }\n`,
     'openapi/schemas/Order.yaml': 'type: object\n',
   }
-  assert.equal(await reports(files), ['openapi/openapi.yaml:14:23 openapi/reference there is no file "openapi/schemas/Ordr.yaml"'])
+  assert.equal(await reports(files), ['openapi/openapi.yaml:15:23 openapi/reference there is no file "openapi/schemas/Ordr.yaml"'])
   const { diagnostics, entries } = await splitFiles(files)
   assert.is(diagnostics[0]?.hint, 'did you mean "openapi/schemas/Order.yaml"?')
   assert.is(diagnostics[0]?.place?.endColumn, 40)
@@ -33,19 +33,19 @@ test('a file that is not there, with the nearest that is', async () => {
 
 test('a pointer that leads nowhere', async () => {
   const [report, ...rest] = await reports(root("$ref: '#/components/schemas/Gone'"))
-  assert.match(report, /^openapi\/openapi\.yaml:14:23 openapi\/reference /)
+  assert.match(report ?? '', /^openapi\/openapi\.yaml:15:23 openapi\/reference /)
   assert.equal(rest, [])
 })
 
 test('out of the folder and onto the network', async () => {
   for (const ref of ['../../etc/passwd', '/etc/hostname', '../plain.txt']) {
     assert.equal(await reports(root(`$ref: ${ref}`)), [
-      `openapi/openapi.yaml:14:23 openapi/reference "${ref}" leads out of the description's folder`,
+      `openapi/openapi.yaml:15:23 openapi/reference "${ref}" leads out of the description's folder`,
     ])
   }
   for (const ref of ['http://127.0.0.1:9/x.yaml', 'https://a.example/x.yaml', 'file:///etc/hostname', 'data:text/plain,x']) {
     assert.equal(await reports(root(`$ref: ${ref}`)), [
-      `openapi/openapi.yaml:14:23 openapi/reference "${ref}" is not a local file; nothing is fetched`,
+      `openapi/openapi.yaml:15:23 openapi/reference "${ref}" is not a local file; nothing is fetched`,
     ])
   }
 })
@@ -53,7 +53,7 @@ test('out of the folder and onto the network', async () => {
 test('a part that is not YAML, in that part', async () => {
   const files = { ...root('$ref: a.yaml'), 'openapi/a.yaml': 'type: object\nproperties: [\n' }
   const [report, ...rest] = await reports(files)
-  assert.match(report, /^openapi\/a\.yaml:3:1 openapi\/syntax /)
+  assert.match(report ?? '', /^openapi\/a\.yaml:3:1 openapi\/syntax /)
   assert.equal(rest, [])
 })
 
@@ -66,11 +66,11 @@ test('the same operationId twice', async () => {
 `
   const found = await reports({ 'openapi/openapi.yaml': `${head}paths:\n${path('a')}${path('b')}` })
   assert.is(found.length, 1)
-  assert.match(found[0], /^openapi\/openapi\.yaml:12:20 openapi\/invalid .*operationId/)
+  assert.match(found[0] ?? '', /^openapi\/openapi\.yaml:12:7 openapi\/invalid .*operationId/)
 })
 
 test('a description of the wrong shape or version', async () => {
-  assert.match((await reports({ 'openapi/openapi.yaml': `${head}paths: [1]\n` }))[0], /:4:8 openapi\/invalid /)
+  assert.match((await reports({ 'openapi/openapi.yaml': `${head}paths: [1]\n` }))[0] ?? '', /:4:8 openapi\/invalid /)
   assert.equal(await reports({ 'openapi/openapi.yaml': 'swagger: "2.0"\n' }), [
     'openapi/openapi.yaml:1:1 openapi/invalid the file is not an OpenAPI description of version 3.0, 3.1 or 3.2',
   ])
@@ -79,17 +79,17 @@ test('a description of the wrong shape or version', async () => {
 
 test('nesting bombs end in a report, in the root and in parts', async () => {
   for (const bomb of ['['.repeat(20_000), '- '.repeat(20_000), '{"a":'.repeat(20_000)]) {
-    assert.match((await reports({ 'openapi/openapi.yaml': bomb }))[0], /^openapi\/openapi\.yaml:1:\d+ openapi\/syntax the text is nested deeper than 64 levels/)
+    assert.match((await reports({ 'openapi/openapi.yaml': bomb }))[0] ?? '', /^openapi\/openapi\.yaml:1:\d+ openapi\/syntax the text is nested deeper than 64 levels/)
     const found = await reports({ ...root('$ref: a.yaml'), 'openapi/a.yaml': `x: 1\ny: ${bomb.startsWith('-') ? `\n  ${bomb}` : bomb}` })
-    assert.match(found[0], /^openapi\/a\.yaml:[23]:\d+ openapi\/syntax /)
+    assert.match(found[0] ?? '', /^openapi\/a\.yaml:[23]:\d+ openapi\/syntax /)
   }
 })
 
 test('aliases that hold themselves or unfold without end', async () => {
-  assert.match((await reports(root('&a { properties: { x: *a } }')))[0], /openapi\/syntax .*holds itself/)
+  assert.match((await reports(root('&a { properties: { x: *a } }')))[0] ?? '', /openapi\/syntax .*holds itself/)
   const laughs = ['x0: &x0 [1,1,1,1,1,1,1,1,1]', ...Array.from({ length: 9 }, (_, n) => `x${n + 1}: &x${n + 1} [${`*x${n},`.repeat(9)}]`)]
   const text = `${head}paths: {}\nx-all:\n${laughs.map((line) => `  ${line}\n`).join('')}`
-  assert.match((await reports({ 'openapi/openapi.yaml': text }))[0], /openapi\/syntax .*unfolds beyond a limit/)
+  assert.match((await reports({ 'openapi/openapi.yaml': text }))[0] ?? '', /openapi\/syntax .*unfolds beyond a limit/)
 })
 
 test('schemas that refer to themselves are fine', async () => {
@@ -101,8 +101,11 @@ test('schemas that refer to themselves are fine', async () => {
 
 test('a chain of references in a circle ends', async () => {
   const { diagnostics } = await splitFiles({ ...root('$ref: A.yaml'), 'openapi/A.yaml': '$ref: B.yaml\n', 'openapi/B.yaml': '$ref: A.yaml\n' })
-  assert.ok(diagnostics.every(({ code }) => code === 'openapi/reference'))
-  assert.ok(diagnostics.length > 0)
+  assert.equal(diagnostics.map(({ place, message }) => `${place?.file}:${place?.line}:${place?.column} ${message}`), [
+    'openapi/A.yaml:1:7 "B.yaml" leads back to itself through references alone',
+    'openapi/B.yaml:1:7 "A.yaml" leads back to itself through references alone',
+    'openapi/openapi.yaml:15:23 "A.yaml" leads back to itself through references alone',
+  ])
 })
 
 test('no file is read, nothing is fetched, nothing is printed', async () => {
@@ -111,7 +114,8 @@ test('no file is read, nothing is fetched, nothing is printed', async () => {
   const spy = <T extends object>(owner: T, name: keyof T): void => {
     const original = owner[name]
     owner[name] = ((...args: unknown[]) => {
-      touched.push(`${String(name)} ${String(args[0])}`)
+      // Node refuses a path with a NUL before it comes to the disk.
+      if (!String(args[0]).includes('\0')) touched.push(`${String(name)} ${String(args[0])}`)
       return (original as (...all: unknown[]) => unknown).apply(owner, args)
     }) as T[keyof T]
     undo.push(() => { owner[name] = original })

@@ -1,0 +1,16 @@
+/** Control characters, C1 and direction marks, line separators: what could steer a terminal or hide what is there. */
+const unseen = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
+
+/** A text of one line with nothing in it that steers a terminal: control characters become visible, one for one. */
+export function visible(line: string): string {
+  return line.replace(unseen, (character) => {
+    const code = character.charCodeAt(0)
+    if (code < 0x20) return String.fromCharCode(0x2400 + code)
+    return code === 0x7f ? '\u2421' : '\uFFFD'
+  })
+}
+
+/** A message as one visible line: breaks and tabs become a space. */
+export function oneLine(text: string): string {
+  return visible(text.replace(/\s*[\r\n\t]\s*/g, ' '))
+}

@@ -1,0 +1,56 @@
+import { isIP } from 'node:net'
+
+/** Whom a server answers. */
+export interface HostRules {
+  /** The address that the server listens on. */
+  readonly host: string
+  /** Further host names, such as that of a proxy before it. */
+  readonly allowed?: readonly string[]
+}
+
+/** The headers of a request that the check looks at. */
+export interface HostHeaders {
+  readonly host?: string | undefined
+  readonly origin?: string | undefined
+}
+
+/**
+ * Whether a request may be answered. Against DNS rebinding, a host name must be one that we know; against other web
+ * pages, an origin must be the server's own or a name that was allowed. Where the server listens on every address, it
+ * answers to addresses too: rebinding needs a name.
+ */
+export function isAllowed(headers: HostHeaders, rules: HostRules): boolean {
+  const host = parseHost(headers.host)
+  if (host === undefined || !isKnownName(host.name, rules)) return false
+  if (headers.origin === undefined) return true
+  const origin = parseOrigin(headers.origin)
+  if (origin === undefined) return false
+  return (origin.name === host.name && origin.port === (host.port || origin.defaultPort)) || isListed(origin.name, rules)
+}
+
+function isKnownName(name: string, rules: HostRules): boolean {
+  if (['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')) return true
+  if (isListed(name, rules) || bare(name) === bare(rules.host.toLowerCase())) return true
+  return ['0.0.0.0', '::', ''].includes(bare(rules.host)) && isIP(bare(name)) !== 0
+}
+
+function isListed(name: string, { allowed = [] }: HostRules): boolean {
+  return allowed.some((one) => one.toLowerCase() === name)
+}
+
+function parseHost(header: string | undefined): { readonly name: string; readonly port: string } | undefined {
+  const [, name, port = ''] = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/i.exec(header ?? '') ?? []
+  return name === undefined ? undefined : { name: name.toLowerCase().replace(/\.$/, ''), port }
+}
+
+function parseOrigin(origin: string): { readonly name: string; readonly port: string; readonly defaultPort: string } | undefined {
+  const [, scheme, rest] = /^(https?):\/\/(.*)$/i.exec(origin) ?? []
+  const host = parseHost(rest)
+  if (scheme === undefined || host === undefined) return undefined
+  const defaultPort = scheme.toLowerCase() === 'https' ? '443' : '80'
+  return { name: host.name, port: host.port || defaultPort, defaultPort }
+}
+
+function bare(host: string): string {
+  return host.replace(/^\[|\]$/g, '')
+}

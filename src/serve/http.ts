@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { answer, type Answer, type Encoding, type StaticSite } from './answer.ts'
+import { isAllowed, type HostRules } from './host-check.ts'
+
+/** Answers a request of Node's server. */
+export type Handle = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The bytes of a file; nothing, if it is not there at the moment. */
+export type Bytes = Uint8Array | string | Readable | undefined
+
+/** What `createHandler` needs. */
+export interface HandlerOptions {
+  /** The site as it is now; asked for each request. */
+  readonly site: () => StaticSite
+  /** Gives a file of the site. Called with keys of `site().files` alone. */
+  readonly read: (path: string) => Bytes | Promise<Bytes>
+  /** Looks at a request first, when its host has been checked; true: it is taken care of. */
+  readonly extra?: (request: IncomingMessage, response: ServerResponse) => boolean
+  readonly hosts: HostRules
+  /** Told of faults of ours. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** Makes the handler of a static site: host check, `extra`, then `answer`. */
+export function createHandler(options: HandlerOptions): Handle {
+  return (request, response) => {
+    handle(options, request, response).catch((error: unknown) => {
+      if (!request.aborted && !response.destroyed) options.onError?.(error)
+      if (response.headersSent) response.destroy()
+      else sendText(response, 500, 'The server failed')
+    })
+  }
+}
+
+async function handle(options: HandlerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isAllowed({ host: request.headers.host, origin: request.headers.origin }, options.hosts)) {
+    sendText(response, 403, 'This host is not allowed')
+    return
+  }
+  if (options.extra?.(request, response) === true) return
+  const { method = 'GET', url = '/', headers } = request
+  await send(options, answer({ method, path: url, headers }, options.site()), response)
+}
+
+async function send(options: HandlerOptions, given: Answer, response: ServerResponse): Promise<void> {
+  const { status, headers, body } = given
+  // Other sites must not embed what a server on this machine shows.
+  const all = { 'cross-origin-resource-policy': 'same-origin', ...headers }
+  if (body === undefined) {
+    response.writeHead(status, all).end()
+  } else if ('text' in body) {
+    response.writeHead(status, all).end(body.text)
+  } else {
+    const bytes = await options.read(body.file)
+    if (bytes === undefined) {
+      sendText(response, 503, 'The site is being replaced', { 'retry-after': '1' })
+    } else if (bytes instanceof Readable) {
+      response.writeHead(status, all)
+      await sendStream(bytes, response, body.encoding)
+    } else if (body.encoding === undefined) {
+      response.writeHead(status, { ...all, 'content-length': Buffer.byteLength(bytes) }).end(bytes)
+    } else {
+      response.writeHead(status, all)
+      await sendStream(Readable.from([bytes]), response, body.encoding)
+    }
+  }
+}
+
+async function sendStream(source: Readable, response: ServerResponse, encoding: Encoding | undefined): Promise<void> {
+  if (encoding === undefined) await pipeline(source, response)
+  else await pipeline(source, encoding === 'br' ? brotli() : createGzip(), response)
+}
+
+// Quality 4 is about as quick as gzip; the default, 11, takes a second for a large page.
+function brotli(): ReturnType<typeof createBrotliCompress> {
+  return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+}
+
+function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  const fixed = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
+  response.writeHead(status, { ...headers, ...fixed }).end(`${text}\n`)
+}
+
+/** Where and what to listen with. */
+export interface ListenOptions {
+  /** 0: any free port. If it is taken, the next twenty are tried. */
+  readonly port: number
+  readonly host: string
+  readonly handle: Handle
+}
+
+/** A server that listens. */
+export interface Listening {
+  readonly ok: true
+  /** `http://localhost:4000`, without a final slash. */
+  readonly url: string
+  readonly port: number
+  /** Ends open connections too. */
+  close(): Promise<void>
+}
+
+/** Listens; gives a sentence where that is not possible. */
+export async function listen(options: ListenOptions): Promise<Listening | { readonly ok: false; readonly problem: string }> {
+  const { port, host } = options
+  const last = port === 0 ? 0 : Math.min(port + 20, 65_535)
+  for (let tried = port; tried <= last; tried += 1) {
+    const server = createServer(options.handle)
+    const code = await start(server, tried, host)
+    if (code === undefined) return listening(server, host)
+    if (code !== 'EADDRINUSE') return { ok: false, problem: `cannot listen on ${host}, port ${tried}: ${reasons[code] ?? code}` }
+  }
+  return { ok: false, problem: `the ports ${port} to ${last} are taken` }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EADDRNOTAVAIL: 'it is no address of this machine',
+  ENOTFOUND: 'there is no such host',
+}
+
+function start(server: Server, port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen(port, host, () => resolve(undefined))
+  })
+}
+
+function listening(server: Server, host: string): Listening {
+  const { port } = server.address() as AddressInfo
+  const isWildcard = host === '' || host === '0.0.0.0' || host === '::'
+  const name = isWildcard ? 'localhost' : host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host
+  return {
+    ok: true,
+    url: `http://${name}:${port}`,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
