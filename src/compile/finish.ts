@@ -21,7 +21,7 @@ export interface Finished {
 }
 
 /** Attributes that hold an address. */
-const addresses = { href: 'link', src: 'image', poster: 'image', cite: 'link' } as const
+const addresses = [['href', 'link'], ['src', 'image'], ['poster', 'image'], ['cite', 'link']] as const
 const excerptLength = 300
 
 /** Walks the final tree once: makes link holes, filters schemes, sizes images, collects facts; then writes the HTML. */
@@ -67,6 +67,8 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
 
   const element = (node: Element): void => {
     const { properties } = node
+    // Most elements are the spans of highlighted code.
+    if (node.tagName === 'span' && properties['id'] === undefined && properties['style'] === undefined) return
     if (properties['id'] !== undefined && properties['id'] !== null) ids.push(String(properties['id']))
     if (node.tagName === 'a' && typeof properties['name'] === 'string') ids.push(properties['name'])
     const island = properties['dataIsland']
@@ -82,7 +84,7 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
     }
     const hole = properties['dataHole']
     delete properties['dataHole']
-    for (const [name, kind] of Object.entries(addresses) as [keyof typeof addresses, 'link' | 'image'][]) {
+    for (const [name, kind] of addresses) {
       const value = properties[name]
       if (typeof value !== 'string') continue
       const number = hole === undefined || hole === null || (name !== 'href' && name !== 'src') ? links.length : Number(hole)

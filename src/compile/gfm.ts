@@ -1,3 +1,4 @@
+import type { Root } from 'mdast'
 import type { Extension as FromExtension } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
@@ -10,6 +11,8 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import type { Extension } from 'micromark-util-types'
+import remarkParse from 'remark-parse'
+import { unified, type Processor } from 'unified'
 
 interface Part {
   /** Text without which the construct cannot occur. */
@@ -26,14 +29,23 @@ const parts: readonly Part[] = [
   { sign: /www\.|https?:|@/i, syntax: gfmAutolinkLiteral, from: gfmAutolinkLiteralFromMarkdown },
 ]
 
+const parsers = new Map<string, Processor<Root>>()
+
 /**
- * The GFM extensions that a text can need. All of them together nearly double the time to parse; leaving out those whose
- * sign is not in the text cannot change the outcome.
+ * A parser with the GFM extensions that a text can need. All of them together nearly double the time to parse; leaving
+ * out those whose sign is not in the text cannot change the outcome. The same parser serves all texts of one need.
  */
-export function gfmFor(text: string): { readonly extensions: Extension[]; readonly from: FromExtension[] } {
+export function parserFor(text: string): Processor<Root> {
   const prose = withoutFences(text)
   const needed = parts.filter(({ sign }) => sign.test(prose))
-  return { extensions: needed.map(({ syntax }) => syntax()), from: needed.map(({ from }) => from()) }
+  const key = needed.map(({ sign }) => sign.source).join('\n')
+  let parser = parsers.get(key)
+  if (parser === undefined) {
+    const extensions = { micromarkExtensions: needed.map(({ syntax }) => syntax()), fromMarkdownExtensions: needed.map(({ from }) => from()) }
+    parser = unified().use(remarkParse).data(extensions).freeze()
+    parsers.set(key, parser)
+  }
+  return parser
 }
 
 /** Fenced code at the left margin, whose text no construct reads. Left as it is where HTML could put a fence out of force. */

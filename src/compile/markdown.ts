@@ -3,7 +3,6 @@ import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
 import type { Heading, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
@@ -11,7 +10,7 @@ import type { RawFragment } from '../model/entry.ts'
 import { clean } from '../model/hole.ts'
 import { finish } from './finish.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
-import { gfmFor } from './gfm.ts'
+import { parserFor } from './gfm.ts'
 import { codeLanguages, identifyHeadings } from './headings.ts'
 import { highlight } from './highlight.ts'
 import { exceedsLimit } from './limits.ts'
@@ -21,15 +20,15 @@ import { placer } from './place.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
 import { markdownTwin } from './twin.ts'
 
+const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze()
+
 /** Compiles `.md`: CommonMark and GFM, as data. Raw HTML is sanitised; nothing in the text can run. */
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   const text = clean(fragment.text)
   const place = placer(context.file, text, fragment.line)
   const limit = exceedsLimit(text)
   if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
-  const { extensions, from } = gfmFor(text)
-  const parser = unified().use(remarkParse).data({ micromarkExtensions: extensions, fromMarkdownExtensions: from })
-  let tree: Root = parser.parse(text)
+  let tree: Root = parserFor(text).parse(text)
   let nodes = collectNodes(tree)
   if (nodes.tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
   if (context.remark.length > 0) {
@@ -42,7 +41,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const title = context.keepTitle ? undefined : takeTitle(tree)
   const comment = truncation(tree)
   const rawHtml = hasRawHtml(nodes)
-  let hast = (await unified().use(remarkRehype, { allowDangerousHtml: true }).run(tree)) as HastRoot
+  let hast = (await toHast.run(tree)) as HastRoot
   if (rawHtml) hast = sanitize(raw(hast), sanitizeSchema) as HastRoot
   if (comment) mark(hast)
   const languages = codeLanguages(nodes)

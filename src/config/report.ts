@@ -1,6 +1,7 @@
 import type { Code } from '../diagnostic/codes.ts'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { SchemaProblem } from '../model/schema-problems.ts'
+import { showPath } from '../model/schema-words.ts'
 import type { KeyPath, Yaml } from '../model/yaml.ts'
 import { locate } from './locate.ts'
 
@@ -21,11 +22,10 @@ export function configDiagnostic(problem: SchemaProblem, where: { readonly yaml:
   const label = labels[kind]
   const details = { place, ...(hint === undefined ? {} : { hint }), ...(label === undefined ? {} : { label }) }
   if (kind === 'value' && isPluginName(path)) return diagnostic('config/unknown-plugin', problem.message, details)
-  if (kind === 'discriminator' && path[0] === 'navbar') {
-    return diagnostic('config/unknown-navbar-item', problem.message.replace(/ must be (.*), not (.*)$/, ' is no type of navbar item: $2'), {
-      ...details,
-      hint: hint ?? problem.message.replace(/^.* must be (.*), not .*$/, 'the types are $1'),
-    })
+  if (problem.choice !== undefined && path[0] === 'navbar') {
+    const { written, options } = problem.choice
+    const message = `unknown type ${written} of the navbar item ${showPath(path.slice(0, -1))}`
+    return diagnostic('config/unknown-navbar-item', message, { ...details, hint: hint ?? `the types are ${options.join(', ')}` })
   }
   return diagnostic(codes[kind], problem.message, details)
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { nearest } from '../diagnostic/suggest.ts'
 import { knownKeys } from './known-keys.ts'
-import { describe, joinOr, showPath, wantedType } from './schema-words.ts'
+import { describe, joinOr, not, showPath, wantedType } from './schema-words.ts'
 import type { KeyPath } from './yaml.ts'
 
 /** Why a value does not fit a schema. */
@@ -13,6 +13,8 @@ export interface SchemaProblem {
   /** Of the value; of a missing or an unknown key, the path that ends in that key. */
   readonly path: KeyPath
   readonly hint?: string
+  /** Of a discriminator: what was written, and what there is. */
+  readonly choice?: { readonly written: string; readonly options: readonly string[] }
 }
 
 /** A value checked against a schema: the data with defaults, or the problems. */
@@ -47,17 +49,17 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
     const hint = issue.code === 'custom' && typeof issue.params?.['hint'] === 'string' ? { hint: issue.params['hint'] } : {}
     return [{ kind: 'value', path, message: `${name} cannot be ${describe(found, 'bare')}: ${issue.message}`, ...hint }]
   }
-  if (issue.code === 'invalid_type') return [{ kind: 'type', path, message: `${name} must be ${wantedType(issue.expected)}, not ${describe(found)}` }]
+  if (issue.code === 'invalid_type') return [{ kind: 'type', path, message: `${name} must be ${wantedType(issue.expected)}${not(describe(found))}` }]
   if (issue.code === 'invalid_value' && typeof found !== 'string' && issue.values.every((one) => typeof one === 'string')) {
-    return [{ kind: 'type', path, message: `${name} must be ${wanted(issue)}, not ${describe(found)}` }]
+    return [{ kind: 'type', path, message: `${name} must be ${wanted(issue)}${not(describe(found))}` }]
   }
   if (issue.code === 'invalid_value') {
-    return [{ kind: 'value', path, message: `${name} must be ${wanted(issue)}, not ${describe(found, 'bare')}`, ...didYouMean(found, issue.values.map(String)) }]
+    return [{ kind: 'value', path, message: `${name} must be ${wanted(issue)}${not(describe(found, 'bare'))}`, ...didYouMean(found, issue.values.map(String)) }]
   }
   if (issue.code === 'too_small' && issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')) {
     return [{ kind: 'value', path, message: `${name} must not be empty` }]
   }
-  return [{ kind: 'value', path, message: `${name} must be ${wanted(issue)}, not ${describe(found, 'bare')}` }]
+  return [{ kind: 'value', path, message: `${name} must be ${wanted(issue)}${not(describe(found, 'bare'))}` }]
 }
 
 /** What an issue asks for, in words that follow "must be". */
@@ -92,8 +94,9 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
     const options = (issue as { options?: readonly unknown[] }).options?.map(String) ?? []
     const quoted = joinOr(options.map((option) => JSON.stringify(option)))
     if (found === undefined) return [missing(path, quoted)]
-    const hint = didYouMean(found, options)
-    return [{ kind: 'discriminator', path, message: `${showPath(path)} must be ${quoted}, not ${describe(found, 'bare')}`, ...hint }]
+    const message = `${showPath(path)} must be ${quoted}${not(describe(found, 'bare'))}`
+    const choice = { written: describe(found, 'bare'), options }
+    return [{ kind: 'discriminator', path, message, choice, ...didYouMean(found, options) }]
   }
   if (found === undefined) return [missing(path, wanted(issue))]
   // The option that got furthest says most: one whose complaints are all about what is inside the value.
@@ -101,7 +104,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
   const best = [...inner].sort((a, b) => a.length - b.length)[0]
   if (best !== undefined) return best.flatMap((one) => explain({ ...one, path: [...path, ...one.path] }, checking))
   const kind = issue.errors.every((option) => option[0]?.code === 'invalid_type') ? 'type' : 'value'
-  return [{ kind, path, message: `${showPath(path)} must be ${wanted(issue)}, not ${describe(found)}` }]
+  return [{ kind, path, message: `${showPath(path)} must be ${wanted(issue)}${not(describe(found))}` }]
 }
 
 function unknownKey(key: string, path: KeyPath, { schema, value }: Checking): SchemaProblem {

@@ -32,6 +32,11 @@ export function describe(value: unknown, form: 'typed' | 'bare' = 'typed'): stri
   return `the ${typeof value} ${shown}`
 }
 
+/** The end of a sentence that says what must be: `, not …`. */
+export function not(found: string): string {
+  return found === 'empty' ? ', but it is empty' : `, not ${found}`
+}
+
 /** `a`, `a or b`, `a, b or c`. */
 export function joinOr(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`

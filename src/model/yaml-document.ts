@@ -6,9 +6,6 @@ import { Composer, Lexer, Parser, type CST, type Document } from 'yaml'
  */
 export const maxYamlDepth = 32
 
-/** What the parser's stack holds beside the collections: the document and one scalar. */
-const notCollections = 2
-
 /** A composed document, or the offset at which it nests deeper than `maxYamlDepth`. */
 export type Composed =
   | { readonly document: Document.Parsed; readonly second: number | undefined }
@@ -25,7 +22,7 @@ export function composeYaml(text: string): Composed {
   const tokens: CST.Token[] = []
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) tokens.push(token)
-    if (parser.stack.length > maxYamlDepth + notCollections) return { tooDeep: Math.max(0, parser.offset - 1) }
+    if (parser.stack.length > maxYamlDepth && collections(parser.stack) > maxYamlDepth) return { tooDeep: Math.max(0, parser.offset - 1) }
   }
   for (const token of parser.end()) tokens.push(token)
   const composer = new Composer({
@@ -34,4 +31,9 @@ export function composeYaml(text: string): Composed {
   const [document, second] = composer.compose(tokens, true, text.length)
   // `forceDoc` (the `true` above) makes the composer give a document of an empty text, too.
   return { document: document!, second: second?.range[0] }
+}
+
+/** A parser's stack holds the document and perhaps a scalar, too. */
+function collections(stack: readonly CST.Token[]): number {
+  return stack.filter(({ type }) => type === 'block-map' || type === 'block-seq' || type === 'flow-collection').length
 }

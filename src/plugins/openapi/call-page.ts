@@ -1,5 +1,6 @@
 import type { Body, ErrorKeys, Media, OperationData, ParameterGroup, Response, Sample, SchemaNode } from './data.ts'
 import { resolve } from './lookup.ts'
+import { byCodePoint } from './names.ts'
 import type { Call } from './outline.ts'
 import { curl, exampleCode, examplesOf } from './sample.ts'
 import { credentials, securityWords } from './security.ts'
@@ -35,7 +36,10 @@ export function callPage(call: Call, page: TreePage, errorHref: (key: string) =>
     security: call.kind === 'event' ? [] : securityWords(root, node),
     parameters: places.flatMap(([place, label]) => groupOf({ place, label, parameters, page })),
     ...(body === undefined ? {} : { body }),
-    responses: Object.entries(dict(node['responses'])).map(([status, value]) => responseOf(status, value, page)),
+    // Sorted: objects list their numeric keys first, `2XX` after all of them.
+    responses: Object.entries(dict(node['responses']))
+      .sort(([a], [b]) => byCodePoint(a, b))
+      .map(([status, value]) => responseOf(status, value, page)),
     errors: errorsOf(node, errorHref),
     samples: call.kind === 'event' ? [] : [curlSample(call, { page, parameters, server })],
   }
@@ -148,12 +152,12 @@ function curlSample(call: Call, { page, parameters, server }: {
   const { basic, headers } = credentials(page.root, call.node)
   const [type, media] = Object.entries(dict(resolve(page.root, call.node['requestBody']).node['content']))[0] ?? []
   const example = examplesOf(resolve(page.root, media).node).at(-1)
-  const text_ = curl({
+  const command = curl({
     method: call.method,
     url: `${server.replace(/\/$/, '')}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`,
     headers: type === undefined ? headers : [...headers, `Content-Type: ${type}`],
     basic,
     ...(type === undefined ? {} : { body: example === undefined ? '@body.json' : exampleCode(example.value, type).text }),
   })
-  return { label: 'curl', text: page.texts.code({ language: 'bash', text: text_ }, page.entry, call.node) }
+  return { label: 'curl', text: page.texts.code({ language: 'bash', text: command }, page.entry, call.node) }
 }

@@ -1,4 +1,4 @@
-import type { Source as RedoclySource } from '@redocly/openapi-core'
+import type { BaseResolver, Source as RedoclySource } from '@redocly/openapi-core'
 import { targetOf } from './reference.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
@@ -10,7 +10,7 @@ type Redocly = typeof import('@redocly/openapi-core')
  * @param redocly the module, loaded by the caller
  * @param root path of the description's root file
  */
-export function makeResolver(redocly: Redocly, root: string, texts: Readonly<Record<string, string>>) {
+export function makeResolver(redocly: Redocly, root: string, texts: Readonly<Record<string, string>>): BaseResolver {
   class TextResolver extends redocly.BaseResolver {
     override resolveExternalRef(base: string | null, ref: string): string {
       if (base === null) return ref

@@ -56,7 +56,9 @@ export function credentials(root: Dict, operation: Dict): { readonly basic: bool
     const scheme = schemeOf(root, name)
     if (scheme['type'] === 'http' && String(scheme['scheme']).toLowerCase() === 'basic') basic = true
     else if (scheme['type'] === 'apiKey') {
-      if (scheme['in'] === 'header') headers.push(`${text(scheme['name']) ?? name}: $API_KEY`)
+      // The name stands between double quotes of a shell: nothing but the characters of header names may pass.
+      const header = (text(scheme['name']) ?? name).replace(/[^\w-]/g, '')
+      if (scheme['in'] === 'header') headers.push(`${header}: $API_KEY`)
     } else headers.push('Authorization: Bearer $TOKEN')
   }
   return { basic, headers }
