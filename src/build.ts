@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { sortDiagnostics, type Diagnostic } from './diagnostic/diagnostic.ts'
+import { heard, type Diagnostic } from './diagnostic/diagnostic.ts'
 import { bundleSite } from './pipeline/bundle-site.ts'
 import { compileSite } from './pipeline/compile-site.ts'
 import { emitSite } from './pipeline/emit-site.ts'
@@ -24,6 +24,8 @@ export type { BuildOptions } from './pipeline/run.ts'
 export interface BuildReport {
   /** Sorted. */
   readonly diagnostics: readonly Diagnostic[]
+  /** The base URL that the site was built with. */
+  readonly baseUrl: string
   /** Whether `dist` is the site as it was built now. */
   readonly published: boolean
   readonly stats: {
@@ -48,6 +50,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 async function buildWith(run: Run): Promise<BuildReport> {
   const { site, diagnostics: opened } = await openSite({ ...run.options, digests: run.digests })
   if (site === undefined) return run.report(opened)
+  run.baseUrl = site.config.baseUrl
 
   const read = await readSite(run, site)
   const compiled = await compileSite({ ...run.stage('compile', read.tasks.length), ...read, cached: run.index.compiled })
@@ -58,5 +61,5 @@ async function buildWith(run: Run): Promise<BuildReport> {
   const diagnostics = [...opened, ...read.diagnostics, ...evaluated.diagnostics, ...bundle.diagnostics, ...links.diagnostics]
   const emitted = await emitSite({ run, site, read, bundle, evaluated, links, diagnostics })
   run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...(bundle.record === undefined ? {} : { server: bundle.record }) })
-  return run.report(sortDiagnostics([...diagnostics, ...emitted.diagnostics]), emitted)
+  return run.report(heard([...diagnostics, ...emitted.diagnostics], site.config.ignore), emitted)
 }

@@ -10,7 +10,7 @@ import type { Diagnostic } from './diagnostic/diagnostic.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
 import type { Output } from './model/output.ts'
 import type { Arrangement } from './model/page.ts'
-import type { RenderedPage, RenderedSite, Site } from './model/site.ts'
+import type { CheckedSite, RenderedPage, RenderedSite } from './model/site.ts'
 
 export { z } from 'zod'
 export type { Details, Diagnostic, Place, Severity } from './diagnostic/diagnostic.ts'
@@ -20,8 +20,8 @@ export { readYaml } from './model/yaml.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
 export type { Output } from './model/output.ts'
-export type { Arrangement, Crumb, DocsVersion, Json, NavItem, Page, Redirect, Reference, Sidebar } from './model/page.ts'
-export type { RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
+export type { ArrangeDiagnostic, Arrangement, Crumb, DocsVersion, Json, NavItem, Page, Redirect, Reference, Sidebar } from './model/page.ts'
+export type { CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
 
 /** A value, or a promise of it. */
 export type Awaitable<T> = T | Promise<T>
@@ -59,7 +59,7 @@ export interface Plugin {
   /** Paths that `emit` writes, as far as they are fixed: links to them are not broken. A final `*` stands for any rest. */
   readonly outputs?: readonly string[]
   /** Questions about the whole site. */
-  check?(site: Site): Iterable<Diagnostic>
+  check?(site: CheckedSite): Iterable<Diagnostic>
   /** Further files that belong to one page. Called in a worker, cached with the page. */
   emitPage?(page: RenderedPage): Iterable<Output>
   /**

@@ -5,8 +5,8 @@
  * @module
  */
 import { randomUUID } from 'node:crypto'
-import type { PluggableList } from 'unified'
 import type { CompiledFragment, MdxImport } from './compile/fragment.ts'
+import { namedExtensions } from './compile/plugin-threw.ts'
 import { compileSource } from './compile/source.ts'
 import type { Written } from './emit/manifest.ts'
 import { writeStaged } from './emit/stage.ts'
@@ -175,8 +175,8 @@ async function compile(task: CompileTask): Promise<CompileResult> {
     source,
     type,
     instance: task.instance,
-    remark: plugins.flatMap(({ plugin }) => plugin.markdown?.remark ?? []) as PluggableList,
-    rehype: plugins.flatMap(({ plugin }) => plugin.markdown?.rehype ?? []) as PluggableList,
+    remark: plugins.flatMap(({ plugin }) => namedExtensions(plugin.name, plugin.markdown?.remark)),
+    rehype: plugins.flatMap(({ plugin }) => namedExtensions(plugin.name, plugin.markdown?.rehype)),
     asset: (path) => assets.read(path),
   })
   const entries = compiled.entries.map(({ entry, fragments }) => ({

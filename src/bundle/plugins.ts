@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Message } from 'esbuild'
+import { build, transform, type Loader, type Message, type Plugin } from 'esbuild'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { externalToTool } from './resolve.ts'
 import { buildDiagnostic, inputsOf } from './server.ts'
@@ -35,10 +36,40 @@ export async function locatePlugin(
     return bundlePlugin(file, options)
   }
   try {
-    return { url: pathToFileURL(createRequire(join(options.root, 'package.json')).resolve(use)).href, inputs: [] }
+    const entry = createRequire(join(options.root, 'package.json')).resolve(use)
+    return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
   } catch {
-    return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint: `install it: npm install ${use}` })
+    return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint: 'it is no built-in, and no package of that name is installed' })
   }
+}
+
+/** The `package.json` that a module belongs to: its version changes with the package. */
+function packageFile(path: string): string[] {
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return [join(folder, 'package.json')]
+  }
+  return []
+}
+
+const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.mts': 'ts', '.tsx': 'tsx', '.jsx': 'jsx' }
+
+/** `import.meta.url` stays the address of the file that it is written in: plugins name their layouts by it. */
+const ownAddress: Plugin = {
+  name: 'docs-own-address',
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      if (!text.includes('import.meta.url')) return undefined
+      const { code } = await transform(text, {
+        loader: loaders[extname(path)] ?? 'js',
+        jsx: 'automatic',
+        sourcefile: path,
+        sourcemap: 'inline',
+        define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
+      })
+      return { contents: code, loader: 'js' }
+    })
+  },
 }
 
 async function bundlePlugin(file: string, options: Parameters<typeof locatePlugin>[1]): Promise<LocatedPlugin | Diagnostic> {
@@ -54,16 +85,27 @@ async function bundlePlugin(file: string, options: Parameters<typeof locatePlugi
       target: 'node20',
       jsx: 'automatic',
       metafile: true,
-      sourcemap: 'linked',
+      sourcemap: 'inline',
+      write: false,
       logLevel: 'silent',
       absWorkingDir: options.root,
-      plugins: [externalToTool(options.tool)],
+      plugins: [externalToTool(options.tool), ownAddress],
     })
-    const output = Object.entries(result.metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined)?.[0] ?? ''
-    return { url: pathToFileURL(join(options.root, output)).href, inputs: inputsOf(result.metafile, options.root) }
+    const [output] = result.outputFiles
+    if (output === undefined) throw new Error('esbuild gave no output')
+    if (!existsSync(output.path)) writeWhole(output.path, output.contents)
+    return { url: pathToFileURL(output.path).href, inputs: inputsOf(result.metafile, options.root) }
   } catch (error) {
     const first = (error as { errors?: Message[] }).errors?.[0]
     if (first === undefined) throw error
     return { ...buildDiagnostic(first, options.root), code: 'config/plugin-load' }
   }
+}
+
+/** Another command may import the same file at this moment: it is there whole or not at all. */
+function writeWhole(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const temporary = `${path}.${randomUUID()}`
+  writeFileSync(temporary, bytes)
+  renameSync(temporary, path)
 }

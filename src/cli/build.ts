@@ -4,7 +4,7 @@ import { build, type BuildReport } from '../build.ts'
 import { formatGithub } from '../diagnostic/github.ts'
 import { formatJson } from '../diagnostic/json.ts'
 import { formatText } from '../diagnostic/report.ts'
-import { exit } from './main.ts'
+import { exit } from './exit.ts'
 import { progressLine, usesColor } from './terminal.ts'
 
 /** Options of `docs build`, as the command line gives them. */
@@ -73,9 +73,9 @@ function readText(path: string): string | undefined {
 export function closingLine({ diagnostics, published, stats }: BuildReport): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = diagnostics.length - errors
-  const files = new Set(diagnostics.map(({ place }) => place?.file ?? '')).size
+  const files = new Set(diagnostics.flatMap(({ place }) => (place === undefined ? [] : [place.file]))).size
   const counts = [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter((part) => part !== '')
-  const problems = counts.length === 0 ? '' : `${counts.join(' and ')} in ${count(files, 'file')}. `
+  const problems = counts.length === 0 ? '' : `${counts.join(' and ')}${files === 0 ? '' : ` in ${count(files, 'file')}`}. `
   const seconds = `${(stats.milliseconds / 1000).toFixed(stats.milliseconds < 9_950 ? 1 : 0)} s`
   if (!published) return `${problems}nothing was published, after ${seconds}`
   return `${problems}built ${count(stats.pages, 'page')} in ${seconds} (${stats.fromCache} from cache)`

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-
-/** Exit codes: the contract with scripts and CI. */
-export const exit = { built: 0, errors: 1, usage: 2, fault: 3 } as const
+import { exit } from './exit.ts'
 
 /** Runs the command line; gives the exit code. Only a fault of ours prints a stack. */
 export async function main(args: readonly string[]): Promise<number> {

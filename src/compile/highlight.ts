@@ -6,9 +6,22 @@ import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 
 /**
  * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
- * modes. The variables become classes (`tok-keyword`), since the Content-Security-Policy forbids `style=`.
+ * modes. The variables become classes (`k` for a keyword), since the Content-Security-Policy forbids `style=`.
  */
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--tok-', fontStyle: false })
+
+/** Class of each kind of token. One letter: a page of code has hundreds of them. The theme's `code.css` explains them too. */
+const names: Readonly<Record<string, string>> = {
+  keyword: 'k',
+  string: 's',
+  'string-expression': 'e',
+  comment: 'c',
+  constant: 'n',
+  function: 'f',
+  parameter: 'a',
+  punctuation: 'p',
+  link: 'u',
+}
 
 const classes: ShikiTransformer = {
   name: 'classes',
@@ -27,7 +40,8 @@ const classes: ShikiTransformer = {
     const style = String(node.properties['style'] ?? '')
     const name = /--tok-(?:token-)?([a-z-]+)/.exec(style)?.[1]
     delete node.properties['style']
-    if (name !== undefined && name !== 'foreground') node.properties['className'] = [`tok-${name}`]
+    const short = name === undefined ? undefined : names[name]
+    if (short !== undefined) node.properties['className'] = [short]
   },
 }
 

@@ -16,6 +16,7 @@ import { collectLinks, type SourceLink } from './links.ts'
 import { empty, limitDiagnostic, takeTitle, tooDeepDiagnostic } from './markdown.ts'
 import { collectNodes } from './nodes.ts'
 import { placer } from './place.ts'
+import { PluginThrew } from './plugin-threw.ts'
 
 /** Compiles `.mdx` to a module whose default export renders the page, with its imports marked for later. */
 export async function compileMdx(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
@@ -63,6 +64,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     if (deep) return empty(tooDeepDiagnostic(context.file, fragment.line))
     return { kind: 'module', code, imports, links, ...(title === undefined ? {} : { title }), truncated, diagnostics: [] }
   } catch (error) {
+    if (error instanceof PluginThrew) throw error
     return empty(syntaxDiagnostic(error, context.file, fragment.line))
   }
 }
@@ -88,15 +90,26 @@ function markImports(program: Program, imports: MdxImport[], lines: number): voi
   }
 }
 
+/** Where the words of a parser say that something stands; lines count from the start of the fragment. */
+const position = / ?\((\d+):(\d+)(?:-\d+:\d+)?\)/g
+
 /** The report of a syntax error, also of errors that come without a place. */
 function syntaxDiagnostic(error: unknown, file: string, firstLine: number): Diagnostic {
   const message = error instanceof VFileMessage ? error.reason : error instanceof Error ? error.message : String(error)
   const at = error instanceof VFileMessage ? error.place : undefined
-  const point = at === undefined ? undefined : 'start' in at ? at.start : at
-  return diagnostic('mdx/syntax', firstSentence(message), {
+  const point = at === undefined ? named(message) : 'start' in at ? at.start : at
+  const words = message.replace(position, (_, line: string, column: string) => {
+    return at === undefined ? '' : ` (line ${Number(line) + firstLine - 1}, column ${column})`
+  })
+  return diagnostic('mdx/syntax', firstSentence(words), {
     place: { file, line: firstLine + (point?.line ?? 1) - 1, column: point?.column ?? 1 },
     hint: hintFor(message),
   })
+}
+
+function named(message: string): { readonly line: number; readonly column: number } | undefined {
+  const [found] = message.matchAll(position)
+  return found === undefined ? undefined : { line: Number(found[1]), column: Number(found[2]) }
 }
 
 function firstSentence(message: string): string {

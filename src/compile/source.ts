@@ -5,6 +5,7 @@ import { splitFrontMatter } from '../model/front-matter.ts'
 import type { ContentType } from '../plugin.ts'
 import { checkData } from './check-data.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
+import { PluginThrew } from './plugin-threw.ts'
 
 /** One source with what its compilation needs. */
 export interface CompileInput {
@@ -66,8 +67,13 @@ export function formatOf(path: string, type: Pick<ContentType, 'format'>): 'md' 
 
 async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   // Each is loaded when first needed: a site without MDX never pays for its compiler.
-  if (fragment.format === 'mdx') return (await import('./mdx.ts')).compileMdx(fragment, context)
-  return (await import('./markdown.ts')).compileMarkdown(fragment, context)
+  const compile = fragment.format === 'mdx' ? (await import('./mdx.ts')).compileMdx : (await import('./markdown.ts')).compileMarkdown
+  try {
+    return await compile(fragment, context)
+  } catch (error) {
+    if (!(error instanceof PluginThrew)) throw error
+    return (await import('./markdown.ts')).empty(threw(error.plugin, 'a Markdown extension', context.file, error))
+  }
 }
 
 function threw(name: string, what: string, file: string, error: unknown): Diagnostic {

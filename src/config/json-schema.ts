@@ -17,7 +17,9 @@ export function configJsonSchema(): object {
     override: ({ jsonSchema }) => {
       const node = jsonSchema as JsonSchemaNode
       // A navbar item without `type` is a link.
-      if (node.properties?.type?.const === 'link') jsonSchema.required = (node.required ?? []).filter((key) => key !== 'type')
+      if (node.properties?.type?.const === 'link') {
+        jsonSchema.required = (node.required ?? []).filter((key) => key !== 'type')
+      }
     },
   })
   return { ...schema, title: 'Configuration of a documentation site (site.config.yaml)' }

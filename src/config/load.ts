@@ -44,7 +44,8 @@ function withLinkTypes(value: unknown): unknown {
 
 function linkTypes(items: unknown): unknown {
   if (!Array.isArray(items)) return items
-  return items.map((item: unknown) => (isMap(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item))
+  return items.map((item: unknown) =>
+    isMap(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item)
 }
 
 /** A copy with another value at the path, if there is one. */

@@ -19,10 +19,12 @@ export interface PluginOptions {
 }
 
 /** What is wrong with the options of a plugin, each at its place, under the codes of the configuration. */
-export function optionDiagnostics({ schema, value, path, yaml, file = 'site.config.yaml' }: PluginOptions): Diagnostic[] {
+export function optionDiagnostics(options: PluginOptions): Diagnostic[] {
+  const { schema, value, path, yaml, file = 'site.config.yaml' } = options
   const inside = showPath(path)
   return checkSchema(schema, value ?? {}).problems.map((problem) => {
-    const message = problem.path.length === 0 ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
+    const whole = problem.path.length === 0
+    const message = whole ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
     return configDiagnostic({ ...problem, message, path: [...path, ...problem.path] }, { yaml, file })
   })
 }

@@ -60,5 +60,6 @@ function instanceName(use: string): string {
 function repeated({ instance, path }: PluginDeclaration, locate: (path: KeyPath) => Place | undefined): Diagnostic {
   const place = locate([...path, 'id']) ?? locate([...path, 'use'])
   const hint = 'give each a name of its own with "id:"'
-  return diagnostic('config/value', `two plugins are called "${instance}"`, { ...(place === undefined ? {} : { place }), hint })
+  const message = `two plugins are called "${instance}"`
+  return diagnostic('config/value', message, { ...(place === undefined ? {} : { place }), hint })
 }

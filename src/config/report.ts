@@ -15,8 +15,14 @@ const codes = {
 
 const labels: Readonly<Partial<Record<SchemaProblem['kind'], string>>> = { 'unknown-key': 'not known' }
 
+/** The file that a configuration stands in. */
+export interface ConfigFile {
+  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+  readonly file: string
+}
+
 /** A problem of the configuration's values as a report, at its place in the file. */
-export function configDiagnostic(problem: SchemaProblem, where: { readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>; readonly file: string }): Diagnostic {
+export function configDiagnostic(problem: SchemaProblem, where: ConfigFile): Diagnostic {
   const { kind, path, hint } = problem
   const place = locate(where.yaml, path, kind === 'unknown-key' ? 'key' : 'value', where.file)
   const label = labels[kind]
@@ -25,7 +31,8 @@ export function configDiagnostic(problem: SchemaProblem, where: { readonly yaml:
   if (problem.choice !== undefined && path[0] === 'navbar') {
     const { written, options } = problem.choice
     const message = `unknown type ${written} of the navbar item ${showPath(path.slice(0, -1))}`
-    return diagnostic('config/unknown-navbar-item', message, { ...details, hint: hint ?? `the types are ${options.join(', ')}` })
+    const choices = `the types are ${options.join(', ')}`
+    return diagnostic('config/unknown-navbar-item', message, { ...details, hint: hint ?? choices })
   }
   return diagnostic(codes[kind], problem.message, details)
 }

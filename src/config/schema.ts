@@ -12,7 +12,10 @@ import { isSafeUrl } from '../model/url.ts'
 const label = z.string().min(1).describe('The words that are shown')
 
 const address = z.string().min(1)
-  .refine(isSafeUrl, { error: 'an address of this scheme could run code', params: { hint: 'use a path of the site, https:, mailto: or tel:' } })
+  .refine(isSafeUrl, {
+    error: 'an address of this scheme could run code',
+    params: { hint: 'use a path of the site, https:, mailto: or tel:' },
+  })
 
 const folder = z.string().min(1)
   .refine((path) => !/^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path), "give a path inside the site's folder")
@@ -44,7 +47,10 @@ const docsVersion = z.strictObject({
   version: z.string().optional(),
 })
 
-const docsVersionDropdown = z.strictObject({ type: z.literal('docsVersionDropdown'), docsPluginId: z.string().default('docs') })
+const docsVersionDropdown = z.strictObject({
+  type: z.literal('docsVersionDropdown'),
+  docsPluginId: z.string().default('docs'),
+})
 const localeDropdown = z.strictObject({ type: z.literal('localeDropdown') })
 const search = z.strictObject({ type: z.literal('search') })
 const html = z.strictObject({ type: z.literal('html'), value: z.string() })
@@ -56,14 +62,18 @@ const dropdown = z.strictObject({
 })
 
 /** Every type of navbar item, by its `type`; an item without one is a `link`. */
-export const navbarItems = { link, docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown }
+export const navbarItems = {
+  link, docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown,
+}
 
 const navbarItem = z.discriminatedUnion('type', [
   linkItem, docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown,
 ])
 
 /** Plugins that come with the package: content types first. The others are part of every site, listed or not. */
-export const builtInPlugins = ['docs', 'blog', 'pages', 'openapi', 'search', 'redirects', 'hosting', 'llms', 'sitemap', 'feed'] as const
+export const builtInPlugins = [
+  'docs', 'blog', 'pages', 'openapi', 'search', 'redirects', 'hosting', 'llms', 'sitemap', 'feed',
+] as const
 
 /** A built-in, a path of the site, or the name of a package (with a path in it, if need be). */
 const pluginName = /^(?:\.\.?\/.+|(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[^\\]+)?)$/
@@ -76,15 +86,18 @@ const plugin = z.strictObject({
   use: z.string().min(1).superRefine((use, context) => {
     const meant = meantPlugin(use)
     if (meant === undefined && pluginName.test(use)) return
-    const hint = meant === undefined ? `name one of ${builtInPlugins.join(', ')}, a package, or a path that starts with ./` : `did you mean "${meant}"?`
+    const all = `name one of ${builtInPlugins.join(', ')}, a package, or a path that starts with ./`
+    const hint = meant === undefined ? all : `did you mean "${meant}"?`
     context.addIssue({ code: 'custom', message: 'there is no such plugin', params: { hint } })
   }).describe('A built-in (docs, blog, pages, openapi, …), a package, or a path that starts with ./'),
-  id: z.string().regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens').optional().describe('Name of this instance; default: the name of the plugin'),
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens').optional()
+    .describe('Name of this instance; default: the name of the plugin'),
   options: z.record(z.string(), z.unknown()).default({}),
 })
 
 const redirect = z.strictObject({
-  from: z.union([z.string(), z.array(z.string()).min(1)]).describe('Path or paths that start with /; a final /* stands for any rest'),
+  from: z.union([z.string(), z.array(z.string()).min(1)])
+    .describe('Path or paths that start with /; a final /* stands for any rest'),
   to: address.describe('A path of the site or an absolute address'),
 })
 
@@ -99,20 +112,22 @@ const siteUrl = z.url({ protocol: /^https?$/ })
   .superRefine((url, context) => {
     const path = beyondHost(url)
     if (path === undefined) return
-    const hint = path === '/' ? 'write scheme and host alone' : `write the path into "baseUrl: ${path.replace(/\/*$/, '/')}"`
+    const base = path.replace(/\/*$/, '/')
+    const hint = base === '/' ? 'write scheme and host alone' : `write the path into "baseUrl: ${base}"`
     context.addIssue({ code: 'custom', message: 'it must end after the host', params: { hint } })
   })
   .transform((url) => url.replace(/\/+$/, ''))
 
 /** Codes that a site may silence: warnings of ours, and those of plugins. */
 const ignorable = z.string().superRefine((code, context) => {
-  const warnings = Object.entries(codes).filter(([, { severity }]) => severity === 'warning').map(([name]) => name)
+  const warnings = Object.entries(codes).flatMap(([name, { severity }]) => (severity === 'warning' ? [name] : []))
   const areas = new Set(Object.keys(codes).map((name) => name.split('/')[0]))
   const [area, ...rest] = code.split('/')
   if (warnings.includes(code) || (rest.length > 0 && !areas.has(area) && !Object.hasOwn(codes, code))) return
   const meant = nearest(code, warnings)
   const message = Object.hasOwn(codes, code) ? 'an error cannot be ignored' : 'there is no such warning'
-  context.addIssue({ code: 'custom', message, params: meant === undefined || Object.hasOwn(codes, code) ? {} : { hint: `did you mean "${meant}"?` } })
+  const hint = meant === undefined || Object.hasOwn(codes, code) ? {} : { hint: `did you mean "${meant}"?` }
+  context.addIssue({ code: 'custom', message, params: hint })
 })
 
 const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
@@ -126,7 +141,8 @@ export const configSchema = z.strictObject({
   trailingSlash: z.boolean().default(false).describe('Whether canonical addresses end in a slash'),
   favicon: z.string().optional().describe('Path of the icon, e.g. /favicon.svg'),
   locale: z.literal('en', 'only "en" is supported').default('en'),
-  titleSeparator: z.string().min(1).max(3).default('|').describe('Stands between the title of a page and that of the site'),
+  titleSeparator: z.string().min(1).max(3).default('|')
+    .describe('Stands between the title of a page and that of the site'),
   colorMode: z
     .strictObject({
       defaultMode: z.enum(['light', 'dark']).default('dark'),
@@ -135,7 +151,11 @@ export const configSchema = z.strictObject({
     })
     .prefault({}),
   announcementBar: z
-    .strictObject({ id: z.string().min(1), content: z.string().min(1).describe('One line of Markdown'), isCloseable: z.boolean().default(true) })
+    .strictObject({
+      id: z.string().min(1),
+      content: z.string().min(1).describe('One line of Markdown'),
+      isCloseable: z.boolean().default(true),
+    })
     .optional(),
   navbar: z
     .strictObject({
@@ -148,15 +168,23 @@ export const configSchema = z.strictObject({
     .prefault({}),
   footer: z
     .strictObject({
-      links: z.array(z.strictObject({ title: z.string(), items: z.array(z.strictObject({ label, to: address })) })).default([]),
+      links: z
+        .array(z.strictObject({ title: z.string(), items: z.array(z.strictObject({ label, to: address })) }))
+        .default([]),
       copyright: z.string().default(''),
     })
     .prefault({}),
-  sidebar: z.strictObject({ hideable: z.boolean().default(true), autoCollapseCategories: z.boolean().default(false) }).prefault({}),
-  content: z.array(plugin).default([]).describe('The content types of the site, in order: where two have the same route, the first wins'),
-  plugins: z.array(plugin).default([]).describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
+  sidebar: z
+    .strictObject({ hideable: z.boolean().default(true), autoCollapseCategories: z.boolean().default(false) })
+    .prefault({}),
+  content: z.array(plugin).default([])
+    .describe('The content types of the site, in order: where two have the same route, the first wins'),
+  plugins: z.array(plugin).default([])
+    .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
-  hosting: z.strictObject({ redirects: z.enum(['netlify', 'cloudflare']).default('netlify').describe('Dialect of _redirects') }).prefault({}),
+  hosting: z
+    .strictObject({ redirects: z.enum(['netlify', 'cloudflare']).default('netlify').describe('Dialect of _redirects') })
+    .prefault({}),
   staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
   theme: z.strictObject({
     folder: folder.optional().describe('Files here replace files of the same name in the default theme'),

@@ -30,7 +30,10 @@ const plain: FrameColors = { rule: (text) => text, mark: (text) => text }
  * The head line with file, line and column, the marked line of the source with up to two before it, and the mark below.
  * Without a source, or if the line is not in it, the head line alone. `gutter` is the width of the line numbers.
  */
-export function codeFrame(source: string | undefined, { place, label, colors = plain }: FrameInput): { lines: string[]; gutter: number } {
+export function codeFrame(
+  source: string | undefined,
+  { place, label, colors = plain }: FrameInput,
+): { lines: string[]; gutter: number } {
   const shown = linesOf(source ?? '', place.line)
   const found = source !== undefined && shown.at(-1)?.number === place.line
   const gutter = found ? String(place.line).length : 1
@@ -43,7 +46,8 @@ export function codeFrame(source: string | undefined, { place, label, colors = p
     return `${colors.rule(`${String(number).padStart(gutter)} │`)}${line === '' ? '' : ` ${line}`}`
   })
   const words = label === undefined ? '' : ` ${oneLine(label)}`
-  const below = `${colors.rule(`${' '.repeat(gutter)} │`)} ${' '.repeat(mark.column)}${colors.mark(`${'^'.repeat(mark.width)}${words}`)}`
+  const carets = colors.mark(`${'^'.repeat(mark.width)}${words}`)
+  const below = `${colors.rule(`${' '.repeat(gutter)} │`)} ${' '.repeat(mark.column)}${carets}`
   return { lines: [head, ...rows, below], gutter }
 }
 
@@ -54,7 +58,8 @@ function linesOf(source: string, last: number): { number: number; text: string }
   let start = 0
   for (let number = 1; number <= last && start !== -1; number++) {
     const end = text.indexOf('\n', start)
-    if (number >= last - context) result.push({ number, text: text.slice(start, end === -1 ? undefined : end).replace(/\r$/, '') })
+    const line = text.slice(start, end === -1 ? undefined : end)
+    if (number >= last - context) result.push({ number, text: line.replace(/\r$/, '') })
     start = end === -1 ? -1 : end + 1
   }
   return result
@@ -80,8 +85,8 @@ function measure(text: string, place: Place): Mark {
   const from = place.column - 1 - skipped
   const sameLine = place.endLine === undefined || place.endLine === place.line
   const to = place.endColumn === undefined ? from + 1 : sameLine ? place.endColumn - 1 - skipped : Infinity
-  const column = widthOf(all.filter(({ start, text }) => start + text.length <= from))
-  const width = widthOf(all.filter(({ start, text }) => start + text.length > from && start < to))
+  const column = widthOf(all.filter(({ end }) => end <= from))
+  const width = widthOf(all.filter(({ start, end }) => end > from && start < to))
   const leading = skipped > 0 || column > maxWidth - before ? cutColumns(all, column - before) : 0
   if (leading === 0) return { line: cutEnd(all), column, width: clamp(width, column) }
   const rest = all.slice(leading)

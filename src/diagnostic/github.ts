@@ -14,8 +14,8 @@ export function formatGithub(diagnostics: readonly Diagnostic[], { folder = '' }
 }
 
 function annotation({ code, severity, message, place, hint }: Diagnostic, prefix: string): string {
-  const where = place === undefined ? [] : [`file=${property(prefix + place.file)}`, `line=${place.line}`, `col=${place.column}`]
-  const properties = [...where, `title=${property(code)}`].join(',')
+  const at = place === undefined ? '' : `file=${property(prefix + place.file)},line=${place.line},col=${place.column},`
+  const properties = `${at}title=${property(code)}`
   const lines = hint === undefined ? [message] : [message, `hint: ${hint}`]
   return `::${severity} ${properties}::${lines.map((line) => data(oneLine(line))).join('%0A')}`
 }

@@ -1,6 +1,6 @@
 import { sortDiagnostics, type Diagnostic } from './diagnostic.ts'
 
-/** What JSON leaves as it is, though a terminal or a script that reads lines might not: C1, direction marks, separators. */
+/** What JSON leaves as it is, and a terminal might obey: C1, direction marks, line separators. */
 const escaped = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
 
 /** One JSON object with all `diagnostics`, in order of file and line, and the `stats` of the command. */

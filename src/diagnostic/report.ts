@@ -30,7 +30,8 @@ export function formatText(diagnostics: readonly Diagnostic[], { source, color, 
 
 function formatOne(one: Diagnostic, source: TextOptions['source'], colors: Colors): string {
   const paint = one.severity === 'error' ? colors.red : colors.yellow
-  const title = `${colors.bold(paint(`${one.severity}[${oneLine(one.code)}]`))}${colors.bold(`: ${oneLine(one.message)}`)}`
+  const head = colors.bold(paint(`${one.severity}[${oneLine(one.code)}]`))
+  const title = `${head}${colors.bold(`: ${oneLine(one.message)}`)}`
   const frame = one.place === undefined ? undefined : codeFrame(source(one.place.file), {
     place: one.place,
     ...(one.label === undefined ? {} : { label: one.label }),
@@ -50,7 +51,8 @@ function choose(sorted: readonly Diagnostic[], limit: number): readonly Diagnost
 
 function countAll(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  return [count(errors, 'error'), count(diagnostics.length - errors, 'warning')].filter((part) => part !== '').join(' and ')
+  const parts = [count(errors, 'error'), count(diagnostics.length - errors, 'warning')]
+  return parts.filter((part) => part !== '').join(' and ')
 }
 
 function count(number: number, noun: string): string {

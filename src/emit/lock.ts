@@ -59,7 +59,7 @@ export function isStale({ holder, ageMs, here, startOf }: LockEvidence): boolean
  */
 export async function takeLock(file: string, waitMs: number, waiting?: () => void): Promise<Lock | Holder | undefined> {
   const deadline = performance.now() + waitMs
-  for (let told = false; ; ) {
+  for (let told = false; ;) {
     const lock = create(file)
     if (lock !== undefined) return lock
     const seen = see(file)

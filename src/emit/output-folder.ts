@@ -69,7 +69,10 @@ export function ownershipProblem({ out, name }: Places, manifest: Manifest | und
   const verdict = judge({ found: listFiles(out, !sameFolder), manifest, sameFolder })
   if (verdict.ours) return undefined
   const { foreign } = verdict
-  const shown = foreign.slice(0, 5).map((path) => `"${path}"`).join(', ')
+  const shown = foreign
+    .slice(0, 5)
+    .map((path) => `"${path}"`)
+    .join(', ')
   const rest = foreign.length > 5 ? ` and ${foreign.length - 5} more` : ''
   return sameFolder
     ? diagnostic('emit/not-ours', `"${name}" holds files that docs did not write and would lose: ${shown}${rest}`, {

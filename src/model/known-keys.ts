@@ -4,16 +4,23 @@ import type { z } from 'zod'
  * The keys that a schema knows at a path, or `undefined` where it takes any. `value` chooses among the options of a
  * union with a discriminator.
  */
-export function knownKeys(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): readonly string[] | undefined {
+export function knownKeys(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: readonly PropertyKey[],
+): readonly string[] | undefined {
   const { def } = unwrap(schema, value)
   const [step, ...rest] = path
   if (step === undefined) return def.type === 'object' ? Object.keys(def.shape) : undefined
-  const inner = typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined
-  const next = def.type === 'object' ? def.shape[String(step)] : def.type === 'array' ? def.element : def.type === 'record' ? def.valueType : undefined
-  return next === undefined ? undefined : knownKeys(next, inner, rest)
+  const next =
+    def.type === 'object' ? def.shape[String(step)]
+    : def.type === 'array' ? def.element
+    : def.type === 'record' ? def.valueType
+    : undefined
+  return next === undefined ? undefined : knownKeys(next, member(value, step), rest)
 }
 
-/** Takes off what does not change which keys are known: defaults, optionality, transforms, and the choice of a union. */
+/** Takes off what does not change which keys are known: defaults, optionality, transforms, the choice of a union. */
 function unwrap(schema: z.core.$ZodType, value: unknown): { readonly def: z.core.$ZodTypes['_zod']['def'] } {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -40,7 +47,14 @@ function unwrap(schema: z.core.$ZodType, value: unknown): { readonly def: z.core
 
 function chosen(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType | undefined {
   const discriminator = 'discriminator' in def ? String(def.discriminator) : undefined
-  if (discriminator === undefined) return def.options.find((option) => unwrap(option, value).def.type === (Array.isArray(value) ? 'array' : 'object'))
-  const wanted = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[discriminator] : undefined
-  return def.options.find((option) => (option as z.core.$ZodTypes)._zod.propValues?.[discriminator]?.has(wanted as z.core.util.Primitive))
+  if (discriminator === undefined) {
+    const type = Array.isArray(value) ? 'array' : 'object'
+    return def.options.find((option) => unwrap(option, value).def.type === type)
+  }
+  const wanted = member(value, discriminator) as z.core.util.Primitive
+  return def.options.find((option) => option._zod.propValues?.[discriminator]?.has(wanted))
+}
+
+function member(value: unknown, key: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined
 }

@@ -113,6 +113,12 @@ export interface Redirect {
   readonly place?: Place
 }
 
+/** A report of `arrange`. */
+export interface ArrangeDiagnostic extends Diagnostic {
+  /** Path of the plugin option that the report is about, e.g. `['versions', 1, 'route']`: the core gives it that place. */
+  readonly option?: readonly (string | number)[]
+}
+
 /** What a content type makes of all its entries. */
 export interface Arrangement {
   readonly pages: readonly Page[]
@@ -121,5 +127,5 @@ export interface Arrangement {
   readonly versions?: readonly DocsVersion[]
   /** Files with fixed content, e.g. a bundled API description. Paths as in `Output`. */
   readonly files?: readonly { readonly path: string; readonly text: string }[]
-  readonly diagnostics?: readonly Diagnostic[]
+  readonly diagnostics?: readonly ArrangeDiagnostic[]
 }

@@ -46,20 +46,20 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
   if (issue.code === 'invalid_union') return explainUnion(issue, checking)
   if (found === undefined && path.length > 0) return [missing(path, wanted(issue))]
   if (issue.message !== '') {
-    const hint = issue.code === 'custom' && typeof issue.params?.['hint'] === 'string' ? { hint: issue.params['hint'] } : {}
+    const given: unknown = issue.code === 'custom' ? issue.params?.['hint'] : undefined
+    const hint = typeof given === 'string' ? { hint: given } : {}
     return [{ kind: 'value', path, message: `${name} cannot be ${describe(found, 'bare')}: ${issue.message}`, ...hint }]
-  }
-  if (issue.code === 'invalid_type') return [{ kind: 'type', path, message: `${name} must be ${wantedType(issue.expected)}${not(describe(found))}` }]
-  if (issue.code === 'invalid_value' && typeof found !== 'string' && issue.values.every((one) => typeof one === 'string')) {
-    return [{ kind: 'type', path, message: `${name} must be ${wanted(issue)}${not(describe(found))}` }]
-  }
-  if (issue.code === 'invalid_value') {
-    return [{ kind: 'value', path, message: `${name} must be ${wanted(issue)}${not(describe(found, 'bare'))}`, ...didYouMean(found, issue.values.map(String)) }]
   }
   if (issue.code === 'too_small' && issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')) {
     return [{ kind: 'value', path, message: `${name} must not be empty` }]
   }
-  return [{ kind: 'value', path, message: `${name} must be ${wanted(issue)}${not(describe(found, 'bare'))}` }]
+  const offered = issue.code === 'invalid_value' ? issue.values : []
+  const otherType = offered.length > 0 && offered.every((one) => typeof one !== typeof found)
+  if (issue.code === 'invalid_type' || otherType) {
+    return [{ kind: 'type', path, message: `${name} must be ${wanted(issue)}${not(describe(found))}` }]
+  }
+  const message = `${name} must be ${wanted(issue)}${not(describe(found, 'bare'))}`
+  return [{ kind: 'value', path, message, ...didYouMean(found, offered.map(String)) }]
 }
 
 /** What an issue asks for, in words that follow "must be". */
@@ -77,7 +77,8 @@ function wanted(issue: z.core.$ZodIssue): string {
       return issue.origin === 'array' || issue.origin === 'set' ? `a list of ${words}` : words
     }
     case 'invalid_format':
-      return issue.format === 'url' ? 'an absolute address (https://…)' : issue.format === 'regex' ? `text that matches ${issue.pattern}` : `a valid ${issue.format}`
+      if (issue.format === 'url') return 'an absolute address (https://…)'
+      return issue.format === 'regex' ? `text that matches ${issue.pattern}` : `a valid ${issue.format}`
     case 'invalid_union':
       return joinOr([...new Set(issue.errors.flatMap((option) => option.slice(0, 1).map(wanted)))])
     case 'not_multiple_of':
@@ -100,7 +101,8 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
   }
   if (found === undefined) return [missing(path, wanted(issue))]
   // The option that got furthest says most: one whose complaints are all about what is inside the value.
-  const inner = issue.errors.filter((option) => option.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'))
+  const inner = issue.errors.filter((option) =>
+    option.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'))
   const best = [...inner].sort((a, b) => a.length - b.length)[0]
   if (best !== undefined) return best.flatMap((one) => explain({ ...one, path: [...path, ...one.path] }, checking))
   const kind = issue.errors.every((option) => option[0]?.code === 'invalid_type') ? 'type' : 'value'
@@ -112,7 +114,8 @@ function unknownKey(key: string, path: KeyPath, { schema, value }: Checking): Sc
   const where = path.length === 0 ? '' : ` in ${showPath(path)}`
   const suggestion = didYouMean(key, known)
   const list = known.length > 0 && known.length <= 12 ? { hint: `known keys: ${known.join(', ')}` } : {}
-  return { kind: 'unknown-key', path: [...path, key], message: `unknown key ${JSON.stringify(key)}${where}`, ...list, ...suggestion }
+  const message = `unknown key ${JSON.stringify(key)}${where}`
+  return { kind: 'unknown-key', path: [...path, key], message, ...list, ...suggestion }
 }
 
 function missing(path: KeyPath, wanted: string): SchemaProblem {

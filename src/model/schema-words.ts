@@ -27,7 +27,8 @@ export function describe(value: unknown, form: 'typed' | 'bare' = 'typed'): stri
   if (value === null || value === undefined) return 'empty'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a map of keys'
-  const shown = typeof value === 'string' ? JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value) : String(value)
+  const short = typeof value === 'string' && value.length > 40 ? `${value.slice(0, 39)}…` : value
+  const shown = typeof short === 'string' ? JSON.stringify(short) : String(short)
   if (form === 'bare' || typeof value === 'boolean') return shown
   return `the ${typeof value} ${shown}`
 }

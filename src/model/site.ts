@@ -1,5 +1,5 @@
 import type { DocsVersion, Page, Redirect, Sidebar } from './page.ts'
-import type { Section } from './facts.ts'
+import type { FragmentFacts, Section } from './facts.ts'
 
 /** What plugins may know of the configuration. */
 export interface SiteSettings {
@@ -15,7 +15,7 @@ export interface SiteSettings {
   readonly policy: string
 }
 
-/** The linked site: what checks of plugins see. */
+/** The linked site. */
 export interface Site {
   readonly settings: SiteSettings
   /** In order of route (code points). */
@@ -29,6 +29,12 @@ export interface Site {
   absolute(route: string): string
   /** The address of a route for a link inside the site: base URL + route. */
   href(route: string): string
+}
+
+/** The linked site with what is known of each page's text: what checks of plugins see. */
+export interface CheckedSite extends Site {
+  /** Headings, ids, links and so on of the body of the page at `route`; absent for pages without a body. */
+  facts(route: string): FragmentFacts | undefined
 }
 
 /** A page after rendering. Nothing is held in memory: `html`, `markdown` and `sections` read it again when asked. */

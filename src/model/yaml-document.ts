@@ -22,11 +22,19 @@ export function composeYaml(text: string): Composed {
   const tokens: CST.Token[] = []
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) tokens.push(token)
-    if (parser.stack.length > maxYamlDepth && collections(parser.stack) > maxYamlDepth) return { tooDeep: Math.max(0, parser.offset - 1) }
+    if (parser.stack.length > maxYamlDepth && collections(parser.stack) > maxYamlDepth) {
+      return { tooDeep: Math.max(0, parser.offset - 1) }
+    }
   }
   for (const token of parser.end()) tokens.push(token)
   const composer = new Composer({
-    schema: 'core', version: '1.2', resolveKnownTags: false, merge: false, uniqueKeys: false, prettyErrors: false, logLevel: 'silent',
+    schema: 'core',
+    version: '1.2',
+    resolveKnownTags: false,
+    merge: false,
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
   })
   const [document, second] = composer.compose(tokens, true, text.length)
   // `forceDoc` (the `true` above) makes the composer give a document of an empty text, too.

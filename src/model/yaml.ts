@@ -56,13 +56,16 @@ export function readYaml(text: string, input: YamlInput): Yaml {
   const { document, second } = composed
   const broken: YamlProblem[] = [...document.errors, ...document.warnings].slice(0, maxProblems)
     .map(({ message, pos }) => ({ message: asSentence(message), place: position(pos[0], pos[1]) }))
-  if (second !== undefined) broken.push({ message: 'a second document starts here; only one is read', place: position(second, second) })
+  if (second !== undefined) {
+    broken.push({ message: 'a second document starts here; only one is read', place: position(second, second) })
+  }
   if (document.errors.length > 0) return unreadable(broken.sort(byPlace))
   const contents: Node | null = document.contents
   const { value, problems, targets } = nodeValue(contents)
   const placeOf = (node: Node | null | undefined): Place | undefined =>
     node?.range === null || node?.range === undefined ? undefined : position(node.range[0], node.range[1])
-  const found = problems.slice(0, maxProblems).map(({ node, ...problem }) => ({ ...problem, place: placeOf(node) ?? position(0, 0) }))
+  const found = problems.slice(0, maxProblems)
+    .map(({ node, ...problem }) => ({ ...problem, place: placeOf(node) ?? position(0, 0) }))
   return {
     value,
     places: (path) => placeOf(find(contents, path, targets)?.value),
@@ -75,13 +78,19 @@ function unreadable(problems: readonly YamlProblem[]): Yaml {
   return { value: undefined, places: () => undefined, keyPlace: () => undefined, problems }
 }
 
-function find(root: Node | null, path: KeyPath, targets: ReadonlyMap<Alias, Node>): { key: Node | null; value: Node | null } | undefined {
+/** A value with its key. */
+interface Found {
+  readonly key: Node | null
+  readonly value: Node | null
+}
+
+function find(root: Node | null, path: KeyPath, targets: ReadonlyMap<Alias, Node>): Found | undefined {
   let key = root
   let value = root
   for (const step of path) {
     const holder = isAlias(value) ? targets.get(value) : value
     if (isMap(holder)) {
-      const pair = holder.items.find((item) => keyName(item.key) === String(step)) as Pair<Node | null, Node | null> | undefined
+      const pair = (holder.items as Pair<Node | null, Node | null>[]).find((item) => keyName(item.key) === String(step))
       if (pair === undefined) return undefined
       key = pair.key
       value = pair.value ?? pair.key

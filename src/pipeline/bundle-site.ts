@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,12 +64,18 @@ export async function bundleSite(options: {
   return { server, browser, digest: inputsDigest, imports, record, diagnostics: [...diagnostics, ...server.diagnostics, ...browser.diagnostics] }
 }
 
-/** Each build gets a folder of its own name, since Node keeps a module by its address; older ones than the last are removed. */
+/**
+ * Each build gets a folder of its own name, since Node keeps a module by its address. Folders that another command may
+ * still be using (younger than a day) stay, and the last two.
+ */
 function freshFolder(bundles: string): string {
-  const old = existsSync(bundles) ? readdirSync(bundles).sort((a, b) => Number(a.split('-')[0]) - Number(b.split('-')[0])) : []
-  for (const name of old.slice(0, -2)) rmSync(join(bundles, name), { recursive: true, force: true })
-  const number = Number(old.at(-1)?.split('-')[0] ?? 0) + 1
-  return join(bundles, `${number}-${process.pid}`)
+  const number = (name: string) => Number(name.split('-')[0])
+  const old = existsSync(bundles) ? readdirSync(bundles).sort((a, b) => number(a) - number(b)) : []
+  for (const name of old.slice(0, -2)) {
+    const folder = join(bundles, name)
+    if (Date.now() - statSync(folder).mtimeMs > 24 * 3_600_000) rmSync(folder, { recursive: true, force: true })
+  }
+  return join(bundles, `${number(old.at(-1) ?? '0') + 1}-${randomUUID().slice(0, 8)}`)
 }
 
 function layoutNames(folder: string): string[] {

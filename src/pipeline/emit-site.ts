@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, heard, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ManifestFile } from '../emit/manifest.ts'
 import { openOutput, type OutputFolder } from '../emit/publish.ts'
 import { digest, digestOf } from '../execute/hash.ts'
@@ -19,7 +19,7 @@ import { planPages, renderSite, type PageRecord } from './render-site.ts'
 import type { Run } from './run.ts'
 import { sharedSite } from './shared-site.ts'
 import { cacheFolders } from './site-cache.ts'
-import { renderedSiteFor, siteFor } from './site-view.ts'
+import { checkedSiteFor, renderedSiteFor, siteFor } from './site-view.ts'
 
 /** What is remembered of a published site, beside its files. */
 interface PublishedMeta {
@@ -83,13 +83,13 @@ export async function emitSite(input: {
     run.stage('emit')
     await fixedParts(parts, input, rest)
     const world = { site: siteFor(links, shared), shared, planned, records: rendered.records, reader, locate: (path: string) => output.locate(path) }
-    const diagnostics = [...rendered.diagnostics, ...checks(site, world.site)]
+    const diagnostics = [...rendered.diagnostics, ...checks(site, checkedSiteFor(world.site, input.evaluated))]
     const emitKey = digestOf([run.tool, site.pluginsKey, shared, links.redirects, planned.map(({ key }) => key)])
     const known = meta.emitKey === emitKey && meta.emitted.every((path) => intact.has(path))
     const emitted = known ? meta.emitted.filter((path) => parts.keep(path)) : await emitPlugins(site, world, parts, diagnostics)
     diagnostics.push(...parts.diagnostics)
 
-    const all = [...input.diagnostics, ...diagnostics]
+    const all = heard([...input.diagnostics, ...diagnostics], site.config.ignore)
     const stop = all.some(({ severity }) => severity === 'error') || (options.strict && all.length > 0)
     if (stop) return failed(diagnostics)
     const next: PublishedMeta = { pages: rendered.records, emitKey, emitted }
@@ -177,7 +177,7 @@ async function fixedParts(parts: Parts, input: Parameters<typeof emitSite>[0], r
   }
 }
 
-function checks(site: OpenSite, view: Parameters<typeof renderedSiteFor>[0]['site']): Diagnostic[] {
+function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>): Diagnostic[] {
   return site.plugins.flatMap(({ plugin }) => {
     try {
       return [...(plugin.check?.(view) ?? [])]

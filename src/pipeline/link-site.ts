@@ -1,3 +1,4 @@
+import { pluginDeclarations } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { sortDiagnostics, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { linkNavigation } from '../link/navigation.ts'
@@ -5,7 +6,7 @@ import { linkSite, notFound, type LinkedSite } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
 import type { Entry } from '../model/entry.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
-import type { Arrangement, DocsVersion, Page, Redirect, Reference } from '../model/page.ts'
+import type { ArrangeDiagnostic, Arrangement, DocsVersion, Page, Redirect, Reference } from '../model/page.ts'
 import { diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ContentType } from '../plugin.ts'
 import type { LoadedPlugin } from './compile-site.ts'
@@ -34,10 +35,12 @@ export function linkAll(options: {
   const diagnostics: Diagnostic[] = []
   const arrangements: Arrangement[] = []
   const versions = new Map<string, readonly DocsVersion[]>()
+  const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
   for (const { instance, plugin } of plugins) {
     for (const [number, type] of (plugin.types ?? []).entries()) {
       const arrangement = arrange(type, site.byType.get(`${instance}:${number}`) ?? [], plugin.name, diagnostics)
-      arrangements.push(withPlaces(arrangement, site, instance, options))
+      const place = (option: Path | undefined) => placeOf(declared.get(instance) ?? [], option, options.locate)
+      arrangements.push(withPlaces(arrangement, site, place))
       if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
     }
   }
@@ -74,21 +77,29 @@ function arrange(type: ContentType, entries: readonly Entry[], plugin: string, d
   }
 }
 
-/** Pages without a place get that of their entry; reports without one, that of the plugin in the configuration. */
-function withPlaces(
-  arrangement: Arrangement,
-  site: EvaluatedSite,
-  instance: string,
-  { config, locate }: { readonly config: SiteConfig; locate(path: readonly (string | number)[]): Place | undefined },
-): Arrangement {
+type Path = readonly (string | number)[]
+
+/** Pages without a place get that of their entry; reports without one, that of their option in the configuration. */
+function withPlaces(arrangement: Arrangement, site: EvaluatedSite, placeOfOption: (option: Path | undefined) => Place | undefined): Arrangement {
   const pages = arrangement.pages.map((page): Page => {
     const source = page.entry === undefined ? undefined : site.entries.get(page.entry)?.source
     return page.place !== undefined || source === undefined ? page : { ...page, place: { file: source, line: 1, column: 1 } }
   })
-  const index = config.content.findIndex(({ id, use }) => (id ?? use) === instance)
-  const place = index === -1 ? undefined : (locate(['content', index, 'options', 'sidebars']) ?? locate(['content', index]))
-  const diagnostics = arrangement.diagnostics?.map((one) => (one.place !== undefined || place === undefined ? one : { ...one, place }))
+  const diagnostics = arrangement.diagnostics?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
+    const place = one.place ?? placeOfOption(option)
+    return place === undefined ? one : { ...one, place }
+  })
   return { ...arrangement, pages, ...(diagnostics === undefined ? {} : { diagnostics }) }
+}
+
+/** Where an option of the plugin at `plugin` stands, or what is nearest above it; the sidebars, if no option is named. */
+function placeOf(plugin: Path, option: Path | undefined, locate: (path: Path) => Place | undefined): Place | undefined {
+  if (plugin.length === 0) return undefined
+  for (let path: Path = ['options', ...(option ?? ['sidebars'])]; path.length > 0; path = path.slice(0, -1)) {
+    const place = path.length === 1 ? locate([...plugin, 'use']) : locate([...plugin, ...path])
+    if (place !== undefined) return place.endLine === place.line ? place : { file: place.file, line: place.line, column: place.column }
+  }
+  return undefined
 }
 
 function configRedirects(config: SiteConfig, locate: (path: readonly (string | number)[]) => Place | undefined): Redirect[] {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin } from '../bundle/plugins.ts'
 import { loadConfig } from '../config/load.ts'
@@ -57,25 +57,26 @@ export async function openSite(options: {
   const specs: PluginSpec[] = []
   const inputs: string[] = []
   const hasBlog = config.content.some(({ use }) => use === 'blog')
-  const declared = pluginDeclarations(config)
+  const declared = pluginDeclarations(config, locate)
   diagnostics.push(...declared.diagnostics)
   for (const declaration of declared.declarations) {
     // Feeds are made of blogs; a site without one has none.
     if (declaration.use === 'feed' && declaration.builtIn && declaration.path.length === 0 && !hasBlog) continue
     if (declaration.use === 'search' && declaration.builtIn && !config.search.enabled) continue
-    const place = locate(declaration.path)
+    const place = declaration.path.length === 0 ? undefined : locate([...declaration.path, 'use'])
     const located = await locatePlugin(declaration.use, {
       root,
       outdir: cacheFolders(root).plugins,
       builtIn: declaration.builtIn,
       tool: toolFiles,
-      ...(place === undefined || declaration.path.length === 0 ? {} : { place }),
+      ...(place === undefined ? {} : { place }),
     })
     if ('code' in located) {
       diagnostics.push(located)
       continue
     }
-    const checked = await checkOptions(located.url, declaration, yaml, diagnostics)
+    const given = declaration.use === 'hosting' ? { dialect: config.hosting.redirects, ...declaration.options } : declaration.options
+    const checked = await checkOptions(located.url, { ...declaration, options: given }, yaml, diagnostics)
     if (checked === undefined) continue
     inputs.push(...located.inputs)
     const context = { instance: declaration.instance, drafts: options.drafts, baseUrl: config.baseUrl }
@@ -87,8 +88,24 @@ export async function openSite(options: {
     specs.map(({ url, ...rest }) => [url.replace(/^.*\//, ''), rest]),
     inputs.map((input) => options.digests.digest(relative(root, input)) ?? null),
   ])
-  return { site: { config, plugins: await loadPlugins(specs), specs, folders, pluginsKey, locate }, diagnostics }
+  const plugins = await makePlugins(specs, diagnostics)
+  return plugins === undefined ? { diagnostics } : { site: { config, plugins, specs, folders, pluginsKey, locate }, diagnostics }
 }
+
+async function makePlugins(specs: readonly PluginSpec[], diagnostics: Diagnostic[]): Promise<readonly LoadedPlugin[] | undefined> {
+  const plugins: LoadedPlugin[] = []
+  for (const spec of specs) {
+    try {
+      plugins.push(...(await loadPlugins([spec])))
+    } catch (error) {
+      diagnostics.push(diagnostic('plugin/threw', `"${spec.instance}" threw in create: ${error instanceof Error ? error.message : String(error)}`))
+    }
+  }
+  return plugins.length === specs.length ? plugins : undefined
+}
+
+/** The options of a plugin that names none. */
+const noOptions = z.strictObject({})
 
 async function checkOptions(
   url: string,
@@ -97,7 +114,7 @@ async function checkOptions(
   diagnostics: Diagnostic[],
 ): Promise<{ readonly options: unknown } | undefined> {
   const path = [...declaration.path, 'options']
-  const place = yaml.places(declaration.path)
+  const place = yaml.places([...declaration.path, 'use'])
   const at = place === undefined ? {} : { place }
   let module: PluginModule
   try {
@@ -111,9 +128,9 @@ async function checkOptions(
     diagnostics.push(diagnostic('config/plugin-load', `"${declaration.use}" is no plugin: it exports no function "create"`, at))
     return undefined
   }
-  const result = (module.options as z.ZodType | undefined)?.safeParse(declaration.options ?? {})
-  if (result === undefined) return { options: declaration.options ?? {} }
+  const schema = (module.options as z.ZodType | undefined) ?? noOptions
+  const result = schema.safeParse(declaration.options ?? {})
   if (result.success) return { options: result.data }
-  diagnostics.push(...optionDiagnostics({ issues: result.error.issues, schema: module.options as z.ZodType, value: declaration.options, path, yaml }))
+  diagnostics.push(...optionDiagnostics({ schema, value: declaration.options, path, yaml }))
   return undefined
 }

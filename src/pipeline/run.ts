@@ -49,6 +49,8 @@ export interface Run {
   report(diagnostics: readonly Diagnostic[], emitted?: { readonly published: boolean; readonly pages: number; readonly fromCache: number; readonly written: number }): BuildReport
   /** Lets go of the output folder: for signal handlers. */
   release: () => void
+  /** The base URL, once the configuration is known. */
+  baseUrl: string
   close(): Promise<void>
 }
 
@@ -83,9 +85,10 @@ export function startRun(options: BuildOptions): Run {
     },
     report(diagnostics, emitted) {
       const sorted = sortDiagnostics(diagnostics)
-      const { published = false, ...stats } = emitted ?? { pages: 0, fromCache: 0, written: 0 }
-      return { diagnostics: sorted, published, stats: { ...stats, milliseconds: Date.now() - started } }
+      const { published = false, pages = 0, fromCache = 0, written = 0 } = emitted ?? {}
+      return { diagnostics: sorted, baseUrl: this.baseUrl, published, stats: { pages, fromCache, written, milliseconds: Date.now() - started } }
     },
+    baseUrl: options.baseUrl ?? '/',
     release: () => undefined,
     close: () => executor.close(),
   }

@@ -3,14 +3,15 @@ import type { PackReader, Location } from '../execute/pack.ts'
 import { hrefOf } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { RenderJob, SharedSite } from '../model/linked.ts'
-import type { RenderedSite, Site } from '../model/site.ts'
+import type { CheckedSite, RenderedSite, Site } from '../model/site.ts'
 import { convert } from '../render/convert.ts'
 import { renderedPage } from '../render/rendered.ts'
 import { prepareSite } from '../render/view.ts'
+import type { EvaluatedSite } from './evaluate-site.ts'
 import type { SiteLinks } from './link-site.ts'
 import type { PageRecord, PlannedPage } from './render-site.ts'
 
-/** The linked site as checks of plugins see it. */
+/** The linked site as plugins see it. */
 export function siteFor(links: SiteLinks, shared: SharedSite): Site {
   return {
     settings: shared.settings,
@@ -21,6 +22,12 @@ export function siteFor(links: SiteLinks, shared: SharedSite): Site {
     absolute: (route) => shared.settings.url + hrefOf(route, links.addressing),
     href: (route) => hrefOf(route, links.addressing),
   }
+}
+
+/** The linked site as checks of plugins see it. Not for `emit`, whose cache key knows the text of pages but not its places. */
+export function checkedSiteFor(site: Site, { entries }: Pick<EvaluatedSite, 'entries'>): CheckedSite {
+  const keys = new Map(site.pages.map(({ route, entry }) => [route, entry]))
+  return { ...site, facts: (route) => entries.get(keys.get(route) ?? '')?.fragments['body'] }
 }
 
 /** The rendered site as `emit` of the plugin `instance` sees it. Bytes are read from staging and from packs when asked for. */

@@ -97,7 +97,8 @@ function find(path: string, site: StaticSite): { readonly file?: string; readonl
 function pageFile(path: string, { files }: StaticSite): string | undefined {
   if (path === '') return files.has('index.html') ? 'index.html' : undefined
   const name = path.replace(/\/$/, '')
-  const candidates = path.endsWith('/') ? [`${name}/index.html`, `${name}.html`] : [`${name}.html`, `${name}/index.html`]
+  const candidates = [`${name}.html`, `${name}/index.html`]
+  if (path.endsWith('/')) candidates.reverse()
   return candidates.find((candidate) => files.has(candidate))
 }
 
@@ -137,7 +138,9 @@ function serve({ request, site, address }: Asked, file: string, status: number):
   if (compressible) headers['vary'] = 'accept-encoding'
   if (digest !== undefined && status === 200) {
     headers['etag'] = `"${digest}${encoding === undefined ? '' : `-${encoding}`}"`
-    if (isKnown(request.headers['if-none-match'], digest)) return { status: 304, headers: without(headers, 'content-type') }
+    if (isKnown(request.headers['if-none-match'], digest)) {
+      return { status: 304, headers: without(headers, 'content-type') }
+    }
   }
   if (encoding === undefined) {
     if (size !== undefined) headers['content-length'] = String(size)
@@ -148,14 +151,18 @@ function serve({ request, site, address }: Asked, file: string, status: number):
 
 /** Compared weakly (RFC 9110, 13.1.2): any representation of the same bytes will do. */
 function isKnown(header: string | readonly string[] | undefined, digest: string): boolean {
-  const tags = String(header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const tags = String(header ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.some((tag) => tag === '*' || [`"${digest}"`, `"${digest}-br"`, `"${digest}-gzip"`].includes(tag))
 }
 
 /** The best that the header accepts (RFC 9110, 12.5.3); nothing where it accepts neither. */
 function acceptedEncoding(header: string | readonly string[] | undefined): Encoding | undefined {
   const weights = new Map<string, number>()
-  for (const part of String(header ?? '').toLowerCase().split(',')) {
+  for (const part of String(header ?? '')
+    .toLowerCase()
+    .split(',')) {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))
     weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0)

@@ -4,15 +4,30 @@ import { compilePattern, type LineProblem, type PathPattern } from './path-patte
 export interface HeaderRule {
   readonly matches: PathPattern
   /** Names in lower case. */
-  readonly set: readonly (readonly [name: string, value: string])[]
+  readonly set: ReadonlyMap<string, string>
   /** Names that earlier blocks set and this one takes away (`! Name`). */
   readonly unset: readonly string[]
 }
 
 // They belong to the connection or follow from the body: no host lets a file set them.
 const reserved = new Set([
-  'accept-ranges', 'age', 'allow', 'connection', 'content-encoding', 'content-length', 'content-range', 'date', 'etag',
-  'host', 'keep-alive', 'location', 'server', 'trailer', 'transfer-encoding', 'upgrade', 'vary',
+  'accept-ranges',
+  'age',
+  'allow',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'date',
+  'etag',
+  'host',
+  'keep-alive',
+  'location',
+  'server',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'vary',
 ])
 
 /** Reads `_headers` as Netlify and Cloudflare do: a path, then its headers, indented; comments with `#`. */
@@ -20,7 +35,7 @@ export function parseHeaders(text: string): {
   readonly rules: readonly HeaderRule[]
   readonly problems: readonly LineProblem[]
 } {
-  const blocks: { matches: PathPattern | undefined; set: [string, string][]; unset: string[] }[] = []
+  const blocks: { matches: PathPattern | undefined; set: Map<string, string>; unset: string[] }[] = []
   const problems: LineProblem[] = []
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const line = raw.trim()
@@ -29,7 +44,7 @@ export function parseHeaders(text: string): {
     if (/^(\/|https?:\/\/)/.test(line)) {
       const matches = compilePattern(line)
       if (typeof matches === 'string') report(matches)
-      blocks.push({ matches: typeof matches === 'string' ? undefined : matches, set: [], unset: [] })
+      blocks.push({ matches: typeof matches === 'string' ? undefined : matches, set: new Map(), unset: [] })
       continue
     }
     const block = blocks.at(-1)
@@ -37,9 +52,14 @@ export function parseHeaders(text: string): {
     if (block === undefined) report('a header stands below a path')
     else if (typeof header === 'string') report(header)
     else if (header.length === 1) block.unset.push(header[0])
-    else block.set.push([header[0], header[1]])
+    else block.set.set(header[0], joined(block.set.get(header[0]), header[1]))
   }
   return { rules: blocks.flatMap(({ matches, set, unset }) => (matches ? [{ matches, set, unset }] : [])), problems }
+}
+
+/** Two values that one block gives to a name are one list. */
+function joined(earlier: string | undefined, value: string): string {
+  return earlier === undefined ? value : `${earlier}, ${value}`
 }
 
 /** Name and value; a name alone is to be taken away; a text says what is wrong. */
@@ -53,18 +73,15 @@ function parseHeader(line: string): readonly [string, string] | readonly [string
 }
 
 /**
- * The headers of a decoded path. A later block adds to an earlier one: both values, joined with a comma, as on
- * Cloudflare.
+ * The headers of a decoded path. A later block wins over an earlier one, as on Netlify. (Cloudflare would join both
+ * values unless the later block takes the earlier away first, which then comes to the same.)
  */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const headers = new Map<string, string>()
   for (const { matches, set, unset } of rules) {
     if (matches(path) === undefined) continue
     for (const name of unset) headers.delete(name)
-    for (const [name, value] of set) {
-      const earlier = headers.get(name)
-      headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`)
-    }
+    for (const [name, value] of set) headers.set(name, value)
   }
   return Object.fromEntries(headers)
 }

@@ -25,7 +25,8 @@ export function isAllowed(headers: HostHeaders, rules: HostRules): boolean {
   if (headers.origin === undefined) return true
   const origin = parseOrigin(headers.origin)
   if (origin === undefined) return false
-  return (origin.name === host.name && origin.port === (host.port || origin.defaultPort)) || isListed(origin.name, rules)
+  const isOwn = origin.name === host.name && origin.port === (host.port || origin.defaultPort)
+  return isOwn || isListed(origin.name, rules)
 }
 
 function isKnownName(name: string, rules: HostRules): boolean {
@@ -43,7 +44,13 @@ function parseHost(header: string | undefined): { readonly name: string; readonl
   return name === undefined ? undefined : { name: name.toLowerCase().replace(/\.$/, ''), port }
 }
 
-function parseOrigin(origin: string): { readonly name: string; readonly port: string; readonly defaultPort: string } | undefined {
+interface Origin {
+  readonly name: string
+  readonly port: string
+  readonly defaultPort: string
+}
+
+function parseOrigin(origin: string): Origin | undefined {
   const [, scheme, rest] = /^(https?):\/\/(.*)$/i.exec(origin) ?? []
   const host = parseHost(rest)
   if (scheme === undefined || host === undefined) return undefined

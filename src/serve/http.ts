@@ -103,15 +103,22 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Listens; gives a sentence where that is not possible. */
-export async function listen(options: ListenOptions): Promise<Listening | { readonly ok: false; readonly problem: string }> {
+/** Why a server cannot run, in one sentence. */
+export interface NotListening {
+  readonly ok: false
+  readonly problem: string
+}
+
+/** Listens, if that is possible. */
+export async function listen(options: ListenOptions): Promise<Listening | NotListening> {
   const { port, host } = options
   const last = port === 0 ? 0 : Math.min(port + 20, 65_535)
   for (let tried = port; tried <= last; tried += 1) {
     const server = createServer(options.handle)
     const code = await start(server, tried, host)
     if (code === undefined) return listening(server, host)
-    if (code !== 'EADDRINUSE') return { ok: false, problem: `cannot listen on ${host}, port ${tried}: ${reasons[code] ?? code}` }
+    if (code === 'EADDRINUSE') continue
+    return { ok: false, problem: `cannot listen on ${host}, port ${tried}: ${reasons[code] ?? code}` }
   }
   return { ok: false, problem: `the ports ${port} to ${last} are taken` }
 }

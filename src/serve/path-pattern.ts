@@ -1,4 +1,4 @@
-/** A path of `_redirects` or `_headers`, compiled: gives the values of its placeholders, or nothing if it does not match. */
+/** A path of `_redirects` or `_headers`, compiled: gives what its placeholders stand for, or nothing if it differs. */
 export type PathPattern = (path: string) => Readonly<Record<string, string>> | undefined
 
 /**
@@ -9,19 +9,23 @@ export function compilePattern(pattern: string): PathPattern | string {
   if (!pattern.startsWith('/')) return 'a path starts with a slash'
   if (pattern.split('*').length > 2) return 'a path holds one star at most'
   const names: string[] = []
-  const source = decoded(pattern)
-    .replace(/(?<=.)\/$/, '')
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/\/\*$|\*|\/:([A-Za-z]\w*)/g, (match, name: string | undefined) => {
-      names.push(name ?? 'splat')
-      if (name !== undefined) return '/([^/]+)'
-      return match === '*' ? '(.*)' : '(?:/(.*))?'
-    })
-  const expression = new RegExp(`^${source}$`, 's')
+  const parts = pattern.replace(/(?<=.)\/$/, '').split(/(\/\*$|\*|\/:[A-Za-z]\w*)/)
+  const source = parts.map((part, index) => {
+    if (index % 2 === 0) return literal(part)
+    names.push(part.startsWith('/:') ? part.slice(2) : 'splat')
+    if (part === '*') return '(.*)'
+    return part === '/*' ? '(?:/(.*))?' : '/([^/]+)'
+  })
+  const expression = new RegExp(`^${source.join('')}$`, 's')
   return (path) => {
     const match = expression.exec(path) ?? expression.exec(path.replace(/(?<=.)\/$/, ''))
     return match === null ? undefined : Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']))
   }
+}
+
+/** A colon or star that is meant as such is percent-encoded, so what is decoded here is only ever literal. */
+function literal(part: string): string {
+  return decoded(part).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 function decoded(pattern: string): string {

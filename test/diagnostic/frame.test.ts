@@ -59,7 +59,7 @@ frames('very long lines cost little, and are marked at the right place', () => {
   assert.match(row, /^1 │ …中+MARK中+…$/)
   const wide = (text: string) => [...text].length + (text.match(/中/g) ?? []).length
   assert.is(below.indexOf('^'), wide(row.slice(0, row.indexOf('M'))))
-  assert.is(below.trim().length - below.indexOf('│') + below.indexOf('│'), below.trim().length)
+  assert.match(below, /\^{4}$/)
 })
 
 frames('an endless mark ends with the line', () => {

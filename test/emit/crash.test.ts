@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openOutput, type OutputFolder } from '../../src/emit/publish.ts'
@@ -27,7 +27,8 @@ const afterwards: Record<Step, 'A' | 'B'> = {
 async function stageB(output: OutputFolder): Promise<Map<string, ManifestFile>> {
   const files = await stage(output, { 'index.html': 'B', 'x/z.html': 'B' })
   const same = output.keep('same.txt')
-  return same === undefined ? new Map([...files, ...(await stage(output, { 'same.txt': '=' }))]) : files.set('same.txt', same)
+  if (same !== undefined) return files.set('same.txt', same)
+  return new Map([...files, ...(await stage(output, { 'same.txt': '=' }))])
 }
 
 /** Ends the publication of B after a step; what is thrown is no error of the system, so nothing is tidied up. */
@@ -37,7 +38,7 @@ async function crashAfter(site: string, last: Step): Promise<void> {
   }
   const output = await open(site, { onStep })
   const files = await stageB(output)
-  assert.throws(() => output.publish(files), 'crash')
+  assert.throws(() => output.publish(files), /^Error: crash$|^crash$/)
   output.release()
 }
 
@@ -92,7 +93,7 @@ test('a folder that somebody made in the gap is not replaced, nor healed away', 
     await publishAll(site, siteA)
     await crashAfter(site, 'old-moved')
     mkdirSync(join(site, 'dist/own'), { recursive: true })
-    await import('node:fs').then((fs) => fs.writeFileSync(join(site, 'dist/own/file'), 'mine'))
+    writeFileSync(join(site, 'dist/own/file'), 'mine')
     assert.match(problem(await openOutput(optionsFor(site))), /^emit\/not-ours: .*"own\/file"/)
     assert.equal(contents(join(site, 'dist')), { 'own/file': 'mine' })
   }))
@@ -102,7 +103,6 @@ test('a crash in the midst of healing is healed too', () =>
     await publishAll(site, siteA)
     await crashAfter(site, 'old-moved')
     // As if the healing had ended after its first rename.
-    const { renameSync, readdirSync } = await import('node:fs')
     const next = readdirSync(join(site, '.dist.docs')).find((name) => name.startsWith('next-'))
     renameSync(join(site, '.dist.docs', next ?? ''), join(site, 'dist'))
     const output = await open(site)

@@ -57,7 +57,10 @@ test(`killed ${kills} times: always a whole site, and healed by the next command
       assert.ok(['A', 'B'].includes(healed) || (killed === 'absent' && healed === 'absent'), `healed ${n}: ${healed}`)
       assert.is(output.verify().size, healed === 'absent' ? 0 : 60)
       output.abandon()
-      assert.ok(stateNames(site).every((name) => name === 'manifest.json'), stateNames(site).join())
+      assert.ok(
+        stateNames(site).every((name) => name === 'manifest.json'),
+        stateNames(site).join(),
+      )
     }
     assert.is.not(state(site), 'absent')
   }))
@@ -66,7 +69,10 @@ test('two commands at once never mix', () =>
   withSite(async (site) => {
     const children = await Promise.all([start(site, 'AC', '12'), start(site, 'BD', '12')])
     const ends = await Promise.all(children.map((child) => once(child, 'exit')))
-    assert.equal(ends.map(([code]) => code as number), [0, 0])
+    assert.equal(
+      ends.map(([code]) => code as number),
+      [0, 0],
+    )
     assert.ok(['C', 'D'].includes(state(site)), state(site))
     assert.equal(stateNames(site), ['manifest.json'])
   }))

@@ -1,6 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isSameFolder, judge, manifestText, readManifest, type Manifest, type ManifestFile } from '../../src/emit/manifest.ts'
+import {
+  isSameFolder,
+  judge,
+  manifestText,
+  readManifest,
+  type Manifest,
+  type ManifestFile,
+} from '../../src/emit/manifest.ts'
 
 const test = suite('emit/manifest')
 
@@ -29,7 +36,15 @@ test('paths that name members of every object are paths like others', () => {
 })
 
 test('what is no manifest is none', () => {
-  for (const text of ['', '{', '[]', 'null', '{"version":2}', '{"version":1,"folder":{},"files":{}}', '{"version":1,"files":{}}']) {
+  for (const text of [
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"version":2}',
+    '{"version":1,"folder":{},"files":{}}',
+    '{"version":1,"files":{}}',
+  ]) {
     assert.is(readManifest(text), undefined, text)
   }
   assert.is(readManifest(manifestText(manifest).replace('"digest":"d"', '"digest":1')), undefined)
@@ -46,7 +61,11 @@ test('a folder is known by device, inode and birth', () => {
 const ours = { ours: true }
 const cases: [string, Parameters<typeof judge>[0], ReturnType<typeof judge>][] = [
   ['an empty folder', { found: [], manifest: undefined, sameFolder: false }, { ours: true }],
-  ['a folder without a manifest', { found: [regular('x', 1)], manifest: undefined, sameFolder: false }, { ours: false, foreign: ['x'] }],
+  [
+    'a folder without a manifest',
+    { found: [regular('x', 1)], manifest: undefined, sameFolder: false },
+    { ours: false, foreign: ['x'] },
+  ],
   ['our folder', { found: [regular('index.html')], manifest, sameFolder: true }, { ours: true }],
   ['our folder, a file edited', { found: [regular('index.html', 99)], manifest, sameFolder: true }, { ours: true }],
   [
@@ -54,13 +73,34 @@ const cases: [string, Parameters<typeof judge>[0], ReturnType<typeof judge>][] =
     { found: [regular('z'), regular('index.html'), regular('a/own')], manifest, sameFolder: true },
     { ours: false, foreign: ['a/own', 'z'] },
   ],
-  ['a link where a file was', { found: [{ path: 'index.html', regular: false }], manifest, sameFolder: true }, { ours: false, foreign: ['index.html'] }],
-  ['a true copy', { found: [regular('index.html', 10), regular('a/b.html', 20)], manifest, sameFolder: false }, { ours: true }],
-  ['a copy with another size', { found: [regular('index.html', 11)], manifest, sameFolder: false }, { ours: false, foreign: ['index.html'] }],
-  ['litter', { found: [regular('.DS_Store'), regular('a/Thumbs.db'), regular('desktop.ini')], manifest, sameFolder: true }, { ours: true }],
-  ['what only ends like litter', { found: [regular('my.DS_Store')], manifest, sameFolder: true }, { ours: false, foreign: ['my.DS_Store'] }],
+  [
+    'a link where a file was',
+    { found: [{ path: 'index.html', regular: false }], manifest, sameFolder: true },
+    { ours: false, foreign: ['index.html'] },
+  ],
+  [
+    'a true copy',
+    { found: [regular('index.html', 10), regular('a/b.html', 20)], manifest, sameFolder: false },
+    { ours: true },
+  ],
+  [
+    'a copy with another size',
+    { found: [regular('index.html', 11)], manifest, sameFolder: false },
+    { ours: false, foreign: ['index.html'] },
+  ],
+  [
+    'litter',
+    { found: [regular('.DS_Store'), regular('a/Thumbs.db'), regular('desktop.ini')], manifest, sameFolder: true },
+    { ours: true },
+  ],
+  [
+    'what only ends like litter',
+    { found: [regular('my.DS_Store')], manifest, sameFolder: true },
+    { ours: false, foreign: ['my.DS_Store'] },
+  ],
 ]
-for (const [name, evidence, verdict] of cases) test(`whose is it: ${name}`, () => assert.equal(judge(evidence), verdict))
+for (const [name, evidence, verdict] of cases)
+  test(`whose is it: ${name}`, () => assert.equal(judge(evidence), verdict))
 
 test('an empty folder is ours whatever the manifest says', () => {
   assert.equal(judge({ found: [], manifest, sameFolder: false }), ours)

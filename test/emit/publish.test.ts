@@ -110,10 +110,10 @@ test('what was staged in another thread counts; what was not declared is a fault
     const second = await open(site)
     value(writeStaged(second.staging, 'y.html', 'y'))
     const changed = new Map([['x.html', value(writeStaged(second.staging, 'x.html', 'z'))]])
-    assert.throws(() => second.publish(changed), '"y.html" is staged, but not among the files to publish')
+    assert.throws(() => second.publish(changed), /"y.html" is staged, but not among/)
     second.abandon()
     const third = await open(site)
-    assert.throws(() => third.publish(changed), 'neither written nor kept')
+    assert.throws(() => third.publish(changed), /neither written nor kept/)
     third.abandon()
     assert.equal(contents(dist(site)), { 'x.html': 'x' })
     assert.equal(stateNames(site), ['manifest.json'])
@@ -137,10 +137,18 @@ test('a bad path and a throwing stream stop nothing else', () =>
     assert.match(problem(await output.write('../x', 'x')), /emit\/failed/)
     const files = await stage(output, site1)
     value(output.publish(files))
-    assert.equal(contents(site), Object.fromEntries([
-      ...Object.entries(contents(join(site, '.dist.docs')) ?? {}).map(([path, text]) => [`.dist.docs/${path}`, text]),
-      ...Object.entries(site1).map(([path, text]) => [`dist/${path}`, text]),
-    ].sort()))
+    assert.equal(
+      contents(site),
+      Object.fromEntries(
+        [
+          ...Object.entries(contents(join(site, '.dist.docs')) ?? {}).map(([path, text]) => [
+            `.dist.docs/${path}`,
+            text,
+          ]),
+          ...Object.entries(site1).map(([path, text]) => [`dist/${path}`, text]),
+        ].sort(),
+      ),
+    )
   }))
 
 // Whose folder is it?

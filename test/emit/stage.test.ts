@@ -10,10 +10,37 @@ const test = suite('emit/stage')
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
-for (const path of ['index.html', 'a/b/c.html', '.nojekyll', '_headers', 'ä/日本.html', 'a..b/...', `${'x'.repeat(255)}/y`]) {
+for (const path of [
+  'index.html',
+  'a/b/c.html',
+  '.nojekyll',
+  '_headers',
+  'ä/日本.html',
+  'a..b/...',
+  `${'x'.repeat(255)}/y`,
+]) {
   test(`a path: ${path.slice(0, 20)}`, () => assert.is(pathProblem(path), undefined))
 }
-const bad = ['', '/', '/etc/passwd', '..', '../x', 'a/../x', 'a/..', './a', 'a/.', 'a//b', 'a/', 'a\\b', '..\\x', 'C:/x', 'c:x', 'a\0b', 'x'.repeat(256), `a/${'ä'.repeat(128)}`]
+const bad = [
+  '',
+  '/',
+  '/etc/passwd',
+  '..',
+  '../x',
+  'a/../x',
+  'a/..',
+  './a',
+  'a/.',
+  'a//b',
+  'a/',
+  'a\\b',
+  '..\\x',
+  'C:/x',
+  'c:x',
+  'a\0b',
+  'x'.repeat(256),
+  `a/${'ä'.repeat(128)}`,
+]
 for (const path of bad) {
   test(`no path: ${JSON.stringify(path).slice(0, 20)}`, () =>
     withSite((site) => {
@@ -72,15 +99,24 @@ test('a copy is a file of its own', () =>
     const copied = value(copyStaged(join(site, 'next'), 'assets/a.bin', source))
     assert.is(copied.digest, digest('x'.repeat(600_000)))
     assert.is.not(copied.ino, statSync(source).ino)
-    assert.is(problem(copyStaged(join(site, 'next'), 'b.bin', join(site, 'none'))), 'emit/failed: "b.bin" cannot be written: it does not exist')
+    assert.is(
+      problem(copyStaged(join(site, 'next'), 'b.bin', join(site, 'none'))),
+      'emit/failed: "b.bin" cannot be written: it does not exist',
+    )
   }))
 
 test('a file and a folder of one name', () =>
   withSite((site) => {
     value(writeStaged(site, 'a', 'x'))
-    assert.is(problem(writeStaged(site, 'a/b', 'x')), 'emit/failed: "a/b" cannot be written: a file stands where a folder is needed')
+    assert.is(
+      problem(writeStaged(site, 'a/b', 'x')),
+      'emit/failed: "a/b" cannot be written: a file stands where a folder is needed',
+    )
     mkdirSync(join(site, 'c'))
-    assert.is(problem(writeStaged(site, 'c', 'x')), 'emit/failed: "c" cannot be written: a folder stands where a file is needed')
+    assert.is(
+      problem(writeStaged(site, 'c', 'x')),
+      'emit/failed: "c" cannot be written: a folder stands where a file is needed',
+    )
   }))
 
 test.run()

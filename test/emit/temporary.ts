@@ -40,7 +40,10 @@ export function problem(result: Result<unknown>): string {
 }
 
 /** Stages all files as new. */
-export async function stage(output: OutputFolder, files: Readonly<Record<string, string>>): Promise<Map<string, ManifestFile>> {
+export async function stage(
+  output: OutputFolder,
+  files: Readonly<Record<string, string>>,
+): Promise<Map<string, ManifestFile>> {
   const staged = new Map<string, ManifestFile>()
   for (const [path, text] of Object.entries(files)) staged.set(path, value(await output.write(path, text)))
   return staged

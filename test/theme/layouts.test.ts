@@ -93,11 +93,11 @@ layouts('the sidebar marks the page once, opens its branch, and leaves empty cat
   const start = html.indexOf('<aside class="sidebar"')
   const sidebar = html.slice(start, html.indexOf('</aside>', start))
   assert.is(sidebar.match(/aria-current="page"/g)?.length, 1)
-  assert.match(sidebar, '<a href="/docs/returns/labels" class="sidebar-link" aria-current="page">Labels<')
+  assert.match(sidebar, '<a href="/docs/returns/labels" aria-current="page">Labels<')
   assert.match(sidebar, '<span class="sidebar-badge">3 min</span>')
   assert.match(sidebar, /<details open=""><summary class="sidebar-label"><span class="visually-hidden">Returns<\/span>/)
   assert.match(sidebar, /<details><summary class="sidebar-label"><span>Deep<\/span>/)
-  assert.match(sidebar, '<li><a href="/docs/elsewhere" class="sidebar-link sidebar-label">Elsewhere</a></li>')
+  assert.match(sidebar, '<li><a href="/docs/elsewhere" class="sidebar-label">Elsewhere</a></li>')
 })
 
 layouts('collapsing the others is an exclusive group of details', () => {

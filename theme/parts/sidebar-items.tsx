@@ -31,7 +31,7 @@ function Item({ item, ...rest }: ItemProps<SidebarItem>) {
   switch (item.type) {
     case 'link':
       return (
-        <Link href={item.href} current={rest.current} active={item.active} external={item.external} className="sidebar-link">
+        <Link href={item.href} current={rest.current} active={item.active} external={item.external}>
           {item.label}
           {item.badge === undefined ? null : <span className="sidebar-badge">{item.badge}</span>}
         </Link>
@@ -46,7 +46,7 @@ function Item({ item, ...rest }: ItemProps<SidebarItem>) {
 function Category({ item, current, exclusive, path, group }: ItemProps<Extract<SidebarItem, { type: 'category' }>>) {
   const link =
     item.href === undefined ? undefined : (
-      <Link href={item.href} current={current} className="sidebar-link sidebar-label">{item.label}</Link>
+      <Link href={item.href} current={current} className="sidebar-label">{item.label}</Link>
     )
   if (item.items.length === 0) return link ?? <span className="sidebar-label">{item.label}</span>
   const items = <SidebarItems items={item.items} current={current} exclusive={exclusive} path={path} />

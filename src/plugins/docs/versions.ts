@@ -1,4 +1,4 @@
-import { nearest, type Diagnostic } from '../../plugin.ts'
+import { nearest, type ArrangeDiagnostic } from '../../plugin.ts'
 import type { DocsOptions, SidebarItemConfig } from './options.ts'
 import { route } from './route.ts'
 
@@ -24,12 +24,12 @@ export const currentName = 'current'
  */
 export function readVersions(options: DocsOptions): {
   readonly versions: readonly Version[]
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly ArrangeDiagnostic[]
 } {
   const configured = options.versions ?? [{ name: currentName }]
   const base = route(options.routeBasePath)
   const names = configured.map((version) => version.name)
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: ArrangeDiagnostic[] = []
   const named = options.lastVersion
   if (named !== undefined && !names.includes(named)) {
     const near = nearest(named, names)
@@ -38,6 +38,7 @@ export function readVersions(options: DocsOptions): {
       severity: 'error',
       message: `lastVersion names "${named}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`,
       ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
+      option: ['lastVersion'],
     })
   }
   const last = Math.max(0, [
@@ -60,10 +61,11 @@ export function readVersions(options: DocsOptions): {
       ...(sidebars === undefined ? {} : { sidebars }),
     }
   })
-  for (const { name, path } of versions) {
+  for (const [index, { name, path }] of versions.entries()) {
     if (base === '/' || path === base || path.startsWith(`${base}/`)) continue
     const message = `the route "${path}" of version "${name}" does not start with "${base}"`
-    diagnostics.push({ code: 'version/base-url', severity: 'error', message, hint: `write "${route(base, path)}"` })
+    const hint = `write "${route(base, path)}"`
+    diagnostics.push({ code: 'version/base-url', severity: 'error', message, hint, option: ['versions', index, 'route'] })
   }
   return { versions, diagnostics }
 }

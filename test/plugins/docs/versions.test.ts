@@ -76,6 +76,7 @@ test('a last version that is missing', () => {
       severity: 'error',
       message: 'lastVersion names "2.1", but the versions are "current", "2.0", "1.0"',
       hint: 'did you mean "2.0"?',
+      option: ['lastVersion'],
     },
   ])
 })
@@ -88,6 +89,7 @@ test('a route that does not start with the base', () => {
       severity: 'error',
       message: 'the route "/v1" of version "1.0" does not start with "/docs"',
       hint: 'write "/docs/v1"',
+      option: ['versions', 2, 'route'],
     },
   ])
   const near = versions.map((version) => (version.name === '1.0' ? { ...version, route: '/docs/v1' } : version))

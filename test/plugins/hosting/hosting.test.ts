@@ -66,7 +66,7 @@ test('Cloudflare: limits and hidden pages are reported, at the place of the firs
   }
   const check = (redirects: readonly Redirect[], dialect: 'netlify' | 'cloudflare' = 'cloudflare') => {
     const checked = plugin(dialect)
-    return [...(checked.check?.(renderedSite(checked, { ...site, redirects })) ?? [])]
+    return [...(checked.check?.({ ...renderedSite(checked, { ...site, redirects }), facts: () => undefined }) ?? [])]
   }
   assert.equal(check([...many(1_000, ''), ...many(100, '/*')]), [])
   const [fixed, ...others] = check(many(1_001, ''))

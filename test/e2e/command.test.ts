@@ -1,0 +1,248 @@
+/** The command as a person or a script runs it: exit codes, reports, options. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { command, docs, packageFolder } from './docs.ts'
+import { bytes, list, read, withFolder, write } from './folder.ts'
+
+const test = suite('e2e/command')
+
+/** A small site without a problem. */
+const sound = {
+  'site.config.yaml': 'title: Fixture\nurl: https://fixture.example\ncontent:\n  - use: docs\n  - use: pages\n',
+  'content/pages/index.md': '---\ntitle: Home\n---\n\nRead the [first page](/docs/first).\n',
+  'content/docs/first.md': '---\ntitle: First\n---\n\n## Begin\n\nSee [second](second.md#begin).\n',
+  'content/docs/second.md': '---\ntitle: Second\n---\n\n## Begin\n\nBack to [first](first.md).\n',
+  'content/docs/later.md': '---\ntitle: Later\ndraft: true\n---\n\nNot yet.\n',
+}
+/** Three warnings, of three kinds. */
+const loose = {
+  ...sound,
+  'content/docs/loose.md': '---\ntitle: Loose\n---\n\nSee [a](/docs/frist), [b](./secnod.md) and [c](first.md#end).\n',
+}
+/** A page that cannot be parsed. */
+const broken = { 'content/docs/broken.mdx': '---\ntitle: Broken\n---\n\n<Card>\n\nnever closed\n' }
+/** What terminals obey: escape sequences and all other control characters but the end of a line. */
+const control = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/
+
+test('a site without problems: 0, one line on stdout, nothing on stderr', () =>
+  withFolder(async (site) => {
+    write(site, sound)
+    const { code, out, err } = await docs(['build', site])
+    assert.is(err, '')
+    assert.is(code, 0)
+    assert.match(out, /^built \d+ pages in \d+\.\d s \(0 from cache\)\n$/)
+    assert.ok(list(join(site, 'dist')).includes('docs/first.html'))
+    const again = await docs(['build'], { cwd: site })
+    assert.is(again.code, 0)
+    const [, pages, cached] = /^built (\d+) pages in \d+\.\d s \((\d+) from cache\)\n$/.exec(again.out) ?? []
+    assert.ok(pages !== undefined && pages === cached, again.out)
+  }))
+
+test('--help on the program and on every command, --version', async () => {
+  const main = await docs(['--help'])
+  assert.is(main.code, 0)
+  const commands = [...main.out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
+  for (const name of ['build', 'serve', 'preview']) assert.ok(commands.includes(name), name)
+  for (const name of commands) {
+    const { code, out, err } = await docs([name, '--help'])
+    assert.is(code, 0, name)
+    assert.is(err, '', name)
+    assert.match(out, new RegExp(`^Usage: docs ${name} `), name)
+  }
+  const build = await docs(['build', '--help'])
+  for (const option of ['out', 'base-url', 'strict', 'drafts', 'no-cache', 'jobs', 'format']) assert.match(build.out, `--${option}`)
+  const { version } = JSON.parse(read(packageFolder, 'package.json')) as { version: string }
+  assert.equal(await docs(['--version']), { code: 0, out: `${version}\n`, err: '' })
+})
+
+test('wrong usage: 2, a sentence on stderr, no stack', async () => {
+  const wrong = [
+    ['build', '--nope'], ['build', 'no-such-folder'], ['build', 'a', 'b'], ['build', '--jobs', '0'],
+    ['build', '--jobs', 'two'], ['build', '--format', 'xml'], ['biuld'],
+  ]
+  for (const args of wrong) {
+    const { code, out, err } = await docs(args)
+    assert.is(code, 2, args.join(' '))
+    assert.is(out, '', args.join(' '))
+    assert.not.match(err, /^\s+at /m)
+    assert.ok(err.length > 0, args.join(' '))
+  }
+})
+
+test('warnings are built, with 0; --strict publishes nothing, with 1, and leaves the last site', () =>
+  withFolder(async (site) => {
+    write(site, loose)
+    const strict = await docs(['build', site, '--strict'])
+    assert.is(strict.code, 1)
+    assert.match(strict.out, /^3 warnings in 1 file\. nothing was published, after /)
+    assert.not.ok(existsSync(join(site, 'dist')))
+
+    const warned = await docs(['build', site])
+    assert.is(warned.code, 0)
+    assert.match(warned.out, /^3 warnings in 1 file\. built \d+ pages/)
+    for (const name of ['link/no-page', 'link/no-file', 'link/no-anchor']) assert.match(warned.err, `warning[${name}]`)
+    assert.match(warned.err, 'content/docs/loose.md:5:')
+    assert.match(warned.err, 'did you mean')
+
+    const last = bytes(join(site, 'dist'))
+    write(site, { 'content/docs/second.md': '---\ntitle: Another\n---\n\n## Begin\n' })
+    assert.is((await docs(['build', site, '--strict'])).code, 1)
+    assert.equal(bytes(join(site, 'dist')), last)
+  }))
+
+test('all problems in one report; an error publishes nothing and leaves the last site', () =>
+  withFolder(async (site) => {
+    write(site, sound)
+    assert.is((await docs(['build', site])).code, 0)
+    const last = bytes(join(site, 'dist'))
+    write(site, {
+      ...loose,
+      ...broken,
+      'site.config.yaml': `${sound['site.config.yaml']}navbar:\n  left:\n    - { type: docSidebar, sidebarId: dosc }\n`,
+    })
+    const { code, out, err } = await docs(['build', site])
+    assert.is(code, 1)
+    assert.match(out, /^2 errors and 3 warnings in 3 files\. nothing was published, after /)
+    assert.match(err, 'error[mdx/syntax]')
+    assert.match(err, 'content/docs/broken.mdx:5:1')
+    assert.match(err, 'error[sidebar/missing]')
+    assert.match(err, 'site.config.yaml:8:')
+    for (const name of ['link/no-page', 'link/no-file', 'link/no-anchor']) assert.match(err, `warning[${name}]`)
+    assert.not.match(err, /^\s+at /m)
+    assert.equal(bytes(join(site, 'dist')), last)
+  }))
+
+test('a configuration that does not fit the schema: 1, with all its problems and their places', () =>
+  withFolder(async (site) => {
+    write(site, { ...sound, 'site.config.yaml': 'titel: Fixture\nurl: fixture.example\ncontent:\n  - use: dosc\n' })
+    const { code, err } = await docs(['build', site])
+    assert.is(code, 1)
+    assert.match(err, 'site.config.yaml:1:1')
+    assert.match(err, 'did you mean "title"?')
+    assert.match(err, 'site.config.yaml:2:6')
+    assert.match(err, 'did you mean "docs"?')
+    assert.not.ok(existsSync(join(site, 'dist')))
+    const none = await docs(['build', join(site, 'content')])
+    assert.is(none.code, 1)
+    assert.match(none.err, 'error[config/missing]')
+  }))
+
+test('a cached build warns as loudly as the first, byte by byte', () =>
+  withFolder(async (site) => {
+    write(site, loose)
+    const first = await docs(['build', site])
+    const second = await docs(['build', site])
+    const without = await docs(['build', site, '--no-cache'])
+    assert.match(second.out, /\((?!0 )\d+ from cache\)/)
+    assert.match(without.out, /\(0 from cache\)/)
+    assert.is(second.err, first.err)
+    assert.is(without.err, first.err)
+    const json = await Promise.all([docs(['build', site, '--format', 'json']), docs(['build', site, '--format', 'json', '--no-cache'])])
+    const [cached, fresh] = json.map(({ out }) => JSON.stringify((JSON.parse(out) as { diagnostics: unknown }).diagnostics))
+    assert.is(cached, fresh)
+    // Errors stay as well.
+    write(site, broken)
+    const wrong = [await docs(['build', site]), await docs(['build', site])]
+    assert.is(wrong[0]?.code, 1)
+    assert.is(wrong[1]?.err, wrong[0]?.err)
+  }))
+
+test('--format json: one object on stdout, with diagnostics and stats', () =>
+  withFolder(async (site) => {
+    write(site, { ...loose, ...broken })
+    const { code, out, err } = await docs(['build', site, '--format', 'json'])
+    assert.is(code, 1)
+    assert.is(err, '')
+    const { diagnostics, stats, ...rest } = JSON.parse(out) as { diagnostics: Record<string, unknown>[]; stats: Record<string, unknown> }
+    assert.equal(rest, {})
+    assert.equal(diagnostics.map(({ code: name }) => name), ['mdx/syntax', 'link/no-page', 'link/no-file', 'link/no-anchor'])
+    assert.equal(diagnostics[1]?.['place'], { file: 'content/docs/loose.md', line: 5, column: 9, endColumn: 20 })
+    assert.equal(Object.keys(stats).sort(), ['fromCache', 'milliseconds', 'pages', 'published', 'written'])
+    assert.is(stats['published'], false)
+  }))
+
+test('--format github: one annotation a line, with file, line and column', () =>
+  withFolder(async (site) => {
+    write(site, { ...loose, ...broken })
+    const { code, out, err } = await docs(['build', site, '--format', 'github'])
+    assert.is(code, 1)
+    assert.is(err, '')
+    const lines = out.split('\n')
+    assert.match(lines[0] ?? '', /^::error file=content\/docs\/broken\.mdx,line=5,col=1,title=mdx\/syntax::/)
+    for (const line of lines.slice(1, 4)) assert.match(line, /^::warning file=content\/docs\/loose\.md,line=5,col=\d+,title=link\/no-[a-z]+::/)
+    assert.equal(lines.slice(4), ['', lines[5] ?? '', ''])
+    assert.match(lines[5] ?? '', /^1 error and 3 warnings in 2 files\. nothing was published/)
+  }))
+
+test('pipes hold no control characters, whatever the sources do', () =>
+  withFolder(async (site) => {
+    write(site, { ...loose, 'content/docs/steer.md': '---\ntitle: Steer\n---\n\n\u001b[31mred [x\u0007](/docs/\u001b[2Jgone)\n' })
+    for (const format of ['text', 'json', 'github']) {
+      const { code, out, err } = await docs(['build', site, '--format', format, '--no-cache'])
+      assert.is(code, 0, format)
+      assert.not.match(out, control, format)
+      assert.not.match(err, control, format)
+      assert.match(out + err, 'link/no-page', format)
+    }
+  }))
+
+test('on a terminal there are colours and a line of progress, but with NO_COLOR no colours', () =>
+  withFolder(async (site) => {
+    // script(1) of util-linux gives a command a terminal of its own.
+    if ((await command(['script', '--version']).catch(() => ({ code: -1 }))).code !== 0) return
+    write(site, loose)
+    const line = `'${process.execPath}' '${packageFolder}bin/docs.js' build '${site}' --no-cache`
+    const onTerminal = (env: Record<string, string | undefined>) =>
+      command(['script', '-qec', line, '/dev/null'], { env: { TERM: 'xterm', CI: undefined, ...env } })
+    const color = /\u001b\[\d+m/
+    const plain = await onTerminal({ NO_COLOR: '1' })
+    assert.is(plain.code, 0)
+    assert.not.match(plain.out, color)
+    assert.match(plain.out, '\r\u001b[2Kcompile')
+    const colored = await onTerminal({})
+    assert.match(colored.out, color)
+    assert.match(colored.out, /built \d+ pages/)
+    const quiet = await onTerminal({ CI: 'true' })
+    assert.not.match(quiet.out, '\u001b[2K')
+  }))
+
+test('--out, --base-url, --drafts, --jobs', () =>
+  withFolder(async (folder) => {
+    const site = join(folder, 'site')
+    write(site, sound)
+    const out = join(folder, 'public')
+    assert.is((await docs(['build', site, '--out', out])).code, 0)
+    assert.not.ok(existsSync(join(site, 'dist')))
+    assert.not.ok(list(out).some((path) => path.includes('later')))
+
+    const based = await docs(['build', 'site', '--out', 'based', '--base-url', '/x/', '--drafts', '--jobs', '1'], { cwd: folder })
+    assert.equal([based.code, based.err], [0, ''])
+    const page = read(join(folder, 'based'), 'docs/first.html')
+    assert.match(page, '<link rel="canonical" href="https://fixture.example/x/docs/first"/>')
+    assert.match(page, 'href="/x/docs/second#begin"')
+    assert.equal([...page.matchAll(/(?:href|src)="(\/(?!x\/)[^"]*)"/g)].map(([, path]) => path), [])
+    assert.ok(list(join(folder, 'based')).includes('docs/later.html'))
+
+    const wrong = await docs(['build', site, '--base-url', 'x'])
+    assert.is(wrong.code, 1)
+    assert.match(wrong.err, 'config/value')
+  }))
+
+test('a folder that docs did not make is refused and left alone', () =>
+  withFolder(async (site) => {
+    write(site, { ...sound, 'dist/mine.txt': 'mine' })
+    const { code, err } = await docs(['build', site])
+    assert.is(code, 1)
+    assert.match(err, 'error[emit/not-ours]')
+    assert.equal([...bytes(join(site, 'dist'))], [['mine.txt', 'mine']])
+    const own = await docs(['build', site, '--out', site])
+    assert.is(own.code, 1)
+    assert.match(own.err, 'error[emit/not-ours]')
+    assert.is(read(site, 'content/docs/first.md'), sound['content/docs/first.md'])
+    mkdirSync(join(site, 'empty'))
+    assert.is((await docs(['build', site, '--out', join(site, 'empty')])).code, 0)
+  }))
+
+test.run()

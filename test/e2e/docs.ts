@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The package, as it stands in the checkout. */
+export const packageFolder = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What a command left behind. */
+export interface Outcome {
+  /** Exit code; -1 if a signal ended it. */
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** Where and in which environment a command runs. A variable that is `undefined` is taken away. */
+export interface Surroundings {
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/** Runs the real command, `node bin/docs.js`. */
+export function docs(args: readonly string[], surroundings: Surroundings = {}): Promise<Outcome> {
+  return command([process.execPath, `${packageFolder}bin/docs.js`, ...args], surroundings)
+}
+
+/** Runs a command without a terminal, and without what the test runner sets for colours. */
+export function command([name = '', ...args]: readonly string[], { cwd, env }: Surroundings = {}): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(name, args, {
+      cwd: cwd ?? packageFolder,
+      env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, NODE_OPTIONS: undefined, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let out = ''
+    let err = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? -1, out, err }))
+  })
+}

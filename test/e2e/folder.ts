@@ -1,0 +1,66 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { packageFolder } from './docs.ts'
+
+/** Makes a folder of its own for a test, outside the repository. */
+export function makeFolder(): string {
+  return realpathSync(mkdtempSync(join(tmpdir(), 'docs-e2e-')))
+}
+
+/** Runs `work` with a folder of its own, which is removed afterwards. */
+export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = makeFolder()
+  try {
+    await work(folder)
+  } finally {
+    removeFolder(folder)
+  }
+}
+
+/** Removes a folder that a test has made. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Writes files below a folder. */
+export function write(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+/** Copies a fixture of `test/fixtures` into a folder. */
+export function copyFixture(name: string, folder: string): void {
+  cpSync(join(packageFolder, 'test', 'fixtures', name), folder, { recursive: true })
+}
+
+/** Copies what the repository's own site is made of. */
+export function copyOwnSite(folder: string): void {
+  for (const name of ['content', 'openapi', 'site.config.yaml']) {
+    cpSync(join(packageFolder, name), join(folder, name), { recursive: true })
+  }
+}
+
+/** The text of a file. */
+export function read(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8')
+}
+
+/** Paths of all files below a folder, in code-point order; none, if it is absent. */
+export function list(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+/** Path → bytes of every file below a folder, as text of one character a byte. */
+export function bytes(folder: string): Map<string, string> {
+  return new Map(list(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]))
+}

@@ -1,0 +1,279 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { answer, type StaticSite } from '../../src/serve/answer.ts'
+import { parseHeaders } from '../../src/serve/headers-file.ts'
+import { parseRedirects } from '../../src/serve/redirects-file.ts'
+
+const test = suite('serve/answer')
+
+const paths = [
+  'index.html',
+  '404.html',
+  'x.html',
+  'both.html',
+  'both/index.html',
+  'dir/index.html',
+  'dir/page.html',
+  'dir/page.md',
+  'a b/ä.html',
+  'old.html',
+  'assets/app-1.js',
+  'assets/logo.png',
+  'sitemap.xml',
+  'favicon.ico',
+  'CNAME',
+  '.nojekyll',
+  '_headers',
+  '_redirects',
+  'blog/index/deep.html',
+  'small.txt',
+]
+const site: StaticSite = {
+  baseUrl: '/',
+  files: new Map(
+    paths.map((path, index) => [path, { size: path === 'small.txt' ? 10 : 5000 + index, digest: `d${index}` }]),
+  ),
+  redirects: parseRedirects(
+    '/old /x 301!\n/gone/* /dir/:splat 302\n/x /never\n/app/* /dir/page 200\n/secret/* /404.html 404\n/loop /none 200',
+  ).rules,
+  headers: parseHeaders('/*\n  X-Policy: strict\n/assets/*\n  Cache-Control: immutable').rules,
+  notFound: '404.html',
+}
+const at = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  answer({ method, path, headers }, site)
+
+/** `200 file`, `301 → place`, `404 file` or the like. */
+function short(path: string, from: StaticSite = site): string {
+  const { status, headers, body } = answer({ method: 'GET', path, headers: {} }, from)
+  if (headers['location'] !== undefined) return `${status} → ${headers['location']}`
+  return body === undefined ? String(status) : `${status} ${'file' in body ? body.file : body.text.trim()}`
+}
+
+const addresses: [string, string][] = [
+  ['/', '200 index.html'],
+  ['/?a=b', '200 index.html'],
+  ['/index.html', '301 → /'],
+  ['/index', '301 → /'],
+  ['/x', '200 x.html'],
+  ['/x/', '200 x.html'],
+  ['/x.html', '301 → /x'],
+  ['/x.html?q=1&r=?', '301 → /x?q=1&r=?'],
+  ['/x/index.html', '301 → /x'],
+  ['/both', '200 both.html'],
+  ['/both/', '200 both/index.html'],
+  ['/both/index.html?x', '301 → /both?x'],
+  ['/dir', '200 dir/index.html'],
+  ['/dir/', '200 dir/index.html'],
+  ['/dir/index', '301 → /dir'],
+  ['/dir/page', '200 dir/page.html'],
+  ['/dir/page.md', '200 dir/page.md'],
+  ['/dir/page.md/', '404 404.html'],
+  ['/a%20b/%C3%A4', '200 a b/ä.html'],
+  ['/a%20b/%C3%A4.html', '301 → /a%20b/%C3%A4'],
+  ['/blog/index/deep', '200 blog/index/deep.html'],
+  ['/404', '404 404.html'],
+  ['/404.html', '404 404.html'],
+  ['/none', '404 404.html'],
+  ['/assets', '404 404.html'],
+  ['/assets/', '404 404.html'],
+  ['/_headers', '404 404.html'],
+  ['/_redirects', '404 404.html'],
+  ['/__proto__', '404 404.html'],
+  ['/constructor', '404 404.html'],
+  ['/old', '301 → /x'],
+  ['/old?keep=1', '301 → /x?keep=1'],
+  ['/old.html', '301 → /old'],
+  ['/gone/a/b', '302 → /dir/a/b'],
+  ['/gone', '302 → /dir/'],
+  ['/app/anything', '200 dir/page.html'],
+  ['/secret/x', '404 404.html'],
+  ['/loop', '404 404.html'],
+]
+for (const [path, expected] of addresses) test(`GET ${path}`, () => assert.is(short(path), expected))
+
+// Forms with which development servers were made to read outside of their root, or to send people elsewhere.
+const attacks = [
+  '/@fs/etc/passwd',
+  '/@fs/etc/passwd?raw??',
+  '/@fs/etc/passwd?import&raw??',
+  '/@fs//etc/passwd?inline&import',
+  '/@id/x',
+  '/../../etc/passwd',
+  '/..',
+  '/.',
+  '/./x',
+  '/x/../x',
+  '/dir/..',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/%2E%2E/x',
+  '/.%2e/x',
+  '/..%2f..%2fetc%2fpasswd',
+  '/dir%2fpage',
+  '/%2f%2fetc/passwd',
+  '/..%5c..%5cetc',
+  '/..\\..\\etc\\passwd',
+  '/\\evil.example',
+  '/%5cevil.example',
+  '//etc/passwd',
+  '//evil.example/x.html',
+  '//evil.example/%2e%2e',
+  '///x',
+  '/dir//page',
+  '/x//',
+  '/x%00',
+  '/x%00.html',
+  '/x.html%00.png',
+  '/x%0d%0aset-cookie:a=b',
+  '/x%0aa',
+  '/%252e%252e/etc/passwd',
+  '/....//etc/passwd',
+  '/..;/etc/passwd',
+  '/x?raw??/../../etc/passwd#',
+  '/.env',
+  '/.git/config',
+  '/file:///etc/passwd',
+  '/etc/passwd',
+  '/C:/x',
+  '/webpack-dev-server',
+  '/__open-in-editor?file=/etc/passwd',
+  '/gone//evil.example',
+  '/gone/..%2f..',
+  '/gone/%0d%0ax:y',
+]
+for (const path of attacks) {
+  test(`attack ${path}`, () => {
+    const result = short(path)
+    if (path.startsWith('/x?')) assert.is(result, '200 x.html')
+    else assert.is(result, '404 404.html')
+  })
+}
+for (const path of [
+  '/%',
+  '/%zz',
+  '/%c0%ae%c0%ae/x',
+  '/%ff',
+  'http://evil.example/',
+  'http://localhost/x',
+  'x',
+  '',
+  '*',
+  '\\x',
+  '?x',
+]) {
+  test(`unreadable ${path}`, () => assert.is(short(path), '400 The address cannot be read'))
+}
+
+test('no answer leads to another site, and none holds a control character', () => {
+  for (const path of [...attacks, ...addresses.map(([one]) => one), '/x.html?a\r\nb: c', '/old?\u00e4\r\n']) {
+    const location = at(path).headers['location'] ?? '/'
+    assert.match(location, /^\/(?!\/)[\x21-\x7e]*$/, path)
+  }
+})
+
+test('methods', () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'get']) {
+    const { status, headers } = at('/x', {}, method)
+    assert.equal([status, headers['allow']], [405, 'GET, HEAD'], method)
+  }
+  for (const path of ['/x', '/none', '/old', '/%']) {
+    const [get, head] = [at(path), at(path, {}, 'HEAD')]
+    assert.equal({ ...head, body: undefined }, { ...get, body: undefined })
+    assert.is(head.body, undefined)
+  }
+})
+
+test('types', () => {
+  const types: [string, string][] = [
+    ['/', 'text/html; charset=utf-8'],
+    ['/dir/page.md', 'text/markdown; charset=utf-8'],
+    ['/assets/app-1.js', 'text/javascript; charset=utf-8'],
+    ['/sitemap.xml', 'text/xml; charset=utf-8'],
+    ['/assets/logo.png', 'image/png'],
+    ['/favicon.ico', 'image/x-icon'],
+    ['/CNAME', 'application/octet-stream'],
+    ['/.nojekyll', 'application/octet-stream'],
+  ]
+  for (const [path, type] of types) {
+    const { headers } = at(path)
+    assert.equal([headers['content-type'], headers['x-content-type-options']], [type, 'nosniff'], path)
+  }
+})
+
+test('headers of the host file, and the default without one', () => {
+  assert.is(at('/x').headers['cache-control'], 'public, max-age=0, must-revalidate')
+  assert.equal(
+    [at('/assets/app-1.js').headers['cache-control'], at('/assets/app-1.js').headers['x-policy']],
+    ['immutable', 'strict'],
+  )
+  assert.is(at('/none').headers['x-policy'], 'strict')
+})
+
+test('what is known is not sent again', () => {
+  const { headers } = at('/x')
+  const etag = headers['etag'] ?? ''
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*', `${etag.slice(0, -1)}-br"`]) {
+    const again = at('/x', { 'if-none-match': known, 'accept-encoding': 'gzip' })
+    assert.equal(
+      [again.status, again.body, again.headers['cache-control']],
+      [304, undefined, headers['cache-control']],
+      known,
+    )
+  }
+  for (const other of ['"other"', etag.slice(1, -1), '']) assert.is(at('/x', { 'if-none-match': other }).status, 200)
+  assert.is(at('/none', { 'if-none-match': '*' }).status, 404)
+})
+
+const encodings: [string, string | undefined][] = [
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['br;q=0.1, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['identity', undefined],
+  ['', undefined],
+]
+for (const [accepted, encoding] of encodings) {
+  test(`accept-encoding: ${accepted}`, () => {
+    const { headers, body } = at('/x', { 'accept-encoding': accepted })
+    assert.is(headers['content-encoding'], encoding)
+    assert.is(body !== undefined && 'file' in body ? body.encoding : '', encoding)
+    assert.is(headers['content-length'], encoding === undefined ? '5002' : undefined)
+    assert.is(headers['vary'], 'accept-encoding')
+    assert.is(headers['etag'], encoding === undefined ? '"d2"' : `"d2-${encoding}"`)
+  })
+}
+
+test('images and small files are not compressed', () => {
+  for (const path of ['/assets/logo.png', '/small.txt']) {
+    assert.is(at(path, { 'accept-encoding': 'br' }).headers['content-encoding'], undefined)
+  }
+})
+
+test('a base URL', () => {
+  const based: StaticSite = { ...site, baseUrl: '/docs/', redirects: parseRedirects('/docs/old /docs/x 301!').rules }
+  const expected: [string, string][] = [
+    ['/docs/', '200 index.html'],
+    ['/docs', '302 → /docs/'],
+    ['/', '302 → /docs/'],
+    ['/docs/x', '200 x.html'],
+    ['/docs/x.html', '301 → /docs/x'],
+    ['/docs/index.html', '301 → /docs/'],
+    ['/docs/old', '301 → /docs/x'],
+    ['/x', '404 404.html'],
+    ['/docsx', '404 404.html'],
+  ]
+  for (const [path, result] of expected) assert.is(short(path, based), result, path)
+})
+
+test('a site without a page for what is not found, and files of unknown size', () => {
+  assert.is(short('/none', { ...site, files: new Map() }), '404 Not found')
+  const { headers } = answer(
+    { method: 'GET', path: '/', headers: {} },
+    { ...site, files: new Map([['index.html', {}]]) },
+  )
+  assert.equal([headers['etag'], headers['content-length']], [undefined, undefined])
+})
+
+test.run()

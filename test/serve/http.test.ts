@@ -1,0 +1,239 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createHandler, listen, type HandlerOptions } from '../../src/serve/http.ts'
+import { preview } from '../../src/serve/preview.ts'
+
+const test = suite('serve/http')
+
+interface Reply {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+/** Sends the path as it is written: `fetch` would tidy it up. */
+function get(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      host: '127.0.0.1',
+      port,
+      path,
+      headers: { host: `localhost:${port}`, ...headers },
+      method,
+    })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      )
+    })
+    request.end()
+  })
+}
+
+const text = 'Grüße '.repeat(500)
+
+async function withServer(options: Partial<HandlerOptions>, work: (port: number) => Promise<void>): Promise<void> {
+  const handle = createHandler({
+    hosts: { host: '127.0.0.1' },
+    site: () => ({
+      baseUrl: '/',
+      files: new Map([
+        ['x.html', { size: Buffer.byteLength(text), digest: 'd' }],
+        ['404.html', {}],
+        ['stream.txt', {}],
+        ['lost.html', {}],
+      ]),
+      redirects: [],
+      headers: [],
+      notFound: '404.html',
+    }),
+    read: (path) => (path === 'lost.html' ? undefined : path === 'stream.txt' ? Readable.from([text, text]) : text),
+    ...options,
+  })
+  const listening = await listen({ port: 0, host: '127.0.0.1', handle })
+  if (!listening.ok) throw new Error(listening.problem)
+  try {
+    await work(listening.port)
+  } finally {
+    await listening.close()
+  }
+}
+
+test('plain and compressed, whole and streamed', () =>
+  withServer({}, async (port) => {
+    const plain = await get(port, '/x')
+    assert.equal(
+      [plain.status, plain.headers['content-length'], plain.body.toString()],
+      [200, String(plain.body.length), text],
+    )
+    assert.is(gunzipSync((await get(port, '/x', { 'accept-encoding': 'gzip' })).body).toString(), text)
+    const brotli = await get(port, '/stream.txt', { 'accept-encoding': 'br, gzip' })
+    assert.is(brotli.headers['content-encoding'], 'br')
+    assert.is(brotliDecompressSync(brotli.body).toString(), text + text)
+    assert.is((await get(port, '/stream.txt')).body.toString(), text + text)
+    const head = await get(port, '/x', {}, 'HEAD')
+    assert.equal(
+      [head.status, head.headers['content-length'], head.body.length],
+      [200, plain.headers['content-length'], 0],
+    )
+    const known = await get(port, '/x', { 'if-none-match': '"d"' })
+    assert.equal([known.status, known.body.length], [304, 0])
+    assert.is((await get(port, '/x', {}, 'POST')).status, 405)
+    assert.is((await get(port, '/lost')).status, 503)
+  }))
+
+test('another host, or a page of another origin, is not answered, and sees no extras', () => {
+  let asked = 0
+  const extra: HandlerOptions['extra'] = (request, response) => {
+    if (request.url !== '/events') return false
+    asked += 1
+    response.end('event')
+    return true
+  }
+  return withServer({ extra }, async (port) => {
+    for (const path of ['/x', '/events']) {
+      assert.is((await get(port, path, { host: 'rebound.example' })).status, 403)
+      assert.is((await get(port, path, { origin: 'http://evil.example' })).status, 403)
+    }
+    assert.is(asked, 0)
+    const reply = await get(port, '/events')
+    assert.equal([asked, reply.body.toString()], [1, 'event'])
+    const { headers } = await get(port, '/x')
+    assert.is(headers['access-control-allow-origin'], undefined)
+    assert.is(headers['cross-origin-resource-policy'], 'same-origin')
+  })
+})
+
+test('a fault of ours is told, and the server lives on', () => {
+  const faults: unknown[] = []
+  const read = (path: string) => {
+    if (path === 'x.html') throw new Error('fault')
+    return text
+  }
+  return withServer({ read, onError: (error) => faults.push(error) }, async (port) => {
+    assert.is((await get(port, '/x')).status, 500)
+    assert.is(faults.length, 1)
+    assert.is((await get(port, '/none')).status, 404)
+  })
+})
+
+test('attacks over the wire', () =>
+  withServer({}, async (port) => {
+    const raw = (head: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () => socket.end(`${head}\r\n\r\n`))
+        let reply = ''
+        socket.on('data', (part: Buffer) => (reply += part.toString()))
+        socket.on('error', reject)
+        socket.on('close', () => resolve(reply.split('\r\n')[0] ?? ''))
+      })
+    const host = `Host: localhost:${port}\r\nConnection: close`
+    assert.is(await raw(`GET http://evil.example/ HTTP/1.1\r\n${host}`), 'HTTP/1.1 400 Bad Request')
+    assert.is(await raw(`GET /../../etc/passwd HTTP/1.1\r\n${host}`), 'HTTP/1.1 404 Not Found')
+    assert.is(await raw(`GET /%2e%2e/etc/passwd HTTP/1.1\r\n${host}`), 'HTTP/1.1 404 Not Found')
+    assert.is(await raw(`GET //etc/passwd HTTP/1.1\r\n${host}`), 'HTTP/1.1 404 Not Found')
+    assert.is(await raw('GET /x HTTP/1.0'), 'HTTP/1.1 403 Forbidden')
+    assert.is(await raw(`GET /x HTTP/1.1\r\n${host}`), 'HTTP/1.1 200 OK')
+  }))
+
+test('a port that is taken gives the next, and an impossible host a sentence', () =>
+  withServer({}, async (port) => {
+    const handle = createHandler({
+      hosts: { host: '' },
+      site: () => assert.unreachable() as never,
+      read: () => undefined,
+    })
+    const next = await listen({ port, host: '127.0.0.1', handle })
+    if (!next.ok) throw new Error(next.problem)
+    assert.ok(next.port > port && next.port <= port + 20)
+    assert.is(next.url, `http://127.0.0.1:${next.port}`)
+    await next.close()
+    const nowhere = await listen({ port: 0, host: '203.0.113.1', handle })
+    assert.is(
+      nowhere.ok ? '' : nowhere.problem,
+      'cannot listen on 203.0.113.1, port 0: it is no address of this machine',
+    )
+  }))
+
+async function withPreview(
+  files: Record<string, string>,
+  work: (port: number, dist: string) => Promise<void>,
+): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'docs-preview-'))
+  const dist = join(root, 'dist')
+  writeAll(dist, files)
+  const shown = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!shown.ok) throw new Error(shown.problem)
+  try {
+    await work(shown.port, dist)
+  } finally {
+    await shown.close()
+    rmSync(root, { recursive: true })
+  }
+}
+
+function writeAll(folder: string, files: Record<string, string>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+}
+
+test('a preview with its rules, and a new publication seen at once', () =>
+  withPreview(
+    {
+      'index.html': 'home',
+      '404.html': 'none',
+      'a/b.html': 'b',
+      _redirects: '/old/* /a/:splat 301\n',
+      _headers: '/*\n  X-Policy: p\n',
+    },
+    async (port, dist) => {
+      const home = await get(port, '/')
+      assert.equal([home.body.toString(), home.headers['x-policy']], ['home', 'p'])
+      assert.is((await get(port, '/old/b?x=1')).headers['location'], '/a/b?x=1')
+      assert.equal([(await get(port, '/zzz')).status, (await get(port, '/zzz')).body.toString()], [404, 'none'])
+      assert.is((await get(port, '/', { 'if-none-match': home.headers.etag ?? '' })).status, 304)
+      writeAll(`${dist}.next`, { 'index.html': 'new home', 'c.html': 'c' })
+      renameSync(dist, `${dist}.old`)
+      assert.is((await get(port, '/')).status, 503)
+      renameSync(`${dist}.next`, dist)
+      assert.is((await get(port, '/')).body.toString(), 'new home')
+      assert.is((await get(port, '/c')).body.toString(), 'c')
+      assert.equal([(await get(port, '/a/b')).status, (await get(port, '/a/b')).body.toString()], [404, 'Not found\n'])
+    },
+  ))
+
+test('a preview follows no links', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'docs-preview-'))
+  writeAll(root, { 'secret/key.txt': 'secret', 'dist/index.html': 'home' })
+  symlinkSync(join(root, 'secret'), join(root, 'dist/folder'))
+  symlinkSync(join(root, 'secret/key.txt'), join(root, 'dist/key.txt'))
+  const shown = await preview({ dir: join(root, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!shown.ok) throw new Error(shown.problem)
+  assert.equal(
+    [(await get(shown.port, '/key.txt')).status, (await get(shown.port, '/folder/key.txt')).status],
+    [404, 404],
+  )
+  assert.is(shown.url, `http://127.0.0.1:${shown.port}/`)
+  await shown.close()
+  rmSync(root, { recursive: true })
+})
+
+test('nothing to preview', async () => {
+  const none = await preview({ dir: join(tmpdir(), 'docs-preview-none'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  assert.is(none.ok ? '' : none.problem, 'there is no published site; make one with: npx @waybill/docs build')
+})
+
+test.run()
