@@ -95,7 +95,7 @@ function invalid(page: Page): Diagnostic | undefined {
 function fileSet(files: readonly string[], pages: readonly Page[]): ReadonlySet<string> {
   const exact = new Set(files.filter((file) => !file.endsWith('*')))
   const prefixes = files.filter((file) => file.endsWith('*')).map((file) => file.slice(0, -1))
-  for (const page of pages) exact.add(twinFile(page.route))
+  for (const { route } of pages) if (route !== notFound.route) exact.add(twinFile(route))
   const has = exact.has.bind(exact)
   exact.has = (file: string) => has(file) || prefixes.some((prefix) => file.startsWith(prefix))
   return exact

@@ -6,6 +6,7 @@ import { pageFiles, twinFile } from '../model/address.ts'
 import type { RenderJob, SharedSite, ShownFragment } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
 import { indexSidebar, sliceKey } from '../model/sidebar-slice.ts'
+import { notFound } from '../link/site.ts'
 import type { RenderResult } from '../worker.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
 import { versionsOfPages, type SiteLinks } from './link-site.ts'
@@ -35,7 +36,7 @@ export function planPages(options: { readonly links: SiteLinks; readonly site: E
   return links.pages.map((page) => {
     const fragments = fragmentsOf(page, links, site)
     const versions = inVersions.get(page.route)
-    const twin = page.noindex === true ? undefined : twinFile(page.route)
+    const twin = page.route === notFound.route ? undefined : twinFile(page.route)
     const job: RenderJob<Location> = {
       page,
       files: pageFiles(page.route, parents.has(page.route)),

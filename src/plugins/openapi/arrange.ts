@@ -63,6 +63,8 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
   return {
     route,
     layout: layouts[data.kind],
+    // The layout shows far more than the body: parameters, schemas, errors.
+    textFrom: 'page',
     title: data.title,
     ...(description === '' ? {} : { description }),
     entry: entry.key,

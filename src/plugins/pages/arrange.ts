@@ -28,6 +28,8 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   return {
     route,
     layout: data.layout,
+    // A page of results has nothing to be found by.
+    ...(data.layout === 'search' ? { noindex: true } : {}),
     title,
     // A page that nobody named is called after the site.
     ...(metaTitle === undefined ? (written === undefined ? { documentTitle: false as const } : {})
