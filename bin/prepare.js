@@ -3,7 +3,8 @@
  * small modules of unified and its kin (0.3 s in every thread) than to run the few large ones they become.
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -37,5 +38,14 @@ await build({
   banner: { js: `import { createRequire as docsRequire } from 'node:module'; const require = docsRequire(import.meta.url);` },
 })
 await build({ ...shared, entryPoints: browser.map(file), platform: 'browser' })
+writeFileSync(`${root}lib/build-id.txt`, identity())
 const tsc = spawnSync(process.execPath, [require.resolve('typescript/package.json').replace('package.json', 'bin/tsc'), '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
 process.exitCode = tsc.status ?? 1
+
+/** Digest of all compiled code: another one, and nothing that this tool cached before holds. */
+function identity() {
+  const hash = createHash('sha256')
+  const files = readdirSync(`${root}lib`, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+  for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort()) hash.update(readFileSync(path))
+  return hash.digest('hex').slice(0, 12)
+}

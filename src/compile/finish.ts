@@ -87,7 +87,9 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
     for (const [name, kind] of addresses) {
       const value = properties[name]
       if (typeof value !== 'string') continue
-      const number = hole === undefined || hole === null || (name !== 'href' && name !== 'src') ? links.length : Number(hole)
+      const written = typeof hole === 'string' && /^\d+$/.test(hole) && (name === 'href' || name === 'src') ? Number(hole) : known.length
+      // Raw HTML may hold a number of its own: only those of links that the source has count.
+      const number = written < known.length ? written : links.length
       if (links[number] === undefined) links[number] = { url: value, kind, ...placeOf(node, context.file) }
       const link = links[number]
       if (!isSafeUrl(link.url)) {

@@ -13,6 +13,7 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import type { Extension } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import { unified, type Processor } from 'unified'
+import { withoutFences } from './fences.ts'
 
 interface Part {
   /** Text without which the construct cannot occur. */
@@ -48,8 +49,3 @@ export function parserFor(text: string): Processor<Root> {
   return parser
 }
 
-/** Fenced code at the left margin, whose text no construct reads. Left as it is where HTML could put a fence out of force. */
-function withoutFences(text: string): string {
-  if (/^ {0,3}</m.test(text)) return text
-  return text.replace(/^(`{3,}|~{3,})[^`\n]*\n[\s\S]*?^\1[ \t]*$/gm, (fence) => (fence[0] === '~' ? fence : '\n'))
-}

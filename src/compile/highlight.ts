@@ -49,6 +49,8 @@ function isPlain(node: Element): boolean {
   return node.tagName === 'span' && Object.keys(node.properties).length === 0
 }
 
+const known = { ...bundledLanguagesAlias, ...bundledLanguages }
+
 let highlighter: Promise<HighlighterCore> | undefined
 
 /** Highlights every code block of a tree whose language Shiki knows; other languages stay plain text. */
@@ -58,9 +60,7 @@ export async function highlight(tree: Root, languages: ReadonlySet<string>): Pro
   const loaded = new Set(shiki.getLoadedLanguages())
   for (const language of languages) {
     if (loaded.has(language)) continue
-    const load = bundledLanguages[language as keyof typeof bundledLanguages] ?? bundledLanguagesAlias[language as keyof typeof bundledLanguagesAlias]
-    if (load === undefined) continue
-    await shiki.loadLanguage(load)
+    if (Object.hasOwn(known, language)) await shiki.loadLanguage(known[language as keyof typeof known])
   }
   const transform = rehypeShikiFromHighlighter(shiki, {
     theme: 'classes',

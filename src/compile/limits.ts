@@ -5,6 +5,8 @@
  * @module
  */
 
+import { withoutFences } from './fences.ts'
+
 /** Deepest nesting of blocks and of inline marks. */
 export const maxDepth = 100
 /** Most brackets that one block may open: micromark takes seconds at 2,000 unclosed `![`. */
@@ -13,7 +15,8 @@ export const maxBrackets = 1_000
 export const maxRuns = 6_000
 
 /** The first place (line and column from 1, within the text) where a limit is exceeded, found in one pass before parsing. */
-export function exceedsLimit(text: string): { readonly line: number; readonly column: number; readonly what: 'depth' | 'brackets' | 'runs' } | undefined {
+export function exceedsLimit(written: string): { readonly line: number; readonly column: number; readonly what: 'depth' | 'brackets' | 'runs' } | undefined {
+  const text = withoutFences(written)
   let brackets = 0
   let runs = 0
   let start = 0
@@ -37,6 +40,30 @@ export function exceedsLimit(text: string): { readonly line: number; readonly co
   return undefined
 }
 
+/** Elements without content, and those that the next of their kind closes: they do not nest by being left open. */
+const flat = new Set('area base br col embed hr img input link meta source track wbr p li dd dt td th tr option'.split(' '))
+const tag = /<!--(?:-?>|[\s\S]*?--!?>)|<(\/?)([a-z][^\s/>]*)[^<>]*?(\/?)>?/gi
+
+/**
+ * Whether raw HTML opens more elements than the limit without closing them: the stages behind are recursive. Counted on
+ * the text, rather too much than too little.
+ */
+export function htmlTooDeep(values: readonly string[]): boolean {
+  const open: string[] = []
+  for (const value of values) {
+    for (const [, slash, written, end] of value.matchAll(tag)) {
+      if (written === undefined) continue
+      const name = written.toLowerCase()
+      if (slash === '/') {
+        const at = open.lastIndexOf(name)
+        if (at !== -1) open.splice(at, 1)
+      } else if (!flat.has(name) && !(end === '/' && (open.includes('svg') || open.includes('math')))) open.push(name)
+      if (open.length > maxDepth) return true
+    }
+  }
+  return false
+}
+
 /** Counts block quote and list markers at the start of a line; indentation counts a level for each two columns. */
 function containerDepth(text: string, start: number, end: number): { count: number; at: number } {
   let count = 0
@@ -58,5 +85,5 @@ function containerDepth(text: string, start: number, end: number): { count: numb
     count++
     if (count > maxDepth) return { count, at: i }
   }
-  return count === 0 && spaces / 2 <= maxDepth ? { count: 0, at: start } : { count: count + Math.floor(spaces / 8), at: i }
+  return count === 0 ? { count, at: start } : { count: count + Math.floor((spaces - count) / 8), at: i }
 }

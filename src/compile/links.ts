@@ -50,7 +50,7 @@ function offsets(node: Nodes): [number, number] | undefined {
 }
 
 /** Where the address of a link, image or definition stands in the text, without angle brackets. */
-function destination(node: Nodes, text: string): [number, number] | undefined {
+function destination(node: Extract<Nodes, { url: string }>, text: string): [number, number] | undefined {
   const whole = offsets(node)
   if (whole === undefined) return undefined
   const [start, end] = whole
@@ -62,18 +62,18 @@ function destination(node: Nodes, text: string): [number, number] | undefined {
   } else if (node.type === 'image') {
     at = matchingBracket(text, start + 1, end)
     if (at === -1) return undefined
-  } else if (node.type === 'link') {
+  } else {
     if (text[start] !== '[') return undefined
     const last = node.children.at(-1)
     const from = last?.position?.end.offset ?? start + 1
     at = text.indexOf('](', from)
     if (at === -1 || at >= end) return undefined
     at += 2
-  } else return undefined
+  }
   while (at < end && /\s/.test(text[at] ?? '')) at++
   if (text[at] === '<') {
     const close = text.indexOf('>', at)
-    return close === -1 || close >= end ? undefined : [at + 1, close]
+    return close === -1 || close >= end ? undefined : verified(node, text, [at + 1, close])
   }
   let depth = 0
   let stop = at
@@ -84,7 +84,13 @@ function destination(node: Nodes, text: string): [number, number] | undefined {
     else if (c === ')' && depth-- === 0) break
     else if (/\s/.test(c)) break
   }
-  return [at, Math.min(stop, end)]
+  return verified(node, text, [at, Math.min(stop, end)])
+}
+
+/** A range only if the address stands there: the marker of a block quote may have come between. */
+function verified(node: Extract<Nodes, { url: string }>, text: string, range: [number, number]): [number, number] | undefined {
+  const written = text.slice(...range)
+  return written === node.url || /[\\&]/.test(written) ? range : undefined
 }
 
 /** The offset after `](` that closes the bracket at `open`. */

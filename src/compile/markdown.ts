@@ -1,10 +1,11 @@
-import type { Root as HastRoot } from 'hast'
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
 import type { Heading, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { VFile } from 'vfile'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { RawFragment } from '../model/entry.ts'
 import { clean } from '../model/hole.ts'
@@ -13,7 +14,7 @@ import type { CompiledFragment, FragmentContext } from './fragment.ts'
 import { parserFor } from './gfm.ts'
 import { codeLanguages, identifyHeadings } from './headings.ts'
 import { highlight } from './highlight.ts'
-import { exceedsLimit } from './limits.ts'
+import { exceedsLimit, htmlTooDeep } from './limits.ts'
 import { collectLinks } from './links.ts'
 import { collectNodes, type CollectedNodes } from './nodes.ts'
 import { placer } from './place.ts'
@@ -41,13 +42,13 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const title = context.keepTitle ? undefined : takeTitle(tree)
   const comment = truncation(tree)
   const rawHtml = hasRawHtml(nodes)
+  if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value))) return empty(tooDeepDiagnostic(context.file, fragment.line))
   let hast = (await toHast.run(tree)) as HastRoot
-  if (rawHtml) hast = sanitize(raw(hast), sanitizeSchema) as HastRoot
-  if (comment) mark(hast)
+  if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
+  if (nodes.html.length > 0) tidy(hast, rawHtml ? fragment.line - 1 : 0)
   const languages = codeLanguages(nodes)
   if (languages !== undefined) await highlight(hast, languages)
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast)) as HastRoot
-  shiftPositions(hast, fragment.line - 1, rawHtml)
   const done = finish(hast, links, context)
   return {
     kind: 'html',
@@ -80,28 +81,37 @@ function truncation(tree: Root): boolean {
   return tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
 }
 
-/** Puts a marker comment where the truncation comment stood: `raw` and `sanitize` drop or keep comments as they like. */
-function mark(hast: HastRoot): void {
-  const index = hast.children.findIndex(
-    (node) => (node.type === 'raw' && truncate.test(node.value.trim())) || (node.type === 'comment' && node.value.trim() === 'truncate'),
-  )
-  if (index !== -1) hast.children[index] = { type: 'comment', value: 'truncate' }
-}
-
 function hasRawHtml({ html }: CollectedNodes): boolean {
   return html.some(({ value }) => !/^<!--(?:(?!-->)[\s\S])*-->$/.test(value.trim()))
 }
 
-/** Positions of elements that stand in raw HTML count from the fragment's first line; reports count from the file's. */
-function shiftPositions(hast: HastRoot, lines: number, needed: boolean): void {
-  if (!needed || lines === 0) return
-  const stack: HastRoot['children'][number][] = [...hast.children]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.position !== undefined) {
-      const { start, end } = node.position
-      node.position = { start: { ...start, line: start.line + lines }, end: { ...end, line: end.line + lines } }
+/**
+ * What raw HTML leaves behind: comments go, but for the mark of truncation; noncharacters, which character references can
+ * write, must not pass for our own marks; positions count from the fragment's first line, reports from the file's.
+ */
+function tidy(hast: HastRoot, lines: number): void {
+  const stack: (HastRoot | Element)[] = [hast]
+  for (let parent = stack.pop(); parent !== undefined; parent = stack.pop()) {
+    const children: ElementContent[] = []
+    for (const node of parent.children) {
+      if (node.type === 'raw' || node.type === 'comment') {
+        const text = node.type === 'raw' ? node.value.trim() : `<!--${node.value}-->`
+        if (parent.type === 'root' && truncate.test(text)) children.push({ type: 'comment', value: 'truncate' })
+        continue
+      }
+      if (node.type === 'doctype') continue
+      if (lines > 0 && node.position !== undefined) {
+        const { start, end } = node.position
+        node.position = { start: { ...start, line: start.line + lines }, end: { ...end, line: end.line + lines } }
+      }
+      if (node.type === 'text') node.value = clean(node.value)
+      else if (node.type === 'element') {
+        for (const [name, value] of Object.entries(node.properties)) if (typeof value === 'string') node.properties[name] = clean(value)
+        stack.push(node)
+      }
+      children.push(node as ElementContent)
     }
-    if ('children' in node) stack.push(...node.children)
+    parent.children = children
   }
 }
 

@@ -1,4 +1,5 @@
 import { defaultSchema, type Schema } from 'hast-util-sanitize'
+import { safeSchemes } from '../model/url.ts'
 
 /**
  * What raw HTML in `.md` may be: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
@@ -7,6 +8,10 @@ import { defaultSchema, type Schema } from 'hast-util-sanitize'
 export const sanitizeSchema: Schema = {
   ...defaultSchema,
   clobberPrefix: '',
+  // The mark of truncation has to survive; `markdown.ts` takes all other comments out.
+  allowComments: true,
+  // The same schemes as where no raw HTML stands on a page.
+  protocols: { ...defaultSchema.protocols, href: [...safeSchemes], cite: [...safeSchemes], src: [...safeSchemes] },
   tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption', 'abbr', 'mark', 'small', 'video', 'audio', 'u', 'wbr', 'bdi', 'bdo', 'time'],
   attributes: {
     ...defaultSchema.attributes,

@@ -122,6 +122,11 @@ function startThread(script: URL): Thread {
     failed = error
     waiting?.reject(error)
   })
+  // A plugin may end its thread; nobody would answer then.
+  worker.on('exit', (code) => {
+    failed ??= new Error(`a thread ended with code ${code}`)
+    waiting?.reject(failed)
+  })
   return {
     share: (name, value) => worker.postMessage({ share: name, value }),
     async run<Input, Result>(task: string, inputs: readonly Input[]) {

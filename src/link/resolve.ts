@@ -40,7 +40,7 @@ export function resolveLink(link: Link, from: { readonly source: string; readonl
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
   if (path === '') return { kind: 'page', href: query + hash === '' ? hrefOf(from.route, targets.addressing) : query + hash, route: from.route, hash }
   if (/\.mdx?$/i.test(path)) return markdownFile(decode(path), { query, hash }, from, targets)
-  const absolute = path.startsWith('/') ? path : new URL(path, `https://x.example${from.route}`).pathname
+  const absolute = path.startsWith('/') ? path : new URL(`./${path}`, `https://x.example${from.route}`).pathname
   const file = decode(absolute).slice(1)
   if (targets.files.has(file)) return { kind: 'file', href: hrefOf(`/${file}${query}${hash}`, { ...targets.addressing, trailingSlash: false }) }
   const route = routeOf(decode(absolute))

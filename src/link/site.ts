@@ -83,7 +83,7 @@ function duplicate(page: Page, first: Page): Diagnostic {
 /** A route has to be servable as a file on every system and to survive being written into an address. */
 function invalid(page: Page): Diagnostic | undefined {
   const { route } = page
-  const bad = !route.startsWith('/') || routeOf(route) !== route || /[\0-\x1F\\<>:"|?*#]/.test(route) || route.split('/').some((part) => part === '.' || part === '..' || Buffer.byteLength(part) > 240)
+  const bad = !route.startsWith('/') || routeOf(route) !== route || /[\0-\x1F\\<>:"|?*#]|[\uD800-\uDFFF]/u.test(route) || route.split('/').some((part) => part === '.' || part === '..' || Buffer.byteLength(part) > 240)
   if (!bad) return undefined
   return diagnostic('route/invalid', `"${route}" cannot be a route`, {
     ...(page.place === undefined ? {} : { place: page.place }),
@@ -104,5 +104,5 @@ function fileSet(files: readonly string[], pages: readonly Page[]): ReadonlySet<
 function redirectTest(redirects: readonly Redirect[]): (route: string) => boolean {
   const exact = new Set(redirects.filter(({ from }) => !from.endsWith('/*')).map(({ from }) => from))
   const prefixes = redirects.filter(({ from }) => from.endsWith('/*')).map(({ from }) => from.slice(0, -1))
-  return (route) => exact.has(route) || prefixes.some((prefix) => route.startsWith(prefix))
+  return (route) => exact.has(route) || prefixes.some((prefix) => `${route}/`.startsWith(prefix))
 }

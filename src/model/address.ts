@@ -16,7 +16,7 @@ export function hrefOf(route: string, { baseUrl, trailingSlash }: Addressing): s
 
 /** Percent-encodes a path as a browser would show it in an address, keeping what is encoded already. */
 export function encodePath(path: string): string {
-  return encodeURI(path).replace(/%25([0-9A-Fa-f]{2})/g, '%$1').replace(/[?#]/g, encodeURIComponent)
+  return encodeURI(path.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')).replace(/%25([0-9A-Fa-f]{2})/g, '%$1').replace(/[?#]/g, encodeURIComponent)
 }
 
 /** A path as a route: without ending, index and final slash. */

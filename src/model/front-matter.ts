@@ -45,7 +45,7 @@ function cut(text: string): { yaml: string; body: string; bodyLine: number } {
   if (open === null) return { yaml: '', body: text.startsWith('\uFEFF') ? text.slice(1) : text, bodyLine: 1 }
   const rest = text.slice(open[0].length)
   const end = close.exec(rest)
-  if (end === null) return { yaml: '', body: text, bodyLine: 1 }
+  if (end === null) return { yaml: '', body: text.startsWith('\uFEFF') ? text.slice(1) : text, bodyLine: 1 }
   const yaml = rest.slice(0, end.index)
   return { yaml, body: rest.slice(end.index + end[0].length), bodyLine: 3 + newlines(yaml) }
 }

@@ -48,7 +48,7 @@ export function sliceSidebar(indexed: IndexedSidebar, route: string): readonly N
 
 function prune(items: readonly NavItem[], path: readonly number[]): readonly NavItem[] {
   const [index, ...rest] = path
-  const [from, to] = items.length <= maxItems ? [0, items.length] : range(index ?? 0)
+  const [from, to] = window(items, index)
   const out: NavItem[] = []
   for (let i = from; i < Math.min(to, items.length); i++) {
     const item = items[i] as NavItem
@@ -57,7 +57,9 @@ function prune(items: readonly NavItem[], path: readonly number[]): readonly Nav
   return out
 }
 
-function range(index: number): [number, number] {
+/** Which items of a list are shown where the one at `index` is on the way to the page. */
+function window(items: readonly NavItem[], index = 0): [number, number] {
+  if (items.length <= maxItems) return [0, items.length]
   const from = Math.max(0, index - maxNeighbours)
   return [from, from + 2 * maxNeighbours + 1]
 }
@@ -84,22 +86,25 @@ export function firstHref(items: readonly NavItem[]): string | undefined {
  * each list of items, not for each page.
  */
 export function sliceKey(indexed: IndexedSidebar, route: string, digest: (text: string) => string, memo: Map<unknown, string>): string {
-  const listKey = (items: readonly NavItem[], whole: boolean): string => {
-    let key = memo.get(items)
-    if (key === undefined) {
-      const shown = whole ? items : items.map((item) => (item.type === 'category' ? { ...item, items: [], ...firstLink(item) } : item))
-      memo.set(items, (key = digest(JSON.stringify(shown))))
-    }
+  const once = (of: unknown, make: () => string): string => {
+    let key = memo.get(of)
+    if (key === undefined) memo.set(of, (key = make()))
     return key
   }
-  if (isWhole(indexed)) return listKey(indexed.sidebar.items, true)
+  const itemKey = (item: NavItem) => once(item, () => digest(JSON.stringify(item.type === 'category' ? { ...item, items: [], ...firstLink(item) } : item)))
+  const listKey = (items: readonly NavItem[], index: number | undefined): string => {
+    const [from, to] = window(items, index)
+    if (items.length > maxItems) return digest(items.slice(from, to).map(itemKey).join(''))
+    return once(items, () => digest(items.map(itemKey).join('')))
+  }
+  if (isWhole(indexed)) return once(indexed, () => digest(JSON.stringify(indexed.sidebar.items)))
   let items = indexed.sidebar.items
-  let key = listKey(items, false)
-  for (const index of indexed.paths.get(route) ?? []) {
-    const item = items[index]
+  let key = ''
+  for (const index of [...(indexed.paths.get(route) ?? []), undefined]) {
+    key += `${listKey(items, index)}${index ?? ''}/`
+    const item = index === undefined ? undefined : items[index]
     if (item?.type !== 'category') break
     items = item.items
-    key += listKey(items, false)
   }
   return key
 }

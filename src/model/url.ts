@@ -1,5 +1,5 @@
 /** Schemes that a link may have; others could run code or reach into the reader's machine. */
-const safe = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'ftp', 'xmpp', 'irc', 'ircs', 'pathname'])
+export const safeSchemes: readonly string[] = ['http', 'https', 'mailto', 'tel', 'sms', 'ftp', 'xmpp', 'irc', 'ircs', 'pathname']
 
 /** The scheme of an address in lower case, as a browser would see it (control characters and white space dropped). */
 export function scheme(url: string): string | undefined {
@@ -9,7 +9,7 @@ export function scheme(url: string): string | undefined {
 /** Whether an address may stand in a page: relative, or of a known harmless scheme. */
 export function isSafeUrl(url: string): boolean {
   const name = scheme(url)
-  return name === undefined || safe.has(name)
+  return name === undefined || safeSchemes.includes(name)
 }
 
 /** Whether an address leaves the site: it has a scheme or starts with `//`. */

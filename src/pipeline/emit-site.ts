@@ -13,7 +13,7 @@ import { sidebarItem } from '../render/view.ts'
 import type { BundledSite } from './bundle-site.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
 import type { SiteLinks } from './link-site.ts'
-import type { OpenSite } from './open-site.ts'
+import { pluginThrew, type OpenSite } from './open-site.ts'
 import type { ReadSite } from './read-site.ts'
 import { planPages, renderSite, type PageRecord } from './render-site.ts'
 import type { Run } from './run.ts'
@@ -178,11 +178,11 @@ async function fixedParts(parts: Parts, input: Parameters<typeof emitSite>[0], r
 }
 
 function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>): Diagnostic[] {
-  return site.plugins.flatMap(({ plugin }) => {
+  return site.plugins.flatMap(({ instance, plugin }) => {
     try {
       return [...(plugin.check?.(view) ?? [])]
     } catch (error) {
-      return [threw(plugin.name, 'check', error)]
+      return [pluginThrew(plugin.name, 'check', { error, place: site.pluginPlaces.get(instance) })]
     }
   })
 }
@@ -196,14 +196,10 @@ async function emitPlugins(site: OpenSite, world: Omit<Parameters<typeof rendere
         if (await parts.emit(one.path, () => one.content())) emitted.push(one.path)
       }
     } catch (error) {
-      diagnostics.push(threw(plugin.name, 'emit', error))
+      diagnostics.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))
     }
   }
   return emitted
-}
-
-function threw(name: string, where: string, error: unknown): Diagnostic {
-  return diagnostic('plugin/threw', `"${name}" threw in ${where}: ${error instanceof Error ? error.message : String(error)}`)
 }
 
 /** The whole of each sidebar that pages hold only in part, as data for the plain script. */

@@ -7,10 +7,10 @@ import type { Addressing } from '../model/address.ts'
 import type { Entry } from '../model/entry.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
 import type { ArrangeDiagnostic, Arrangement, DocsVersion, Page, Redirect, Reference } from '../model/page.ts'
-import { diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ContentType } from '../plugin.ts'
 import type { LoadedPlugin } from './compile-site.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
+import { pluginThrew } from './open-site.ts'
 
 /** The linked site with its navbar and footer. */
 export interface SiteLinks extends LinkedSite {
@@ -28,6 +28,8 @@ export function linkAll(options: {
   readonly site: EvaluatedSite
   /** Paths of static files. */
   readonly statics: readonly string[]
+  /** Where the configuration names each plugin, by instance. */
+  readonly pluginPlaces: ReadonlyMap<string, Place>
   locate(path: readonly (string | number)[]): Place | undefined
 }): SiteLinks {
   const { config, plugins, site } = options
@@ -38,7 +40,10 @@ export function linkAll(options: {
   const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
   for (const { instance, plugin } of plugins) {
     for (const [number, type] of (plugin.types ?? []).entries()) {
-      const arrangement = arrange(type, site.byType.get(`${instance}:${number}`) ?? [], plugin.name, diagnostics)
+      const entries = site.byType.get(`${instance}:${number}`) ?? []
+      const arrangement = arrange(type, entries, (error) => {
+        diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: options.pluginPlaces.get(instance) }))
+      })
       const place = (option: Path | undefined) => placeOf(declared.get(instance) ?? [], option, options.locate)
       arrangements.push(withPlaces(arrangement, site, place))
       if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
@@ -68,11 +73,11 @@ export function linkAll(options: {
   }
 }
 
-function arrange(type: ContentType, entries: readonly Entry[], plugin: string, diagnostics: Diagnostic[]): Arrangement {
+function arrange(type: ContentType, entries: readonly Entry[], threw: (error: unknown) => void): Arrangement {
   try {
     return (type as ContentType<unknown>).arrange(entries)
   } catch (error) {
-    diagnostics.push(diagnostic('plugin/threw', `"${plugin}" threw in arrange: ${error instanceof Error ? error.message : String(error)}`))
+    threw(error)
     return { pages: [] }
   }
 }

@@ -29,6 +29,8 @@ export interface OpenSite {
   readonly folders: ThemeFolders
   /** Digest of the plugins with their options. */
   readonly pluginsKey: string
+  /** Where the configuration names each plugin, by instance; implied ones are left out. */
+  readonly pluginPlaces: ReadonlyMap<string, Place>
   /** Place of a value of the configuration. */
   locate(path: readonly (string | number)[]): Place | undefined
 }
@@ -56,6 +58,7 @@ export async function openSite(options: {
 
   const specs: PluginSpec[] = []
   const inputs: string[] = []
+  const pluginPlaces = new Map<string, Place>()
   const hasBlog = config.content.some(({ use }) => use === 'blog')
   const declared = pluginDeclarations(config, locate)
   diagnostics.push(...declared.diagnostics)
@@ -64,6 +67,7 @@ export async function openSite(options: {
     if (declaration.use === 'feed' && declaration.builtIn && declaration.path.length === 0 && !hasBlog) continue
     if (declaration.use === 'search' && declaration.builtIn && !config.search.enabled) continue
     const place = declaration.path.length === 0 ? undefined : locate([...declaration.path, 'use'])
+    if (place !== undefined) pluginPlaces.set(declaration.instance, place)
     const located = await locatePlugin(declaration.use, {
       root,
       outdir: cacheFolders(root).plugins,
@@ -88,20 +92,31 @@ export async function openSite(options: {
     specs.map(({ url, ...rest }) => [url.replace(/^.*\//, ''), rest]),
     inputs.map((input) => options.digests.digest(relative(root, input)) ?? null),
   ])
-  const plugins = await makePlugins(specs, diagnostics)
-  return plugins === undefined ? { diagnostics } : { site: { config, plugins, specs, folders, pluginsKey, locate }, diagnostics }
+  const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
+  return plugins === undefined ? { diagnostics } : { site: { config, plugins, specs, folders, pluginsKey, pluginPlaces, locate }, diagnostics }
 }
 
-async function makePlugins(specs: readonly PluginSpec[], diagnostics: Diagnostic[]): Promise<readonly LoadedPlugin[] | undefined> {
+async function makePlugins(
+  specs: readonly PluginSpec[],
+  places: ReadonlyMap<string, Place>,
+  diagnostics: Diagnostic[],
+): Promise<readonly LoadedPlugin[] | undefined> {
   const plugins: LoadedPlugin[] = []
   for (const spec of specs) {
     try {
       plugins.push(...(await loadPlugins([spec])))
     } catch (error) {
-      diagnostics.push(diagnostic('plugin/threw', `"${spec.instance}" threw in create: ${error instanceof Error ? error.message : String(error)}`))
+      diagnostics.push(pluginThrew(spec.instance, 'create', { error, place: places.get(spec.instance) }))
     }
   }
   return plugins.length === specs.length ? plugins : undefined
+}
+
+/** The report of a plugin that threw, at the place where the configuration names it. */
+export function pluginThrew(name: string, where: string, thrown: { readonly error: unknown; readonly place: Place | undefined }): Diagnostic {
+  const { error, place } = thrown
+  const message = error instanceof Error ? error.message : String(error)
+  return diagnostic('plugin/threw', `"${name}" threw in ${where}: ${message}`, place === undefined ? {} : { place })
 }
 
 /** The options of a plugin that names none. */

@@ -48,7 +48,7 @@ export function planPages(options: { readonly links: SiteLinks; readonly site: E
     const slice = sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
     const { place: _place, ...shown } = page
     const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
-    return { job, key: digestOf([base, shown, job.files, bodies, slice, versions]) }
+    return { job, key: digestOf([base, shown, job.files, twin, bodies, slice, versions]) }
   })
 }
 

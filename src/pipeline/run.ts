@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { BuildReport } from '../build.ts'
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
@@ -54,9 +54,11 @@ export interface Run {
   close(): Promise<void>
 }
 
-/** The version in `package.json`. */
+/** The version in `package.json`, with a digest of the compiled tool where there is one: what caches of another tool are told by. */
 export function toolVersion(): string {
-  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const id = new URL('../build-id.txt', import.meta.url)
+  return existsSync(id) ? `${version}+${readFileSync(id, 'utf8')}` : version
 }
 
 /** Begins a run: reads what is remembered, makes the executor. */

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /** What became of reading one file of the site. */
@@ -10,14 +10,15 @@ export type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside'
  */
 export function readInside(root: string, path: string, folders?: readonly string[]): ReadResult {
   const segments = path.split('/')
-  if (segments.some((segment) => segment === '..' || segment.startsWith('.') || segment === 'node_modules')) return 'outside'
+  if (segments.some((segment) => segment === '..' || segment.startsWith('.') || segment.toLowerCase() === 'node_modules')) return 'outside'
   if (path.includes('\0') || path.includes('\\')) return 'outside'
   try {
     const realRoot = realpathSync(root)
     const real = realpathSync(join(root, path))
     const within = (folder: string) => real.startsWith(join(realRoot, folder) + sep)
     if (!within('.') || (folders !== undefined && !folders.some(within))) return 'outside'
-    return { bytes: readFileSync(real) }
+    // A pipe or a device would never end.
+    return statSync(real).isFile() ? { bytes: readFileSync(real) } : 'missing'
   } catch {
     return 'missing'
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { addressed } from '../model/address.ts'
@@ -7,6 +8,9 @@ import type { RenderJob, ShownFragment } from '../model/linked.ts'
 import type { Json } from '../model/page.ts'
 import type { ThemeModule } from '../model/theme-module.ts'
 import { pageView, type PreparedSite } from './view.ts'
+
+/** Begins a slot while a page is rendered. No title or other data can pass for one: what is in it is known to this process alone. */
+const slotOpen = `${slotMark}${randomBytes(8).toString('hex')}:`
 
 /** A rendered document, with the names of what was missing. */
 export interface Rendered {
@@ -21,7 +25,7 @@ export function renderPage(job: RenderJob<FragmentBody>, site: PreparedSite, the
   const Layout = theme.layouts[page.layout]
   if (Layout === undefined) return { html: '', missingLayout: page.layout }
   const view = pageView(job, site, style)
-  const slot = (name: string): ReactNode => `${slotMark}${name}${slotMark}`
+  const slot = (name: string): ReactNode => `${slotOpen}${name}${slotMark}`
   const layout = createElement(Layout, {
     site: site.view,
     page: view,
@@ -30,7 +34,15 @@ export function renderPage(job: RenderJob<FragmentBody>, site: PreparedSite, the
     fragment: (entry, name = 'body') => fragmentSlot(job, entry, name, slot),
   })
   const document = `<!doctype html>${renderToStaticMarkup(createElement(theme.Document, { site: site.view, page: view, children: layout }))}`
-  return { html: fillHoles(document, slotMark, (name) => slotHtml(job, name, site)) }
+  return { html: fillSlots(document, (name) => slotHtml(job, name, site)) }
+}
+
+function fillSlots(document: string, fill: (name: string) => string): string {
+  const [first = '', ...rest] = document.split(slotOpen)
+  return first + rest.map((part) => {
+    const end = part.indexOf(slotMark)
+    return fill(part.slice(0, end)) + part.slice(end + slotMark.length)
+  }).join('')
 }
 
 function fragmentSlot(job: RenderJob<FragmentBody>, entry: string, name: string, slot: (name: string) => ReactNode): ReactNode {

@@ -1,0 +1,47 @@
+import type { Element, Nodes } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { toString } from 'hast-util-to-string'
+
+/** A document as its elements, in order. */
+export interface Html {
+  readonly elements: readonly Element[]
+  /** Elements with this tag and these attribute values (named as in hast: `httpEquiv`, `className`). */
+  find(tag: string, attributes?: Readonly<Record<string, string>>): Element[]
+  /** The value of an attribute of the only such element; fails if there are more or none. */
+  only(tag: string, attributes: Readonly<Record<string, string>>, name: string): string
+}
+
+/** Reads a document. */
+export function parse(html: string): Html {
+  const elements: Element[] = []
+  collect(fromHtml(html), elements)
+  const find = (tag: string, attributes: Readonly<Record<string, string>> = {}): Element[] =>
+    elements.filter((one) => one.tagName === tag && Object.entries(attributes).every(([name, value]) => attribute(one, name) === value))
+  return {
+    elements,
+    find,
+    only(tag, attributes, name) {
+      const found = find(tag, attributes)
+      if (found.length !== 1) throw new Error(`${found.length} elements ${tag} ${JSON.stringify(attributes)}`)
+      return attribute(found[0] as Element, name) ?? ''
+    },
+  }
+}
+
+/** The value of an attribute as text. */
+export function attribute(element: Element, name: string): string | undefined {
+  const value = element.properties[name]
+  if (value === undefined || value === null || value === false) return undefined
+  return Array.isArray(value) ? value.join(' ') : String(value)
+}
+
+/** The text in an element. */
+export function text(element: Element | undefined): string {
+  return element === undefined ? '' : toString(element).trim()
+}
+
+function collect(node: Nodes, into: Element[]): void {
+  if (node.type === 'element') into.push(node)
+  if (node.type === 'element' && node.tagName === 'template') collect(node.content ?? { type: 'root', children: [] }, into)
+  if ('children' in node) for (const child of node.children) collect(child, into)
+}

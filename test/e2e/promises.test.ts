@@ -1,0 +1,84 @@
+/** The promises about publishing, on the real command: whole old or whole new, whoever kills it, however many run. */
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
+const pages = 90
+const test = suite('promises')
+let root = ''
+
+test.before.each(() => {
+  root = mkdtempSync(join(tmpdir(), 'docs-promises-'))
+})
+test.after.each(() => rmSync(root, { recursive: true, force: true }))
+
+/** Writes a site whose every page says `mark`. */
+function write(site: string, mark: string): void {
+  mkdirSync(join(site, 'content', 'docs'), { recursive: true })
+  writeFileSync(
+    join(site, 'site.config.yaml'),
+    'title: Promises\nurl: https://docs.waybill.example\ncontent:\n  - use: docs\n    options: { path: content/docs, routeBasePath: docs }\n',
+  )
+  for (let page = 0; page < pages; page++) {
+    writeFileSync(join(site, 'content', 'docs', `p${page}.md`), `---\ntitle: Page ${page}\n---\n\nThis is ${mark}.\n\n\`\`\`ts\nconst mark = '${mark}'\n\`\`\`\n`)
+  }
+}
+
+/** The marks that the pages of a published site say; empty where there is no site. */
+function marks(dist: string): string[] {
+  if (!existsSync(dist)) return []
+  const names = readdirSync(join(dist, 'docs')).filter((name) => name.endsWith('.html'))
+  assert.is(names.length, pages, 'every page is there')
+  return [...new Set(names.map((name) => /This is (\w+)\./.exec(readFileSync(join(dist, 'docs', name), 'utf8'))?.[1] ?? 'nothing'))]
+}
+
+const build = (site: string) => spawnSync(process.execPath, [bin, 'build', site], { encoding: 'utf8' })
+
+test('killed at any moment, the site is whole, and the next command heals', async () => {
+  write(root, 'old')
+  assert.is(build(root).status, 0)
+  let mark = 'old'
+  // From before the first page is compiled to after the site is published, in steps; about 1.2 s in all on two cores.
+  for (const [round, delay] of [150, 400, 600, 750, 850, 950, 1050, 1200, 1500].entries()) {
+    const next = `round${round}`
+    write(root, next)
+    const child = spawn(process.execPath, [bin, 'build', root], { stdio: 'ignore' })
+    const ended = new Promise((done) => child.once('exit', done))
+    await new Promise((done) => setTimeout(done, delay))
+    child.kill('SIGKILL')
+    await ended
+    const seen = marks(join(root, 'dist'))
+    assert.ok(seen.length <= 1, `a mixture of ${seen.join(' and ')} after ${delay} ms`)
+    assert.ok(seen.length === 0 || seen[0] === mark || seen[0] === next, `${seen[0]} after ${delay} ms`)
+    const healed = build(root)
+    assert.is(healed.status, 0, healed.stderr)
+    assert.equal(marks(join(root, 'dist')), [next])
+    mark = next
+  }
+  assert.equal(readdirSync(join(root, '.dist.docs')), ['manifest.json'], 'nothing is left over')
+})
+
+test('two commands at once never mix', async () => {
+  write(root, 'first')
+  const other = mkdtempSync(join(tmpdir(), 'docs-promises-'))
+  try {
+    cpSync(root, other, { recursive: true })
+    write(other, 'second')
+    const run = (site: string) =>
+      new Promise<number | null>((done) => {
+        spawn(process.execPath, [bin, 'build', site, '--out', join(root, 'dist')], { stdio: 'ignore' }).once('exit', done)
+      })
+    const codes = await Promise.all([run(root), run(other), run(root)])
+    assert.equal(codes, [0, 0, 0])
+    assert.is(marks(join(root, 'dist')).length, 1)
+  } finally {
+    rmSync(other, { recursive: true, force: true })
+  }
+})
+
+test.run()

@@ -1,0 +1,289 @@
+/** The repository's own site, built by the real command, against the specification. */
+import { join } from 'node:path'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { command, docs } from './docs.ts'
+import { copyOwnSite, list, makeFolder, read, removeFolder } from './folder.ts'
+import { attribute, parse, text, type Html } from './html.ts'
+import { further, redirects, routeOfFile, routes, wildcard } from './routes.ts'
+
+const test = suite('e2e/site')
+const origin = 'https://docs.waybill.example'
+const committed = '2025-11-21T10:00:00Z'
+
+const folder = makeFolder()
+const dist = join(folder, 'dist')
+let files: readonly string[] = []
+/** Route → its document; without 404 and redirects. */
+const pages = new Map<string, Html>()
+
+test.before(async () => {
+  copyOwnSite(folder)
+  const git = ['git', '-c', 'user.name=Writer', '-c', 'user.email=writer@waybill.example']
+  const env = { GIT_AUTHOR_DATE: committed, GIT_COMMITTER_DATE: committed }
+  for (const args of [['init', '-q'], ['add', '.'], ['commit', '-q', '-m', 'Words']]) {
+    const { code, err } = await command([...git, ...args], { cwd: folder, env })
+    assert.is(code, 0, err)
+  }
+  const { code, out, err } = await docs(['build', folder, '--strict', '--format', 'json'])
+  assert.is(code, 0, out + err)
+  assert.equal((JSON.parse(out) as { diagnostics: unknown }).diagnostics, [])
+  files = list(dist)
+  for (const path of html()) {
+    const route = routeOfFile(path)
+    if (route !== '/404' && redirects[route] === undefined) pages.set(route, parse(read(dist, path)))
+  }
+})
+test.after(() => removeFolder(folder))
+
+/** Html files; of two forms of one page, the one for the address without a slash. */
+function html(): string[] {
+  const all = files.filter((path) => path.endsWith('.html'))
+  return all.filter((path) => path === 'index.html' || !path.endsWith('/index.html') || !all.includes(path.replace(/\/index\.html$/, '.html')))
+}
+
+/** Fails with the routes of which `check` says something. */
+function everyPage(check: (page: Html, route: string) => string | undefined | false): void {
+  const found: string[] = []
+  for (const [route, page] of pages) {
+    const problem = check(page, route)
+    if (problem !== undefined && problem !== false) found.push(`${route}: ${problem}`)
+  }
+  assert.equal(found, [])
+}
+
+test('every route of the specification, and no others', () => {
+  assert.is(routes.length, 51)
+  assert.equal(routes.filter((route) => !pages.has(route)), [])
+  assert.equal([...pages.keys()].filter((route) => !routes.includes(route) && !further.test(route)), [])
+  assert.ok(files.includes('404.html'))
+  // A page below which others lie answers with a slash, too, with the same bytes.
+  for (const path of files.filter((one) => one.endsWith('/index.html') && redirects[routeOfFile(one)] === undefined)) {
+    assert.is(read(dist, path), read(dist, path.replace(/\/index\.html$/, '.html')), path)
+  }
+  for (const base of ['platform', 'blog', 'api/v1']) assert.ok(files.includes(`${base}/index.html`), base)
+})
+
+test('every redirect, as a page and as a rule of the host', () => {
+  const rules = new Map(read(dist, '_redirects').trim().split('\n').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]))
+  for (const [from, to] of Object.entries(redirects)) {
+    const page = parse(read(dist, `${from.slice(1)}.html`))
+    assert.is(page.only('a', {}, 'href'), to, from)
+    assert.is(page.only('link', { rel: 'canonical' }, 'href'), origin + to.replace(/\/$/, ''), from)
+    assert.is(page.only('meta', { name: 'robots' }, 'content'), 'noindex', from)
+    assert.match(read(dist, `${from.slice(1)}.html`), `<noscript><meta http-equiv="refresh" content="0; url=${to}">`)
+    assert.is(rules.get(from)?.[0], to, from)
+    assert.match(rules.get(from)?.[1] ?? '', /^301!?$/)
+  }
+  assert.equal(rules.get(wildcard.from), [wildcard.to, '301'])
+  assert.is(rules.size, Object.keys(redirects).length + 1)
+  // The fixed rules stand before the wildcard: hosts take the first that matches.
+  assert.is([...rules.keys()].at(-1), wildcard.from)
+  const lost = JSON.parse(read(dist, 'redirects.json')) as unknown
+  assert.match(JSON.stringify(lost), '/docs/api/entities')
+})
+
+test('the files beside the pages', () => {
+  const present = [
+    'sitemap.xml', 'robots.txt', 'blog/rss.xml', 'blog/atom.xml', 'blog/feed.json', 'llms.txt', 'llms-full.txt',
+    'api/v1/openapi.json', 'api/v1/openapi.yaml', 'search-index.json', '_headers', '_redirects', '.nojekyll', 'favicon.svg',
+  ]
+  assert.equal(present.filter((path) => !files.includes(path)), [])
+  const twins = [...pages.keys()].map((route) => (route === '/' ? 'index.md' : `${route.slice(1)}.md`))
+  assert.equal(twins.filter((path) => !files.includes(path)), [])
+  assert.equal(files.filter((path) => path.endsWith('.md') && !twins.includes(path)), [])
+  for (const path of twins) assert.ok(read(dist, path).startsWith('# '), `${path} begins with its title`)
+  const kinds = new Set(files.map((path) => /[^./]*$/.exec(path)?.[0] ?? ''))
+  assert.equal([...kinds].sort(), ['_headers', '_redirects', 'css', 'html', 'js', 'json', 'md', 'nojekyll', 'svg', 'txt', 'xml', 'yaml'])
+})
+
+test('twins hold no components and no relative links', () => {
+  const found: string[] = []
+  for (const path of files.filter((one) => one.endsWith('.md'))) {
+    const prose = read(dist, path).replace(/^(`{3,})[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '')
+    if (/<\/?[A-Z]/.test(prose) || /^(?:import|export) /m.test(prose)) found.push(`${path}: a component`)
+    const relative = /\]\((?!https?:|mailto:|#)([^)]*)\)/.exec(prose)
+    if (relative !== null) found.push(`${path}: ${relative[1]}`)
+  }
+  assert.equal(found, [])
+})
+
+test('sitemap, robots, feeds and llms files name the pages by their whole address', () => {
+  const locations = [...read(dist, 'sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
+  const indexed = [...pages].filter(([, page]) => page.find('meta', { name: 'robots' }).length === 0).map(([route]) => origin + route)
+  assert.equal([...locations].sort(), indexed.sort())
+  for (const route of ['/docs/get-started', '/platform']) {
+    assert.match(read(dist, 'sitemap.xml'), new RegExp(`<loc>${origin}${route}</loc><lastmod>2025-11-21`))
+  }
+  assert.match(read(dist, 'robots.txt'), `Sitemap: ${origin}/sitemap.xml`)
+  for (const feed of ['rss.xml', 'atom.xml', 'feed.json']) {
+    for (const post of ['welcome', 'webhooks-generally-available']) assert.match(read(dist, `blog/${feed}`), `${origin}/blog/${post}`)
+  }
+  const feed = JSON.parse(read(dist, 'blog/feed.json')) as { version: string; items: unknown[] }
+  assert.equal([feed.version.startsWith('https://jsonfeed.org/version/1'), feed.items.length], [true, 2])
+  const llms = read(dist, 'llms.txt')
+  assert.match(llms, /^# Waybill\n\n> /)
+  for (const path of [...llms.matchAll(/\]\(https:\/\/docs\.waybill\.example\/([^)]*\.md)\)/g)].map(([, one = '']) => one)) {
+    assert.ok(files.includes(path), path)
+  }
+  for (const route of routes.filter((one) => one.startsWith('/docs/') || one.startsWith('/platform'))) {
+    assert.match(llms, `](${origin}${route}.md)`)
+    assert.match(read(dist, 'llms-full.txt'), `Source: ${origin}${route}\n`)
+  }
+})
+
+test('the API description is bundled: no reference leaves the file', () => {
+  const description = JSON.parse(read(dist, 'api/v1/openapi.json')) as { openapi: string; paths: Record<string, unknown> }
+  assert.match(description.openapi, /^3\./)
+  assert.ok(Object.keys(description.paths).length > 5)
+  const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref)
+  assert.equal(references.filter((ref) => !ref.startsWith('#/')), [])
+  assert.match(read(dist, 'api/v1/openapi.yaml'), /^openapi: ["']?3\./m)
+})
+
+test('the search documents have the types and fields of the specification', () => {
+  interface Document { id: string; parent: string | null; type: string; url?: string; hash?: string }
+  const { documents } = JSON.parse(read(dist, 'search-index.json')) as { documents: Document[] }
+  assert.equal([...new Set(documents.map(({ type }) => type))].sort(), ['Content', 'Description', 'Heading', 'Keywords', 'Title'])
+  assert.is(new Set(documents.map(({ id }) => id)).size, documents.length)
+  const titles = new Map(documents.filter(({ type }) => type === 'Title').map((one) => [one.id, one.url ?? '']))
+  assert.equal([...titles.values()].filter((url) => !pages.has(url)), [])
+  assert.equal(documents.filter(({ type, parent }) => type !== 'Title' && !titles.has(parent ?? '')), [])
+  // A heading of the index can be jumped to.
+  const lost = documents.filter(({ type, parent, hash }) => {
+    const page = pages.get(titles.get(parent ?? '') ?? '')
+    return type === 'Heading' && hash !== undefined && page?.elements.some(({ properties }) => properties['id'] === hash) !== true
+  })
+  assert.equal(lost, [])
+})
+
+test('headers: a strict policy without unsafe-inline, long caching for hashed files alone', () => {
+  const headers = read(dist, '_headers')
+  const policy = /Content-Security-Policy: (.*)/.exec(headers)?.[1] ?? ''
+  assert.match(policy, "default-src 'none'")
+  assert.not.match(policy, /unsafe|\*|(?:script|style)-src[^;]*(?:https?:|data:|blob:)/)
+  assert.match(headers, /^\/assets\/\*\n(?: .*\n)*? {2}Cache-Control: public, max-age=31536000, immutable$/m)
+  assert.match(headers, /^\/\*\n(?: .*\n)* {2}Cache-Control: public, max-age=0, must-revalidate$/m)
+  const loose = files.filter((path) => path.startsWith('assets/') && !/-[A-Za-z0-9]{8,}\.[a-z]+$/.test(path))
+  assert.equal(loose, [])
+  everyPage((page) => {
+    const meta = page.only('meta', { httpEquiv: 'Content-Security-Policy' }, 'content')
+    return meta === policy.replace("; frame-ancestors 'none'", '') ? undefined : meta
+  })
+})
+
+test('valid HTML, by the standard preset', async () => {
+  const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
+  const found: string[] = []
+  for (const path of html()) {
+    const { results } = await validator.validateString(read(dist, path))
+    for (const { messages } of results) for (const one of messages) found.push(`${path}:${one.line}:${one.column} ${one.ruleId}: ${one.message}`)
+  }
+  assert.equal(found.slice(0, 20), [])
+})
+
+test('one h1, landmarks, and a skip link that leads to the content', () => {
+  everyPage((page) => {
+    if (page.find('h1').length !== 1) return `${page.find('h1').length} h1`
+    for (const tag of ['main', 'header', 'footer']) if (page.find(tag).length < 1) return `no ${tag}`
+    if (page.find('main').length > 1) return 'two main'
+    const unnamed = page.find('nav').filter((nav) => attribute(nav, 'ariaLabel') === undefined && attribute(nav, 'ariaLabelledBy') === undefined)
+    if (unnamed.length > 0 || page.find('nav').length === 0) return `${unnamed.length} nav without a name`
+    const skip = page.elements.find(({ tagName }) => tagName === 'a')
+    const target = attribute(skip ?? page.find('body')[0]!, 'href')
+    if (target === undefined || !target.startsWith('#')) return 'no skip link'
+    if (!page.elements.some(({ properties }) => `#${String(properties['id'])}` === target)) return `no ${target}`
+    return undefined
+  })
+})
+
+test('title, description, canonical, OpenGraph, Twitter, breadcrumbs, and the way to the Markdown', () => {
+  everyPage((page, route) => {
+    const title = text(page.find('title')[0])
+    if (!/^\S.* \| Waybill$/.test(title)) return `title ${title}`
+    const meta = (name: string) => page.only('meta', name.startsWith('og:') ? { property: name } : { name }, 'content')
+    if (meta('description').length < 10) return 'description'
+    const address = origin + route
+    if (page.only('link', { rel: 'canonical' }, 'href') !== address || meta('og:url') !== address) return 'canonical'
+    if (`${meta('og:title')} | Waybill` !== title || meta('twitter:title') !== meta('og:title')) return 'og:title'
+    if (meta('og:description') !== meta('description') || meta('twitter:description') !== meta('description')) return 'og:description'
+    if (meta('og:site_name') !== 'Waybill' || meta('twitter:card') === '' || meta('og:type') === '') return 'og, twitter'
+    const twin = page.only('link', { rel: 'alternate', type: 'text/markdown' }, 'href')
+    return files.includes(twin.slice(1)) ? undefined : `alternate ${twin}`
+  })
+  everyPage((page, route) => {
+    // The home page is the root of all trails and has none.
+    if (route === '/') return undefined
+    const data = JSON.parse(text(page.find('script', { type: 'application/ld+json' })[0])) as { '@type': string; itemListElement: { position: number; name: string; item?: string }[] }
+    const last = data.itemListElement.at(-1)
+    if (data['@type'] !== 'BreadcrumbList' || last?.item !== origin + route) return JSON.stringify(data)
+    return data.itemListElement.every(({ position, name }, index) => position === index + 1 && name !== '') ? undefined : 'positions'
+  })
+  const titles = [...pages.values()].map((page) => text(page.find('title')[0]))
+  assert.equal(titles.filter((title, index) => titles.indexOf(title) !== index), [])
+})
+
+test('no style attribute, no inline handler, and no script but the shared one', () => {
+  const shared = files.filter((path) => /^assets\/script-[^/]+\.js$/.test(path))
+  assert.is(shared.length, 1)
+  const inline = new Set<string>()
+  everyPage((page) => {
+    for (const { tagName, properties } of page.elements) {
+      if (properties['style'] !== undefined || tagName === 'style') return `style on ${tagName}`
+      const handler = Object.keys(properties).find((name) => /^on/i.test(name))
+      if (handler !== undefined) return `${handler} on ${tagName}`
+    }
+    const scripts = page.find('script').filter((one) => attribute(one, 'type') !== 'application/ld+json')
+    for (const one of scripts.filter((script) => attribute(script, 'src') === undefined)) inline.add(text(one))
+    const loaded = scripts.map((one) => attribute(one, 'src')).filter((src) => src !== undefined)
+    if (loaded.join() !== `/${shared[0]}`) return loaded.join()
+    const preloaded = page.find('link').filter((one) => /modulepreload|preload/.test(attribute(one, 'rel') ?? ''))
+    return preloaded.length > 0 ? 'a preloaded file' : undefined
+  })
+  assert.is(inline.size, 1)
+  assert.not.match(read(dist, 'index.html'), /hydrate|docs-island/)
+})
+
+test('every link and every file that a page names is there', () => {
+  const answered = new Set([...pages.keys(), ...Object.keys(redirects)])
+  everyPage((page) => {
+    for (const element of page.elements) {
+      for (const name of ['href', 'src']) {
+        const [path = '', hash] = (attribute(element, name) ?? '').split('#')
+        if (!path.startsWith('/')) continue
+        const route = path === '/' ? '/' : path.replace(/\/$/, '')
+        if (!answered.has(route) && !files.includes(path.slice(1))) return path
+        const target = pages.get(route)
+        if (hash !== undefined && hash !== '' && target?.elements.some(({ properties }) => properties['id'] === decodeURIComponent(hash)) === false) return `${path}#${hash}`
+      }
+    }
+    return undefined
+  })
+})
+
+test('the not-found page shows no canonical page and leads home', () => {
+  const page = parse(read(dist, '404.html'))
+  assert.is(page.only('meta', { name: 'robots' }, 'content'), 'noindex')
+  assert.is(page.find('h1').length, 1)
+  assert.ok(page.find('main').length === 1 && page.find('a', { href: '/' }).length > 0)
+})
+
+test('navbar, footer and sidebars are those of the specification', () => {
+  const page = pages.get('/docs/get-started')
+  assert.ok(page)
+  const labels = (tag: string) => page.find(tag).map(text)
+  for (const label of ['Guides', 'Platform', 'API Reference', 'Browser SDK', 'JavaScript API Client', 'Dart/Flutter SDK', 'Blog', 'Status', 'llms.txt']) {
+    assert.ok(labels('a').includes(label), label)
+  }
+  assert.ok(labels('summary').includes('API & SDKs'))
+  assert.match(text(page.find('footer')[0]), '2025')
+  const sidebar = (route: string, base: string) =>
+    new Set(pages.get(route)?.find('a').map((one) => attribute(one, 'href') ?? '').filter((href) => href.startsWith(base)))
+  const guides = routes.filter((route) => route.startsWith('/docs/'))
+  assert.equal(guides.filter((route) => !sidebar('/docs/get-started', '/docs/').has(route)), [])
+  const platform = routes.filter((route) => route.startsWith('/platform'))
+  assert.equal(platform.filter((route) => !sidebar('/platform/features/orders', '/platform').has(route)), [])
+})
+
+test.run()
