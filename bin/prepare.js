@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -20,8 +20,9 @@ const browser = ['islands/wake', 'islands/hydrate']
 /** One copy with the site's (React), native or lazy and large. */
 const external = ['esbuild', 'react', 'react-dom', '@redocly/openapi-core', 'chokidar', 'shiki/langs', 'shiki/wasm', 'flexsearch']
 
-rmSync(`${root}lib`, { recursive: true, force: true })
-const shared = { absWorkingDir: root, outbase: 'src', outdir: 'lib', format: 'esm', target: 'node20', logLevel: 'warning' }
+// Into a folder of its own, so that a command that runs meanwhile finds the old tool or the new one.
+const next = `lib.${process.pid}`
+const shared = { absWorkingDir: root, outbase: 'src', outdir: next, format: 'esm', target: 'node20', logLevel: 'warning' }
 const file = (name) => `src/${name}.ts`
 await build({
   ...shared,
@@ -38,14 +39,16 @@ await build({
   banner: { js: `import { createRequire as docsRequire } from 'node:module'; const require = docsRequire(import.meta.url);` },
 })
 await build({ ...shared, entryPoints: browser.map(file), platform: 'browser' })
-writeFileSync(`${root}lib/build-id.txt`, identity())
-const tsc = spawnSync(process.execPath, [require.resolve('typescript/package.json').replace('package.json', 'bin/tsc'), '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
+writeFileSync(`${root}${next}/build-id.txt`, identity())
+const tsc = spawnSync(process.execPath, [require.resolve('typescript/package.json').replace('package.json', 'bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', next], { cwd: root, stdio: 'inherit' })
+rmSync(`${root}lib`, { recursive: true, force: true })
+renameSync(`${root}${next}`, `${root}lib`)
 process.exitCode = tsc.status ?? 1
 
 /** Digest of all compiled code: another one, and nothing that this tool cached before holds. */
 function identity() {
   const hash = createHash('sha256')
-  const files = readdirSync(`${root}lib`, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+  const files = readdirSync(`${root}${next}`, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
   for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort()) hash.update(readFileSync(path))
   return hash.digest('hex').slice(0, 12)
 }

@@ -16,7 +16,7 @@ import { evaluateSite } from './pipeline/evaluate-site.ts'
 import { linkAll } from './pipeline/link-site.ts'
 import { openSite } from './pipeline/open-site.ts'
 import { readSite } from './pipeline/read-site.ts'
-import { startRun, type BuildOptions, type Run } from './pipeline/run.ts'
+import { diskProblem, startRun, type BuildOptions, type Run } from './pipeline/run.ts'
 
 export type { BuildOptions } from './pipeline/run.ts'
 
@@ -42,6 +42,10 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const run = startRun(options)
   try {
     return await buildWith(run)
+  } catch (error) {
+    const problem = diskProblem(error)
+    if (problem === undefined) throw error
+    return run.report([problem])
   } finally {
     await run.close()
   }

@@ -106,7 +106,7 @@ export interface PageView {
   readonly next?: Reference
   /** Headings for the table of contents; empty where there is none. */
   readonly toc: readonly Heading[]
-  readonly version?: Omit<DocsVersion, 'docs' | 'draftIds' | 'sidebars'> & { readonly instance: string; readonly latest: string }
+  readonly version?: Omit<DocsVersion, 'docs' | 'draftIds' | 'home' | 'sidebars'> & { readonly instance: string; readonly latest: string }
   readonly editUrl?: string
   readonly lastUpdate?: { readonly date?: string; readonly author?: string }
   /** Islands on the page: address of the chunk that wakes them, if there are any. */

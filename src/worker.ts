@@ -19,7 +19,7 @@ import type { FragmentBody, FragmentFacts, Link } from './model/facts.ts'
 import type { RenderJob, SharedSite } from './model/linked.ts'
 import type { ThemeModule } from './model/theme-module.ts'
 import type { Plugin, PluginContext, PluginModule } from './plugin.ts'
-import { readInside } from './read/inside.ts'
+import { isContentPath, readInside } from './read/inside.ts'
 import type { PreparedSite } from './render/view.ts'
 
 /** A plugin as threads are told of it: its module and its checked options. */
@@ -137,7 +137,8 @@ function files(folders: readonly string[] | undefined) {
     read(path: string) {
       const found = readInside(workplace.root, path, folders)
       if (typeof found === 'string') {
-        if (found === 'missing') dependencies.set(path, null)
+        // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
+        if (found === 'missing' || isContentPath(path)) dependencies.set(path, null)
         return found
       }
       const hash = digest(found.bytes)

@@ -111,7 +111,7 @@ interface Thread {
   close(): Promise<unknown>
 }
 
-type Reply = { readonly results: unknown[] } | { readonly error: Error }
+type Reply = { readonly results: unknown[] } | { readonly error: Error; readonly code?: unknown }
 
 function startThread(script: URL): Thread {
   const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: youngGeneration } })
@@ -135,7 +135,7 @@ function startThread(script: URL): Thread {
         waiting = { resolve, reject }
         worker.postMessage({ task, inputs })
       })
-      if ('error' in reply) throw reply.error
+      if ('error' in reply) throw Object.assign(reply.error, reply.code === undefined ? {} : { code: reply.code })
       return reply.results as Result[]
     },
     close: () => worker.terminate(),

@@ -18,7 +18,9 @@ export function serveTasks(module: TaskModule): void {
         module.settle()
         port.postMessage({ results })
       } catch (error) {
-        port.postMessage({ error: error instanceof Error ? error : new Error(String(error)) })
+        // A copy of an error keeps its message and its stack, not the code of the file system.
+        const { code } = error as { code?: unknown }
+        port.postMessage({ error: error instanceof Error ? error : new Error(String(error)), code })
       }
     })
   })

@@ -48,7 +48,8 @@ export function linkNavigation(config: Pick<SiteConfig, 'navbar' | 'footer'>, ta
           diagnostics.push(diagnostic('version/missing', `no version "${config.version}" of "${config.docsPluginId}"`, { ...at([...path, 'version']), ...mean(config.version ?? '', versions.map(({ name }) => name)) }))
           return []
         }
-        return [{ type: 'link', label: config.label ?? version.label, href: hrefOf(version.path, targets.addressing), external: false, route: version.path }]
+        const { path: base, home = base } = version
+        return [{ type: 'link', label: config.label ?? version.label, href: hrefOf(home, targets.addressing), external: false, route: base }]
       }
       case 'localeDropdown':
         return [{ type: 'locale', label: 'English' }]

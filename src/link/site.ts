@@ -104,5 +104,5 @@ function fileSet(files: readonly string[], pages: readonly Page[]): ReadonlySet<
 function redirectTest(redirects: readonly Redirect[]): (route: string) => boolean {
   const exact = new Set(redirects.filter(({ from }) => !from.endsWith('/*')).map(({ from }) => from))
   const prefixes = redirects.filter(({ from }) => from.endsWith('/*')).map(({ from }) => from.slice(0, -1))
-  return (route) => exact.has(route) || prefixes.some((prefix) => `${route}/`.startsWith(prefix))
+  return (route) => exact.has(route) || prefixes.some((prefix) => route.startsWith(prefix))
 }

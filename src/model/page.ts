@@ -46,6 +46,8 @@ export interface DocsVersion {
   readonly label: string
   /** Route of the version's root, e.g. `/docs` or `/docs/1.0`. */
   readonly path: string
+  /** Route of the page that the version opens with, where no page stands at `path` itself. */
+  readonly home?: string
   readonly isLast: boolean
   readonly banner?: 'unreleased' | 'unmaintained'
   readonly docs: readonly { readonly id: string; readonly path: string }[]

@@ -9,6 +9,7 @@ import { bundleServer, missingThemeFiles, type ServerBundle } from '../bundle/se
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { digestOf } from '../execute/hash.ts'
 import type { FileDigests } from '../read/files.ts'
+import { walk } from '../read/walk.ts'
 import type { CompileResult, Dependency } from '../worker.ts'
 import { holds, type LoadedPlugin } from './compile-site.ts'
 import { cacheFolders, type Cached, type CacheIndex } from './site-cache.ts'
@@ -44,7 +45,9 @@ export async function bundleSite(options: {
   const layouts = [...new Set([folders.site, folders.own].flatMap((folder) => (folder === undefined ? [] : layoutNames(folder))))].sort()
   const pluginLayouts = Object.assign({}, ...options.plugins.map(({ plugin }) => plugin.layouts ?? {})) as Record<string, string>
   for (const [name, path] of Object.entries(pluginLayouts)) if (path.startsWith('file:')) pluginLayouts[name] = fileURLToPath(path)
-  const key = digestOf([options.tool, modules.map((path) => relative(root, path)), layouts, pluginLayouts])
+  // A new file of the site's theme takes the place of one of the package's, which is all that the bundle remembers.
+  const themeFiles = folders.site === undefined ? [] : walk(root, [relative(root, folders.site).split(sep).join('/')]).files
+  const key = digestOf([options.tool, modules.map((path) => relative(root, path)), layouts, pluginLayouts, themeFiles])
   const local = (path: string) => relative(root, path).split(sep).join('/')
 
   let record = options.cached

@@ -1,10 +1,11 @@
 import picomatch from 'picomatch'
 import { digestOf } from '../execute/hash.ts'
 import type { Executor } from '../execute/executor.ts'
+import { PackReader, type Location } from '../execute/pack.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { Plugin } from '../plugin.ts'
 import type { CompileResult, CompileTask, Dependency } from '../worker.ts'
-import type { Cached, CacheIndex } from './site-cache.ts'
+import { cacheFolders, type Cached, type CacheIndex } from './site-cache.ts'
 
 /** A plugin of the site, made. */
 export interface LoadedPlugin {
@@ -37,6 +38,7 @@ export interface CompiledSite {
 
 /** Compiles what the cache does not hold; the rest, with its diagnostics, comes from there. */
 export async function compileSite(options: {
+  readonly root: string
   readonly tasks: readonly CompileTask[]
   readonly cached: CacheIndex['compiled']
   readonly digests: FileDigests
@@ -49,14 +51,16 @@ export async function compileSite(options: {
   const records: Record<string, Cached<Omit<CompileResult, 'dependencies'>>> = {}
   const sources = new Array<CompileResult>(tasks.length)
   const missing: number[] = []
+  const reader = new PackReader(cacheFolders(options.root).packs)
   for (const [index, task] of tasks.entries()) {
     const id = taskId(task)
     const hit = cached[id]
-    if (hit !== undefined && hit.key === options.base && holds(hit.dependencies, digests)) {
+    if (hit !== undefined && hit.key === options.base && holds(hit.dependencies, digests) && locations(hit.result).every((one) => reader.has(one))) {
       records[id] = hit
       sources[index] = { ...hit.result, dependencies: hit.dependencies }
     } else missing.push(index)
   }
+  reader.close()
   options.done(tasks.length - missing.length)
   const results = await executor.run<CompileTask, CompileResult>('compile', missing.map((index) => tasks[index] as CompileTask), options.done)
   for (const [position, index] of missing.entries()) {
@@ -68,6 +72,11 @@ export async function compileSite(options: {
     for (const [path] of dependencies) digests.digest(path)
   }
   return { sources, fromCache: tasks.length - missing.length, records }
+}
+
+/** Where the bytes of a result are. */
+function locations({ entries }: Pick<CompileResult, 'entries'>): Location[] {
+  return entries.flatMap(({ fragments }) => Object.values(fragments).map((one) => (one.kind === 'html' ? one.body : one.code)))
 }
 
 function taskId({ instance, type, path }: CompileTask): string {

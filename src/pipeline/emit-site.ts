@@ -27,6 +27,8 @@ interface PublishedMeta {
   /** Key of all that the emitting plugins saw, and what they wrote. */
   readonly emitKey: string
   readonly emitted: readonly string[]
+  /** What they would have written had another file not had the path. */
+  readonly refused: readonly string[]
 }
 
 /** What became of emitting. */
@@ -64,7 +66,7 @@ export async function emitSite(input: {
     const parts = new Parts(output, options.cache)
     const rest = sidebarFragments(links)
     const shared = sharedSite({ config: site.config, links, browser: bundle.browser, inlineScript, rest: addressesOf(rest, links), feeds: feedsOf(site) })
-    const meta = (options.cache ? (output.meta as unknown as PublishedMeta | undefined) : undefined) ?? { pages: {}, emitKey: '', emitted: [] }
+    const meta = (options.cache ? (output.meta as unknown as PublishedMeta | undefined) : undefined) ?? { pages: {}, emitKey: '', emitted: [], refused: [] }
 
     const planned = planPages({ links, site: input.evaluated, shared, base: digestOf([run.tool, bundle.digest, site.pluginsKey]) })
     const rendered = await renderSite({
@@ -84,15 +86,15 @@ export async function emitSite(input: {
     await fixedParts(parts, input, rest)
     const world = { site: siteFor(links, shared), shared, planned, records: rendered.records, reader, locate: (path: string) => output.locate(path) }
     const diagnostics = [...rendered.diagnostics, ...checks(site, checkedSiteFor(world.site, input.evaluated))]
-    const emitKey = digestOf([run.tool, site.pluginsKey, shared, links.redirects, planned.map(({ key }) => key)])
+    const emitKey = digestOf([run.tool, site.pluginsKey, shared, links.redirects, planned.map(({ key }) => key), [...parts.files.keys()].sort()])
     const known = meta.emitKey === emitKey && meta.emitted.every((path) => intact.has(path))
-    const emitted = known ? meta.emitted.filter((path) => parts.keep(path)) : await emitPlugins(site, world, parts, diagnostics)
+    const { emitted, refused } = known ? parts.keepAll(meta) : await emitPlugins(site, world, parts, diagnostics)
     diagnostics.push(...parts.diagnostics)
 
     const all = heard([...input.diagnostics, ...diagnostics], site.config.ignore)
     const stop = all.some(({ severity }) => severity === 'error') || (options.strict && all.length > 0)
     if (stop) return failed(diagnostics)
-    const next: PublishedMeta = { pages: rendered.records, emitKey, emitted }
+    const next: PublishedMeta = { pages: rendered.records, emitKey, emitted, refused }
     const result = output.publish(parts.files, next as unknown as Json)
     if (!result.ok) return failed([...diagnostics, result.problem])
     return { diagnostics, published: true, pages: links.pages.length, fromCache: rendered.fromCache, written: result.value.written }
@@ -120,6 +122,12 @@ class Parts {
     if (file === undefined) return false
     this.files.set(path, file)
     return true
+  }
+
+  /** Takes over what plugins emitted before, and says again what was refused. */
+  keepAll({ emitted, refused }: Pick<PublishedMeta, 'emitted' | 'refused'>): Pick<PublishedMeta, 'emitted' | 'refused'> {
+    for (const path of refused) this.#duplicate(path)
+    return { emitted: emitted.filter((path) => this.keep(path)), refused }
   }
 
   /** Notes what threads have written for a page. Its style sheet may be shared with other pages. */
@@ -187,19 +195,21 @@ function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>): Diagno
   })
 }
 
-async function emitPlugins(site: OpenSite, world: Omit<Parameters<typeof renderedSiteFor>[0], 'instance'>, parts: Parts, diagnostics: Diagnostic[]): Promise<string[]> {
+async function emitPlugins(site: OpenSite, world: Omit<Parameters<typeof renderedSiteFor>[0], 'instance'>, parts: Parts, diagnostics: Diagnostic[]): Promise<Pick<PublishedMeta, 'emitted' | 'refused'>> {
   const emitted: string[] = []
+  const refused: string[] = []
   for (const { instance, plugin } of site.plugins) {
     if (plugin.emit === undefined) continue
     try {
       for await (const one of plugin.emit(renderedSiteFor({ ...world, instance }))) {
-        if (await parts.emit(one.path, () => one.content())) emitted.push(one.path)
+        const list = parts.files.has(one.path) ? refused : emitted
+        if ((await parts.emit(one.path, () => one.content())) || list === refused) list.push(one.path)
       }
     } catch (error) {
       diagnostics.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))
     }
   }
-  return emitted
+  return { emitted, refused }
 }
 
 /** The whole of each sidebar that pages hold only in part, as data for the plain script. */

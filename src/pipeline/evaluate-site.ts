@@ -3,11 +3,11 @@ import type { Executor } from '../execute/executor.ts'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts } from '../model/facts.ts'
-import type { Location } from '../execute/pack.ts'
+import { PackReader, type Location } from '../execute/pack.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { CompileResult, EvaluateResult, EvaluateTask } from '../worker.ts'
 import { holds } from './compile-site.ts'
-import type { Cached, CacheIndex } from './site-cache.ts'
+import { cacheFolders, type Cached, type CacheIndex } from './site-cache.ts'
 
 /** All entries with the facts of all their fragments, and where the bodies are. */
 export interface EvaluatedSite {
@@ -23,6 +23,7 @@ export interface EvaluatedSite {
 
 /** Runs the modules of MDX fragments that the cache does not hold, and puts entries together. */
 export async function evaluateSite(options: {
+  readonly root: string
   readonly sources: readonly CompileResult[]
   readonly imports: ReadonlyMap<string, string>
   /** Digest of theme and page modules: a component may show anything of them. */
@@ -45,12 +46,14 @@ export async function evaluateSite(options: {
     }
   }
   const records: Record<string, Cached<Omit<EvaluateResult, 'dependencies'>>> = {}
+  const reader = new PackReader(cacheFolders(options.root).packs)
   const missing = tasks.filter(({ entry, fragment, key }) => {
     const hit = options.cached[`${entry}\0${fragment}`]
-    if (hit === undefined || hit.key !== key || !holds(hit.dependencies, options.digests)) return true
+    if (hit === undefined || hit.key !== key || !holds(hit.dependencies, options.digests) || !reader.has(hit.result.body)) return true
     records[`${entry}\0${fragment}`] = hit
     return false
   })
+  reader.close()
   const results = await options.executor.run<EvaluateTask, EvaluateResult>('evaluate', missing)
   for (const [index, { entry, fragment, key }] of missing.entries()) {
     const { dependencies, ...result } = results[index] as EvaluateResult

@@ -31,24 +31,26 @@ export function planPages(options: { readonly links: SiteLinks; readonly site: E
   const inVersions = versionsOfPages(links.versions)
   const indexed = new Map(shared.sidebars.map((sidebar) => [sidebar.id, indexSidebar(sidebar)]))
   const memo = new Map<unknown, string>()
-  const { sidebars: _sidebars, versions: _versions, ...rest } = shared
-  const base = digestOf([options.base, rest])
+  const { sidebars: _sidebars, rest: _rest, versions: listed, ...same } = shared
+  // Pages show the list of versions, and which of them they stand in themselves; a part of a sidebar is in its slice.
+  const names = Object.entries(listed).map(([instance, list]) => [instance, list.map(({ docs: _docs, draftIds: _draftIds, ...version }) => version)])
+  const base = digestOf([options.base, same, names])
   return links.pages.map((page) => {
     const fragments = fragmentsOf(page, links, site)
-    const versions = inVersions.get(page.route)
+    const others = inVersions.get(page.route)
     const twin = page.route === notFound.route ? undefined : twinFile(page.route)
     const job: RenderJob<Location> = {
       page,
       files: pageFiles(page.route, parents.has(page.route)),
       ...(twin === undefined ? {} : { twin }),
       fragments,
-      ...(versions === undefined ? {} : { inVersions: versions }),
+      ...(others === undefined ? {} : { inVersions: others }),
     }
     const sidebar = page.sidebar === undefined ? undefined : indexed.get(page.sidebar)
     const slice = sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
     const { place: _place, ...shown } = page
     const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
-    return { job, key: digestOf([base, shown, job.files, twin, bodies, slice, versions]) }
+    return { job, key: digestOf([base, shown, job.files, twin, bodies, slice, others]) }
   })
 }
 

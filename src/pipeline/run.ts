@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { BuildReport } from '../build.ts'
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { failure, isSystemError } from '../emit/failure.ts'
 import { createExecutor, type Executor, type TaskModule } from '../execute/executor.ts'
 import { digest } from '../execute/hash.ts'
 import { fileDigests, type FileDigests } from '../read/files.ts'
@@ -59,6 +60,11 @@ export function toolVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
   const id = new URL('../build-id.txt', import.meta.url)
   return existsSync(id) ? `${version}+${readFileSync(id, 'utf8')}` : version
+}
+
+/** What the file system refused, as a problem; nothing for any other error, which is a fault of ours. */
+export function diskProblem(error: unknown): Diagnostic | undefined {
+  return isSystemError(error) ? failure('cache', error) : undefined
 }
 
 /** Begins a run: reads what is remembered, makes the executor. */

@@ -4,14 +4,18 @@ import { join, sep } from 'node:path'
 /** What became of reading one file of the site. */
 export type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside'
 
+/** Whether a path can be content at all: dot files and `node_modules` never are, nor is what `..` leads to. */
+export function isContentPath(path: string): boolean {
+  if (path.includes('\0') || path.includes('\\')) return false
+  return !path.split('/').some((segment) => segment.startsWith('.') || segment.toLowerCase() === 'node_modules')
+}
+
 /**
  * Reads a file by its path relative to `root`, following links only as long as the real file lies inside the real
  * `root` (and, if given, below one of `folders`). Dot files and `node_modules` are outside: they are never content.
  */
 export function readInside(root: string, path: string, folders?: readonly string[]): ReadResult {
-  const segments = path.split('/')
-  if (segments.some((segment) => segment === '..' || segment.startsWith('.') || segment.toLowerCase() === 'node_modules')) return 'outside'
-  if (path.includes('\0') || path.includes('\\')) return 'outside'
+  if (!isContentPath(path)) return 'outside'
   try {
     const realRoot = realpathSync(root)
     const real = realpathSync(join(root, path))

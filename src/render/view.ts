@@ -46,7 +46,7 @@ export function pageView(job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'i
     ...(previous === undefined ? {} : { previous: addressed(previous, addressing) }),
     ...(next === undefined ? {} : { next: addressed(next, addressing) }),
     toc: tableOfContents(page, body?.facts.headings ?? []),
-    ...versionView(page, site),
+    ...versionView(job, site),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(lastUpdate === undefined ? {} : { lastUpdate }),
     ...(islands && site.wake !== undefined ? { islands: site.wake } : {}),
@@ -113,9 +113,9 @@ function navbarItem(item: LinkedNavbarItem, job: Pick<RenderJob<unknown>, 'page'
     case 'locale':
       return { type: 'locale', label: item.label, locales: [{ code: site.view.locale, label: item.label, href: hrefOf(page.route, site.addressing), active: true }] }
     case 'version': {
-      const versions = (site.versions[item.instance] ?? []).map(({ name, label, path }) => ({
+      const versions = (site.versions[item.instance] ?? []).map(({ name, label, path, home = path }) => ({
         label,
-        href: hrefOf(job.inVersions?.[name] ?? path, site.addressing),
+        href: hrefOf((page.version?.instance === item.instance ? job.inVersions?.[name] : undefined) ?? home, site.addressing),
         active: page.version?.instance === item.instance && page.version.name === name,
       }))
       return { type: 'version', instance: item.instance, versions }
@@ -129,13 +129,13 @@ function isBelow(route: string, above: string | undefined): boolean {
   return above !== undefined && (route === above || (above !== '/' && route.startsWith(`${above}/`)))
 }
 
-function versionView(page: Page, site: PreparedSite): Pick<PageView, 'version'> {
+function versionView({ page, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>, site: PreparedSite): Pick<PageView, 'version'> {
   const { version } = page
   if (version === undefined) return {}
   const versions = site.versions[version.instance]
   const own = versions?.find(({ name }) => name === version.name)
   if (own === undefined || versions === undefined || versions.length < 2) return {}
-  const latest = (versions.find(({ isLast }) => isLast) as DocsVersion).path
+  const last = versions.find(({ isLast }) => isLast) as DocsVersion
   const { name, label, path, isLast, banner } = own
   return {
     version: {
@@ -145,7 +145,7 @@ function versionView(page: Page, site: PreparedSite): Pick<PageView, 'version'> 
       isLast,
       ...(banner === undefined ? {} : { banner }),
       instance: version.instance,
-      latest: hrefOf(latest, site.addressing),
+      latest: hrefOf(inVersions?.[last.name] ?? last.home ?? last.path, site.addressing),
     },
   }
 }

@@ -18,7 +18,7 @@ let files: readonly string[] = []
 /** Route → its document; without 404 and redirects. */
 const pages = new Map<string, Html>()
 
-test.before(async () => {
+test('it builds without a single warning', async () => {
   copyOwnSite(folder)
   const git = ['git', '-c', 'user.name=Writer', '-c', 'user.email=writer@waybill.example']
   const env = { GIT_AUTHOR_DATE: committed, GIT_COMMITTER_DATE: committed }

@@ -136,6 +136,8 @@ const attacks = [
   '/C:/x',
   '/webpack-dev-server',
   '/__open-in-editor?file=/etc/passwd',
+  '/gone/../x',
+  '/gone/%2e%2e/x',
   '/gone//evil.example',
   '/gone/..%2f..',
   '/gone/%0d%0ax:y',

@@ -215,21 +215,21 @@ test('a preview with its rules, and a new publication seen at once', () =>
     },
   ))
 
-test('a preview follows no links', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'docs-preview-'))
-  writeAll(root, { 'secret/key.txt': 'secret', 'dist/index.html': 'home' })
-  symlinkSync(join(root, 'secret'), join(root, 'dist/folder'))
-  symlinkSync(join(root, 'secret/key.txt'), join(root, 'dist/key.txt'))
-  const shown = await preview({ dir: join(root, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
-  if (!shown.ok) throw new Error(shown.problem)
-  assert.equal(
-    [(await get(shown.port, '/key.txt')).status, (await get(shown.port, '/folder/key.txt')).status],
-    [404, 404],
-  )
-  assert.is(shown.url, `http://127.0.0.1:${shown.port}/`)
-  await shown.close()
-  rmSync(root, { recursive: true })
-})
+test('a preview follows no links', () =>
+  withPreview({ 'index.html': 'home', '../secret/key.txt': 'secret' }, async (port, dist) => {
+    symlinkSync(join(dist, '../secret'), join(dist, 'folder'))
+    symlinkSync(join(dist, '../secret/key.txt'), join(dist, 'key.txt'))
+    const second = await preview({ dir: dist, port, host: '127.0.0.1', baseUrl: '/base/' })
+    if (!second.ok) throw new Error(second.problem)
+    try {
+      assert.is((await get(second.port, '/base/')).body.toString(), 'home')
+      assert.is((await get(second.port, '/base/key.txt')).status, 404)
+      assert.is((await get(second.port, '/base/folder/key.txt')).status, 404)
+      assert.is(second.url, `http://127.0.0.1:${second.port}/base/`)
+    } finally {
+      await second.close()
+    }
+  }))
 
 test('nothing to preview', async () => {
   const none = await preview({ dir: join(tmpdir(), 'docs-preview-none'), port: 0, host: '127.0.0.1', baseUrl: '/' })

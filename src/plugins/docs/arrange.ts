@@ -1,4 +1,4 @@
-import type { Arrangement, Diagnostic, DocsVersion, Entry, Page, PluginContext, Sidebar } from '../../plugin.ts'
+import type { Arrangement, Diagnostic, DocsVersion, Entry, NavItem, Page, PluginContext, Sidebar } from '../../plugin.ts'
 import { categoryPages } from './category-index.ts'
 import { readDoc, type Doc } from './doc.ts'
 import { kindKey, type CategoryFile, type DocFrontMatter, type DocsData } from './front-matter.ts'
@@ -72,17 +72,21 @@ function arrangeVersion(content: VersionContent, options: DocsOptions, context: 
   const tagsBase = route(path, options.tagsBasePath)
   const view: VersionView = { content, sidebars, navigation, options, version, tagsBase }
   const docs = content.docs.map((doc) => docPage(doc, view))
+  const pages = [
+    ...docs.map(({ page }) => page),
+    ...categoryPages(navigation, options, version),
+    ...tagPages(content.docs, tagsBase, version),
+  ]
+  const linked = sidebars.map(({ id, items }) => ({ id, items: navItems(items) }))
+  const home = pages.some((page) => page.route === path) ? undefined : homeOf(linked, content.docs)
   return {
-    pages: [
-      ...docs.map(({ page }) => page),
-      ...categoryPages(navigation, options, version),
-      ...tagPages(content.docs, tagsBase, version),
-    ],
-    sidebars: sidebars.map(({ id, items }) => ({ id, items: navItems(items) })),
+    pages,
+    sidebars: linked,
     version: {
       name,
       label,
       path,
+      ...(home === undefined ? {} : { home }),
       isLast,
       ...(banner === undefined ? {} : { banner }),
       docs: content.docs.map((doc) => ({ id: doc.id, path: doc.route })),
@@ -91,4 +95,23 @@ function arrangeVersion(content: VersionContent, options: DocsOptions, context: 
     },
     diagnostics: [...diagnostics, ...docs.flatMap((doc) => doc.diagnostics)],
   }
+}
+
+/** The first page of the sidebars, else the first doc that is listed. */
+function homeOf(sidebars: readonly Sidebar[], docs: readonly Doc[]): string | undefined {
+  for (const { items } of sidebars) {
+    const first = firstPage(items)
+    if (first !== undefined) return first
+  }
+  return docs.find((doc) => !doc.unlisted)?.route
+}
+
+function firstPage(items: readonly NavItem[]): string | undefined {
+  for (const item of items) {
+    if (item.type === 'html') continue
+    if (item.href?.startsWith('/') === true) return item.href
+    const inner = item.type === 'category' ? firstPage(item.items) : undefined
+    if (inner !== undefined) return inner
+  }
+  return undefined
 }

@@ -1,0 +1,140 @@
+/** Same input, same bytes: whatever the folder, the time zone, the language, the threads, the cache, the order of files. */
+import { cpSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { corpusPages, corpusText } from '../../bench/corpus.ts'
+import { docs, packageFolder, type Surroundings } from './docs.ts'
+import { bytes, list, makeFolder, read, removeFolder, write } from './folder.ts'
+
+const test = suite('e2e/same-bytes')
+
+/** Enough pages for threads to run, and every kind of content; a warning, so that reports are compared as well. */
+function source(): Record<string, string> {
+  const pages = corpusPages(80)
+  const fixture = join(packageFolder, 'test', 'fixtures', 'e2e-islands')
+  const copied = ['content/pages/index.md', 'content/pages/more.md', 'content/pages/counters.mdx', 'components/counter.tsx']
+  const api = join(packageFolder, 'openapi')
+  return {
+    'site.config.yaml': config,
+    ...Object.fromEntries(pages.map((page) => [`content/docs/${page.path}.md`, corpusText(page, pages)])),
+    ...Object.fromEntries(copied.map((path) => [path, read(fixture, path)])),
+    ...Object.fromEntries(list(api).map((path) => [`openapi/${path}`, read(api, path)])),
+    'content/docs/Irmak.md': '---\ntitle: INDIGO iris\n---\n\n## TITLE in İstanbul\n\nI and i. See [nothing](/docs/no-such-page).\n',
+    'content/docs/ärger.md': '---\ntitle: Ärger\ntags: [zeta, Äpfel, Iota]\n---\n\n## Ähnlich\n\n## Ähnlich\n',
+    'content/blog/2025-01-01-new-year.md': '---\ntitle: New year\nauthors: [ida]\ntags: [Iota, äon]\n---\n\nAt midnight.\n\n<!-- truncate -->\n\nStill.\n',
+    'content/blog/2024-12-31-old-year.md': '---\ntitle: Old year\ndate: 2024-12-31T23:30:00Z\nauthors: [ida]\n---\n\nBefore midnight.\n',
+    'content/blog/authors.yml': 'ida:\n  name: Ida\n  page: true\n',
+    'content/static/sign.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
+  }
+}
+
+const config = `title: Same
+url: https://same.example
+navbar:
+  left:
+    - { type: docSidebar, sidebarId: docs, label: Docs }
+content:
+  - use: docs
+  - use: openapi
+    options: { path: openapi/openapi.yaml, routeBasePath: api/v1 }
+  - use: blog
+  - use: pages
+`
+
+const home = makeFolder()
+const short = join(home, 's')
+const long = join(home, 'a folder with a much longer name', 'and-one-below', 'site')
+const files = source()
+const paths = Object.keys(files)
+let first = new Map<string, string>()
+let report = ''
+
+test('the first build, with threads', async () => {
+  writeInOrder(short, paths)
+  const { code, out, err } = await docs(['build', short, '--jobs', '2'], { env: { TZ: 'UTC', LANG: 'C' } })
+  assert.is(code, 0, err)
+  assert.match(out, /^1 warning in 1 file\. built 1\d\d pages/)
+  first = bytes(join(short, 'dist'))
+  report = err
+  assert.ok(first.size > 250)
+  assert.ok([...first.keys()].some((path) => path.startsWith('assets/island-')))
+})
+test.after(() => removeFolder(home))
+
+function writeInOrder(folder: string, order: readonly string[]): void {
+  for (const path of order) write(folder, { [path]: files[path] ?? '' })
+}
+
+/** Builds, and compares report and files with those of the first build. */
+async function sameAgain(args: readonly string[], out: string, surroundings: Surroundings): Promise<void> {
+  const { code, err } = await docs(['build', ...args], surroundings)
+  assert.is(code, 0, err)
+  assert.is(err, report)
+  assertSame(bytes(out), first)
+}
+
+function assertSame(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): void {
+  assert.equal([...found.keys()].sort(), [...wanted.keys()].sort())
+  const different = [...wanted].filter(([path, content]) => found.get(path) !== content).map(([path]) => path)
+  const [one] = different
+  if (one !== undefined) {
+    const [a, b] = [wanted.get(one) ?? '', found.get(one) ?? '']
+    const at = [...a].findIndex((character, index) => character !== b[index])
+    assert.unreachable(`${different.length} files differ; ${one} at ${at}: ${JSON.stringify([a, b].map((text) => text.slice(Math.max(0, at - 60), at + 60)))}`)
+  }
+}
+
+test('another folder, zone and language, one thread, no cache, files made in another order', () => {
+  writeInOrder(long, [...paths].reverse())
+  const env = { TZ: 'Asia/Tokyo', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' }
+  return sameAgain([long, '--jobs', '1', '--no-cache'], join(long, 'dist'), { env })
+})
+
+test('a third zone, two threads, no cache, run from inside, published elsewhere', () => {
+  const out = join(home, 'public')
+  const env = { TZ: 'America/New_York', LANG: 'en_US.UTF-8', HOME: home }
+  return sameAgain(['--jobs', '2', '--no-cache', '--out', out], out, { cwd: short, env })
+})
+
+test('from the cache, also of a site that was moved with it', async () => {
+  await sameAgain([short], join(short, 'dist'), { env: { TZ: 'Asia/Tokyo' } })
+  const moved = join(home, 'moved', 'here')
+  mkdirSync(dirname(moved), { recursive: true })
+  cpSync(short, moved, { recursive: true })
+  removeFolder(join(moved, 'dist'))
+  await sameAgain([moved, '--jobs', '1'], join(moved, 'dist'), { env: { TZ: 'America/New_York' } })
+})
+
+test('after edits, and after they are taken back', async () => {
+  const page = 'content/docs/s01/c01/p02.md'
+  const edits = {
+    [page]: (files[page] ?? '').replace(/^title: .*$/m, 'title: Another title'),
+    'content/pages/extra.md': '---\ntitle: Extra\n---\n\nExtra.\n',
+    'components/counter.tsx': (files['components/counter.tsx'] ?? '').replace('className="counter"', 'className="counter edited"'),
+    'content/static/sign.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>\n',
+  }
+  write(short, edits)
+  assert.is((await docs(['build', short])).code, 0)
+  const edited = bytes(join(short, 'dist'))
+  assert.match(edited.get('docs/s01/c01/p02.html') ?? '', 'Another title')
+  assert.match(edited.get('docs/s01/c01/p03.html') ?? '', 'Another title', 'the sidebar of its neighbour')
+  assert.match(edited.get('counters.html') ?? '', 'counter edited')
+  // What an incremental build makes of the edits is what a clean one makes of them.
+  const clean = join(home, 'clean')
+  writeInOrder(clean, paths)
+  write(clean, edits)
+  assert.is((await docs(['build', clean])).code, 0)
+  assertSame(edited, bytes(join(clean, 'dist')))
+
+  write(short, { [page]: files[page] ?? '', 'components/counter.tsx': files['components/counter.tsx'] ?? '', 'content/static/sign.svg': files['content/static/sign.svg'] ?? '' })
+  removeFolder(join(short, 'content/pages/extra.md'))
+  await sameAgain([short], join(short, 'dist'), {})
+})
+
+test('no output names the folders that it was made in', () => {
+  const found = [...first].filter(([, content]) => content.includes(home) || content.includes(packageFolder))
+  assert.equal(found.map(([path]) => path), [])
+})
+
+test.run()
