@@ -47,7 +47,7 @@ export type Dependency = readonly [path: string, digest: string | null]
 /** A fragment in the cache. */
 export type StoredFragment =
   | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: Location }
-  | { readonly kind: 'module'; readonly code: Location; readonly imports: readonly MdxImport[]; readonly links: readonly Link[]; readonly title?: string; readonly truncated: boolean }
+  | { readonly kind: 'module'; readonly code: Location; readonly imports: readonly MdxImport[]; readonly links: readonly Link[]; readonly elements: Readonly<Record<string, readonly [number, number]>>; readonly title?: string; readonly truncated: boolean }
 
 /** An entry in the cache. */
 export interface StoredEntry {
@@ -89,6 +89,8 @@ export interface EvaluateResult {
 /** What became of a page. */
 export interface RenderResult {
   readonly outputs: readonly (Written & { readonly path: string })[]
+  /** The style sheet of the page, which it may share with others. */
+  readonly style?: { readonly path: string; readonly css: string }
   /** What each plugin keeps of the page, by instance. */
   readonly digests: Readonly<Record<string, Location>>
   readonly diagnostics: readonly Diagnostic[]
@@ -192,8 +194,8 @@ async function compile(task: CompileTask): Promise<CompileResult> {
 
 function store(fragment: CompiledFragment): StoredFragment {
   if (fragment.kind === 'html') return { kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
-  const { imports, links, title, truncated } = fragment
-  return { kind: 'module', code: writer.add(fragment.code), imports, links, ...(title === undefined ? {} : { title }), truncated }
+  const { imports, links, elements, title, truncated } = fragment
+  return { kind: 'module', code: writer.add(fragment.code), imports, links, elements, ...(title === undefined ? {} : { title }), truncated }
 }
 
 async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
@@ -231,6 +233,7 @@ async function render(job: RenderJob<Location>): Promise<RenderResult> {
   }
   return {
     outputs,
+    ...(rendered.style === undefined ? {} : { style: rendered.style }),
     digests: Object.fromEntries(Object.entries(rendered.digests).map(([instance, text]) => [instance, writer.add(text)])),
     diagnostics,
   }

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { build, type Message, type OutputFile } from 'esbuild'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
+import { nameByContent } from './content-names.ts'
 import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostic, inputsOf } from './server.ts'
 
@@ -89,14 +90,14 @@ function islandEntries(input: BrowserBundleInput): import('esbuild').Plugin {
 }
 
 function collect(input: BrowserBundleInput, outputs: readonly OutputFile[], metafile: import('esbuild').Metafile): BrowserBundle {
-  const files = new Map<string, Uint8Array>()
-  for (const file of outputs) files.set(`assets/${basename(file.path)}`, file.contents)
+  const named = nameByContent(new Map(outputs.map((file) => [basename(file.path), file.contents])))
+  const files = new Map([...named.values()].map(({ name, bytes }) => [`assets/${name}`, bytes]))
   const styles: string[] = []
   let script = ''
   let wake: string | undefined
   const islands: Record<string, string> = {}
   for (const [path, output] of Object.entries(metafile.outputs)) {
-    const name = `assets/${basename(path)}`
+    const name = `assets/${named.get(basename(path))?.name ?? basename(path)}`
     const entry = /^(style|script|wake|island-(\d+))-[A-Z0-9]+\.(?:js|css)$/.exec(basename(path))
     if (name.endsWith('.css')) styles.push(name)
     else if (entry?.[1] === 'script') script = name

@@ -9,7 +9,7 @@ import { htmlToMarkdown } from '../model/to-markdown.ts'
 /** A compiled MDX fragment and what running it needs. */
 export interface EvaluateInput extends RunnableModule {
   readonly file: string
-  readonly module: { readonly links: readonly Link[]; readonly title?: string; readonly truncated: boolean }
+  readonly module: { readonly links: readonly Link[]; readonly title?: string; readonly truncated: boolean; readonly elements: Readonly<Record<string, readonly [number, number]>> }
   asset: FragmentContext['asset']
 }
 
@@ -23,7 +23,7 @@ export async function evaluateFragment(
     tree = await runModule(input)
   } catch (error) {
     const facts = { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false }
-    return { facts, body: { html: '', markdown: '', sections: [] }, diagnostics: [failed(error, file)] }
+    return { facts, body: { html: '', markdown: '', sections: [] }, diagnostics: [failed(error, file, module.elements)] }
   }
   const done = finish(tree, module.links, input)
   return {
@@ -39,17 +39,19 @@ export async function evaluateFragment(
   }
 }
 
-function failed(error: unknown, file: string): Diagnostic {
+function failed(error: unknown, file: string, elements: EvaluateInput['module']['elements']): Diagnostic {
   const message = error instanceof Error ? error.message : String(error)
-  const place = { file, line: 1, column: 1 }
-  if (error instanceof IslandPropsError) return diagnostic('island/props', message, { place, hint: 'give an island plain data; pass elements as children' })
+  const placeOf = (name = '') => {
+    const [line, column] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
+    return { file, line, column }
+  }
+  if (error instanceof IslandPropsError) return diagnostic('island/props', message, { place: placeOf(/^<([^>]+)>/.exec(message)?.[1]), hint: 'give an island plain data; pass elements as children' })
   const unknown = /Expected component `([^`]+)` to be defined/.exec(message)?.[1]
   if (unknown !== undefined) {
-    const at = / at (\d+):(\d+)/.exec(message)
     return diagnostic('mdx/render', `no component "${unknown}"`, {
-      place: at === null ? place : { file, line: Number(at[1]), column: Number(at[2]) },
+      place: placeOf(unknown),
       hint: `import it at the top of the page, or add it to the theme's mdx components`,
     })
   }
-  return diagnostic('mdx/render', `a component throws: ${message.split('\n')[0]}`, { place })
+  return diagnostic('mdx/render', `a component throws: ${message.split('\n')[0]}`, { place: placeOf() })
 }

@@ -24,8 +24,11 @@ export interface Finished {
 const addresses = [['href', 'link'], ['src', 'image'], ['poster', 'image'], ['cite', 'link']] as const
 const excerptLength = 300
 
-/** Walks the final tree once: makes link holes, filters schemes, sizes images, collects facts; then writes the HTML. */
-export function finish(tree: Root, known: readonly Link[], context: Pick<FragmentContext, 'asset' | 'file'>): Finished {
+/**
+ * Walks the final tree once: makes link holes, filters schemes, sizes images, collects facts; then writes the HTML.
+ * `line` is the one of the file at which the text begins that positions of the tree count from.
+ */
+export function finish(tree: Root, known: readonly Link[], context: Pick<FragmentContext, 'asset' | 'file'> & { readonly line?: number }): Finished {
   const links: Link[] = known.map(({ url, kind, place, alt }) => ({
     url,
     kind,
@@ -90,7 +93,7 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
       const written = typeof hole === 'string' && /^\d+$/.test(hole) && (name === 'href' || name === 'src') ? Number(hole) : known.length
       // Raw HTML may hold a number of its own: only those of links that the source has count.
       const number = written < known.length ? written : links.length
-      if (links[number] === undefined) links[number] = { url: value, kind, ...placeOf(node, context.file) }
+      if (links[number] === undefined) links[number] = { url: value, kind, ...placeOf(node, context) }
       const link = links[number]
       if (!isSafeUrl(link.url)) {
         if (number >= known.length) unsafe(link)
@@ -157,9 +160,9 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
   }
 }
 
-function placeOf(node: Element, file: string): { place?: Place } {
+function placeOf(node: Element, { file, line = 1 }: { readonly file: string; readonly line?: number }): { place?: Place } {
   const start = node.position?.start
-  return start === undefined ? {} : { place: { file, line: start.line, column: start.column } }
+  return start === undefined ? {} : { place: { file, line: start.line + line - 1, column: start.column } }
 }
 
 function dimensions(bytes: Uint8Array, path: string): { width: number; height: number } | undefined {

@@ -40,23 +40,23 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const links = collectLinks(nodes, text, place)
   identifyHeadings(nodes)
   const title = context.keepTitle ? undefined : takeTitle(tree)
-  const comment = truncation(tree)
+  const truncated = truncation(tree)
   const rawHtml = hasRawHtml(nodes)
   if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value))) return empty(tooDeepDiagnostic(context.file, fragment.line))
   let hast = (await toHast.run(tree)) as HastRoot
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
-  if (nodes.html.length > 0) tidy(hast, rawHtml ? fragment.line - 1 : 0)
+  if (nodes.html.length > 0) tidy(hast)
   const languages = codeLanguages(nodes)
   if (languages !== undefined) await highlight(hast, languages)
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast)) as HastRoot
-  const done = finish(hast, links, context)
+  const done = finish(hast, links, { ...context, line: fragment.line })
   return {
     kind: 'html',
-    facts: { ...done.facts, ...(title === undefined ? {} : { title: title.text }), truncated: comment },
+    facts: { ...done.facts, ...(title === undefined ? {} : { title: title.text }), truncated },
     body: {
       html: done.html,
       ...(done.preview === undefined ? {} : { preview: done.preview }),
-      markdown: markdownTwin(text, links, title?.range),
+      markdown: markdownTwin(text, links, [...(title?.range === undefined ? [] : [title.range]), ...comments(nodes)]),
       sections: done.sections,
       ...(done.css === undefined ? {} : { css: done.css }),
     },
@@ -81,15 +81,26 @@ function truncation(tree: Root): boolean {
   return tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
 }
 
+const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/
+
 function hasRawHtml({ html }: CollectedNodes): boolean {
-  return html.some(({ value }) => !/^<!--(?:(?!-->)[\s\S])*-->$/.test(value.trim()))
+  return html.some(({ value }) => !comment.test(value.trim()))
+}
+
+/** Where comments stand: notes of the writers to themselves. */
+function comments({ html }: CollectedNodes): (readonly [number, number])[] {
+  return html.flatMap(({ value, position }) => {
+    const start = position?.start.offset
+    const end = position?.end.offset
+    return start === undefined || end === undefined || !comment.test(value.trim()) ? [] : [[start, end] as const]
+  })
 }
 
 /**
  * What raw HTML leaves behind: comments go, but for the mark of truncation; noncharacters, which character references can
- * write, must not pass for our own marks; positions count from the fragment's first line, reports from the file's.
+ * write, must not pass for our own marks.
  */
-function tidy(hast: HastRoot, lines: number): void {
+function tidy(hast: HastRoot): void {
   const stack: (HastRoot | Element)[] = [hast]
   for (let parent = stack.pop(); parent !== undefined; parent = stack.pop()) {
     const children: ElementContent[] = []
@@ -100,10 +111,6 @@ function tidy(hast: HastRoot, lines: number): void {
         continue
       }
       if (node.type === 'doctype') continue
-      if (lines > 0 && node.position !== undefined) {
-        const { start, end } = node.position
-        node.position = { start: { ...start, line: start.line + lines }, end: { ...end, line: end.line + lines } }
-      }
       if (node.type === 'text') node.value = clean(node.value)
       else if (node.type === 'element') {
         for (const [name, value] of Object.entries(node.properties)) if (typeof value === 'string') node.properties[name] = clean(value)

@@ -3,6 +3,7 @@ import type { ExportAllDeclaration, ExportNamedDeclaration, ImportDeclaration, P
 import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
+import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
@@ -30,6 +31,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
   let deep = false
   let languages: ReadonlySet<string> | undefined
   const imports: MdxImport[] = []
+  let elements: Record<string, [number, number]> = {}
 
   const processor = createProcessor({
     format: 'mdx',
@@ -42,6 +44,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
         deep = nodes.tooDeep
         if (deep) tree.children = []
         links = collectLinks(nodes, text, place)
+        elements = placesOfElements(tree, fragment.line - 1)
         identifyHeadings(nodes)
         title = context.keepTitle ? undefined : takeTitle(tree)?.text
         truncated = markTruncation(tree)
@@ -54,7 +57,10 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
       },
       ...context.rehype,
     ],
-    recmaPlugins: [() => (program: Program) => markImports(program, imports, fragment.line - 1)],
+    recmaPlugins: [() => (program: Program) => {
+      withoutParentheses(program)
+      markImports(program, imports, fragment.line - 1)
+    }],
   })
   try {
     const file = new VFile({ value: text, path: context.file })
@@ -62,7 +68,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     const program: unknown = await processor.run(processor.parse(file) as never, file)
     const code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], file))
     if (deep) return empty(tooDeepDiagnostic(context.file, fragment.line))
-    return { kind: 'module', code, imports, links, ...(title === undefined ? {} : { title }), truncated, diagnostics: [] }
+    return { kind: 'module', code, imports, links, elements, ...(title === undefined ? {} : { title }), truncated, diagnostics: [] }
   } catch (error) {
     if (error instanceof PluginThrew) throw error
     return empty(syntaxDiagnostic(error, context.file, fragment.line))
@@ -74,6 +80,29 @@ function markTruncation(tree: Root): boolean {
   if (index === -1) return false
   tree.children[index] = { type: 'mdxJsxFlowElement', name: 'docs-truncate', attributes: [], children: [] }
   return true
+}
+
+/** Where each JSX element is used first. */
+function placesOfElements(tree: Root, lines: number): Record<string, [number, number]> {
+  const places: Record<string, [number, number]> = {}
+  visit(tree, (node) => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
+    const start = node.position?.start
+    if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name)) places[node.name] = [start.line + lines, start.column]
+  })
+  return places
+}
+
+/** Parentheses have done their work once code is parsed; what writes it again does not know them (`{((1))}`). */
+function withoutParentheses(node: object): void {
+  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
+    let inner = value as { type?: unknown; expression?: unknown } | null
+    if (typeof inner !== 'object' || inner === null) continue
+    while (inner?.type === 'ParenthesizedExpression') inner = inner.expression as typeof inner
+    if (inner === null) continue
+    if (inner !== value) Object.assign(node, { [key]: inner })
+    withoutParentheses(inner)
+  }
 }
 
 type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllDeclaration

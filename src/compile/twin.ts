@@ -1,8 +1,8 @@
 import { linkMark } from '../model/hole.ts'
 import type { SourceLink } from './links.ts'
 
-/** The Markdown twin of a Markdown text: the text itself, without its title and comments, addresses as holes. */
-export function markdownTwin(text: string, links: readonly SourceLink[], title: readonly [number, number] | undefined): string {
+/** The Markdown twin of a Markdown text: the text itself, without what is to be `left` out (title, comments), addresses as holes. */
+export function markdownTwin(text: string, links: readonly SourceLink[], left: readonly (readonly [number, number])[]): string {
   const cuts: { start: number; end: number; put: string }[] = []
   const seen = new Set<number>()
   for (const [number, { range }] of links.entries()) {
@@ -10,7 +10,7 @@ export function markdownTwin(text: string, links: readonly SourceLink[], title: 
     seen.add(range[0])
     cuts.push({ start: range[0], end: range[1], put: `${linkMark}${number}${linkMark}` })
   }
-  if (title !== undefined) cuts.push({ start: title[0], end: title[1], put: '' })
+  for (const [start, end] of left) cuts.push({ start, end, put: '' })
   cuts.sort((a, b) => a.start - b.start)
   let out = ''
   let at = 0
@@ -19,5 +19,5 @@ export function markdownTwin(text: string, links: readonly SourceLink[], title: 
     out += text.slice(at, start) + put
     at = end
   }
-  return (out + text.slice(at)).replace(/^[ \t]*<!--\s*truncate\s*-->[ \t]*\n?/m, '').trim()
+  return (out + text.slice(at)).trim()
 }

@@ -54,6 +54,7 @@ export const codes = {
   'route/duplicate': warning('Two pages have the same route; the first path in order wins'),
   'route/invalid': error('A route holds characters or segments that cannot be served'),
   'asset/duplicate': warning('Two outputs have the same path; the first wins'),
+  'asset/conflict': error('Two pages write the same file'),
   'theme/missing-layout': error('A page asks for a layout that the theme does not have'),
   'theme/build': error('The theme cannot be built'),
   'plugin/threw': error('A plugin threw'),

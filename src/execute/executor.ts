@@ -41,7 +41,7 @@ const batchSize = 12
  * Memory for young objects of a thread, in MB (V8 takes a third for each half). Trees of pages live just long enough to
  * be copied: 16 MB halves cost 12.2 ms of CPU a page, 64 MB ones 9.4 (measured on the benchmark's corpus).
  */
-const youngGeneration = 160
+const youngGeneration = 128
 
 /** An executor that chooses by the amount of work. */
 export function createExecutor(options: ExecutorOptions): Executor {

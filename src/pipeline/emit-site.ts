@@ -83,7 +83,7 @@ export async function emitSite(input: {
     for (const [route, record] of Object.entries(rendered.records)) parts.rendered(record, route)
 
     run.stage('emit')
-    await fixedParts(parts, input, rest)
+    await fixedParts(parts, input, rest, Object.values(rendered.records))
     const world = { site: siteFor(links, shared), shared, planned, records: rendered.records, reader, locate: (path: string) => output.locate(path) }
     const diagnostics = [...rendered.diagnostics, ...checks(site, checkedSiteFor(world.site, input.evaluated))]
     const emitKey = digestOf([run.tool, site.pluginsKey, shared, links.redirects, planned.map(({ key }) => key), [...parts.files.keys()].sort()])
@@ -108,6 +108,7 @@ export async function emitSite(input: {
 class Parts {
   readonly files = new Map<string, ManifestFile>()
   readonly diagnostics: Diagnostic[] = []
+  readonly #ofPages = new Set<string>()
   readonly #output: OutputFolder
   readonly #cache: boolean
 
@@ -130,12 +131,13 @@ class Parts {
     return { emitted: emitted.filter((path) => this.keep(path)), refused }
   }
 
-  /** Notes what threads have written for a page. Its style sheet may be shared with other pages. */
+  /** Notes what threads have written for a page. */
   rendered(record: PageRecord, route: string): void {
     for (const { path, ...written } of record.outputs) {
-      const known = this.files.get(path)
-      if (known === undefined) this.files.set(path, written)
-      else if (known.digest !== written.digest) this.#duplicate(path, route)
+      if (!this.#ofPages.has(path)) this.files.set(path, written)
+      // Threads wrote both, in any order: there is no first one to keep.
+      else this.diagnostics.push(diagnostic('asset/conflict', `two pages write "${path}", one of them "${route}"`, { hint: 'a plugin whose emitPage gives this path has to make it unique' }))
+      this.#ofPages.add(path)
     }
   }
 
@@ -168,10 +170,12 @@ class Parts {
 }
 
 /** Bundles, static files, pictures beside pages, fragments, and what content types gave. */
-async function fixedParts(parts: Parts, input: Parameters<typeof emitSite>[0], rest: ReadonlyMap<string, { path: string; json: string }>): Promise<void> {
+async function fixedParts(parts: Parts, input: Parameters<typeof emitSite>[0], rest: ReadonlyMap<string, { path: string; json: string }>, records: readonly PageRecord[]): Promise<void> {
   const { run, read, bundle, links, evaluated } = input
   const file = async (path: string) => (await import('node:fs/promises')).readFile(join(run.options.root, path))
   for (const [path, bytes] of bundle.browser.files) await parts.add(path, digest(bytes), () => bytes)
+  const styles = new Map(records.flatMap(({ style }) => (style === undefined ? [] : [[style.path, style.css] as const])))
+  for (const [path, css] of styles) await parts.add(path, digest(css), () => css)
   for (const { path, json } of rest.values()) await parts.add(path, digest(json), () => json)
   for (const { path, text } of links.arranged) await parts.add(path, digest(text), () => text)
   const assets = new Map<string, { path: string; digest: string }>()

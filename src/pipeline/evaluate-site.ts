@@ -40,7 +40,7 @@ export async function evaluateSite(options: {
         if (module.kind !== 'module') continue
         const urls = module.imports.map(({ specifier }) => options.imports.get(`${entry.source}\0${specifier}`) ?? '')
         if (urls.includes('')) continue
-        const key = digestOf([module.code[3], module.title, module.truncated, module.links, options.bundle])
+        const key = digestOf([module.code[3], module.title, module.truncated, module.links, module.elements, options.bundle])
         tasks.push({ entry: entry.key, fragment: name, file: entry.source, module, urls, key })
       }
     }

@@ -15,6 +15,7 @@ import { versionsOfPages, type SiteLinks } from './link-site.ts'
 export interface PageRecord {
   readonly key: string
   readonly outputs: RenderResult['outputs']
+  readonly style?: NonNullable<RenderResult['style']>
   readonly digests: RenderResult['digests']
 }
 
@@ -110,8 +111,8 @@ export async function renderSite(options: {
     executor.share('staging', options.staging)
     const results = await executor.run<RenderJob<Location>, RenderResult>('render', missing.map(({ job }) => job), options.done)
     for (const [index, { job, key }] of missing.entries()) {
-      const { outputs, digests, diagnostics: found } = results[index] as RenderResult
-      records[job.page.route] = { key, outputs, digests }
+      const { diagnostics: found, ...rendered } = results[index] as RenderResult
+      records[job.page.route] = { key, ...rendered }
       diagnostics.push(...found)
     }
   }

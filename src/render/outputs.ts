@@ -12,6 +12,8 @@ import type { PreparedSite } from './view.ts'
 /** The files of one page, what plugins keep of it, and what went wrong. */
 export interface PageOutputs {
   readonly outputs: readonly { readonly path: string; readonly content: string | Uint8Array }[]
+  /** The style sheet of the page; pages with the same rules share it, so that it is not written here. */
+  readonly style?: { readonly path: string; readonly css: string }
   readonly digests: Readonly<Record<string, string>>
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -38,7 +40,6 @@ export async function renderOutputs(
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
   const shown = renderedPage(job, site, () => html, convert)
   if (job.twin !== undefined) outputs.push({ path: job.twin, content: shown.markdown() })
-  if (style !== undefined) outputs.push({ path: style.path, content: style.css })
   const digests: Record<string, string> = {}
   const diagnostics: Diagnostic[] = []
   for (const { instance, plugin } of plugins) {
@@ -53,7 +54,7 @@ export async function renderOutputs(
       diagnostics.push(diagnostic('plugin/threw', `"${plugin.name}" threw on "${page.route}": ${error instanceof Error ? error.message : String(error)}`, { place }))
     }
   }
-  return { outputs, digests, diagnostics }
+  return { outputs, digests, diagnostics, ...(style === undefined ? {} : { style }) }
 }
 
 function none(problem: Diagnostic): PageOutputs {

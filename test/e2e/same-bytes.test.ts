@@ -75,7 +75,8 @@ async function sameAgain(args: readonly string[], out: string, surroundings: Sur
 }
 
 function assertSame(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): void {
-  assert.equal([...found.keys()].sort(), [...wanted.keys()].sort())
+  assert.equal([...found.keys()].filter((path) => !wanted.has(path)), [], 'files too many')
+  assert.equal([...wanted.keys()].filter((path) => !found.has(path)), [], 'files too few')
   const different = [...wanted].filter(([path, content]) => found.get(path) !== content).map(([path]) => path)
   const [one] = different
   if (one !== undefined) {

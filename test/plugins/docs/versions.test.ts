@@ -21,6 +21,7 @@ test('docs without versions are one version', () => {
       name: 'current',
       label: 'Current',
       path: '/docs',
+      home: '/docs/start',
       isLast: true,
       docs: [{ id: 'start', path: '/docs/start' }],
       sidebars: ['docs'],
@@ -34,15 +35,15 @@ test('three versions from folders, one inside another', () => {
   assert.equal(made.diagnostics, [])
   assert.equal(made.versions, [
     {
-      name: 'current', label: 'Next', path: '/docs/next', isLast: false, banner: 'unreleased',
+      name: 'current', label: 'Next', path: '/docs/next', home: '/docs/next/start', isLast: false, banner: 'unreleased',
       docs: [{ id: 'start', path: '/docs/next/start' }], sidebars: ['current/docs'], draftIds: [],
     },
     {
-      name: '2.0', label: '2.0', path: '/docs', isLast: true,
+      name: '2.0', label: '2.0', path: '/docs', home: '/docs/start', isLast: true,
       docs: [{ id: 'start', path: '/docs/start' }], sidebars: ['docs'], draftIds: ['draft'],
     },
     {
-      name: '1.0', label: 'One', path: '/docs/1.0', isLast: false, banner: 'unmaintained',
+      name: '1.0', label: 'One', path: '/docs/1.0', home: '/docs/1.0/start', isLast: false, banner: 'unmaintained',
       docs: [{ id: 'start', path: '/docs/1.0/start' }], sidebars: ['1.0/docs'], draftIds: [],
     },
   ])
@@ -67,6 +68,11 @@ test('sidebars stand for all versions, or for one; reports name the version', ()
     'the sidebar "main" of version "current" names the doc "later", which does not exist',
     'the sidebar "main" of version "2.0" names the doc "later", which does not exist',
   ])
+})
+
+test('a version opens at its own path, if a page stands there', () => {
+  const made = arrange([...entries, doc('content/docs/old/1.0/index.md', { title: 'One' })], { versions })
+  assert.equal(made.versions.map(({ home }) => home), ['/docs/next/start', '/docs/start', undefined])
 })
 
 test('a last version that is missing', () => {

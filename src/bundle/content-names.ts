@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+
+const hashed = /-[A-Z0-9]{8}(?=\.(?:js|css)$)/
+
+/**
+ * Gives bundles names that depend on nothing but bytes: esbuild's own hashes join in the paths of the sources, which
+ * differ with the folder of the site. A name covers what the file refers to as well, directly or not, since a name in
+ * its text changes with that. `files` are by base name; the answer says old name → new name and bytes.
+ */
+export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<string, { readonly name: string; readonly bytes: Uint8Array }> {
+  const renamed = [...files.keys()].filter((name) => hashed.test(name))
+  const texts = new Map(renamed.map((name) => [name, new TextDecoder().decode(files.get(name))]))
+  const referred = new Map([...texts].map(([name, text]) => [name, renamed.filter((other) => other !== name && text.includes(other))]))
+  const own = new Map([...texts].map(([name, text]) => [name, digest(replaceAll(text, renamed, (other) => other.replace(hashed, '')))]))
+  const names = new Map(renamed.map((name) => {
+    const others = [...reached(name, referred)].filter((other) => other !== name).map((other) => own.get(other)).sort()
+    return [name, name.replace(hashed, `-${digest([own.get(name), ...others].join()).slice(0, 8).toUpperCase()}`)]
+  }))
+  return new Map([...files].map(([name, bytes]) => {
+    const text = texts.get(name)
+    if (text === undefined) return [name, { name, bytes }]
+    const final = replaceAll(text, referred.get(name) ?? [], (other) => names.get(other) ?? other)
+    return [name, { name: names.get(name) ?? name, bytes: final === text ? bytes : new TextEncoder().encode(final) }]
+  }))
+}
+
+function reached(name: string, referred: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const found = new Set([name])
+  for (const one of found) for (const other of referred.get(one) ?? []) found.add(other)
+  return found
+}
+
+function replaceAll(text: string, names: readonly string[], by: (name: string) => string): string {
+  return names.reduce((all, name) => all.replaceAll(name, by(name)), text)
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
