@@ -25,7 +25,11 @@ export async function evaluateFragment(
     const facts = { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false }
     return { facts, body: { html: '', markdown: '', sections: [] }, diagnostics: [failed(error, file, module.elements)] }
   }
-  const done = finish(tree, module.links, input)
+  const literal = (url: string) => {
+    const at = Object.hasOwn(module.elements, `=${url}`) ? module.elements[`=${url}`] : undefined
+    return at === undefined ? undefined : { file, line: at[0], column: at[1], endColumn: at[1] + url.length }
+  }
+  const done = finish(tree, module.links, { file, literal, asset: (path) => input.asset(path) })
   return {
     facts: { ...done.facts, ...(module.title === undefined ? {} : { title: module.title }), truncated: module.truncated },
     body: {

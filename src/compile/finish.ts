@@ -10,6 +10,15 @@ import { isSafeUrl } from '../model/url.ts'
 import type { FragmentContext } from './fragment.ts'
 import { styleClass } from './style-class.ts'
 
+/** How elements are found in the source. */
+interface Where {
+  readonly file: string
+  /** Line of the file at which the fragment begins. Default 1. */
+  readonly line?: number
+  /** For HTML that components made, whose own positions say nothing: where an address stands in the source. */
+  literal?(url: string): Place | undefined
+}
+
 /** The finished HTML of a fragment and all that was found in it. */
 export interface Finished {
   readonly html: string
@@ -28,7 +37,7 @@ const excerptLength = 300
  * Walks the final tree once: makes link holes, filters schemes, sizes images, collects facts; then writes the HTML.
  * `line` is the one of the file at which the text begins that positions of the tree count from.
  */
-export function finish(tree: Root, known: readonly Link[], context: Pick<FragmentContext, 'asset' | 'file'> & { readonly line?: number }): Finished {
+export function finish(tree: Root, known: readonly Link[], context: Pick<FragmentContext, 'asset'> & Where): Finished {
   const links: Link[] = known.map(({ url, kind, place, alt }) => ({
     url,
     kind,
@@ -93,7 +102,7 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
       const written = typeof hole === 'string' && /^\d+$/.test(hole) && (name === 'href' || name === 'src') ? Number(hole) : known.length
       // Raw HTML may hold a number of its own: only those of links that the source has count.
       const number = written < known.length ? written : links.length
-      if (links[number] === undefined) links[number] = { url: value, kind, ...placeOf(node, context) }
+      if (links[number] === undefined) links[number] = { url: value, kind, ...placeOf(node, value, context) }
       const link = links[number]
       if (!isSafeUrl(link.url)) {
         if (number >= known.length) unsafe(link)
@@ -160,7 +169,11 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
   }
 }
 
-function placeOf(node: Element, { file, line = 1 }: { readonly file: string; readonly line?: number }): { place?: Place } {
+function placeOf(node: Element, url: string, { file, line = 1, literal }: Where): { place?: Place } {
+  if (literal !== undefined) {
+    const place = literal(url)
+    return place === undefined ? {} : { place }
+  }
   const start = node.position?.start
   return start === undefined ? {} : { place: { file, line: start.line + line - 1, column: start.column } }
 }

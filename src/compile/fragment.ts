@@ -31,7 +31,7 @@ export type CompiledFragment =
       readonly imports: readonly MdxImport[]
       /** Links with places, by the numbers that the module's HTML carries as `data-hole`. */
       readonly links: FragmentFacts['links']
-      /** Line and column at which each element of the page is used first, by its name; for reports when it is run. */
+      /** Line and column at which each element is used first, by its name, and each attribute's text, by `=` and the text; for reports when it is run. */
       readonly elements: Readonly<Record<string, readonly [line: number, column: number]>>
       readonly title?: string
       readonly truncated: boolean

@@ -89,6 +89,13 @@ function placesOfElements(tree: Root, lines: number): Record<string, [number, nu
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const start = node.position?.start
     if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name)) places[node.name] = [start.line + lines, start.column]
+    for (const attribute of node.attributes) {
+      const at = attribute.position
+      if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || at === undefined) continue
+      // The value stands in quotes at the end of the attribute.
+      const key = `=${attribute.value}`
+      if (!Object.hasOwn(places, key)) places[key] = [at.end.line + lines, Math.max(1, at.end.column - 1 - attribute.value.length)]
+    }
   })
   return places
 }

@@ -41,7 +41,13 @@ export async function runModule(module: RunnableModule): Promise<Root> {
   const { default: Content } = (await import(pathToFileURL(path).href)) as { default: ComponentType<{ components: unknown }> }
   beginIslands(module.prefix)
   const html = renderToStaticMarkup(createElement(Content, { components: module.components }))
-  return truncationToComment(fromHtml(html, { fragment: true }))
+  return truncationToComment(withoutPreloads(fromHtml(html, { fragment: true })))
+}
+
+/** React asks for the pictures of what it renders at once; these come when the reader gets to them. */
+function withoutPreloads(tree: Root): Root {
+  const isPreload = (node: Root['children'][number]) => node.type === 'element' && node.tagName === 'link' && node.properties['as'] === 'image'
+  return { ...tree, children: tree.children.filter((node) => !isPreload(node)) }
 }
 
 function truncationToComment(tree: Root): Root {

@@ -42,7 +42,8 @@ export function planPages(options: { readonly links: SiteLinks; readonly site: E
     const twin = page.route === notFound.route ? undefined : twinFile(page.route)
     const job: RenderJob<Location> = {
       page,
-      files: pageFiles(page.route, parents.has(page.route)),
+      // Where addresses end in a slash, hosts look for the page in a folder.
+      files: pageFiles(page.route, parents.has(page.route) || (links.addressing.trailingSlash && page.route !== notFound.route)),
       ...(twin === undefined ? {} : { twin }),
       fragments,
       ...(others === undefined ? {} : { inVersions: others }),

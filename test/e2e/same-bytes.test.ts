@@ -13,13 +13,12 @@ const test = suite('e2e/same-bytes')
 function source(): Record<string, string> {
   const pages = corpusPages(80)
   const fixture = join(packageFolder, 'test', 'fixtures', 'e2e-islands')
-  const copied = ['content/pages/index.md', 'content/pages/more.md', 'content/pages/counters.mdx', 'components/counter.tsx']
   const api = join(packageFolder, 'openapi')
   return {
-    'site.config.yaml': config,
     ...Object.fromEntries(pages.map((page) => [`content/docs/${page.path}.md`, corpusText(page, pages)])),
-    ...Object.fromEntries(copied.map((path) => [path, read(fixture, path)])),
+    ...Object.fromEntries(list(fixture).map((path) => [path, read(fixture, path)])),
     ...Object.fromEntries(list(api).map((path) => [`openapi/${path}`, read(api, path)])),
+    'site.config.yaml': config,
     'content/docs/Irmak.md': '---\ntitle: INDIGO iris\n---\n\n## TITLE in İstanbul\n\nI and i. See [nothing](/docs/no-such-page).\n',
     'content/docs/ärger.md': '---\ntitle: Ärger\ntags: [zeta, Äpfel, Iota]\n---\n\n## Ähnlich\n\n## Ähnlich\n',
     'content/blog/2025-01-01-new-year.md': '---\ntitle: New year\nauthors: [ida]\ntags: [Iota, äon]\n---\n\nAt midnight.\n\n<!-- truncate -->\n\nStill.\n',

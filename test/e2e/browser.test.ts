@@ -1,0 +1,229 @@
+/** The sites in a real browser, served with their headers. */
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { preview, type Preview } from '../../src/serve/preview.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+import { docs } from './docs.ts'
+import { copyFixture, copyOwnSite, list, makeFolder, read, removeFolder } from './folder.ts'
+import { redirects, routeOfFile } from './routes.ts'
+
+const test = suite('e2e/browser')
+
+const folder = makeFolder()
+const servers: Preview[] = []
+let browser: Browser
+let own = ''
+let islands = ''
+
+test('both sites are built and served', async () => {
+  copyOwnSite(join(folder, 'own'))
+  copyFixture('e2e-islands', join(folder, 'islands'))
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  own = await site('own')
+  islands = await site('islands')
+})
+test.after(async () => {
+  await browser?.close()
+  for (const server of servers) await server.close()
+  removeFolder(folder)
+})
+
+/** Builds and serves; gives the address without a slash at its end. */
+async function site(name: string): Promise<string> {
+  const { code, err } = await docs(['build', join(folder, name), '--strict'])
+  assert.is(code, 0, err)
+  const server = await preview({ dir: join(folder, name, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!server.ok) throw new Error(server.problem)
+  assert.equal(server.problems, [])
+  servers.push(server)
+  return server.url.replace(/\/$/, '')
+}
+
+interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What the browser complains of: errors of scripts, of the policy, of loading. */
+  readonly complaints: readonly string[]
+  /** Paths of all requests so far. */
+  readonly requests: readonly string[]
+}
+
+/** Runs `work` with a page of its own. */
+async function visit(work: (visit: Visit) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+  const context = await browser.newContext(options)
+  try {
+    const page = await context.newPage()
+    const complaints: string[] = []
+    const requests: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+    page.on('response', (response) => {
+      if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+    })
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await work({ page, context, complaints, requests })
+  } finally {
+    await context.close()
+  }
+}
+
+const isIsland = (path: string) => /\/assets\/(?:island|chunk)-/.test(path)
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
+
+test('no page of the own site makes the browser complain, nor loads an island', () =>
+  visit(async ({ page, complaints, requests }) => {
+    const html = list(join(folder, 'own', 'dist')).filter((path) => path.endsWith('.html') && !path.endsWith('/index.html'))
+    const routes = html.map(routeOfFile).filter((route) => route !== '/404' && redirects[route] === undefined)
+    assert.ok(routes.length > 80)
+    for (const route of routes) {
+      const response = await page.goto(own + route, { waitUntil: 'load' })
+      assert.is(response?.status(), 200, route)
+      assert.match(response?.headers()['content-security-policy'] ?? '', "default-src 'none'")
+      assert.is(await page.locator('h1').count(), 1, route)
+    }
+    assert.equal(complaints, [])
+    const others = new Set(requests.filter((path) => path.startsWith('/assets/')).map((path) => path.replace(/-[^-.]*\./, '.')))
+    assert.equal([...others].sort(), ['/assets/script.js', '/assets/style.css'])
+  }))
+
+test('the policy is in force: what it forbids does not run', () =>
+  visit(async ({ page, complaints }) => {
+    await page.goto(`${own}/platform`)
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "run"'
+      document.body.append(script)
+    })
+    assert.is.not(await page.title(), 'run')
+    assert.ok(complaints.some((text) => text.includes('Content Security Policy')))
+  }))
+
+test('old addresses lead to the new ones; unknown ones to the not-found page', () =>
+  visit(async ({ page }) => {
+    for (const [from, to] of Object.entries({ ...redirects, '/docs/api/entities/any/thing': '/platform/' })) {
+      await page.goto(own + from, { waitUntil: 'commit' })
+      await page.waitForURL(new RegExp(`^${own}${to.replace(/\/$/, '')}/?$`))
+    }
+    const response = await page.goto(`${own}/no/such/page`)
+    assert.is(response?.status(), 404)
+    assert.is(await page.locator('h1').innerText(), 'Page not found')
+    for (const ending of ['/docs/get-started.html', '/index.html']) assert.is((await page.goto(own + ending))?.status(), 200, ending)
+  }))
+
+test('a redirect page works on a host without rules, and keeps query and hash', () =>
+  visit(async ({ page, complaints }) => {
+    // As a host that ignores `_redirects` would answer.
+    const html = read(join(folder, 'own', 'dist'), 'docs/triggers/webhooks.html')
+    await page.route(/triggers\/webhooks/, (route) => route.fulfill({ body: html, contentType: 'text/html' }))
+    await page.goto(`${own}/docs/triggers/webhooks?a=b#events`, { waitUntil: 'commit' })
+    await page.waitForURL(`${own}/platform/features/webhooks?a=b#events`)
+    assert.equal(complaints, [])
+  }))
+
+test('the colour toggle: dark at first, kept over pages and reloads, followed by other tabs', () =>
+  visit(async ({ page, context, complaints }) => {
+    await page.goto(`${own}/docs/get-started`)
+    assert.is(await theme(page), 'dark')
+    const other = await context.newPage()
+    await other.goto(`${own}/platform`)
+    const toggle = page.locator('[data-color-toggle]').first()
+    await toggle.click()
+    assert.is(await theme(page), 'light')
+    await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
+    await page.reload()
+    assert.is(await theme(page), 'light')
+    await page.goto(`${own}/blog`)
+    assert.is(await theme(page), 'light')
+    await page.locator('[data-color-toggle]').first().click()
+    // The system is not asked by default, so that there are two modes.
+    assert.is(await theme(page), 'dark')
+    assert.equal(complaints, [])
+  }, { colorScheme: 'light' }))
+
+test('without JavaScript everything can be read, and links work', () =>
+  visit(async ({ page, requests }) => {
+    await page.goto(`${own}/docs/get-started`)
+    assert.ok((await page.locator('main').innerText()).length > 500)
+    assert.ok(await page.locator('main h2').first().isVisible())
+    assert.not.ok(await page.locator('[data-color-toggle]').first().isVisible())
+    await page.locator('nav[aria-label="Main"]').getByRole('link', { name: 'Platform' }).click()
+    await page.waitForURL(/\/platform\/?$/)
+    assert.is(await page.locator('h1').innerText(), 'Platform')
+    await page.locator('nav[aria-label="Main"] summary').first().click()
+    await page.locator('nav[aria-label="Main"]').getByRole('link', { name: 'API Reference' }).click()
+    await page.waitForURL(/\/api\/v1\/?$/)
+    await page.goto(`${islands}/counters`)
+    assert.is(await page.getByLabel('Parcels').innerText(), '3')
+    assert.ok(await page.locator('.children strong').isVisible())
+    assert.equal(requests.filter(isIsland), [])
+  }, { javaScriptEnabled: false }))
+
+test('a page without islands asks for nothing of them', () =>
+  visit(async ({ page, complaints, requests }) => {
+    await page.goto(`${islands}/`, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'more' }).hover()
+    await page.mouse.click(5, 300)
+    const scripts = requests.filter((path) => path.endsWith('.js'))
+    assert.equal(scripts.filter((path) => !/\/assets\/script-/.test(path)), [])
+    assert.not.match(read(join(folder, 'islands', 'dist'), 'index.html'), /wake-|island-/)
+    assert.equal(complaints, [])
+  }))
+
+test('an island is HTML until it is wanted; the first click wakes it and counts', () =>
+  visit(async ({ page, complaints, requests }) => {
+    await page.goto(`${islands}/counters`, { waitUntil: 'networkidle' })
+    const parcels = page.getByLabel('Parcels')
+    const children = page.locator('.children').first()
+    const before = await children.innerHTML()
+    assert.match(before, /<strong>weight<\/strong>.*<a href="\/more">link<\/a>/)
+    assert.equal([await parcels.innerText(), await page.getByLabel('Returns').innerText()], ['3', '40'])
+    assert.equal(requests.filter(isIsland), [])
+    await parcels.click()
+    await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '4')
+    assert.ok(requests.some((path) => path.includes('/assets/island-')))
+    await parcels.click()
+    assert.is(await parcels.innerText(), '5')
+    assert.is(await children.innerHTML(), before)
+    // The other one sleeps on, and has an id of its own.
+    assert.is(await page.locator('docs-island[data-awake]').count(), 1)
+    const ids = await page.locator('.counter button').evaluateAll((buttons) => buttons.map(({ id }) => id))
+    assert.is(new Set(ids).size, 2)
+    // By keyboard, with props that are a list.
+    const returns = page.getByLabel('Returns')
+    await returns.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.querySelectorAll('.counter button')[1]?.textContent === '50')
+    await page.keyboard.press('Enter')
+    assert.is(await returns.innerText(), '55')
+    assert.equal(await page.locator('.counter button').evaluateAll((buttons) => buttons.map(({ id }) => id)), ids)
+    await children.getByRole('link').click()
+    await page.waitForURL(`${islands}/more`)
+    assert.equal(complaints, [])
+  }))
+
+test('clicks are not lost while an island is on its way', () =>
+  visit(async ({ page, complaints }) => {
+    await page.route(/\/assets\/island-/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.goto(`${islands}/counters`)
+    const parcels = page.getByLabel('Parcels')
+    await parcels.click()
+    await parcels.click()
+    assert.is(await parcels.innerText(), '3')
+    await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '5')
+    await page.goto(`${islands}/disclosure`)
+    const rest = page.getByText('The rest, in')
+    assert.not.ok(await rest.isVisible())
+    await page.getByRole('button', { name: 'Show the rest' }).click()
+    await rest.waitFor({ state: 'visible' })
+    assert.is(await rest.locator('code').innerText(), 'Markdown')
+    assert.equal(complaints, [])
+  }))
+
+test.run()
