@@ -78,7 +78,7 @@ export interface ContentType<Data = never> {
   /** Globs relative to the site's folder. The core finds and reads the files. */
   readonly match: readonly string[]
   readonly ignore?: readonly string[]
-  /** How `.md` files are read: `md` (data, the default), `mdx` (code) or `detect` (mdx where it parses as MDX only). */
+  /** How `.md` files are read: `md` (data, the default), `mdx` (code) or `detect` (code where their front matter says so). */
   readonly format?: 'md' | 'mdx' | 'detect'
   /** Front matter or data. Unknown keys of a strict object are warnings, all else errors. */
   readonly schema: Schema<unknown>

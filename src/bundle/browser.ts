@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { build, type Message, type OutputFile } from 'esbuild'
+import { build, type Message, type Metafile, type OutputFile } from 'esbuild'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
 import { nameByContent } from './content-names.ts'
@@ -29,46 +29,56 @@ export interface BrowserBundleInput {
   readonly tool: { readonly wake: string; readonly hydrate: string }
 }
 
-/** Bundles the style sheet, the plain script and the islands; names carry the hash of their content. */
+/**
+ * Bundles the style sheet, the plain script and the islands; names carry the hash of their content. The islands are a
+ * bundle of their own: what they share must not become a chunk that the plain script of a prose page asks for.
+ */
 export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserBundle> {
-  const entryPoints: Record<string, string> = {}
   const style = themeFile('styles/index', input.folders)
   const script = themeFile('script/index', input.folders)
-  if (style !== undefined) entryPoints['style'] = style
-  if (script !== undefined) entryPoints['script'] = script
-  const wanted = input.clientModules
-  if (wanted.length > 0) entryPoints['wake'] = input.tool.wake
-  for (const [index] of wanted.entries()) entryPoints[`island-${index}`] = `docs:island:${index}`
+  const chrome = {
+    ...(style === undefined ? {} : { style }),
+    ...(script === undefined ? {} : { script }),
+    ...(input.clientModules.length === 0 ? {} : { wake: input.tool.wake }),
+  }
+  const islands = Object.fromEntries(input.clientModules.map((_, index) => [`island-${index}`, `docs:island:${index}`]))
   try {
-    const result = await build({
-      entryPoints,
-      outdir: join(input.root, 'assets'),
-      entryNames: '[name]-[hash]',
-      chunkNames: 'chunk-[hash]',
-      assetNames: '[name]-[hash]',
-      bundle: true,
-      splitting: true,
-      minify: true,
-      write: false,
-      format: 'esm',
-      platform: 'browser',
-      target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
-      jsx: 'automatic',
-      metafile: true,
-      logLevel: 'silent',
-      legalComments: 'none',
-      absWorkingDir: input.root,
-      define: { 'process.env.NODE_ENV': '"production"' },
-      loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
-      plugins: [islandEntries(input), resolveTheme(input.folders), reactOfTool()],
-    })
-    return collect(input, result.outputFiles, result.metafile)
+    const results = [await bundle(chrome, false, input)]
+    if (input.clientModules.length > 0) results.push(await bundle(islands, true, input))
+    return collect(input, results)
   } catch (error) {
     const errors = (error as { errors?: Message[] }).errors
     if (errors === undefined) throw error
     const diagnostics = errors.map((one) => buildDiagnostic(one, input.root))
     return { files: new Map(), styles: [], script: '', islands: {}, inputs: [], diagnostics }
   }
+}
+
+type Bundled = { readonly outputFiles: readonly OutputFile[]; readonly metafile: Metafile }
+
+function bundle(entryPoints: Record<string, string>, splitting: boolean, input: BrowserBundleInput): Promise<Bundled> {
+  return build({
+    entryPoints,
+    outdir: join(input.root, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    assetNames: '[name]-[hash]',
+    bundle: true,
+    splitting,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
+    jsx: 'automatic',
+    metafile: true,
+    logLevel: 'silent',
+    legalComments: 'none',
+    absWorkingDir: input.root,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+    plugins: [islandEntries(input), resolveTheme(input.folders), reactOfTool()],
+  })
 }
 
 function islandEntries(input: BrowserBundleInput): import('esbuild').Plugin {
@@ -89,14 +99,16 @@ function islandEntries(input: BrowserBundleInput): import('esbuild').Plugin {
   }
 }
 
-function collect(input: BrowserBundleInput, outputs: readonly OutputFile[], metafile: import('esbuild').Metafile): BrowserBundle {
+function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): BrowserBundle {
+  const outputs = bundles.flatMap(({ outputFiles }) => outputFiles)
   const named = nameByContent(new Map(outputs.map((file) => [basename(file.path), file.contents])))
   const files = new Map([...named.values()].map(({ name, bytes }) => [`assets/${name}`, bytes]))
+  const inputs = [...new Set(bundles.flatMap(({ metafile }) => inputsOf(metafile, input.root)))].sort()
   const styles: string[] = []
   let script = ''
   let wake: string | undefined
   const islands: Record<string, string> = {}
-  for (const [path, output] of Object.entries(metafile.outputs)) {
+  for (const [path, output] of bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
     const name = `assets/${named.get(basename(path))?.name ?? basename(path)}`
     const entry = /^(style|script|wake|island-(\d+))-[A-Z0-9]+\.(?:js|css)$/.exec(basename(path))
     if (name.endsWith('.css')) styles.push(name)
@@ -108,5 +120,5 @@ function collect(input: BrowserBundleInput, outputs: readonly OutputFile[], meta
     }
   }
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
-  return { files, styles, script, ...(wake === undefined ? {} : { wake }), islands, inputs: inputsOf(metafile, input.root), diagnostics: [] }
+  return { files, styles, script, ...(wake === undefined ? {} : { wake }), islands, inputs, diagnostics: [] }
 }

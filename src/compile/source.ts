@@ -30,7 +30,7 @@ export async function compileSource(input: CompileInput): Promise<{ readonly ent
   const diagnostics: Diagnostic[] = []
   let split: { readonly entries: readonly RawEntry[]; readonly diagnostics?: readonly Diagnostic[] }
   try {
-    split = type.split === undefined ? splitFrontMatter(source, formatOf(source.path, type)) : await type.split(source)
+    split = type.split === undefined ? splitFrontMatter(source, type.format) : await type.split(source)
   } catch (error) {
     diagnostics.push(threw(type.name, 'split', source.path, error))
     return { entries: [], diagnostics }
@@ -58,11 +58,6 @@ export async function compileSource(input: CompileInput): Promise<{ readonly ent
     entries.push({ entry, fragments })
   }
   return { entries, diagnostics }
-}
-
-/** How a page is read: `.mdx` as code, `.md` as data, unless the content type says otherwise. */
-export function formatOf(path: string, type: Pick<ContentType, 'format'>): 'md' | 'mdx' {
-  return path.endsWith('.mdx') || type.format === 'mdx' ? 'mdx' : 'md'
 }
 
 async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {

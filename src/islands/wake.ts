@@ -18,7 +18,8 @@ for (const type of events) {
         event.preventDefault()
         event.stopPropagation()
         const target = event.target as HTMLElement
-        element.addEventListener('docs:awake', () => target.click(), { once: true })
+        // Each in a task of its own, as it was made: React shows the outcome of one before the next.
+        element.addEventListener('docs:awake', () => setTimeout(() => target.click()), { once: true })
       }
       if (!first) return
       import(address).then(

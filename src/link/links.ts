@@ -36,7 +36,9 @@ export function linkEntries(options: {
   }
   return { hrefs, diagnostics }
 
-  function one(link: Link, from: Parameters<typeof resolveLink>[1]): string {
+  function one(written: Link, from: Parameters<typeof resolveLink>[1]): string {
+    // A component may compute an address; then the page is all that can be said.
+    const link = written.place === undefined ? { ...written, place: { file: from.source, line: 1, column: 1 } } : written
     const result = resolveLink(link, from, targets)
     if (result.kind === 'no-page') noPage(link, result.route)
     else if (result.kind === 'no-file') noFile(link, result.path)

@@ -11,11 +11,15 @@ const close = /^---[ \t]*(?:\r?\n|$)/m
 
 /**
  * Splits a page into front matter and one fragment `body`: what the core does for a content type without `split`.
- * `format` says how the body is read. Problems are returned with their places; the body is kept in any case.
+ * Problems are returned with their places; the body is kept in any case.
+ *
+ * `format` says how the body is read: `.mdx` is code, `.md` is data, code in a site that says `mdx`; with `detect` pages
+ * say it themselves (`format: mdx` in the front matter). A page may always say that it is data. Otherwise a page that
+ * declares itself to be code is reported: nothing in a file that is read as data may run.
  */
 export function splitFrontMatter(
   source: Source,
-  format: 'md' | 'mdx',
+  format: 'md' | 'mdx' | 'detect' = 'md',
 ): { readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] } {
   const { yaml, body, bodyLine } = cut(source.text)
   const diagnostics: Diagnostic[] = []
@@ -37,7 +41,17 @@ export function splitFrontMatter(
       }
     }
   }
-  return { entries: [{ id: '', data, places, fragments: [{ name: 'body', format, text: body, line: bodyLine }] }], diagnostics }
+  const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
+  const said = (data as { readonly format?: unknown }).format
+  const refused = said === 'mdx' && usual === 'md' && format !== 'detect'
+  if (refused) diagnostics.push(notCode(places['format'] ?? { file: source.path, line: 1, column: 1 }))
+  const read = !refused && (said === 'md' || said === 'mdx') ? said : usual
+  return { entries: [{ id: '', data, places, fragments: [{ name: 'body', format: read, text: body, line: bodyLine }] }], diagnostics }
+}
+
+function notCode(place: Place): Diagnostic {
+  const hint = 'call the file .mdx, or set "format: detect" in the options of its content type'
+  return diagnostic('front-matter/type', 'a .md file cannot declare itself to be MDX, which is code', { place, hint })
 }
 
 function cut(text: string): { yaml: string; body: string; bodyLine: number } {

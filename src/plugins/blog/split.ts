@@ -14,8 +14,7 @@ const maxYamlBytes = 256 * 1024
 export function split(source: Source, options: BlogOptions): Split {
   if (source.path === `${options.path}/${options.authorsMapPath}`) return splitYaml(source, 'authors')
   if (source.path === `${options.path}/${options.tags}`) return splitYaml(source, 'tags')
-  const usual = source.path.endsWith('.mdx') || options.format === 'mdx' ? 'mdx' : 'md'
-  const { entries, diagnostics } = splitFrontMatter(source, usual)
+  const { entries, diagnostics } = splitFrontMatter(source, options.format)
   return { entries: entries.map(withKind), diagnostics }
 }
 
@@ -23,10 +22,7 @@ export function split(source: Source, options: BlogOptions): Split {
 function withKind(entry: RawEntry): RawEntry {
   const { data } = entry
   if (!isMapping(data)) return entry
-  const { format } = data
-  const fragments =
-    format === 'md' || format === 'mdx' ? entry.fragments.map((fragment) => ({ ...fragment, format })) : entry.fragments
-  return { ...entry, data: { ...data, [kindKey]: 'post' }, fragments } as RawEntry
+  return { ...entry, data: { ...data, [kindKey]: 'post' } }
 }
 
 function splitYaml(source: Source, kind: 'authors' | 'tags'): Split {

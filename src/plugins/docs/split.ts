@@ -16,8 +16,7 @@ export function split(source: Source, format: DocsOptions['format']): Split {
 }
 
 function splitDoc(source: Source, format: DocsOptions['format']): Split {
-  const usual = source.path.endsWith('.mdx') || format === 'mdx' ? 'mdx' : 'md'
-  const { entries, diagnostics } = splitFrontMatter(source, usual)
+  const { entries, diagnostics } = splitFrontMatter(source, format)
   return { entries: entries.map(withKind), diagnostics }
 }
 
@@ -25,10 +24,7 @@ function splitDoc(source: Source, format: DocsOptions['format']): Split {
 function withKind(entry: RawEntry): RawEntry {
   const { data } = entry
   if (!isMapping(data)) return entry
-  const { format } = data
-  const fragments =
-    format === 'md' || format === 'mdx' ? entry.fragments.map((fragment) => ({ ...fragment, format })) : entry.fragments
-  return { ...entry, data: { ...data, [kindKey]: 'doc' }, fragments } as RawEntry
+  return { ...entry, data: { ...data, [kindKey]: 'doc' } }
 }
 
 function splitCategory(source: Source): Split {

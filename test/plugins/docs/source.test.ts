@@ -44,8 +44,15 @@ test('the ending, the option and the front matter say how a page is read', async
   assert.is(await format('content/docs/a.md', ''), 'md')
   assert.is(await format('content/docs/a.mdx', ''), 'mdx')
   assert.is(await format('content/docs/a.md', '', { format: 'mdx' }), 'mdx')
-  assert.is(await format('content/docs/a.md', '---\nformat: mdx\n---\n'), 'mdx')
+  assert.is(await format('content/docs/a.md', '---\nformat: mdx\n---\n', { format: 'detect' }), 'mdx')
+  assert.is(await format('content/docs/a.md', '', { format: 'detect' }), 'md')
   assert.is(await format('content/docs/a.mdx', '---\nformat: md\n---\n'), 'md')
+})
+
+test('a page that is read as data cannot declare itself to be code', async () => {
+  const { entries, diagnostics } = await typeOf().split(source('content/docs/a.md', '---\ntitle: A\nformat: mdx\n---\n{1}\n'))
+  assert.is(entries[0]?.fragments[0]?.format, 'md')
+  assert.equal(diagnostics?.map(({ code, severity, place }) => [code, severity, place?.line]), [['front-matter/type', 'error', 3]])
 })
 
 test('front matter that is no mapping is left to the schema', async () => {

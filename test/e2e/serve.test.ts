@@ -1,0 +1,115 @@
+/** `docs serve` and `docs preview` on the real command: what they answer, to whom, and that a change arrives. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
+const test = suite('serve')
+let root = ''
+let running: ChildProcess | undefined
+
+test.before.each(() => {
+  root = mkdtempSync(join(tmpdir(), 'docs-serve-'))
+  mkdirSync(join(root, 'content', 'docs'), { recursive: true })
+  writeFileSync(
+    join(root, 'site.config.yaml'),
+    'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: docs\n    options: { path: content/docs, routeBasePath: docs }\nredirects:\n  - from: /old/*\n    to: /docs/one\n',
+  )
+  writeFileSync(join(root, 'content', 'docs', 'one.md'), '---\ntitle: One\n---\n\nFirst text.\n')
+})
+test.after.each(() => {
+  running?.kill('SIGKILL')
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Starts a command and gives the address that it prints. */
+function start(...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  running = child
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const address = /serving (\S+?)\/?\n/.exec(text)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${text}`)))
+  })
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly text: string
+}
+
+function ask(base: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    }).on('error', reject)
+  })
+}
+
+async function eventually(check: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await check()) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  assert.unreachable('it did not happen within ten seconds')
+}
+
+test('serve answers from what was published, and a saved change arrives', async () => {
+  const base = await start('serve', root, '--port', '38410')
+  const page = await ask(base, '/docs/one')
+  assert.is(page.status, 200)
+  assert.match(page.text, 'First text.')
+  assert.match(page.text, '/__docs/reload.js')
+  assert.match(String(page.headers['content-security-policy']), "default-src 'none'")
+  assert.is((await ask(base, '/__docs/reload.js')).status, 200)
+  assert.is((await ask(base, '/old/anything')).headers['location'], '/docs/one')
+  assert.is((await ask(base, '/docs/one.md')).text, '# One\n\nFirst text.\n')
+  assert.is((await ask(base, '/nothing')).status, 404)
+  for (const attack of ['/../site.config.yaml', '/%2e%2e/site.config.yaml', '/@fs/etc/passwd', '/site.config.yaml', '/.docs/serve/site/index.html']) {
+    assert.is((await ask(base, attack)).status, 404, attack)
+  }
+  assert.is((await ask(base, '/docs/one', { host: 'evil.example' })).status, 403)
+  assert.is((await ask(base, '/__docs/events', { origin: 'https://evil.example' })).status, 403)
+
+  writeFileSync(join(root, 'content', 'docs', 'one.md'), '---\ntitle: One\n---\n\nSecond text.\n')
+  await eventually(async () => (await ask(base, '/docs/one')).text.includes('Second text.'))
+  writeFileSync(join(root, 'content', 'docs', 'two.md'), '# Two\n')
+  await eventually(async () => (await ask(base, '/docs/two')).status === 200)
+
+  // A broken page leaves the last good site; the server goes on.
+  writeFileSync(join(root, 'content', 'docs', 'bad.mdx'), '<Card\n')
+  await new Promise((done) => setTimeout(done, 800))
+  assert.match((await ask(base, '/docs/one')).text, 'Second text.')
+  rmSync(join(root, 'content', 'docs', 'bad.mdx'))
+  writeFileSync(join(root, 'content', 'docs', 'one.md'), '# One\n\nThird text.\n')
+  await eventually(async () => (await ask(base, '/docs/one')).text.includes('Third text.'))
+})
+
+test('preview answers as a host would', async () => {
+  assert.is(spawnSync(process.execPath, [bin, 'build', root]).status, 0)
+  const base = await start('preview', root, '--port', '38440')
+  const page = await ask(base, '/docs/one')
+  assert.is(page.status, 200)
+  assert.not.match(page.text, '__docs')
+  assert.is(page.headers['x-content-type-options'], 'nosniff')
+  assert.is((await ask(base, '/docs/one.html')).headers['location'], '/docs/one')
+  assert.is((await ask(base, '/old/x')).status, 301)
+  assert.is((await ask(base, '/nothing')).status, 404)
+  const tag = String(page.headers['etag'])
+  assert.is((await ask(base, '/docs/one', { 'if-none-match': tag })).status, 304)
+})
+
+test.run()

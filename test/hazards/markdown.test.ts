@@ -1,0 +1,82 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { exceedsLimit, htmlTooDeep, maxDepth } from '../../src/compile/limits.ts'
+import { markdown } from '../compile/compile.ts'
+
+/** The report of a text that must be refused: its code and place. */
+async function refused(text: string): Promise<string> {
+  const { diagnostics, body } = await markdown(text)
+  assert.is(body.html, '')
+  return diagnostics.map(({ code, severity, place }) => `${severity} ${code} ${place?.line}`).join()
+}
+
+test('block quotes nested 2,000 deep', async () => {
+  assert.is(await refused(`${'>'.repeat(2000)} a`), 'error markdown/too-deep 5')
+  assert.is(await refused(`a\n\n${'> '.repeat(2000)}a`), 'error markdown/too-deep 7')
+})
+
+test('as deep as the limit is read', async () => {
+  const { diagnostics, body } = await markdown(`${'> '.repeat(maxDepth)}a`)
+  assert.equal(diagnostics, [])
+  assert.is(body.html.split('<blockquote>').length - 1, maxDepth)
+})
+
+test('lists nested 500 deep, by markers and by indentation', async () => {
+  assert.is(await refused(`${'- '.repeat(500)}a`), 'error markdown/too-deep 5')
+  assert.is(await refused(`${'1. '.repeat(500)}a`), 'error markdown/too-deep 5')
+  const indented = Array.from({ length: 500 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')
+  assert.match(await refused(indented), 'error markdown/too-deep')
+})
+
+test('2,000 open brackets', async () => {
+  assert.is(await refused('!['.repeat(2000)), 'error markdown/too-complex 5')
+  assert.is(await refused('a\n'.repeat(3) + '['.repeat(2000)), 'error markdown/too-complex 8')
+})
+
+test('10,000 runs of emphasis', async () => {
+  assert.is(await refused('*a **b'.repeat(5000)), 'error markdown/too-complex 5')
+  assert.is(await refused('`a '.repeat(7000)), 'error markdown/too-complex 5')
+})
+
+test('inline marks nested deep', async () => {
+  assert.is(await refused(`${'*a _b '.repeat(800)}${'b_ a*'.repeat(800)}`), 'error markdown/too-deep 5')
+})
+
+test('raw HTML nested deep, however it is closed', async () => {
+  for (const text of ['<div>'.repeat(5000), '<b>'.repeat(3000), '<div></x>'.repeat(500), '<b><div></b>'.repeat(500), '<!--><div>-->'.repeat(500), `${'<div>\n\n'.repeat(500)}`]) {
+    assert.is(await refused(text), 'error markdown/too-deep 5', text.slice(0, 20))
+  }
+})
+
+test('raw HTML that is long and not deep is read', () => {
+  for (const text of ['<br>'.repeat(500), '<p>a'.repeat(500), '<b>a</b>'.repeat(500), '<li>a'.repeat(500), '<!-- <div> -->'.repeat(500), `<svg>${'<path/>'.repeat(500)}</svg>`]) {
+    assert.not(htmlTooDeep([text]), text.slice(0, 20))
+  }
+})
+
+test('code holds what it likes', async () => {
+  for (const code of ['['.repeat(5000), '*a_'.repeat(5000), '> '.repeat(500), `${' '.repeat(5000)}x`]) {
+    const { diagnostics } = await markdown(`a\n\n\`\`\`\n${code}\n\`\`\`\n`)
+    assert.equal(diagnostics, [])
+  }
+})
+
+test('a fence that is none, or that has ended, hides nothing', () => {
+  const many = '!['.repeat(2000)
+  for (const text of [`\`\`\`\na\n\`\`\`\n${many}`, `\`\`\`\na\n  \`\`\`\`\n${many}`, `~~~\n\`\`\`\n~~~\n${many}\n\`\`\``, `\`\`\`a\`\n${many}\n\`\`\``, `<!--\n\`\`\`\n-->\n${many}\n\`\`\``]) {
+    assert.is(exceedsLimit(text)?.what, 'brackets', text.slice(0, 12))
+  }
+})
+
+test('limits are counted for each block', () => {
+  const paragraph = '[a](/b) '.repeat(900)
+  assert.is(exceedsLimit(`${paragraph}\n\n${paragraph}`), undefined)
+  assert.equal(exceedsLimit(`${paragraph}\n${paragraph}`), { line: 2, column: 801, what: 'brackets' })
+})
+
+test('other shapes that are quadratic in naive readers are read', async () => {
+  const shapes = [']'.repeat(5000), '<'.repeat(5000), '&'.repeat(5000), '\\'.repeat(5000), '[a]('.repeat(900), '<!--'.repeat(2000), '<?'.repeat(2000), `a${' '.repeat(5000)}b`, 'a\n'.repeat(3000), 'a@'.repeat(3000)]
+  for (const text of shapes) assert.equal((await markdown(text)).diagnostics.filter(({ severity }) => severity === 'error'), [], text.slice(0, 10))
+})
+
+test.run()
