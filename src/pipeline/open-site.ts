@@ -45,7 +45,7 @@ export async function openSite(options: {
   const { root } = options
   const path = join(root, configFile)
   if (!existsSync(path)) {
-    const hint = 'run the command in the folder of a site, or name it: docs build DIR'
+    const hint = 'run the command in the folder of a site, or name it: npx @waybill/docs build DIR'
     return { diagnostics: [diagnostic('config/missing', `there is no ${configFile}`, { place: { file: configFile, line: 1, column: 1 }, hint })] }
   }
   const text = readFileSync(path, 'utf8')
@@ -62,7 +62,8 @@ export async function openSite(options: {
   const hasBlog = config.content.some(({ use }) => use === 'blog')
   const declared = pluginDeclarations(config, locate)
   diagnostics.push(...declared.diagnostics)
-  for (const declaration of declared.declarations) {
+  for (const written of declared.declarations) {
+    const declaration = withSettings(written, config)
     // Feeds are made of blogs; a site without one has none.
     if (declaration.use === 'feed' && declaration.builtIn && declaration.path.length === 0 && !hasBlog) continue
     if (declaration.use === 'search' && declaration.builtIn && !config.search.enabled) continue
@@ -121,6 +122,12 @@ export function pluginThrew(name: string, where: string, thrown: { readonly erro
 
 /** The options of a plugin that names none. */
 const noOptions = z.strictObject({})
+
+/** Plugins that nobody listed take their options from the configuration's own keys. */
+function withSettings<D extends { readonly use: string; readonly path: readonly unknown[]; readonly options: Readonly<Record<string, unknown>> }>(declaration: D, config: SiteConfig): D {
+  if (declaration.use !== 'hosting' || declaration.path.length > 0) return declaration
+  return { ...declaration, options: { dialect: config.hosting.redirects } }
+}
 
 async function checkOptions(
   url: string,
