@@ -16,26 +16,9 @@ import { evaluateSite } from './pipeline/evaluate-site.ts'
 import { linkAll } from './pipeline/link-site.ts'
 import { openSite } from './pipeline/open-site.ts'
 import { readSite } from './pipeline/read-site.ts'
-import { diskProblem, startRun, type BuildOptions, type Run } from './pipeline/run.ts'
+import { diskProblem, startRun, type BuildOptions, type BuildReport, type Run } from './pipeline/run.ts'
 
-export type { BuildOptions } from './pipeline/run.ts'
-
-/** What a build tells its caller. */
-export interface BuildReport {
-  /** Sorted. */
-  readonly diagnostics: readonly Diagnostic[]
-  /** The base URL that the site was built with. */
-  readonly baseUrl: string
-  /** Whether `dist` is the site as it was built now. */
-  readonly published: boolean
-  readonly stats: {
-    readonly pages: number
-    /** Pages whose files were kept as they were. */
-    readonly fromCache: number
-    readonly written: number
-    readonly milliseconds: number
-  }
-}
+export type { BuildOptions, BuildReport } from './pipeline/run.ts'
 
 /** Builds a site. Throws only for faults of ours; what is wrong with the site is in the report. */
 export async function build(options: BuildOptions): Promise<BuildReport> {

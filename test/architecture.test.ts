@@ -24,13 +24,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   emit: ['diagnostic', 'model', 'execute'],
   plugins: ['plugin'],
   worker: ['diagnostic', 'model', 'execute', 'compile', 'emit', 'plugin', 'read', 'render'],
-  pipeline: ['diagnostic', 'model', 'execute', 'config', 'read', 'compile', 'link', 'bundle', 'render', 'emit', 'plugin', 'theme', 'worker', 'build'],
+  pipeline: ['diagnostic', 'model', 'execute', 'config', 'read', 'compile', 'link', 'bundle', 'render', 'emit', 'plugin', 'theme', 'worker'],
   build: ['diagnostic', 'pipeline'],
   serve: ['diagnostic', 'model', 'emit', 'build', 'link'],
   cli: ['diagnostic', 'build', 'serve', 'config', 'plugin'],
 }
 /** Rooms that import another room's types alone. */
-const typesOnly: ReadonlySet<string> = new Set(['link→config', 'model→theme', 'compile→plugin', 'render→plugin', 'pipeline→build'])
+const typesOnly: ReadonlySet<string> = new Set(['link→config', 'model→theme', 'compile→plugin', 'render→plugin'])
 /** Rooms that may touch the disk or start processes. */
 const disk: ReadonlySet<string> = new Set(['read', 'emit', 'execute', 'bundle', 'pipeline', 'serve', 'cli', 'compile/run-module.ts'])
 /** Rooms that may write to the terminal or end the process. */

@@ -1,4 +1,5 @@
-import type { Severity } from './diagnostic.ts'
+/** How grave a problem is: an `error` stops publication, a `warning` does not (unless `--strict`). */
+export type Severity = 'error' | 'warning'
 
 /** What a code means, for `docs explain` and for the severity of every report. */
 export interface CodeEntry {

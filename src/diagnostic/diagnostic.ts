@@ -1,7 +1,6 @@
-import { codes, type Code } from './codes.ts'
+import { codes, type Code, type Severity } from './codes.ts'
 
-/** How grave a problem is: an `error` stops publication, a `warning` does not (unless `--strict`). */
-export type Severity = 'error' | 'warning'
+export type { Severity } from './codes.ts'
 
 /** Where a problem stands in a file that a person wrote. Lines and columns start at 1; columns count UTF-16 units. */
 export interface Place {

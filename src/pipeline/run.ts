@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import type { BuildReport } from '../build.ts'
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { failure, isSystemError } from '../emit/failure.ts'
 import { createExecutor, type Executor, type TaskModule } from '../execute/executor.ts'
@@ -27,6 +26,23 @@ export interface BuildOptions {
   readonly jobs?: number
   /** Called as work goes on: `total` is 0 for stages that have no parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
+}
+
+/** What a build tells its caller. */
+export interface BuildReport {
+  /** Sorted. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The base URL that the site was built with. */
+  readonly baseUrl: string
+  /** Whether `dist` is the site as it was built now. */
+  readonly published: boolean
+  readonly stats: {
+    readonly pages: number
+    /** Pages whose files were kept as they were. */
+    readonly fromCache: number
+    readonly written: number
+    readonly milliseconds: number
+  }
 }
 
 /** One run of the pipeline: what its stages share. */

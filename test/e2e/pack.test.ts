@@ -1,0 +1,97 @@
+/** The package as others get it: packed, installed in another folder, building another site there. */
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { command, packageFolder } from './docs.ts'
+import { copyFixture, list, makeFolder, read, removeFolder, write } from './folder.ts'
+
+const test = suite('e2e/pack')
+const folder = makeFolder()
+const site = join(folder, 'site')
+const installed = join(site, 'node_modules', '@waybill', 'docs')
+let packed: readonly string[] = []
+
+test.after(() => removeFolder(folder))
+
+test('the package holds what it needs, and nothing of the site or the tests', async () => {
+  const { code, out, err } = await command(['npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder])
+  assert.is(code, 0, err)
+  const [pack] = JSON.parse(out) as { filename: string; files: { path: string }[] }[]
+  packed = pack?.files.map(({ path }) => path) ?? []
+  for (const path of ['bin/docs.js', 'lib/cli/main.js', 'lib/worker.js', 'lib/plugin.d.ts', 'lib/theme.d.ts', 'theme/document.tsx', 'site.config.schema.json', 'README.md']) {
+    assert.ok(packed.includes(path), path)
+  }
+  assert.equal(packed.filter((path) => !/^(?:bin|lib|src|theme)\/|^[^/]+$/.test(path)), [])
+  assert.equal(packed.filter((path) => /\.test\.|site\.config\.yaml|tsconfig/.test(path)), [])
+})
+
+test('it is installed in another folder', async () => {
+  copyFixture('e2e-consumer', site)
+  write(site, { 'package.json': '{ "private": true, "type": "module" }\n' })
+  const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+  const npm = ['npm', 'install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', join(folder, tarball)]
+  const { code } = await command(npm, { cwd: site })
+  // Without the network, and with a cache that lacks something, the dependencies are those of the checkout.
+  if (code !== 0) await install(join(folder, tarball))
+  assert.ok(existsSync(join(installed, 'lib', 'cli', 'main.js')))
+})
+
+/** What `npm install` does, with links to the dependencies of the checkout. */
+async function install(tarball: string): Promise<void> {
+  const modules = join(site, 'node_modules')
+  removeFolder(modules)
+  mkdirSync(installed, { recursive: true })
+  assert.is((await command(['tar', 'xzf', tarball, '-C', installed, '--strip-components', '1'])).code, 0)
+  mkdirSync(join(modules, '.bin'))
+  symlinkSync(join(installed, 'bin', 'docs.js'), join(modules, '.bin', 'docs'))
+  const names = readdirSync(join(packageFolder, 'node_modules')).filter((name) => !name.startsWith('.') && name !== '@waybill')
+  for (const name of names) symlinkSync(join(packageFolder, 'node_modules', name), join(modules, name))
+}
+
+test('npx @waybill/docs builds the site of that folder, with its plugin, its theme and its island', async () => {
+  const { code, out, err } = await command(['npx', '--no-install', '@waybill/docs', 'build', '--strict'], { cwd: site })
+  assert.is(code, 0, out + err)
+  assert.match(out, /^built \d+ pages/m)
+  const dist = join(site, 'dist')
+  const files = list(dist)
+  assert.equal(read(dist, 'routes.txt').trim().split('\n').sort(), ['/', '/404', '/counter', '/docs/start'])
+  for (const path of ['index.html', 'docs/start.html', 'counter.html']) {
+    // Wrapped, not replaced: the footer of the package follows.
+    assert.match(read(dist, path), /<p class="imprint">Made by Consumer<\/p><footer class="footer">/)
+  }
+  assert.match(read(dist, 'counter.html'), '<button type="button">count 0</button>')
+  assert.match(read(dist, 'counter.html'), '<strong>theme</strong>')
+  assert.ok(files.some((path) => /^assets\/island-/.test(path)))
+  assert.not.match([...files].join('\n'), 'api-wrapper')
+})
+
+test('a second build comes from the cache', async () => {
+  const { code, out } = await command([process.execPath, join(installed, 'bin', 'docs.js'), 'build'], { cwd: site })
+  assert.is(code, 0)
+  const [, pages, cached] = /^built (\d+) pages in .* \((\d+) from cache\)/m.exec(out) ?? []
+  assert.ok(pages !== undefined && pages === cached, out)
+})
+
+test('authors of plugins and themes get types', async () => {
+  const options = { strict: true, noEmit: true, module: 'ESNext', moduleResolution: 'Bundler', jsx: 'react-jsx', target: 'ES2023', types: [], skipLibCheck: false }
+  write(site, { 'tsconfig.json': JSON.stringify({ compilerOptions: options, include: ['plugins', 'theme', 'components'] }) })
+  symlinkTypes()
+  const tsc = join(packageFolder, 'node_modules', 'typescript', 'bin', 'tsc')
+  const { code, out } = await command([process.execPath, tsc, '-p', 'tsconfig.json'], { cwd: site })
+  assert.is(out, '')
+  assert.is(code, 0)
+  write(site, { 'plugins/wrong.ts': "import { definePlugin } from '@waybill/docs/plugin'\n\nexport default definePlugin({ create: () => ({ nome: 'x' }) })\n" })
+  assert.match((await command([process.execPath, tsc, '-p', 'tsconfig.json'], { cwd: site })).out, /plugins\/wrong\.ts\(3,\d+\): error TS/)
+})
+
+/** The types of React, which such authors install. */
+function symlinkTypes(): void {
+  const own = join(site, 'node_modules', '@types')
+  mkdirSync(own, { recursive: true })
+  for (const name of ['react', 'react-dom']) {
+    if (!existsSync(join(own, name))) symlinkSync(join(packageFolder, 'node_modules', '@types', name), join(own, name))
+  }
+}
+
+test.run()

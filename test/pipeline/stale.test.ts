@@ -1,0 +1,144 @@
+/**
+ * The test against stale caches: after each edit, the build that uses what earlier builds left must give the same bytes
+ * and the same reports as a build of an untouched copy.
+ *
+ * @module
+ */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
+
+/** A GIF of the given width and a height of 2 pixels. */
+function gif(width: number): Uint8Array {
+  const bytes = Buffer.from('47494638396103000200800000000000ffffff2c000000000300020000020284510a003b', 'hex')
+  bytes[6] = width
+  return bytes
+}
+
+const config = (title: string, more = '') => `title: ${title}
+url: https://docs.parcel.example
+theme:
+  folder: mine
+content:
+  - use: docs
+    options:
+      path: content/docs
+  - use: blog
+    options:
+      path: content/blog
+plugins:
+  - use: ./plugins/words.ts
+    options:
+      word: one
+${more}`
+
+const plugin = (say: string) => `import { definePlugin, z } from '@waybill/docs/plugin'
+import { suffix } from './suffix'
+export default definePlugin<{ word: string }>({
+  options: z.strictObject({ word: z.string() }),
+  create: ({ word }) => ({
+    name: 'words',
+    outputs: ['words.txt'],
+    digest: (page) => page.page.title,
+    *emit(site) { yield { path: 'words.txt', content: () => [...site.digests()].map(({ digest }) => digest).join() + word + ${JSON.stringify(say)} + suffix } },
+  }),
+})
+`
+
+const page = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`
+
+const site: Readonly<Record<string, string | Uint8Array>> = {
+  'site.config.yaml': config('Parcel'),
+  'plugins/words.ts': plugin('a'),
+  'plugins/suffix.ts': `export const suffix = '!'\n`,
+  'mine/parts/mark.txt': '',
+  'content/docs/index.md': page('Start', 'See [two](./two.md), [gone](/docs/gone) and [deep](/docs/deep/three#part).\n\n![dot](./dot.gif)'),
+  'content/docs/two.md': page('Two', 'Text with [a](#nowhere).\n\n## Part'),
+  'content/docs/deep/three.mdx': `# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Part\n`,
+  'content/docs/dot.gif': gif(3),
+  'content/blog/2025-01-02-first.md': '---\ntitle: First\nauthors: [ann]\ntags: [news]\n---\n\nOne.\n\n<!-- truncate -->\n\nTwo.\n',
+  'content/blog/authors.yml': 'ann:\n  name: Ann\n',
+  'content/blog/tags.yml': 'news:\n  label: News\n',
+  'content/static/robots.extra': 'x',
+  'parts/box.tsx': `import { text } from './text'\nexport function Box({ children }) { return <div className="box">{text}{children}</div> }\n`,
+  'parts/text.ts': `export const text = 'box: '\n`,
+}
+
+const original = (name: string) => readFileSync(new URL(`../../theme/${name}`, import.meta.url), 'utf8')
+
+/** Edits, each on top of the ones before it. The number: pages that may be kept at least, where that is promised. */
+const edits: readonly (readonly [name: string, files: Readonly<Record<string, string | Uint8Array | undefined>>, kept?: number])[] = [
+  ['nothing', {}, 1],
+  ['the text of a page', { 'content/docs/two.md': page('Two', 'Other text with [a](#nowhere).\n\n## Part') }, 3],
+  ['a heading that another page links to', { 'content/docs/deep/three.mdx': `# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n` }],
+  ['the title of a neighbour', { 'content/docs/two.md': page('Second', 'Other text.') }],
+  ['lines before the text of an MDX page', { 'content/docs/deep/three.mdx': `---\ndescription: D\n---\n\n# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n` }],
+  ['the heading that is the title of an MDX page', { 'content/docs/deep/three.mdx': `---\ndescription: D\n---\n\n# Third\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n` }],
+  ['an imported component', { 'parts/box.tsx': `import { text } from './text'\nexport function Box({ children }) { return <p className="box">{text}{children}</p> }\n` }],
+  ['what an imported component imports', { 'parts/text.ts': `export const text = 'BOX: '\n` }],
+  ['the bytes of a picture', { 'content/docs/dot.gif': gif(4) }],
+  ['a picture goes', { 'content/docs/dot.gif': undefined }],
+  ['a picture comes back', { 'content/docs/dot.gif': gif(5) }],
+  ['the tags of the blog', { 'content/blog/tags.yml': 'news:\n  label: Tidings\n' }],
+  ['the authors of the blog', { 'content/blog/authors.yml': 'ann:\n  name: Anna\n' }],
+  ['a plugin', { 'plugins/words.ts': plugin('b') }],
+  ['what a plugin imports', { 'plugins/suffix.ts': `export const suffix = '?'\n` }],
+  ['the options of a plugin', { 'site.config.yaml': config('Parcel').replace('word: one', 'word: two') }],
+  ['the title of the site', { 'site.config.yaml': config('Boxes') }],
+  ['the base URL', { 'site.config.yaml': config('Boxes', 'baseUrl: /sub/\n') }],
+  ['a redirect', { 'site.config.yaml': config('Boxes', 'redirects:\n  - from: /docs/gone\n    to: /docs/two\n') }],
+  ['the site puts a file in place of one of the theme', { 'mine/layouts/not-found.tsx': `export default () => <main><h1>Mine</h1></main>\n` }],
+  ['a theme file of the site changes', { 'mine/layouts/not-found.tsx': `export default () => <main><h1>My own</h1></main>\n` }],
+  ['a part inside the theme is replaced', { 'mine/inline.ts': `${original('inline.ts')}\n`, 'mine/mdx/extra.ts': 'export {}\n' }],
+  ['the site takes its file back', { 'mine/layouts/not-found.tsx': undefined, 'mine/inline.ts': undefined }],
+  ['a static file', { 'content/static/robots.extra': 'y' }],
+  ['a static file takes the place of one that a plugin emits', { 'content/static/words.txt': 'mine' }],
+  ['nothing, with that warning', {}],
+  ['the static file goes', { 'content/static/words.txt': undefined }],
+  ['a new page', { 'content/docs/four.md': page('Four', 'New.') }],
+  ['a page goes', { 'content/docs/two.md': undefined }],
+  ['a page becomes a folder', { 'content/docs/four.md': undefined, 'content/docs/four/index.md': page('Four', 'New.'), 'content/docs/four/five.md': page('Five', 'Five.') }],
+  ['a page is broken', { 'content/docs/four/five.md': page('[', 'Five.') }],
+  ['and mended', { 'content/docs/four/five.md': page('Five', 'Mended.') }],
+]
+
+const root = temporaryFolder()
+write(root, site)
+
+test('the first build has the reports of the site', async () => {
+  const report = await buildSite(root, true)
+  assert.is(report.published, true, reports(report))
+  assert.equal(report.diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`), [
+    'link/no-page content/docs/deep/three.mdx:5', 'link/no-page content/docs/index.md:5', 'link/no-anchor content/docs/two.md:5',
+  ])
+})
+
+for (const [name, files, kept = 0] of edits) {
+  test(name, async () => {
+    write(root, files)
+    const cached = await buildSite(root, true)
+    const clean = await buildClean(root)
+    assert.is(reports(cached), reports(clean.report))
+    assert.is(cached.published, clean.report.published)
+    assert.ok(cached.stats.fromCache >= kept, `${cached.stats.fromCache} kept`)
+    if (!cached.published) return
+    const files_ = published(root)
+    assert.equal([...files_.keys()], [...clean.files.keys()])
+    for (const [path, content] of clean.files) assert.is(files_.get(path), content, path)
+  })
+}
+
+test('what the cache holds may vanish', async () => {
+  for (const folder of ['packs', 'modules', 'bundles', 'plugins', 'index.json', '']) {
+    rmSync(join(root, '.docs', 'cache', folder), { recursive: true, force: true })
+    write(root, { 'content/docs/index.md': page('Start', `After ${folder}.`) })
+    const cached = await buildSite(root, true)
+    const clean = await buildClean(root)
+    assert.is(reports(cached), reports(clean.report))
+    assert.equal([...published(root)], [...clean.files], folder)
+  }
+})
+
+test.run()
