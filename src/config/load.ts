@@ -1,5 +1,5 @@
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { checkSchema } from '../model/schema-problems.ts'
+import { checkSchema, type SchemaProblem } from '../model/schema-problems.ts'
 import { readYaml, type KeyPath } from '../model/yaml.ts'
 import { configDiagnostic } from './report.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
@@ -18,23 +18,38 @@ export interface ConfigInput {
 
 /**
  * Reads and checks a configuration. All problems are reported at once, each at its place; `config`, with the defaults
- * filled in, is there if the values fit the schema.
+ * filled in, is there if the values fit the schema, unknown keys aside: pages can be checked in spite of them.
  */
 export function loadConfig({ text, file, baseUrl }: ConfigInput): { config?: SiteConfig; diagnostics: Diagnostic[] } {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
   const diagnostics = yaml.problems.map(({ message, place, tooLarge }) =>
     diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { place }))
   if (yaml.value === undefined) return { diagnostics }
-  const checked = checkSchema(configSchema, withLinkTypes(yaml.value ?? {}))
+  const value = withLinkTypes(yaml.value ?? {})
+  const checked = checkSchema(configSchema, value)
   diagnostics.push(...checked.problems.map((problem) => configDiagnostic(problem, { yaml, file })))
   const override = baseUrl === undefined ? undefined : checkSchema(configSchema.shape.baseUrl, baseUrl)
   if (override !== undefined && override.problems.length > 0) {
     const message = `the base URL of the command cannot be ${JSON.stringify(baseUrl)}: start and end with a slash`
     diagnostics.push(diagnostic('config/value', message, { hint: 'e.g. --base-url /docs/' }))
   }
-  const config = checked.data
+  const config = checked.data ?? withoutUnknown(value, checked.problems)
   if (config === undefined) return { diagnostics: sortDiagnostics(diagnostics) }
   return { config: { ...config, baseUrl: override?.data ?? config.baseUrl }, diagnostics: sortDiagnostics(diagnostics) }
+}
+
+/** The configuration that is left without its unknown keys, if nothing else is wrong. */
+function withoutUnknown(value: unknown, problems: readonly SchemaProblem[]): SiteConfig | undefined {
+  if (problems.some(({ kind }) => kind !== 'unknown-key')) return undefined
+  return checkSchema(configSchema, problems.reduce((all, { path }) => without(all, path), value)).data
+}
+
+/** A copy without the key that the path ends in. */
+function without(value: unknown, [step, ...rest]: KeyPath): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === step ? without(item, rest) : item))
+  if (!isMap(value) || step === undefined) return value
+  const entries = Object.entries(value).map(([key, item]) => [key, key === step ? without(item, rest) : item] as const)
+  return Object.fromEntries(rest.length === 0 ? entries.filter(([key]) => key !== step) : entries)
 }
 
 /** A navbar item without `type` is a link. */

@@ -39,9 +39,10 @@ const threshold = 48
 const batchSize = 12
 /**
  * Memory for young objects of a thread, in MB (V8 takes a third for each half). Trees of pages live just long enough to
- * be copied: 16 MB halves cost 12.2 ms of CPU a page, 64 MB ones 9.4 (measured on the benchmark's corpus).
+ * be copied by a small nursery: with Node's 16 MB halves a page costs a sixth more CPU, and more than 32 MB gain nothing
+ * that 100 MB of memory a thread would be worth (measured on the benchmark's corpus).
  */
-const youngGeneration = 128
+const youngGeneration = 96
 
 /** An executor that chooses by the amount of work. */
 export function createExecutor(options: ExecutorOptions): Executor {

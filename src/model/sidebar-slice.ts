@@ -101,9 +101,11 @@ export function sliceKey(indexed: IndexedSidebar, route: string, digest: (text: 
   let items = indexed.sidebar.items
   let key = ''
   for (const index of [...(indexed.paths.get(route) ?? []), undefined]) {
-    key += `${listKey(items, index)}${index ?? ''}/`
+    key += listKey(items, index)
     const item = index === undefined ? undefined : items[index]
-    if (item?.type !== 'category') break
+    if (index === undefined || item?.type !== 'category') break
+    // Which of the shown items is open.
+    key += `/${index - window(items, index)[0]}/`
     items = item.items
   }
   return key

@@ -59,7 +59,6 @@ export async function emitSite(input: {
   if (!opened.ok) return failed([opened.problem])
   const output = opened.value
   const intact = output.verify()
-  run.release = () => output.release()
   const reader = new PackReader(cacheFolders(options.root).packs)
   try {
     const { inlineScript } = (await import(bundle.server.theme)) as ThemeModule

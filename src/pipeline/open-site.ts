@@ -87,7 +87,8 @@ export async function openSite(options: {
     const context = { instance: declaration.instance, drafts: options.drafts, baseUrl: config.baseUrl }
     specs.push({ instance: declaration.instance, url: located.url, options: checked.options, context })
   }
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics }
+  // With a configuration in spite of errors (unknown keys), pages are checked as well; without a plugin they cannot be.
+  if (diagnostics.slice(loaded.diagnostics.length).some(({ severity }) => severity === 'error')) return { diagnostics }
   const folders: ThemeFolders = { own: pathOf(toolFiles.themeFolder), ...(config.theme.folder === undefined ? {} : { site: join(root, config.theme.folder) }) }
   const pluginsKey = digestOf([
     specs.map(({ url, ...rest }) => [url.replace(/^.*\//, ''), rest]),

@@ -64,8 +64,6 @@ export interface Run {
   /** Keeps what was learned for the next build. */
   remember(learned: Pick<CacheIndex, 'compiled' | 'evaluated' | 'server' | 'git'>): void
   report(diagnostics: readonly Diagnostic[], emitted?: { readonly published: boolean; readonly pages: number; readonly fromCache: number; readonly written: number }): BuildReport
-  /** Lets go of the output folder: for signal handlers. */
-  release: () => void
   /** The base URL, once the configuration is known. */
   baseUrl: string
   close(): Promise<void>
@@ -113,7 +111,6 @@ export function startRun(options: BuildOptions): Run {
       return { diagnostics: sorted, baseUrl: this.baseUrl, published, stats: { pages, fromCache, written, milliseconds: Date.now() - started } }
     },
     baseUrl: options.baseUrl ?? '/',
-    release: () => undefined,
     close: () => executor.close(),
   }
 }

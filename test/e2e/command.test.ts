@@ -100,15 +100,17 @@ test('all problems in one report; an error publishes nothing and leaves the last
     write(site, {
       ...loose,
       ...broken,
-      'site.config.yaml': `${sound['site.config.yaml']}navbar:\n  left:\n    - { type: docSidebar, sidebarId: dosc }\n`,
+      'site.config.yaml': `${sound['site.config.yaml']}navbar:\n  left:\n    - { type: docSidebar, sidebarId: dosc }\n  hideonscroll: true\n`,
     })
     const { code, out, err } = await docs(['build', site])
     assert.is(code, 1)
-    assert.match(out, /^2 errors and 3 warnings in 3 files\. nothing was published, after /)
+    assert.match(out, /^3 errors and 3 warnings in 3 files\. nothing was published, after /)
     assert.match(err, 'error[mdx/syntax]')
     assert.match(err, 'content/docs/broken.mdx:5:1')
     assert.match(err, 'error[sidebar/missing]')
     assert.match(err, 'site.config.yaml:8:')
+    assert.match(err, 'error[config/unknown-key]')
+    assert.match(err, 'did you mean "hideOnScroll"?')
     for (const name of ['link/no-page', 'link/no-file', 'link/no-anchor']) assert.match(err, `warning[${name}]`)
     assert.not.match(err, /^\s+at /m)
     assert.equal(bytes(join(site, 'dist')), last)

@@ -19,7 +19,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
   assert.is(code, 0, err)
   const [pack] = JSON.parse(out) as { filename: string; files: { path: string }[] }[]
   packed = pack?.files.map(({ path }) => path) ?? []
-  for (const path of ['bin/docs.js', 'lib/cli/main.js', 'lib/worker.js', 'lib/plugin.d.ts', 'lib/theme.d.ts', 'theme/document.tsx', 'site.config.schema.json', 'README.md']) {
+  for (const path of ['bin/docs.js', 'lib/cli/main.js', 'lib/worker.js', 'lib/plugin.d.ts', 'lib/theme.d.ts', 'theme/document.tsx', 'site.config.schema.json']) {
     assert.ok(packed.includes(path), path)
   }
   assert.equal(packed.filter((path) => !/^(?:bin|lib|src|theme)\/|^[^/]+$/.test(path)), [])
@@ -75,7 +75,10 @@ test('a second build comes from the cache', async () => {
 
 test('authors of plugins and themes get types', async () => {
   const options = { strict: true, noEmit: true, module: 'ESNext', moduleResolution: 'Bundler', jsx: 'react-jsx', target: 'ES2023', types: [], skipLibCheck: false }
-  write(site, { 'tsconfig.json': JSON.stringify({ compilerOptions: options, include: ['plugins', 'theme', 'components'] }) })
+  write(site, {
+    'tsconfig.json': JSON.stringify({ compilerOptions: options, include: ['plugins', 'components', 'layouts'] }),
+    'layouts/bare.tsx': layout,
+  })
   symlinkTypes()
   const tsc = join(packageFolder, 'node_modules', 'typescript', 'bin', 'tsc')
   const { code, out } = await command([process.execPath, tsc, '-p', 'tsconfig.json'], { cwd: site })
@@ -84,6 +87,13 @@ test('authors of plugins and themes get types', async () => {
   write(site, { 'plugins/wrong.ts': "import { definePlugin } from '@waybill/docs/plugin'\n\nexport default definePlugin({ create: () => ({ nome: 'x' }) })\n" })
   assert.match((await command([process.execPath, tsc, '-p', 'tsconfig.json'], { cwd: site })).out, /plugins\/wrong\.ts\(3,\d+\): error TS/)
 })
+
+const layout = `import type { LayoutProps } from '@waybill/docs/theme'
+
+export default function Bare({ page, content }: LayoutProps) {
+  return <main><h1>{page.title}</h1>{content}</main>
+}
+`
 
 /** The types of React, which such authors install. */
 function symlinkTypes(): void {

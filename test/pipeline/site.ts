@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build, type BuildReport } from '../../src/build.ts'
@@ -15,10 +15,15 @@ export function write(folder: string, files: Readonly<Record<string, string | Ui
   }
 }
 
+const folders: string[] = []
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** A new folder, removed when the process ends. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-pipeline-')))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 
@@ -37,9 +42,10 @@ export async function buildClean(root: string): Promise<{ readonly report: Build
   return { report, files }
 }
 
-/** Every file of the published site, by path, as Latin-1 text: byte for byte. */
+/** Every file of the published site, by path, as Latin-1 text: byte for byte; none, if nothing was published. */
 export function published(root: string): ReadonlyMap<string, string> {
   const dist = join(root, 'dist')
+  if (!existsSync(dist)) return new Map()
   const entries = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
   return new Map(paths.map((path) => [path.slice(dist.length + 1), readFileSync(path, 'latin1')]))
