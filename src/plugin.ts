@@ -52,7 +52,10 @@ export interface Plugin {
   readonly name: string
   readonly types?: readonly ContentType[]
   readonly markdown?: { readonly remark?: PluggableList; readonly rehype?: PluggableList }
-  /** Layouts that the plugin brings: name → absolute path or file URL of a module with a default export. The theme's win. */
+  /**
+   * Layouts that the plugin brings: name → absolute path or file URL of a module with a default export, e.g.
+   * `new URL('./layout.tsx', import.meta.url).href`. The theme's win.
+   */
   readonly layouts?: Readonly<Record<string, string>>
   /** Files or folders (relative to the site's folder) that `serve` watches besides the matches of the types. */
   readonly watch?: readonly string[]

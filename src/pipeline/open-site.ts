@@ -5,7 +5,7 @@ import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin } from '../bundle/plugins.ts'
 import { loadConfig } from '../config/load.ts'
 import { optionDiagnostics } from '../config/options.ts'
-import { pluginDeclarations } from '../config/plugins.ts'
+import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { digestOf } from '../execute/hash.ts'
@@ -80,8 +80,7 @@ export async function openSite(options: {
       diagnostics.push(located)
       continue
     }
-    const given = declaration.use === 'hosting' ? { dialect: config.hosting.redirects, ...declaration.options } : declaration.options
-    const checked = await checkOptions(located.url, { ...declaration, options: given }, yaml, diagnostics)
+    const checked = await checkOptions(located.url, declaration, yaml, diagnostics)
     if (checked === undefined) continue
     inputs.push(...located.inputs)
     const context = { instance: declaration.instance, drafts: options.drafts, baseUrl: config.baseUrl }
@@ -124,10 +123,10 @@ export function pluginThrew(name: string, where: string, thrown: { readonly erro
 /** The options of a plugin that names none. */
 const noOptions = z.strictObject({})
 
-/** Plugins that nobody listed take their options from the configuration's own keys. */
-function withSettings<D extends { readonly use: string; readonly path: readonly unknown[]; readonly options: Readonly<Record<string, unknown>> }>(declaration: D, config: SiteConfig): D {
-  if (declaration.use !== 'hosting' || declaration.path.length > 0) return declaration
-  return { ...declaration, options: { dialect: config.hosting.redirects } }
+/** Options that a plugin is not given are taken from the configuration's own keys. */
+function withSettings(declaration: PluginDeclaration, config: SiteConfig): PluginDeclaration {
+  if (declaration.use !== 'hosting') return declaration
+  return { ...declaration, options: { dialect: config.hosting.redirects, ...declaration.options } }
 }
 
 async function checkOptions(

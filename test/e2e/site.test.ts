@@ -12,6 +12,11 @@ const test = suite('e2e/site')
 const origin = 'https://docs.waybill.example'
 const committed = '2025-11-21T10:00:00Z'
 
+interface Trail {
+  readonly '@type'?: string
+  readonly itemListElement?: readonly { readonly position: number; readonly name: string; readonly item?: string }[]
+}
+
 const folder = makeFolder()
 const dist = join(folder, 'dist')
 let files: readonly string[] = []
@@ -213,12 +218,10 @@ test('title, description, canonical, OpenGraph, Twitter, breadcrumbs, and the wa
     return files.includes(twin.slice(1)) ? undefined : `alternate ${twin}`
   })
   everyPage((page, route) => {
-    // The home page is the root of all trails and has none.
-    if (route === '/') return undefined
-    const data = JSON.parse(text(page.find('script', { type: 'application/ld+json' })[0])) as { '@type': string; itemListElement: { position: number; name: string; item?: string }[] }
-    const last = data.itemListElement.at(-1)
+    const data = JSON.parse(text(page.find('script', { type: 'application/ld+json' })[0]) || '{}') as Trail
+    const last = data.itemListElement?.at(-1)
     if (data['@type'] !== 'BreadcrumbList' || last?.item !== origin + route) return JSON.stringify(data)
-    return data.itemListElement.every(({ position, name }, index) => position === index + 1 && name !== '') ? undefined : 'positions'
+    return data.itemListElement?.every(({ position, name }, index) => position === index + 1 && name !== '') ? undefined : 'positions'
   })
   const titles = [...pages.values()].map((page) => text(page.find('title')[0]))
   assert.equal(titles.filter((title, index) => titles.indexOf(title) !== index), [])
@@ -266,6 +269,7 @@ test('the not-found page shows no canonical page and leads home', () => {
   const page = parse(read(dist, '404.html'))
   assert.is(page.only('meta', { name: 'robots' }, 'content'), 'noindex')
   assert.is(page.find('h1').length, 1)
+  assert.is(page.find('script', { type: 'application/ld+json' }).length, 0)
   assert.ok(page.find('main').length === 1 && page.find('a', { href: '/' }).length > 0)
 })
 

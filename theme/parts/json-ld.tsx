@@ -1,8 +1,11 @@
 import type { PageView, SiteView } from '../../src/theme.ts'
 
-/** The breadcrumb trail as JSON-LD (schema.org `BreadcrumbList`): a data block, no script for the policy. */
+/**
+ * The breadcrumb trail as JSON-LD (schema.org `BreadcrumbList`): a data block, no script for the policy. A page that
+ * shows no trail is its only step; the not-found page has no place in the site.
+ */
 export function JsonLd({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
-  if (page.breadcrumbs.length === 0) return null
+  if (page.layout === 'not-found') return null
   const trail = page.breadcrumbs.at(-1)?.href === page.href ? page.breadcrumbs.slice(0, -1) : page.breadcrumbs
   const steps = [...trail, { label: page.title, href: page.href }]
   const data = {
