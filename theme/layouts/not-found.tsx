@@ -11,7 +11,7 @@ export default function NotFoundLayout({ site, page, content }: LayoutProps) {
         lead="There is no page at this address. It may have moved, or the link may be wrong."
       />
       <div className="prose">{content}</div>
-      <p className="actions">
+      <p className="actions" data-redirects={`${site.baseUrl}redirects.json`}>
         <a className="button" href={site.baseUrl}>Go to the home page</a>{' '}
         <a className="button button-quiet" href={`${site.baseUrl}search`}>Search the documentation</a>
       </p>

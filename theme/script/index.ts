@@ -9,10 +9,11 @@ import { copyCode } from '@theme/script/copy-code'
 import { dropdowns } from '@theme/script/dropdowns'
 import { hideOnScroll } from '@theme/script/hide-on-scroll'
 import { menu } from '@theme/script/menu'
+import { moved } from '@theme/script/moved'
 import { searchShortcut } from '@theme/script/search-shortcut'
 import { sidebar } from '@theme/script/sidebar'
 import { tabs } from '@theme/script/tabs'
 import { toc } from '@theme/script/toc'
 
-const starts = [colorMode, announcement, sidebar, menu, dropdowns, copyCode, tabs, toc, hideOnScroll, searchShortcut]
-for (const start of starts) start()
+const starts = [colorMode, announcement, sidebar, menu, dropdowns, copyCode, tabs, toc, hideOnScroll, searchShortcut, moved]
+for (const start of starts) void start()
