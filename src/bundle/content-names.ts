@@ -2,19 +2,26 @@ import { createHash } from 'node:crypto'
 
 const hashed = /-[A-Z0-9]{8}(?=\.(?:js|css)$)/
 
+interface Named {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
 /**
  * Gives bundles names that depend on nothing but bytes: esbuild's own hashes join in the paths of the sources, which
  * differ with the folder of the site. A name covers what the file refers to as well, directly or not, since a name in
  * its text changes with that. `files` are by base name; the answer says old name → new name and bytes.
  */
-export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<string, { readonly name: string; readonly bytes: Uint8Array }> {
+export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<string, Named> {
   const renamed = [...files.keys()].filter((name) => hashed.test(name))
   const texts = new Map(renamed.map((name) => [name, new TextDecoder().decode(files.get(name))]))
-  const referred = new Map([...texts].map(([name, text]) => [name, renamed.filter((other) => other !== name && text.includes(other))]))
-  const own = new Map([...texts].map(([name, text]) => [name, digest(replaceAll(text, renamed, (other) => other.replace(hashed, '')))]))
+  const others = (name: string, text: string) => renamed.filter((other) => other !== name && text.includes(other))
+  const referred = new Map([...texts].map(([name, text]) => [name, others(name, text)]))
+  const bare = (text: string) => replaceAll(text, renamed, (name) => name.replace(hashed, ''))
+  const own = new Map([...texts].map(([name, text]) => [name, digest(bare(text))]))
   const names = new Map(renamed.map((name) => {
-    const others = [...reached(name, referred)].filter((other) => other !== name).map((other) => own.get(other)).sort()
-    return [name, name.replace(hashed, `-${digest([own.get(name), ...others].join()).slice(0, 8).toUpperCase()}`)]
+    const [first, ...below] = [...reached(name, referred)].map((other) => own.get(other))
+    return [name, name.replace(hashed, `-${digest([first, ...below.sort()].join()).slice(0, 8).toUpperCase()}`)]
   }))
   return new Map([...files].map(([name, bytes]) => {
     const text = texts.get(name)

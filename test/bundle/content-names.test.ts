@@ -4,9 +4,12 @@ import { nameByContent } from '../../src/bundle/content-names.ts'
 
 const test = suite('bundle/content-names')
 
-const bytes = (text: string) => new TextEncoder().encode(text)
-const named = (files: Record<string, string>) =>
-  new Map([...nameByContent(new Map(Object.entries(files).map(([name, text]) => [name, bytes(text)])))].map(([old, { name, bytes: content }]) => [old, [name, new TextDecoder().decode(content)] as const]))
+function named(files: Record<string, string>): Map<string, readonly [name: string, text: string]> {
+  const input = new Map(Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)]))
+  const output = [...nameByContent(input)]
+  return new Map(output.map(([old, { name, bytes }]) => [old, [name, new TextDecoder().decode(bytes)]]))
+}
+
 const name = (files: Record<string, string>, old: string) => named(files).get(old)?.[0]
 
 test('names follow the bytes, not the names that were given', () => {
@@ -25,7 +28,9 @@ test('a change changes the names of all that refer to it, in circles as well, an
     'c-CCCCCCCC.js': `import "./b-BBBBBBBB.js";${deep}`,
     'd-DDDDDDDD.css': 'd{}',
   })
-  for (const old of ['a-AAAAAAAA.js', 'b-BBBBBBBB.js', 'c-CCCCCCCC.js']) assert.is.not(name(files('1'), old), name(files('2'), old), old)
+  for (const old of ['a-AAAAAAAA.js', 'b-BBBBBBBB.js', 'c-CCCCCCCC.js']) {
+    assert.is.not(name(files('1'), old), name(files('2'), old), old)
+  }
   assert.is(name(files('1'), 'd-DDDDDDDD.css'), name(files('2'), 'd-DDDDDDDD.css'))
 })
 

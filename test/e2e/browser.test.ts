@@ -58,7 +58,7 @@ async function visit(work: (visit: Visit) => Promise<void>, options: BrowserCont
     const complaints: string[] = []
     const requests: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
+      if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
     page.on('response', (response) => {
@@ -76,7 +76,7 @@ const theme = (page: Page) => page.evaluate(() => document.documentElement.datas
 
 test('no page of the own site makes the browser complain, nor loads an island', () =>
   visit(async ({ page, complaints, requests }) => {
-    const html = list(join(folder, 'own', 'dist')).filter((path) => path.endsWith('.html') && !path.endsWith('/index.html'))
+    const html = list(join(folder, 'own', 'dist')).filter((path) => /(?<!\/index)\.html$/.test(path))
     const routes = html.map(routeOfFile).filter((route) => route !== '/404' && redirects[route] === undefined)
     assert.ok(routes.length > 80)
     for (const route of routes) {
@@ -86,8 +86,8 @@ test('no page of the own site makes the browser complain, nor loads an island', 
       assert.is(await page.locator('h1').count(), 1, route)
     }
     assert.equal(complaints, [])
-    const others = new Set(requests.filter((path) => path.startsWith('/assets/')).map((path) => path.replace(/-[^-.]*\./, '.')))
-    assert.equal([...others].sort(), ['/assets/script.js', '/assets/style.css'])
+    const assets = requests.filter((path) => path.startsWith('/assets/')).map((path) => path.replace(/-[^-.]*\./, '.'))
+    assert.equal([...new Set(assets)].sort(), ['/assets/script.js', '/assets/style.css'])
   }))
 
 test('the policy is in force: what it forbids does not run', () =>
@@ -111,7 +111,9 @@ test('old addresses lead to the new ones; unknown ones to the not-found page', (
     const response = await page.goto(`${own}/no/such/page`)
     assert.is(response?.status(), 404)
     assert.is(await page.locator('h1').innerText(), 'Page not found')
-    for (const ending of ['/docs/get-started.html', '/index.html']) assert.is((await page.goto(own + ending))?.status(), 200, ending)
+    for (const ending of ['/docs/get-started.html', '/index.html']) {
+      assert.is((await page.goto(own + ending))?.status(), 200, ending)
+    }
   }))
 
 test('a redirect page works on a host without rules, and keeps query and hash', () =>

@@ -8,6 +8,11 @@ import { bytes, list, read, withFolder, write } from './folder.ts'
 
 const test = suite('e2e/command')
 
+interface Report {
+  readonly diagnostics: readonly Readonly<Record<string, unknown>>[]
+  readonly stats: Readonly<Record<string, unknown>>
+}
+
 /** A small site without a problem. */
 const sound = {
   'site.config.yaml': 'title: Fixture\nurl: https://fixture.example\ncontent:\n  - use: docs\n  - use: pages\n',
@@ -21,6 +26,8 @@ const loose = {
   ...sound,
   'content/docs/loose.md': '---\ntitle: Loose\n---\n\nSee [a](/docs/frist), [b](./secnod.md) and [c](first.md#end).\n',
 }
+/** An unknown sidebar, and an unknown key. */
+const wrongNavbar = 'navbar:\n  left:\n    - { type: docSidebar, sidebarId: dosc }\n  hideonscroll: true\n'
 /** A page that cannot be parsed. */
 const broken = { 'content/docs/broken.mdx': '---\ntitle: Broken\n---\n\n<Card>\n\nnever closed\n' }
 /** What terminals obey: escape sequences and all other control characters but the end of a line. */
@@ -43,7 +50,8 @@ test('a site without problems: 0, one line on stdout, nothing on stderr', () =>
 test('--help on the program and on every command, --version', async () => {
   const main = await docs(['--help'])
   assert.is(main.code, 0)
-  const commands = [...main.out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
+  const words = [...main.out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name)
+  const commands = words.filter((name) => name !== 'help')
   for (const name of ['build', 'serve', 'preview']) assert.ok(commands.includes(name), name)
   for (const name of commands) {
     const { code, out, err } = await docs([name, '--help'])
@@ -52,7 +60,9 @@ test('--help on the program and on every command, --version', async () => {
     assert.match(out, new RegExp(`^Usage: docs ${name} `), name)
   }
   const build = await docs(['build', '--help'])
-  for (const option of ['out', 'base-url', 'strict', 'drafts', 'no-cache', 'jobs', 'format']) assert.match(build.out, `--${option}`)
+  for (const option of ['out', 'base-url', 'strict', 'drafts', 'no-cache', 'jobs', 'format']) {
+    assert.match(build.out, `--${option}`)
+  }
   const { version } = JSON.parse(read(packageFolder, 'package.json')) as { version: string }
   assert.equal(await docs(['--version']), { code: 0, out: `${version}\n`, err: '' })
 })
@@ -100,7 +110,7 @@ test('all problems in one report; an error publishes nothing and leaves the last
     write(site, {
       ...loose,
       ...broken,
-      'site.config.yaml': `${sound['site.config.yaml']}navbar:\n  left:\n    - { type: docSidebar, sidebarId: dosc }\n  hideonscroll: true\n`,
+      'site.config.yaml': sound['site.config.yaml'] + wrongNavbar,
     })
     const { code, out, err } = await docs(['build', site])
     assert.is(code, 1)
@@ -141,9 +151,11 @@ test('a cached build warns as loudly as the first, byte by byte', () =>
     assert.match(without.out, /\(0 from cache\)/)
     assert.is(second.err, first.err)
     assert.is(without.err, first.err)
-    const json = await Promise.all([docs(['build', site, '--format', 'json']), docs(['build', site, '--format', 'json', '--no-cache'])])
-    const [cached, fresh] = json.map(({ out }) => JSON.stringify((JSON.parse(out) as { diagnostics: unknown }).diagnostics))
-    assert.is(cached, fresh)
+    const json = async (...more: string[]) => {
+      const { out } = await docs(['build', site, '--format', 'json', ...more])
+      return JSON.stringify((JSON.parse(out) as Report).diagnostics)
+    }
+    assert.is(await json(), await json('--no-cache'))
     // Errors stay as well.
     write(site, broken)
     const wrong = [await docs(['build', site]), await docs(['build', site])]
@@ -157,9 +169,10 @@ test('--format json: one object on stdout, with diagnostics and stats', () =>
     const { code, out, err } = await docs(['build', site, '--format', 'json'])
     assert.is(code, 1)
     assert.is(err, '')
-    const { diagnostics, stats, ...rest } = JSON.parse(out) as { diagnostics: Record<string, unknown>[]; stats: Record<string, unknown> }
+    const { diagnostics, stats, ...rest } = JSON.parse(out) as Report
     assert.equal(rest, {})
-    assert.equal(diagnostics.map(({ code: name }) => name), ['mdx/syntax', 'link/no-page', 'link/no-file', 'link/no-anchor'])
+    const names = diagnostics.map((one) => one['code'])
+    assert.equal(names, ['mdx/syntax', 'link/no-page', 'link/no-file', 'link/no-anchor'])
     assert.equal(diagnostics[1]?.['place'], { file: 'content/docs/loose.md', line: 5, column: 9, endColumn: 20 })
     assert.equal(Object.keys(stats).sort(), ['fromCache', 'milliseconds', 'pages', 'published', 'written'])
     assert.is(stats['published'], false)
@@ -173,20 +186,23 @@ test('--format github: one annotation a line, with file, line and column', () =>
     assert.is(err, '')
     const lines = out.split('\n')
     assert.match(lines[0] ?? '', /^::error file=content\/docs\/broken\.mdx,line=5,col=1,title=mdx\/syntax::/)
-    for (const line of lines.slice(1, 4)) assert.match(line, /^::warning file=content\/docs\/loose\.md,line=5,col=\d+,title=link\/no-[a-z]+::/)
+    const warning = /^::warning file=content\/docs\/loose\.md,line=5,col=\d+,title=link\/no-[a-z]+::/
+    for (const line of lines.slice(1, 4)) assert.match(line, warning)
     assert.equal(lines.slice(4), ['', lines[5] ?? '', ''])
     assert.match(lines[5] ?? '', /^1 error and 3 warnings in 2 files\. nothing was published/)
   }))
 
 test('pipes hold no control characters, whatever the sources do', () =>
   withFolder(async (site) => {
-    write(site, { ...loose, 'content/docs/steer.md': '---\ntitle: Steer\n---\n\n\u001b[31mred [x\u0007](/docs/\u001b[2Jgone)\n' })
+    const steering = '\u001b[31mred [x\u0007](/docs/\u009b2Jgone)'
+    write(site, { ...sound, 'content/docs/steer.md': `---\ntitle: Steer\n---\n\n${steering}\n` })
     for (const format of ['text', 'json', 'github']) {
       const { code, out, err } = await docs(['build', site, '--format', format, '--no-cache'])
       assert.is(code, 0, format)
       assert.not.match(out, control, format)
       assert.not.match(err, control, format)
       assert.match(out + err, 'link/no-page', format)
+      assert.match(out + err, 'content/docs/steer.md', format)
     }
   }))
 
@@ -219,7 +235,8 @@ test('--out, --base-url, --drafts, --jobs', () =>
     assert.not.ok(existsSync(join(site, 'dist')))
     assert.not.ok(list(out).some((path) => path.includes('later')))
 
-    const based = await docs(['build', 'site', '--out', 'based', '--base-url', '/x/', '--drafts', '--jobs', '1'], { cwd: folder })
+    const options = ['--out', 'based', '--base-url', '/x/', '--drafts', '--jobs', '1']
+    const based = await docs(['build', 'site', ...options], { cwd: folder })
     assert.equal([based.code, based.err], [0, ''])
     const page = read(join(folder, 'based'), 'docs/first.html')
     assert.match(page, '<link rel="canonical" href="https://fixture.example/x/docs/first"/>')

@@ -5,6 +5,7 @@ import { toString } from 'hast-util-to-string'
 /** A document as its elements, in order. */
 export interface Html {
   readonly elements: readonly Element[]
+  readonly ids: ReadonlySet<string>
   /** Elements with this tag and these attribute values (named as in hast: `httpEquiv`, `className`). */
   find(tag: string, attributes?: Readonly<Record<string, string>>): Element[]
   /** The value of an attribute of the only such element; fails if there are more or none. */
@@ -16,9 +17,13 @@ export function parse(html: string): Html {
   const elements: Element[] = []
   collect(fromHtml(html), elements)
   const find = (tag: string, attributes: Readonly<Record<string, string>> = {}): Element[] =>
-    elements.filter((one) => one.tagName === tag && Object.entries(attributes).every(([name, value]) => attribute(one, name) === value))
+    elements.filter((one) => {
+      const fits = ([name, value]: [string, string]): boolean => attribute(one, name) === value
+      return one.tagName === tag && Object.entries(attributes).every(fits)
+    })
   return {
     elements,
+    ids: new Set(elements.map((one) => attribute(one, 'id') ?? '')),
     find,
     only(tag, attributes, name) {
       const found = find(tag, attributes)
@@ -42,6 +47,6 @@ export function text(element: Element | undefined): string {
 
 function collect(node: Nodes, into: Element[]): void {
   if (node.type === 'element') into.push(node)
-  if (node.type === 'element' && node.tagName === 'template') collect(node.content ?? { type: 'root', children: [] }, into)
+  if (node.type === 'element' && node.content !== undefined) collect(node.content, into)
   if ('children' in node) for (const child of node.children) collect(child, into)
 }

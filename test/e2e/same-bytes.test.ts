@@ -1,4 +1,4 @@
-/** Same input, same bytes: whatever the folder, the time zone, the language, the threads, the cache, the order of files. */
+/** Same input, same bytes: whatever the folder, time zone, language, threads, cache, or order of files. */
 import { cpSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
@@ -19,13 +19,23 @@ function source(): Record<string, string> {
     ...Object.fromEntries(list(fixture).map((path) => [path, read(fixture, path)])),
     ...Object.fromEntries(list(api).map((path) => [`openapi/${path}`, read(api, path)])),
     'site.config.yaml': config,
-    'content/docs/Irmak.md': '---\ntitle: INDIGO iris\n---\n\n## TITLE in İstanbul\n\nI and i. See [nothing](/docs/no-such-page).\n',
-    'content/docs/ärger.md': '---\ntitle: Ärger\ntags: [zeta, Äpfel, Iota]\n---\n\n## Ähnlich\n\n## Ähnlich\n',
-    'content/blog/2025-01-01-new-year.md': '---\ntitle: New year\nauthors: [ida]\ntags: [Iota, äon]\n---\n\nAt midnight.\n\n<!-- truncate -->\n\nStill.\n',
-    'content/blog/2024-12-31-old-year.md': '---\ntitle: Old year\ndate: 2024-12-31T23:30:00Z\nauthors: [ida]\n---\n\nBefore midnight.\n',
+    'content/docs/Irmak.md': text('title: INDIGO iris', '## TITLE in İstanbul\n\nI, i. [Nothing](/docs/no-such-page).'),
+    'content/docs/ärger.md': text('title: Ärger\ntags: [zeta, Äpfel, Iota]', '## Ähnlich\n\n## Ähnlich'),
+    'content/blog/2025-01-01-new-year.md': text(
+      'title: New year\nauthors: [ida]\ntags: [Iota, äon]',
+      'At midnight.\n\n<!-- truncate -->\n\nStill.',
+    ),
+    'content/blog/2024-12-31-old-year.md': text(
+      'title: Old year\ndate: 2024-12-31T23:30:00Z\nauthors: [ida]',
+      'Before midnight.',
+    ),
     'content/blog/authors.yml': 'ida:\n  name: Ida\n  page: true\n',
     'content/static/sign.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
   }
+}
+
+function text(matter: string, body: string): string {
+  return `---\n${matter}\n---\n\n${body}\n`
 }
 
 const config = `title: Same
@@ -81,7 +91,8 @@ function assertSame(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<stri
   if (one !== undefined) {
     const [a, b] = [wanted.get(one) ?? '', found.get(one) ?? '']
     const at = [...a].findIndex((character, index) => character !== b[index])
-    assert.unreachable(`${different.length} files differ; ${one} at ${at}: ${JSON.stringify([a, b].map((text) => text.slice(Math.max(0, at - 60), at + 60)))}`)
+    const around = [a, b].map((content) => content.slice(Math.max(0, at - 60), at + 60))
+    assert.unreachable(`${different.length} files differ; ${one} at ${at}: ${JSON.stringify(around)}`)
   }
 }
 
@@ -108,11 +119,13 @@ test('from the cache, also of a site that was moved with it', async () => {
 
 test('after edits, and after they are taken back', async () => {
   const page = 'content/docs/s01/c01/p02.md'
+  const island = 'components/counter.tsx'
+  const picture = 'content/static/sign.svg'
   const edits = {
     [page]: (files[page] ?? '').replace(/^title: .*$/m, 'title: Another title'),
     'content/pages/extra.md': '---\ntitle: Extra\n---\n\nExtra.\n',
-    'components/counter.tsx': (files['components/counter.tsx'] ?? '').replace('className="counter"', 'className="counter edited"'),
-    'content/static/sign.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>\n',
+    [island]: (files[island] ?? '').replace('className="counter"', 'className="counter edited"'),
+    [picture]: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>\n',
   }
   write(short, edits)
   assert.is((await docs(['build', short])).code, 0)
@@ -127,7 +140,7 @@ test('after edits, and after they are taken back', async () => {
   assert.is((await docs(['build', clean])).code, 0)
   assertSame(edited, bytes(join(clean, 'dist')))
 
-  write(short, { [page]: files[page] ?? '', 'components/counter.tsx': files['components/counter.tsx'] ?? '', 'content/static/sign.svg': files['content/static/sign.svg'] ?? '' })
+  writeInOrder(short, [page, island, picture])
   removeFolder(join(short, 'content/pages/extra.md'))
   await sameAgain([short], join(short, 'dist'), {})
 })
