@@ -42,7 +42,7 @@ export function exceedsLimit(written: string): { readonly line: number; readonly
 
 /** Elements without content, and those that the next of their kind closes: they do not nest by being left open. */
 const flat = new Set('area base br col embed hr img input link meta source track wbr p li dd dt td th tr option'.split(' '))
-const tag = /<!--(?:-?>|[\s\S]*?--!?>)|<(\/?)([a-z][^\s/>]*)[^<>]*?(\/?)>?/gi
+const tag = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(\/?)([a-z][^\s/>]*)([^<>]*)/gi
 
 /**
  * Whether raw HTML opens more elements than the limit without closing them: the stages behind are recursive. Counted on
@@ -51,13 +51,13 @@ const tag = /<!--(?:-?>|[\s\S]*?--!?>)|<(\/?)([a-z][^\s/>]*)[^<>]*?(\/?)>?/gi
 export function htmlTooDeep(values: readonly string[]): boolean {
   const open: string[] = []
   for (const value of values) {
-    for (const [, slash, written, end] of value.matchAll(tag)) {
+    for (const [, slash, written, rest = ''] of value.matchAll(tag)) {
       if (written === undefined) continue
       const name = written.toLowerCase()
       if (slash === '/') {
         const at = open.lastIndexOf(name)
         if (at !== -1) open.splice(at, 1)
-      } else if (!flat.has(name) && !(end === '/' && (open.includes('svg') || open.includes('math')))) open.push(name)
+      } else if (!flat.has(name) && !(rest.endsWith('/') && (open.includes('svg') || open.includes('math')))) open.push(name)
       if (open.length > maxDepth) return true
     }
   }

@@ -49,7 +49,7 @@ test('raw HTML nested deep, however it is closed', async () => {
 })
 
 test('raw HTML that is long and not deep is read', () => {
-  for (const text of ['<br>'.repeat(500), '<p>a'.repeat(500), '<b>a</b>'.repeat(500), '<li>a'.repeat(500), '<!-- <div> -->'.repeat(500), `<svg>${'<path/>'.repeat(500)}</svg>`]) {
+  for (const text of ['<br>'.repeat(500), '<p>a'.repeat(500), '<b>a</b>'.repeat(500), '<li>a'.repeat(500), '<!-- <div> -->'.repeat(500), `<svg>${'<path/><path d="M0" />'.repeat(500)}</svg>`]) {
     assert.not(htmlTooDeep([text]), text.slice(0, 20))
   }
 })
@@ -75,7 +75,7 @@ test('limits are counted for each block', () => {
 })
 
 test('other shapes that are quadratic in naive readers are read', async () => {
-  const shapes = [']'.repeat(5000), '<'.repeat(5000), '&'.repeat(5000), '\\'.repeat(5000), '[a]('.repeat(900), '<!--'.repeat(2000), '<?'.repeat(2000), `a${' '.repeat(5000)}b`, 'a\n'.repeat(3000), 'a@'.repeat(3000)]
+  const shapes = [']'.repeat(5000), '<'.repeat(5000), '&'.repeat(5000), '\\'.repeat(5000), '[a]('.repeat(900), '<!--'.repeat(20_000), '<?'.repeat(2000), `a${' '.repeat(5000)}b`, 'a\n'.repeat(3000), 'a@'.repeat(3000)]
   for (const text of shapes) assert.equal((await markdown(text)).diagnostics.filter(({ severity }) => severity === 'error'), [], text.slice(0, 10))
 })
 
