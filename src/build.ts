@@ -47,6 +47,6 @@ async function buildWith(run: Run): Promise<BuildReport> {
   const links = linkAll({ ...site, site: evaluated, statics: read.statics })
   const diagnostics = [...opened, ...read.diagnostics, ...evaluated.diagnostics, ...bundle.diagnostics, ...links.diagnostics]
   const emitted = await emitSite({ run, site, read, bundle, evaluated, links, diagnostics })
-  run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...(bundle.record === undefined ? {} : { server: bundle.record }) })
+  run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...(bundle.record === undefined ? {} : { server: bundle.record }) }, emitted.packs)
   return run.report(heard([...diagnostics, ...emitted.diagnostics], site.config.ignore), emitted)
 }

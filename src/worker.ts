@@ -5,6 +5,7 @@
  * @module
  */
 import { randomUUID } from 'node:crypto'
+import { learnBlocks } from './compile/code-blocks.ts'
 import type { CompiledFragment, MdxImport } from './compile/fragment.ts'
 import { namedExtensions } from './compile/plugin-threw.ts'
 import { compileSource } from './compile/source.ts'
@@ -60,6 +61,11 @@ export interface CompileTask {
   readonly path: string
   readonly instance: string
   readonly type: number
+}
+
+/** A source to compile again: where its bodies of the last time are. */
+export interface CompileAgain extends CompileTask {
+  readonly previous?: readonly Location[]
 }
 
 /** What a source was compiled to. */
@@ -151,7 +157,7 @@ function files(folders: readonly string[] | undefined) {
   }
 }
 
-async function compile(task: CompileTask): Promise<CompileResult> {
+async function compile({ previous = [], ...task }: CompileAgain): Promise<CompileResult> {
   const { plugin } = plugins.find(({ instance }) => instance === task.instance) as { plugin: Plugin }
   const type = plugin.types?.[task.type]
   if (type === undefined) throw new Error(`no content type ${task.type} of ${task.instance}`)
@@ -180,6 +186,7 @@ async function compile(task: CompileTask): Promise<CompileResult> {
     instance: task.instance,
     remark: plugins.flatMap(({ plugin }) => namedExtensions(plugin.name, plugin.markdown?.remark)),
     rehype: plugins.flatMap(({ plugin }) => namedExtensions(plugin.name, plugin.markdown?.rehype)),
+    known: knownBlocks(previous),
     asset: (path) => assets.read(path),
   })
   const entries = compiled.entries.map(({ entry, fragments }) => ({
@@ -190,6 +197,15 @@ async function compile(task: CompileTask): Promise<CompileResult> {
     ? [...compiled.diagnostics, diagnostic('markdown/encoding', 'the file is not valid UTF-8', { place: { file: task.path, line: 1, column: 1 }, hint: 'save it as UTF-8' })]
     : compiled.diagnostics
   return { ...task, entries, diagnostics, dependencies: [...own.dependencies(), ...assets.dependencies()] }
+}
+
+function knownBlocks(previous: readonly Location[]): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  for (const place of previous) {
+    const body = reader.read(place)
+    if (body !== undefined) learnBlocks(JSON.parse(body) as FragmentBody, known)
+  }
+  return known
 }
 
 function store(fragment: CompiledFragment): StoredFragment {

@@ -7,6 +7,7 @@ import { assetPath } from '../model/asset.ts'
 import type { AssetFact, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
 import { islandMark, linkMark } from '../model/hole.ts'
 import { isSafeUrl } from '../model/url.ts'
+import type { HighlightedCode } from './code-blocks.ts'
 import type { FragmentContext } from './fragment.ts'
 import { styleClass } from './style-class.ts'
 
@@ -35,9 +36,10 @@ const excerptLength = 300
 
 /**
  * Walks the final tree once: makes link holes, filters schemes, sizes images, collects facts; then writes the HTML.
+ * With `hasHighlighted`, raw nodes are code that was highlighted before.
  * `line` is the one of the file at which the text begins that positions of the tree count from.
  */
-export function finish(tree: Root, known: readonly Link[], context: Pick<FragmentContext, 'asset'> & Where): Finished {
+export function finish(tree: Root, known: readonly Link[], context: Pick<FragmentContext, 'asset'> & Where & { readonly hasHighlighted?: boolean }): Finished {
   const links: Link[] = known.map(({ url, kind, place, alt }) => ({
     url,
     kind,
@@ -58,6 +60,7 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
       if (!inHeading) sections.at(-1)?.parts.push(node.value)
       return
     }
+    if (node.type === 'raw' && context.hasHighlighted === true) sections.at(-1)?.parts.push((node as HighlightedCode).data.text, '\n')
     if (node.type !== 'element' && node.type !== 'root') return
     let heading = inHeading
     if (node.type === 'element') {
@@ -147,13 +150,14 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
   visit(tree, false)
   const cut = tree.children.findIndex((node) => node.type === 'comment' && /^\s*truncate\s*$/.test(node.value))
   const written = tree.children.filter((node) => node.type !== 'comment')
+  const options = { allowDangerousHtml: context.hasHighlighted === true }
   const css = [...rules].map(([name, body]) => `.${name}{${body}}`).sort().join('')
   const done: Section[] = sections
     .map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) }))
     .filter(({ title, text }) => title !== '' || text !== '')
   return {
-    html: toHtml({ type: 'root', children: written }),
-    ...(cut === -1 ? {} : { preview: toHtml({ type: 'root', children: tree.children.slice(0, cut) }) }),
+    html: toHtml({ type: 'root', children: written }, options),
+    ...(cut === -1 ? {} : { preview: toHtml({ type: 'root', children: tree.children.slice(0, cut) }, options) }),
     ...(css === '' ? {} : { css }),
     sections: done,
     facts: {

@@ -11,6 +11,8 @@ export interface FragmentContext {
   readonly rehype: PluggableList
   /** Keep the first `h1` in the body instead of taking it as the title. */
   readonly keepTitle: boolean
+  /** HTML of code blocks that were highlighted before, by key. */
+  readonly known?: ReadonlyMap<string, string>
   /** Bytes of a file of the site, read and recorded as a dependency. */
   asset(path: string): { readonly bytes: Uint8Array; readonly digest: string } | 'missing' | 'outside'
 }

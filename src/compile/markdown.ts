@@ -9,6 +9,7 @@ import { VFile } from 'vfile'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { RawFragment } from '../model/entry.ts'
 import { clean } from '../model/hole.ts'
+import { codeBlocks, reuseBlocks } from './code-blocks.ts'
 import { finish } from './finish.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
 import { parserFor } from './gfm.ts'
@@ -22,6 +23,8 @@ import { sanitizeSchema } from './sanitize-schema.ts'
 import { markdownTwin } from './twin.ts'
 
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze()
+
+const none: ReadonlyMap<string, string> = new Map()
 
 /** Compiles `.md`: CommonMark and GFM, as data. Raw HTML is sanitised; nothing in the text can run. */
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
@@ -47,9 +50,12 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
   if (nodes.html.length > 0) tidy(hast)
   const languages = codeLanguages(nodes)
-  if (languages !== undefined) await highlight(hast, languages)
+  // Plugins of a site may look into code, and raw HTML may hold more of it.
+  const blocks = languages === undefined || rawHtml || context.rehype.length > 0 ? [] : codeBlocks(hast)
+  const reused = reuseBlocks(blocks, context.known ?? none)
+  if (languages !== undefined && !reused) await highlight(hast, languages)
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast)) as HastRoot
-  const done = finish(hast, links, { ...context, line: fragment.line })
+  const done = finish(hast, links, { ...context, line: fragment.line, hasHighlighted: reused })
   return {
     kind: 'html',
     facts: { ...done.facts, ...(title === undefined ? {} : { title: title.text }), truncated },
@@ -58,6 +64,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
       ...(done.preview === undefined ? {} : { preview: done.preview }),
       markdown: markdownTwin(text, links, [...(title?.range === undefined ? [] : [title.range]), ...comments(nodes)]),
       sections: done.sections,
+      ...(blocks.length === 0 ? {} : { code: blocks.map(({ key }) => key) }),
       ...(done.css === undefined ? {} : { css: done.css }),
     },
     diagnostics: done.diagnostics,

@@ -15,6 +15,8 @@ export interface CompileInput {
   readonly instance: string
   readonly remark: PluggableList
   readonly rehype: PluggableList
+  /** HTML of code blocks of the last compilation. */
+  readonly known?: ReadonlyMap<string, string>
   asset: FragmentContext['asset']
 }
 
@@ -48,6 +50,7 @@ export async function compileSource(input: CompileInput): Promise<{ readonly ent
         remark: input.remark,
         rehype: input.rehype,
         keepTitle: fragment.name !== 'body' || (raw.data as { hide_title?: unknown } | null)?.hide_title === true,
+        ...(input.known === undefined ? {} : { known: input.known }),
         asset: (path) => input.asset(path),
       })
       fragments[fragment.name] = compiled

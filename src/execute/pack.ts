@@ -12,6 +12,8 @@ import { digest } from './hash.ts'
 export type Location = readonly [pack: string, offset: number, length: number, check: string]
 
 const flushAt = 1 << 20
+/** Most packs that one reader keeps open. */
+const maxOpen = 100
 
 /** Appends texts to one new pack in `folder`. */
 export class PackWriter {
@@ -58,10 +60,10 @@ export class PackWriter {
   }
 }
 
-/** Reads from the packs in `folder`. Descriptors stay open, so that a pack that is removed meanwhile can still be read. */
+/** Reads from the packs in `folder`. The packs read last stay open. */
 export class PackReader {
   readonly #folder: string
-  readonly #open = new Map<string, number | undefined>()
+  readonly #open = new Map<string, number>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -88,19 +90,29 @@ export class PackReader {
   }
 
   close(): void {
-    for (const descriptor of this.#open.values()) if (descriptor !== undefined) closeSync(descriptor)
+    for (const descriptor of this.#open.values()) closeSync(descriptor)
     this.#open.clear()
   }
 
   #descriptor(pack: string): number | undefined {
-    if (this.#open.has(pack)) return this.#open.get(pack)
-    let descriptor: number | undefined
+    const known = this.#open.get(pack)
+    if (known !== undefined) return known
+    let descriptor: number
     try {
       descriptor = openSync(join(this.#folder, pack), 'r')
     } catch {
       return undefined
     }
     this.#open.set(pack, descriptor)
+    this.#closeOldest()
     return descriptor
+  }
+
+  /** A long life of small edits leaves many small packs; the system allows about a thousand open files. */
+  #closeOldest(): void {
+    if (this.#open.size <= maxOpen) return
+    const [pack, descriptor] = this.#open.entries().next().value as [string, number]
+    closeSync(descriptor)
+    this.#open.delete(pack)
   }
 }

@@ -66,6 +66,8 @@ export interface FragmentBody {
   /** Plain Markdown, without components, with the same holes. */
   readonly markdown: string
   readonly sections: readonly Section[]
+  /** Keys of the code blocks in `html`, in order, where they can be taken over by the next compilation. */
+  readonly code?: readonly string[]
   /** Rules for `style=` attributes that were turned into classes. */
   readonly css?: string
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../execute/executor.ts'
 import { PackReader, type Location } from '../execute/pack.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { Plugin } from '../plugin.ts'
-import type { CompileResult, CompileTask, Dependency } from '../worker.ts'
+import type { CompileAgain, CompileResult, CompileTask, Dependency } from '../worker.ts'
 import { cacheFolders, type Cached, type CacheIndex } from './site-cache.ts'
 
 /** A plugin of the site, made. */
@@ -62,7 +62,8 @@ export async function compileSite(options: {
   }
   reader.close()
   options.done(tasks.length - missing.length)
-  const results = await executor.run<CompileTask, CompileResult>('compile', missing.map((index) => tasks[index] as CompileTask), options.done)
+  const again = missing.map((index) => withPrevious(tasks[index] as CompileTask, cached, options.base))
+  const results = await executor.run<CompileAgain, CompileResult>('compile', again, options.done)
   for (const [position, index] of missing.entries()) {
     const result = results[position] as CompileResult
     sources[index] = result
@@ -77,6 +78,20 @@ export async function compileSite(options: {
 /** Where the bytes of a result are. */
 function locations({ entries }: Pick<CompileResult, 'entries'>): Location[] {
   return entries.flatMap(({ fragments }) => Object.values(fragments).map((one) => (one.kind === 'html' ? one.body : one.code)))
+}
+
+/** Most fragments of one source whose code is worth looking for. */
+const maxPrevious = 8
+
+/** A task with the bodies of the last time, if the same tool with the same plugins made them. */
+function withPrevious(task: CompileTask, cached: CacheIndex['compiled'], base: string): CompileAgain {
+  const last = cached[taskId(task)]
+  if (last === undefined || last.key !== base) return task
+  const previous: Location[] = []
+  for (const { fragments } of last.result.entries) {
+    for (const fragment of Object.values(fragments)) if (fragment.kind === 'html') previous.push(fragment.body)
+  }
+  return previous.length > maxPrevious ? task : { ...task, previous }
 }
 
 function taskId({ instance, type, path }: CompileTask): string {

@@ -38,6 +38,8 @@ export interface Emitted {
   readonly pages: number
   readonly fromCache: number
   readonly written: number
+  /** Packs that hold what plugins keep of the published pages. */
+  readonly packs?: readonly string[]
 }
 
 /** Renders the linked site into a staging folder beside the output and publishes it whole, unless there is an error. */
@@ -96,7 +98,7 @@ export async function emitSite(input: {
     const next: PublishedMeta = { pages: rendered.records, emitKey, emitted, refused }
     const result = output.publish(parts.files, next as unknown as Json)
     if (!result.ok) return failed([...diagnostics, result.problem])
-    return { diagnostics, published: true, pages: links.pages.length, fromCache: rendered.fromCache, written: result.value.written }
+    return { diagnostics, published: true, pages: links.pages.length, fromCache: rendered.fromCache, written: result.value.written, packs: packsOf(rendered.records) }
   } finally {
     reader.close()
     output.abandon()
@@ -133,7 +135,8 @@ class Parts {
   /** Notes what threads have written for a page. */
   rendered(record: PageRecord, route: string): void {
     for (const { path, ...written } of record.outputs) {
-      if (!this.#ofPages.has(path)) this.files.set(path, written)
+      // What was kept is known already, and better: an unchanged publication leaves older files in place.
+      if (!this.#ofPages.has(path)) this.files.set(path, this.files.get(path) ?? written)
       // Threads wrote both, in any order: there is no first one to keep.
       else this.diagnostics.push(diagnostic('asset/conflict', `two pages write "${path}", one of them "${route}"`, { hint: 'a plugin whose emitPage gives this path has to make it unique' }))
       this.#ofPages.add(path)
@@ -166,6 +169,10 @@ class Parts {
   #duplicate(path: string, route?: string): void {
     this.diagnostics.push(diagnostic('asset/duplicate', `two outputs have the path "${path}"${route === undefined ? '' : ` (one for "${route}")`}; the first is kept`))
   }
+}
+
+function packsOf(records: Readonly<Record<string, PageRecord>>): string[] {
+  return [...new Set(Object.values(records).flatMap(({ digests }) => Object.values(digests).map(([pack]) => pack)))]
 }
 
 /** Bundles, static files, pictures beside pages, fragments, and what content types gave. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { failure, isSystemError } from '../emit/failure.ts'
 import { createExecutor, type Executor, type TaskModule } from '../execute/executor.ts'
@@ -62,7 +63,7 @@ export interface Run {
     readonly done: (count: number) => void
   }
   /** Keeps what was learned for the next build. */
-  remember(learned: Pick<CacheIndex, 'compiled' | 'evaluated' | 'server' | 'git'>): void
+  remember(learned: Pick<CacheIndex, 'compiled' | 'evaluated' | 'server'>, packs?: readonly string[]): void
   report(diagnostics: readonly Diagnostic[], emitted?: { readonly published: boolean; readonly pages: number; readonly fromCache: number; readonly written: number }): BuildReport
   /** The base URL, once the configuration is known. */
   baseUrl: string
@@ -101,9 +102,11 @@ export function startRun(options: BuildOptions): Run {
       const done = (more: number) => options.progress?.(name, (count += more), total)
       return { root: options.root, tool, digests, executor, done }
     },
-    remember(learned) {
-      writeIndex(options.root, { tool, recordedAt: started, files: digests.records(), ...learned })
-      removeOldPacks(options.root, packsOf(learned), started)
+    remember(learned, packs) {
+      const out = relative(options.root, options.out)
+      const digestPacks = { ...index.digestPacks, ...(packs === undefined ? {} : { [out]: packs }) }
+      writeIndex(options.root, { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned })
+      removeOldPacks(options.root, new Set([...packsOf(learned), ...Object.values(digestPacks).flat()]), started)
     },
     report(diagnostics, emitted) {
       const sorted = sortDiagnostics(diagnostics)

@@ -20,7 +20,8 @@ export interface CacheIndex {
   readonly compiled: Readonly<Record<string, Cached<Omit<CompileResult, 'dependencies'>>>>
   readonly evaluated: Readonly<Record<string, Cached<Omit<EvaluateResult, 'dependencies'>>>>
   readonly server?: Cached<ServerBundle>
-  readonly git?: { readonly head: string; readonly dates: readonly (readonly [string, string, string, string])[] }
+  /** For each output folder, the packs that its manifest refers to. */
+  readonly digestPacks?: Readonly<Record<string, readonly string[]>>
 }
 
 const name = 'index.json'
