@@ -26,7 +26,9 @@ const TICKS_PER_SECOND = 100
 
 /** The tree of `root`, which leads a session of its own: its descendants, and whoever is left in the session. */
 export function sampleTree(root: number): TreeSample {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => readProcess(Number(name)))
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)))
   const members = new Set([root])
   for (let before = 0; before !== members.size;) {
     before = members.size

@@ -48,15 +48,17 @@ export function resultTable(results: readonly Result[]): string {
 
 /** Ours divided by each peer's. A peer that always builds everything is compared by its cold build. */
 export function ratioTable(results: readonly Result[], ours: string): string | undefined {
-  const rows = results.filter(({ tool }) => tool === ours).flatMap((mine) => {
-    const theirs = results.filter(({ tool, pages }) => tool !== ours && pages === mine.pages)
-    return [...new Set(theirs.map(({ tool }) => tool))].flatMap((tool) => {
-      const own = theirs.filter((one) => one.tool === tool)
-      const build = (wanted: Measurement): Result | undefined => own.find(({ measurement }) => measurement === wanted)
-      const peer = build(mine.measurement) ?? build('cold')
-      return peer === undefined ? [] : [ratioRow(mine, peer)]
+  const rows = results
+    .filter(({ tool }) => tool === ours)
+    .flatMap((mine) => {
+      const theirs = results.filter(({ tool, pages }) => tool !== ours && pages === mine.pages)
+      return [...new Set(theirs.map(({ tool }) => tool))].flatMap((tool) => {
+        const own = theirs.filter((one) => one.tool === tool)
+        const build = (wanted: Measurement): Result | undefined => own.find(({ measurement }) => measurement === wanted)
+        const peer = build(mine.measurement) ?? build('cold')
+        return peer === undefined ? [] : [ratioRow(mine, peer)]
+      })
     })
-  })
   if (rows.length === 0) return undefined
   return table([`${ours} /`, 'build', 'pages', 'wall', 'CPU', 'memory', 'bytes', 'page', 'reach (wall)'], rows)
 }
@@ -96,13 +98,15 @@ export function growthTable(results: readonly Result[]): string | undefined {
       return (value(large) / large.pages / (value(small) / small.pages)).toFixed(2)
     }
     const [page, first] = [large.weight.pageBytes, small.weight.pageBytes]
-    return [[
-      large.tool,
-      `${large.pages} / ${small.pages}`,
-      perPage(({ cost }) => cost.wallMs),
-      perPage(({ weight }) => weight.bytes),
-      page === undefined || first === undefined ? '-' : (page / first).toFixed(2),
-    ]]
+    return [
+      [
+        large.tool,
+        `${large.pages} / ${small.pages}`,
+        perPage(({ cost }) => cost.wallMs),
+        perPage(({ weight }) => weight.bytes),
+        page === undefined || first === undefined ? '-' : (page / first).toFixed(2),
+      ],
+    ]
   })
   return rows.length === 0 ? undefined : table(['tool', 'pages', 'time a page', 'bytes a page', 'same page'], rows)
 }

@@ -60,7 +60,9 @@ function readOptions(): { pages: number[]; peers: typeof peers; runs: number; on
   if (given === undefined) return usage
   const list = (value: string): string[] => value.split(',').filter((part) => part !== '')
   const counted = (value: number): boolean => Number.isInteger(value) && value >= 1
-  const pages = list(given.pages).map(Number).sort((a, b) => a - b)
+  const pages = list(given.pages)
+    .map(Number)
+    .sort((a, b) => a - b)
   const runs = Number(given.runs)
   const only = measurements.filter((one) => list(given.only).includes(one))
   const wanted = list(given.peers)

@@ -18,11 +18,27 @@ const plugins = readdirSync(`${root}src/plugins`).map((name) => `plugins/${name}
 /** Modules that are bundled for the browser when a site is built; they stay as they are. */
 const browser = ['islands/wake', 'islands/hydrate']
 /** One copy with the site's (React), native or lazy and large. */
-const external = ['esbuild', 'react', 'react-dom', '@redocly/openapi-core', 'chokidar', 'shiki/langs', 'shiki/wasm', 'flexsearch']
+const external = [
+  'esbuild',
+  'react',
+  'react-dom',
+  '@redocly/openapi-core',
+  'chokidar',
+  'shiki/langs',
+  'shiki/wasm',
+  'flexsearch',
+]
 
 // Into a folder of its own, so that a command that runs meanwhile finds the old tool or the new one.
 const next = `lib.${process.pid}`
-const shared = { absWorkingDir: root, outbase: 'src', outdir: next, format: 'esm', target: 'node20', logLevel: 'warning' }
+const shared = {
+  absWorkingDir: root,
+  outbase: 'src',
+  outdir: next,
+  format: 'esm',
+  target: 'node20',
+  logLevel: 'warning',
+}
 const file = (name) => `src/${name}.ts`
 await build({
   ...shared,
@@ -36,11 +52,23 @@ await build({
   sourcesContent: false,
   external,
   jsx: 'automatic',
-  banner: { js: `import { createRequire as docsRequire } from 'node:module'; const require = docsRequire(import.meta.url);` },
+  banner: {
+    js: `import { createRequire as docsRequire } from 'node:module'; const require = docsRequire(import.meta.url);`,
+  },
 })
 await build({ ...shared, entryPoints: browser.map(file), platform: 'browser' })
 writeFileSync(`${root}${next}/build-id.txt`, identity())
-const tsc = spawnSync(process.execPath, [require.resolve('typescript/package.json').replace('package.json', 'bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', next], { cwd: root, stdio: 'inherit' })
+const tsc = spawnSync(
+  process.execPath,
+  [
+    require.resolve('typescript/package.json').replace('package.json', 'bin/tsc'),
+    '-p',
+    'tsconfig.build.json',
+    '--outDir',
+    next,
+  ],
+  { cwd: root, stdio: 'inherit' },
+)
 rmSync(`${root}lib`, { recursive: true, force: true })
 renameSync(`${root}${next}`, `${root}lib`)
 process.exitCode = tsc.status ?? 1
@@ -48,7 +76,9 @@ process.exitCode = tsc.status ?? 1
 /** Digest of all compiled code: another one, and nothing that this tool cached before holds. */
 function identity() {
   const hash = createHash('sha256')
-  const files = readdirSync(`${root}${next}`, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+  const files = readdirSync(`${root}${next}`, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith('.js'),
+  )
   for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort()) hash.update(readFileSync(path))
   return hash.digest('hex').slice(0, 12)
 }

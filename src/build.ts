@@ -40,13 +40,42 @@ async function buildWith(run: Run): Promise<BuildReport> {
   run.baseUrl = site.config.baseUrl
 
   const read = await readSite(run, site)
-  const compiled = await compileSite({ ...run.stage('compile', read.tasks.length), ...read, cached: run.index.compiled })
-  const bundle = await bundleSite({ ...run.stage('bundle'), ...site, sources: compiled.sources, cached: run.index.server })
+  const compiled = await compileSite({
+    ...run.stage('compile', read.tasks.length),
+    ...read,
+    cached: run.index.compiled,
+  })
+  const bundle = await bundleSite({
+    ...run.stage('bundle'),
+    ...site,
+    sources: compiled.sources,
+    cached: run.index.server,
+  })
   run.executor.share('theme', bundle.server.theme)
-  const evaluated = await evaluateSite({ ...run.stage('evaluate'), ...read, ...bundle, bundle: bundle.digest, sources: compiled.sources, cached: run.index.evaluated })
+  const evaluated = await evaluateSite({
+    ...run.stage('evaluate'),
+    ...read,
+    ...bundle,
+    bundle: bundle.digest,
+    sources: compiled.sources,
+    cached: run.index.evaluated,
+  })
   const links = linkAll({ ...site, site: evaluated, statics: read.statics })
-  const diagnostics = [...opened, ...read.diagnostics, ...evaluated.diagnostics, ...bundle.diagnostics, ...links.diagnostics]
+  const diagnostics = [
+    ...opened,
+    ...read.diagnostics,
+    ...evaluated.diagnostics,
+    ...bundle.diagnostics,
+    ...links.diagnostics,
+  ]
   const emitted = await emitSite({ run, site, read, bundle, evaluated, links, diagnostics })
-  run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...(bundle.record === undefined ? {} : { server: bundle.record }) }, emitted.packs)
+  run.remember(
+    {
+      compiled: compiled.records,
+      evaluated: evaluated.records,
+      ...(bundle.record === undefined ? {} : { server: bundle.record }),
+    },
+    emitted.packs,
+  )
   return run.report(heard([...diagnostics, ...emitted.diagnostics], site.config.ignore), emitted)
 }

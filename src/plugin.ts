@@ -20,7 +20,18 @@ export { readYaml } from './model/yaml.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
 export type { Output } from './model/output.ts'
-export type { ArrangeDiagnostic, Arrangement, Crumb, DocsVersion, Json, NavItem, Page, Redirect, Reference, Sidebar } from './model/page.ts'
+export type {
+  ArrangeDiagnostic,
+  Arrangement,
+  Crumb,
+  DocsVersion,
+  Json,
+  NavItem,
+  Page,
+  Redirect,
+  Reference,
+  Sidebar,
+} from './model/page.ts'
 export type { CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
 
 /** A value, or a promise of it. */
@@ -88,7 +99,9 @@ export interface ContentType<Data = never> {
   /** Files that a source is known to pull in (paths relative to the site's folder), read by the core. */
   needs?(source: Source): readonly string[]
   /** One file → entries. Default: front matter and one fragment `body`. Cached, in a worker; problems are returned. */
-  split?(source: Source): Awaitable<{ readonly entries: readonly RawEntry[]; readonly diagnostics?: readonly Diagnostic[] }>
+  split?(
+    source: Source,
+  ): Awaitable<{ readonly entries: readonly RawEntry[]; readonly diagnostics?: readonly Diagnostic[] }>
   /** All entries → pages, sidebars, redirects. Entries come in order of their source's path. */
   arrange(entries: readonly Entry<Data>[]): Arrangement
 }
@@ -99,6 +112,8 @@ export function definePlugin<Options>(module: PluginModule<Options>): PluginModu
 }
 
 /** Gives a content type its types: `arrange` sees what `schema` gives. */
-export function contentType<Data>(type: Omit<ContentType<Data>, 'schema'> & { readonly schema: Schema<Data> }): ContentType {
+export function contentType<Data>(
+  type: Omit<ContentType<Data>, 'schema'> & { readonly schema: Schema<Data> },
+): ContentType {
   return type as unknown as ContentType
 }

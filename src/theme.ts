@@ -13,16 +13,49 @@ export type { Heading } from './model/facts.ts'
 
 /** A navbar item, resolved: addresses include the base URL. */
 export type NavbarItem =
-  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly active: boolean }
-  | { readonly type: 'dropdown'; readonly label: string; readonly items: readonly NavbarItem[]; readonly active: boolean }
-  | { readonly type: 'locale'; readonly label: string; readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly active: boolean }[] }
+  | {
+      readonly type: 'link'
+      readonly label: string
+      readonly href: string
+      readonly external: boolean
+      readonly active: boolean
+    }
+  | {
+      readonly type: 'dropdown'
+      readonly label: string
+      readonly items: readonly NavbarItem[]
+      readonly active: boolean
+    }
+  | {
+      readonly type: 'locale'
+      readonly label: string
+      readonly locales: readonly {
+        readonly code: string
+        readonly label: string
+        readonly href: string
+        readonly active: boolean
+      }[]
+    }
   | { readonly type: 'search' }
-  | { readonly type: 'version'; readonly instance: string; readonly versions: readonly { readonly label: string; readonly href: string; readonly active: boolean }[] }
+  | {
+      readonly type: 'version'
+      readonly instance: string
+      readonly versions: readonly { readonly label: string; readonly href: string; readonly active: boolean }[]
+    }
   | { readonly type: 'html'; readonly html: string }
 
 /** A sidebar item as the page shows it: addresses include the base URL; the branch of the page is marked and open. */
 export type SidebarItem =
-  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly active: boolean; readonly className?: string; readonly badge?: string; readonly props?: Json }
+  | {
+      readonly type: 'link'
+      readonly label: string
+      readonly href: string
+      readonly external: boolean
+      readonly active: boolean
+      readonly className?: string
+      readonly badge?: string
+      readonly props?: Json
+    }
   | {
       readonly type: 'category'
       readonly label: string
@@ -48,14 +81,21 @@ export interface SiteView {
   readonly locale: string
   readonly titleSeparator: string
   readonly favicon?: string
-  readonly colorMode: { readonly default: 'light' | 'dark'; readonly respectSystem: boolean; readonly disableSwitch: boolean }
+  readonly colorMode: {
+    readonly default: 'light' | 'dark'
+    readonly respectSystem: boolean
+    readonly disableSwitch: boolean
+  }
   readonly announcement?: { readonly id: string; readonly content: string; readonly dismissible: boolean }
   readonly navbar: {
     readonly title: string
     readonly logo?: { readonly alt: string; readonly src: string; readonly srcDark?: string }
     readonly hideOnScroll: boolean
   }
-  readonly footer: { readonly links: readonly { readonly title: string; readonly items: readonly Reference[] }[]; readonly copyright: string }
+  readonly footer: {
+    readonly links: readonly { readonly title: string; readonly items: readonly Reference[] }[]
+    readonly copyright: string
+  }
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapse: boolean }
   /** Addresses of style sheets, in order. */
   readonly styles: readonly string[]
@@ -106,7 +146,10 @@ export interface PageView {
   readonly next?: Reference
   /** Headings for the table of contents; empty where there is none. */
   readonly toc: readonly Heading[]
-  readonly version?: Omit<DocsVersion, 'docs' | 'draftIds' | 'home' | 'sidebars'> & { readonly instance: string; readonly latest: string }
+  readonly version?: Omit<DocsVersion, 'docs' | 'draftIds' | 'home' | 'sidebars'> & {
+    readonly instance: string
+    readonly latest: string
+  }
   readonly editUrl?: string
   readonly lastUpdate?: { readonly date?: string; readonly author?: string }
   /** Islands on the page: address of the chunk that wakes them, if there are any. */

@@ -48,7 +48,15 @@ export type Dependency = readonly [path: string, digest: string | null]
 /** A fragment in the cache. */
 export type StoredFragment =
   | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: Location }
-  | { readonly kind: 'module'; readonly code: Location; readonly imports: readonly MdxImport[]; readonly links: readonly Link[]; readonly elements: Readonly<Record<string, readonly [number, number]>>; readonly title?: string; readonly truncated: boolean }
+  | {
+      readonly kind: 'module'
+      readonly code: Location
+      readonly imports: readonly MdxImport[]
+      readonly links: readonly Link[]
+      readonly elements: Readonly<Record<string, readonly [number, number]>>
+      readonly title?: string
+      readonly truncated: boolean
+    }
 
 /** An entry in the cache. */
 export interface StoredEntry {
@@ -103,7 +111,9 @@ export interface RenderResult {
 }
 
 /** Makes the plugins of a site, in order. */
-export async function loadPlugins(specs: readonly PluginSpec[]): Promise<{ readonly instance: string; readonly plugin: Plugin }[]> {
+export async function loadPlugins(
+  specs: readonly PluginSpec[],
+): Promise<{ readonly instance: string; readonly plugin: Plugin }[]> {
   const loaded = []
   for (const { url, instance, options, context } of specs) {
     const imported = (await import(url)) as { default?: PluginModule } & PluginModule
@@ -165,7 +175,9 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<Compil
   const assets = files(workplace.contentFolders)
   const read = own.read(task.path)
   if (typeof read === 'string') {
-    const problem = diagnostic('read/failed', 'the file cannot be read', { place: { file: task.path, line: 1, column: 1 } })
+    const problem = diagnostic('read/failed', 'the file cannot be read', {
+      place: { file: task.path, line: 1, column: 1 },
+    })
     return { ...task, entries: [], diagnostics: [problem], dependencies: own.dependencies() }
   }
   const text = read.bytes.toString('utf8')
@@ -194,7 +206,13 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<Compil
     fragments: Object.fromEntries(Object.entries(fragments).map(([name, fragment]) => [name, store(fragment)])),
   }))
   const diagnostics = encoding
-    ? [...compiled.diagnostics, diagnostic('markdown/encoding', 'the file is not valid UTF-8', { place: { file: task.path, line: 1, column: 1 }, hint: 'save it as UTF-8' })]
+    ? [
+        ...compiled.diagnostics,
+        diagnostic('markdown/encoding', 'the file is not valid UTF-8', {
+          place: { file: task.path, line: 1, column: 1 },
+          hint: 'save it as UTF-8',
+        }),
+      ]
     : compiled.diagnostics
   return { ...task, entries, diagnostics, dependencies: [...own.dependencies(), ...assets.dependencies()] }
 }
@@ -209,9 +227,18 @@ function knownBlocks(previous: readonly Location[]): ReadonlyMap<string, string>
 }
 
 function store(fragment: CompiledFragment): StoredFragment {
-  if (fragment.kind === 'html') return { kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
+  if (fragment.kind === 'html')
+    return { kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
   const { imports, links, elements, title, truncated } = fragment
-  return { kind: 'module', code: writer.add(fragment.code), imports, links, elements, ...(title === undefined ? {} : { title }), truncated }
+  return {
+    kind: 'module',
+    code: writer.add(fragment.code),
+    imports,
+    links,
+    elements,
+    ...(title === undefined ? {} : { title }),
+    truncated,
+  }
 }
 
 async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
@@ -250,7 +277,9 @@ async function render(job: RenderJob<Location>): Promise<RenderResult> {
   return {
     outputs,
     ...(rendered.style === undefined ? {} : { style: rendered.style }),
-    digests: Object.fromEntries(Object.entries(rendered.digests).map(([instance, text]) => [instance, writer.add(text)])),
+    digests: Object.fromEntries(
+      Object.entries(rendered.digests).map(([instance, text]) => [instance, writer.add(text)]),
+    ),
     diagnostics,
   }
 }

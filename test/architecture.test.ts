@@ -24,7 +24,21 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   emit: ['diagnostic', 'model', 'execute'],
   plugins: ['plugin'],
   worker: ['diagnostic', 'model', 'execute', 'compile', 'emit', 'plugin', 'read', 'render'],
-  pipeline: ['diagnostic', 'model', 'execute', 'config', 'read', 'compile', 'link', 'bundle', 'render', 'emit', 'plugin', 'theme', 'worker'],
+  pipeline: [
+    'diagnostic',
+    'model',
+    'execute',
+    'config',
+    'read',
+    'compile',
+    'link',
+    'bundle',
+    'render',
+    'emit',
+    'plugin',
+    'theme',
+    'worker',
+  ],
   build: ['diagnostic', 'pipeline'],
   serve: ['diagnostic', 'model', 'emit', 'build', 'link'],
   cli: ['diagnostic', 'build', 'serve', 'config', 'plugin'],
@@ -32,7 +46,16 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Rooms that import another room's types alone. */
 const typesOnly: ReadonlySet<string> = new Set(['link→config', 'model→theme', 'compile→plugin', 'render→plugin'])
 /** Rooms that may touch the disk or start processes. */
-const disk: ReadonlySet<string> = new Set(['read', 'emit', 'execute', 'bundle', 'pipeline', 'serve', 'cli', 'compile/run-module.ts'])
+const disk: ReadonlySet<string> = new Set([
+  'read',
+  'emit',
+  'execute',
+  'bundle',
+  'pipeline',
+  'serve',
+  'cli',
+  'compile/run-module.ts',
+])
 /** Rooms that may write to the terminal or end the process. */
 const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts'])
 
@@ -49,24 +72,46 @@ test('rooms import only what the table allows', () => {
   const broken = imports
     .filter(({ target }) => target.startsWith('src/'))
     .map(({ file, target, type }) => ({ from: roomOf(file), to: roomOf(target), file, type }))
-    .filter(({ from, to, type }) => from !== to && (!(allowed[from] ?? []).includes(to) || (typesOnly.has(`${from}→${to}`) && !type)))
+    .filter(
+      ({ from, to, type }) =>
+        from !== to && (!(allowed[from] ?? []).includes(to) || (typesOnly.has(`${from}→${to}`) && !type)),
+    )
     .map(({ file, to }) => `${file} → ${to}`)
   assert.equal(broken, [])
 })
 
 test('plugins import the public interface alone', () => {
-  const broken = imports.filter(({ file, target }) => file.startsWith('src/plugins/') && target.startsWith('src/') && target !== 'src/plugin.ts' && dirnameOf(file) !== dirnameOf(target))
-  assert.equal(broken.map(({ file, target }) => `${file} → ${target}`), [])
+  const broken = imports.filter(
+    ({ file, target }) =>
+      file.startsWith('src/plugins/') &&
+      target.startsWith('src/') &&
+      target !== 'src/plugin.ts' &&
+      dirnameOf(file) !== dirnameOf(target),
+  )
+  assert.equal(
+    broken.map(({ file, target }) => `${file} → ${target}`),
+    [],
+  )
 })
 
 test('src names no theme file, and the theme imports src/theme.ts alone', () => {
-  assert.equal(imports.filter(({ file, target }) => file.startsWith('src/') && target.startsWith('theme/')), [])
+  assert.equal(
+    imports.filter(({ file, target }) => file.startsWith('src/') && target.startsWith('theme/')),
+    [],
+  )
   const theme = walk(join(root, 'theme')).flatMap(importsOf)
-  assert.equal(theme.filter(({ target }) => target.startsWith('src/') && target !== 'src/theme.ts').map(({ file, target }) => `${file} → ${target}`), [])
+  assert.equal(
+    theme
+      .filter(({ target }) => target.startsWith('src/') && target !== 'src/theme.ts')
+      .map(({ file, target }) => `${file} → ${target}`),
+    [],
+  )
 })
 
 test('no circles among files', () => {
-  const graph = new Map(files.map((file) => [file, imports.filter((one) => one.file === file && !one.type).map(({ target }) => target)]))
+  const graph = new Map(
+    files.map((file) => [file, imports.filter((one) => one.file === file && !one.type).map(({ target }) => target)]),
+  )
   const done = new Set<string>()
   const circles: string[] = []
   const visit = (file: string, path: readonly string[]): void => {
@@ -84,8 +129,10 @@ test('disk and terminal are touched in their rooms alone', () => {
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
     const own = [roomOf(file), file.slice('src/'.length)]
-    if (/from 'node:(?:fs|child_process)/.test(text) && !own.some((name) => disk.has(name))) broken.push(`${file} touches the disk`)
-    if (/\bconsole\.|process\.(?:exit\b|stdout|stderr)/.test(text) && !own.some((name) => terminal.has(name))) broken.push(`${file} touches the terminal`)
+    if (/from 'node:(?:fs|child_process)/.test(text) && !own.some((name) => disk.has(name)))
+      broken.push(`${file} touches the disk`)
+    if (/\bconsole\.|process\.(?:exit\b|stdout|stderr)/.test(text) && !own.some((name) => terminal.has(name)))
+      broken.push(`${file} touches the terminal`)
   }
   assert.equal(broken, [])
 })
@@ -93,7 +140,9 @@ test('disk and terminal are touched in their rooms alone', () => {
 test('no `any`, and every test file runs', () => {
   const any = [...files, ...walk(join(root, 'theme'))].filter((file) => /(?::\s*|as\s+|<)any\b(?!-)/.test(code(file)))
   assert.equal(any, [])
-  const silent = walk(join(root, 'test')).filter((file) => /\.test\.tsx?$/.test(file) && !/\.run\(\)/.test(readFileSync(join(root, file), 'utf8')))
+  const silent = walk(join(root, 'test')).filter(
+    (file) => /\.test\.tsx?$/.test(file) && !/\.run\(\)/.test(readFileSync(join(root, file), 'utf8')),
+  )
   assert.equal(silent, [])
 })
 
@@ -113,7 +162,9 @@ function walk(folder: string): string[] {
 
 function importsOf(file: string): Import[] {
   const found: Import[] = []
-  for (const match of code(file).matchAll(/(?:import|export)\s+(type\s+)?[^'";]*?from\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'\s*\)|import\s+'(\.[^']+)'/g)) {
+  for (const match of code(file).matchAll(
+    /(?:import|export)\s+(type\s+)?[^'";]*?from\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'\s*\)|import\s+'(\.[^']+)'/g,
+  )) {
     const specifier = match[2] ?? match[3] ?? match[4] ?? ''
     const target = relative(root, resolve(dirname(join(root, file)), specifier))
     // A dynamic import is not a circle at load time; `import('…').Type` is a type.

@@ -9,9 +9,12 @@ export function findChromium(): string {
   if (given !== undefined && existsSync(given)) return given
   const found = look()
   if (found !== undefined) return found
-  console.log('no Chromium found; installing Debian\'s')
+  console.log("no Chromium found; installing Debian's")
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
   const installed = look()
   if (installed === undefined) throw new Error('the tests need a Chromium: install one, or name it in DOCS_CHROMIUM')
   return installed
@@ -26,4 +29,12 @@ function look(): string | undefined {
 }
 
 /** How the tests start it: headless, quiet, without a sandbox (containers run as root). */
-export const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

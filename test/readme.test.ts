@@ -36,7 +36,13 @@ function part(heading: string): string {
 
 /** Words in code marks. */
 function named(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => [code, code.split(/[ .:]/).at(-1) ?? '', code.replace(/^\./, '')]))
+  return new Set(
+    [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => [
+      code,
+      code.split(/[ .:]/).at(-1) ?? '',
+      code.replace(/^\./, ''),
+    ]),
+  )
 }
 
 function missing(keys: readonly string[], text: string): string[] {
@@ -44,11 +50,14 @@ function missing(keys: readonly string[], text: string): string[] {
   return keys.filter((key) => !key.startsWith('@') && !found.has(key))
 }
 
-const firstOf = (schema: { readonly options: readonly unknown[] }) => Object.keys((schema.options[0] as { shape: object }).shape)
+const firstOf = (schema: { readonly options: readonly unknown[] }) =>
+  Object.keys((schema.options[0] as { shape: object }).shape)
 
 test('every key of the configuration', () => {
   const { properties } = configJsonSchema() as { properties: Record<string, { properties?: object }> }
-  const keys = Object.entries(properties).flatMap(([key, { properties: inner }]) => (inner === undefined ? [key] : Object.keys(inner)))
+  const keys = Object.entries(properties).flatMap(([key, { properties: inner }]) =>
+    inner === undefined ? [key] : Object.keys(inner),
+  )
   assert.ok(keys.length > 30)
   assert.equal(missing(keys, part('## Configuration')), [])
   assert.equal(missing(Object.keys(navbarItems), part('## Configuration')), [])
@@ -64,14 +73,20 @@ test('every option and front-matter key of the content types', () => {
 test('every command with its options, and no other', () => {
   const declared = [...main.matchAll(/(?:\.option\(|new Option\()'(--[a-z-]+)/g)].map(([, name]) => name ?? '')
   const told = [...part('## Commands').matchAll(/`(--[a-z-]+)/g)].map(([, name]) => name ?? '')
-  assert.equal([...new Set(declared)].sort(), [...new Set(told)].filter((name) => !['--help', '--version'].includes(name)).sort())
+  assert.equal(
+    [...new Set(declared)].sort(),
+    [...new Set(told)].filter((name) => !['--help', '--version'].includes(name)).sort(),
+  )
   for (const command of main.matchAll(/\.command\('([a-z]+)'\)/g)) part(`### \`docs ${command[1]} [siteDir]\``)
 })
 
 test('codes are those that there are', () => {
   const told = [...readme.matchAll(/(?:warning|error)\[([a-z/-]+)\]/g)].map(([, code]) => code ?? '')
   assert.ok(told.length > 1)
-  assert.equal(told.filter((code) => !Object.hasOwn(codes, code)), [])
+  assert.equal(
+    told.filter((code) => !Object.hasOwn(codes, code)),
+    [],
+  )
 })
 
 test('the tour says what really happens', async () => {
@@ -79,7 +94,8 @@ test('the tour says what really happens', async () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-tour-')))
   const blocks = [...tour.matchAll(/^```(\w*)\n(.*?)\n^```$/gms)].map(([, language, text = '']) => ({ language, text }))
   const said = blocks.flatMap(({ language, text }) => (language === '' ? [timeless(text)] : []))
-  const edit = (path: string, from: string, to: string) => writeFileSync(join(root, path), readFileSync(join(root, path), 'utf8').replace(from, to))
+  const edit = (path: string, from: string, to: string) =>
+    writeFileSync(join(root, path), readFileSync(join(root, path), 'utf8').replace(from, to))
   const run = async () => {
     const report = await build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1 })
     const text = reportText(report, root, false)

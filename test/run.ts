@@ -13,7 +13,10 @@ import { findChromium } from './chromium.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 function run(command: string, args: readonly string[]): number {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } }).status ?? 1
+  return (
+    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } }).status ??
+    1
+  )
 }
 
 function testFiles(folder: string): string[] {

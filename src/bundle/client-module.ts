@@ -23,7 +23,10 @@ export function clientModules(options: {
   return {
     name: 'docs-islands',
     setup(pluginBuild) {
-      pluginBuild.onResolve({ filter: /^docs:original:/ }, ({ path }) => ({ path: path.slice('docs:original:'.length), namespace: 'original' }))
+      pluginBuild.onResolve({ filter: /^docs:original:/ }, ({ path }) => ({
+        path: path.slice('docs:original:'.length),
+        namespace: 'original',
+      }))
       pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'original' }, ({ path }) => load(path))
       pluginBuild.onResolve({ filter: /^docs:islands$/ }, () => ({ path: options.runtime, external: true }))
       pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
@@ -32,7 +35,12 @@ export function clientModules(options: {
         if (!directive.test(text)) return undefined
         const id = options.name(path)
         options.found.set(path, { id, path })
-        return { contents: wrappers(await exportsOf(path), id, path), loader: 'js', resolveDir: dirname(path), watchFiles: [path] }
+        return {
+          contents: wrappers(await exportsOf(path), id, path),
+          loader: 'js',
+          resolveDir: dirname(path),
+          watchFiles: [path],
+        }
       })
     },
   }
@@ -51,7 +59,16 @@ function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
 }
 
 async function exportsOf(path: string): Promise<readonly string[]> {
-  const { metafile } = await build({ entryPoints: [path], bundle: false, write: false, metafile: true, format: 'esm', outdir: 'x', logLevel: 'silent', jsx: 'automatic' })
+  const { metafile } = await build({
+    entryPoints: [path],
+    bundle: false,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    outdir: 'x',
+    logLevel: 'silent',
+    jsx: 'automatic',
+  })
   return Object.values(metafile.outputs)[0]?.exports ?? []
 }
 
@@ -62,14 +79,26 @@ function wrappers(names: readonly string[], id: string, path: string): string {
       ? `export default island(${key}, 'default', original.default)`
       : `export const ${name} = island(${key}, ${JSON.stringify(name)}, original.${name})`,
   )
-  return [`import { island } from 'docs:islands'`, `import * as original from ${JSON.stringify(`docs:original:${path}`)}`, ...lines].join('\n')
+  return [
+    `import { island } from 'docs:islands'`,
+    `import * as original from ${JSON.stringify(`docs:original:${path}`)}`,
+    ...lines,
+  ].join('\n')
 }
 
 /** A readable id for a client module: its path below one of the roots, without its ending. */
 export function islandName(path: string, roots: readonly string[]): string {
   for (const root of roots) {
     const below = relative(root, path)
-    if (!below.startsWith('..')) return below.split(sep).join('/').replace(/\.[jt]sx?$/, '')
+    if (!below.startsWith('..'))
+      return below
+        .split(sep)
+        .join('/')
+        .replace(/\.[jt]sx?$/, '')
   }
-  return path.split(sep).slice(-2).join('/').replace(/\.[jt]sx?$/, '')
+  return path
+    .split(sep)
+    .slice(-2)
+    .join('/')
+    .replace(/\.[jt]sx?$/, '')
 }

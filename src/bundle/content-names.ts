@@ -19,16 +19,28 @@ export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<strin
   const referred = new Map([...texts].map(([name, text]) => [name, others(name, text)]))
   const bare = (text: string) => replaceAll(text, renamed, (name) => name.replace(hashed, ''))
   const own = new Map([...texts].map(([name, text]) => [name, digest(bare(text))]))
-  const names = new Map(renamed.map((name) => {
-    const [first, ...below] = [...reached(name, referred)].map((other) => own.get(other))
-    return [name, name.replace(hashed, `-${digest([first, ...below.sort()].join()).slice(0, 8).toUpperCase()}`)]
-  }))
-  return new Map([...files].map(([name, bytes]) => {
-    const text = texts.get(name)
-    if (text === undefined) return [name, { name, bytes }]
-    const final = replaceAll(text, referred.get(name) ?? [], (other) => names.get(other) ?? other)
-    return [name, { name: names.get(name) ?? name, bytes: final === text ? bytes : new TextEncoder().encode(final) }]
-  }))
+  const names = new Map(
+    renamed.map((name) => {
+      const [first, ...below] = [...reached(name, referred)].map((other) => own.get(other))
+      return [
+        name,
+        name.replace(
+          hashed,
+          `-${digest([first, ...below.sort()].join())
+            .slice(0, 8)
+            .toUpperCase()}`,
+        ),
+      ]
+    }),
+  )
+  return new Map(
+    [...files].map(([name, bytes]) => {
+      const text = texts.get(name)
+      if (text === undefined) return [name, { name, bytes }]
+      const final = replaceAll(text, referred.get(name) ?? [], (other) => names.get(other) ?? other)
+      return [name, { name: names.get(name) ?? name, bytes: final === text ? bytes : new TextEncoder().encode(final) }]
+    }),
+  )
 }
 
 function reached(name: string, referred: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {

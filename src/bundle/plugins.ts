@@ -25,13 +25,21 @@ const ending = extname(import.meta.url)
  */
 export async function locatePlugin(
   use: string,
-  options: { readonly root: string; readonly outdir: string; readonly builtIn: boolean; readonly place?: Place; readonly tool: { readonly plugin: string; readonly theme: string } },
+  options: {
+    readonly root: string
+    readonly outdir: string
+    readonly builtIn: boolean
+    readonly place?: Place
+    readonly tool: { readonly plugin: string; readonly theme: string }
+  },
 ): Promise<LocatedPlugin | Diagnostic> {
   const at = options.place === undefined ? {} : { place: options.place }
   if (options.builtIn) return { url: new URL(`${use}/index${ending}`, builtIns).href, inputs: [] }
   if (/^\.\.?\//.test(use)) {
     const path = join(options.root, use)
-    const file = [path, `${path}.ts`, `${path}.tsx`, `${path}.js`, `${path}/index.ts`].find((one) => existsSync(one) && extname(one) !== '')
+    const file = [path, `${path}.ts`, `${path}.tsx`, `${path}.js`, `${path}/index.ts`].find(
+      (one) => existsSync(one) && extname(one) !== '',
+    )
     if (file === undefined) return diagnostic('config/unknown-plugin', `no plugin at "${use}"`, at)
     return bundlePlugin(file, options)
   }
@@ -39,7 +47,10 @@ export async function locatePlugin(
     const entry = createRequire(join(options.root, 'package.json')).resolve(use)
     return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
   } catch {
-    return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint: 'it is no built-in, and no package of that name is installed' })
+    return diagnostic('config/unknown-plugin', `no plugin "${use}"`, {
+      ...at,
+      hint: 'it is no built-in, and no package of that name is installed',
+    })
   }
 }
 
@@ -72,7 +83,10 @@ const ownAddress: Plugin = {
   },
 }
 
-async function bundlePlugin(file: string, options: Parameters<typeof locatePlugin>[1]): Promise<LocatedPlugin | Diagnostic> {
+async function bundlePlugin(
+  file: string,
+  options: Parameters<typeof locatePlugin>[1],
+): Promise<LocatedPlugin | Diagnostic> {
   try {
     const result = await build({
       entryPoints: [file],

@@ -47,7 +47,10 @@ export function externalToTool(tool: { readonly plugin: string; readonly theme: 
   return {
     name: 'docs-one-copy',
     setup(build) {
-      build.onResolve({ filter: /^react(?:-dom)?(?:\/.*)?$/ }, ({ path }) => ({ path: pathToFileURL(require.resolve(path)).href, external: true }))
+      build.onResolve({ filter: /^react(?:-dom)?(?:\/.*)?$/ }, ({ path }) => ({
+        path: pathToFileURL(require.resolve(path)).href,
+        external: true,
+      }))
       build.onResolve({ filter: /^@waybill\/docs\/(?:plugin|theme)$/ }, ({ path }) => ({
         path: path.endsWith('plugin') ? tool.plugin : tool.theme,
         external: true,

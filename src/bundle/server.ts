@@ -59,11 +59,16 @@ export async function bundleServer(input: ServerBundleInput): Promise<ServerBund
         themeEntry(input),
         resolveTheme(input.folders),
         externalToTool(input.tool),
-        clientModules({ found, runtime: input.tool.islands, name: (path) => islandName(path, [input.root, ...themeRoots(input.folders)]) }),
+        clientModules({
+          found,
+          runtime: input.tool.islands,
+          name: (path) => islandName(path, [input.root, ...themeRoots(input.folders)]),
+        }),
       ],
     })
     const modules: Record<string, string> = {}
-    for (const [index, path] of input.modules.entries()) modules[path] = pathToFileURL(join(input.outdir, `m${index}.mjs`)).href
+    for (const [index, path] of input.modules.entries())
+      modules[path] = pathToFileURL(join(input.outdir, `m${index}.mjs`)).href
     return {
       theme: pathToFileURL(join(input.outdir, 'theme.mjs')).href,
       modules,
@@ -74,7 +79,13 @@ export async function bundleServer(input: ServerBundleInput): Promise<ServerBund
   } catch (error) {
     const errors = (error as { errors?: Message[] }).errors
     if (errors === undefined) throw error
-    return { theme: '', modules: {}, clientModules: [], inputs: [], diagnostics: errors.map((one) => buildDiagnostic(one, input.root)) }
+    return {
+      theme: '',
+      modules: {},
+      clientModules: [],
+      inputs: [],
+      diagnostics: errors.map((one) => buildDiagnostic(one, input.root)),
+    }
   }
 }
 
@@ -115,15 +126,28 @@ export function inputsOf(metafile: Metafile, root: string): string[] {
 export function buildDiagnostic(message: Message, root: string): Diagnostic {
   const { location } = message
   const file = location === null ? undefined : relative(root, join(root, location.file)).split(sep).join('/')
-  return diagnostic(file !== undefined && file.startsWith('content/') ? 'mdx/import' : 'theme/build', message.text.replace(/\.$/, ''), {
-    ...(location === null || file === undefined
-      ? {}
-      : { place: { file, line: location.line, column: location.column + 1, endColumn: location.column + 1 + location.length } }),
-    ...(location?.suggestion ? { hint: `try ${location.suggestion}` } : {}),
-  })
+  return diagnostic(
+    file !== undefined && file.startsWith('content/') ? 'mdx/import' : 'theme/build',
+    message.text.replace(/\.$/, ''),
+    {
+      ...(location === null || file === undefined
+        ? {}
+        : {
+            place: {
+              file,
+              line: location.line,
+              column: location.column + 1,
+              endColumn: location.column + 1 + location.length,
+            },
+          }),
+      ...(location?.suggestion ? { hint: `try ${location.suggestion}` } : {}),
+    },
+  )
 }
 
 /** Whether the theme has what the tool needs; names of the missing files. */
 export function missingThemeFiles(folders: ThemeFolders): string[] {
-  return ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'].filter((name) => themeFile(name, folders) === undefined)
+  return ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'].filter(
+    (name) => themeFile(name, folders) === undefined,
+  )
 }

@@ -46,7 +46,8 @@ function print(report: BuildReport, flags: Pick<BuildFlags, 'format'>, root: str
     process.stdout.write(formatJson(diagnostics, { ...stats, published: report.published }))
     return
   }
-  const text = flags.format === 'github' ? formatGithub(diagnostics) : reportText(report, root, usesColor(process.stderr))
+  const text =
+    flags.format === 'github' ? formatGithub(diagnostics) : reportText(report, root, usesColor(process.stderr))
   if (text !== '') (flags.format === 'github' ? process.stdout : process.stderr).write(`${text.trimEnd()}\n\n`)
   process.stdout.write(`${closingLine(report)}\n`)
 }
@@ -74,8 +75,11 @@ export function closingLine({ diagnostics, published, stats }: BuildReport): str
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = diagnostics.length - errors
   const files = new Set(diagnostics.flatMap(({ place }) => (place === undefined ? [] : [place.file]))).size
-  const counts = [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter((part) => part !== '')
-  const problems = counts.length === 0 ? '' : `${counts.join(' and ')}${files === 0 ? '' : ` in ${count(files, 'file')}`}. `
+  const counts = [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter(
+    (part) => part !== '',
+  )
+  const problems =
+    counts.length === 0 ? '' : `${counts.join(' and ')}${files === 0 ? '' : ` in ${count(files, 'file')}`}. `
   const seconds = `${(stats.milliseconds / 1000).toFixed(stats.milliseconds < 9_950 ? 1 : 0)} s`
   if (!published) return `${problems}nothing was published, after ${seconds}`
   return `${problems}built ${count(stats.pages, 'page')} in ${seconds} (${stats.fromCache} from cache)`

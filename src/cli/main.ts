@@ -11,7 +11,9 @@ export async function main(args: readonly string[]): Promise<number> {
     return outcome.code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.built : exit.usage
-    process.stderr.write(`docs: this is a fault of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`)
+    process.stderr.write(
+      `docs: this is a fault of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,
+    )
     return exit.fault
   }
 }
@@ -72,5 +74,6 @@ function positive(text: string): number {
 }
 
 function version(): string {
-  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version
 }

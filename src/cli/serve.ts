@@ -20,7 +20,9 @@ export interface PreviewFlags extends ServeFlags {
 }
 
 const onError = (error: unknown): void => {
-  process.stderr.write(`docs: this is a fault of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `docs: this is a fault of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,
+  )
 }
 
 /** `docs serve`: runs until it is interrupted; gives the exit code. */
@@ -47,11 +49,14 @@ export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<
   const root = resolve(siteDir)
   const dir = flags.out === undefined ? join(root, 'dist') : resolve(flags.out)
   const running = await preview({ dir, port: flags.port, host: flags.host, baseUrl: flags.baseUrl, onError })
-  if (running.ok) for (const { file, line, message } of running.problems) process.stderr.write(`${file}:${line}: ${message}\n`)
+  if (running.ok)
+    for (const { file, line, message } of running.problems) process.stderr.write(`${file}:${line}: ${message}\n`)
   return untilInterrupted(running)
 }
 
-async function untilInterrupted(running: Listening | { readonly ok: false; readonly problem: string }): Promise<number> {
+async function untilInterrupted(
+  running: Listening | { readonly ok: false; readonly problem: string },
+): Promise<number> {
   if (!running.ok) {
     process.stderr.write(`docs: ${running.problem}\n`)
     return exit.errors

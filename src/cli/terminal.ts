@@ -6,7 +6,10 @@ export function usesColor(stream: Pick<WriteStream, 'isTTY'>): boolean {
 }
 
 /** Shows one line of progress, rewritten in place, on a terminal; nothing in CI and pipes. */
-export function progressLine(stream: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>): { show(stage: string, done: number, total: number): void; clear(): void } {
+export function progressLine(stream: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>): {
+  show(stage: string, done: number, total: number): void
+  clear(): void
+} {
   const live = stream.isTTY === true && process.env['CI'] === undefined && process.env['TERM'] !== 'dumb'
   let last = 0
   let shown = false

@@ -14,7 +14,8 @@ export function checkData(
   const first = schema.safeParse(data)
   if (first.success) return { data: first.data, diagnostics: [] }
   const diagnostics: Diagnostic[] = []
-  const place = (key: PropertyKey | undefined): Place => where.places[String(key ?? '')] ?? { file: where.file, line: 1, column: 1 }
+  const place = (key: PropertyKey | undefined): Place =>
+    where.places[String(key ?? '')] ?? { file: where.file, line: 1, column: 1 }
   const unknown = new Set<string>()
   for (const issue of first.error.issues) {
     if (issue.code !== 'unrecognized_keys') continue
@@ -30,12 +31,19 @@ export function checkData(
       )
     }
   }
-  const rest = unknown.size === 0 ? first : schema.safeParse(Object.fromEntries(Object.entries(data as object).filter(([key]) => !unknown.has(key))))
+  const rest =
+    unknown.size === 0
+      ? first
+      : schema.safeParse(Object.fromEntries(Object.entries(data as object).filter(([key]) => !unknown.has(key))))
   if (rest.success) return { data: rest.data, diagnostics }
   for (const issue of rest.error.issues) {
     const path = issue.path.map(String).join('.')
     const message = issue.message.replace(/^Invalid input: /, '').replace(/\.$/, '')
-    diagnostics.push(diagnostic('front-matter/type', path === '' ? `front matter: ${message}` : `"${path}": ${message}`, { place: place(issue.path[0]) }))
+    diagnostics.push(
+      diagnostic('front-matter/type', path === '' ? `front matter: ${message}` : `"${path}": ${message}`, {
+        place: place(issue.path[0]),
+      }),
+    )
   }
   return { diagnostics }
 }
@@ -45,6 +53,8 @@ function keysOf(schema: z.ZodType, data: unknown): readonly string[] {
   const { shape, options } = schema as { shape?: Record<string, unknown>; options?: readonly z.ZodType[] }
   if (shape !== undefined) return Object.keys(shape).filter((key) => !key.startsWith('@'))
   const kind = (data as Record<string, unknown> | null)?.['@kind']
-  const fitting = (options ?? []).filter((option) => (option as { shape?: Record<string, z.ZodType> }).shape?.['@kind']?.safeParse(kind).success ?? true)
+  const fitting = (options ?? []).filter(
+    (option) => (option as { shape?: Record<string, z.ZodType> }).shape?.['@kind']?.safeParse(kind).success ?? true,
+  )
   return fitting.flatMap((option) => keysOf(option, data))
 }

@@ -57,7 +57,10 @@ export function reuseBlocks(blocks: readonly CodeBlock[], known: ReadonlyMap<str
 }
 
 /** Adds the highlighted blocks of a compiled body to `known`, by key. */
-export function learnBlocks({ html, code = [] }: Pick<FragmentBody, 'html' | 'code'>, known: Map<string, string>): void {
+export function learnBlocks(
+  { html, code = [] }: Pick<FragmentBody, 'html' | 'code'>,
+  known: Map<string, string>,
+): void {
   if (code.length === 0) return
   const found = html.match(/<pre class="code"[\s\S]*?<\/pre>/g) ?? []
   if (found.length !== code.length) return

@@ -31,7 +31,12 @@ export interface Finished {
 }
 
 /** Attributes that hold an address. */
-const addresses = [['href', 'link'], ['src', 'image'], ['poster', 'image'], ['cite', 'link']] as const
+const addresses = [
+  ['href', 'link'],
+  ['src', 'image'],
+  ['poster', 'image'],
+  ['cite', 'link'],
+] as const
 const excerptLength = 300
 
 /**
@@ -39,7 +44,11 @@ const excerptLength = 300
  * With `hasHighlighted`, raw nodes are code that was highlighted before.
  * `line` is the one of the file at which the text begins that positions of the tree count from.
  */
-export function finish(tree: Root, known: readonly Link[], context: Pick<FragmentContext, 'asset'> & Where & { readonly hasHighlighted?: boolean }): Finished {
+export function finish(
+  tree: Root,
+  known: readonly Link[],
+  context: Pick<FragmentContext, 'asset'> & Where & { readonly hasHighlighted?: boolean },
+): Finished {
   const links: Link[] = known.map(({ url, kind, place, alt }) => ({
     url,
     kind,
@@ -60,7 +69,8 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
       if (!inHeading) sections.at(-1)?.parts.push(node.value)
       return
     }
-    if (node.type === 'raw' && context.hasHighlighted === true) sections.at(-1)?.parts.push((node as HighlightedCode).data.text, '\n')
+    if (node.type === 'raw' && context.hasHighlighted === true)
+      sections.at(-1)?.parts.push((node as HighlightedCode).data.text, '\n')
     if (node.type !== 'element' && node.type !== 'root') return
     let heading = inHeading
     if (node.type === 'element') {
@@ -95,14 +105,21 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
       const name = styleClass(properties['style'], rules)
       delete properties['style']
       const list = properties['className']
-      if (name !== undefined) properties['className'] = [...(Array.isArray(list) ? list : list === undefined || list === null ? [] : [String(list)]), name]
+      if (name !== undefined)
+        properties['className'] = [
+          ...(Array.isArray(list) ? list : list === undefined || list === null ? [] : [String(list)]),
+          name,
+        ]
     }
     const hole = properties['dataHole']
     delete properties['dataHole']
     for (const [name, kind] of addresses) {
       const value = properties[name]
       if (typeof value !== 'string') continue
-      const written = typeof hole === 'string' && /^\d+$/.test(hole) && (name === 'href' || name === 'src') ? Number(hole) : known.length
+      const written =
+        typeof hole === 'string' && /^\d+$/.test(hole) && (name === 'href' || name === 'src')
+          ? Number(hole)
+          : known.length
       // Raw HTML may hold a number of its own: only those of links that the source has count.
       const number = written < known.length ? written : links.length
       if (links[number] === undefined) links[number] = { url: value, kind, ...placeOf(node, value, context) }
@@ -130,9 +147,13 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
     if (fact === undefined) {
       const read = context.asset(path)
       if (typeof read === 'string') {
-        const message = read === 'missing' ? `no file at "${link.url}"` : `"${link.url}" leads out of the content folder`
+        const message =
+          read === 'missing' ? `no file at "${link.url}"` : `"${link.url}" leads out of the content folder`
         const code = read === 'missing' ? 'link/no-asset' : 'read/outside'
-        diagnostics.push({ ...diagnostic(code, message, link.place === undefined ? {} : { place: link.place, label: 'used here' }), severity: 'warning' })
+        diagnostics.push({
+          ...diagnostic(code, message, link.place === undefined ? {} : { place: link.place, label: 'used here' }),
+          severity: 'warning',
+        })
         return
       }
       fact = { path, digest: read.digest, ...dimensions(read.bytes, path) }
@@ -151,7 +172,10 @@ export function finish(tree: Root, known: readonly Link[], context: Pick<Fragmen
   const cut = tree.children.findIndex((node) => node.type === 'comment' && /^\s*truncate\s*$/.test(node.value))
   const written = tree.children.filter((node) => node.type !== 'comment')
   const options = { allowDangerousHtml: context.hasHighlighted === true }
-  const css = [...rules].map(([name, body]) => `.${name}{${body}}`).sort().join('')
+  const css = [...rules]
+    .map(([name, body]) => `.${name}{${body}}`)
+    .sort()
+    .join('')
   const done: Section[] = sections
     .map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) }))
     .filter(({ title, text }) => title !== '' || text !== '')

@@ -26,7 +26,12 @@ export interface MdxImport {
 
 /** A compiled fragment: Markdown is finished; MDX is a module that has to be run. */
 export type CompiledFragment =
-  | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: FragmentBody; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly kind: 'html'
+      readonly facts: FragmentFacts
+      readonly body: FragmentBody
+      readonly diagnostics: readonly Diagnostic[]
+    }
   | {
       readonly kind: 'module'
       readonly code: string

@@ -42,10 +42,12 @@ export function parserFor(text: string): Processor<Root> {
   const key = needed.map(({ sign }) => sign.source).join('\n')
   let parser = parsers.get(key)
   if (parser === undefined) {
-    const extensions = { micromarkExtensions: needed.map(({ syntax }) => syntax()), fromMarkdownExtensions: needed.map(({ from }) => from()) }
+    const extensions = {
+      micromarkExtensions: needed.map(({ syntax }) => syntax()),
+      fromMarkdownExtensions: needed.map(({ from }) => from()),
+    }
     parser = unified().use(remarkParse).data(extensions).freeze()
     parsers.set(key, parser)
   }
   return parser
 }
-

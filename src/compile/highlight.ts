@@ -36,7 +36,9 @@ const classes: ShikiTransformer = {
   },
   line(node) {
     node.properties = {}
-    node.children = node.children.flatMap((child) => (child.type === 'element' && isPlain(child) ? child.children : [child]))
+    node.children = node.children.flatMap((child) =>
+      child.type === 'element' && isPlain(child) ? child.children : [child],
+    )
   },
   span(node) {
     const style = String(node.properties['style'] ?? '')
@@ -57,7 +59,11 @@ let highlighter: Promise<HighlighterCore> | undefined
 
 /** Highlights every code block of a tree whose language Shiki knows; other languages stay plain text. */
 export async function highlight(tree: Root, languages: ReadonlySet<string>): Promise<void> {
-  highlighter ??= createHighlighterCore({ themes: [theme], langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) })
+  highlighter ??= createHighlighterCore({
+    themes: [theme],
+    langs: [],
+    engine: createOnigurumaEngine(import('shiki/wasm')),
+  })
   const shiki = await highlighter
   const loaded = new Set(shiki.getLoadedLanguages())
   for (const language of languages) {

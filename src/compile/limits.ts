@@ -15,7 +15,9 @@ export const maxBrackets = 1_000
 export const maxRuns = 6_000
 
 /** The first place (line and column from 1, within the text) where a limit is exceeded, found in one pass before parsing. */
-export function exceedsLimit(written: string): { readonly line: number; readonly column: number; readonly what: 'depth' | 'brackets' | 'runs' } | undefined {
+export function exceedsLimit(
+  written: string,
+): { readonly line: number; readonly column: number; readonly what: 'depth' | 'brackets' | 'runs' } | undefined {
   const text = withoutFences(written)
   let brackets = 0
   let runs = 0
@@ -31,7 +33,8 @@ export function exceedsLimit(written: string): { readonly line: number; readonly
       const code = text.charCodeAt(i)
       if (code > 32) blank = false
       if (code === 91 && ++brackets > maxBrackets) return { line, column: i - start + 1, what: 'brackets' }
-      if ((code === 42 || code === 95 || code === 96 || code === 126) && code !== previous && ++runs > maxRuns) return { line, column: i - start + 1, what: 'runs' }
+      if ((code === 42 || code === 95 || code === 96 || code === 126) && code !== previous && ++runs > maxRuns)
+        return { line, column: i - start + 1, what: 'runs' }
       previous = code
     }
     if (blank) brackets = runs = 0
@@ -41,7 +44,9 @@ export function exceedsLimit(written: string): { readonly line: number; readonly
 }
 
 /** Elements without content, and those that the next of their kind closes: they do not nest by being left open. */
-const flat = new Set('area base br col embed hr img input link meta source track wbr p li dd dt td th tr option'.split(' '))
+const flat = new Set(
+  'area base br col embed hr img input link meta source track wbr p li dd dt td th tr option'.split(' '),
+)
 const tag = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(\/?)([a-z][^\s/>]*)([^<>]*)/gi
 
 /**
@@ -57,7 +62,8 @@ export function htmlTooDeep(values: readonly string[]): boolean {
       if (slash === '/') {
         const at = open.lastIndexOf(name)
         if (at !== -1) open.splice(at, 1)
-      } else if (!flat.has(name) && !(rest.endsWith('/') && (open.includes('svg') || open.includes('math')))) open.push(name)
+      } else if (!flat.has(name) && !(rest.endsWith('/') && (open.includes('svg') || open.includes('math'))))
+        open.push(name)
       if (open.length > maxDepth) return true
     }
   }

@@ -12,7 +12,11 @@ export interface SourceLink extends Link {
  * Numbers the links and images and leaves the number in `data.hProperties.dataHole`, from where the HTML stage
  * takes it. `place` turns an offset range of the text into a place of the file.
  */
-export function collectLinks(nodes: CollectedNodes, text: string, place: (start: number, end: number) => Place): SourceLink[] {
+export function collectLinks(
+  nodes: CollectedNodes,
+  text: string,
+  place: (start: number, end: number) => Place,
+): SourceLink[] {
   const links: SourceLink[] = []
   const definitions = new Map<string, { url: string; range: [number, number] | undefined }>()
   for (const node of nodes.definitions) {
@@ -29,7 +33,11 @@ export function collectLinks(nodes: CollectedNodes, text: string, place: (start:
   }
   return links
 
-  function add(node: Extract<Nodes, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>, url: string, range: [number, number] | undefined) {
+  function add(
+    node: Extract<Nodes, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>,
+    url: string,
+    range: [number, number] | undefined,
+  ) {
     const image = node.type === 'image' || node.type === 'imageReference'
     const at = range ?? offsets(node)
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataHole: String(links.length) } }
@@ -88,7 +96,11 @@ function destination(node: Extract<Nodes, { url: string }>, text: string): [numb
 }
 
 /** A range only if the address stands there: the marker of a block quote may have come between. */
-function verified(node: Extract<Nodes, { url: string }>, text: string, range: [number, number]): [number, number] | undefined {
+function verified(
+  node: Extract<Nodes, { url: string }>,
+  text: string,
+  range: [number, number],
+): [number, number] | undefined {
   const written = text.slice(...range)
   return written === node.url || /[\\&]/.test(written) ? range : undefined
 }

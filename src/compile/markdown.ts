@@ -45,7 +45,8 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const title = context.keepTitle ? undefined : takeTitle(tree)
   const truncated = truncation(tree)
   const rawHtml = hasRawHtml(nodes)
-  if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value))) return empty(tooDeepDiagnostic(context.file, fragment.line))
+  if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value)))
+    return empty(tooDeepDiagnostic(context.file, fragment.line))
   let hast = (await toHast.run(tree)) as HastRoot
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
   if (nodes.html.length > 0) tidy(hast)
@@ -72,8 +73,15 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
 }
 
 /** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */
-export function takeTitle(tree: Root): { readonly text: string; readonly range?: readonly [number, number] } | undefined {
-  const index = tree.children.findIndex((node) => !(node.type === 'html' && node.value.startsWith('<!--')) && node.type !== 'definition' && !node.type.startsWith('mdx'))
+export function takeTitle(
+  tree: Root,
+): { readonly text: string; readonly range?: readonly [number, number] } | undefined {
+  const index = tree.children.findIndex(
+    (node) =>
+      !(node.type === 'html' && node.value.startsWith('<!--')) &&
+      node.type !== 'definition' &&
+      !node.type.startsWith('mdx'),
+  )
   const first = tree.children[index] as Heading | undefined
   if (first === undefined || first.type !== 'heading' || first.depth !== 1) return undefined
   tree.children.splice(index, 1)
@@ -120,7 +128,8 @@ function tidy(hast: HastRoot): void {
       if (node.type === 'doctype') continue
       if (node.type === 'text') node.value = clean(node.value)
       else if (node.type === 'element') {
-        for (const [name, value] of Object.entries(node.properties)) if (typeof value === 'string') node.properties[name] = clean(value)
+        for (const [name, value] of Object.entries(node.properties))
+          if (typeof value === 'string') node.properties[name] = clean(value)
         stack.push(node)
       }
       children.push(node as ElementContent)
@@ -140,15 +149,27 @@ export function empty(problem: Diagnostic): CompiledFragment {
 }
 
 /** The report of a counted limit. */
-export function limitDiagnostic(limit: NonNullable<ReturnType<typeof exceedsLimit>>, file: string, firstLine: number): Diagnostic {
+export function limitDiagnostic(
+  limit: NonNullable<ReturnType<typeof exceedsLimit>>,
+  file: string,
+  firstLine: number,
+): Diagnostic {
   const place = { file, line: firstLine + limit.line - 1, column: limit.column }
   if (limit.what === 'depth') return tooDeepDiagnostic(file, place.line, place.column)
-  const message = limit.what === 'brackets' ? 'a block opens more than 1,000 brackets' : 'a block has more than 6,000 runs of emphasis or code marks'
-  return diagnostic('markdown/too-complex', message, { place, hint: 'split it into paragraphs, or put it into a code block' })
+  const message =
+    limit.what === 'brackets'
+      ? 'a block opens more than 1,000 brackets'
+      : 'a block has more than 6,000 runs of emphasis or code marks'
+  return diagnostic('markdown/too-complex', message, {
+    place,
+    hint: 'split it into paragraphs, or put it into a code block',
+  })
 }
 
 /** The report of too much nesting. */
 export function tooDeepDiagnostic(file: string, line: number, column = 1): Diagnostic {
-  return diagnostic('markdown/too-deep', 'the text is nested more than 100 levels deep', { place: { file, line, column }, hint: 'nest less deeply' })
+  return diagnostic('markdown/too-deep', 'the text is nested more than 100 levels deep', {
+    place: { file, line, column },
+    hint: 'nest less deeply',
+  })
 }
-

@@ -57,10 +57,12 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
       },
       ...context.rehype,
     ],
-    recmaPlugins: [() => (program: Program) => {
-      withoutParentheses(program)
-      markImports(program, imports, fragment.line - 1)
-    }],
+    recmaPlugins: [
+      () => (program: Program) => {
+        withoutParentheses(program)
+        markImports(program, imports, fragment.line - 1)
+      },
+    ],
   })
   try {
     const file = new VFile({ value: text, path: context.file })
@@ -68,7 +70,16 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     const program: unknown = await processor.run(processor.parse(file) as never, file)
     const code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], file))
     if (deep) return empty(tooDeepDiagnostic(context.file, fragment.line))
-    return { kind: 'module', code, imports, links, elements, ...(title === undefined ? {} : { title }), truncated, diagnostics: [] }
+    return {
+      kind: 'module',
+      code,
+      imports,
+      links,
+      elements,
+      ...(title === undefined ? {} : { title }),
+      truncated,
+      diagnostics: [],
+    }
   } catch (error) {
     if (error instanceof PluginThrew) throw error
     return empty(syntaxDiagnostic(error, context.file, fragment.line))
@@ -76,7 +87,9 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
 }
 
 function markTruncation(tree: Root): boolean {
-  const index = tree.children.findIndex((node) => node.type === 'mdxFlowExpression' && /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value))
+  const index = tree.children.findIndex(
+    (node) => node.type === 'mdxFlowExpression' && /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value),
+  )
   if (index === -1) return false
   tree.children[index] = { type: 'mdxJsxFlowElement', name: 'docs-truncate', attributes: [], children: [] }
   return true
@@ -88,13 +101,15 @@ function placesOfElements(tree: Root, lines: number): Record<string, [number, nu
   visit(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const start = node.position?.start
-    if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name)) places[node.name] = [start.line + lines, start.column]
+    if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name))
+      places[node.name] = [start.line + lines, start.column]
     for (const attribute of node.attributes) {
       const at = attribute.position
       if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || at === undefined) continue
       // The value stands in quotes at the end of the attribute.
       const key = `=${attribute.value}`
-      if (!Object.hasOwn(places, key)) places[key] = [at.end.line + lines, Math.max(1, at.end.column - 1 - attribute.value.length)]
+      if (!Object.hasOwn(places, key))
+        places[key] = [at.end.line + lines, Math.max(1, at.end.column - 1 - attribute.value.length)]
     }
   })
   return places
@@ -155,6 +170,7 @@ function firstSentence(message: string): string {
 function hintFor(message: string): string {
   if (/closing tag|end-tag|closing slash/i.test(message)) return 'in MDX every tag must be closed, e.g. <br />'
   if (/acorn|expression/i.test(message)) return 'in MDX { starts JavaScript; write \\{ for the character'
-  if (/before name|tag name|character `[!<]/i.test(message)) return 'in MDX < starts a tag; write &lt; or \\< for the character, and {/* … */} for a comment'
+  if (/before name|tag name|character `[!<]/i.test(message))
+    return 'in MDX < starts a tag; write &lt; or \\< for the character, and {/* … */} for a comment'
   return 'MDX is code; a page that is only prose can be .md'
 }

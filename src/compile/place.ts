@@ -14,7 +14,12 @@ export function placer(file: string, text: string, firstLine: number): (start: n
     }
     const column = start - (starts[low] ?? 0) + 1
     const lineEnd = starts[low + 1] ?? text.length + 1
-    return { file, line: firstLine + low, column, ...(end === undefined ? {} : { endColumn: column + Math.min(end, lineEnd - 1) - start }) }
+    return {
+      file,
+      line: firstLine + low,
+      column,
+      ...(end === undefined ? {} : { endColumn: column + Math.min(end, lineEnd - 1) - start }),
+    }
   }
 }
 

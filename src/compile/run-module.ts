@@ -38,7 +38,9 @@ export async function runModule(module: RunnableModule): Promise<Root> {
     writeFileSync(temporary, code)
     renameSync(temporary, path)
   }
-  const { default: Content } = (await import(pathToFileURL(path).href)) as { default: ComponentType<{ components: unknown }> }
+  const { default: Content } = (await import(pathToFileURL(path).href)) as {
+    default: ComponentType<{ components: unknown }>
+  }
   beginIslands(module.prefix)
   const html = renderToStaticMarkup(createElement(Content, { components: module.components }))
   return truncationToComment(withoutPreloads(fromHtml(html, { fragment: true })))
@@ -46,12 +48,15 @@ export async function runModule(module: RunnableModule): Promise<Root> {
 
 /** React asks for the pictures of what it renders at once; these come when the reader gets to them. */
 function withoutPreloads(tree: Root): Root {
-  const isPreload = (node: Root['children'][number]) => node.type === 'element' && node.tagName === 'link' && node.properties['as'] === 'image'
+  const isPreload = (node: Root['children'][number]) =>
+    node.type === 'element' && node.tagName === 'link' && node.properties['as'] === 'image'
   return { ...tree, children: tree.children.filter((node) => !isPreload(node)) }
 }
 
 function truncationToComment(tree: Root): Root {
-  const index = tree.children.findIndex((node) => node.type === 'element' && (node as Element).tagName === 'docs-truncate')
+  const index = tree.children.findIndex(
+    (node) => node.type === 'element' && (node as Element).tagName === 'docs-truncate',
+  )
   if (index !== -1) tree.children[index] = { type: 'comment', value: 'truncate' }
   return tree
 }

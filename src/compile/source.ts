@@ -27,7 +27,9 @@ export interface CompiledEntry {
 }
 
 /** Compiles one source: splits it, checks its data, compiles its prose. Sees this file and what it pulls in, nothing else. */
-export async function compileSource(input: CompileInput): Promise<{ readonly entries: readonly CompiledEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
+export async function compileSource(
+  input: CompileInput,
+): Promise<{ readonly entries: readonly CompiledEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
   const { source, type } = input
   const diagnostics: Diagnostic[] = []
   let split: { readonly entries: readonly RawEntry[]; readonly diagnostics?: readonly Diagnostic[] }
@@ -57,7 +59,13 @@ export async function compileSource(input: CompileInput): Promise<{ readonly ent
       diagnostics.push(...compiled.diagnostics)
     }
     if (checked.data === undefined) continue
-    const entry = { key: `${input.instance}:${source.path}#${raw.id}`, id: raw.id, source: source.path, data: checked.data, places }
+    const entry = {
+      key: `${input.instance}:${source.path}#${raw.id}`,
+      id: raw.id,
+      source: source.path,
+      data: checked.data,
+      places,
+    }
     entries.push({ entry, fragments })
   }
   return { entries, diagnostics }
@@ -65,7 +73,8 @@ export async function compileSource(input: CompileInput): Promise<{ readonly ent
 
 async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   // Each is loaded when first needed: a site without MDX never pays for its compiler.
-  const compile = fragment.format === 'mdx' ? (await import('./mdx.ts')).compileMdx : (await import('./markdown.ts')).compileMarkdown
+  const compile =
+    fragment.format === 'mdx' ? (await import('./mdx.ts')).compileMdx : (await import('./markdown.ts')).compileMarkdown
   try {
     return await compile(fragment, context)
   } catch (error) {

@@ -2,7 +2,11 @@ import { linkMark } from '../model/hole.ts'
 import type { SourceLink } from './links.ts'
 
 /** The Markdown twin of a Markdown text: the text itself, without what is to be `left` out (title, comments), addresses as holes. */
-export function markdownTwin(text: string, links: readonly SourceLink[], left: readonly (readonly [number, number])[]): string {
+export function markdownTwin(
+  text: string,
+  links: readonly SourceLink[],
+  left: readonly (readonly [number, number])[],
+): string {
   const cuts: { start: number; end: number; put: string }[] = []
   const seen = new Set<number>()
   for (const [number, { range }] of links.entries()) {

@@ -23,7 +23,8 @@ export interface ConfigInput {
 export function loadConfig({ text, file, baseUrl }: ConfigInput): { config?: SiteConfig; diagnostics: Diagnostic[] } {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
   const diagnostics = yaml.problems.map(({ message, place, tooLarge }) =>
-    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { place }))
+    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { place }),
+  )
   if (yaml.value === undefined) return { diagnostics }
   const value = withLinkTypes(yaml.value ?? {})
   const checked = checkSchema(configSchema, value)
@@ -41,7 +42,10 @@ export function loadConfig({ text, file, baseUrl }: ConfigInput): { config?: Sit
 /** The configuration that is left without its unknown keys, if nothing else is wrong. */
 function withoutUnknown(value: unknown, problems: readonly SchemaProblem[]): SiteConfig | undefined {
   if (problems.some(({ kind }) => kind !== 'unknown-key')) return undefined
-  return checkSchema(configSchema, problems.reduce((all, { path }) => without(all, path), value)).data
+  return checkSchema(
+    configSchema,
+    problems.reduce((all, { path }) => without(all, path), value),
+  ).data
 }
 
 /** A copy without the key that the path ends in. */
@@ -54,13 +58,17 @@ function without(value: unknown, [step, ...rest]: KeyPath): unknown {
 
 /** A navbar item without `type` is a link. */
 function withLinkTypes(value: unknown): unknown {
-  return [['navbar', 'left'], ['navbar', 'right']].reduce((all, path) => change(all, path, linkTypes), value)
+  return [
+    ['navbar', 'left'],
+    ['navbar', 'right'],
+  ].reduce((all, path) => change(all, path, linkTypes), value)
 }
 
 function linkTypes(items: unknown): unknown {
   if (!Array.isArray(items)) return items
   return items.map((item: unknown) =>
-    isMap(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item)
+    isMap(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item,
+  )
 }
 
 /** A copy with another value at the path, if there is one. */

@@ -53,7 +53,11 @@ function declare(list: 'content' | 'plugins'): (plugin: PluginConfig, index: num
 
 /** `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`. */
 function instanceName(use: string): string {
-  const last = use.split('/').filter((part) => part !== '').at(-1) ?? use
+  const last =
+    use
+      .split('/')
+      .filter((part) => part !== '')
+      .at(-1) ?? use
   return /^\.\.?\//.test(use) ? last.replace(/\.[cm]?[jt]sx?$/, '') : last
 }
 

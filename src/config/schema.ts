@@ -11,13 +11,17 @@ import { isSafeUrl } from '../model/url.ts'
 
 const label = z.string().min(1).describe('The words that are shown')
 
-const address = z.string().min(1)
+const address = z
+  .string()
+  .min(1)
   .refine(isSafeUrl, {
     error: 'an address of this scheme could run code',
     params: { hint: 'use a path of the site, https:, mailto: or tel:' },
   })
 
-const folder = z.string().min(1)
+const folder = z
+  .string()
+  .min(1)
   .refine((path) => !/^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path), "give a path inside the site's folder")
 
 const link = z.strictObject({
@@ -63,16 +67,41 @@ const dropdown = z.strictObject({
 
 /** Every type of navbar item, by its `type`; an item without one is a `link`. */
 export const navbarItems = {
-  link, docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown,
+  link,
+  docSidebar,
+  doc,
+  docsVersion,
+  docsVersionDropdown,
+  localeDropdown,
+  search,
+  html,
+  dropdown,
 }
 
 const navbarItem = z.discriminatedUnion('type', [
-  linkItem, docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown,
+  linkItem,
+  docSidebar,
+  doc,
+  docsVersion,
+  docsVersionDropdown,
+  localeDropdown,
+  search,
+  html,
+  dropdown,
 ])
 
 /** Plugins that come with the package: content types first. The others are part of every site, listed or not. */
 export const builtInPlugins = [
-  'docs', 'blog', 'pages', 'openapi', 'search', 'redirects', 'hosting', 'llms', 'sitemap', 'feed',
+  'docs',
+  'blog',
+  'pages',
+  'openapi',
+  'search',
+  'redirects',
+  'hosting',
+  'llms',
+  'sitemap',
+  'feed',
 ] as const
 
 /** A built-in, a path of the site, or the name of a package (with a path in it, if need be). */
@@ -83,20 +112,28 @@ const meantPlugin = (use: string): string | undefined =>
   builtInPlugins.some((name) => name === use) || use.includes('/') ? undefined : nearest(use, builtInPlugins)
 
 const plugin = z.strictObject({
-  use: z.string().min(1).superRefine((use, context) => {
-    const meant = meantPlugin(use)
-    if (meant === undefined && pluginName.test(use)) return
-    const all = `name one of ${builtInPlugins.join(', ')}, a package, or a path that starts with ./`
-    const hint = meant === undefined ? all : `did you mean "${meant}"?`
-    context.addIssue({ code: 'custom', message: 'there is no such plugin', params: { hint } })
-  }).describe('A built-in (docs, blog, pages, openapi, …), a package, or a path that starts with ./'),
-  id: z.string().regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens').optional()
+  use: z
+    .string()
+    .min(1)
+    .superRefine((use, context) => {
+      const meant = meantPlugin(use)
+      if (meant === undefined && pluginName.test(use)) return
+      const all = `name one of ${builtInPlugins.join(', ')}, a package, or a path that starts with ./`
+      const hint = meant === undefined ? all : `did you mean "${meant}"?`
+      context.addIssue({ code: 'custom', message: 'there is no such plugin', params: { hint } })
+    })
+    .describe('A built-in (docs, blog, pages, openapi, …), a package, or a path that starts with ./'),
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens')
+    .optional()
     .describe('Name of this instance; default: the name of the plugin'),
   options: z.record(z.string(), z.unknown()).default({}),
 })
 
 const redirect = z.strictObject({
-  from: z.union([z.string(), z.array(z.string()).min(1)])
+  from: z
+    .union([z.string(), z.array(z.string()).min(1)])
     .describe('Path or paths that start with /; a final /* stands for any rest'),
   to: address.describe('A path of the site or an absolute address'),
 })
@@ -108,7 +145,8 @@ function beyondHost(url: string): string | undefined {
   return search + hash + username === '' && pathname === '/' ? undefined : pathname
 }
 
-const siteUrl = z.url({ protocol: /^https?$/ })
+const siteUrl = z
+  .url({ protocol: /^https?$/ })
   .superRefine((url, context) => {
     const path = beyondHost(url)
     if (path === undefined) return
@@ -141,7 +179,11 @@ export const configSchema = z.strictObject({
   trailingSlash: z.boolean().default(false).describe('Whether canonical addresses end in a slash'),
   favicon: z.string().optional().describe('Path of the icon, e.g. /favicon.svg'),
   locale: z.literal('en', 'only "en" is supported').default('en'),
-  titleSeparator: z.string().min(1).max(3).default('|')
+  titleSeparator: z
+    .string()
+    .min(1)
+    .max(3)
+    .default('|')
     .describe('Stands between the title of a page and that of the site'),
   colorMode: z
     .strictObject({
@@ -177,19 +219,25 @@ export const configSchema = z.strictObject({
   sidebar: z
     .strictObject({ hideable: z.boolean().default(true), autoCollapseCategories: z.boolean().default(false) })
     .prefault({}),
-  content: z.array(plugin).default([])
+  content: z
+    .array(plugin)
+    .default([])
     .describe('The content types of the site, in order: where two have the same route, the first wins'),
-  plugins: z.array(plugin).default([])
+  plugins: z
+    .array(plugin)
+    .default([])
     .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   hosting: z
     .strictObject({ redirects: z.enum(['netlify', 'cloudflare']).default('netlify').describe('Dialect of _redirects') })
     .prefault({}),
   staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
-  theme: z.strictObject({
-    folder: folder.optional().describe('Files here replace files of the same name in the default theme'),
-    options: z.record(z.string(), z.unknown()).default({}),
-  }).prefault({}),
+  theme: z
+    .strictObject({
+      folder: folder.optional().describe('Files here replace files of the same name in the default theme'),
+      options: z.record(z.string(), z.unknown()).default({}),
+    })
+    .prefault({}),
   search: z
     .strictObject({
       enabled: z.boolean().default(true),

@@ -112,5 +112,10 @@ function cutColumns(line: readonly Cell[], columns: number): number {
 
 function cutEnd(line: readonly Cell[], columns: number = maxWidth): string {
   const count = widthOf(line) <= columns ? line.length : cutColumns(line, columns - 1)
-  return line.slice(0, count).map(({ text }) => text).join('') + (count < line.length ? '…' : '')
+  return (
+    line
+      .slice(0, count)
+      .map(({ text }) => text)
+      .join('') + (count < line.length ? '…' : '')
+  )
 }

@@ -10,7 +10,9 @@ export interface GithubOptions {
 /** Reports as annotations of a GitHub workflow, one a line (workflow commands, docs.github.com/actions). */
 export function formatGithub(diagnostics: readonly Diagnostic[], { folder = '' }: GithubOptions = {}): string {
   const prefix = folder === '' || folder === '.' ? '' : `${folder.replace(/\/+$/, '')}/`
-  return sortDiagnostics(diagnostics).map((one) => `${annotation(one, prefix)}\n`).join('')
+  return sortDiagnostics(diagnostics)
+    .map((one) => `${annotation(one, prefix)}\n`)
+    .join('')
 }
 
 function annotation({ code, severity, message, place, hint }: Diagnostic, prefix: string): string {

@@ -32,11 +32,14 @@ function formatOne(one: Diagnostic, source: TextOptions['source'], colors: Color
   const paint = one.severity === 'error' ? colors.red : colors.yellow
   const head = colors.bold(paint(`${one.severity}[${oneLine(one.code)}]`))
   const title = `${head}${colors.bold(`: ${oneLine(one.message)}`)}`
-  const frame = one.place === undefined ? undefined : codeFrame(source(one.place.file), {
-    place: one.place,
-    ...(one.label === undefined ? {} : { label: one.label }),
-    colors: { rule: colors.dim, mark: paint },
-  })
+  const frame =
+    one.place === undefined
+      ? undefined
+      : codeFrame(source(one.place.file), {
+          place: one.place,
+          ...(one.label === undefined ? {} : { label: one.label }),
+          colors: { rule: colors.dim, mark: paint },
+        })
   const indent = ' '.repeat((frame?.gutter ?? 1) + 1)
   const hint = one.hint === undefined ? [] : [`${indent}${colors.cyan('= hint:')} ${oneLine(one.hint)}`]
   return `${[title, ...(frame?.lines ?? []), ...hint].join('\n')}\n`

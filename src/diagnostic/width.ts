@@ -3,8 +3,16 @@ const tabStop = 4
 
 /** Ranges that take two columns: East Asian wide and fullwidth (Unicode 16, UAX 11). */
 const wideRanges = [
-  '\\u1100-\\u115F', '\\u2E80-\\u303E', '\\u3041-\\uA4CF', '\\uA960-\\uA97F', '\\uAC00-\\uD7A3', '\\uF900-\\uFAFF',
-  '\\uFE30-\\uFE6F', '\\uFF01-\\uFF60', '\\uFFE0-\\uFFE6', '\\u{20000}-\\u{3FFFD}',
+  '\\u1100-\\u115F',
+  '\\u2E80-\\u303E',
+  '\\u3041-\\uA4CF',
+  '\\uA960-\\uA97F',
+  '\\uAC00-\\uD7A3',
+  '\\uF900-\\uFAFF',
+  '\\uFE30-\\uFE6F',
+  '\\uFF01-\\uFF60',
+  '\\uFFE0-\\uFFE6',
+  '\\u{20000}-\\u{3FFFD}',
 ]
 /** A pictograph takes two columns, too, by itself or by the selector after it. */
 const wide = new RegExp(`[${wideRanges.join('')}]|\\p{Emoji_Presentation}|\\uFE0F`, 'u')

@@ -50,7 +50,7 @@ export class PackWriter {
     const all = Buffer.concat(this.#pending)
     this.#pending = []
     this.#pendingBytes = 0
-    for (let done = 0; done < all.length; ) done += writeSync(this.#descriptor, all, done)
+    for (let done = 0; done < all.length;) done += writeSync(this.#descriptor, all, done)
   }
 
   close(): void {

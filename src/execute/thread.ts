@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import type { TaskModule } from './executor.ts'
 
-type Message = { readonly share: string; readonly value: unknown } | { readonly task: string; readonly inputs: unknown[] }
+type Message =
+  { readonly share: string; readonly value: unknown } | { readonly task: string; readonly inputs: unknown[] }
 
 /** Answers the messages of an executor with the tasks of a module; does nothing in the main thread. */
 export function serveTasks(module: TaskModule): void {

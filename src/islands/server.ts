@@ -26,7 +26,9 @@ export function island(id: string, name: string, Component: ComponentType<Record
       children === undefined || children === null
         ? undefined
         : createElement('docs-slot', { dangerouslySetInnerHTML: { __html: renderToStaticMarkup(children) } })
-    const html = renderToString(createElement(Component, props, ...(slot === undefined ? [] : [slot])), { identifierPrefix: key })
+    const html = renderToString(createElement(Component, props, ...(slot === undefined ? [] : [slot])), {
+      identifierPrefix: key,
+    })
     return createElement('docs-island', {
       'data-island': id,
       'data-export': name,
@@ -46,7 +48,8 @@ function serialise(props: Record<string, unknown>, name: string): string {
     if (typeof value === 'number' && Number.isFinite(value)) return
     if (Array.isArray(value)) return value.forEach((item, index) => check(item, `${path}[${index}]`))
     if (typeof value === 'object' && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) {
-      if ('$$typeof' in value) throw new IslandPropsError(`<${name}> is given a React element as "${path}"; pass it as children`)
+      if ('$$typeof' in value)
+        throw new IslandPropsError(`<${name}> is given a React element as "${path}"; pass it as children`)
       return Object.entries(value).forEach(([key, item]) => check(item, path === '' ? key : `${path}.${key}`))
     }
     const what = typeof value === 'object' ? value.constructor.name : typeof value

@@ -38,17 +38,25 @@ export function linkEntries(options: {
 
   function one(written: Link, from: Parameters<typeof resolveLink>[1]): string {
     // A component may compute an address; then the page is all that can be said.
-    const link = written.place === undefined ? { ...written, place: { file: from.source, line: 1, column: 1 } } : written
+    const link =
+      written.place === undefined ? { ...written, place: { file: from.source, line: 1, column: 1 } } : written
     const result = resolveLink(link, from, targets)
     if (result.kind === 'no-page') noPage(link, result.route)
     else if (result.kind === 'no-file') noFile(link, result.path)
-    else if (result.kind === 'page' && result.hash.length > 1 && link.kind === 'link') anchor(link, result.route, result.hash)
+    else if (result.kind === 'page' && result.hash.length > 1 && link.kind === 'link')
+      anchor(link, result.route, result.hash)
     return result.href
   }
 
   function noPage(link: Link, route: string): void {
     if (link.kind === 'image') {
-      diagnostics.push(diagnostic('link/no-asset', `no file at "${link.url}"`, where(link, 'shown here', 'put the file into the static folder, or beside the page')))
+      diagnostics.push(
+        diagnostic(
+          'link/no-asset',
+          `no file at "${link.url}"`,
+          where(link, 'shown here', 'put the file into the static folder, or beside the page'),
+        ),
+      )
       return
     }
     const near = nearest(route, targets.routes)
@@ -68,7 +76,9 @@ export function linkEntries(options: {
     if (known === undefined || known.has(id) || id === 'top' || id === 'content' || id.startsWith(':~:')) return
     const near = nearest(id, known)
     const hint = near === undefined ? undefined : `did you mean "#${near}"?`
-    diagnostics.push(diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, where(link, 'linked here', hint)))
+    diagnostics.push(
+      diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, where(link, 'linked here', hint)),
+    )
   }
 
   function sourceOf(route: string): string {
@@ -82,7 +92,10 @@ function where(link: Link, label: string, hint: string | undefined) {
 }
 
 /** The anchors of each page whose ids are known: those with a body or with headings of their layout. */
-function idsByRoute(pages: readonly Page[], entries: ReadonlyMap<string, Entry>): ReadonlyMap<string, ReadonlySet<string>> {
+function idsByRoute(
+  pages: readonly Page[],
+  entries: ReadonlyMap<string, Entry>,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const ids = new Map<string, ReadonlySet<string>>()
   for (const page of pages) {
     const fragments = page.entry === undefined ? [] : Object.values(entries.get(page.entry)?.fragments ?? {})

@@ -48,7 +48,8 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   const routes: ReadonlySet<string> = new Set(byRoute.keys())
   const pages = [...byRoute.values()].sort((a, b) => (a.route < b.route ? -1 : 1))
   const sidebars = new Map<string, Sidebar>()
-  for (const sidebar of input.arrangements.flatMap((one) => one.sidebars ?? [])) if (!sidebars.has(sidebar.id)) sidebars.set(sidebar.id, sidebar)
+  for (const sidebar of input.arrangements.flatMap((one) => one.sidebars ?? []))
+    if (!sidebars.has(sidebar.id)) sidebars.set(sidebar.id, sidebar)
 
   const files = fileSet(input.files, pages)
   const redirected = linkRedirects({
@@ -69,7 +70,17 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     targets: { addressing: input.addressing, url: input.url, routes, routeOfSource, files, isRedirect },
   })
   diagnostics.push(...linked.diagnostics)
-  return { pages, routes, sidebars, versions, redirects: redirected.redirects, hrefs: linked.hrefs, files, isRedirect, diagnostics }
+  return {
+    pages,
+    routes,
+    sidebars,
+    versions,
+    redirects: redirected.redirects,
+    hrefs: linked.hrefs,
+    files,
+    isRedirect,
+    diagnostics,
+  }
 }
 
 function duplicate(page: Page, first: Page): Diagnostic {
@@ -83,7 +94,11 @@ function duplicate(page: Page, first: Page): Diagnostic {
 /** A route has to be servable as a file on every system and to survive being written into an address. */
 function invalid(page: Page): Diagnostic | undefined {
   const { route } = page
-  const bad = !route.startsWith('/') || routeOf(route) !== route || /[\0-\x1F\\<>:"|?*#]|[\uD800-\uDFFF]/u.test(route) || route.split('/').some((part) => part === '.' || part === '..' || Buffer.byteLength(part) > 240)
+  const bad =
+    !route.startsWith('/') ||
+    routeOf(route) !== route ||
+    /[\0-\x1F\\<>:"|?*#]|[\uD800-\uDFFF]/u.test(route) ||
+    route.split('/').some((part) => part === '.' || part === '..' || Buffer.byteLength(part) > 240)
   if (!bad) return undefined
   return diagnostic('route/invalid', `"${route}" cannot be a route`, {
     ...(page.place === undefined ? {} : { place: page.place }),

@@ -16,12 +16,17 @@ export function hrefOf(route: string, { baseUrl, trailingSlash }: Addressing): s
 
 /** Percent-encodes a path as a browser would show it in an address, keeping what is encoded already. */
 export function encodePath(path: string): string {
-  return encodeURI(path.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')).replace(/%25([0-9A-Fa-f]{2})/g, '%$1').replace(/[?#]/g, encodeURIComponent)
+  return encodeURI(path.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
+    .replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
+    .replace(/[?#]/g, encodeURIComponent)
 }
 
 /** A path as a route: without ending, index and final slash. */
 export function routeOf(path: string): string {
-  const bare = path.replace(/\/{2,}/g, '/').replace(/(?:\/index)?(?:\.html)?$/, '').replace(/\/+$/, '')
+  const bare = path
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?:\/index)?(?:\.html)?$/, '')
+    .replace(/\/+$/, '')
   return bare === '' ? '/' : bare
 }
 
@@ -43,7 +48,8 @@ export function addressed<T>(value: T, addressing: Addressing): T {
 }
 
 function walk(value: Json | undefined, addressing: Addressing, isHref: boolean): Json | undefined {
-  if (typeof value === 'string') return isHref && value.startsWith('/') && !value.startsWith('//') ? hrefOf(value, addressing) : value
+  if (typeof value === 'string')
+    return isHref && value.startsWith('/') && !value.startsWith('//') ? hrefOf(value, addressing) : value
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((item: Json) => walk(item, addressing, false) as Json)
   const out: Record<string, Json | undefined> = {}

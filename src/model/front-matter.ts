@@ -46,7 +46,10 @@ export function splitFrontMatter(
   const refused = said === 'mdx' && usual === 'md' && format !== 'detect'
   if (refused) diagnostics.push(notCode(places['format'] ?? { file: source.path, line: 1, column: 1 }))
   const read = !refused && (said === 'md' || said === 'mdx') ? said : usual
-  return { entries: [{ id: '', data, places, fragments: [{ name: 'body', format: read, text: body, line: bodyLine }] }], diagnostics }
+  return {
+    entries: [{ id: '', data, places, fragments: [{ name: 'body', format: read, text: body, line: bodyLine }] }],
+    diagnostics,
+  }
 }
 
 function notCode(place: Place): Diagnostic {

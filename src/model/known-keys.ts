@@ -13,10 +13,13 @@ export function knownKeys(
   const [step, ...rest] = path
   if (step === undefined) return def.type === 'object' ? Object.keys(def.shape) : undefined
   const next =
-    def.type === 'object' ? def.shape[String(step)]
-    : def.type === 'array' ? def.element
-    : def.type === 'record' ? def.valueType
-    : undefined
+    def.type === 'object'
+      ? def.shape[String(step)]
+      : def.type === 'array'
+        ? def.element
+        : def.type === 'record'
+          ? def.valueType
+          : undefined
   return next === undefined ? undefined : knownKeys(next, member(value, step), rest)
 }
 

@@ -6,7 +6,14 @@ import type { SiteSettings } from './site.ts'
 
 /** A navbar item with its address, before it is known which page shows it. */
 export type LinkedNavbarItem =
-  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly route?: string; readonly sidebar?: string }
+  | {
+      readonly type: 'link'
+      readonly label: string
+      readonly href: string
+      readonly external: boolean
+      readonly route?: string
+      readonly sidebar?: string
+    }
   | { readonly type: 'dropdown'; readonly label: string; readonly items: readonly LinkedNavbarItem[] }
   | { readonly type: 'locale'; readonly label: string }
   | { readonly type: 'search' }

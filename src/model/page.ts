@@ -18,7 +18,15 @@ export interface Crumb {
 
 /** An item of a sidebar, as arranged: pages are named by route, without the base URL. */
 export type NavItem =
-  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly unlisted?: boolean; readonly className?: string; readonly badge?: string; readonly props?: Json }
+  | {
+      readonly type: 'link'
+      readonly label: string
+      readonly href: string
+      readonly unlisted?: boolean
+      readonly className?: string
+      readonly badge?: string
+      readonly props?: Json
+    }
   | {
       readonly type: 'category'
       readonly label: string

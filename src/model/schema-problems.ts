@@ -102,7 +102,8 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
   if (found === undefined) return [missing(path, wanted(issue))]
   // The option that got furthest says most: one whose complaints are all about what is inside the value.
   const inner = issue.errors.filter((option) =>
-    option.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'))
+    option.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'),
+  )
   const best = [...inner].sort((a, b) => a.length - b.length)[0]
   if (best !== undefined) return best.flatMap((one) => explain({ ...one, path: [...path, ...one.path] }, checking))
   const kind = issue.errors.every((option) => option[0]?.code === 'invalid_type') ? 'type' : 'value'

@@ -52,7 +52,11 @@ function prune(items: readonly NavItem[], path: readonly number[]): readonly Nav
   const out: NavItem[] = []
   for (let i = from; i < Math.min(to, items.length); i++) {
     const item = items[i] as NavItem
-    out.push(item.type === 'category' ? { ...item, items: i === index ? prune(item.items, rest) : [], ...firstLink(item) } : item)
+    out.push(
+      item.type === 'category'
+        ? { ...item, items: i === index ? prune(item.items, rest) : [], ...firstLink(item) }
+        : item,
+    )
   }
   return out
 }
@@ -85,13 +89,21 @@ export function firstHref(items: readonly NavItem[]): string | undefined {
  * A text that changes exactly when what the page at `route` shows of the sidebar changes. `digest` is called once for
  * each list of items, not for each page.
  */
-export function sliceKey(indexed: IndexedSidebar, route: string, digest: (text: string) => string, memo: Map<unknown, string>): string {
+export function sliceKey(
+  indexed: IndexedSidebar,
+  route: string,
+  digest: (text: string) => string,
+  memo: Map<unknown, string>,
+): string {
   const once = (of: unknown, make: () => string): string => {
     let key = memo.get(of)
     if (key === undefined) memo.set(of, (key = make()))
     return key
   }
-  const itemKey = (item: NavItem) => once(item, () => digest(JSON.stringify(item.type === 'category' ? { ...item, items: [], ...firstLink(item) } : item)))
+  const itemKey = (item: NavItem) =>
+    once(item, () =>
+      digest(JSON.stringify(item.type === 'category' ? { ...item, items: [], ...firstLink(item) } : item)),
+    )
   const listKey = (items: readonly NavItem[], index: number | undefined): string => {
     const [from, to] = window(items, index)
     if (items.length > maxItems) return digest(items.slice(from, to).map(itemKey).join(''))

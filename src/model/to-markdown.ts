@@ -13,7 +13,11 @@ export function htmlToMarkdown(tree: Root): string {
 
 function pre(state: State, node: Element): Code {
   const language = node.properties['dataLanguage']
-  const result: Code = { type: 'code', lang: typeof language === 'string' ? language : null, value: toString(node).replace(/\n$/, '') }
+  const result: Code = {
+    type: 'code',
+    lang: typeof language === 'string' ? language : null,
+    value: toString(node).replace(/\n$/, ''),
+  }
   state.patch(node, result)
   return result
 }

@@ -1,5 +1,16 @@
 /** Schemes that a link may have; others could run code or reach into the reader's machine. */
-export const safeSchemes: readonly string[] = ['http', 'https', 'mailto', 'tel', 'sms', 'ftp', 'xmpp', 'irc', 'ircs', 'pathname']
+export const safeSchemes: readonly string[] = [
+  'http',
+  'https',
+  'mailto',
+  'tel',
+  'sms',
+  'ftp',
+  'xmpp',
+  'irc',
+  'ircs',
+  'pathname',
+]
 
 /** The scheme of an address in lower case, as a browser would see it (control characters and white space dropped). */
 export function scheme(url: string): string | undefined {

@@ -8,8 +8,7 @@ export const maxYamlDepth = 32
 
 /** A composed document, or the offset at which it nests deeper than `maxYamlDepth`. */
 export type Composed =
-  | { readonly document: Document.Parsed; readonly second: number | undefined }
-  | { readonly tooDeep: number }
+  { readonly document: Document.Parsed; readonly second: number | undefined } | { readonly tooDeep: number }
 
 /**
  * Composes the first document of a text, with the core schema's tags alone; `second` is the offset of another

@@ -75,10 +75,13 @@ function readMap(map: YAMLMap<Node | null, Node | null>, depth: number, reading:
     const name = keyName(key)
     const content = read(value, depth + 1, reading)
     const message =
-      name === undefined ? 'a key must be plain text'
-      : name === '__proto__' ? 'the key "__proto__" is not allowed'
-      : Object.hasOwn(result, name) ? `the key ${JSON.stringify(name)} stands twice in the same map`
-      : undefined
+      name === undefined
+        ? 'a key must be plain text'
+        : name === '__proto__'
+          ? 'the key "__proto__" is not allowed'
+          : Object.hasOwn(result, name)
+            ? `the key ${JSON.stringify(name)} stands twice in the same map`
+            : undefined
     if (message !== undefined) reading.problems.push({ message, node: key ?? map })
     else if (name !== undefined) result[name] = content
   }

@@ -54,7 +54,8 @@ export function readYaml(text: string, input: YamlInput): Yaml {
     return unreadable([{ message, place: position(composed.tooDeep, composed.tooDeep + 1), tooLarge: true }])
   }
   const { document, second } = composed
-  const broken: YamlProblem[] = [...document.errors, ...document.warnings].slice(0, maxProblems)
+  const broken: YamlProblem[] = [...document.errors, ...document.warnings]
+    .slice(0, maxProblems)
     .map(({ message, pos }) => ({ message: asSentence(message), place: position(pos[0], pos[1]) }))
   if (second !== undefined) {
     broken.push({ message: 'a second document starts here; only one is read', place: position(second, second) })
@@ -64,7 +65,8 @@ export function readYaml(text: string, input: YamlInput): Yaml {
   const { value, problems, targets } = nodeValue(contents)
   const placeOf = (node: Node | null | undefined): Place | undefined =>
     node?.range === null || node?.range === undefined ? undefined : position(node.range[0], node.range[1])
-  const found = problems.slice(0, maxProblems)
+  const found = problems
+    .slice(0, maxProblems)
     .map(({ node, ...problem }) => ({ ...problem, place: placeOf(node) ?? position(0, 0) }))
   return {
     value,

@@ -42,29 +42,60 @@ export async function bundleSite(options: {
   const diagnostics: Diagnostic[] = missing.map((name) => diagnostic('theme/build', `the theme has no file "${name}"`))
   const wanted = importsOf(options.sources, root, diagnostics)
   const modules = [...new Set(wanted.values())].filter((path) => !path.startsWith('file:')).sort()
-  const layouts = [...new Set([folders.site, folders.own].flatMap((folder) => (folder === undefined ? [] : layoutNames(folder))))].sort()
-  const pluginLayouts = Object.assign({}, ...options.plugins.map(({ plugin }) => plugin.layouts ?? {})) as Record<string, string>
-  for (const [name, path] of Object.entries(pluginLayouts)) if (path.startsWith('file:')) pluginLayouts[name] = fileURLToPath(path)
+  const layouts = [
+    ...new Set([folders.site, folders.own].flatMap((folder) => (folder === undefined ? [] : layoutNames(folder)))),
+  ].sort()
+  const pluginLayouts = Object.assign({}, ...options.plugins.map(({ plugin }) => plugin.layouts ?? {})) as Record<
+    string,
+    string
+  >
+  for (const [name, path] of Object.entries(pluginLayouts))
+    if (path.startsWith('file:')) pluginLayouts[name] = fileURLToPath(path)
   // A new file of the site's theme takes the place of one of the package's, which is all that the bundle remembers.
-  const themeFiles = folders.site === undefined ? [] : walk(root, [relative(root, folders.site).split(sep).join('/')]).files
+  const themeFiles =
+    folders.site === undefined ? [] : walk(root, [relative(root, folders.site).split(sep).join('/')]).files
   const key = digestOf([options.tool, modules.map((path) => relative(root, path)), layouts, pluginLayouts, themeFiles])
   const local = (path: string) => relative(root, path).split(sep).join('/')
 
   let record = options.cached
-  const usable = record !== undefined && record.key === key && existsSync(fileURLToPath(record.result.theme)) && holds(record.dependencies, digests)
+  const usable =
+    record !== undefined &&
+    record.key === key &&
+    existsSync(fileURLToPath(record.result.theme)) &&
+    holds(record.dependencies, digests)
   let server: ServerBundle
   if (usable && record !== undefined) server = record.result
   else {
     const { bundles } = cacheFolders(root)
-    server = await bundleServer({ root, folders, layouts, pluginLayouts, modules, outdir: freshFolder(bundles), tool: toolFiles })
+    server = await bundleServer({
+      root,
+      folders,
+      layouts,
+      pluginLayouts,
+      modules,
+      outdir: freshFolder(bundles),
+      tool: toolFiles,
+    })
     const dependencies: Dependency[] = server.inputs.map((path) => [local(path), digests.digest(local(path)) ?? null])
     record = server.diagnostics.length > 0 ? undefined : { key, dependencies, result: server }
   }
   const inputsDigest = digestOf([key, server.inputs.map((path) => digests.digest(local(path)) ?? null)])
-  const browser = await bundleBrowser({ root, folders, clientModules: server.clientModules, tool: { wake: toolFiles.wake, hydrate: toolFiles.hydrate } })
+  const browser = await bundleBrowser({
+    root,
+    folders,
+    clientModules: server.clientModules,
+    tool: { wake: toolFiles.wake, hydrate: toolFiles.hydrate },
+  })
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
-  return { server, browser, digest: inputsDigest, imports, record, diagnostics: [...diagnostics, ...server.diagnostics, ...browser.diagnostics] }
+  return {
+    server,
+    browser,
+    digest: inputsDigest,
+    imports,
+    record,
+    diagnostics: [...diagnostics, ...server.diagnostics, ...browser.diagnostics],
+  }
 }
 
 /**
@@ -84,7 +115,9 @@ function freshFolder(bundles: string): string {
 function layoutNames(folder: string): string[] {
   const layouts = join(folder, 'layouts')
   if (!existsSync(layouts)) return []
-  return readdirSync(layouts).filter((name) => /\.[jt]sx$/.test(name)).map((name) => name.slice(0, -extname(name).length))
+  return readdirSync(layouts)
+    .filter((name) => /\.[jt]sx$/.test(name))
+    .map((name) => name.slice(0, -extname(name).length))
 }
 
 /** What the modules of MDX pages import: `<file>\0<specifier>` → absolute path, or `file:` address of what is the tool's. */
@@ -117,10 +150,17 @@ function importsOf(sources: readonly CompileResult[], root: string, diagnostics:
 
 function resolveImport(specifier: string, from: string, root: string, require: NodeRequire): string | undefined {
   if (/^react(?:-dom)?(?:\/|$)/.test(specifier)) return new URL(`file://${require.resolve(specifier)}`).href
-  if (specifier.startsWith('@waybill/docs/theme/')) return fileOf(join(pathOf(toolFiles.themeFolder), specifier.slice('@waybill/docs/theme/'.length)))
-  if (specifier.startsWith('@theme/')) return fileOf(join(pathOf(toolFiles.themeFolder), specifier.slice('@theme/'.length)))
-  const local = specifier.startsWith('@site/') ? join(root, specifier.slice(6)) : specifier.startsWith('.') ? resolve(dirname(from), specifier) : undefined
-  if (local !== undefined) return relative(root, local).startsWith('..') || isAbsolute(relative(root, local)) ? undefined : fileOf(local)
+  if (specifier.startsWith('@waybill/docs/theme/'))
+    return fileOf(join(pathOf(toolFiles.themeFolder), specifier.slice('@waybill/docs/theme/'.length)))
+  if (specifier.startsWith('@theme/'))
+    return fileOf(join(pathOf(toolFiles.themeFolder), specifier.slice('@theme/'.length)))
+  const local = specifier.startsWith('@site/')
+    ? join(root, specifier.slice(6))
+    : specifier.startsWith('.')
+      ? resolve(dirname(from), specifier)
+      : undefined
+  if (local !== undefined)
+    return relative(root, local).startsWith('..') || isAbsolute(relative(root, local)) ? undefined : fileOf(local)
   try {
     return createRequire(from).resolve(specifier)
   } catch {
@@ -129,5 +169,7 @@ function resolveImport(specifier: string, from: string, root: string, require: N
 }
 
 function fileOf(path: string): string | undefined {
-  return ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts'].map((ending) => path + ending).find((one) => /\.[a-z]+$/.test(one) && existsSync(one))
+  return ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts']
+    .map((ending) => path + ending)
+    .find((one) => /\.[a-z]+$/.test(one) && existsSync(one))
 }

@@ -25,8 +25,14 @@ export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly stri
 
 /** Folders that the globs of all content types begin with. */
 export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
-  const bases = plugins.flatMap(({ plugin }) => (plugin.types ?? []).flatMap(({ match }) => match.map((glob) => picomatch.scan(glob).base || '.')))
-  return [...new Set(bases.map((base) => (/\.[a-z]+$/.test(base) ? base.slice(0, Math.max(0, base.lastIndexOf('/'))) || '.' : base)))]
+  const bases = plugins.flatMap(({ plugin }) =>
+    (plugin.types ?? []).flatMap(({ match }) => match.map((glob) => picomatch.scan(glob).base || '.')),
+  )
+  return [
+    ...new Set(
+      bases.map((base) => (/\.[a-z]+$/.test(base) ? base.slice(0, Math.max(0, base.lastIndexOf('/'))) || '.' : base)),
+    ),
+  ]
 }
 
 /** What was compiled, and how much of it came from the cache. */
@@ -55,7 +61,12 @@ export async function compileSite(options: {
   for (const [index, task] of tasks.entries()) {
     const id = taskId(task)
     const hit = cached[id]
-    if (hit !== undefined && hit.key === options.base && holds(hit.dependencies, digests) && locations(hit.result).every((one) => reader.has(one))) {
+    if (
+      hit !== undefined &&
+      hit.key === options.base &&
+      holds(hit.dependencies, digests) &&
+      locations(hit.result).every((one) => reader.has(one))
+    ) {
       records[id] = hit
       sources[index] = { ...hit.result, dependencies: hit.dependencies }
     } else missing.push(index)
@@ -77,7 +88,9 @@ export async function compileSite(options: {
 
 /** Where the bytes of a result are. */
 function locations({ entries }: Pick<CompileResult, 'entries'>): Location[] {
-  return entries.flatMap(({ fragments }) => Object.values(fragments).map((one) => (one.kind === 'html' ? one.body : one.code)))
+  return entries.flatMap(({ fragments }) =>
+    Object.values(fragments).map((one) => (one.kind === 'html' ? one.body : one.code)),
+  )
 }
 
 /** Most fragments of one source whose code is worth looking for. */

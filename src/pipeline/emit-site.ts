@@ -54,10 +54,21 @@ export async function emitSite(input: {
 }): Promise<Emitted> {
   const { run, site, bundle, links } = input
   const { options, executor } = run
-  const failed = (diagnostics: Diagnostic[]): Emitted => ({ diagnostics, published: false, pages: links.pages.length, fromCache: 0, written: 0 })
+  const failed = (diagnostics: Diagnostic[]): Emitted => ({
+    diagnostics,
+    published: false,
+    pages: links.pages.length,
+    fromCache: 0,
+    written: 0,
+  })
   if (bundle.server.theme === '') return failed([])
 
-  const opened = await openOutput({ out: options.out, site: options.root, tool: run.tool, waiting: () => run.stage('waiting for another docs command') })
+  const opened = await openOutput({
+    out: options.out,
+    site: options.root,
+    tool: run.tool,
+    waiting: () => run.stage('waiting for another docs command'),
+  })
   if (!opened.ok) return failed([opened.problem])
   const output = opened.value
   const intact = output.verify()
@@ -66,10 +77,27 @@ export async function emitSite(input: {
     const { inlineScript } = (await import(bundle.server.theme)) as ThemeModule
     const parts = new Parts(output, options.cache)
     const rest = sidebarFragments(links)
-    const shared = sharedSite({ config: site.config, links, browser: bundle.browser, inlineScript, rest: addressesOf(rest, links), feeds: feedsOf(site) })
-    const meta = (options.cache ? (output.meta as unknown as PublishedMeta | undefined) : undefined) ?? { pages: {}, emitKey: '', emitted: [], refused: [] }
+    const shared = sharedSite({
+      config: site.config,
+      links,
+      browser: bundle.browser,
+      inlineScript,
+      rest: addressesOf(rest, links),
+      feeds: feedsOf(site),
+    })
+    const meta = (options.cache ? (output.meta as unknown as PublishedMeta | undefined) : undefined) ?? {
+      pages: {},
+      emitKey: '',
+      emitted: [],
+      refused: [],
+    }
 
-    const planned = planPages({ links, site: input.evaluated, shared, base: digestOf([run.tool, bundle.digest, site.pluginsKey]) })
+    const planned = planPages({
+      links,
+      site: input.evaluated,
+      shared,
+      base: digestOf([run.tool, bundle.digest, site.pluginsKey]),
+    })
     const rendered = await renderSite({
       ...run.stage('render', planned.length),
       planned,
@@ -85,9 +113,23 @@ export async function emitSite(input: {
 
     run.stage('emit')
     await fixedParts(parts, input, rest, Object.values(rendered.records))
-    const world = { site: siteFor(links, shared), shared, planned, records: rendered.records, reader, locate: (path: string) => output.locate(path) }
+    const world = {
+      site: siteFor(links, shared),
+      shared,
+      planned,
+      records: rendered.records,
+      reader,
+      locate: (path: string) => output.locate(path),
+    }
     const diagnostics = [...rendered.diagnostics, ...checks(site, checkedSiteFor(world.site, input.evaluated))]
-    const emitKey = digestOf([run.tool, site.pluginsKey, shared, links.redirects, planned.map(({ key }) => key), [...parts.files.keys()].sort()])
+    const emitKey = digestOf([
+      run.tool,
+      site.pluginsKey,
+      shared,
+      links.redirects,
+      planned.map(({ key }) => key),
+      [...parts.files.keys()].sort(),
+    ])
     const known = meta.emitKey === emitKey && meta.emitted.every((path) => intact.has(path))
     const { emitted, refused } = known ? parts.keepAll(meta) : await emitPlugins(site, world, parts, diagnostics)
     diagnostics.push(...parts.diagnostics)
@@ -98,7 +140,14 @@ export async function emitSite(input: {
     const next: PublishedMeta = { pages: rendered.records, emitKey, emitted, refused }
     const result = output.publish(parts.files, next as unknown as Json)
     if (!result.ok) return failed([...diagnostics, result.problem])
-    return { diagnostics, published: true, pages: links.pages.length, fromCache: rendered.fromCache, written: result.value.written, packs: packsOf(rendered.records) }
+    return {
+      diagnostics,
+      published: true,
+      pages: links.pages.length,
+      fromCache: rendered.fromCache,
+      written: result.value.written,
+      packs: packsOf(rendered.records),
+    }
   } finally {
     reader.close()
     output.abandon()
@@ -127,7 +176,10 @@ class Parts {
   }
 
   /** Takes over what plugins emitted before, and says again what was refused. */
-  keepAll({ emitted, refused }: Pick<PublishedMeta, 'emitted' | 'refused'>): Pick<PublishedMeta, 'emitted' | 'refused'> {
+  keepAll({
+    emitted,
+    refused,
+  }: Pick<PublishedMeta, 'emitted' | 'refused'>): Pick<PublishedMeta, 'emitted' | 'refused'> {
     for (const path of refused) this.#duplicate(path)
     return { emitted: emitted.filter((path) => this.keep(path)), refused }
   }
@@ -138,20 +190,32 @@ class Parts {
       // What was kept is known already, and better: an unchanged publication leaves older files in place.
       if (!this.#ofPages.has(path)) this.files.set(path, this.files.get(path) ?? written)
       // Threads wrote both, in any order: there is no first one to keep.
-      else this.diagnostics.push(diagnostic('asset/conflict', `two pages write "${path}", one of them "${route}"`, { hint: 'a plugin whose emitPage gives this path has to make it unique' }))
+      else
+        this.diagnostics.push(
+          diagnostic('asset/conflict', `two pages write "${path}", one of them "${route}"`, {
+            hint: 'a plugin whose emitPage gives this path has to make it unique',
+          }),
+        )
       this.#ofPages.add(path)
     }
   }
 
   /** Adds a file whose digest is known before its bytes are written; the published one is kept if it is the same. */
-  async add(path: string, digest: string, content: () => string | Uint8Array | Promise<string | Uint8Array> | AsyncIterable<string>): Promise<void> {
+  async add(
+    path: string,
+    digest: string,
+    content: () => string | Uint8Array | Promise<string | Uint8Array> | AsyncIterable<string>,
+  ): Promise<void> {
     if (this.files.has(path)) return this.#duplicate(path)
     if (this.#cache && this.#output.published.get(path)?.digest === digest && this.keep(path)) return
     await this.#write(path, await content())
   }
 
   /** Adds a file of a plugin. */
-  async emit(path: string, content: () => string | Uint8Array | Promise<string | Uint8Array> | AsyncIterable<string>): Promise<boolean> {
+  async emit(
+    path: string,
+    content: () => string | Uint8Array | Promise<string | Uint8Array> | AsyncIterable<string>,
+  ): Promise<boolean> {
     if (this.files.has(path)) {
       this.#duplicate(path)
       return false
@@ -167,7 +231,12 @@ class Parts {
   }
 
   #duplicate(path: string, route?: string): void {
-    this.diagnostics.push(diagnostic('asset/duplicate', `two outputs have the path "${path}"${route === undefined ? '' : ` (one for "${route}")`}; the first is kept`))
+    this.diagnostics.push(
+      diagnostic(
+        'asset/duplicate',
+        `two outputs have the path "${path}"${route === undefined ? '' : ` (one for "${route}")`}; the first is kept`,
+      ),
+    )
   }
 }
 
@@ -176,19 +245,28 @@ function packsOf(records: Readonly<Record<string, PageRecord>>): string[] {
 }
 
 /** Bundles, static files, pictures beside pages, fragments, and what content types gave. */
-async function fixedParts(parts: Parts, input: Parameters<typeof emitSite>[0], rest: ReadonlyMap<string, { path: string; json: string }>, records: readonly PageRecord[]): Promise<void> {
+async function fixedParts(
+  parts: Parts,
+  input: Parameters<typeof emitSite>[0],
+  rest: ReadonlyMap<string, { path: string; json: string }>,
+  records: readonly PageRecord[],
+): Promise<void> {
   const { run, read, bundle, links, evaluated } = input
   const file = async (path: string) => (await import('node:fs/promises')).readFile(join(run.options.root, path))
   for (const [path, bytes] of bundle.browser.files) await parts.add(path, digest(bytes), () => bytes)
-  const styles = new Map(records.flatMap(({ style }) => (style === undefined ? [] : [[style.path, style.css] as const])))
+  const styles = new Map(
+    records.flatMap(({ style }) => (style === undefined ? [] : [[style.path, style.css] as const])),
+  )
   for (const [path, css] of styles) await parts.add(path, digest(css), () => css)
   for (const { path, json } of rest.values()) await parts.add(path, digest(json), () => json)
   for (const { path, text } of links.arranged) await parts.add(path, digest(text), () => text)
   const assets = new Map<string, { path: string; digest: string }>()
   for (const { fragments } of evaluated.entries.values()) {
-    for (const { assets: own } of Object.values(fragments)) for (const one of own) assets.set(assetOutput(one.path, one.digest), one)
+    for (const { assets: own } of Object.values(fragments))
+      for (const one of own) assets.set(assetOutput(one.path, one.digest), one)
   }
-  for (const [path, asset] of [...assets].sort(([a], [b]) => (a < b ? -1 : 1))) await parts.add(path, asset.digest, () => file(asset.path))
+  for (const [path, asset] of [...assets].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await parts.add(path, asset.digest, () => file(asset.path))
   for (const path of read.statics) {
     const source = `${read.staticFolder}/${path}`
     await parts.add(path, run.digests.digest(source) ?? '', () => file(source))
@@ -205,7 +283,12 @@ function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>): Diagno
   })
 }
 
-async function emitPlugins(site: OpenSite, world: Omit<Parameters<typeof renderedSiteFor>[0], 'instance'>, parts: Parts, diagnostics: Diagnostic[]): Promise<Pick<PublishedMeta, 'emitted' | 'refused'>> {
+async function emitPlugins(
+  site: OpenSite,
+  world: Omit<Parameters<typeof renderedSiteFor>[0], 'instance'>,
+  parts: Parts,
+  diagnostics: Diagnostic[],
+): Promise<Pick<PublishedMeta, 'emitted' | 'refused'>> {
   const emitted: string[] = []
   const refused: string[] = []
   for (const { instance, plugin } of site.plugins) {
@@ -237,7 +320,11 @@ function addressesOf(rest: ReadonlyMap<string, { path: string }>, links: SiteLin
   return Object.fromEntries([...rest].map(([id, { path }]) => [id, `${links.addressing.baseUrl}${path}`]))
 }
 
-const feedTypes = { 'rss.xml': ['RSS', 'application/rss+xml'], 'atom.xml': ['Atom', 'application/atom+xml'], 'feed.json': ['JSON Feed', 'application/feed+json'] } as const
+const feedTypes = {
+  'rss.xml': ['RSS', 'application/rss+xml'],
+  'atom.xml': ['Atom', 'application/atom+xml'],
+  'feed.json': ['JSON Feed', 'application/feed+json'],
+} as const
 
 function feedsOf(site: OpenSite): SharedSite['view']['feeds'] {
   return site.plugins.flatMap(({ plugin }) =>

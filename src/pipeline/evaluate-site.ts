@@ -40,7 +40,14 @@ export async function evaluateSite(options: {
         if (module.kind !== 'module') continue
         const urls = module.imports.map(({ specifier }) => options.imports.get(`${entry.source}\0${specifier}`) ?? '')
         if (urls.includes('')) continue
-        const key = digestOf([module.code[3], module.title, module.truncated, module.links, module.elements, options.bundle])
+        const key = digestOf([
+          module.code[3],
+          module.title,
+          module.truncated,
+          module.links,
+          module.elements,
+          options.bundle,
+        ])
         tasks.push({ entry: entry.key, fragment: name, file: entry.source, module, urls, key })
       }
     }
@@ -49,7 +56,13 @@ export async function evaluateSite(options: {
   const reader = new PackReader(cacheFolders(options.root).packs)
   const missing = tasks.filter(({ entry, fragment, key }) => {
     const hit = options.cached[`${entry}\0${fragment}`]
-    if (hit === undefined || hit.key !== key || !holds(hit.dependencies, options.digests) || !reader.has(hit.result.body)) return true
+    if (
+      hit === undefined ||
+      hit.key !== key ||
+      !holds(hit.dependencies, options.digests) ||
+      !reader.has(hit.result.body)
+    )
+      return true
     records[`${entry}\0${fragment}`] = hit
     return false
   })
@@ -63,7 +76,11 @@ export async function evaluateSite(options: {
   return { ...gather(options.sources, records, options.dates), records }
 }
 
-function gather(sources: readonly CompileResult[], records: CacheIndex['evaluated'], dates: (path: string) => Entry['dates']): Omit<EvaluatedSite, 'records'> {
+function gather(
+  sources: readonly CompileResult[],
+  records: CacheIndex['evaluated'],
+  dates: (path: string) => Entry['dates'],
+): Omit<EvaluatedSite, 'records'> {
   const entries = new Map<string, Entry>()
   const byType = new Map<string, Entry[]>()
   const bodies = new Map<string, Location>()

@@ -58,7 +58,11 @@ export function linkAll(options: {
       arrangements,
       entries: site.entries,
       redirects: configRedirects(config, options.locate),
-      files: [...options.statics, ...arranged.map(({ path }) => path), ...plugins.flatMap(({ plugin }) => plugin.outputs ?? [])],
+      files: [
+        ...options.statics,
+        ...arranged.map(({ path }) => path),
+        ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
+      ],
     },
     versions,
   )
@@ -85,10 +89,16 @@ function arrange(type: ContentType, entries: readonly Entry[], threw: (error: un
 type Path = readonly (string | number)[]
 
 /** Pages without a place get that of their entry; reports without one, that of their option in the configuration. */
-function withPlaces(arrangement: Arrangement, site: EvaluatedSite, placeOfOption: (option: Path | undefined) => Place | undefined): Arrangement {
+function withPlaces(
+  arrangement: Arrangement,
+  site: EvaluatedSite,
+  placeOfOption: (option: Path | undefined) => Place | undefined,
+): Arrangement {
   const pages = arrangement.pages.map((page): Page => {
     const source = page.entry === undefined ? undefined : site.entries.get(page.entry)?.source
-    return page.place !== undefined || source === undefined ? page : { ...page, place: { file: source, line: 1, column: 1 } }
+    return page.place !== undefined || source === undefined
+      ? page
+      : { ...page, place: { file: source, line: 1, column: 1 } }
   })
   const diagnostics = arrangement.diagnostics?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
     const place = one.place ?? placeOfOption(option)
@@ -102,12 +112,16 @@ function placeOf(plugin: Path, option: Path | undefined, locate: (path: Path) =>
   if (plugin.length === 0) return undefined
   for (let path: Path = ['options', ...(option ?? ['sidebars'])]; path.length > 0; path = path.slice(0, -1)) {
     const place = path.length === 1 ? locate([...plugin, 'use']) : locate([...plugin, ...path])
-    if (place !== undefined) return place.endLine === place.line ? place : { file: place.file, line: place.line, column: place.column }
+    if (place !== undefined)
+      return place.endLine === place.line ? place : { file: place.file, line: place.line, column: place.column }
   }
   return undefined
 }
 
-function configRedirects(config: SiteConfig, locate: (path: readonly (string | number)[]) => Place | undefined): Redirect[] {
+function configRedirects(
+  config: SiteConfig,
+  locate: (path: readonly (string | number)[]) => Place | undefined,
+): Redirect[] {
   return config.redirects.flatMap(({ from, to }, index) =>
     (typeof from === 'string' ? [from] : from).map((one, number): Redirect => {
       const place = locate(['redirects', index, 'from', ...(typeof from === 'string' ? [] : [number])])
@@ -117,7 +131,9 @@ function configRedirects(config: SiteConfig, locate: (path: readonly (string | n
 }
 
 /** Other versions of each page: route → version name → route. */
-export function versionsOfPages(versions: ReadonlyMap<string, readonly DocsVersion[]>): ReadonlyMap<string, Readonly<Record<string, string>>> {
+export function versionsOfPages(
+  versions: ReadonlyMap<string, readonly DocsVersion[]>,
+): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const found = new Map<string, Readonly<Record<string, string>>>()
   for (const list of versions.values()) {
     if (list.length < 2) continue
@@ -127,4 +143,3 @@ export function versionsOfPages(versions: ReadonlyMap<string, readonly DocsVersi
   }
   return found
 }
-

@@ -46,10 +46,21 @@ export async function openSite(options: {
   const path = join(root, configFile)
   if (!existsSync(path)) {
     const hint = 'run the command in the folder of a site, or name it: npx @waybill/docs build DIR'
-    return { diagnostics: [diagnostic('config/missing', `there is no ${configFile}`, { place: { file: configFile, line: 1, column: 1 }, hint })] }
+    return {
+      diagnostics: [
+        diagnostic('config/missing', `there is no ${configFile}`, {
+          place: { file: configFile, line: 1, column: 1 },
+          hint,
+        }),
+      ],
+    }
   }
   const text = readFileSync(path, 'utf8')
-  const loaded = loadConfig({ text, file: configFile, ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }) })
+  const loaded = loadConfig({
+    text,
+    file: configFile,
+    ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
+  })
   const diagnostics = [...loaded.diagnostics]
   const { config } = loaded
   if (config === undefined) return { diagnostics }
@@ -88,13 +99,18 @@ export async function openSite(options: {
   }
   // With a configuration in spite of errors (unknown keys), pages are checked as well; without a plugin they cannot be.
   if (diagnostics.slice(loaded.diagnostics.length).some(({ severity }) => severity === 'error')) return { diagnostics }
-  const folders: ThemeFolders = { own: pathOf(toolFiles.themeFolder), ...(config.theme.folder === undefined ? {} : { site: join(root, config.theme.folder) }) }
+  const folders: ThemeFolders = {
+    own: pathOf(toolFiles.themeFolder),
+    ...(config.theme.folder === undefined ? {} : { site: join(root, config.theme.folder) }),
+  }
   const pluginsKey = digestOf([
     specs.map(({ url, ...rest }) => [url.replace(/^.*\//, ''), rest]),
     inputs.map((input) => options.digests.digest(relative(root, input)) ?? null),
   ])
   const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
-  return plugins === undefined ? { diagnostics } : { site: { config, plugins, specs, folders, pluginsKey, pluginPlaces, locate }, diagnostics }
+  return plugins === undefined
+    ? { diagnostics }
+    : { site: { config, plugins, specs, folders, pluginsKey, pluginPlaces, locate }, diagnostics }
 }
 
 async function makePlugins(
@@ -114,7 +130,11 @@ async function makePlugins(
 }
 
 /** The report of a plugin that threw, at the place where the configuration names it. */
-export function pluginThrew(name: string, where: string, thrown: { readonly error: unknown; readonly place: Place | undefined }): Diagnostic {
+export function pluginThrew(
+  name: string,
+  where: string,
+  thrown: { readonly error: unknown; readonly place: Place | undefined },
+): Diagnostic {
   const { error, place } = thrown
   const message = error instanceof Error ? error.message : String(error)
   return diagnostic('plugin/threw', `"${name}" threw in ${where}: ${message}`, place === undefined ? {} : { place })
@@ -143,11 +163,19 @@ async function checkOptions(
     const imported = (await import(url)) as { default?: PluginModule } & PluginModule
     module = imported.default ?? imported
   } catch (error) {
-    diagnostics.push(diagnostic('config/plugin-load', `the plugin "${declaration.use}" cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, at))
+    diagnostics.push(
+      diagnostic(
+        'config/plugin-load',
+        `the plugin "${declaration.use}" cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
+        at,
+      ),
+    )
     return undefined
   }
   if (typeof module.create !== 'function') {
-    diagnostics.push(diagnostic('config/plugin-load', `"${declaration.use}" is no plugin: it exports no function "create"`, at))
+    diagnostics.push(
+      diagnostic('config/plugin-load', `"${declaration.use}" is no plugin: it exports no function "create"`, at),
+    )
     return undefined
   }
   const schema = (module.options as z.ZodType | undefined) ?? noOptions

@@ -36,10 +36,18 @@ export async function readSite(run: Run, site: OpenSite): Promise<ReadSite> {
   run.executor.share('plugins', site.specs)
   const { dates, shallow } = await dated
   const diagnostics = [...found.diagnostics]
-  if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint: 'fetch the whole history, e.g. fetch-depth: 0' }))
+  if (shallow)
+    diagnostics.push(
+      diagnostic('git/shallow', 'the clone is shallow; pages have no dates', {
+        hint: 'fetch the whole history, e.g. fetch-depth: 0',
+      }),
+    )
   const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
   return {
-    tasks: sourcesOf(site.plugins, found.files.filter((path) => !isStatic(path))),
+    tasks: sourcesOf(
+      site.plugins,
+      found.files.filter((path) => !isStatic(path)),
+    ),
     statics: found.files.filter(isStatic).map((path) => path.slice(staticFolder.length + 1)),
     staticFolder,
     base: digestOf([run.tool, site.pluginsKey, contentFolders]),

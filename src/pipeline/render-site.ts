@@ -26,7 +26,12 @@ export interface PlannedPage {
 }
 
 /** Plans the rendering of every page. */
-export function planPages(options: { readonly links: SiteLinks; readonly site: EvaluatedSite; readonly shared: SharedSite; readonly base: string }): PlannedPage[] {
+export function planPages(options: {
+  readonly links: SiteLinks
+  readonly site: EvaluatedSite
+  readonly shared: SharedSite
+  readonly base: string
+}): PlannedPage[] {
   const { links, site, shared } = options
   const parents = parentRoutes(links.pages)
   const inVersions = versionsOfPages(links.versions)
@@ -34,7 +39,10 @@ export function planPages(options: { readonly links: SiteLinks; readonly site: E
   const memo = new Map<unknown, string>()
   const { sidebars: _sidebars, rest: _rest, versions: listed, ...same } = shared
   // Pages show the list of versions, and which of them they stand in themselves; a part of a sidebar is in its slice.
-  const names = Object.entries(listed).map(([instance, list]) => [instance, list.map(({ docs: _docs, draftIds: _draftIds, ...version }) => version)])
+  const names = Object.entries(listed).map(([instance, list]) => [
+    instance,
+    list.map(({ docs: _docs, draftIds: _draftIds, ...version }) => version),
+  ])
   const base = digestOf([options.base, same, names])
   return links.pages.map((page) => {
     const fragments = fragmentsOf(page, links, site)
@@ -43,13 +51,17 @@ export function planPages(options: { readonly links: SiteLinks; readonly site: E
     const job: RenderJob<Location> = {
       page,
       // Where addresses end in a slash, hosts look for the page in a folder.
-      files: pageFiles(page.route, parents.has(page.route) || (links.addressing.trailingSlash && page.route !== notFound.route)),
+      files: pageFiles(
+        page.route,
+        parents.has(page.route) || (links.addressing.trailingSlash && page.route !== notFound.route),
+      ),
       ...(twin === undefined ? {} : { twin }),
       fragments,
       ...(others === undefined ? {} : { inVersions: others }),
     }
     const sidebar = page.sidebar === undefined ? undefined : indexed.get(page.sidebar)
-    const slice = sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
+    const slice =
+      sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
     const { place: _place, ...shown } = page
     const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
     return { job, key: digestOf([base, shown, job.files, twin, bodies, slice, others]) }
@@ -92,13 +104,20 @@ export async function renderSite(options: {
   readonly intact: (path: string) => boolean
   readonly keep: (path: string) => void
   readonly done: (count: number) => void
-}): Promise<{ readonly records: Readonly<Record<string, PageRecord>>; readonly diagnostics: Diagnostic[]; readonly fromCache: number }> {
+}): Promise<{
+  readonly records: Readonly<Record<string, PageRecord>>
+  readonly diagnostics: Diagnostic[]
+  readonly fromCache: number
+}> {
   const { planned, executor } = options
   const records: Record<string, PageRecord> = {}
   const missing: PlannedPage[] = []
   for (const one of planned) {
     const old = options.old[one.job.page.route]
-    const whole = old?.key === one.key && old.outputs.every(({ path }) => options.intact(path)) && Object.values(old.digests).every((place) => options.reader.has(place))
+    const whole =
+      old?.key === one.key &&
+      old.outputs.every(({ path }) => options.intact(path)) &&
+      Object.values(old.digests).every((place) => options.reader.has(place))
     if (whole && old !== undefined) {
       for (const { path } of old.outputs) options.keep(path)
       records[one.job.page.route] = old
@@ -110,7 +129,11 @@ export async function renderSite(options: {
     executor.share('theme', options.theme)
     executor.share('site', options.shared)
     executor.share('staging', options.staging)
-    const results = await executor.run<RenderJob<Location>, RenderResult>('render', missing.map(({ job }) => job), options.done)
+    const results = await executor.run<RenderJob<Location>, RenderResult>(
+      'render',
+      missing.map(({ job }) => job),
+      options.done,
+    )
     for (const [index, { job, key }] of missing.entries()) {
       const { diagnostics: found, ...rendered } = results[index] as RenderResult
       records[job.page.route] = { key, ...rendered }

@@ -55,7 +55,10 @@ export interface Run {
   readonly digests: FileDigests
   readonly executor: Executor
   /** What a stage needs of the run; announces the stage. */
-  stage(name: string, total?: number): {
+  stage(
+    name: string,
+    total?: number,
+  ): {
     readonly root: string
     readonly tool: string
     readonly digests: FileDigests
@@ -64,7 +67,15 @@ export interface Run {
   }
   /** Keeps what was learned for the next build. */
   remember(learned: Pick<CacheIndex, 'compiled' | 'evaluated' | 'server'>, packs?: readonly string[]): void
-  report(diagnostics: readonly Diagnostic[], emitted?: { readonly published: boolean; readonly pages: number; readonly fromCache: number; readonly written: number }): BuildReport
+  report(
+    diagnostics: readonly Diagnostic[],
+    emitted?: {
+      readonly published: boolean
+      readonly pages: number
+      readonly fromCache: number
+      readonly written: number
+    },
+  ): BuildReport
   /** The base URL, once the configuration is known. */
   baseUrl: string
   close(): Promise<void>
@@ -72,7 +83,9 @@ export interface Run {
 
 /** The version in `package.json`, with a digest of the compiled tool where there is one: what caches of another tool are told by. */
 export function toolVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
   const id = new URL('../build-id.txt', import.meta.url)
   return existsSync(id) ? `${version}+${readFileSync(id, 'utf8')}` : version
 }
@@ -87,9 +100,18 @@ export function startRun(options: BuildOptions): Run {
   const started = Date.now()
   const tool = toolVersion()
   const index = readIndex(options.root, options.cache ? tool : '')
-  const digests = fileDigests({ root: options.root, remembered: index.files, recordedAt: index.recordedAt, hash: digest })
+  const digests = fileDigests({
+    root: options.root,
+    remembered: index.files,
+    recordedAt: index.recordedAt,
+    hash: digest,
+  })
   const jobs = Math.max(1, options.jobs ?? availableParallelism())
-  const executor = createExecutor({ jobs, script: toolFiles.worker, inline: () => import('../worker.ts') as unknown as Promise<TaskModule> })
+  const executor = createExecutor({
+    jobs,
+    script: toolFiles.worker,
+    inline: () => import('../worker.ts') as unknown as Promise<TaskModule>,
+  })
   return {
     options,
     tool,
@@ -111,7 +133,12 @@ export function startRun(options: BuildOptions): Run {
     report(diagnostics, emitted) {
       const sorted = sortDiagnostics(diagnostics)
       const { published = false, pages = 0, fromCache = 0, written = 0 } = emitted ?? {}
-      return { diagnostics: sorted, baseUrl: this.baseUrl, published, stats: { pages, fromCache, written, milliseconds: Date.now() - started } }
+      return {
+        diagnostics: sorted,
+        baseUrl: this.baseUrl,
+        published,
+        stats: { pages, fromCache, written, milliseconds: Date.now() - started },
+      }
     },
     baseUrl: options.baseUrl ?? '/',
     close: () => executor.close(),
@@ -122,7 +149,8 @@ function packsOf({ compiled, evaluated }: Pick<CacheIndex, 'compiled' | 'evaluat
   const used = new Set<string>()
   for (const { result } of Object.values(compiled)) {
     for (const { fragments } of result.entries) {
-      for (const fragment of Object.values(fragments)) used.add(fragment.kind === 'html' ? fragment.body[0] : fragment.code[0])
+      for (const fragment of Object.values(fragments))
+        used.add(fragment.kind === 'html' ? fragment.body[0] : fragment.code[0])
     }
   }
   for (const { result } of Object.values(evaluated)) used.add(result.body[0])

@@ -58,12 +58,24 @@ export function sharedSite(options: {
     },
     ...(announcementBar === undefined
       ? {}
-      : { announcement: { id: announcementBar.id, content: announcementBar.content, dismissible: announcementBar.isCloseable } }),
+      : {
+          announcement: {
+            id: announcementBar.id,
+            content: announcementBar.content,
+            dismissible: announcementBar.isCloseable,
+          },
+        }),
     navbar: {
       title: config.navbar.title ?? config.title,
       ...(logo === undefined
         ? {}
-        : { logo: { alt: logo.alt, src: file(logo.src), ...(logo.srcDark === undefined ? {} : { srcDark: file(logo.srcDark) }) } }),
+        : {
+            logo: {
+              alt: logo.alt,
+              src: file(logo.src),
+              ...(logo.srcDark === undefined ? {} : { srcDark: file(logo.srcDark) }),
+            },
+          }),
       hideOnScroll: config.navbar.hideOnScroll,
     },
     footer: { links: links.footer, copyright: config.footer.copyright },

@@ -32,7 +32,12 @@ export function fileDigests(options: {
       if (stat.isSymbolicLink()) stat = statSync(absolute)
       if (!stat.isFile()) return undefined
       const old = options.remembered[path]
-      const same = old !== undefined && old[0] === stat.size && old[1] === stat.mtimeMs && old[2] === stat.ctimeMs && old[3] === stat.ino
+      const same =
+        old !== undefined &&
+        old[0] === stat.size &&
+        old[1] === stat.mtimeMs &&
+        old[2] === stat.ctimeMs &&
+        old[3] === stat.ino
       if (same && Math.max(stat.mtimeMs, stat.ctimeMs) < options.recordedAt - racyMs) return old
       return [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, options.hash(readFileSync(absolute))]
     } catch {

@@ -11,16 +11,34 @@ export interface GitDates {
  * Dates of all files below `root`, from one pass of `git log`. Empty outside of a repository; `shallow` where history
  * is cut off, so that dates would be wrong.
  */
-export async function gitDates(root: string): Promise<{ readonly dates: ReadonlyMap<string, GitDates>; readonly shallow: boolean; readonly head: string }> {
+export async function gitDates(
+  root: string,
+): Promise<{ readonly dates: ReadonlyMap<string, GitDates>; readonly shallow: boolean; readonly head: string }> {
   const none = (shallow: boolean) => ({ dates: new Map<string, GitDates>(), shallow, head: '' })
   const state = spawnSync('git', ['rev-parse', '--is-shallow-repository', 'HEAD'], { cwd: root, encoding: 'utf8' })
   const [shallow, head] = state.status === 0 ? state.stdout.trim().split('\n') : []
   if (head === undefined) return none(false)
   if (shallow === 'true') return none(true)
-  const log = spawn('git', ['-c', 'core.quotePath=false', 'log', '--no-merges', '--no-renames', '--format=%x01%ct%x02%an', '--name-only', '-z', '--relative', '--', '.'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const log = spawn(
+    'git',
+    [
+      '-c',
+      'core.quotePath=false',
+      'log',
+      '--no-merges',
+      '--no-renames',
+      '--format=%x01%ct%x02%an',
+      '--name-only',
+      '-z',
+      '--relative',
+      '--',
+      '.',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
   const dates = new Map<string, { created: string; updated: string; author: string }>()
   let time = ''
   let author = ''

@@ -6,7 +6,10 @@ import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
  * All files below folders of the site, as sorted paths relative to it. Names that start with a dot and `node_modules`
  * are passed over. A symbolic link is followed if it stays inside the site; otherwise it is reported and left out.
  */
-export function walk(root: string, folders: readonly string[]): { readonly files: string[]; readonly diagnostics: Diagnostic[] } {
+export function walk(
+  root: string,
+  folders: readonly string[],
+): { readonly files: string[]; readonly diagnostics: Diagnostic[] } {
   const realRoot = realpathSync(root)
   const found = new Set<string>()
   const seen = new Set<string>()
@@ -38,7 +41,12 @@ export function walk(root: string, folders: readonly string[]): { readonly files
     }
     if (!real.startsWith(realRoot + sep)) {
       const message = 'a symbolic link leads out of the site and is not followed'
-      diagnostics.push(diagnostic('read/outside', message, { place: { file: path, line: 1, column: 1 }, hint: 'copy the file into the site' }))
+      diagnostics.push(
+        diagnostic('read/outside', message, {
+          place: { file: path, line: 1, column: 1 },
+          hint: 'copy the file into the site',
+        }),
+      )
     } else if (!statSync(real).isDirectory()) {
       found.add(path)
     } else if (!seen.has(real) && !`${join(root, path)}${sep}`.startsWith(real + sep)) {

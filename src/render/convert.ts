@@ -19,7 +19,9 @@ function sections(tree: Root): Section[] {
     }
   }
   visit(tree)
-  return found.map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) })).filter(({ title, text }) => title !== '' || text !== '')
+  return found
+    .map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) }))
+    .filter(({ title, text }) => title !== '' || text !== '')
 }
 
 function fold(text: string): string {

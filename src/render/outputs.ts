@@ -21,21 +21,43 @@ export interface PageOutputs {
 /** Renders a page to all its files: the document, its twin, its style sheet, and what plugins add. */
 export async function renderOutputs(
   job: RenderJob<FragmentBody>,
-  { site, theme, plugins }: { readonly site: PreparedSite; readonly theme: ThemeModule; readonly plugins: readonly { readonly instance: string; readonly plugin: Plugin }[] },
+  {
+    site,
+    theme,
+    plugins,
+  }: {
+    readonly site: PreparedSite
+    readonly theme: ThemeModule
+    readonly plugins: readonly { readonly instance: string; readonly plugin: Plugin }[]
+  },
 ): Promise<PageOutputs> {
   const { page } = job
-  const place = page.place ?? { file: page.entry?.slice(page.entry.indexOf(':') + 1).replace(/#[^#]*$/, '') ?? '', line: 1, column: 1 }
+  const place = page.place ?? {
+    file: page.entry?.slice(page.entry.indexOf(':') + 1).replace(/#[^#]*$/, '') ?? '',
+    line: 1,
+    column: 1,
+  }
   const style = pageStyle(job)
   let html: string
   try {
     const href = style === undefined ? undefined : `${site.addressing.baseUrl}${style.path}`
     const rendered = renderPage(job, site, theme, href)
     if (rendered.missingLayout !== undefined) {
-      return none(diagnostic('theme/missing-layout', `the theme has no layout "${rendered.missingLayout}" for "${page.route}"`, { place }))
+      return none(
+        diagnostic('theme/missing-layout', `the theme has no layout "${rendered.missingLayout}" for "${page.route}"`, {
+          place,
+        }),
+      )
     }
     html = rendered.html
   } catch (error) {
-    return none(diagnostic('mdx/render', `the layout "${page.layout}" throws on "${page.route}": ${error instanceof Error ? error.message : String(error)}`, { place }))
+    return none(
+      diagnostic(
+        'mdx/render',
+        `the layout "${page.layout}" throws on "${page.route}": ${error instanceof Error ? error.message : String(error)}`,
+        { place },
+      ),
+    )
   }
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
   const shown = renderedPage(job, site, () => html, convert)
@@ -48,10 +70,19 @@ export async function renderOutputs(
       if (text !== undefined) digests[instance] = text
       for (const output of plugin.emitPage?.(shown) ?? []) {
         const content = await output.content()
-        outputs.push({ path: output.path, content: typeof content === 'string' || content instanceof Uint8Array ? content : await gather(content) })
+        outputs.push({
+          path: output.path,
+          content: typeof content === 'string' || content instanceof Uint8Array ? content : await gather(content),
+        })
       }
     } catch (error) {
-      diagnostics.push(diagnostic('plugin/threw', `"${plugin.name}" threw on "${page.route}": ${error instanceof Error ? error.message : String(error)}`, { place }))
+      diagnostics.push(
+        diagnostic(
+          'plugin/threw',
+          `"${plugin.name}" threw on "${page.route}": ${error instanceof Error ? error.message : String(error)}`,
+          { place },
+        ),
+      )
     }
   }
   return { outputs, digests, diagnostics, ...(style === undefined ? {} : { style }) }

@@ -20,7 +20,12 @@ export interface Rendered {
 }
 
 /** Renders one page to its document. Pure but for what components of the theme do; throws what they throw. */
-export function renderPage(job: RenderJob<FragmentBody>, site: PreparedSite, theme: ThemeModule, style?: string): Rendered {
+export function renderPage(
+  job: RenderJob<FragmentBody>,
+  site: PreparedSite,
+  theme: ThemeModule,
+  style?: string,
+): Rendered {
   const { page } = job
   const Layout = theme.layouts[page.layout]
   if (Layout === undefined) return { html: '', missingLayout: page.layout }
@@ -39,13 +44,23 @@ export function renderPage(job: RenderJob<FragmentBody>, site: PreparedSite, the
 
 function fillSlots(document: string, fill: (name: string) => string): string {
   const [first = '', ...rest] = document.split(slotOpen)
-  return first + rest.map((part) => {
-    const end = part.indexOf(slotMark)
-    return fill(part.slice(0, end)) + part.slice(end + slotMark.length)
-  }).join('')
+  return (
+    first +
+    rest
+      .map((part) => {
+        const end = part.indexOf(slotMark)
+        return fill(part.slice(0, end)) + part.slice(end + slotMark.length)
+      })
+      .join('')
+  )
 }
 
-function fragmentSlot(job: RenderJob<FragmentBody>, entry: string, name: string, slot: (name: string) => ReactNode): ReactNode {
+function fragmentSlot(
+  job: RenderJob<FragmentBody>,
+  entry: string,
+  name: string,
+  slot: (name: string) => ReactNode,
+): ReactNode {
   const preview = name === 'preview'
   const key = job.page.entry === entry && name !== 'preview' ? `#${name}` : `${entry}#${preview ? 'body' : name}`
   const found = job.fragments[key] ?? job.fragments[`#${preview ? 'body' : name}`]
@@ -62,7 +77,12 @@ function slotHtml(job: RenderJob<FragmentBody>, name: string, site: PreparedSite
 }
 
 /** The HTML of a fragment with its links and islands filled in. `origin` makes links absolute, for feeds. */
-export function fragmentHtml(html: string, fragment: Pick<ShownFragment<unknown>, 'hrefs'>, site: PreparedSite, origin = ''): string {
+export function fragmentHtml(
+  html: string,
+  fragment: Pick<ShownFragment<unknown>, 'hrefs'>,
+  site: PreparedSite,
+  origin = '',
+): string {
   const linked = fillHoles(html, linkMark, (number) => {
     const href = fragment.hrefs[Number(number)] ?? ''
     return escapeAttribute(origin !== '' && href.startsWith('/') && !href.startsWith('//') ? origin + href : href)
@@ -80,5 +100,7 @@ export function fragmentMarkdown(fragment: ShownFragment<FragmentBody>, site: Pr
 }
 
 function escapeAttribute(text: string): string {
-  return /[&"<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text
+  return /[&"<>]/.test(text)
+    ? text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+    : text
 }

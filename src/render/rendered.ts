@@ -14,7 +14,12 @@ export interface FromHtml {
 }
 
 /** A page after rendering, its texts made when asked for. `html` gives the document. */
-export function renderedPage(job: RenderJob<FragmentBody>, site: PreparedSite, html: () => string, convert: FromHtml): RenderedPage {
+export function renderedPage(
+  job: RenderJob<FragmentBody>,
+  site: PreparedSite,
+  html: () => string,
+  convert: FromHtml,
+): RenderedPage {
   const { page } = job
   const href = hrefOf(page.route, site.addressing)
   const sidebar = page.sidebar === undefined ? undefined : site.indexed.get(page.sidebar)?.sidebar
@@ -40,7 +45,8 @@ export function renderedPage(job: RenderJob<FragmentBody>, site: PreparedSite, h
 /** The content of `<main>` without what only serves to move about, with absolute links. */
 function mainOf(html: string, origin: string): Root {
   const main = find(fromHtml(html), 'main')
-  const children = main === undefined ? [] : main.children.map((child) => strip(child, origin)).filter((child) => child !== undefined)
+  const children =
+    main === undefined ? [] : main.children.map((child) => strip(child, origin)).filter((child) => child !== undefined)
   return { type: 'root', children: children as Root['children'] }
 }
 
@@ -65,5 +71,11 @@ function strip(node: Nodes, origin: string): Nodes | undefined {
     const value = properties[name]
     if (typeof value === 'string' && value.startsWith('/') && !value.startsWith('//')) properties[name] = origin + value
   }
-  return { ...node, properties, children: node.children.map((child) => strip(child, origin)).filter((child) => child !== undefined) as Element['children'] }
+  return {
+    ...node,
+    properties,
+    children: node.children
+      .map((child) => strip(child, origin))
+      .filter((child) => child !== undefined) as Element['children'],
+  }
 }

@@ -16,7 +16,11 @@ export function prepareSite(shared: SharedSite): PreparedSite {
 }
 
 /** One page as the theme shows it. Pure. */
-export function pageView(job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'twin'>, site: PreparedSite, style?: string): PageView {
+export function pageView(
+  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'twin'>,
+  site: PreparedSite,
+  style?: string,
+): PageView {
   const { page } = job
   const { addressing, view } = site
   const href = hrefOf(page.route, addressing)
@@ -32,15 +36,22 @@ export function pageView(job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'i
     documentTitle: documentTitle(page, view.title, view.titleSeparator),
     ...(description === undefined || description === '' ? {} : { description }),
     keywords: page.keywords ?? [],
-    ...(image === undefined ? {} : { image: isExternal(image) ? image : view.url + hrefOf(image, { ...addressing, trailingSlash: false }) }),
+    ...(image === undefined
+      ? {}
+      : { image: isExternal(image) ? image : view.url + hrefOf(image, { ...addressing, trailingSlash: false }) }),
     layout: page.layout,
     kind: page.kind ?? 'website',
     ...(published === undefined ? {} : { published }),
     noindex: page.noindex === true || page.unlisted === true,
     unlisted: page.unlisted === true,
     hideTitle: page.hideTitle === true,
-    ...(job.twin === undefined ? {} : { markdown: hrefOf(`/${twinFile(page.route)}`, { ...addressing, trailingSlash: false }) }),
-    navbar: { left: site.navbar.left.map((item) => navbarItem(item, job, site)), right: site.navbar.right.map((item) => navbarItem(item, job, site)) },
+    ...(job.twin === undefined
+      ? {}
+      : { markdown: hrefOf(`/${twinFile(page.route)}`, { ...addressing, trailingSlash: false }) }),
+    navbar: {
+      left: site.navbar.left.map((item) => navbarItem(item, job, site)),
+      right: site.navbar.right.map((item) => navbarItem(item, job, site)),
+    },
     ...sidebarView(page, site),
     breadcrumbs: addressed(page.breadcrumbs ?? [], addressing),
     ...(previous === undefined ? {} : { previous: addressed(previous, addressing) }),
@@ -78,11 +89,22 @@ function sidebarView(page: Page, site: PreparedSite): Pick<PageView, 'sidebar'> 
 /** A sidebar item with its address; marked and opened if it leads to `route`. */
 export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite, 'addressing'>): SidebarItem {
   if (item.type === 'html') return item
-  const extra = { ...(item.className === undefined ? {} : { className: item.className }), ...(item.props === undefined ? {} : { props: item.props }) }
+  const extra = {
+    ...(item.className === undefined ? {} : { className: item.className }),
+    ...(item.props === undefined ? {} : { props: item.props }),
+  }
   if (item.type === 'link') {
     const external = isExternal(item.href)
     const href = external ? item.href : hrefOf(item.href, site.addressing)
-    return { type: 'link', label: item.label, href, external, active: item.href === route, ...(item.badge === undefined ? {} : { badge: item.badge }), ...extra }
+    return {
+      type: 'link',
+      label: item.label,
+      href,
+      external,
+      active: item.href === route,
+      ...(item.badge === undefined ? {} : { badge: item.badge }),
+      ...extra,
+    }
   }
   const items = item.items.map((one) => sidebarItem(one, route, site))
   const active = item.href === route || items.some((one) => one.type !== 'html' && one.active)
@@ -99,23 +121,42 @@ export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite,
   }
 }
 
-function navbarItem(item: LinkedNavbarItem, job: Pick<RenderJob<unknown>, 'page' | 'inVersions'>, site: PreparedSite): NavbarItem {
+function navbarItem(
+  item: LinkedNavbarItem,
+  job: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
+  site: PreparedSite,
+): NavbarItem {
   const { page } = job
   switch (item.type) {
     case 'link': {
-      const active = !item.external && (item.sidebar !== undefined ? item.sidebar === page.sidebar : isBelow(page.route, item.route))
+      const active =
+        !item.external && (item.sidebar !== undefined ? item.sidebar === page.sidebar : isBelow(page.route, item.route))
       return { type: 'link', label: item.label, href: item.href, external: item.external, active }
     }
     case 'dropdown': {
       const items = item.items.map((one) => navbarItem(one, job, site))
-      return { type: 'dropdown', label: item.label, items, active: items.some((one) => one.type === 'link' && one.active) }
+      return {
+        type: 'dropdown',
+        label: item.label,
+        items,
+        active: items.some((one) => one.type === 'link' && one.active),
+      }
     }
     case 'locale':
-      return { type: 'locale', label: item.label, locales: [{ code: site.view.locale, label: item.label, href: hrefOf(page.route, site.addressing), active: true }] }
+      return {
+        type: 'locale',
+        label: item.label,
+        locales: [
+          { code: site.view.locale, label: item.label, href: hrefOf(page.route, site.addressing), active: true },
+        ],
+      }
     case 'version': {
       const versions = (site.versions[item.instance] ?? []).map(({ name, label, path, home = path }) => ({
         label,
-        href: hrefOf((page.version?.instance === item.instance ? job.inVersions?.[name] : undefined) ?? home, site.addressing),
+        href: hrefOf(
+          (page.version?.instance === item.instance ? job.inVersions?.[name] : undefined) ?? home,
+          site.addressing,
+        ),
         active: page.version?.instance === item.instance && page.version.name === name,
       }))
       return { type: 'version', instance: item.instance, versions }
@@ -129,7 +170,10 @@ function isBelow(route: string, above: string | undefined): boolean {
   return above !== undefined && (route === above || (above !== '/' && route.startsWith(`${above}/`)))
 }
 
-function versionView({ page, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>, site: PreparedSite): Pick<PageView, 'version'> {
+function versionView(
+  { page, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
+  site: PreparedSite,
+): Pick<PageView, 'version'> {
   const { version } = page
   if (version === undefined) return {}
   const versions = site.versions[version.instance]

@@ -34,7 +34,9 @@ export function createReload(start: number): Reload {
     answer(request, response) {
       const path = request.url?.split('?', 1)[0]
       if (path === reloadScriptPath) {
-        response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }).end(script)
+        response
+          .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
+          .end(script)
         return true
       }
       if (path !== eventsPath) return false

@@ -10,7 +10,10 @@ const fences = /^```(\w+)\n([\s\S]*?)\n```$/gm
 
 test('the same number of pages gives the same bytes', () => {
   const again = corpusPages(130)
-  assert.equal(again.map((page) => corpusText(page, again)), texts)
+  assert.equal(
+    again.map((page) => corpusText(page, again)),
+    texts,
+  )
   assert.is(new Set(texts).size, 130)
 })
 
@@ -25,7 +28,11 @@ test("a page's own prose does not know how many pages there are", () => {
 
 test('a page has about 700 words of prose', () => {
   for (const text of texts) {
-    const prose = body(text).replace(fences, '').split('\n').filter((line) => !/^[|#]/.test(line)).join(' ')
+    const prose = body(text)
+      .replace(fences, '')
+      .split('\n')
+      .filter((line) => !/^[|#]/.test(line))
+      .join(' ')
     const words = prose.split(/\s+/).filter((word) => word !== '').length
     assert.ok(words >= 650 && words <= 750, `${words} words`)
   }
@@ -34,7 +41,12 @@ test('a page has about 700 words of prose', () => {
 test('a page has a title, a description and eight headings of levels 2 and 3', () => {
   for (const text of texts) {
     assert.match(text, /^---\ntitle: \w[\w ]+\ndescription: \w[\w ]+\.\n---\n\n## /)
-    assert.is(body(text).replace(fences, '').match(/^#{2,3} \w/gm)?.length, 8)
+    assert.is(
+      body(text)
+        .replace(fences, '')
+        .match(/^#{2,3} \w/gm)?.length,
+      8,
+    )
   }
 })
 
@@ -42,7 +54,10 @@ test('a page has three code blocks of 8 to 15 lines, which differ from page to p
   const seen = new Set<string>()
   for (const text of texts) {
     const blocks = [...text.matchAll(fences)]
-    assert.equal(blocks.map((block) => block[1]), ['ts', 'json', 'bash'])
+    assert.equal(
+      blocks.map((block) => block[1]),
+      ['ts', 'json', 'bash'],
+    )
     for (const [, language, code = ''] of blocks) {
       const lines = code.split('\n').length
       assert.ok(lines >= 8 && lines <= 15, `${language}: ${lines} lines`)
@@ -72,7 +87,11 @@ test('folders hold at most 25 entries at 10,000 pages, and every path is there o
   const children = new Map<string, Set<string>>()
   for (const path of paths) {
     const [section = '', folder = '', page = ''] = path.split('/')
-    for (const [parent, child] of [['', section], [section, folder], [`${section}/${folder}`, page]] as const) {
+    for (const [parent, child] of [
+      ['', section],
+      [section, folder],
+      [`${section}/${folder}`, page],
+    ] as const) {
       children.set(parent, (children.get(parent) ?? new Set()).add(child))
     }
   }

@@ -35,10 +35,13 @@ test('a change changes the names of all that refer to it, in circles as well, an
 })
 
 test('files without a hash, and pictures, keep name and bytes', () => {
-  assert.equal([...named({ 'plain.js': 'x', 'icon-ABCDEFGH.svg': '<svg/>' })], [
-    ['plain.js', ['plain.js', 'x']],
-    ['icon-ABCDEFGH.svg', ['icon-ABCDEFGH.svg', '<svg/>']],
-  ])
+  assert.equal(
+    [...named({ 'plain.js': 'x', 'icon-ABCDEFGH.svg': '<svg/>' })],
+    [
+      ['plain.js', ['plain.js', 'x']],
+      ['icon-ABCDEFGH.svg', ['icon-ABCDEFGH.svg', '<svg/>']],
+    ],
+  )
 })
 
 test.run()

@@ -40,7 +40,13 @@ test('a theme file of the site comes before the one of the package, unless the o
 
 test('a theme that lacks what the tool needs is told', () => {
   assert.equal(missingThemeFiles(folders), [])
-  assert.equal(missingThemeFiles({ own: join(root, 'site') }), ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'])
+  assert.equal(missingThemeFiles({ own: join(root, 'site') }), [
+    'document',
+    'mdx/index',
+    'inline',
+    'script/index',
+    'styles/index',
+  ])
 })
 
 test('names of islands do not know where the site stands', () => {
@@ -50,8 +56,13 @@ test('names of islands do not know where the site stands', () => {
 })
 
 const server = await bundleServer({
-  root, folders, layouts: ['page'], pluginLayouts: { brought: join(root, 'own/layouts/page.tsx'), page: '/not/used' },
-  modules: [join(root, 'uses.tsx')], outdir: join(root, '.docs/bundle'), tool: toolFiles,
+  root,
+  folders,
+  layouts: ['page'],
+  pluginLayouts: { brought: join(root, 'own/layouts/page.tsx'), page: '/not/used' },
+  modules: [join(root, 'uses.tsx')],
+  outdir: join(root, '.docs/bundle'),
+  tool: toolFiles,
 })
 
 test('the bundle holds the theme, with the parts that the site replaces', async () => {
@@ -60,12 +71,15 @@ test('the bundle holds the theme, with the parts that the site replaces', async 
   assert.equal(Object.keys(theme.layouts), ['page', 'brought'])
   assert.is((theme.Document as (props: object) => { props: { lang: string } })({}).props.lang, 'site of own')
   const inputs = server.inputs.map((path) => path.slice(root.length + 1))
-  for (const name of ['site/parts/name.ts', 'own/parts/name.ts', 'widget.tsx', 'uses.tsx', 'plain.tsx']) assert.ok(inputs.includes(name), name)
+  for (const name of ['site/parts/name.ts', 'own/parts/name.ts', 'widget.tsx', 'uses.tsx', 'plain.tsx'])
+    assert.ok(inputs.includes(name), name)
 })
 
 test('modules that begin with "use client" become islands, others do not', async () => {
   assert.equal(server.clientModules, [{ id: 'widget', path: join(root, 'widget.tsx') }])
-  const { all } = (await import(server.modules[join(root, 'uses.tsx')] ?? '')) as { all: { Widget: { name: string }; limit: number; text: string } }
+  const { all } = (await import(server.modules[join(root, 'uses.tsx')] ?? '')) as {
+    all: { Widget: { name: string }; limit: number; text: string }
+  }
   assert.equal([all.Widget.name, all.limit, all.text], ['Island', 3, "'use client'"])
 })
 
@@ -73,13 +87,29 @@ test('a module that cannot be built is a report at its place', async () => {
   const broken = temporaryFolder()
   write(broken, { 'content/x.tsx': `import './nowhere'\n`, 'y.tsx': 'export const a = <b>' })
   const { diagnostics, theme } = await bundleServer({
-    root: broken, folders: { own: folders.own }, layouts: [], pluginLayouts: {}, modules: [join(broken, 'content/x.tsx'), join(broken, 'y.tsx')], outdir: join(broken, 'out'), tool: toolFiles,
+    root: broken,
+    folders: { own: folders.own },
+    layouts: [],
+    pluginLayouts: {},
+    modules: [join(broken, 'content/x.tsx'), join(broken, 'y.tsx')],
+    outdir: join(broken, 'out'),
+    tool: toolFiles,
   })
   assert.is(theme, '')
-  assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`).sort(), ['mdx/import content/x.tsx:1:8', 'theme/build y.tsx:1:21'])
+  assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`).sort(), [
+    'mdx/import content/x.tsx:1:8',
+    'theme/build y.tsx:1:21',
+  ])
 })
 
-const locate = (use: string, builtIn = false) => locatePlugin(use, { root, outdir: join(root, '.docs/plugins'), builtIn, tool: toolFiles, place: { file: 'site.config.yaml', line: 4, column: 5 } })
+const locate = (use: string, builtIn = false) =>
+  locatePlugin(use, {
+    root,
+    outdir: join(root, '.docs/plugins'),
+    builtIn,
+    tool: toolFiles,
+    place: { file: 'site.config.yaml', line: 4, column: 5 },
+  })
 
 test('plugins: built in, of the site, from a package', async () => {
   const builtIn = await locate('docs', true)
@@ -92,7 +122,10 @@ test('plugins: built in, of the site, from a package', async () => {
   }
   const packed = await locate('packed')
   if ('code' in packed) throw new Error(packed.message)
-  assert.equal(packed.inputs, [join(root, 'node_modules/packed/main.cjs'), join(root, 'node_modules/packed/package.json')])
+  assert.equal(packed.inputs, [
+    join(root, 'node_modules/packed/main.cjs'),
+    join(root, 'node_modules/packed/package.json'),
+  ])
 })
 
 test('plugins that are not there or cannot be built are reports', async () => {

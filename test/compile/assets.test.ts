@@ -11,7 +11,11 @@ function files(bytes: Readonly<Record<string, Uint8Array | 'outside'>>) {
   const asset = (path: string) => {
     asked.push(path)
     const found = bytes[path]
-    return found === undefined ? 'missing' as const : found === 'outside' ? found : { bytes: found, digest: `digest-of-${path}` }
+    return found === undefined
+      ? ('missing' as const)
+      : found === 'outside'
+        ? found
+        : { bytes: found, digest: `digest-of-${path}` }
   }
   return { asked, asset }
 }
@@ -28,7 +32,10 @@ test('a picture beside the page gets its size, a link to a file none', async () 
 })
 
 test('a picture that cannot be measured is shown without a size', async () => {
-  const { asset } = files({ 'content/docs/a.png': Buffer.from('no picture'), 'content/docs/b.svg': Buffer.from('<svg') })
+  const { asset } = files({
+    'content/docs/a.png': Buffer.from('no picture'),
+    'content/docs/b.svg': Buffer.from('<svg'),
+  })
   const { body, diagnostics } = await markdown('![a](a.png) ![b](b.svg)', { asset })
   assert.is(shown(body.html), '<p><img src="{0}" alt="a"> <img src="{1}" alt="b"></p>')
   assert.equal(diagnostics, [])
@@ -42,9 +49,10 @@ test('raw HTML keeps the size that it gives', async () => {
 test('what is missing or outside is a warning at its place', async () => {
   const { asset } = files({ 'content/docs/a.png': 'outside' })
   const { diagnostics } = await markdown('x\n\n![a](a.png)\n![b](b.png) [c](c.zip)', { asset })
-  assert.equal(diagnostics.map(({ code, severity, place }) => `${severity} ${code} ${place?.line}:${place?.column}`), [
-    'warning read/outside 7:6', 'warning link/no-asset 8:6', 'warning link/no-asset 8:17',
-  ])
+  assert.equal(
+    diagnostics.map(({ code, severity, place }) => `${severity} ${code} ${place?.line}:${place?.column}`),
+    ['warning read/outside 7:6', 'warning link/no-asset 8:6', 'warning link/no-asset 8:17'],
+  )
 })
 
 test('a file that is shown twice is read once', async () => {
@@ -60,10 +68,20 @@ test('which path an address means', () => {
   assert.is(of('@site/../../../.npmrc'), '../../../.npmrc')
   assert.is(of('../../../../etc/passwd'), '../../etc/passwd')
   assert.is(of('%2e%2e/%2e%2e/%2e%2e/x.png'), '../x.png')
-  for (const url of ['/static.png', 'https://a.example/x.png', '//a.example/x.png', 'data:image/png;base64,x', '#a', '?a', '', 'file:///etc/passwd']) {
+  for (const url of [
+    '/static.png',
+    'https://a.example/x.png',
+    '//a.example/x.png',
+    'data:image/png;base64,x',
+    '#a',
+    '?a',
+    '',
+    'file:///etc/passwd',
+  ]) {
     assert.is(of(url), undefined, url)
   }
-  for (const url of ['page', 'page.md', 'page.mdx', 'page.html', '../', 'a.b/c']) assert.is(of(url, 'link'), undefined, url)
+  for (const url of ['page', 'page.md', 'page.mdx', 'page.html', '../', 'a.b/c'])
+    assert.is(of(url, 'link'), undefined, url)
   assert.is(of('../.env', 'link'), 'content/.env')
 })
 

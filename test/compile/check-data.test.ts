@@ -6,37 +6,67 @@ import { checkData } from '../../src/compile/check-data.ts'
 import { splitFrontMatter } from '../../src/model/front-matter.ts'
 import { contentType } from '../../src/plugin.ts'
 
-const schema = z.strictObject({ title: z.string().optional(), tags: z.array(z.string()).default([]), hide_title: z.boolean().optional() })
+const schema = z.strictObject({
+  title: z.string().optional(),
+  tags: z.array(z.string()).default([]),
+  hide_title: z.boolean().optional(),
+})
 const type = contentType({ name: 'things', match: ['content/**'], schema, arrange: () => ({ pages: [] }) })
 
 async function compile(text: string, path = 'content/a.md') {
   const { entries, diagnostics } = await compileSource({
-    source: { path, text, digest: '' }, type, instance: 'things', remark: [], rehype: [], asset: () => 'missing',
+    source: { path, text, digest: '' },
+    type,
+    instance: 'things',
+    remark: [],
+    rehype: [],
+    asset: () => 'missing',
   })
-  return { entries, reports: diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`), diagnostics }
+  return {
+    entries,
+    reports: diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
+    diagnostics,
+  }
 }
 
 function split(text: string) {
   const { entries, diagnostics } = splitFrontMatter({ path: 'content/a.md', text, digest: '' }, 'md')
   const [entry] = entries
-  return { data: entry?.data, text: entry?.fragments[0]?.text, line: entry?.fragments[0]?.line, codes: diagnostics.map(({ code, place }) => `${code} ${place?.line}`) }
+  return {
+    data: entry?.data,
+    text: entry?.fragments[0]?.text,
+    line: entry?.fragments[0]?.line,
+    codes: diagnostics.map(({ code, place }) => `${code} ${place?.line}`),
+  }
 }
 
 test('an unknown key is a warning with the nearest name, and left out', async () => {
   const { entries, diagnostics, reports } = await compile('---\ntitle: T\ntitel: U\nzzzzzzzz: 1\n---\n')
-  assert.equal(reports, ['front-matter/unknown-key 3:1 no front-matter key "titel"', 'front-matter/unknown-key 4:1 no front-matter key "zzzzzzzz"'])
-  assert.equal(diagnostics.map(({ severity, hint }) => `${severity}: ${hint}`), ['warning: did you mean "title"?', 'warning: put keys of your own below "custom:"'])
+  assert.equal(reports, [
+    'front-matter/unknown-key 3:1 no front-matter key "titel"',
+    'front-matter/unknown-key 4:1 no front-matter key "zzzzzzzz"',
+  ])
+  assert.equal(
+    diagnostics.map(({ severity, hint }) => `${severity}: ${hint}`),
+    ['warning: did you mean "title"?', 'warning: put keys of your own below "custom:"'],
+  )
   assert.equal(entries[0]?.entry.data, { title: 'T', tags: [] })
 })
 
 test('a wrong type is an error at its key, and there is no entry', async () => {
   const { entries, reports } = await compile('---\ntags: 5\nhide_title: maybe\n---\n')
   assert.equal(entries, [])
-  assert.equal(reports.map((one) => one.slice(0, 23)), ['front-matter/type 2:1 "', 'front-matter/type 3:1 "'])
+  assert.equal(
+    reports.map((one) => one.slice(0, 23)),
+    ['front-matter/type 2:1 "', 'front-matter/type 3:1 "'],
+  )
 })
 
 test('an unknown key beside a wrong type: both are told', async () => {
-  assert.equal((await compile('---\ntags: 5\nx: 1\n---\n')).reports.map((one) => one.split(' ')[0]), ['front-matter/unknown-key', 'front-matter/type'])
+  assert.equal(
+    (await compile('---\ntags: 5\nx: 1\n---\n')).reports.map((one) => one.split(' ')[0]),
+    ['front-matter/unknown-key', 'front-matter/type'],
+  )
 })
 
 test('front matter that is no map', async () => {
@@ -49,9 +79,15 @@ test('front matter that is no map', async () => {
 })
 
 test('a union shows the keys of the option that fits', () => {
-  const union = z.union([z.strictObject({ '@kind': z.literal('post'), date: z.string() }), z.strictObject({ '@kind': z.literal('list'), pages: z.number() })])
+  const union = z.union([
+    z.strictObject({ '@kind': z.literal('post'), date: z.string() }),
+    z.strictObject({ '@kind': z.literal('list'), pages: z.number() }),
+  ])
   const { diagnostics } = checkData(union, { '@kind': 'list', pages: 'x' }, { file: 'a', places: {} })
-  assert.equal(diagnostics.map(({ code }) => code), ['front-matter/type'])
+  assert.equal(
+    diagnostics.map(({ code }) => code),
+    ['front-matter/type'],
+  )
 })
 
 test('`---js` and the like are text', () => {
@@ -63,7 +99,12 @@ test('`---js` and the like are text', () => {
 
 test('a byte order mark, CRLF, and no line at the end', () => {
   assert.equal(split('\uFEFF---\ntitle: T\n---\nbody'), { data: { title: 'T' }, text: 'body', line: 4, codes: [] })
-  assert.equal(split('---\r\ntitle: T\r\n---\r\n\r\nbody'), { data: { title: 'T' }, text: '\r\nbody', line: 4, codes: [] })
+  assert.equal(split('---\r\ntitle: T\r\n---\r\n\r\nbody'), {
+    data: { title: 'T' },
+    text: '\r\nbody',
+    line: 4,
+    codes: [],
+  })
   assert.equal(split('---\ntitle: T\n---'), { data: { title: 'T' }, text: '', line: 4, codes: [] })
   assert.equal(split('---\n---\nbody'), { data: {}, text: 'body', line: 3, codes: [] })
   assert.equal(split('\uFEFFbody'), { data: {}, text: 'body', line: 1, codes: [] })
@@ -74,7 +115,12 @@ test('places of the body count from the first line of the file', async () => {
   for (const end of ['\n', '\r\n']) {
     const { entries } = await compile(['---', 'title: T', '---', '', '# H', '', '[a](/b)'].join(end))
     const body = entries[0]?.fragments['body']
-    assert.equal(body?.kind === 'html' && body.facts.links[0]?.place, { file: 'content/a.md', line: 7, column: 5, endColumn: 7 })
+    assert.equal(body?.kind === 'html' && body.facts.links[0]?.place, {
+      file: 'content/a.md',
+      line: 7,
+      column: 5,
+      endColumn: 7,
+    })
   }
 })
 
@@ -90,10 +136,21 @@ test('limits and syntax are reports; the body is read all the same', () => {
 test('a type whose split throws is a report', async () => {
   const { diagnostics } = await compileSource({
     source: { path: 'content/a.md', text: '', digest: '' },
-    type: { ...type, split: () => { throw new Error('no') } },
-    instance: 'things', remark: [], rehype: [], asset: () => 'missing',
+    type: {
+      ...type,
+      split: () => {
+        throw new Error('no')
+      },
+    },
+    instance: 'things',
+    remark: [],
+    rehype: [],
+    asset: () => 'missing',
   })
-  assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.file}`), ['plugin/threw content/a.md'])
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${code} ${place?.file}`),
+    ['plugin/threw content/a.md'],
+  )
 })
 
 test.run()

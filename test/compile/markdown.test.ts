@@ -3,7 +3,10 @@ import * as assert from 'uvu/assert'
 import { html, markdown, shown } from './compile.ts'
 
 test('links become numbered holes', async () => {
-  assert.is(await html('[a](/x) ![b](y.png "t") [a](/x)'), '<p><a href="{0}">a</a> <img src="{1}" alt="b" title="t"> <a href="{2}">a</a></p>')
+  assert.is(
+    await html('[a](/x) ![b](y.png "t") [a](/x)'),
+    '<p><a href="{0}">a</a> <img src="{1}" alt="b" title="t"> <a href="{2}">a</a></p>',
+  )
 })
 
 test('the first h1 is the title, if nothing but comments precedes it', async () => {
@@ -19,7 +22,10 @@ test('the first h1 is the title, if nothing but comments precedes it', async () 
 
 test('headings have ids as GitHub gives them, unique on the page', async () => {
   const { facts } = await markdown('# Set up\n\n## Set up\n\n## A & B\n\n## A & B\n\n### `code`')
-  assert.equal(facts.headings.map(({ depth, id }) => `${depth} ${id}`), ['2 set-up-1', '2 a--b', '2 a--b-1', '3 code'])
+  assert.equal(
+    facts.headings.map(({ depth, id }) => `${depth} ${id}`),
+    ['2 set-up-1', '2 a--b', '2 a--b-1', '3 code'],
+  )
   assert.equal(facts.ids, ['set-up-1', 'a--b', 'a--b-1', 'code'])
 })
 
@@ -95,7 +101,10 @@ test('code has classes and no style', async () => {
 
 test('a language that is not known, also by the name of a property of objects, is plain text', async () => {
   for (const language of ['nonesuch', 'constructor', '__proto__', 'tostring', 'hasownproperty']) {
-    assert.is(await html(`\`\`\`${language}\n<x>\n\`\`\``), '<pre class="code" tabindex="0"><code>&#x3C;x></code></pre>')
+    assert.is(
+      await html(`\`\`\`${language}\n<x>\n\`\`\``),
+      '<pre class="code" tabindex="0"><code>&#x3C;x></code></pre>',
+    )
   }
 })
 
@@ -105,7 +114,10 @@ test('the twin is the text with holes, without the title', async () => {
 })
 
 test('plugins take part', async () => {
-  const remark = [() => (tree: { children: unknown[] }) => void tree.children.push({ type: 'heading', depth: 2, children: [{ type: 'text', value: 'Added' }] })]
+  const remark = [
+    () => (tree: { children: unknown[] }) =>
+      void tree.children.push({ type: 'heading', depth: 2, children: [{ type: 'text', value: 'Added' }] }),
+  ]
   const { facts } = await markdown('a', { remark: remark as never })
   assert.equal(facts.headings, [{ depth: 2, id: 'added', text: 'Added' }])
 })

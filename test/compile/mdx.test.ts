@@ -41,23 +41,37 @@ async function failure(text: string): Promise<string> {
 
 test('imports are marked, with their places', async () => {
   const { code, imports } = await mdx("import A from './a.tsx'\n\nexport { b } from '@site/b.ts'\n\n<A />")
-  assert.equal(imports.filter(({ specifier }) => !specifier.startsWith('react/')), [
-    { specifier: './a.tsx', line: 5, column: 15 },
-    { specifier: '@site/b.ts', line: 7, column: 19 },
-  ])
+  assert.equal(
+    imports.filter(({ specifier }) => !specifier.startsWith('react/')),
+    [
+      { specifier: './a.tsx', line: 5, column: 15 },
+      { specifier: '@site/b.ts', line: 7, column: 19 },
+    ],
+  )
   assert.match(code, 'docs:import:0')
   assert.not.match(code, './a.tsx')
 })
 
 test('what a module renders has the facts of Markdown', async () => {
-  const { facts, body, diagnostics } = await run('# T\n\nintro [l](/q)\n\n{/* truncate */}\n\n## Two {1 + 1}\n\n<Note>**in**</Note>\n\n![i](./i.png)\n\n| a |\n|---|\n| b |')
+  const { facts, body, diagnostics } = await run(
+    '# T\n\nintro [l](/q)\n\n{/* truncate */}\n\n## Two {1 + 1}\n\n<Note>**in**</Note>\n\n![i](./i.png)\n\n| a |\n|---|\n| b |',
+  )
   assert.equal(diagnostics, [])
   assert.is(facts.title, 'T')
   assert.is(facts.truncated, true)
   assert.is(body.preview?.trim(), '<p>intro <a href="\uFDD00\uFDD0">l</a></p>')
-  assert.equal(facts.headings.map(({ text }) => text), ['Two 2'])
-  assert.equal(facts.links.map(({ url, place }) => `${url} ${place?.line}`), ['/q 7', './i.png 15'])
-  assert.equal(facts.assets.map(({ path }) => path), ['content/docs/i.png'])
+  assert.equal(
+    facts.headings.map(({ text }) => text),
+    ['Two 2'],
+  )
+  assert.equal(
+    facts.links.map(({ url, place }) => `${url} ${place?.line}`),
+    ['/q 7', './i.png 15'],
+  )
+  assert.equal(
+    facts.assets.map(({ path }) => path),
+    ['content/docs/i.png'],
+  )
   assert.not.match(body.html, 'style=')
   assert.match(body.css ?? '', '{color:red}')
   assert.match(body.html, '<td>b</td>')
@@ -69,7 +83,8 @@ test('the twin has no JSX and keeps code', async () => {
 })
 
 test('syntax errors stand at the line of the file', async () => {
-  const places = async (text: string) => (await mdxProblems(text)).map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)
+  const places = async (text: string) =>
+    (await mdxProblems(text)).map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)
   assert.equal(await places('a\n\n<b>'), ['mdx/syntax 7:1'])
   assert.equal(await places('\n\n{((1)}'), ['mdx/syntax 7:6'])
   assert.equal(await places('x\n\nimport a from'), ['mdx/syntax 7:14'])
@@ -81,7 +96,9 @@ test('what is wrong is said, with a way out', async () => {
   const hints = async (text: string) => (await mdxProblems(text)).map(({ hint }) => hint)
   assert.equal(await hints('<b>'), ['in MDX every tag must be closed, e.g. <br />'])
   assert.equal(await hints('{new}'), ['in MDX { starts JavaScript; write \\{ for the character'])
-  assert.equal(await hints('a <5'), ['in MDX < starts a tag; write &lt; or \\< for the character, and {/* … */} for a comment'])
+  assert.equal(await hints('a <5'), [
+    'in MDX < starts a tag; write &lt; or \\< for the character, and {/* … */} for a comment',
+  ])
 })
 
 test('parentheses around an expression are nothing special', async () => {
@@ -100,9 +117,15 @@ test('a component that throws is a report', async () => {
 
 test('an island is rendered with its data and refuses what is none', async () => {
   const { body, facts } = await run('<Counter start={3} />')
-  assert.is(body.html, '<docs-island data-island="parts/counter" data-export="Counter" data-key="p0-" data-props="{&#x22;start&#x22;:3}" data-module="\uFDD2parts/counter\uFDD2"><b>3</b></docs-island>')
+  assert.is(
+    body.html,
+    '<docs-island data-island="parts/counter" data-export="Counter" data-key="p0-" data-props="{&#x22;start&#x22;:3}" data-module="\uFDD2parts/counter\uFDD2"><b>3</b></docs-island>',
+  )
   assert.equal(facts.islands, ['parts/counter'])
-  assert.is(await failure('a\n\n<Counter start={() => 1} />'), 'island/props 7:1 <Counter> is given a function as "start", which cannot be sent to the browser')
+  assert.is(
+    await failure('a\n\n<Counter start={() => 1} />'),
+    'island/props 7:1 <Counter> is given a function as "start", which cannot be sent to the browser',
+  )
   assert.match(await failure('<Counter start={<b />} />'), 'pass it as children')
   assert.match(await failure('<Counter start={new Date(0)} />'), 'is given a Date')
   assert.match(await failure('<Counter a={{ b: [1 / 0] }} />'), 'is given a number as "a.b[0]"')

@@ -31,9 +31,14 @@ for (const [name, text] of Object.entries(dangerous)) {
 }
 
 test('links of Markdown with such schemes are removed and reported', async () => {
-  const { body, diagnostics, facts } = await markdown('[a](javascript:alert(1)) ![b](data:text/html,x) [c](vbscript:x) [d](&#106;avascript:x)')
+  const { body, diagnostics, facts } = await markdown(
+    '[a](javascript:alert(1)) ![b](data:text/html,x) [c](vbscript:x) [d](&#106;avascript:x)',
+  )
   assert.is(body.html, '<p><a>a</a> <img alt="b"> <a>c</a> <a>d</a></p>')
-  assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`), ['link/unsafe 5:5', 'link/unsafe 5:31', 'link/unsafe 5:53', 'link/unsafe 5:69'])
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
+    ['link/unsafe 5:5', 'link/unsafe 5:31', 'link/unsafe 5:53', 'link/unsafe 5:69'],
+  )
   assert.is(facts.links.length, 4)
 })
 
@@ -45,7 +50,10 @@ test('what documentation uses is kept', async () => {
 })
 
 test('links keep the same schemes with raw HTML as without', async () => {
-  for (const text of ['[t](tel:+123) [p](pathname:///x) [s](sms:+1)', '<b>x</b> [t](tel:+123) [p](pathname:///x) [s](sms:+1)']) {
+  for (const text of [
+    '[t](tel:+123) [p](pathname:///x) [s](sms:+1)',
+    '<b>x</b> [t](tel:+123) [p](pathname:///x) [s](sms:+1)',
+  ]) {
     assert.match(await html(text), '<a href="{0}">t</a> <a href="{1}">p</a> <a href="{2}">s</a>')
   }
 })
@@ -54,7 +62,10 @@ test('raw HTML cannot number holes of its own', async () => {
   for (const hole of ['7', '4000000000', '-1', 'zz', '1.5', '']) {
     const { body, facts } = await markdown(`<a href="/x" data-hole="${hole}">x</a>`)
     assert.is(shown(body.html), '<p><a href="{0}">x</a></p>', hole)
-    assert.equal(facts.links.map(({ url }) => url), ['/x'])
+    assert.equal(
+      facts.links.map(({ url }) => url),
+      ['/x'],
+    )
   }
 })
 

@@ -9,7 +9,11 @@ test('the committed JSON Schema is the one of the code', () => {
 })
 
 test('what has a default is not required, and a link needs no type', () => {
-  const schema = configJsonSchema() as { required: string[]; additionalProperties: boolean; properties: { navbar: { properties: { left: { items: { oneOf: { required: string[] }[] } } } } } }
+  const schema = configJsonSchema() as {
+    required: string[]
+    additionalProperties: boolean
+    properties: { navbar: { properties: { left: { items: { oneOf: { required: string[] }[] } } } } }
+  }
   assert.equal(schema.required, ['title', 'url'])
   assert.is(schema.additionalProperties, false)
   assert.equal(schema.properties.navbar.properties.left.items.oneOf[0]?.required, ['label', 'to'])

@@ -18,11 +18,22 @@ function declare(rest: string) {
 const plugins = suite('config: plugins')
 
 plugins('content, then plugins, then the outputs that every site has', () => {
-  const { declarations, diagnostics } = declare('content: [{ use: docs, id: guides }, { use: blog }]\nplugins: [{ use: ./x/changelog.ts }, { use: "@a/terms" }, { use: feed, options: { limit: 3 } }]\n')
+  const { declarations, diagnostics } = declare(
+    'content: [{ use: docs, id: guides }, { use: blog }]\nplugins: [{ use: ./x/changelog.ts }, { use: "@a/terms" }, { use: feed, options: { limit: 3 } }]\n',
+  )
   assert.equal(diagnostics, [])
-  assert.equal(declarations.map(({ instance }) => instance), ['guides', 'blog', 'changelog', 'terms', 'feed', 'search', 'redirects', 'hosting', 'llms', 'sitemap'])
+  assert.equal(
+    declarations.map(({ instance }) => instance),
+    ['guides', 'blog', 'changelog', 'terms', 'feed', 'search', 'redirects', 'hosting', 'llms', 'sitemap'],
+  )
   assert.equal(declarations[0], { use: 'docs', instance: 'guides', options: {}, builtIn: true, path: ['content', 0] })
-  assert.equal(declarations[4], { use: 'feed', instance: 'feed', options: { limit: 3 }, builtIn: true, path: ['plugins', 2] })
+  assert.equal(declarations[4], {
+    use: 'feed',
+    instance: 'feed',
+    options: { limit: 3 },
+    builtIn: true,
+    path: ['plugins', 2],
+  })
   assert.equal(declarations[2]?.builtIn, false)
   assert.equal(declarations[5]?.path, [])
 })
@@ -30,25 +41,37 @@ plugins('content, then plugins, then the outputs that every site has', () => {
 plugins('two with one name are reported at the second', () => {
   const { declarations, diagnostics } = declare('content:\n  - use: docs\n  - use: docs\n  - { use: blog, id: docs }\n')
   assert.is(declarations.filter(({ instance }) => instance === 'docs').length, 1)
-  assert.equal(diagnostics.map(({ code, message, place }) => [code, message, place?.line, place?.column]), [
-    ['config/value', 'two plugins are called "docs"', 5, 10],
-    ['config/value', 'two plugins are called "docs"', 6, 22],
-  ])
+  assert.equal(
+    diagnostics.map(({ code, message, place }) => [code, message, place?.line, place?.column]),
+    [
+      ['config/value', 'two plugins are called "docs"', 5, 10],
+      ['config/value', 'two plugins are called "docs"', 6, 22],
+    ],
+  )
 })
 
 plugins('one that takes the name of an output of every site is reported', () => {
-  assert.is(declare('plugins: [{ use: ./plugins/search.ts }]\n').diagnostics[0]?.message, 'two plugins are called "search"')
+  assert.is(
+    declare('plugins: [{ use: ./plugins/search.ts }]\n').diagnostics[0]?.message,
+    'two plugins are called "search"',
+  )
 })
 plugins.run()
 
 const options = suite('config: options of plugins')
-const schema = z.strictObject({ path: z.string(), sidebars: z.record(z.string(), z.array(z.union([z.string(), z.strictObject({ label: z.string() })]))).optional(), limit: z.number().default(1) })
+const schema = z.strictObject({
+  path: z.string(),
+  sidebars: z.record(z.string(), z.array(z.union([z.string(), z.strictObject({ label: z.string() })]))).optional(),
+  limit: z.number().default(1),
+})
 
 function check(text: string): string[] {
   const yaml = readYaml(text, { file, maxBytes: 1e6 })
   const value = (yaml.value as { content: { options: unknown }[] }).content[0]?.options
-  return optionDiagnostics({ schema, value, path: ['content', 0, 'options'], yaml })
-    .map(({ code, place, message, hint }) => `${code} ${place?.line}:${place?.column} ${message}${hint === undefined ? '' : ` (${hint})`}`)
+  return optionDiagnostics({ schema, value, path: ['content', 0, 'options'], yaml }).map(
+    ({ code, place, message, hint }) =>
+      `${code} ${place?.line}:${place?.column} ${message}${hint === undefined ? '' : ` (${hint})`}`,
+  )
 }
 
 options('are reported at their place in the configuration', () => {
@@ -57,7 +80,9 @@ options('are reported at their place in the configuration', () => {
     'config/type 5:14 limit must be a number, not the string "many" (in content[0].options)',
     'config/unknown-key 4:7 unknown key "pth" (in content[0].options) (did you mean "path"?)',
   ])
-  assert.equal(check('content:\n  - use: docs\n'), ['config/missing-key 2:5 "path" is missing; it must be a string (in content[0].options)'])
+  assert.equal(check('content:\n  - use: docs\n'), [
+    'config/missing-key 2:5 "path" is missing; it must be a string (in content[0].options)',
+  ])
 })
 
 options('unions say what is wrong inside the option that fits', () => {

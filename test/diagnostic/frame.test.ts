@@ -3,13 +3,22 @@ import * as assert from 'uvu/assert'
 import type { Place } from '../../src/diagnostic/diagnostic.ts'
 import { codeFrame } from '../../src/diagnostic/frame.ts'
 
-const mark = (column: number, endColumn?: number, line = 1): Place => ({ file: 'a.md', line, column, ...(endColumn === undefined ? {} : { endLine: line, endColumn }) })
-const frame = (source: string, place: Place, label?: string) => codeFrame(source, { place, ...(label === undefined ? {} : { label }) }).lines.join('\n')
+const mark = (column: number, endColumn?: number, line = 1): Place => ({
+  file: 'a.md',
+  line,
+  column,
+  ...(endColumn === undefined ? {} : { endLine: line, endColumn }),
+})
+const frame = (source: string, place: Place, label?: string) =>
+  codeFrame(source, { place, ...(label === undefined ? {} : { label }) }).lines.join('\n')
 
 const frames = suite('code frame')
 
 frames('two lines of context, the marked line, the mark with its label', () => {
-  assert.is(frame('one\ntwo\nthree\nfour five\nsix\n', mark(6, 10, 4), 'here'), ' ╭─ a.md:4:6\n2 │ two\n3 │ three\n4 │ four five\n  │      ^^^^ here')
+  assert.is(
+    frame('one\ntwo\nthree\nfour five\nsix\n', mark(6, 10, 4), 'here'),
+    ' ╭─ a.md:4:6\n2 │ two\n3 │ three\n4 │ four five\n  │      ^^^^ here',
+  )
 })
 
 frames('line numbers stand to the right of their column', () => {
@@ -29,7 +38,10 @@ frames('wide characters take two columns, combining marks none', () => {
 })
 
 frames('a mark over lines goes to the end of the first', () => {
-  assert.is(frame('ab cd\nef', { file: 'a.md', line: 1, column: 4, endLine: 2, endColumn: 2 }), ' ╭─ a.md:1:4\n1 │ ab cd\n  │    ^^')
+  assert.is(
+    frame('ab cd\nef', { file: 'a.md', line: 1, column: 4, endLine: 2, endColumn: 2 }),
+    ' ╭─ a.md:1:4\n1 │ ab cd\n  │    ^^',
+  )
 })
 
 frames('a mark of no width, or behind the end, is one caret', () => {
@@ -47,7 +59,10 @@ frames('long lines are cut around the mark', () => {
 })
 
 frames('cut after an early mark, and in the context', () => {
-  const [, context = '', row = '', below = ''] = frame(`${'c'.repeat(300)}\nMARK${'b'.repeat(500)}`, mark(1, 5, 2)).split('\n')
+  const [, context = '', row = '', below = ''] = frame(
+    `${'c'.repeat(300)}\nMARK${'b'.repeat(500)}`,
+    mark(1, 5, 2),
+  ).split('\n')
   assert.is(context, `1 │ ${'c'.repeat(99)}…`)
   assert.is(row, `2 │ MARK${'b'.repeat(95)}…`)
   assert.is(below, '  │ ^^^^')

@@ -18,22 +18,30 @@ text('the form of the design', () => {
     label: 'linked here',
     hint: 'did you mean "/docs/install"?  (content/docs/install.md)',
   })
-  assert.is(formatText([broken], { source: (path) => (path === file ? source : undefined), color: false }), `warning[link/no-page]: no page at "/docs/instal"
+  assert.is(
+    formatText([broken], { source: (path) => (path === file ? source : undefined), color: false }),
+    `warning[link/no-page]: no page at "/docs/instal"
   ╭─ content/docs/start.mdx:10:50
  8 │ ## Install
  9 │
 10 │ Run the installer, then read the [install guide](/docs/instal) or
    │                                                  ^^^^^^^^^^^^ linked here
    = hint: did you mean "/docs/install"?  (content/docs/install.md)
-`)
+`,
+  )
 })
 
 text('without a place there is no frame', () => {
-  assert.is(formatText([diagnostic('git/shallow', 'the clone is shallow', { hint: 'fetch it' })], none), 'warning[git/shallow]: the clone is shallow\n  = hint: fetch it\n')
+  assert.is(
+    formatText([diagnostic('git/shallow', 'the clone is shallow', { hint: 'fetch it' })], none),
+    'warning[git/shallow]: the clone is shallow\n  = hint: fetch it\n',
+  )
 })
 
 const many = (count: number, code: 'link/no-page' | 'mdx/syntax', from = 1): Diagnostic[] =>
-  Array.from({ length: count }, (_, i) => diagnostic(code, `number ${i + from}`, { place: { file: 'a.md', line: i + from, column: 1 } }))
+  Array.from({ length: count }, (_, i) =>
+    diagnostic(code, `number ${i + from}`, { place: { file: 'a.md', line: i + from, column: 1 } }),
+  )
 
 text('twenty are shown and the rest is counted', () => {
   const report = formatText(many(33, 'link/no-page'), none)
@@ -68,7 +76,14 @@ const steering = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u
 
 text('nothing that is written reaches the terminal as a control character', () => {
   const place = { file: hostile, line: 2, column: 3, endLine: 2, endColumn: 9 }
-  const one: Diagnostic = { code: `x/${hostile}`, severity: 'warning', message: hostile, place, label: hostile, hint: `${hostile}\nwarning[fake]: x` }
+  const one: Diagnostic = {
+    code: `x/${hostile}`,
+    severity: 'warning',
+    message: hostile,
+    place,
+    label: hostile,
+    hint: `${hostile}\nwarning[fake]: x`,
+  }
   const report = formatText([one], { source: () => `${hostile}\n${hostile}\n`, color: false })
   assert.not.match(report, steering)
   assert.match(report, '␛[2J')
@@ -79,7 +94,22 @@ text('nothing that is written reaches the terminal as a control character', () =
 })
 
 text('the mark stands below what it marks, control characters or not', () => {
-  const [, , row = '', below = ''] = ['', ...formatText([{ code: 'a/b', severity: 'error', message: 'm', place: { file: 'f', line: 1, column: 3, endLine: 1, endColumn: 4 } }], { source: () => '\u001B\u202Ex', color: false }).split('\n').slice(1)]
+  const [, , row = '', below = ''] = [
+    '',
+    ...formatText(
+      [
+        {
+          code: 'a/b',
+          severity: 'error',
+          message: 'm',
+          place: { file: 'f', line: 1, column: 3, endLine: 1, endColumn: 4 },
+        },
+      ],
+      { source: () => '\u001B\u202Ex', color: false },
+    )
+      .split('\n')
+      .slice(1),
+  ]
   assert.is(below.indexOf('^'), row.indexOf('x'))
 })
 text.run()
@@ -95,14 +125,29 @@ machine('JSON holds all, in order, and the stats', () => {
 })
 
 machine('GitHub annotations are escaped', () => {
-  const one: Diagnostic = { code: 'link/no-page', severity: 'warning', message: '100% gone: a,b\r\n::error::x', hint: '50%', place: { file: 'a,b:c%.md', line: 3, column: 4 } }
-  assert.is(formatGithub([one]), '::warning file=a%2Cb%3Ac%25.md,line=3,col=4,title=link/no-page::100%25 gone: a,b ::error::x%0Ahint: 50%25\n')
+  const one: Diagnostic = {
+    code: 'link/no-page',
+    severity: 'warning',
+    message: '100% gone: a,b\r\n::error::x',
+    hint: '50%',
+    place: { file: 'a,b:c%.md', line: 3, column: 4 },
+  }
+  assert.is(
+    formatGithub([one]),
+    '::warning file=a%2Cb%3Ac%25.md,line=3,col=4,title=link/no-page::100%25 gone: a,b ::error::x%0Ahint: 50%25\n',
+  )
 })
 
 machine('GitHub annotations name files from the root of the repository', () => {
   const [one] = many(1, 'mdx/syntax')
-  assert.is(formatGithub([one!], { folder: 'web/docs/' }), '::error file=web/docs/a.md,line=1,col=1,title=mdx/syntax::number 1\n')
-  assert.is(formatGithub([diagnostic('git/shallow', 'shallow')], { folder: '.' }), '::warning title=git/shallow::shallow\n')
+  assert.is(
+    formatGithub([one!], { folder: 'web/docs/' }),
+    '::error file=web/docs/a.md,line=1,col=1,title=mdx/syntax::number 1\n',
+  )
+  assert.is(
+    formatGithub([diagnostic('git/shallow', 'shallow')], { folder: '.' }),
+    '::warning title=git/shallow::shallow\n',
+  )
   assert.is(formatGithub([]), '')
 })
 machine.run()

@@ -127,42 +127,48 @@ test('a redirect page works on a host without rules, and keeps query and hash', 
   }))
 
 test('the colour toggle: dark at first, kept over pages and reloads, followed by other tabs', () =>
-  visit(async ({ page, context, complaints }) => {
-    await page.goto(`${own}/docs/get-started`)
-    assert.is(await theme(page), 'dark')
-    const other = await context.newPage()
-    await other.goto(`${own}/platform`)
-    const toggle = page.locator('[data-color-toggle]').first()
-    await toggle.click()
-    assert.is(await theme(page), 'light')
-    await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
-    await page.reload()
-    assert.is(await theme(page), 'light')
-    await page.goto(`${own}/blog`)
-    assert.is(await theme(page), 'light')
-    await page.locator('[data-color-toggle]').first().click()
-    // The system is not asked by default, so that there are two modes.
-    assert.is(await theme(page), 'dark')
-    assert.equal(complaints, [])
-  }, { colorScheme: 'light' }))
+  visit(
+    async ({ page, context, complaints }) => {
+      await page.goto(`${own}/docs/get-started`)
+      assert.is(await theme(page), 'dark')
+      const other = await context.newPage()
+      await other.goto(`${own}/platform`)
+      const toggle = page.locator('[data-color-toggle]').first()
+      await toggle.click()
+      assert.is(await theme(page), 'light')
+      await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
+      await page.reload()
+      assert.is(await theme(page), 'light')
+      await page.goto(`${own}/blog`)
+      assert.is(await theme(page), 'light')
+      await page.locator('[data-color-toggle]').first().click()
+      // The system is not asked by default, so that there are two modes.
+      assert.is(await theme(page), 'dark')
+      assert.equal(complaints, [])
+    },
+    { colorScheme: 'light' },
+  ))
 
 test('without JavaScript everything can be read, and links work', () =>
-  visit(async ({ page, requests }) => {
-    await page.goto(`${own}/docs/get-started`)
-    assert.ok((await page.locator('main').innerText()).length > 500)
-    assert.ok(await page.locator('main h2').first().isVisible())
-    assert.not.ok(await page.locator('[data-color-toggle]').first().isVisible())
-    await page.locator('nav[aria-label="Main"]').getByRole('link', { name: 'Platform' }).click()
-    await page.waitForURL(/\/platform\/?$/)
-    assert.is(await page.locator('h1').innerText(), 'Platform')
-    await page.locator('nav[aria-label="Main"] summary').first().click()
-    await page.locator('nav[aria-label="Main"]').getByRole('link', { name: 'API Reference' }).click()
-    await page.waitForURL(/\/api\/v1\/?$/)
-    await page.goto(`${islands}/counters`)
-    assert.is(await page.getByLabel('Parcels').innerText(), '3')
-    assert.ok(await page.locator('.children strong').isVisible())
-    assert.equal(requests.filter(isIsland), [])
-  }, { javaScriptEnabled: false }))
+  visit(
+    async ({ page, requests }) => {
+      await page.goto(`${own}/docs/get-started`)
+      assert.ok((await page.locator('main').innerText()).length > 500)
+      assert.ok(await page.locator('main h2').first().isVisible())
+      assert.not.ok(await page.locator('[data-color-toggle]').first().isVisible())
+      await page.locator('nav[aria-label="Main"]').getByRole('link', { name: 'Platform' }).click()
+      await page.waitForURL(/\/platform\/?$/)
+      assert.is(await page.locator('h1').innerText(), 'Platform')
+      await page.locator('nav[aria-label="Main"] summary').first().click()
+      await page.locator('nav[aria-label="Main"]').getByRole('link', { name: 'API Reference' }).click()
+      await page.waitForURL(/\/api\/v1\/?$/)
+      await page.goto(`${islands}/counters`)
+      assert.is(await page.getByLabel('Parcels').innerText(), '3')
+      assert.ok(await page.locator('.children strong').isVisible())
+      assert.equal(requests.filter(isIsland), [])
+    },
+    { javaScriptEnabled: false },
+  ))
 
 test('a page without islands asks for nothing of them', () =>
   visit(async ({ page, complaints, requests }) => {
@@ -170,7 +176,10 @@ test('a page without islands asks for nothing of them', () =>
     await page.getByRole('link', { name: 'more' }).hover()
     await page.mouse.click(5, 300)
     const scripts = requests.filter((path) => path.endsWith('.js'))
-    assert.equal(scripts.filter((path) => !/\/assets\/script-/.test(path)), [])
+    assert.equal(
+      scripts.filter((path) => !/\/assets\/script-/.test(path)),
+      [],
+    )
     assert.not.match(read(join(folder, 'islands', 'dist'), 'index.html'), /wake-|island-/)
     assert.equal(complaints, [])
   }))

@@ -69,8 +69,13 @@ test('--help on the program and on every command, --version', async () => {
 
 test('wrong usage: 2, a sentence on stderr, no stack', async () => {
   const wrong = [
-    ['build', '--nope'], ['build', 'no-such-folder'], ['build', 'a', 'b'], ['build', '--jobs', '0'],
-    ['build', '--jobs', 'two'], ['build', '--format', 'xml'], ['biuld'],
+    ['build', '--nope'],
+    ['build', 'no-such-folder'],
+    ['build', 'a', 'b'],
+    ['build', '--jobs', '0'],
+    ['build', '--jobs', 'two'],
+    ['build', '--format', 'xml'],
+    ['biuld'],
   ]
   for (const args of wrong) {
     const { code, out, err } = await docs(args)
@@ -241,7 +246,10 @@ test('--out, --base-url, --drafts, --jobs', () =>
     const page = read(join(folder, 'based'), 'docs/first.html')
     assert.match(page, '<link rel="canonical" href="https://fixture.example/x/docs/first"/>')
     assert.match(page, 'href="/x/docs/second#begin"')
-    assert.equal([...page.matchAll(/(?:href|src)="(\/(?!x\/)[^"]*)"/g)].map(([, path]) => path), [])
+    assert.equal(
+      [...page.matchAll(/(?:href|src)="(\/(?!x\/)[^"]*)"/g)].map(([, path]) => path),
+      [],
+    )
     assert.ok(list(join(folder, 'based')).includes('docs/later.html'))
 
     const wrong = await docs(['build', site, '--base-url', 'x'])

@@ -12,7 +12,12 @@ import * as assert from 'uvu/assert'
 import { chromiumFlags, findChromium } from '../chromium.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+}
 const test = suite('moved')
 let folder = ''
 let server: Server
@@ -22,7 +27,9 @@ let browser: Browser
 function plainHost(root: string): Server {
   return createServer((request, response) => {
     const path = join(root, decodeURIComponent(new URL(request.url ?? '/', 'http://x.example').pathname))
-    const found = [path, `${path}.html`, join(path, 'index.html')].find((one) => existsSync(one) && statSync(one).isFile())
+    const found = [path, `${path}.html`, join(path, 'index.html')].find(
+      (one) => existsSync(one) && statSync(one).isFile(),
+    )
     response.statusCode = found === undefined ? 404 : 200
     const file = found ?? join(root, '404.html')
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(readFileSync(file))
@@ -31,7 +38,11 @@ function plainHost(root: string): Server {
 
 test.before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'docs-moved-'))
-  const built = spawnSync(process.execPath, [join(repository, 'bin', 'docs.js'), 'build', repository, '--out', join(folder, 'dist')], { encoding: 'utf8' })
+  const built = spawnSync(
+    process.execPath,
+    [join(repository, 'bin', 'docs.js'), 'build', repository, '--out', join(folder, 'dist')],
+    { encoding: 'utf8' },
+  )
   assert.is(built.status, 0, built.stderr)
   server = plainHost(join(folder, 'dist')).listen(0, '127.0.0.1')
   browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })

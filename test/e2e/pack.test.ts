@@ -20,12 +20,26 @@ test('the package holds what it needs, and nothing of the site or the tests', as
   const [pack] = JSON.parse(out) as { filename: string; files: { path: string }[] }[]
   packed = pack?.files.map(({ path }) => path) ?? []
   const needed = [
-    'bin/docs.js', 'lib/cli/main.js', 'lib/worker.js', 'lib/plugin.d.ts', 'lib/theme.d.ts', 'theme/document.tsx',
+    'bin/docs.js',
+    'lib/cli/main.js',
+    'lib/worker.js',
+    'lib/plugin.d.ts',
+    'lib/theme.d.ts',
+    'theme/document.tsx',
     'site.config.schema.json',
   ]
-  assert.equal(needed.filter((path) => !packed.includes(path)), [])
-  assert.equal(packed.filter((path) => !/^(?:bin|lib|src|theme)\/|^[^/]+$/.test(path)), [])
-  assert.equal(packed.filter((path) => /\.test\.|site\.config\.yaml|tsconfig/.test(path)), [])
+  assert.equal(
+    needed.filter((path) => !packed.includes(path)),
+    [],
+  )
+  assert.equal(
+    packed.filter((path) => !/^(?:bin|lib|src|theme)\/|^[^/]+$/.test(path)),
+    [],
+  )
+  assert.equal(
+    packed.filter((path) => /\.test\.|site\.config\.yaml|tsconfig/.test(path)),
+    [],
+  )
 })
 
 test('it is installed in another folder', async () => {

@@ -25,7 +25,10 @@ function write(site: string, mark: string): void {
     'title: Promises\nurl: https://docs.waybill.example\ncontent:\n  - use: docs\n    options: { path: content/docs, routeBasePath: docs }\n',
   )
   for (let page = 0; page < pages; page++) {
-    writeFileSync(join(site, 'content', 'docs', `p${page}.md`), `---\ntitle: Page ${page}\n---\n\nThis is ${mark}.\n\n\`\`\`ts\nconst mark = '${mark}'\n\`\`\`\n`)
+    writeFileSync(
+      join(site, 'content', 'docs', `p${page}.md`),
+      `---\ntitle: Page ${page}\n---\n\nThis is ${mark}.\n\n\`\`\`ts\nconst mark = '${mark}'\n\`\`\`\n`,
+    )
   }
 }
 
@@ -34,7 +37,11 @@ function marks(dist: string): string[] {
   if (!existsSync(dist)) return []
   const names = readdirSync(join(dist, 'docs')).filter((name) => name.endsWith('.html'))
   assert.is(names.length, pages, 'every page is there')
-  return [...new Set(names.map((name) => /This is (\w+)\./.exec(readFileSync(join(dist, 'docs', name), 'utf8'))?.[1] ?? 'nothing'))]
+  return [
+    ...new Set(
+      names.map((name) => /This is (\w+)\./.exec(readFileSync(join(dist, 'docs', name), 'utf8'))?.[1] ?? 'nothing'),
+    ),
+  ]
 }
 
 const build = (site: string) => spawnSync(process.execPath, [bin, 'build', site], { encoding: 'utf8' })
@@ -71,7 +78,10 @@ test('two commands at once never mix', async () => {
     write(other, 'second')
     const run = (site: string) =>
       new Promise<number | null>((done) => {
-        spawn(process.execPath, [bin, 'build', site, '--out', join(root, 'dist')], { stdio: 'ignore' }).once('exit', done)
+        spawn(process.execPath, [bin, 'build', site, '--out', join(root, 'dist')], { stdio: 'ignore' }).once(
+          'exit',
+          done,
+        )
       })
     const codes = await Promise.all([run(root), run(other), run(root)])
     assert.equal(codes, [0, 0, 0])

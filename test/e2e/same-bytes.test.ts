@@ -84,8 +84,16 @@ async function sameAgain(args: readonly string[], out: string, surroundings: Sur
 }
 
 function assertSame(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): void {
-  assert.equal([...found.keys()].filter((path) => !wanted.has(path)), [], 'files too many')
-  assert.equal([...wanted.keys()].filter((path) => !found.has(path)), [], 'files too few')
+  assert.equal(
+    [...found.keys()].filter((path) => !wanted.has(path)),
+    [],
+    'files too many',
+  )
+  assert.equal(
+    [...wanted.keys()].filter((path) => !found.has(path)),
+    [],
+    'files too few',
+  )
   const different = [...wanted].filter(([path, content]) => found.get(path) !== content).map(([path]) => path)
   const [one] = different
   if (one !== undefined) {
@@ -147,7 +155,10 @@ test('after edits, and after they are taken back', async () => {
 
 test('no output names the folders that it was made in', () => {
   const found = [...first].filter(([, content]) => content.includes(home) || content.includes(packageFolder))
-  assert.equal(found.map(([path]) => path), [])
+  assert.equal(
+    found.map(([path]) => path),
+    [],
+  )
 })
 
 test.run()

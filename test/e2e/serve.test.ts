@@ -78,7 +78,13 @@ test('serve answers from what was published, and a saved change arrives', async 
   assert.is((await ask(base, '/old/anything')).headers['location'], '/docs/one')
   assert.is((await ask(base, '/docs/one.md')).text, '# One\n\nFirst text.\n')
   assert.is((await ask(base, '/nothing')).status, 404)
-  for (const attack of ['/../site.config.yaml', '/%2e%2e/site.config.yaml', '/@fs/etc/passwd', '/site.config.yaml', '/.docs/serve/site/index.html']) {
+  for (const attack of [
+    '/../site.config.yaml',
+    '/%2e%2e/site.config.yaml',
+    '/@fs/etc/passwd',
+    '/site.config.yaml',
+    '/.docs/serve/site/index.html',
+  ]) {
     assert.is((await ask(base, attack)).status, 404, attack)
   }
   assert.is((await ask(base, '/docs/one', { host: 'evil.example' })).status, 403)

@@ -28,7 +28,11 @@ test('it builds without a single warning', async () => {
   copyOwnSite(folder)
   const git = ['git', '-c', 'user.name=Writer', '-c', 'user.email=writer@waybill.example']
   const env = { GIT_AUTHOR_DATE: committed, GIT_COMMITTER_DATE: committed }
-  for (const args of [['init', '-q'], ['add', '.'], ['commit', '-q', '-m', 'Words']]) {
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    ['commit', '-q', '-m', 'Words'],
+  ]) {
     const { code, err } = await command([...git, ...args], { cwd: folder, env })
     assert.is(code, 0, err)
   }
@@ -61,8 +65,14 @@ function everyPage(check: (page: Html, route: string) => string | undefined | fa
 
 test('every route of the specification, and no others', () => {
   assert.is(routes.length, 51)
-  assert.equal(routes.filter((route) => !pages.has(route)), [])
-  assert.equal([...pages.keys()].filter((route) => !routes.includes(route) && !further.test(route)), [])
+  assert.equal(
+    routes.filter((route) => !pages.has(route)),
+    [],
+  )
+  assert.equal(
+    [...pages.keys()].filter((route) => !routes.includes(route) && !further.test(route)),
+    [],
+  )
   assert.ok(files.includes('404.html'))
   // A page below which others lie answers with a slash, too, with the same bytes.
   for (const path of files.filter((one) => one.endsWith('/index.html') && redirects[routeOfFile(one)] === undefined)) {
@@ -72,7 +82,10 @@ test('every route of the specification, and no others', () => {
 })
 
 test('every redirect, as a page and as a rule of the host', () => {
-  const lines = read(dist, '_redirects').trim().split('\n').map((line) => line.split(' '))
+  const lines = read(dist, '_redirects')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '))
   const rules = new Map(lines.map(([from = '', ...rest]) => [from, rest]))
   for (const [from, to] of Object.entries(redirects)) {
     const page = parse(read(dist, `${from.slice(1)}.html`))
@@ -93,14 +106,34 @@ test('every redirect, as a page and as a rule of the host', () => {
 
 test('the files beside the pages', () => {
   const present = [
-    'sitemap.xml', 'robots.txt', 'blog/rss.xml', 'blog/atom.xml', 'blog/feed.json', 'llms.txt', 'llms-full.txt',
-    'api/v1/openapi.json', 'api/v1/openapi.yaml', 'search-index.json', '_headers', '_redirects', '.nojekyll',
+    'sitemap.xml',
+    'robots.txt',
+    'blog/rss.xml',
+    'blog/atom.xml',
+    'blog/feed.json',
+    'llms.txt',
+    'llms-full.txt',
+    'api/v1/openapi.json',
+    'api/v1/openapi.yaml',
+    'search-index.json',
+    '_headers',
+    '_redirects',
+    '.nojekyll',
     'favicon.svg',
   ]
-  assert.equal(present.filter((path) => !files.includes(path)), [])
+  assert.equal(
+    present.filter((path) => !files.includes(path)),
+    [],
+  )
   const twins = [...pages.keys()].map((route) => (route === '/' ? 'index.md' : `${route.slice(1)}.md`))
-  assert.equal(twins.filter((path) => !files.includes(path)), [])
-  assert.equal(files.filter((path) => path.endsWith('.md') && !twins.includes(path)), [])
+  assert.equal(
+    twins.filter((path) => !files.includes(path)),
+    [],
+  )
+  assert.equal(
+    files.filter((path) => path.endsWith('.md') && !twins.includes(path)),
+    [],
+  )
   for (const path of twins) assert.ok(read(dist, path).startsWith('# '), `${path} begins with its title`)
   const kinds = new Set(files.map((path) => /[^./]*$/.exec(path)?.[0] ?? ''))
   const wanted = ['_headers', '_redirects', 'css', 'html', 'js', 'json', 'md', 'nojekyll', 'svg', 'txt', 'xml', 'yaml']
@@ -110,7 +143,9 @@ test('the files beside the pages', () => {
 test('twins hold no components and no relative links', () => {
   const found: string[] = []
   for (const path of files.filter((one) => one.endsWith('.md'))) {
-    const prose = read(dist, path).replace(/^(`{3,})[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '')
+    const prose = read(dist, path)
+      .replace(/^(`{3,})[\s\S]*?^\1/gm, '')
+      .replace(/`[^`\n]*`/g, '')
     if (/<\/?[A-Z]/.test(prose) || /^(?:import|export) /m.test(prose)) found.push(`${path}: a component`)
     const relative = /\]\((?!https?:|mailto:|#)([^)]*)\)/.exec(prose)
     if (relative !== null) found.push(`${path}: ${relative[1]}`)
@@ -136,7 +171,10 @@ test('sitemap, robots, feeds and llms files name the pages by their whole addres
   const llms = read(dist, 'llms.txt')
   assert.match(llms, /^# Waybill\n\n> /)
   const listed = [...llms.matchAll(/\]\(https:\/\/docs\.waybill\.example\/([^)]*\.md)\)/g)].map(([, path = '']) => path)
-  assert.equal(listed.filter((path) => !files.includes(path)), [])
+  assert.equal(
+    listed.filter((path) => !files.includes(path)),
+    [],
+  )
   for (const route of routes.filter((one) => one.startsWith('/docs/') || one.startsWith('/platform'))) {
     assert.match(llms, `](${origin}${route}.md)`)
     assert.match(read(dist, 'llms-full.txt'), `Source: ${origin}${route}\n`)
@@ -148,19 +186,34 @@ test('the API description is bundled: no reference leaves the file', () => {
   assert.match(description.openapi, /^3\./)
   assert.ok(Object.keys(description.paths).length > 5)
   const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref)
-  assert.equal(references.filter((ref) => !ref.startsWith('#/')), [])
+  assert.equal(
+    references.filter((ref) => !ref.startsWith('#/')),
+    [],
+  )
   assert.match(read(dist, 'api/v1/openapi.yaml'), /^openapi: ["']?3\./m)
 })
 
 test('the search documents have the types and fields of the specification', () => {
-  interface Document { id: string; parent: string | null; type: string; url?: string; hash?: string }
+  interface Document {
+    id: string
+    parent: string | null
+    type: string
+    url?: string
+    hash?: string
+  }
   const { documents } = JSON.parse(read(dist, 'search-index.json')) as { documents: Document[] }
   const types = [...new Set(documents.map(({ type }) => type))].sort()
   assert.equal(types, ['Content', 'Description', 'Heading', 'Keywords', 'Title'])
   assert.is(new Set(documents.map(({ id }) => id)).size, documents.length)
   const titles = new Map(documents.filter(({ type }) => type === 'Title').map((one) => [one.id, one.url ?? '']))
-  assert.equal([...titles.values()].filter((url) => !pages.has(url)), [])
-  assert.equal(documents.filter(({ type, parent }) => type !== 'Title' && !titles.has(parent ?? '')), [])
+  assert.equal(
+    [...titles.values()].filter((url) => !pages.has(url)),
+    [],
+  )
+  assert.equal(
+    documents.filter(({ type, parent }) => type !== 'Title' && !titles.has(parent ?? '')),
+    [],
+  )
   // A heading of the index can be jumped to.
   const lost = documents.filter(({ type, parent, hash }) => {
     const page = pages.get(titles.get(parent ?? '') ?? '')
@@ -234,7 +287,10 @@ test('title, description, canonical, OpenGraph, Twitter, breadcrumbs, and the wa
     return ordered === true ? undefined : 'positions'
   })
   const titles = [...pages.values()].map((page) => text(page.find('title')[0]))
-  assert.equal(titles.filter((title, index) => titles.indexOf(title) !== index), [])
+  assert.equal(
+    titles.filter((title, index) => titles.indexOf(title) !== index),
+    [],
+  )
 })
 
 test('no style attribute, no inline handler, and no script but the shared one', () => {
@@ -289,17 +345,41 @@ test('navbar, footer and sidebars are those of the specification', () => {
   assert.ok(page)
   const labels = (tag: string) => page.find(tag).map(text)
   const links = [
-    'Guides', 'Platform', 'API Reference', 'Browser SDK', 'JavaScript API Client', 'Dart/Flutter SDK', 'Blog', 'Source',
-    'Home', 'Status', 'llms.txt',
+    'Guides',
+    'Platform',
+    'API Reference',
+    'Browser SDK',
+    'JavaScript API Client',
+    'Dart/Flutter SDK',
+    'Blog',
+    'Source',
+    'Home',
+    'Status',
+    'llms.txt',
   ]
-  assert.equal(links.filter((label) => !labels('a').includes(label)), [])
+  assert.equal(
+    links.filter((label) => !labels('a').includes(label)),
+    [],
+  )
   assert.ok(labels('summary').includes('API & SDKs'))
   assert.match(text(page.find('footer')[0]), '2025')
-  const linked = (route: string) => new Set(pages.get(route)?.find('a').map((one) => attribute(one, 'href') ?? ''))
+  const linked = (route: string) =>
+    new Set(
+      pages
+        .get(route)
+        ?.find('a')
+        .map((one) => attribute(one, 'href') ?? ''),
+    )
   const guides = routes.filter((route) => route.startsWith('/docs/'))
-  assert.equal(guides.filter((route) => !linked('/docs/get-started').has(route)), [])
+  assert.equal(
+    guides.filter((route) => !linked('/docs/get-started').has(route)),
+    [],
+  )
   const platform = routes.filter((route) => route.startsWith('/platform'))
-  assert.equal(platform.filter((route) => !linked('/platform/features/orders').has(route)), [])
+  assert.equal(
+    platform.filter((route) => !linked('/platform/features/orders').has(route)),
+    [],
+  )
 })
 
 test.run()

@@ -8,10 +8,21 @@ import { temporaryFolder } from '../pipeline/site.ts'
 
 /** The tasks as threads load them: compiled, as the tool itself is. */
 const compiled = join(temporaryFolder(), 'tasks.mjs')
-await build({ entryPoints: [fileURLToPath(new URL('./fixtures/tasks.ts', import.meta.url))], bundle: true, platform: 'node', format: 'esm', outfile: compiled, logLevel: 'silent' })
+await build({
+  entryPoints: [fileURLToPath(new URL('./fixtures/tasks.ts', import.meta.url))],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  outfile: compiled,
+  logLevel: 'silent',
+})
 
 async function withExecutor<T>(jobs: number, work: (executor: Executor) => Promise<T>): Promise<T> {
-  const executor = createExecutor({ jobs, script: pathToFileURL(compiled), inline: () => import('./fixtures/tasks.ts') as unknown as Promise<TaskModule> })
+  const executor = createExecutor({
+    jobs,
+    script: pathToFileURL(compiled),
+    inline: () => import('./fixtures/tasks.ts') as unknown as Promise<TaskModule>,
+  })
   try {
     return await work(executor)
   } finally {
@@ -22,12 +33,13 @@ async function withExecutor<T>(jobs: number, work: (executor: Executor) => Promi
 const inputs = Array.from({ length: 100 }, (_, index) => index)
 
 test('threads give what this thread gives, in the order of the inputs', async () => {
-  const run = (jobs: number) => withExecutor(jobs, async (executor) => {
-    executor.share('factor', 2)
-    const done: number[] = []
-    const results = await executor.run('square', inputs, (count) => done.push(count))
-    return { results, done: done.reduce((sum, one) => sum + one, 0) }
-  })
+  const run = (jobs: number) =>
+    withExecutor(jobs, async (executor) => {
+      executor.share('factor', 2)
+      const done: number[] = []
+      const results = await executor.run('square', inputs, (count) => done.push(count))
+      return { results, done: done.reduce((sum, one) => sum + one, 0) }
+    })
   const inline = await run(1)
   assert.equal(inline.results[9], { value: 81, shared: 2 })
   assert.is(inline.done, 100)
@@ -57,7 +69,10 @@ test('a value that is shared again replaces the one before, here and in threads'
 
 test('an error in a task surfaces', async () => {
   for (const jobs of [1, 2]) {
-    const error = await withExecutor(jobs, (executor) => executor.run('fail', inputs)).then(() => undefined, (caught: Error) => caught)
+    const error = await withExecutor(jobs, (executor) => executor.run('fail', inputs)).then(
+      () => undefined,
+      (caught: Error) => caught,
+    )
     assert.is(error?.message, 'thirty')
     assert.is(error?.name, 'TypeError')
     assert.match(error?.stack ?? '', 'tasks.')
@@ -65,12 +80,18 @@ test('an error in a task surfaces', async () => {
 })
 
 test('a task that ends its thread is an error, and no waiting for ever', async () => {
-  const error = await withExecutor(2, (executor) => executor.run('end', inputs)).then(() => undefined, (caught: Error) => caught)
+  const error = await withExecutor(2, (executor) => executor.run('end', inputs)).then(
+    () => undefined,
+    (caught: Error) => caught,
+  )
   assert.is(error?.message, 'a thread ended with code 7')
 })
 
 test('a task that is not there is a fault', async () => {
-  const error = await withExecutor(1, (executor) => executor.run('nope', [1])).then(() => undefined, (caught: Error) => caught)
+  const error = await withExecutor(1, (executor) => executor.run('nope', [1])).then(
+    () => undefined,
+    (caught: Error) => caught,
+  )
   assert.is(error?.message, 'no task nope')
 })
 

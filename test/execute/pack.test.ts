@@ -15,7 +15,10 @@ test('what was added can be read once it is flushed', () => {
   const places = texts.map((text) => writer.add(text))
   assert.is(reader.read(places[4]!), undefined)
   writer.flush()
-  assert.equal(places.map((place) => reader.read(place)), texts)
+  assert.equal(
+    places.map((place) => reader.read(place)),
+    texts,
+  )
   assert.ok(places.every((place) => reader.has(place)))
   const later = writer.add('later')
   writer.close()

@@ -43,13 +43,27 @@ test('inline marks nested deep', async () => {
 })
 
 test('raw HTML nested deep, however it is closed', async () => {
-  for (const text of ['<div>'.repeat(5000), '<b>'.repeat(3000), '<div></x>'.repeat(500), '<b><div></b>'.repeat(500), '<!--><div>-->'.repeat(500), `${'<div>\n\n'.repeat(500)}`]) {
+  for (const text of [
+    '<div>'.repeat(5000),
+    '<b>'.repeat(3000),
+    '<div></x>'.repeat(500),
+    '<b><div></b>'.repeat(500),
+    '<!--><div>-->'.repeat(500),
+    `${'<div>\n\n'.repeat(500)}`,
+  ]) {
     assert.is(await refused(text), 'error markdown/too-deep 5', text.slice(0, 20))
   }
 })
 
 test('raw HTML that is long and not deep is read', () => {
-  for (const text of ['<br>'.repeat(500), '<p>a'.repeat(500), '<b>a</b>'.repeat(500), '<li>a'.repeat(500), '<!-- <div> -->'.repeat(500), `<svg>${'<path/><path d="M0" />'.repeat(500)}</svg>`]) {
+  for (const text of [
+    '<br>'.repeat(500),
+    '<p>a'.repeat(500),
+    '<b>a</b>'.repeat(500),
+    '<li>a'.repeat(500),
+    '<!-- <div> -->'.repeat(500),
+    `<svg>${'<path/><path d="M0" />'.repeat(500)}</svg>`,
+  ]) {
     assert.not(htmlTooDeep([text]), text.slice(0, 20))
   }
 })
@@ -63,7 +77,13 @@ test('code holds what it likes', async () => {
 
 test('a fence that is none, or that has ended, hides nothing', () => {
   const many = '!['.repeat(2000)
-  for (const text of [`\`\`\`\na\n\`\`\`\n${many}`, `\`\`\`\na\n  \`\`\`\`\n${many}`, `~~~\n\`\`\`\n~~~\n${many}\n\`\`\``, `\`\`\`a\`\n${many}\n\`\`\``, `<!--\n\`\`\`\n-->\n${many}\n\`\`\``]) {
+  for (const text of [
+    `\`\`\`\na\n\`\`\`\n${many}`,
+    `\`\`\`\na\n  \`\`\`\`\n${many}`,
+    `~~~\n\`\`\`\n~~~\n${many}\n\`\`\``,
+    `\`\`\`a\`\n${many}\n\`\`\``,
+    `<!--\n\`\`\`\n-->\n${many}\n\`\`\``,
+  ]) {
     assert.is(exceedsLimit(text)?.what, 'brackets', text.slice(0, 12))
   }
 })
@@ -75,8 +95,24 @@ test('limits are counted for each block', () => {
 })
 
 test('other shapes that are quadratic in naive readers are read', async () => {
-  const shapes = [']'.repeat(5000), '<'.repeat(5000), '&'.repeat(5000), '\\'.repeat(5000), '[a]('.repeat(900), '<!--'.repeat(20_000), '<?'.repeat(2000), `a${' '.repeat(5000)}b`, 'a\n'.repeat(3000), 'a@'.repeat(3000)]
-  for (const text of shapes) assert.equal((await markdown(text)).diagnostics.filter(({ severity }) => severity === 'error'), [], text.slice(0, 10))
+  const shapes = [
+    ']'.repeat(5000),
+    '<'.repeat(5000),
+    '&'.repeat(5000),
+    '\\'.repeat(5000),
+    '[a]('.repeat(900),
+    '<!--'.repeat(20_000),
+    '<?'.repeat(2000),
+    `a${' '.repeat(5000)}b`,
+    'a\n'.repeat(3000),
+    'a@'.repeat(3000),
+  ]
+  for (const text of shapes)
+    assert.equal(
+      (await markdown(text)).diagnostics.filter(({ severity }) => severity === 'error'),
+      [],
+      text.slice(0, 10),
+    )
 })
 
 test.run()

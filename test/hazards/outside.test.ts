@@ -43,7 +43,8 @@ const ways = [
 
 mkdirSync(root, { recursive: true })
 write(root, {
-  'site.config.yaml': 'title: T\nurl: https://a.example\ncontent:\n  - use: docs\n    options: {path: content/docs}\n  - use: openapi\n    options: {path: openapi/openapi.yaml}\n',
+  'site.config.yaml':
+    'title: T\nurl: https://a.example\ncontent:\n  - use: docs\n    options: {path: content/docs}\n  - use: openapi\n    options: {path: openapi/openapi.yaml}\n',
   'content/docs/index.md': `---\ntitle: Ways\n---\n\n${ways.join('\n\n')}\n`,
   'content/docs/fine.md': '# Fine\n',
   'content/.env': secret,
@@ -55,7 +56,8 @@ write(root, {
   'content/docs/.hidden.md': secret,
   'content/docs/node_modules/x.md': secret,
   'content/static/.secret': secret,
-  'openapi/openapi.yaml': "openapi: 3.1.0\ninfo: {title: A, version: '1', description: {$ref: linked.yaml}}\npaths: {}\n",
+  'openapi/openapi.yaml':
+    "openapi: 3.1.0\ninfo: {title: A, version: '1', description: {$ref: linked.yaml}}\npaths: {}\n",
 })
 symlinkSync(join(outside, 'secret.png'), join(root, 'content/docs/linked.png'))
 symlinkSync(join(outside, 'secret.md'), join(root, 'content/docs/linked.md'))
@@ -69,8 +71,30 @@ const report = await buildSite(root, true)
 
 test('every way out is told, with its place', () => {
   const lines = reports(report).split('\n')
-  const at = (line: number) => lines.filter((one) => one.includes(` content/docs/index.md:${line}:`)).map((one) => one.split(' ')[1]).join()
-  const expected = ['read/outside', 'read/outside', 'read/outside', 'read/outside', 'read/outside', 'read/outside', 'read/outside', 'link/unsafe', 'read/outside', 'read/outside', 'read/outside', 'read/outside', 'read/outside', 'read/outside', 'read/outside', 'read/outside', 'link/no-file']
+  const at = (line: number) =>
+    lines
+      .filter((one) => one.includes(` content/docs/index.md:${line}:`))
+      .map((one) => one.split(' ')[1])
+      .join()
+  const expected = [
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'link/unsafe',
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'read/outside',
+    'link/no-file',
+  ]
   for (const [index, code] of expected.entries()) {
     const got = at(5 + 2 * index)
     // What the name alone shows to be no file of the site may be told as missing too: never as found.
@@ -79,15 +103,26 @@ test('every way out is told, with its place', () => {
 })
 
 test('links out of the site are told and not followed', () => {
-  const told = report.diagnostics.filter(({ message }) => message.startsWith('a symbolic link')).map(({ place }) => place?.file)
-  assert.equal(told, ['content/docs/linked.md', 'content/docs/linked.png', 'content/docs/out', 'content/static/linked.png', 'openapi/linked.yaml'])
+  const told = report.diagnostics
+    .filter(({ message }) => message.startsWith('a symbolic link'))
+    .map(({ place }) => place?.file)
+  assert.equal(told, [
+    'content/docs/linked.md',
+    'content/docs/linked.png',
+    'content/docs/out',
+    'content/static/linked.png',
+    'openapi/linked.yaml',
+  ])
 })
 
 test('such a site is not published; without those links it is, and holds no byte of what is outside', async () => {
   assert.is(report.published, false)
   write(root, {
-    'content/docs/linked.md': undefined, 'content/docs/linked.png': undefined, 'content/docs/out': undefined,
-    'content/static/linked.png': undefined, 'openapi/linked.yaml': undefined,
+    'content/docs/linked.md': undefined,
+    'content/docs/linked.png': undefined,
+    'content/docs/out': undefined,
+    'content/static/linked.png': undefined,
+    'openapi/linked.yaml': undefined,
     'openapi/openapi.yaml': "openapi: 3.1.0\ninfo: {title: A, version: '1'}\npaths: {}\n",
   })
   const second = await buildSite(root, true)
@@ -99,7 +134,8 @@ test('such a site is not published; without those links it is, and holds no byte
 
 test('nor does the cache', () => {
   for (const entry of readdirSync(join(root, '.docs'), { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) assert.not(readFileSync(join(entry.parentPath, entry.name), 'latin1').includes(secret), entry.name)
+    if (entry.isFile())
+      assert.not(readFileSync(join(entry.parentPath, entry.name), 'latin1').includes(secret), entry.name)
   }
 })
 

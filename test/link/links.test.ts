@@ -10,14 +10,21 @@ const targets: Targets = {
   addressing: { baseUrl: '/', trailingSlash: false },
   url: 'https://a.example',
   routes: new Set(['/', '/docs', '/docs/a', '/docs/b c', '/platform/x', '/docs/café']),
-  routeOfSource: new Map([['content/docs/a.md', '/docs/a'], ['content/platform/x.mdx', '/platform/x']]),
+  routeOfSource: new Map([
+    ['content/docs/a.md', '/docs/a'],
+    ['content/platform/x.mdx', '/platform/x'],
+  ]),
   files: new Set(['llms.txt', 'docs/a.md', 'img/logo.png', 'files/old.html']),
   isRedirect: (route) => route === '/old',
 }
 const asset = { path: 'content/docs/pic.png', digest: '0123456789' }
 
 function resolve(url: string, more: Partial<Targets> = {}, kind: 'link' | 'image' = 'link') {
-  const { href, ...rest } = resolveLink({ url, kind }, { source: 'content/docs/a.md', route: '/docs/a', assets: [asset] }, { ...targets, ...more })
+  const { href, ...rest } = resolveLink(
+    { url, kind },
+    { source: 'content/docs/a.md', route: '/docs/a', assets: [asset] },
+    { ...targets, ...more },
+  )
   return `${rest.kind} ${href}`
 }
 
@@ -68,7 +75,25 @@ const table: readonly (readonly [url: string, expected: string])[] = [
 for (const [url, expected] of table) test(`"${url}" is ${expected}`, () => assert.is(resolve(url), expected))
 
 test('no address throws', () => {
-  for (const url of ['\\\\[', '//[', 'http://[', '%zz', '/%', '/\uD800', 'a:b', './a:b', '\\', '/\\x.example', '\t//x', '?%#%', ':', '::', '[', '/docs/%2e%2e/%2e%2e/x', '\uFFFE']) {
+  for (const url of [
+    '\\\\[',
+    '//[',
+    'http://[',
+    '%zz',
+    '/%',
+    '/\uD800',
+    'a:b',
+    './a:b',
+    '\\',
+    '/\\x.example',
+    '\t//x',
+    '?%#%',
+    ':',
+    '::',
+    '[',
+    '/docs/%2e%2e/%2e%2e/x',
+    '\uFFFE',
+  ]) {
     for (const kind of ['link', 'image'] as const) assert.type(resolve(url, {}, kind), 'string', url)
   }
   assert.is(resolve('/\\b.example/x'), 'no-page /%5Cb.example/x')
@@ -86,7 +111,11 @@ test('base URL and final slash', () => {
 })
 
 function facts(urls: readonly string[], ids: readonly string[] = []): FragmentFacts {
-  const links = urls.map((url, index) => ({ url, kind: 'link' as const, place: { file: 'f', line: index + 1, column: 1 } }))
+  const links = urls.map((url, index) => ({
+    url,
+    kind: 'link' as const,
+    place: { file: 'f', line: index + 1, column: 1 },
+  }))
   return { headings: [], ids, links, assets: [], excerpt: '', words: 0, islands: [], truncated: false }
 }
 
@@ -97,20 +126,61 @@ function entry(source: string, urls: readonly string[], ids: readonly string[] =
 
 function link(pages: readonly (Partial<Page> & { route: string })[], more: Partial<LinkInput> = {}) {
   const whole = pages.map((page): Page => ({ layout: 'doc', title: page.route, ...page }))
-  const input = { addressing: targets.addressing, url: 'https://a.example', arrangements: [{ pages: whole }], entries: new Map<string, Entry>(), redirects: [], files: [], ...more }
+  const input = {
+    addressing: targets.addressing,
+    url: 'https://a.example',
+    arrangements: [{ pages: whole }],
+    entries: new Map<string, Entry>(),
+    redirects: [],
+    files: [],
+    ...more,
+  }
   const linked = linkSite(input, new Map())
-  return { ...linked, reports: linked.diagnostics.map(({ code, place, hint }) => `${code} ${place?.line ?? '-'}${hint === undefined ? '' : ` (${hint})`}`) }
+  return {
+    ...linked,
+    reports: linked.diagnostics.map(
+      ({ code, place, hint }) => `${code} ${place?.line ?? '-'}${hint === undefined ? '' : ` (${hint})`}`,
+    ),
+  }
 }
 
 test('of two pages with one route the first in order is kept', () => {
   const place = (file: string) => ({ file, line: 1, column: 1 })
-  const { pages, diagnostics } = link([{ route: '/b', title: 'first', place: place('x.md') }, { route: '/a' }, { route: '/b', title: 'second', place: place('y.md') }])
-  assert.equal(pages.map(({ route, title }) => `${route} ${title}`), ['/a /a', '/b first'])
-  assert.equal(diagnostics.map(({ code, message, place }) => `${code} ${place?.file}: ${message}`), ['route/duplicate y.md: the route "/b" is the same as x.md; this page is left out'])
+  const { pages, diagnostics } = link([
+    { route: '/b', title: 'first', place: place('x.md') },
+    { route: '/a' },
+    { route: '/b', title: 'second', place: place('y.md') },
+  ])
+  assert.equal(
+    pages.map(({ route, title }) => `${route} ${title}`),
+    ['/a /a', '/b first'],
+  )
+  assert.equal(
+    diagnostics.map(({ code, message, place }) => `${code} ${place?.file}: ${message}`),
+    ['route/duplicate y.md: the route "/b" is the same as x.md; this page is left out'],
+  )
 })
 
 test('routes that cannot be served are errors and no pages', () => {
-  for (const route of ['', 'a', '/a/', '/a//b', '/a/../b', '/./a', '/a?b', '/a#b', '/a*', '/a:b', '/a\\b', '/a\nb', '/index', '/a/index', '/a.html', '/\uD800', `/${'ä'.repeat(121)}`]) {
+  for (const route of [
+    '',
+    'a',
+    '/a/',
+    '/a//b',
+    '/a/../b',
+    '/./a',
+    '/a?b',
+    '/a#b',
+    '/a*',
+    '/a:b',
+    '/a\\b',
+    '/a\nb',
+    '/index',
+    '/a/index',
+    '/a.html',
+    '/\uD800',
+    `/${'ä'.repeat(121)}`,
+  ]) {
     const { pages, reports } = link([{ route }])
     assert.equal(pages, [], route)
     assert.match(reports.join(), /^route\/invalid/, route)
@@ -120,37 +190,82 @@ test('routes that cannot be served are errors and no pages', () => {
 
 test('anchors are those of the target', () => {
   const entries = new Map([
-    entry('a.md', ['#one', '#tow', '/b#thr%C3%A9', '/b#nope', '/b#top', '/b#', '/c#any', 'b.md#nope', '/b#:~:text=x'], ['one', 'two']),
+    entry(
+      'a.md',
+      ['#one', '#tow', '/b#thr%C3%A9', '/b#nope', '/b#top', '/b#', '/c#any', 'b.md#nope', '/b#:~:text=x'],
+      ['one', 'two'],
+    ),
     entry('b.md', [], ['thré']),
   ])
-  const { reports } = link([{ route: '/a', entry: 'docs:a.md#' }, { route: '/b', entry: 'docs:b.md#' }, { route: '/c' }], { entries })
+  const { reports } = link(
+    [{ route: '/a', entry: 'docs:a.md#' }, { route: '/b', entry: 'docs:b.md#' }, { route: '/c' }],
+    { entries },
+  )
   assert.equal(reports, ['link/no-anchor 2 (did you mean "#two"?)', 'link/no-anchor 4', 'link/no-anchor 8'])
 })
 
 test('headings that a layout makes are anchors too', () => {
   const entries = new Map([entry('a.md', ['/b#made', '/b#not'])])
-  const { reports } = link([{ route: '/a', entry: 'docs:a.md#' }, { route: '/b', headings: [{ depth: 2, id: 'made', text: 'Made' }] }], { entries })
+  const { reports } = link(
+    [
+      { route: '/a', entry: 'docs:a.md#' },
+      { route: '/b', headings: [{ depth: 2, id: 'made', text: 'Made' }] },
+    ],
+    { entries },
+  )
   assert.equal(reports, ['link/no-anchor 2'])
 })
 
 test('what does not exist is told with what is near', () => {
   const entries = new Map([entry('d/a.md', ['/instal', 'bb.md', '/zzzzzzzz']), entry('d/b.md', [])])
-  const { reports } = link([{ route: '/a', entry: 'docs:d/a.md#' }, { route: '/install', entry: 'docs:d/b.md#' }], { entries })
-  assert.equal(reports, ['link/no-page 1 (did you mean "/install"?  (d/b.md))', 'link/no-file 2 (did you mean "d/b.md"?)', 'link/no-page 3'])
+  const { reports } = link(
+    [
+      { route: '/a', entry: 'docs:d/a.md#' },
+      { route: '/install', entry: 'docs:d/b.md#' },
+    ],
+    { entries },
+  )
+  assert.equal(reports, [
+    'link/no-page 1 (did you mean "/install"?  (d/b.md))',
+    'link/no-file 2 (did you mean "d/b.md"?)',
+    'link/no-page 3',
+  ])
 })
 
 test('redirects, twins, files and files behind a star are no broken links', () => {
-  const entries = new Map([entry('a.md', ['/old', '/old/', '/more', '/more/x/y', '/a.md', '/llms.txt', '/gen/x.txt', '/gen'])])
+  const entries = new Map([
+    entry('a.md', ['/old', '/old/', '/more', '/more/x/y', '/a.md', '/llms.txt', '/gen/x.txt', '/gen']),
+  ])
   const { reports, hrefs } = link([{ route: '/a', entry: 'docs:a.md#' }], {
-    entries, files: ['llms.txt', 'gen/*'], redirects: [{ from: '/old', to: '/a' }, { from: '/more/*', to: '/a' }],
+    entries,
+    files: ['llms.txt', 'gen/*'],
+    redirects: [
+      { from: '/old', to: '/a' },
+      { from: '/more/*', to: '/a' },
+    ],
   })
   assert.equal(reports, ['link/no-page 8'])
-  assert.equal(hrefs.get('docs:a.md#')?.['body'], ['/old', '/old', '/more', '/more/x/y', '/a.md', '/llms.txt', '/gen/x.txt', '/gen'])
+  assert.equal(hrefs.get('docs:a.md#')?.['body'], [
+    '/old',
+    '/old',
+    '/more',
+    '/more/x/y',
+    '/a.md',
+    '/llms.txt',
+    '/gen/x.txt',
+    '/gen',
+  ])
 })
 
 test('an entry that is only used is read from the page that uses it, once', () => {
   const entries = new Map([entry('x/e.md', ['gone', '#h'], ['h'])])
-  const { reports, hrefs } = link([{ route: '/list/1', uses: ['docs:x/e.md#'] }, { route: '/list/2', uses: ['docs:x/e.md#'] }], { entries })
+  const { reports, hrefs } = link(
+    [
+      { route: '/list/1', uses: ['docs:x/e.md#'] },
+      { route: '/list/2', uses: ['docs:x/e.md#'] },
+    ],
+    { entries },
+  )
   assert.equal(reports, ['link/no-page 1'])
   assert.equal(hrefs.get('docs:x/e.md#')?.['body'], ['/list/gone', '#h'])
 })

@@ -7,10 +7,32 @@ import type { DocsVersion, Sidebar } from '../../src/model/page.ts'
 import { readYaml } from '../../src/model/yaml.ts'
 
 const version = (name: string, path: string, isLast: boolean): DocsVersion => ({
-  name, label: `v${name}`, path, isLast, docs: [{ id: 'start', path: `${path}/start` }], sidebars: ['guides'], draftIds: [],
+  name,
+  label: `v${name}`,
+  path,
+  isLast,
+  docs: [{ id: 'start', path: `${path}/start` }],
+  sidebars: ['guides'],
+  draftIds: [],
 })
 const sidebars = new Map<string, Sidebar>([
-  ['guides', { id: 'guides', items: [{ type: 'html', html: '-' }, { type: 'link', label: 'Away', href: 'https://b.example' }, { type: 'category', label: 'C', collapsed: false, collapsible: true, items: [{ type: 'link', label: 'A', href: '/docs/a' }] }] }],
+  [
+    'guides',
+    {
+      id: 'guides',
+      items: [
+        { type: 'html', html: '-' },
+        { type: 'link', label: 'Away', href: 'https://b.example' },
+        {
+          type: 'category',
+          label: 'C',
+          collapsed: false,
+          collapsible: true,
+          items: [{ type: 'link', label: 'A', href: '/docs/a' }],
+        },
+      ],
+    },
+  ],
   ['empty', { id: 'empty', items: [{ type: 'link', label: 'Away', href: 'https://b.example' }] }],
 ])
 
@@ -20,7 +42,12 @@ function marked(text: string, place: Place | undefined): string {
 }
 
 function link(navbar: string, footer = '') {
-  const indent = (text: string) => text.split('\n').filter((one) => one !== '').map((one) => `    ${one}`).join('\n')
+  const indent = (text: string) =>
+    text
+      .split('\n')
+      .filter((one) => one !== '')
+      .map((one) => `    ${one}`)
+      .join('\n')
   const text = `title: T\nurl: https://a.example\ncontent: []\nnavbar:\n  left:\n${indent(navbar)}\n${footer}`
   const { config, diagnostics } = loadConfig({ text, file: 'site.config.yaml' })
   if (config === undefined) throw new Error(JSON.stringify(diagnostics))
@@ -37,12 +64,17 @@ function link(navbar: string, footer = '') {
   return {
     items: linked.navbar.left,
     footer: linked.footer,
-    reports: linked.diagnostics.map(({ code, severity, message, place, hint }) => `${severity} ${code} ${place?.line} ${marked(text, place)} ${message}${hint === undefined ? '' : ` (${hint})`}`),
+    reports: linked.diagnostics.map(
+      ({ code, severity, message, place, hint }) =>
+        `${severity} ${code} ${place?.line} ${marked(text, place)} ${message}${hint === undefined ? '' : ` (${hint})`}`,
+    ),
   }
 }
 
 test('links of every kind', () => {
-  const { items, reports } = link('- {type: link, label: A, to: /docs/a}\n- {type: link, label: B, to: "https://b.example"}\n- {type: link, label: C, to: /llms.txt}\n- {type: link, label: D, to: /old}')
+  const { items, reports } = link(
+    '- {type: link, label: A, to: /docs/a}\n- {type: link, label: B, to: "https://b.example"}\n- {type: link, label: C, to: /llms.txt}\n- {type: link, label: D, to: /old}',
+  )
   assert.equal(reports, [])
   assert.equal(items, [
     { type: 'link', label: 'A', href: '/sub/docs/a', external: false, route: '/docs/a' },
@@ -53,7 +85,9 @@ test('links of every kind', () => {
 })
 
 test('sidebars, docs and versions', () => {
-  const { items, reports } = link('- {type: docSidebar, sidebarId: guides, label: G}\n- {type: doc, docId: start, label: S}\n- {type: docsVersion}\n- {type: docsVersion, version: "1", label: Old}\n- {type: docsVersionDropdown}')
+  const { items, reports } = link(
+    '- {type: docSidebar, sidebarId: guides, label: G}\n- {type: doc, docId: start, label: S}\n- {type: docsVersion}\n- {type: docsVersion, version: "1", label: Old}\n- {type: docsVersionDropdown}',
+  )
   assert.equal(reports, [])
   assert.equal(items, [
     { type: 'link', label: 'G', href: '/sub/docs/a', external: false, route: '/docs/a', sidebar: 'guides' },
@@ -66,20 +100,40 @@ test('sidebars, docs and versions', () => {
 
 const wrong: readonly (readonly [item: string, report: string])[] = [
   ['{type: docSidebar, sidebarId: guide}', 'error sidebar/missing 6 guide no sidebar "guide" (did you mean "guides"?)'],
-  ['{type: docSidebar, sidebarId: empty}', 'error sidebar/no-link 6 empty the sidebar "empty" holds no link (add a page to it, or take the item out of the navbar)'],
+  [
+    '{type: docSidebar, sidebarId: empty}',
+    'error sidebar/no-link 6 empty the sidebar "empty" holds no link (add a page to it, or take the item out of the navbar)',
+  ],
   ['{type: doc, docId: stat}', 'error doc/missing 6 stat no doc "stat" in "docs" (did you mean "start"?)'],
-  ['{type: doc, docId: start, docsPluginId: dogs}', 'error config/unknown-plugin 6 dogs no docs instance "dogs" (did you mean "docs"?)'],
+  [
+    '{type: doc, docId: start, docsPluginId: dogs}',
+    'error config/unknown-plugin 6 dogs no docs instance "dogs" (did you mean "docs"?)',
+  ],
   ['{type: docsVersion, version: "3"}', 'error version/missing 6 "3" no version "3" of "docs" (did you mean "1"?)'],
   ['{type: docsVersionDropdown, docsPluginId: nope}', 'error config/unknown-plugin 6 nope no docs instance "nope"'],
   ['{type: link, label: A, to: /doc/a}', 'warning link/no-page 6 /doc/a no page at "/doc/a" (did you mean "/docs/a"?)'],
-  ['{type: dropdown, label: D, items: [{type: docSidebar, sidebarId: nonesuch}]}', 'error sidebar/missing 6 nonesuch no sidebar "nonesuch"'],
+  [
+    '{type: dropdown, label: D, items: [{type: docSidebar, sidebarId: nonesuch}]}',
+    'error sidebar/missing 6 nonesuch no sidebar "nonesuch"',
+  ],
 ]
 
 for (const [item, report] of wrong) test(report, () => assert.equal(link(`- ${item}`).reports, [report]))
 
 test('the footer', () => {
-  const { footer, reports } = link('- {type: link, label: A, to: /docs/a}', 'footer:\n  links:\n    - title: More\n      items:\n        - {label: A, to: /docs/a}\n        - {label: G, to: /gone}\n')
-  assert.equal(footer, [{ title: 'More', items: [{ label: 'A', href: '/sub/docs/a' }, { label: 'G', href: '/sub/gone' }] }])
+  const { footer, reports } = link(
+    '- {type: link, label: A, to: /docs/a}',
+    'footer:\n  links:\n    - title: More\n      items:\n        - {label: A, to: /docs/a}\n        - {label: G, to: /gone}\n',
+  )
+  assert.equal(footer, [
+    {
+      title: 'More',
+      items: [
+        { label: 'A', href: '/sub/docs/a' },
+        { label: 'G', href: '/sub/gone' },
+      ],
+    },
+  ])
   assert.equal(reports, ['warning link/no-page 12 /gone no page at "/gone"'])
 })
 

@@ -6,9 +6,18 @@ import type { Redirect } from '../../src/model/page.ts'
 const test = suite('link/redirects')
 
 const pages = [
-  '/', '/api/v1', '/platform', '/platform/features/orders', '/platform/features/shipments',
-  '/platform/features/events', '/platform/features/campaigns', '/platform/features/webhooks',
-  '/docs/campaigns/segmented-campaigns', '/docs/notify-integrations/klaviyo', '/docs/notify-integrations/shopify', '/café',
+  '/',
+  '/api/v1',
+  '/platform',
+  '/platform/features/orders',
+  '/platform/features/shipments',
+  '/platform/features/events',
+  '/platform/features/campaigns',
+  '/platform/features/webhooks',
+  '/docs/campaigns/segmented-campaigns',
+  '/docs/notify-integrations/klaviyo',
+  '/docs/notify-integrations/shopify',
+  '/café',
 ]
 
 function link(redirects: readonly Redirect[], routes = pages, outputs?: readonly string[]) {
@@ -64,24 +73,40 @@ test('sources lose endings and slashes, targets keep their final slash, query an
     { from: '/d', to: 'https://code.waybill.example/x?y=1#z' },
   ])
   assert.equal(rules, [
-    '/a → /platform/', '/b → /api/v1?x=1#top', '/c → /platform/', '/café/old → /café',
+    '/a → /platform/',
+    '/b → /api/v1?x=1#top',
+    '/c → /platform/',
+    '/café/old → /café',
     '/d → https://code.waybill.example/x?y=1#z',
   ])
 })
 
 test('exact rules come first, longer wildcards before shorter, then code points', () => {
   const { rules } = link([
-    { from: '/o/*', to: '/' }, { from: '/o/long/*', to: '/api/v1' }, { from: '/n/*', to: '/' }, { from: '/z', to: '/' },
+    { from: '/o/*', to: '/' },
+    { from: '/o/long/*', to: '/api/v1' },
+    { from: '/n/*', to: '/' },
+    { from: '/z', to: '/' },
     { from: '/o/a', to: '/' },
   ])
   assert.equal(rules, [
-    '/n → /', '/o → /', '/o/a → /', '/o/long → /api/v1', '/z → /', '/o/long/* → /api/v1', '/n/* → /', '/o/* → /',
+    '/n → /',
+    '/o → /',
+    '/o/a → /',
+    '/o/long → /api/v1',
+    '/z → /',
+    '/o/long/* → /api/v1',
+    '/n/* → /',
+    '/o/* → /',
   ])
 })
 
 test('the bare prefix of a wildcard is left to its page or to its own rule', () => {
   assert.equal(link([{ from: '/platform/*', to: '/platform/' }]).rules, ['/platform/* → /platform/'])
-  const own = link([{ from: '/o', to: '/api/v1' }, { from: '/o/*', to: '/' }])
+  const own = link([
+    { from: '/o', to: '/api/v1' },
+    { from: '/o/*', to: '/' },
+  ])
   assert.equal(own.rules, ['/o → /api/v1', '/o/* → /'])
 })
 
@@ -98,8 +123,11 @@ test('chains lead to their end, also through wildcards, with queries joined and 
 test('loops are left out and reported, with their places', () => {
   const place = { file: 'site.config.yaml', line: 3, column: 5 }
   const { rules, codes, diagnostics } = link([
-    { from: '/a', to: '/b', place }, { from: '/b', to: '/a' }, { from: '/c', to: '/c/' },
-    { from: '/w/*', to: '/w/new' }, { from: '/e', to: '/a' },
+    { from: '/a', to: '/b', place },
+    { from: '/b', to: '/a' },
+    { from: '/c', to: '/c/' },
+    { from: '/w/*', to: '/w/new' },
+    { from: '/e', to: '/a' },
   ])
   assert.equal(rules, [])
   assert.equal(codes, Array(5).fill('redirect/loop'))
@@ -112,7 +140,10 @@ test('a page wins over a redirect, and the first of two redirects', () => {
   assert.equal(shadowed.codes, ['redirect/shadowed'])
   const file = link([{ from: '/llms.txt', to: '/' }], pages, ['llms.txt'])
   assert.equal(file.codes, ['redirect/shadowed'])
-  const twice = link([{ from: '/a', to: '/' }, { from: '/a/', to: '/platform' }])
+  const twice = link([
+    { from: '/a', to: '/' },
+    { from: '/a/', to: '/platform' },
+  ])
   assert.equal(twice.rules, ['/a → /'])
   assert.equal(twice.codes, ['redirect/duplicate'])
 })
@@ -129,8 +160,18 @@ test('a target without a page is reported with the nearest route, and kept', () 
 
 test('targets that could run code or leave the site unseen are left out', () => {
   const targets = [
-    'javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example', '/\\evil.example', '/%5Cevil.example',
-    '/a/../../b', 'relative', '', 'https://', '/%00', '/a\nb',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '/\\evil.example',
+    '/%5Cevil.example',
+    '/a/../../b',
+    'relative',
+    '',
+    'https://',
+    '/%00',
+    '/a\nb',
   ]
   for (const to of targets) {
     const { rules, codes } = link([{ from: '/a', to }])

@@ -6,7 +6,12 @@ import { indexSidebar, isWhole, maxItems, sliceKey, sliceSidebar } from '../../s
 
 const link = (href: string, label = href): NavItem => ({ type: 'link', label, href })
 const category = (label: string, items: readonly NavItem[], href?: string): NavItem => ({
-  type: 'category', label, items, collapsed: true, collapsible: true, ...(href === undefined ? {} : { href }),
+  type: 'category',
+  label,
+  items,
+  collapsed: true,
+  collapsible: true,
+  ...(href === undefined ? {} : { href }),
 })
 const links = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => link(`${prefix}/${index}`))
 const indexed = (items: readonly NavItem[]) => indexSidebar({ id: 's', items })
@@ -30,7 +35,10 @@ const tree = [
 
 test('beyond it, the branch of the page', () => {
   const slice = sliceSidebar(indexed(tree), '/b2/7')
-  assert.equal(slice.map((item) => (item.type === 'category' ? `${item.label} ${item.href} ${count(item.items)}` : '')), ['A /a/0 0', 'B /b 102', ''])
+  assert.equal(
+    slice.map((item) => (item.type === 'category' ? `${item.label} ${item.href} ${count(item.items)}` : '')),
+    ['A /a/0 0', 'B /b 102', ''],
+  )
   assert.is(count(sliceSidebar(indexed(tree), '/c')), 3)
   assert.is(count(sliceSidebar(indexed(tree), '/b')), 5)
   assert.is(count(sliceSidebar(indexed(tree), '/nowhere')), 3)
@@ -38,7 +46,11 @@ test('beyond it, the branch of the page', () => {
 
 test('10,000 items: a window around the page, at any place', () => {
   const many = indexed(links(10_000, '/p'))
-  for (const [number, first, length] of [[0, 0, 121], [5000, 4940, 121], [9999, 9939, 61]] as const) {
+  for (const [number, first, length] of [
+    [0, 0, 121],
+    [5000, 4940, 121],
+    [9999, 9939, 61],
+  ] as const) {
     const slice = sliceSidebar(many, `/p/${number}`)
     assert.is(slice.length, length)
     assert.equal(slice[0], link(`/p/${first}`))
@@ -59,7 +71,8 @@ function* mutations(items: readonly NavItem[], every: number): Generator<readonl
       yield put({ ...item, className: 'x' } as NavItem)
       yield put({ ...item, href: '/changed' } as NavItem)
       if (index > 0) yield [...items.slice(0, index - 1), item, items[index - 1] as NavItem, ...items.slice(index + 1)]
-      if (item.type === 'category') for (const inner of mutations(item.items, every)) yield put({ ...item, items: inner })
+      if (item.type === 'category')
+        for (const inner of mutations(item.items, every)) yield put({ ...item, items: inner })
     }
   }
 }
@@ -68,7 +81,8 @@ function* mutations(items: readonly NavItem[], every: number): Generator<readonl
 function compare(before: readonly NavItem[], after: readonly NavItem[], routes: readonly string[]): number {
   let same = 0
   for (const route of routes) {
-    const equal = JSON.stringify(sliceSidebar(indexed(before), route)) === JSON.stringify(sliceSidebar(indexed(after), route))
+    const equal =
+      JSON.stringify(sliceSidebar(indexed(before), route)) === JSON.stringify(sliceSidebar(indexed(after), route))
     assert.is(keyOf(before, route) === keyOf(after, route), equal, route)
     if (equal) same++
   }
@@ -89,13 +103,22 @@ test('the key changes exactly when the slice does: a tree', () => {
 test('the key changes exactly when the slice does: a long list', () => {
   const list = [...links(100, '/p'), category('C', links(5, '/c')), ...links(200, '/q')]
   let same = 0
-  for (const changed of mutations(list, 23)) same += compare(list, changed, ['/p/0', '/p/80', '/c/2', '/q/100', '/q/199', '/nowhere'])
+  for (const changed of mutations(list, 23))
+    same += compare(list, changed, ['/p/0', '/p/80', '/c/2', '/q/100', '/q/199', '/nowhere'])
   assert.ok(same > 0)
 })
 
 test('which branch is open is part of the key', () => {
-  const side = (first: readonly NavItem[], second: readonly NavItem[]) => [category('A', first), category('B', second), ...links(maxItems, '/z')]
-  compare(side([link('/x'), link('/y')], [link('/x')]), side([link('/x')], [link('/x'), link('/y')]), ['/y', '/x', '/z/3'])
+  const side = (first: readonly NavItem[], second: readonly NavItem[]) => [
+    category('A', first),
+    category('B', second),
+    ...links(maxItems, '/z'),
+  ]
+  compare(side([link('/x'), link('/y')], [link('/x')]), side([link('/x')], [link('/x'), link('/y')]), [
+    '/y',
+    '/x',
+    '/z/3',
+  ])
 })
 
 test('a whole sidebar has one key for all its pages', () => {

@@ -22,7 +22,12 @@ values('an empty text, or one of comments, is null', () => {
 values('a key that stands twice is reported at the second, and the first holds', () => {
   const { value, problems } = read('a: 1\nb:\n  c: 1\n  c: 2\n')
   assert.equal(value, { a: 1, b: { c: 1 } })
-  assert.equal(problems, [{ message: 'the key "c" stands twice in the same map', place: { file: 'content/a.md', line: 4, column: 3, endLine: 4, endColumn: 4 } }])
+  assert.equal(problems, [
+    {
+      message: 'the key "c" stands twice in the same map',
+      place: { file: 'content/a.md', line: 4, column: 3, endLine: 4, endColumn: 4 },
+    },
+  ])
 })
 
 values('"__proto__" is reported and reaches no prototype', () => {
@@ -40,13 +45,20 @@ values('"constructor" and the like are keys as any', () => {
 })
 
 values('tags beyond the core schema are reported and make nothing', () => {
-  for (const tag of ['!!binary', '!!js/function', '!!set', '!x']) assert.match(messages(`a: ${tag} abc`).join(), 'unresolved tag', tag)
+  for (const tag of ['!!binary', '!!js/function', '!!set', '!x'])
+    assert.match(messages(`a: ${tag} abc`).join(), 'unresolved tag', tag)
   assert.match(messages('%YAML 1.1\n---\na: !!timestamp 2001-12-14').join(), 'unresolved tag')
 })
 
 values('aliases stand for their anchors', () => {
   assert.equal(read('a: &x [1]\nb: *x\n').value, { a: [1], b: [1] })
-  assert.equal(read('a: &x {k: 1}\nb: *x\n').places(['b', 'k']), { file: 'content/a.md', line: 1, column: 11, endLine: 1, endColumn: 12 })
+  assert.equal(read('a: &x {k: 1}\nb: *x\n').places(['b', 'k']), {
+    file: 'content/a.md',
+    line: 1,
+    column: 11,
+    endLine: 1,
+    endColumn: 12,
+  })
 })
 
 values('an alias into itself, or to nothing, is reported', () => {
@@ -72,7 +84,13 @@ const places = suite('yaml: places')
 
 places('line and column of values and keys', () => {
   const yaml = read('title: Hi\nauthors:\n  - name: "A B"\n    url: x\nempty:\n', { lineOffset: 1 })
-  const place = (line: number, column: number, endColumn: number) => ({ file: 'content/a.md', line, column, endLine: line, endColumn })
+  const place = (line: number, column: number, endColumn: number) => ({
+    file: 'content/a.md',
+    line,
+    column,
+    endLine: line,
+    endColumn,
+  })
   assert.equal(yaml.places(['title']), place(2, 8, 10))
   assert.equal(yaml.keyPlace(['title']), place(2, 1, 6))
   assert.equal(yaml.places(['authors', 0, 'name']), place(4, 11, 16))
@@ -84,7 +102,13 @@ places('line and column of values and keys', () => {
 })
 
 places('a collection ends with its last value', () => {
-  assert.equal(read('a:\n  - 1\n  - 2\n\nb: 1\n').places(['a']), { file: 'content/a.md', line: 2, column: 3, endLine: 3, endColumn: 6 })
+  assert.equal(read('a:\n  - 1\n  - 2\n\nb: 1\n').places(['a']), {
+    file: 'content/a.md',
+    line: 2,
+    column: 3,
+    endLine: 3,
+    endColumn: 6,
+  })
 })
 
 places('hold with CRLF and a byte order mark', () => {
@@ -142,7 +166,12 @@ limits('65,536 bytes are read, one more is not; bytes, not characters', () => {
 
 limits('aliases that unfold to very much', () => {
   const names = [...'abcdefgh']
-  const laughs = names.map((name, i) => `${name}: &${name} [${Array(9).fill(i === 0 ? '1' : `*${names[i - 1]}`).join(', ')}]`)
+  const laughs = names.map(
+    (name, i) =>
+      `${name}: &${name} [${Array(9)
+        .fill(i === 0 ? '1' : `*${names[i - 1]}`)
+        .join(', ')}]`,
+  )
   assert.ok(read(laughs.join('\n')).problems.some(({ tooLarge }) => tooLarge === true))
 })
 

@@ -3,10 +3,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildClean, buildSite, published, temporaryFolder, write } from './site.ts'
 
-const page = (text: string) => `---\ntitle: Page\n---\n\n${text}\n\n\`\`\`ts title="a.ts"\nconst a: number = 1\n\`\`\`\n\n    indented\n\nA note.[^1]\n\n[^1]: With code:\n\n    \`\`\`json\n    {"a": 1}\n    \`\`\`\n\n\`\`\`ts\nconst b = '</pre>'\n\`\`\`\n`
+const page = (text: string) =>
+  `---\ntitle: Page\n---\n\n${text}\n\n\`\`\`ts title="a.ts"\nconst a: number = 1\n\`\`\`\n\n    indented\n\nA note.[^1]\n\n[^1]: With code:\n\n    \`\`\`json\n    {"a": 1}\n    \`\`\`\n\n\`\`\`ts\nconst b = '</pre>'\n\`\`\`\n`
 
 const site = {
-  'site.config.yaml': 'title: Cheap\nurl: https://docs.parcel.example\ncontent:\n  - use: docs\n    options: { path: content/docs }\n',
+  'site.config.yaml':
+    'title: Cheap\nurl: https://docs.parcel.example\ncontent:\n  - use: docs\n    options: { path: content/docs }\n',
   'content/docs/one.md': page('First.'),
   'content/docs/two.md': page('Second.'),
   'content/docs/three.md': page('Third.'),
@@ -19,8 +21,8 @@ test('one edit renders one page, whatever was built before', async () => {
   // Rendered anew, to the same bytes: the published files are older than those that were staged.
   assert.is((await buildSite(root, false)).stats.fromCache, 0)
   for (const text of ['Second, changed.', 'Second, changed again.']) {
-      write(root, { 'content/docs/two.md': page(text) })
-      assert.is((await buildSite(root, true)).stats.fromCache, pages - 1)
+    write(root, { 'content/docs/two.md': page(text) })
+    assert.is((await buildSite(root, true)).stats.fromCache, pages - 1)
   }
 })
 

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build, type BuildReport } from '../../src/build.ts'
@@ -33,7 +43,9 @@ export function buildSite(root: string, cache: boolean): Promise<BuildReport> {
 }
 
 /** Builds a copy of a site that no earlier build has touched. */
-export async function buildClean(root: string): Promise<{ readonly report: BuildReport; readonly files: ReadonlyMap<string, string> }> {
+export async function buildClean(
+  root: string,
+): Promise<{ readonly report: BuildReport; readonly files: ReadonlyMap<string, string> }> {
   const copy = temporaryFolder()
   cpSync(root, copy, { recursive: true, filter: (path) => path !== join(root, 'dist') && path !== join(root, '.docs') })
   const report = await buildSite(copy, false)
@@ -53,5 +65,10 @@ export function published(root: string): ReadonlyMap<string, string> {
 
 /** The reports of a build, one a line. */
 export function reports({ diagnostics }: BuildReport): string {
-  return diagnostics.map(({ code, severity, place, message }) => `${severity} ${code} ${place?.file}:${place?.line}:${place?.column} ${message}`).join('\n')
+  return diagnostics
+    .map(
+      ({ code, severity, place, message }) =>
+        `${severity} ${code} ${place?.file}:${place?.line}:${place?.column} ${message}`,
+    )
+    .join('\n')
 }

@@ -54,11 +54,15 @@ const site: Readonly<Record<string, string | Uint8Array>> = {
   'plugins/words.ts': plugin('a'),
   'plugins/suffix.ts': `export const suffix = '!'\n`,
   'mine/parts/mark.txt': '',
-  'content/docs/index.md': page('Start', 'See [two](./two.md), [gone](/docs/gone) and [deep](/docs/deep/three#part).\n\n![dot](./dot.gif)'),
+  'content/docs/index.md': page(
+    'Start',
+    'See [two](./two.md), [gone](/docs/gone) and [deep](/docs/deep/three#part).\n\n![dot](./dot.gif)',
+  ),
   'content/docs/two.md': page('Two', 'Text with [a](#nowhere).\n\n## Part'),
   'content/docs/deep/three.mdx': `# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Part\n`,
   'content/docs/dot.gif': gif(3),
-  'content/blog/2025-01-02-first.md': '---\ntitle: First\nauthors: [ann]\ntags: [news]\n---\n\nOne.\n\n<!-- truncate -->\n\nTwo.\n',
+  'content/blog/2025-01-02-first.md':
+    '---\ntitle: First\nauthors: [ann]\ntags: [news]\n---\n\nOne.\n\n<!-- truncate -->\n\nTwo.\n',
   'content/blog/authors.yml': 'ann:\n  name: Ann\n',
   'content/blog/tags.yml': 'news:\n  label: News\n',
   'content/static/robots.extra': 'x',
@@ -69,14 +73,38 @@ const site: Readonly<Record<string, string | Uint8Array>> = {
 const original = (name: string) => readFileSync(new URL(`../../theme/${name}`, import.meta.url), 'utf8')
 
 /** Edits, each on top of the ones before it. The number: pages that may be kept at least, where that is promised. */
-const edits: readonly (readonly [name: string, files: Readonly<Record<string, string | Uint8Array | undefined>>, kept?: number])[] = [
+const edits: readonly (readonly [
+  name: string,
+  files: Readonly<Record<string, string | Uint8Array | undefined>>,
+  kept?: number,
+])[] = [
   ['nothing', {}, 1],
   ['the text of a page', { 'content/docs/two.md': page('Two', 'Other text with [a](#nowhere).\n\n## Part') }, 3],
-  ['a heading that another page links to', { 'content/docs/deep/three.mdx': `# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n` }],
+  [
+    'a heading that another page links to',
+    {
+      'content/docs/deep/three.mdx': `# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n`,
+    },
+  ],
   ['the title of a neighbour', { 'content/docs/two.md': page('Second', 'Other text.') }],
-  ['lines before the text of an MDX page', { 'content/docs/deep/three.mdx': `---\ndescription: D\n---\n\n# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n` }],
-  ['the heading that is the title of an MDX page', { 'content/docs/deep/three.mdx': `---\ndescription: D\n---\n\n# Third\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n` }],
-  ['an imported component', { 'parts/box.tsx': `import { text } from './text'\nexport function Box({ children }) { return <p className="box">{text}{children}</p> }\n` }],
+  [
+    'lines before the text of an MDX page',
+    {
+      'content/docs/deep/three.mdx': `---\ndescription: D\n---\n\n# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n`,
+    },
+  ],
+  [
+    'the heading that is the title of an MDX page',
+    {
+      'content/docs/deep/three.mdx': `---\ndescription: D\n---\n\n# Third\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n`,
+    },
+  ],
+  [
+    'an imported component',
+    {
+      'parts/box.tsx': `import { text } from './text'\nexport function Box({ children }) { return <p className="box">{text}{children}</p> }\n`,
+    },
+  ],
   ['what an imported component imports', { 'parts/text.ts': `export const text = 'BOX: '\n` }],
   ['the bytes of a picture', { 'content/docs/dot.gif': gif(4) }],
   ['a picture goes', { 'content/docs/dot.gif': undefined }],
@@ -89,24 +117,58 @@ const edits: readonly (readonly [name: string, files: Readonly<Record<string, st
   ['the title of the site', { 'site.config.yaml': config('Boxes') }],
   ['the base URL', { 'site.config.yaml': config('Boxes', 'baseUrl: /sub/\n') }],
   ['a redirect', { 'site.config.yaml': config('Boxes', 'redirects:\n  - from: /docs/gone\n    to: /docs/two\n') }],
-  ['the site puts a file in place of one of the theme', { 'mine/layouts/not-found.tsx': `export default () => <main><h1>Mine</h1></main>\n` }],
-  ['a theme file of the site changes', { 'mine/layouts/not-found.tsx': `export default () => <main><h1>My own</h1></main>\n` }],
-  ['a part inside the theme is replaced', { 'mine/inline.ts': `${original('inline.ts')}\n`, 'mine/mdx/extra.ts': 'export {}\n' }],
+  [
+    'the site puts a file in place of one of the theme',
+    { 'mine/layouts/not-found.tsx': `export default () => <main><h1>Mine</h1></main>\n` },
+  ],
+  [
+    'a theme file of the site changes',
+    { 'mine/layouts/not-found.tsx': `export default () => <main><h1>My own</h1></main>\n` },
+  ],
+  [
+    'a part inside the theme is replaced',
+    { 'mine/inline.ts': `${original('inline.ts')}\n`, 'mine/mdx/extra.ts': 'export {}\n' },
+  ],
   ['the site takes its file back', { 'mine/layouts/not-found.tsx': undefined, 'mine/inline.ts': undefined }],
-  ['styles in MDX pages, one of them the same twice', { 'content/docs/red.mdx': '# Red\n\n<p style={{ color: "red" }}>x</p>\n', 'content/docs/also.mdx': '# Also\n\n<p style={{ color: "red" }}>y</p>\n' }],
+  [
+    'styles in MDX pages, one of them the same twice',
+    {
+      'content/docs/red.mdx': '# Red\n\n<p style={{ color: "red" }}>x</p>\n',
+      'content/docs/also.mdx': '# Also\n\n<p style={{ color: "red" }}>y</p>\n',
+    },
+  ],
   ['one of the pages that share a style', { 'content/docs/red.mdx': '# Red\n\n<p style={{ color: "red" }}>z</p>\n' }],
   ['the page that a style was written with goes', { 'content/docs/also.mdx': undefined }],
   ['the style goes', { 'content/docs/red.mdx': '# Red\n' }],
-  ['an island comes', { 'parts/count.tsx': `'use client'\nexport function Count({ from }) { return <b>{from}</b> }\n`, 'content/docs/red.mdx': `# Red\n\nimport { Count } from '@site/parts/count.tsx'\n\n<Count from={1} />\n` }],
-  ['an island changes', { 'parts/count.tsx': `'use client'\nexport function Count({ from }) { return <i>{from}</i> }\n` }],
-  ['what an island is given', { 'content/docs/red.mdx': `# Red\n\nimport { Count } from '@site/parts/count.tsx'\n\n<Count from={2} />\n` }],
+  [
+    'an island comes',
+    {
+      'parts/count.tsx': `'use client'\nexport function Count({ from }) { return <b>{from}</b> }\n`,
+      'content/docs/red.mdx': `# Red\n\nimport { Count } from '@site/parts/count.tsx'\n\n<Count from={1} />\n`,
+    },
+  ],
+  [
+    'an island changes',
+    { 'parts/count.tsx': `'use client'\nexport function Count({ from }) { return <i>{from}</i> }\n` },
+  ],
+  [
+    'what an island is given',
+    { 'content/docs/red.mdx': `# Red\n\nimport { Count } from '@site/parts/count.tsx'\n\n<Count from={2} />\n` },
+  ],
   ['a static file', { 'content/static/robots.extra': 'y' }],
   ['a static file takes the place of one that a plugin emits', { 'content/static/words.txt': 'mine' }],
   ['nothing, with that warning', {}],
   ['the static file goes', { 'content/static/words.txt': undefined }],
   ['a new page', { 'content/docs/four.md': page('Four', 'New.') }],
   ['a page goes', { 'content/docs/two.md': undefined }],
-  ['a page becomes a folder', { 'content/docs/four.md': undefined, 'content/docs/four/index.md': page('Four', 'New.'), 'content/docs/four/five.md': page('Five', 'Five.') }],
+  [
+    'a page becomes a folder',
+    {
+      'content/docs/four.md': undefined,
+      'content/docs/four/index.md': page('Four', 'New.'),
+      'content/docs/four/five.md': page('Five', 'Five.'),
+    },
+  ],
   ['a page is broken', { 'content/docs/four/five.md': page('[', 'Five.') }],
   ['and mended', { 'content/docs/four/five.md': page('Five', 'Mended.') }],
 ]
@@ -117,9 +179,14 @@ write(root, site)
 test('the first build has the reports of the site', async () => {
   const report = await buildSite(root, true)
   assert.is(report.published, true, reports(report))
-  assert.equal(report.diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`), [
-    'link/no-page content/docs/deep/three.mdx:5', 'link/no-page content/docs/index.md:5', 'link/no-anchor content/docs/two.md:5',
-  ])
+  assert.equal(
+    report.diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`),
+    [
+      'link/no-page content/docs/deep/three.mdx:5',
+      'link/no-page content/docs/index.md:5',
+      'link/no-anchor content/docs/two.md:5',
+    ],
+  )
 })
 
 for (const [name, files, kept = 0] of edits) {

@@ -1,5 +1,13 @@
 import type {
-  DocsVersion, Output, Page, Plugin, Redirect, RenderedPage, RenderedSite, Section, Sidebar,
+  DocsVersion,
+  Output,
+  Page,
+  Plugin,
+  Redirect,
+  RenderedPage,
+  RenderedSite,
+  Section,
+  Sidebar,
 } from '../../src/plugin.ts'
 
 /** A page for tests, with what rendering would give. */
@@ -22,8 +30,14 @@ export interface TestSite {
 /** A rendered site as `emit` of `plugin` sees it, its digests made by the plugin's own `digest`. */
 export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
   const settings = {
-    title: 'Waybill', tagline: '', url: 'https://docs.waybill.example', baseUrl: '/', titleSeparator: '|', locale: 'en',
-    policy: "default-src 'self'", ...test.settings,
+    title: 'Waybill',
+    tagline: '',
+    url: 'https://docs.waybill.example',
+    baseUrl: '/',
+    titleSeparator: '|',
+    locale: 'en',
+    policy: "default-src 'self'",
+    ...test.settings,
   }
   const href = (route: string) => settings.baseUrl + route.slice(1)
   const pages = (test.pages ?? []).map((page) => rendered(page, href(page.route), settings.url))

@@ -13,7 +13,9 @@ const made = suite('plugins of a site: what they make')
 made('import nothing of the tool but its public interface', () => {
   const folder = new URL('../fixtures/plugins/', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-  const imported = files.flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/ from '([^']+)'/g)].map(([, one]) => one ?? ''))
+  const imported = files.flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/ from '([^']+)'/g)].map(([, one]) => one ?? ''),
+  )
   const tools = imported.filter((one) => !one.startsWith('./') && !one.startsWith('@theme/'))
   assert.equal([...new Set(tools)].sort(), ['@waybill/docs/plugin', '@waybill/docs/theme'])
 })
@@ -26,19 +28,30 @@ made('pages, a sidebar, links inside the base, and a file from digests', () =>
 
     const list = site.main('changelog/index.html')
     assert.match(list, '<h1>What changed</h1>')
-    assert.equal([...list.matchAll(/<h2 id="v([^"]+)">/g)].map(([, version]) => version), ['1.10.0', '1.2.0', '1.0.0'])
+    assert.equal(
+      [...list.matchAll(/<h2 id="v([^"]+)">/g)].map(([, version]) => version),
+      ['1.10.0', '1.2.0', '1.0.0'],
+    )
     assert.match(list, '<h2 id="v1.10.0"><a href="/notes/changelog/1.10.0">1.10.0</a></h2>')
     const one = site.read('changelog/1.2.0.html')
     assert.match(one, '<title>1.2.0 | Parcel notes</title>')
     assert.match(one, 'see also <a href="/notes/changelog/1.0.0">the first version</a>')
     assert.match(one, /href="\/notes\/changelog\/1\.2\.0" aria-current="page"/)
 
-    const json = JSON.parse(site.read('changelog.json')) as { version: string; date: string; url: string; text: string }[]
-    assert.equal(json.map(({ version, date, url }) => [version, date, url]), [
-      ['1.0.0', '2025-03-04', 'https://notes.example/notes/changelog/1.0.0'],
-      ['1.10.0', '2025-11-21', 'https://notes.example/notes/changelog/1.10.0'],
-      ['1.2.0', '2025-09-16', 'https://notes.example/notes/changelog/1.2.0'],
-    ])
+    const json = JSON.parse(site.read('changelog.json')) as {
+      version: string
+      date: string
+      url: string
+      text: string
+    }[]
+    assert.equal(
+      json.map(({ version, date, url }) => [version, date, url]),
+      [
+        ['1.0.0', '2025-03-04', 'https://notes.example/notes/changelog/1.0.0'],
+        ['1.10.0', '2025-11-21', 'https://notes.example/notes/changelog/1.10.0'],
+        ['1.2.0', '2025-09-16', 'https://notes.example/notes/changelog/1.2.0'],
+      ],
+    )
     assert.is(json[1]?.text, '# 1.10.0\n\n- Faster search\n')
   }),
 )
@@ -47,10 +60,16 @@ made('terms are linked once on a page, in prose alone', () =>
   withSite('plugins', async (site) => {
     await site.build()
     const home = site.main('index.html')
-    assert.match(home, 'has a <a href="/notes/glossary#tracking-number">tracking number</a>, given by its <a href="/notes/glossary#carrier">carrier</a>. A Tracking Number never')
+    assert.match(
+      home,
+      'has a <a href="/notes/glossary#tracking-number">tracking number</a>, given by its <a href="/notes/glossary#carrier">carrier</a>. A Tracking Number never',
+    )
     assert.match(home, 'The code <code>carrier</code> and the link <a href="/notes/parcels">to a carrier</a>')
     const parcels = site.main('parcels.html')
-    assert.match(parcels, /<h2 id="a-claim">A claim<\/h2>.*subject of a <a href="\/notes\/glossary#claim">claim<\/a>. One claim/)
+    assert.match(
+      parcels,
+      /<h2 id="a-claim">A claim<\/h2>.*subject of a <a href="\/notes\/glossary#claim">claim<\/a>. One claim/,
+    )
     assert.match(parcels, '<em>disclaimers</em>')
     assert.match(site.main('glossary.html'), '<dt id="carrier">carrier</dt><dd><p>Who brings the parcel.</p></dd>')
     // The Markdown of a page stays as it was written.
@@ -75,9 +94,12 @@ made('a term without a definition is a broken anchor', () =>
   withSite('plugins', async (site) => {
     site.edit(config, '- return label', '- parcel')
     const reports = lines(await site.build()).filter((line) => line.includes('anchor'))
-    assert.equal(reports, ['content/glossary.yaml', 'content/pages/index.md', 'content/pages/parcels.md'].map(
-      (file) => `warning[link/no-anchor] ${file}:1:1 the page "/glossary" has no anchor "#parcel"`,
-    ))
+    assert.equal(
+      reports,
+      ['content/glossary.yaml', 'content/pages/index.md', 'content/pages/parcels.md'].map(
+        (file) => `warning[link/no-anchor] ${file}:1:1 the page "/glossary" has no anchor "#parcel"`,
+      ),
+    )
   }),
 )
 made.run()
@@ -87,7 +109,11 @@ const changed = suite('plugins of a site: no stale cache')
 changed('a change of the plugin, of a file that it imports, and of its options', () =>
   withSite('plugins', async (site) => {
     await site.build()
-    site.edit(changelog, 'title: entry.data.version,\n        ...', 'title: `Version ${entry.data.version}`,\n        ...')
+    site.edit(
+      changelog,
+      'title: entry.data.version,\n        ...',
+      'title: `Version ${entry.data.version}`,\n        ...',
+    )
     await site.build()
     assert.match(site.main('changelog/1.2.0.html'), '<h1>Version 1.2.0</h1>')
     assert.match(site.read('changelog.json'), '"version":"Version 1.2.0"')
@@ -161,28 +187,63 @@ wrong('front matter that does not fit, at its place', async () => {
 
 wrong('a plugin that throws is named, wherever it does', async () => {
   const cases: readonly (readonly [file: string, from: string, to: string, report: string])[] = [
-    [changelog, 'create: (given) => ({', 'create: (given) => { throw new Error("lost") }, x: (given: Options) => ({', 'error[plugin/threw] site.config.yaml:7:10 "changelog" threw in create: lost'],
-    [changelog, '  const versions = [...entries]', "  if (title) throw new Error('lost')\n  const versions = [...entries]", 'error[plugin/threw] site.config.yaml:7:10 "changelog" threw in arrange: lost'],
-    [changelog, 'content: () => list(site)', "content: () => { throw new Error('lost') }", 'error[plugin/threw] site.config.yaml:7:10 "changelog" threw in emit: lost'],
-    ['plugins/glossary.ts', '  const used =', "  if (glossary) throw new Error('lost')\n  const used =", 'error[plugin/threw] site.config.yaml:10:10 "glossary" threw in check: lost'],
-    ['plugins/glossary.ts', "  const yaml = readYaml(", "  if (source) throw new Error('lost')\n  const yaml = readYaml(", 'error[plugin/threw] content/glossary.yaml:1:1 "glossary" threw in split: lost'],
+    [
+      changelog,
+      'create: (given) => ({',
+      'create: (given) => { throw new Error("lost") }, x: (given: Options) => ({',
+      'error[plugin/threw] site.config.yaml:7:10 "changelog" threw in create: lost',
+    ],
+    [
+      changelog,
+      '  const versions = [...entries]',
+      "  if (title) throw new Error('lost')\n  const versions = [...entries]",
+      'error[plugin/threw] site.config.yaml:7:10 "changelog" threw in arrange: lost',
+    ],
+    [
+      changelog,
+      'content: () => list(site)',
+      "content: () => { throw new Error('lost') }",
+      'error[plugin/threw] site.config.yaml:7:10 "changelog" threw in emit: lost',
+    ],
+    [
+      'plugins/glossary.ts',
+      '  const used =',
+      "  if (glossary) throw new Error('lost')\n  const used =",
+      'error[plugin/threw] site.config.yaml:10:10 "glossary" threw in check: lost',
+    ],
+    [
+      'plugins/glossary.ts',
+      '  const yaml = readYaml(',
+      "  if (source) throw new Error('lost')\n  const yaml = readYaml(",
+      'error[plugin/threw] content/glossary.yaml:1:1 "glossary" threw in split: lost',
+    ],
   ]
-  for (const [file, from, to, report] of cases) assert.equal(await broken((site) => site.edit(file, from, to)), [report])
+  for (const [file, from, to, report] of cases)
+    assert.equal(await broken((site) => site.edit(file, from, to)), [report])
 })
 
 wrong('a plugin that throws on a page is reported at each such page', async () => {
   const digest = await broken((site) => {
     site.edit(changelog, 'JSON.stringify({ version', "page.title.startsWith('1.1') ? fail() : JSON.stringify({ version")
-    site.edit(changelog, 'function compare', "function fail(): never {\n  throw new Error('lost')\n}\n\nfunction compare")
+    site.edit(
+      changelog,
+      'function compare',
+      "function fail(): never {\n  throw new Error('lost')\n}\n\nfunction compare",
+    )
   })
-  assert.equal(digest, ['error[plugin/threw] content/changelog/1.10.0.md:1:1 "changelog" threw on "/changelog/1.10.0": lost'])
+  assert.equal(digest, [
+    'error[plugin/threw] content/changelog/1.10.0.md:1:1 "changelog" threw on "/changelog/1.10.0": lost',
+  ])
   const throwing = "if (tree.children?.length === 3) throw new Error('lost')\n    visit(tree)\n"
-  const edit = (format: 'md' | 'mdx') => broken((site) => {
-    site.edit('plugins/link-terms.ts', 'visit(tree)\n', throwing)
-    site.edit(`content/pages/three.${format}`, undefined, 'One\n\nTwo\n\nThree\n')
-  })
+  const edit = (format: 'md' | 'mdx') =>
+    broken((site) => {
+      site.edit('plugins/link-terms.ts', 'visit(tree)\n', throwing)
+      site.edit(`content/pages/three.${format}`, undefined, 'One\n\nTwo\n\nThree\n')
+    })
   for (const format of ['md', 'mdx'] as const) {
-    assert.equal(await edit(format), [`error[plugin/threw] content/pages/three.${format}:1:1 "glossary" threw in a Markdown extension: lost`])
+    assert.equal(await edit(format), [
+      `error[plugin/threw] content/pages/three.${format}:1:1 "glossary" threw in a Markdown extension: lost`,
+    ])
   }
 })
 
@@ -190,7 +251,10 @@ wrong('plugins that are not there, or none', async () => {
   assert.equal(await broken((site) => site.edit(config, './plugins/changelog.ts', './plugins/changes.ts')), [
     'error[config/unknown-plugin] site.config.yaml:7:10 no plugin at "./plugins/changes.ts"',
   ])
-  assert.match((await broken((site) => site.edit(config, './plugins/changelog.ts', 'docs-plugin-missing'))).join(), /^error\[config\/unknown-plugin\] site.config.yaml:7:10 no plugin "docs-plugin-missing"/)
+  assert.match(
+    (await broken((site) => site.edit(config, './plugins/changelog.ts', 'docs-plugin-missing'))).join(),
+    /^error\[config\/unknown-plugin\] site.config.yaml:7:10 no plugin "docs-plugin-missing"/,
+  )
   assert.equal(await broken((site) => site.edit(changelog, undefined, 'export default {}\n')), [
     'error[config/plugin-load] site.config.yaml:7:10 "./plugins/changelog.ts" is no plugin: it exports no function "create"',
   ])
@@ -203,8 +267,13 @@ wrong('plugins that are not there, or none', async () => {
 })
 
 wrong('two plugins of one name', async () => {
-  assert.equal(await broken((site) => site.edit(config, 'use: ./plugins/glossary.ts', 'use: ./plugins/glossary.ts\n    id: changelog')), [
-    'error[config/value] site.config.yaml:11:9 two plugins are called "changelog" (give each a name of its own with "id:")',
-  ])
+  assert.equal(
+    await broken((site) =>
+      site.edit(config, 'use: ./plugins/glossary.ts', 'use: ./plugins/glossary.ts\n    id: changelog'),
+    ),
+    [
+      'error[config/value] site.config.yaml:11:9 two plugins are called "changelog" (give each a name of its own with "id:")',
+    ],
+  )
 })
 wrong.run()

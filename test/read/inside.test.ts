@@ -10,9 +10,17 @@ import { temporaryFolder, write } from '../pipeline/site.ts'
 const outside = temporaryFolder()
 const root = join(outside, 'site')
 write(outside, {
-  'secret.txt': 'secret', 'folder/x.md': 'x',
-  'site/content/b.md': 'b', 'site/content/a/z.md': 'z', 'site/content/a.md': 'a', 'site/content/B.md': 'B', 'site/content/ä.md': 'ä',
-  'site/content/.dot.md': 'd', 'site/content/node_modules/x.md': 'x', 'site/other/o.md': 'o', 'site-b/x.md': 'x',
+  'secret.txt': 'secret',
+  'folder/x.md': 'x',
+  'site/content/b.md': 'b',
+  'site/content/a/z.md': 'z',
+  'site/content/a.md': 'a',
+  'site/content/B.md': 'B',
+  'site/content/ä.md': 'ä',
+  'site/content/.dot.md': 'd',
+  'site/content/node_modules/x.md': 'x',
+  'site/other/o.md': 'o',
+  'site-b/x.md': 'x',
 })
 symlinkSync('../other', join(root, 'content/link'))
 symlinkSync('b.md', join(root, 'content/link.md'))
@@ -24,8 +32,20 @@ symlinkSync('../../site-b', join(root, 'content/sibling'))
 
 test('files in code-point order, links inside followed once, the rest told', () => {
   const { files, diagnostics } = walk(root, ['content'])
-  assert.equal(files, ['content/B.md', 'content/a.md', 'content/a/z.md', 'content/b.md', 'content/link.md', 'content/link/o.md', 'content/ä.md'])
-  assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.file}`).sort(), ['read/outside content/out', 'read/outside content/out.txt', 'read/outside content/sibling'])
+  assert.equal(files, [
+    'content/B.md',
+    'content/a.md',
+    'content/a/z.md',
+    'content/b.md',
+    'content/link.md',
+    'content/link/o.md',
+    'content/ä.md',
+  ])
+  assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.file}`).sort(), [
+    'read/outside content/out',
+    'read/outside content/out.txt',
+    'read/outside content/sibling',
+  ])
 })
 
 test('a folder that is not there is empty; one that is named twice is walked once', () => {
@@ -46,7 +66,20 @@ test('what is inside is read', () => {
 })
 
 test('nothing else is', () => {
-  for (const path of ['../secret.txt', 'content/../../secret.txt', 'content/out.txt', 'content/out/x.md', 'content/sibling/x.md', 'content/.dot.md', '.git/config', 'content/node_modules/x.md', 'content/NODE_MODULES/x.md', 'content\\a.md', 'content/a.md\0', '..']) {
+  for (const path of [
+    '../secret.txt',
+    'content/../../secret.txt',
+    'content/out.txt',
+    'content/out/x.md',
+    'content/sibling/x.md',
+    'content/.dot.md',
+    '.git/config',
+    'content/node_modules/x.md',
+    'content/NODE_MODULES/x.md',
+    'content\\a.md',
+    'content/a.md\0',
+    '..',
+  ]) {
     assert.is(read(path), 'outside', path)
   }
   assert.is(read('/etc/hostname'), 'missing')

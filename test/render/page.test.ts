@@ -9,39 +9,82 @@ import { renderedPage } from '../../src/render/rendered.ts'
 import { fragment, hole, job, preparedSite, theme } from './site.ts'
 
 const site = preparedSite()
-const body = fragment(`<p><a href="${hole(0)}">a</a></p>`, ['/sub/docs/x'], { markdown: `[a](${hole(0)})`, sections: [{ id: '', title: '', text: 'a' }] })
+const body = fragment(`<p><a href="${hole(0)}">a</a></p>`, ['/sub/docs/x'], {
+  markdown: `[a](${hole(0)})`,
+  sections: [{ id: '', title: '', text: 'a' }],
+})
 const plain = theme(({ content }) => createElement('main', null, content))
 
 test('the body stands in its slot, its holes filled', () => {
-  assert.is(renderPage(job({ route: '/' }, { fragments: { '#body': body } }), site, plain).html, '<!doctype html><html><head></head><body><main><p><a href="/sub/docs/x">a</a></p></main></body></html>')
-  assert.is(renderPage(job({ route: '/' }), site, plain).html, '<!doctype html><html><head></head><body><main></main></body></html>')
+  assert.is(
+    renderPage(job({ route: '/' }, { fragments: { '#body': body } }), site, plain).html,
+    '<!doctype html><html><head></head><body><main><p><a href="/sub/docs/x">a</a></p></main></body></html>',
+  )
+  assert.is(
+    renderPage(job({ route: '/' }), site, plain).html,
+    '<!doctype html><html><head></head><body><main></main></body></html>',
+  )
 })
 
 test('addresses are escaped', () => {
-  assert.is(fragmentHtml(`<a href="${hole(0)}">`, { hrefs: ['/?a&b"><script>'] }, site), '<a href="/?a&amp;b&quot;&gt;&lt;script&gt;">')
-  assert.is(fragmentHtml(`<i data-module="${islandMark}parts/counter${islandMark}">`, { hrefs: [] }, site), '<i data-module="/sub/assets/island-0-X.js">')
+  assert.is(
+    fragmentHtml(`<a href="${hole(0)}">`, { hrefs: ['/?a&b"><script>'] }, site),
+    '<a href="/?a&amp;b&quot;&gt;&lt;script&gt;">',
+  )
+  assert.is(
+    fragmentHtml(`<i data-module="${islandMark}parts/counter${islandMark}">`, { hrefs: [] }, site),
+    '<i data-module="/sub/assets/island-0-X.js">',
+  )
 })
 
 test('for feeds, addresses of the site are absolute and others as they are', () => {
-  const html = fragmentHtml([0, 1, 2, 3].map(hole).join(' '), { hrefs: ['/sub/a', 'https://b.example', '#h', '//c.example'] }, site, 'https://o.example')
+  const html = fragmentHtml(
+    [0, 1, 2, 3].map(hole).join(' '),
+    { hrefs: ['/sub/a', 'https://b.example', '#h', '//c.example'] },
+    site,
+    'https://o.example',
+  )
   assert.is(html, 'https://o.example/sub/a https://b.example #h //c.example')
 })
 
 test('addresses in Markdown are absolute and end where they should', () => {
-  const text = fragmentMarkdown(fragment('', ['/sub/a (b) c', 'https://b.example/?<x>'], { markdown: `[a](${hole(0)}) [b](<${hole(1)}>)` }), site)
+  const text = fragmentMarkdown(
+    fragment('', ['/sub/a (b) c', 'https://b.example/?<x>'], { markdown: `[a](${hole(0)}) [b](<${hole(1)}>)` }),
+    site,
+  )
   assert.is(text, '[a](https://docs.parcel.example/sub/a%20%28b%29%20c) [b](<https://b.example/?%3Cx%3E>)')
 })
 
 test('other fragments and previews', () => {
   const entry = fragment('<p>one</p><p>two</p>', [], { preview: '<p>one</p>' })
-  const both = theme(({ fragment: show }) => createElement('main', null, show('docs:a#'), show('docs:a#', 'preview'), show('docs:b#', 'preview'), show('docs:none#')))
-  const { html } = renderPage(job({ route: '/' }, { fragments: { 'docs:a##body': entry, 'docs:b##body': fragment('<i></i>') } }), site, both)
+  const both = theme(({ fragment: show }) =>
+    createElement(
+      'main',
+      null,
+      show('docs:a#'),
+      show('docs:a#', 'preview'),
+      show('docs:b#', 'preview'),
+      show('docs:none#'),
+    ),
+  )
+  const { html } = renderPage(
+    job({ route: '/' }, { fragments: { 'docs:a##body': entry, 'docs:b##body': fragment('<i></i>') } }),
+    site,
+    both,
+  )
   assert.match(html, '<main><p>one</p><p>two</p><p>one</p><i></i></main>')
 })
 
 test('no data can pass for a slot', () => {
   const evil = `${slotMark}#body${slotMark}${slotMark}:#body${slotMark}`
-  const { html } = renderPage(job({ route: '/', description: evil, title: `${slotMark}` }, { fragments: { '#body': fragment('" onload="alert(1)') } }), site, theme(({ page, content }) => createElement('main', null, page.title, content)))
+  const { html } = renderPage(
+    job(
+      { route: '/', description: evil, title: `${slotMark}` },
+      { fragments: { '#body': fragment('" onload="alert(1)') } },
+    ),
+    site,
+    theme(({ page, content }) => createElement('main', null, page.title, content)),
+  )
   assert.is(html.split('onload').length, 2)
   assert.not.match(html, /title="[^"]*" onload/)
 })
@@ -49,24 +92,57 @@ test('no data can pass for a slot', () => {
 test('a layout that is missing or throws is a report at the page', async () => {
   const place = { file: 'content/a.md', line: 3, column: 1 }
   const run = async (layout: string, page: object) => {
-    const thrower = theme(() => { throw new Error('no') })
-    const { diagnostics, outputs } = await renderOutputs(job({ route: '/a', layout, ...page }), { site, theme: thrower, plugins: [] })
+    const thrower = theme(() => {
+      throw new Error('no')
+    })
+    const { diagnostics, outputs } = await renderOutputs(job({ route: '/a', layout, ...page }), {
+      site,
+      theme: thrower,
+      plugins: [],
+    })
     assert.equal(outputs, [])
     return diagnostics.map(({ code, place: at, message }) => `${code} ${at?.file}:${at?.line} ${message}`)
   }
-  assert.equal(await run('nope', { place }), ['theme/missing-layout content/a.md:3 the theme has no layout "nope" for "/a"'])
-  assert.equal(await run('plain', { entry: 'docs:content/b.md#x' }), ['mdx/render content/b.md:1 the layout "plain" throws on "/a": no'])
+  assert.equal(await run('nope', { place }), [
+    'theme/missing-layout content/a.md:3 the theme has no layout "nope" for "/a"',
+  ])
+  assert.equal(await run('plain', { entry: 'docs:content/b.md#x' }), [
+    'mdx/render content/b.md:1 the layout "plain" throws on "/a": no',
+  ])
 })
 
 test('a page gives its document, its twin, its style sheet and what plugins add', async () => {
   const styled = fragment('<p class="s-1">x</p>', [], { markdown: 'x', css: '.s-1{color:red}' })
-  const plugin = { name: 'p', digest: () => 'kept', emitPage: () => [{ path: 'x.txt', content: async function* () { yield 'a'; yield 'b' } }] }
-  const { outputs, digests, diagnostics, style } = await renderOutputs(job({ route: '/x' }, { files: ['x.html', 'x/index.html'], fragments: { '#body': styled } }), {
-    site, theme: plain, plugins: [{ instance: 'mine', plugin: plugin as never }],
-  })
+  const plugin = {
+    name: 'p',
+    digest: () => 'kept',
+    emitPage: () => [
+      {
+        path: 'x.txt',
+        content: async function* () {
+          yield 'a'
+          yield 'b'
+        },
+      },
+    ],
+  }
+  const { outputs, digests, diagnostics, style } = await renderOutputs(
+    job({ route: '/x' }, { files: ['x.html', 'x/index.html'], fragments: { '#body': styled } }),
+    {
+      site,
+      theme: plain,
+      plugins: [{ instance: 'mine', plugin: plugin as never }],
+    },
+  )
   assert.equal(diagnostics, [])
-  assert.equal(outputs.map(({ path }) => path), ['x.html', 'x/index.html', 'x.md', 'x.txt'])
-  assert.equal(outputs.slice(2).map(({ content }) => content), ['# Title\n\nx\n', 'ab'])
+  assert.equal(
+    outputs.map(({ path }) => path),
+    ['x.html', 'x/index.html', 'x.md', 'x.txt'],
+  )
+  assert.equal(
+    outputs.slice(2).map(({ content }) => content),
+    ['# Title\n\nx\n', 'ab'],
+  )
   assert.match(style?.path ?? '', /^assets\/page-[0-9a-f]{8}\.css$/)
   assert.is(style?.css, '.s-1{color:red}')
   assert.is(outputs[0]?.content, outputs[1]?.content)
@@ -74,9 +150,21 @@ test('a page gives its document, its twin, its style sheet and what plugins add'
 })
 
 test('a plugin that throws is a report, and the page is there', async () => {
-  const plugin = { name: 'p', digest: () => { throw new Error('no') } }
-  const { outputs, diagnostics } = await renderOutputs(job({ route: '/x' }), { site, theme: plain, plugins: [{ instance: 'mine', plugin: plugin as never }] })
-  assert.equal(diagnostics.map(({ code, severity }) => `${severity} ${code}`), ['error plugin/threw'])
+  const plugin = {
+    name: 'p',
+    digest: () => {
+      throw new Error('no')
+    },
+  }
+  const { outputs, diagnostics } = await renderOutputs(job({ route: '/x' }), {
+    site,
+    theme: plain,
+    plugins: [{ instance: 'mine', plugin: plugin as never }],
+  })
+  assert.equal(
+    diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+    ['error plugin/threw'],
+  )
   assert.is(outputs.length, 2)
 })
 
@@ -84,13 +172,20 @@ const document = `<html><body><nav>menu</nav><main><h1>T</h1><p>In <a href="/sub
 
 test('the texts of a page without a body come from what it shows', () => {
   const page = renderedPage(job({ route: '/docs/x', sidebar: 'guides' }), site, () => document, convert)
-  assert.equal([page.url, page.href, page.sidebar?.id, page.contentHtml()], ['https://docs.parcel.example/sub/docs/x', '/sub/docs/x', 'guides', ''])
+  assert.equal(
+    [page.url, page.href, page.sidebar?.id, page.contentHtml()],
+    ['https://docs.parcel.example/sub/docs/x', '/sub/docs/x', 'guides', ''],
+  )
   assert.is(page.markdown(), '# T\n\nIn [tro](https://docs.parcel.example/sub/docs)\n\n## One\n\nText\n')
-  assert.equal(page.sections(), [{ id: '', title: '', text: 'In tro' }, { id: 'one', title: 'One', text: 'Text' }])
+  assert.equal(page.sections(), [
+    { id: '', title: '', text: 'In tro' },
+    { id: 'one', title: 'One', text: 'Text' },
+  ])
 })
 
-test('the texts of a page with a body are the body\'s, unless it says otherwise', () => {
-  const of = (more: object) => renderedPage(job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }), site, () => document, convert)
+test("the texts of a page with a body are the body's, unless it says otherwise", () => {
+  const of = (more: object) =>
+    renderedPage(job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }), site, () => document, convert)
   assert.is(of({}).markdown(), '# Title\n\n[a](https://docs.parcel.example/sub/docs/x)\n')
   assert.is(of({ hideTitle: true }).markdown(), '[a](https://docs.parcel.example/sub/docs/x)\n')
   assert.equal(of({}).sections(), [{ id: '', title: '', text: 'a' }])

@@ -9,14 +9,33 @@ import type { DocumentProps, LayoutProps } from '../../src/theme.ts'
 import { site as view } from '../theme/sample.ts'
 
 export const version = (name: string, path: string, isLast: boolean): DocsVersion => ({
-  name, label: `v${name}`, path, isLast, docs: [], sidebars: [], draftIds: [], ...(isLast ? {} : { banner: 'unmaintained' as const }),
+  name,
+  label: `v${name}`,
+  path,
+  isLast,
+  docs: [],
+  sidebars: [],
+  draftIds: [],
+  ...(isLast ? {} : { banner: 'unmaintained' as const }),
 })
 
 const items: readonly NavItem[] = [
   { type: 'link', label: 'Start', href: '/docs' },
   {
-    type: 'category', label: 'C', collapsible: true, collapsed: true, href: '/docs/c',
-    items: [{ type: 'category', label: 'D', collapsible: true, collapsed: true, items: [{ type: 'link', label: 'E', href: '/docs/c/e' }] }],
+    type: 'category',
+    label: 'C',
+    collapsible: true,
+    collapsed: true,
+    href: '/docs/c',
+    items: [
+      {
+        type: 'category',
+        label: 'D',
+        collapsible: true,
+        collapsed: true,
+        items: [{ type: 'link', label: 'E', href: '/docs/c/e' }],
+      },
+    ],
   },
   { type: 'category', label: 'F', collapsible: true, collapsed: false, items: [], href: '/docs/f', linkUnlisted: true },
   { type: 'link', label: 'Away', href: 'https://b.example' },
@@ -25,14 +44,26 @@ const items: readonly NavItem[] = [
 /** A site with a base URL, a sidebar and two versions. */
 export function preparedSite(more: Partial<SharedSite> = {}): PreparedSite {
   return prepareSite({
-    settings: { title: 'Parcel', tagline: '', url: 'https://docs.parcel.example', baseUrl: '/sub/', titleSeparator: '|', locale: 'en', policy: '' },
+    settings: {
+      title: 'Parcel',
+      tagline: '',
+      url: 'https://docs.parcel.example',
+      baseUrl: '/sub/',
+      titleSeparator: '|',
+      locale: 'en',
+      policy: '',
+    },
     addressing: { baseUrl: '/sub/', trailingSlash: false },
     view: { ...view, baseUrl: '/sub/' },
     navbar: {
       left: [
         { type: 'link', label: 'Guides', href: '/sub/docs', external: false, route: '/docs', sidebar: 'guides' },
         { type: 'link', label: 'Home', href: '/sub/', external: false, route: '/' },
-        { type: 'dropdown', label: 'More', items: [{ type: 'link', label: 'Blog', href: '/sub/blog', external: false, route: '/blog' }] },
+        {
+          type: 'dropdown',
+          label: 'More',
+          items: [{ type: 'link', label: 'Blog', href: '/sub/blog', external: false, route: '/blog' }],
+        },
         { type: 'link', label: 'Away', href: 'https://b.example', external: true },
       ],
       right: [{ type: 'version', instance: 'docs' }, { type: 'locale', label: 'English' }, { type: 'search' }],
@@ -47,19 +78,27 @@ export function preparedSite(more: Partial<SharedSite> = {}): PreparedSite {
 }
 
 /** A fragment with the given body and addresses. */
-export function fragment(html: string, hrefs: readonly string[] = [], more: Partial<FragmentBody> = {}): ShownFragment<FragmentBody> {
+export function fragment(
+  html: string,
+  hrefs: readonly string[] = [],
+  more: Partial<FragmentBody> = {},
+): ShownFragment<FragmentBody> {
   return { body: { html, markdown: '', sections: [], ...more }, facts: { headings: [], words: 2, islands: [] }, hrefs }
 }
 
 /** The job of a page. */
-export function job(page: Partial<Page> & { readonly route: string }, more: Partial<RenderJob<FragmentBody>> = {}): RenderJob<FragmentBody> {
+export function job(
+  page: Partial<Page> & { readonly route: string },
+  more: Partial<RenderJob<FragmentBody>> = {},
+): RenderJob<FragmentBody> {
   return { page: { layout: 'plain', title: 'Title', ...page }, files: ['x.html'], twin: 'x.md', fragments: {}, ...more }
 }
 
 /** A theme of nothing but what is tested. */
 export function theme(Layout: (props: LayoutProps) => ReactNode): ThemeModule {
   return {
-    Document: ({ page, children }: DocumentProps) => createElement('html', { title: page.description }, createElement('body', null, children)),
+    Document: ({ page, children }: DocumentProps) =>
+      createElement('html', { title: page.description }, createElement('body', null, children)),
     layouts: { plain: Layout },
     components: {},
     inlineScript: '',

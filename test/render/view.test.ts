@@ -10,14 +10,39 @@ function outline(items: readonly SidebarItem[] = []): string[] {
   return items.flatMap((item) => {
     if (item.type === 'html') return []
     const marks = `${item.active ? '*' : ''}${item.type === 'category' && item.open ? '+' : ''}`
-    return [`${marks}${item.label} ${item.href}`, ...(item.type === 'category' ? outline(item.items).map((one) => `- ${one}`) : [])]
+    return [
+      `${marks}${item.label} ${item.href}`,
+      ...(item.type === 'category' ? outline(item.items).map((one) => `- ${one}`) : []),
+    ]
   })
 }
 
 test('addresses hold the base URL, the canonical one the origin', () => {
-  const view = pageView(job({ route: '/docs/c', previous: { label: 'P', href: '/docs' }, breadcrumbs: [{ label: 'B', href: '/docs' }, { label: 'Away', href: '//x.example' }] }), site)
-  assert.equal([view.href, view.canonical, view.markdown], ['/sub/docs/c', 'https://docs.parcel.example/sub/docs/c', '/sub/docs/c.md'])
-  assert.equal([view.previous, view.breadcrumbs], [{ label: 'P', href: '/sub/docs' }, [{ label: 'B', href: '/sub/docs' }, { label: 'Away', href: '//x.example' }]])
+  const view = pageView(
+    job({
+      route: '/docs/c',
+      previous: { label: 'P', href: '/docs' },
+      breadcrumbs: [
+        { label: 'B', href: '/docs' },
+        { label: 'Away', href: '//x.example' },
+      ],
+    }),
+    site,
+  )
+  assert.equal(
+    [view.href, view.canonical, view.markdown],
+    ['/sub/docs/c', 'https://docs.parcel.example/sub/docs/c', '/sub/docs/c.md'],
+  )
+  assert.equal(
+    [view.previous, view.breadcrumbs],
+    [
+      { label: 'P', href: '/sub/docs' },
+      [
+        { label: 'B', href: '/sub/docs' },
+        { label: 'Away', href: '//x.example' },
+      ],
+    ],
+  )
   assert.is(pageView(job({ route: '/' }), site).canonical, 'https://docs.parcel.example/sub/')
 })
 
@@ -27,13 +52,21 @@ test('images are absolute', () => {
 })
 
 test('titles', () => {
-  const title = (documentTitle?: string | false) => pageView(job({ route: '/', ...(documentTitle === undefined ? {} : { documentTitle }) }), site).documentTitle
+  const title = (documentTitle?: string | false) =>
+    pageView(job({ route: '/', ...(documentTitle === undefined ? {} : { documentTitle }) }), site).documentTitle
   assert.equal([title(), title('Other'), title(false)], ['Title | Parcel', 'Other | Parcel', 'Parcel'])
 })
 
 test('the page is active in its sidebar and its branch open', () => {
   const at = (route: string) => outline(pageView(job({ route, sidebar: 'guides' }), site).sidebar?.items)
-  assert.equal(at('/docs/c/e'), ['Start /sub/docs', '*+C /sub/docs/c', '- *+D undefined', '- - *E /sub/docs/c/e', '+F undefined', 'Away https://b.example'])
+  assert.equal(at('/docs/c/e'), [
+    'Start /sub/docs',
+    '*+C /sub/docs/c',
+    '- *+D undefined',
+    '- - *E /sub/docs/c/e',
+    '+F undefined',
+    'Away https://b.example',
+  ])
   assert.equal(at('/docs/c').slice(1, 3), ['*+C /sub/docs/c', '- D undefined'])
   assert.equal(at('/elsewhere').slice(0, 2), ['Start /sub/docs', 'C /sub/docs/c'])
   assert.is(pageView(job({ route: '/', sidebar: 'nonesuch' }), site).sidebar, undefined)
@@ -48,7 +81,8 @@ test('a large sidebar is shown in part, with the address of the rest', () => {
 })
 
 test('the navbar shows where the page is', () => {
-  const active = (page: Parameters<typeof job>[0]) => pageView(job(page), site).navbar.left.map((item) => 'active' in item && item.active)
+  const active = (page: Parameters<typeof job>[0]) =>
+    pageView(job(page), site).navbar.left.map((item) => 'active' in item && item.active)
   assert.equal(active({ route: '/docs/c', sidebar: 'guides' }), [true, false, false, false])
   assert.equal(active({ route: '/docs/c' }), [false, false, false, false])
   assert.equal(active({ route: '/' }), [false, true, false, false])
@@ -57,30 +91,58 @@ test('the navbar shows where the page is', () => {
 })
 
 test('versions: the page in each, else its root', () => {
-  const view = pageView(job({ route: '/docs/1/c', version: { instance: 'docs', name: '1' } }, { inVersions: { 1: '/docs/1/c', 2: '/docs/c' } }), site)
-  assert.equal(view.navbar.right[0], { type: 'version', instance: 'docs', versions: [{ label: 'v2', href: '/sub/docs/c', active: false }, { label: 'v1', href: '/sub/docs/1/c', active: true }] })
+  const view = pageView(
+    job(
+      { route: '/docs/1/c', version: { instance: 'docs', name: '1' } },
+      { inVersions: { 1: '/docs/1/c', 2: '/docs/c' } },
+    ),
+    site,
+  )
+  assert.equal(view.navbar.right[0], {
+    type: 'version',
+    instance: 'docs',
+    versions: [
+      { label: 'v2', href: '/sub/docs/c', active: false },
+      { label: 'v1', href: '/sub/docs/1/c', active: true },
+    ],
+  })
   assert.is(view.version?.name, '1')
   assert.is(view.version?.banner, 'unmaintained')
   assert.is(view.version?.path, '/sub/docs/1')
   const elsewhere = pageView(job({ route: '/x' }), site).navbar.right[0]
-  assert.equal(elsewhere?.type === 'version' && elsewhere.versions.map(({ href }) => href), ['/sub/docs', '/sub/docs/1'])
+  assert.equal(elsewhere?.type === 'version' && elsewhere.versions.map(({ href }) => href), [
+    '/sub/docs',
+    '/sub/docs/1',
+  ])
   const only = preparedSite({ versions: { docs: [version('2', '/docs', true)] } })
   assert.is(pageView(job({ route: '/docs', version: { instance: 'docs', name: '2' } }), only).version, undefined)
 })
 
 test('the table of contents', () => {
   const headings = [1, 2, 3, 4].map((depth) => ({ depth, id: `h${depth}`, text: 'H' }))
-  const body = { ...fragment(''), facts: { headings: [...headings, { depth: 2, id: '', text: 'no id' }], words: 7, islands: [] } }
+  const body = {
+    ...fragment(''),
+    facts: { headings: [...headings, { depth: 2, id: '', text: 'no id' }], words: 7, islands: [] },
+  }
   const toc = (page: object) => pageView(job({ route: '/', ...page }, { fragments: { '#body': body } }), site)
-  assert.equal(toc({}).toc.map(({ id }) => id), ['h2', 'h3'])
+  assert.equal(
+    toc({}).toc.map(({ id }) => id),
+    ['h2', 'h3'],
+  )
   assert.equal(toc({ toc: { min: 1, max: 4 } }).toc.length, 4)
   assert.equal(toc({ toc: false }).toc, [])
-  assert.equal(toc({ headings: [{ depth: 2, id: 'made', text: 'Made' }] }).toc.map(({ id }) => id), ['h2', 'h3', 'made'])
+  assert.equal(
+    toc({ headings: [{ depth: 2, id: 'made', text: 'Made' }] }).toc.map(({ id }) => id),
+    ['h2', 'h3', 'made'],
+  )
   assert.is(toc({}).words, 7)
 })
 
 test('what is not listed is not indexed; islands wake where there are any', () => {
-  assert.equal([{}, { unlisted: true }, { noindex: true }].map((more) => pageView(job({ route: '/', ...more }), site).noindex), [false, true, true])
+  assert.equal(
+    [{}, { unlisted: true }, { noindex: true }].map((more) => pageView(job({ route: '/', ...more }), site).noindex),
+    [false, true, true],
+  )
   assert.is(pageView(job({ route: '/' }), site).islands, undefined)
   const one = { ...fragment(''), facts: { headings: [], words: 0, islands: ['parts/counter'] } }
   assert.is(pageView(job({ route: '/' }, { fragments: { 'other#body': one } }), site).islands, '/sub/assets/wake-X.js')

@@ -40,7 +40,10 @@ const grounds: Readonly<Record<string, readonly string[]>> = {
 }
 
 const suites = suite('contrast')
-for (const [mode, start] of [['dark', ':root {'], ['light', "[data-theme='light'] {"]] as const) {
+for (const [mode, start] of [
+  ['dark', ':root {'],
+  ['light', "[data-theme='light'] {"],
+] as const) {
   suites(`${mode}: all text reaches 7:1, lines of controls 3:1`, () => {
     const values = tokens(start)
     const get = (name: string): string => values.get(name) ?? assert.unreachable(`no ${name}`) ?? ''

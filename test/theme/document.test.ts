@@ -61,12 +61,16 @@ head('addresses for machines', () => {
     '<meta property="og:image" content="https://docs.parcel.example/i.png"/>',
     '<meta name="twitter:card" content="summary_large_image"/>',
     '<meta property="article:published_time" content="2025-03-04"/>',
-  ]) assert.ok(text.includes(expected), expected)
+  ])
+    assert.ok(text.includes(expected), expected)
 })
 
 head('a page of prose has the plain script and no other; a page with islands has their chunk too', () => {
   const plain = render(Doc, null)
-  assert.equal([...plain.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src), ['/assets/script-1.js'])
+  assert.equal(
+    [...plain.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src),
+    ['/assets/script-1.js'],
+  )
   const islands = headOf(render(Doc, null, { page: { islands: '/assets/wake.js', style: '/assets/p.css' } }))
   assert.match(islands, '<script type="module" src="/assets/wake.js"></script>')
   assert.match(islands, '<link rel="stylesheet" href="/assets/p.css"/>')

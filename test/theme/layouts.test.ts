@@ -47,7 +47,10 @@ const author = {
 const documents: Readonly<Record<string, string>> = {
   doc: render(Doc, { tags: [{ label: 'api', href: '/t' }] }),
   'category-index': render(CategoryIndex, {
-    items: [{ label: 'Labels', href: '/docs/labels', description: 'How' }, { label: 'B', href: '/b' }],
+    items: [
+      { label: 'Labels', href: '/docs/labels', description: 'How' },
+      { label: 'B', href: '/b' },
+    ],
   }),
   page: render(Standalone, null),
   search: render(Search, null),
@@ -71,7 +74,12 @@ for (const [name, html] of Object.entries(documents)) {
   layouts(`${name}: one h1, landmarks, no inline style or handler`, () => {
     assert.is(html.match(/<h1[ >]/g)?.length, 1)
     assert.is(html.match(/<main id="content"/g)?.length, 1)
-    for (const landmark of ['<header class="header"', '<footer class="footer"', 'aria-label="Main"', 'href="#content"']) {
+    for (const landmark of [
+      '<header class="header"',
+      '<footer class="footer"',
+      'aria-label="Main"',
+      'href="#content"',
+    ]) {
       assert.ok(html.includes(landmark), landmark)
     }
     assert.not.match(html, /\sstyle=/)
@@ -83,7 +91,9 @@ for (const [name, html] of Object.entries(documents)) {
     const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
     const report = await validator.validateString(html)
     const messages = report.results.flatMap((result) => result.messages)
-    const texts = messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message}, ${html.slice(offset, offset + 60)}`)
+    const texts = messages.map(
+      ({ ruleId, message, offset }) => `${ruleId}: ${message}, ${html.slice(offset, offset + 60)}`,
+    )
     assert.is(texts.join('\n'), '')
   })
 }

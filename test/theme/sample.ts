@@ -20,7 +20,10 @@ export const site: SiteView = {
     links: [
       {
         title: 'More',
-        items: [{ label: 'Status', href: 'https://status.parcel.example' }, { label: 'llms.txt', href: '/llms.txt' }],
+        items: [
+          { label: 'Status', href: 'https://status.parcel.example' },
+          { label: 'llms.txt', href: '/llms.txt' },
+        ],
       },
     ],
     copyright: 'Copyright © 2025 Parcel',
@@ -56,15 +59,30 @@ export const page: PageView = {
         type: 'dropdown',
         label: 'API & SDKs',
         active: false,
-        items: [{ type: 'link', label: 'Flutter SDK', href: 'https://code.parcel.example/flutter', external: true, active: false }],
+        items: [
+          {
+            type: 'link',
+            label: 'Flutter SDK',
+            href: 'https://code.parcel.example/flutter',
+            external: true,
+            active: false,
+          },
+        ],
       },
     ],
     right: [
-      { type: 'locale', label: 'English', locales: [{ code: 'en', label: 'English', href: '/docs/returns/labels', active: true }] },
+      {
+        type: 'locale',
+        label: 'English',
+        locales: [{ code: 'en', label: 'English', href: '/docs/returns/labels', active: true }],
+      },
       {
         type: 'version',
         instance: 'docs',
-        versions: [{ label: '2.0', href: '/docs/start', active: true }, { label: '1.0', href: '/docs/1.0', active: false }],
+        versions: [
+          { label: '2.0', href: '/docs/start', active: true },
+          { label: '1.0', href: '/docs/1.0', active: false },
+        ],
       },
       { type: 'search' },
     ],
@@ -82,7 +100,14 @@ export const page: PageView = {
         open: true,
         collapsible: true,
         items: [
-          { type: 'link', label: 'Labels', href: '/docs/returns/labels', external: false, active: true, badge: '3 min' },
+          {
+            type: 'link',
+            label: 'Labels',
+            href: '/docs/returns/labels',
+            external: false,
+            active: true,
+            badge: '3 min',
+          },
           {
             type: 'category',
             label: 'Deep',
@@ -93,13 +118,24 @@ export const page: PageView = {
           },
         ],
       },
-      { type: 'category', label: 'Elsewhere', href: '/docs/elsewhere', active: false, open: false, collapsible: true, items: [] },
+      {
+        type: 'category',
+        label: 'Elsewhere',
+        href: '/docs/elsewhere',
+        active: false,
+        open: false,
+        collapsible: true,
+        items: [],
+      },
     ],
   },
   breadcrumbs: [{ label: 'Guides' }, { label: 'Returns', href: '/docs/returns' }],
   previous: { label: 'Start', href: '/docs/start' },
   next: { label: 'Well', href: '/docs/well' },
-  toc: [{ depth: 2, id: 'print', text: 'Print' }, { depth: 3, id: 'paper', text: 'Paper' }],
+  toc: [
+    { depth: 2, id: 'print', text: 'Print' },
+    { depth: 3, id: 'paper', text: 'Paper' },
+  ],
   editUrl: 'https://code.parcel.example/edit/labels.md',
   lastUpdate: { date: '2025-03-04T10:00:00Z', author: 'Ada' },
   words: 120,
@@ -109,7 +145,11 @@ export const page: PageView = {
 export function render<Data>(
   Layout: ComponentType<LayoutProps<Data>>,
   data: Data,
-  change: { readonly page?: Partial<PageView>; readonly site?: Partial<SiteView>; readonly content?: LayoutProps['content'] } = {},
+  change: {
+    readonly page?: Partial<PageView>
+    readonly site?: Partial<SiteView>
+    readonly content?: LayoutProps['content']
+  } = {},
 ): string {
   const props = { site: { ...site, ...change.site }, page: { ...page, ...change.page } }
   const fragment = (entry: string, name = 'body'): string => `[${entry}#${name}]`

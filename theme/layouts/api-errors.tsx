@@ -16,9 +16,15 @@ export default function ApiErrorsLayout({ site, page, data, content, fragment }:
           <dl className="api-fields">
             {keys.map(({ id: keyId, key, usedBy }) => (
               <div key={keyId} className="api-field" id={keyId}>
-                <dt><a className="api-name" href={`#${keyId}`}><code>{key}</code></a></dt>
+                <dt>
+                  <a className="api-name" href={`#${keyId}`}>
+                    <code>{key}</code>
+                  </a>
+                </dt>
                 <dd>
-                  {usedBy.length === 0 ? <p>No operation of this reference names it.</p> : (
+                  {usedBy.length === 0 ? (
+                    <p>No operation of this reference names it.</p>
+                  ) : (
                     <details>
                       <summary>{usedBy.length === 1 ? '1 operation' : `${usedBy.length} operations`}</summary>
                       <Links links={usedBy} />

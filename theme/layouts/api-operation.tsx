@@ -11,13 +11,41 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
   const head = (
     <>
       <p className="api-call">
-        <Method method={method} /> <code><span className="api-server">{server}</span>{path}</code>
+        <Method method={method} />{' '}
+        <code>
+          <span className="api-server">{server}</span>
+          {path}
+        </code>
       </p>
       <dl className="api-needs">
-        {deprecated ? <div><dt>State</dt><dd><span className="api-flag api-deprecated">deprecated</span></dd></div> : null}
-        {security.length === 0 ? null : <div><dt>Authentication</dt><dd>{security.join(', or ')}</dd></div>}
-        {role === undefined ? null : <div><dt>Role</dt><dd><code>{role}</code></dd></div>}
-        <div><dt>Operation</dt><dd><code>{data.operation}</code></dd></div>
+        {deprecated ? (
+          <div>
+            <dt>State</dt>
+            <dd>
+              <span className="api-flag api-deprecated">deprecated</span>
+            </dd>
+          </div>
+        ) : null}
+        {security.length === 0 ? null : (
+          <div>
+            <dt>Authentication</dt>
+            <dd>{security.join(', or ')}</dd>
+          </div>
+        )}
+        {role === undefined ? null : (
+          <div>
+            <dt>Role</dt>
+            <dd>
+              <code>{role}</code>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Operation</dt>
+          <dd>
+            <code>{data.operation}</code>
+          </dd>
+        </div>
       </dl>
     </>
   )

@@ -11,16 +11,38 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
   const { summary, version, servers, schemes, groups, events, schemas, errors, files, keys } = data
   const show = textsOf(fragment, keys)
   return (
-    <ApiPage site={site} page={page} lead={summary} head={<p className="api-version">Version <code>{version}</code></p>} content={content}>
+    <ApiPage
+      site={site}
+      page={page}
+      lead={summary}
+      head={
+        <p className="api-version">
+          Version <code>{version}</code>
+        </p>
+      }
+      content={content}
+    >
       {servers.length === 0 ? null : (
         <Part id="servers" label="Servers">
-          {servers.map(({ url, text }) => <div key={url}><p><code>{url}</code></p>{show(text)}</div>)}
+          {servers.map(({ url, text }) => (
+            <div key={url}>
+              <p>
+                <code>{url}</code>
+              </p>
+              {show(text)}
+            </div>
+          ))}
         </Part>
       )}
       {schemes.length === 0 ? null : (
         <Part id="security-schemes" label="Security schemes">
           {schemes.map(({ name, words, text }) => (
-            <div key={name}><p><strong>{words}</strong> <code>{name}</code></p>{show(text)}</div>
+            <div key={name}>
+              <p>
+                <strong>{words}</strong> <code>{name}</code>
+              </p>
+              {show(text)}
+            </div>
           ))}
         </Part>
       )}
@@ -34,9 +56,21 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
           ))}
         </Part>
       ))}
-      {events.length === 0 ? null : <Part id="events" label="Events"><Rows rows={events} what="Event" /></Part>}
-      {schemas.length === 0 ? null : <Part id="schemas" label="Schemas"><Links links={schemas} /></Part>}
-      {errors === undefined ? null : <p>All errors: <a href={errors.href}>{errors.label}</a></p>}
+      {events.length === 0 ? null : (
+        <Part id="events" label="Events">
+          <Rows rows={events} what="Event" />
+        </Part>
+      )}
+      {schemas.length === 0 ? null : (
+        <Part id="schemas" label="Schemas">
+          <Links links={schemas} />
+        </Part>
+      )}
+      {errors === undefined ? null : (
+        <p>
+          All errors: <a href={errors.href}>{errors.label}</a>
+        </p>
+      )}
       <Part id="description-files" label="Description files">
         <p>The whole description in one file, for generators and clients:</p>
         <Links links={files} />
@@ -48,13 +82,25 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
 function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly what: string }) {
   return (
     <table className="api-rows">
-      <thead><tr><th scope="col">{what}</th><th scope="col">Method</th><th scope="col">Path</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{what}</th>
+          <th scope="col">Method</th>
+          <th scope="col">Path</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ method, path, label, href }) => (
           <tr key={href}>
-            <th scope="row"><a href={href}>{label}</a></th>
-            <td><Method method={method} /></td>
-            <td><code>{path}</code></td>
+            <th scope="row">
+              <a href={href}>{label}</a>
+            </th>
+            <td>
+              <Method method={method} />
+            </td>
+            <td>
+              <code>{path}</code>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -13,9 +13,19 @@ export default function ApiSchemaLayout({ site, page, data, content, fragment }:
   const show = textsOf(fragment, keys)
   return (
     <ApiPage site={site} page={page} content={content}>
-      <Part id="schema" label="Schema"><Schema node={schema} show={show} isPage /></Part>
-      {examples.length === 0 ? null : <Part id="examples" label="Examples"><Samples samples={examples} show={show} /></Part>}
-      {usedBy.length === 0 ? null : <Part id="used-by" label="Used by"><Links links={usedBy} /></Part>}
+      <Part id="schema" label="Schema">
+        <Schema node={schema} show={show} isPage />
+      </Part>
+      {examples.length === 0 ? null : (
+        <Part id="examples" label="Examples">
+          <Samples samples={examples} show={show} />
+        </Part>
+      )}
+      {usedBy.length === 0 ? null : (
+        <Part id="used-by" label="Used by">
+          <Links links={usedBy} />
+        </Part>
+      )}
     </ApiPage>
   )
 }

@@ -7,7 +7,11 @@ import { textsOf } from '@theme/parts/api/text'
 
 /** One event: a call that the API makes to the reader's server. */
 export default function ApiWebhookLayout({ site, page, data, content, fragment }: LayoutProps<OperationData>) {
-  const head = <p className="api-call"><Method method={data.method} /> <code>{data.path}</code></p>
+  const head = (
+    <p className="api-call">
+      <Method method={data.method} /> <code>{data.path}</code>
+    </p>
+  )
   return (
     <ApiPage site={site} page={page} head={head} content={content}>
       <CallParts data={data} show={textsOf(fragment, data.keys)} />

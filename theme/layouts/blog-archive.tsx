@@ -13,7 +13,9 @@ export default function BlogArchiveLayout({ site, page, data }: LayoutProps<Blog
           <h2>{year}</h2>
           <ul className="index-list">
             {posts.map(({ title, href, dateLabel }) => (
-              <li key={href}><span className="index-note">{dateLabel}</span> <a href={href}>{title}</a></li>
+              <li key={href}>
+                <span className="index-note">{dateLabel}</span> <a href={href}>{title}</a>
+              </li>
             ))}
           </ul>
         </section>

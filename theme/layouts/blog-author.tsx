@@ -13,7 +13,11 @@ export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutP
       <Breadcrumbs site={site} page={page} />
       <PageTitle title={data.heading ?? author.name} lead={author.title}>
         {author.url === undefined ? null : (
-          <p><a href={author.url} rel="me">{author.url.replace(/^https?:\/\//, '')}</a></p>
+          <p>
+            <a href={author.url} rel="me">
+              {author.url.replace(/^https?:\/\//, '')}
+            </a>
+          </p>
         )}
       </PageTitle>
       <PostList data={data} fragment={fragment} />

@@ -15,9 +15,19 @@ export default function BlogAuthorsLayout({ site, page, data }: LayoutProps<Blog
             <li key={key}>
               {image === undefined ? null : <img src={image} alt="" width="56" height="56" loading="lazy" />}
               <div>
-                <h2>{address === undefined ? name : <a href={address} rel="author">{name}</a>}</h2>
+                <h2>
+                  {address === undefined ? (
+                    name
+                  ) : (
+                    <a href={address} rel="author">
+                      {name}
+                    </a>
+                  )}
+                </h2>
                 {title === undefined ? null : <p>{title}</p>}
-                <p className="index-note">{count} {count === 1 ? 'post' : 'posts'}</p>
+                <p className="index-note">
+                  {count} {count === 1 ? 'post' : 'posts'}
+                </p>
               </div>
             </li>
           )

@@ -15,7 +15,9 @@ export default function BlogPostLayout({ site, page, data, content }: LayoutProp
     <Frame site={site} page={page} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
       <article>
-        <PageTitle title={page.title}><PostDetails post={data} /></PageTitle>
+        <PageTitle title={page.title}>
+          <PostDetails post={data} />
+        </PageTitle>
         <div className="prose">{content}</div>
         <Tags tags={data.tags} />
         <PageFoot page={page} />

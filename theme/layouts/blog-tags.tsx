@@ -14,9 +14,13 @@ export default function BlogTagsLayout({ site, page, data }: LayoutProps<BlogTag
           <ul className="index-list">
             {tags.map(({ label, href, count, description }) => (
               <li key={href}>
-                <span className="index-note">{count} {count === 1 ? 'post' : 'posts'}</span>{' '}
+                <span className="index-note">
+                  {count} {count === 1 ? 'post' : 'posts'}
+                </span>{' '}
                 <span>
-                  <a href={href} rel="tag">{label}</a>
+                  <a href={href} rel="tag">
+                    {label}
+                  </a>
                   {description === undefined ? null : <small>{description}</small>}
                 </span>
               </li>

@@ -16,7 +16,9 @@ export default function CategoryIndexLayout({ site, page, data }: LayoutProps<Ca
       <PageTitle title={page.title} lead={page.description} />
       <Cards>
         {data.items.map(({ label, href, description }) => (
-          <Card key={href} title={label} href={href}>{description}</Card>
+          <Card key={href} title={label} href={href}>
+            {description}
+          </Card>
         ))}
       </Cards>
       <Pagination previous={page.previous} next={page.next} />

@@ -12,8 +12,12 @@ export default function NotFoundLayout({ site, page, content }: LayoutProps) {
       />
       <div className="prose">{content}</div>
       <p className="actions" data-redirects={`${site.baseUrl}redirects.json`}>
-        <a className="button" href={site.baseUrl}>Go to the home page</a>{' '}
-        <a className="button button-quiet" href={`${site.baseUrl}search`}>Search the documentation</a>
+        <a className="button" href={site.baseUrl}>
+          Go to the home page
+        </a>{' '}
+        <a className="button button-quiet" href={`${site.baseUrl}search`}>
+          Search the documentation
+        </a>
       </p>
     </Frame>
   )

@@ -9,7 +9,9 @@ export default function SearchLayout({ site, page, content }: LayoutProps) {
       <PageTitle title={page.title} />
       <search>
         <form className="search-form" action={page.href} method="get">
-          <label htmlFor="q" className="visually-hidden">Search the documentation</label>
+          <label htmlFor="q" className="visually-hidden">
+            Search the documentation
+          </label>
           <input
             id="q"
             type="search"
@@ -19,7 +21,9 @@ export default function SearchLayout({ site, page, content }: LayoutProps) {
             spellCheck={false}
             placeholder="Search the documentation"
           />
-          <button type="submit" className="button">Search</button>
+          <button type="submit" className="button">
+            Search
+          </button>
         </form>
       </search>
       <noscript>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
 /** A short label in a line of text. */
-export function Badge({ tone = 'neutral', children }: {
+export function Badge({
+  tone = 'neutral',
+  children,
+}: {
   readonly tone?: 'neutral' | 'accent' | 'good' | 'warning' | 'bad'
   readonly children?: ReactNode
 }) {

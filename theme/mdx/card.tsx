@@ -6,7 +6,11 @@ export function Cards({ children }: { readonly children?: ReactNode }) {
 }
 
 /** A titled box; with `href` all of it leads there. */
-export function Card({ title, href, children }: {
+export function Card({
+  title,
+  href,
+  children,
+}: {
   readonly title: string
   readonly href?: string
   readonly children?: ReactNode

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 
 /** A part that the reader unfolds. */
-export function Details({ summary, open, children }: {
+export function Details({
+  summary,
+  open,
+  children,
+}: {
   readonly summary: ReactNode
   readonly open?: boolean
   readonly children?: ReactNode

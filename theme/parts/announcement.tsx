@@ -8,7 +8,9 @@ export function Announcement({ site }: { readonly site: SiteView }) {
   if (announcement === undefined) return null
   return (
     <aside className="announcement" aria-label="Announcement">
-      <p><InlineMarkdown text={announcement.content} /></p>
+      <p>
+        <InlineMarkdown text={announcement.content} />
+      </p>
       {announcement.dismissible ? (
         <button type="button" className="icon-button js-only" data-dismiss="" aria-label="Dismiss the announcement">
           <CloseIcon />

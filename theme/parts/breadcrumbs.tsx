@@ -8,11 +8,15 @@ export function Breadcrumbs({ site, page }: { readonly site: SiteView; readonly 
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
       <ol>
-        <li><a href={site.baseUrl}>Home</a></li>
+        <li>
+          <a href={site.baseUrl}>Home</a>
+        </li>
         {(self ? page.breadcrumbs.slice(0, -1) : page.breadcrumbs).map(({ label, href }, index) => (
           <li key={index}>{href === undefined ? <span>{label}</span> : <a href={href}>{label}</a>}</li>
         ))}
-        <li><span aria-current="page">{page.title}</span></li>
+        <li>
+          <span aria-current="page">{page.title}</span>
+        </li>
       </ol>
     </nav>
   )

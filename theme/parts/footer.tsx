@@ -13,7 +13,9 @@ export function Footer({ site }: { readonly site: SiteView }) {
                 <p className="footer-title">{title}</p>
                 <ul>
                   {items.map(({ label, href }) => (
-                    <li key={href}><a href={href}>{label}</a></li>
+                    <li key={href}>
+                      <a href={href}>{label}</a>
+                    </li>
                   ))}
                 </ul>
               </div>

@@ -21,13 +21,17 @@ export interface FrameProps {
 export function Frame({ site, page, children, aside, width = 'prose' }: FrameProps) {
   return (
     <>
-      <a className="skip-link" href="#content">Skip to content</a>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
       <Announcement site={site} />
       <Header site={site} page={page} />
       <div className={page.sidebar === undefined ? 'frame' : 'frame frame-sidebar'}>
         <Menu site={site} page={page} />
         <div className={`stage stage-${width}`}>
-          <main id="content" className="main" tabIndex={-1}>{children}</main>
+          <main id="content" className="main" tabIndex={-1}>
+            {children}
+          </main>
           {aside}
         </div>
       </div>

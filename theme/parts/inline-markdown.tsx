@@ -10,7 +10,15 @@ export function InlineMarkdown({ text }: { readonly text: string }) {
     const [all, label, href, strong, emphasis, code] = match
     nodes.push(text.slice(end, match.index))
     if (label !== undefined && href !== undefined) {
-      nodes.push(isSafe(href) ? <a key={match.index} href={href}>{label}</a> : label)
+      nodes.push(
+        isSafe(href) ? (
+          <a key={match.index} href={href}>
+            {label}
+          </a>
+        ) : (
+          label
+        ),
+      )
     } else if (strong !== undefined) nodes.push(<strong key={match.index}>{strong}</strong>)
     else if (emphasis !== undefined) nodes.push(<em key={match.index}>{emphasis}</em>)
     else nodes.push(<code key={match.index}>{code}</code>)

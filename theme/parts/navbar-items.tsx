@@ -28,7 +28,13 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
   switch (item.type) {
     case 'link':
       return (
-        <Link href={item.href} current={page.href} active={item.active} external={item.external} className="navbar-link">
+        <Link
+          href={item.href}
+          current={page.href}
+          active={item.active}
+          external={item.external}
+          className="navbar-link"
+        >
           {item.label}
         </Link>
       )
@@ -44,7 +50,13 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
           <ul className="menu-items">
             {item.locales.map(({ code, label, href, active }) => (
               <li key={code}>
-                <a href={href} className="navbar-link" hrefLang={code} lang={code} aria-current={active ? 'true' : undefined}>
+                <a
+                  href={href}
+                  className="navbar-link"
+                  hrefLang={code}
+                  lang={code}
+                  aria-current={active ? 'true' : undefined}
+                >
                   {label}
                 </a>
               </li>
@@ -58,7 +70,9 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
           <ul className="menu-items">
             {item.versions.map(({ label, href, active }) => (
               <li key={href}>
-                <Link href={href} current={page.href} active={active} className="navbar-link">{label}</Link>
+                <Link href={href} current={page.href} active={active} className="navbar-link">
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>

@@ -10,12 +10,27 @@ export function PageFoot({ page }: { readonly page: PageView }) {
       {lastUpdate === undefined ? null : (
         <p>
           Last updated
-          {day === undefined ? null : <> on <time dateTime={day}>{dayLabel(day)}</time></>}
+          {day === undefined ? null : (
+            <>
+              {' '}
+              on <time dateTime={day}>{dayLabel(day)}</time>
+            </>
+          )}
           {lastUpdate.author === undefined ? null : <> by {lastUpdate.author}</>}
         </p>
       )}
-      {editUrl === undefined ? null : <p><a href={editUrl}>Edit this page</a></p>}
-      {markdown === undefined ? null : <p><a href={markdown} type="text/markdown">View as Markdown</a></p>}
+      {editUrl === undefined ? null : (
+        <p>
+          <a href={editUrl}>Edit this page</a>
+        </p>
+      )}
+      {markdown === undefined ? null : (
+        <p>
+          <a href={markdown} type="text/markdown">
+            View as Markdown
+          </a>
+        </p>
+      )}
     </div>
   )
 }

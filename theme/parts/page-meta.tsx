@@ -8,7 +8,10 @@ export function PageMeta({ site, page }: { readonly site: SiteView; readonly pag
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.documentTitle}</title>
-      <meta name="color-scheme" content={respectSystem ? 'light dark' : mode === 'dark' ? 'dark light' : 'light dark'} />
+      <meta
+        name="color-scheme"
+        content={respectSystem ? 'light dark' : mode === 'dark' ? 'dark light' : 'light dark'}
+      />
       {description === '' ? null : <meta name="description" content={description} />}
       {page.keywords.length === 0 ? null : <meta name="keywords" content={page.keywords.join(', ')} />}
       {page.noindex ? <meta name="robots" content="noindex" /> : null}

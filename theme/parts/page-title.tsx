@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 
 /** The `h1` of a page with what stands around it. */
-export function PageTitle({ title, lead, children }: {
+export function PageTitle({
+  title,
+  lead,
+  children,
+}: {
   readonly title: string
   /** A sentence below the title; left out where it only repeats it. */
   readonly lead?: string | undefined

@@ -1,7 +1,12 @@
 import type { Reference } from '../../src/theme.ts'
 
 /** Links to what comes before and after. */
-export function Pagination({ previous, next, labels = ['Previous', 'Next'], title = 'Pages' }: {
+export function Pagination({
+  previous,
+  next,
+  labels = ['Previous', 'Next'],
+  title = 'Pages',
+}: {
   readonly previous?: Reference | undefined
   readonly next?: Reference | undefined
   readonly labels?: readonly [previous: string, next: string]

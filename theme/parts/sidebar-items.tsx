@@ -46,7 +46,9 @@ function Item({ item, ...rest }: ItemProps<SidebarItem>) {
 function Category({ item, current, exclusive, path, group }: ItemProps<Extract<SidebarItem, { type: 'category' }>>) {
   const link =
     item.href === undefined ? undefined : (
-      <Link href={item.href} current={current} className="sidebar-label">{item.label}</Link>
+      <Link href={item.href} current={current} className="sidebar-label">
+        {item.label}
+      </Link>
     )
   if (item.items.length === 0) return link ?? <span className="sidebar-label">{item.label}</span>
   const items = <SidebarItems items={item.items} current={current} exclusive={exclusive} path={path} />

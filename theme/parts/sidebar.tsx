@@ -3,7 +3,11 @@ import { PanelIcon } from '@theme/parts/icons'
 import { SidebarItems } from '@theme/parts/sidebar-items'
 
 /** The navigation of the part of the site that the page belongs to. */
-export function Sidebar({ site, page, sidebar }: {
+export function Sidebar({
+  site,
+  page,
+  sidebar,
+}: {
   readonly site: SiteView
   readonly page: PageView
   readonly sidebar: NonNullable<PageView['sidebar']>

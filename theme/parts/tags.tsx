@@ -6,7 +6,11 @@ export function Tags({ tags }: { readonly tags: readonly Reference[] }) {
   return (
     <ul className="tags" aria-label="Tags">
       {tags.map(({ label, href }) => (
-        <li key={href}><a className="tag" href={href} rel="tag">{label}</a></li>
+        <li key={href}>
+          <a className="tag" href={href} rel="tag">
+            {label}
+          </a>
+        </li>
       ))}
     </ul>
   )

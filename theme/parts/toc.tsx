@@ -6,7 +6,9 @@ export function Toc({ page }: { readonly page: PageView }) {
   return (
     <aside className="toc" aria-label="Table of contents">
       <nav aria-labelledby="toc-title" data-toc="">
-        <p id="toc-title" className="toc-title">On this page</p>
+        <p id="toc-title" className="toc-title">
+          On this page
+        </p>
         <TocList headings={page.toc} />
       </nav>
     </aside>

@@ -15,5 +15,17 @@ import { sidebar } from '@theme/script/sidebar'
 import { tabs } from '@theme/script/tabs'
 import { toc } from '@theme/script/toc'
 
-const starts = [colorMode, announcement, sidebar, menu, dropdowns, copyCode, tabs, toc, hideOnScroll, searchShortcut, moved]
+const starts = [
+  colorMode,
+  announcement,
+  sidebar,
+  menu,
+  dropdowns,
+  copyCode,
+  tabs,
+  toc,
+  hideOnScroll,
+  searchShortcut,
+  moved,
+]
 for (const start of starts) void start()

@@ -6,7 +6,10 @@ const tree = { all: [], at: new Map(), sections: new Map() }
 function contents(html) {
   const items = []
   const text = html.replace(/<h([23])>(.*?)<\/h\1>/g, (_, level, inner) => {
-    const id = inner.replace(/<[^>]+>/g, '').toLowerCase().replace(/\s+/g, '-')
+    const id = inner
+      .replace(/<[^>]+>/g, '')
+      .toLowerCase()
+      .replace(/\s+/g, '-')
     items.push(`<li class="h${level}"><a href="#${id}">${inner}</a></li>`)
     return `<h${level} id="${id}">${inner}</h${level}>`
   })
@@ -18,13 +21,19 @@ function sidebar(url) {
   const [, , section, folder] = url.split('/')
   const all = tree.all.length <= 150
   const list = (items) => `<ul>${items.join('')}</ul>`
-  const link = (page) => `<li><a href="${page.url}"${page.url === url ? ' aria-current="page"' : ''}>${page.data.title}</a></li>`
-  const category = (label, first, open, items) => `<li><a href="${first.url}">${label}</a>${open ? list(items()) : ''}</li>`
+  const link = (page) =>
+    `<li><a href="${page.url}"${page.url === url ? ' aria-current="page"' : ''}>${page.data.title}</a></li>`
+  const category = (label, first, open, items) =>
+    `<li><a href="${first.url}">${label}</a>${open ? list(items()) : ''}</li>`
   const folders = (name, own) =>
-    [...own].map(([key, pages]) => category(key, pages[0], all || (name === section && key === folder), () => pages.map(link)))
-  return list([...tree.sections].map(([name, own]) => {
-    return category(name, [...own.values()][0][0], all || name === section, () => folders(name, own))
-  }))
+    [...own].map(([key, pages]) =>
+      category(key, pages[0], all || (name === section && key === folder), () => pages.map(link)),
+    )
+  return list(
+    [...tree.sections].map(([name, own]) => {
+      return category(name, [...own.values()][0][0], all || name === section, () => folders(name, own))
+    }),
+  )
 }
 
 export default function (config) {

@@ -3,5 +3,7 @@ import { defineConfig } from 'astro/config'
 
 export default defineConfig({
   site: 'https://docs.waybill.example',
-  integrations: [starlight({ title: 'Benchmark', sidebar: [{ label: 'Docs', items: [{ autogenerate: { directory: 'docs' } }] }] })],
+  integrations: [
+    starlight({ title: 'Benchmark', sidebar: [{ label: 'Docs', items: [{ autogenerate: { directory: 'docs' } }] }] }),
+  ],
 })

@@ -40,7 +40,11 @@ export function arrange(
   }
   return {
     pages: [
-      ...postPages(all, view), ...frontPages(view), ...archivePages(view), ...tagPages(view), ...authorPages(view),
+      ...postPages(all, view),
+      ...frontPages(view),
+      ...archivePages(view),
+      ...tagPages(view),
+      ...authorPages(view),
     ],
     sidebars: hasSidebar ? [blogSidebar(context.instance, listed, options.blogSidebarCount)] : [],
     diagnostics,

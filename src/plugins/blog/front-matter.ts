@@ -40,7 +40,10 @@ const post = z.strictObject({
   sidebar_label: text.optional(),
   date: isoDate.optional(),
   authors: z.union([text, inlineAuthor, z.array(z.union([text, inlineAuthor]))]).optional(),
-  tags: z.array(z.union([text, inlineTag])).nullable().optional(),
+  tags: z
+    .array(z.union([text, inlineTag]))
+    .nullable()
+    .optional(),
   description: z.string().optional(),
   keywords: z.array(z.string()).optional(),
   image: text.optional(),

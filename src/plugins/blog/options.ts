@@ -10,7 +10,10 @@ export const blogOptions = z.strictObject({
     .default('content/blog')
     .describe("Folder of the posts, relative to the site's folder"),
   routeBasePath: z.string().default('blog').describe('First part of every route; / for the root of the site'),
-  format: z.enum(['md', 'mdx', 'detect']).default('md').describe('How .md files are read; detect: as their front matter says'),
+  format: z
+    .enum(['md', 'mdx', 'detect'])
+    .default('md')
+    .describe('How .md files are read; detect: as their front matter says'),
   blogTitle: text.default('Blog'),
   blogDescription: z.string().default('Blog'),
   blogSidebarCount: z

@@ -19,16 +19,19 @@ export interface BlogView extends BlogContext {
 /** The first page of the blog and those that follow it. */
 export function frontPages(view: BlogView): readonly Page[] {
   const { options } = view
-  return listPages({
-    ...shared(view),
-    route: route(options.routeBasePath),
-    layout: 'blog-list',
-    title: options.blogTitle,
-    description: options.blogDescription,
-    posts: view.posts,
-    data: {},
-    noindex: false,
-  }, options)
+  return listPages(
+    {
+      ...shared(view),
+      route: route(options.routeBasePath),
+      layout: 'blog-list',
+      title: options.blogTitle,
+      description: options.blogDescription,
+      posts: view.posts,
+      data: {},
+      noindex: false,
+    },
+    options,
+  )
 }
 
 /** All posts by year, on one page. */
@@ -45,7 +48,10 @@ export function archivePages(view: BlogView): readonly Page[] {
 
 /** The list of tags, and a list of posts for each. */
 export function tagPages(view: BlogView): readonly Page[] {
-  const { options, tags: { base } } = view
+  const {
+    options,
+    tags: { base },
+  } = view
   const tags = new Map<string, { readonly tag: Tag; readonly posts: Post[] }>()
   for (const post of view.posts) {
     for (const tag of post.tags) {
@@ -67,17 +73,20 @@ export function tagPages(view: BlogView): readonly Page[] {
   const each = sorted.flatMap(({ tag, posts }) => {
     const title = `${counted(posts.length)} tagged with “${tag.label}”`
     const own = { label: tag.label, ...described(tag.description) }
-    return listPages({
-      ...shared(view),
-      route: tag.route,
-      layout: 'blog-tag',
-      title,
-      ...described(tag.description),
-      posts,
-      data: { heading: title, tag: own },
-      breadcrumbs: [...trail(view), { label: 'Tags', href: base }, { label: tag.label, href: tag.route }],
-      noindex: true,
-    }, options)
+    return listPages(
+      {
+        ...shared(view),
+        route: tag.route,
+        layout: 'blog-tag',
+        title,
+        ...described(tag.description),
+        posts,
+        data: { heading: title, tag: own },
+        breadcrumbs: [...trail(view), { label: 'Tags', href: base }, { label: tag.label, href: tag.route }],
+        noindex: true,
+      },
+      options,
+    )
   })
   return [list, ...each]
 }
@@ -94,17 +103,20 @@ export function authorPages(view: BlogView): readonly Page[] {
   const list = plainPage(view, { route: base, layout: 'blog-authors', title: 'Authors', data })
   const each = known.flatMap(({ posts, ref }) => {
     if (ref.href === undefined) return []
-    return listPages({
-      ...shared(view),
-      route: ref.href,
-      layout: 'blog-author',
-      title: `${ref.name}: ${counted(posts.length)}`,
-      ...described(authors.byKey.get(ref.key)?.config.description),
-      posts,
-      data: { heading: ref.name, author: ref },
-      breadcrumbs: [...trail(view), { label: 'Authors', href: base }, { label: ref.name, href: ref.href }],
-      noindex: false,
-    }, options)
+    return listPages(
+      {
+        ...shared(view),
+        route: ref.href,
+        layout: 'blog-author',
+        title: `${ref.name}: ${counted(posts.length)}`,
+        ...described(authors.byKey.get(ref.key)?.config.description),
+        posts,
+        data: { heading: ref.name, author: ref },
+        breadcrumbs: [...trail(view), { label: 'Authors', href: base }, { label: ref.name, href: ref.href }],
+        noindex: false,
+      },
+      options,
+    )
   })
   return [list, ...each]
 }

@@ -75,7 +75,10 @@ export function readPost(
   entry: Entry<PostFrontMatter>,
   { options, authors, tags }: BlogContext,
 ): { readonly post?: Post; readonly diagnostics: readonly Diagnostic[] } {
-  const { data, fragments: { body } } = entry
+  const {
+    data,
+    fragments: { body },
+  } = entry
   const file = parseFileName(entry.source.slice(options.path.length + 1))
   const date = data.date ?? file.date ?? entry.dates?.created
   if (date === undefined) return { diagnostics: [noDate(entry.source)] }

@@ -1,12 +1,16 @@
 /** Joins parts to a route: one slash between segments, one at the start, none at the end. */
 export function route(...parts: readonly string[]): string {
-  return '/' + parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '').join('/')
+  return (
+    '/' +
+    parts
+      .flatMap((part) => part.split('/'))
+      .filter((segment) => segment !== '')
+      .join('/')
+  )
 }
 
 /** `Delivery tracking`, `deliveryTracking` and `delivery_tracking` → `delivery-tracking`: how keys become routes. */
 export function kebab(text: string): string {
-  const words = text
-    .replace(/['’]/g, '')
-    .match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{M}]+/gu)
+  const words = text.replace(/['’]/g, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{M}]+/gu)
   return words === null ? encodeURIComponent(text) : words.join('-').toLowerCase()
 }

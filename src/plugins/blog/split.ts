@@ -27,14 +27,12 @@ function withKind(entry: RawEntry): RawEntry {
 
 function splitYaml(source: Source, kind: 'authors' | 'tags'): Split {
   const yaml = readYaml(source.text, { file: source.path, maxBytes: maxYamlBytes })
-  const diagnostics = yaml.problems.map(
-    (problem): Diagnostic => ({
-      code: problem.tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax',
-      severity: 'error',
-      message: problem.message,
-      place: problem.place,
-    }),
-  )
+  const diagnostics = yaml.problems.map((problem): Diagnostic => ({
+    code: problem.tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax',
+    severity: 'error',
+    message: problem.message,
+    place: problem.place,
+  }))
   const data = yaml.value ?? {}
   if (diagnostics.length > 0) return { entries: [], diagnostics }
   if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }

@@ -23,7 +23,10 @@ export function blogSidebar(id: string, newestFirst: readonly Post[], count: Blo
       type: 'category',
       label: year,
       items: posts.map((post) => ({
-        type: 'link', label: post.label, href: post.ref.href, badge: `${post.ref.minutes} min`,
+        type: 'link',
+        label: post.label,
+        href: post.ref.href,
+        badge: `${post.ref.minutes} min`,
       })),
       collapsible: true,
       collapsed: false,

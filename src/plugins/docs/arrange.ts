@@ -1,4 +1,13 @@
-import type { Arrangement, Diagnostic, DocsVersion, Entry, NavItem, Page, PluginContext, Sidebar } from '../../plugin.ts'
+import type {
+  Arrangement,
+  Diagnostic,
+  DocsVersion,
+  Entry,
+  NavItem,
+  Page,
+  PluginContext,
+  Sidebar,
+} from '../../plugin.ts'
 import { categoryPages } from './category-index.ts'
 import { readDoc, type Doc } from './doc.ts'
 import { kindKey, type CategoryFile, type DocFrontMatter, type DocsData } from './front-matter.ts'
@@ -59,7 +68,11 @@ function folderOf(source: string, version: Version): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-function arrangeVersion(content: VersionContent, options: DocsOptions, context: PluginContext): {
+function arrangeVersion(
+  content: VersionContent,
+  options: DocsOptions,
+  context: PluginContext,
+): {
   readonly pages: readonly Page[]
   readonly sidebars: readonly Sidebar[]
   readonly version: DocsVersion

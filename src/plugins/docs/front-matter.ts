@@ -37,7 +37,10 @@ const doc = z.strictObject({
   description: z.string().optional(),
   keywords: z.array(z.string()).optional(),
   image: text.optional(),
-  tags: z.array(z.union([text, z.strictObject({ label: text, permalink: text })])).nullable().optional(),
+  tags: z
+    .array(z.union([text, z.strictObject({ label: text, permalink: text })]))
+    .nullable()
+    .optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
   hide_title: z.boolean().optional(),

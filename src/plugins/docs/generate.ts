@@ -35,7 +35,10 @@ export function generateItems(
   let folder: Folder | undefined = root
   for (const segment of start) folder = folder?.folders.get(segment)
   if (folder === undefined) {
-    const near = nearest(start.join('/'), content.docs.map((doc) => doc.folder).filter((path) => path !== ''))
+    const near = nearest(
+      start.join('/'),
+      content.docs.map((doc) => doc.folder).filter((path) => path !== ''),
+    )
     const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
     const message = `is generated from the folder "${dirName}", which holds no docs`
     return { items: [], problem: { code: 'docs/empty-folder', severity: 'warning', message, ...hint } }
@@ -66,9 +69,9 @@ interface Context {
 
 /** `without` is the doc that the category of the folder links to. */
 function itemsOf(folder: Folder, context: Context, without?: Doc): readonly SidebarItemConfig[] {
-  const docs = folder.docs.filter((doc) => doc !== without).map(
-    (doc): Positioned => ({ item: { type: 'doc', id: doc.id }, position: doc.position, name: doc.file }),
-  )
+  const docs = folder.docs
+    .filter((doc) => doc !== without)
+    .map((doc): Positioned => ({ item: { type: 'doc', id: doc.id }, position: doc.position, name: doc.file }))
   const categories = [...folder.folders.values()].map((inner) => categoryOf(inner, context))
   return [...docs, ...categories].sort(compare).map(({ item }) => item)
 }

@@ -64,7 +64,11 @@ const sidebarItem: z.ZodType<SidebarItemConfig> = z.lazy(() =>
       z.strictObject({ type: z.literal('doc'), id: text, label: text.optional(), ...look }),
       z.strictObject({ type: z.literal('ref'), id: text, label: text.optional(), ...look }),
       z.strictObject({
-        type: z.literal('link'), label: text, href: text, description: z.string().optional(), ...look,
+        type: z.literal('link'),
+        label: text,
+        href: text,
+        description: z.string().optional(),
+        ...look,
       }),
       z.strictObject({
         type: z.literal('category'),
@@ -92,7 +96,10 @@ const sidebars = z.record(text, z.array(sidebarItem))
 export const docsOptions = z.strictObject({
   path: folder.default('content/docs').describe("Folder of the docs, relative to the site's folder"),
   routeBasePath: z.string().default('docs').describe('First part of every route; / for the root of the site'),
-  format: z.enum(['md', 'mdx', 'detect']).default('md').describe('How .md files are read; detect: as their front matter says'),
+  format: z
+    .enum(['md', 'mdx', 'detect'])
+    .default('md')
+    .describe('How .md files are read; detect: as their front matter says'),
   sidebars: sidebars.optional().describe('By id. Default: one sidebar after the folders, named like the instance'),
   sidebarCollapsible: z.boolean().default(true),
   sidebarCollapsed: z.boolean().default(true),

@@ -68,7 +68,10 @@ function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): Side
   if (name === null) return undefined
   const found = view.sidebars.find((sidebar) => sidebar.name === name)
   if (found !== undefined) return found
-  const near = nearest(name, view.sidebars.map((sidebar) => sidebar.name))
+  const near = nearest(
+    name,
+    view.sidebars.map((sidebar) => sidebar.name),
+  )
   diagnostics.push({
     code: 'sidebar/missing',
     severity: 'error',
@@ -80,13 +83,16 @@ function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): Side
 }
 
 /** What front matter says of a neighbour: an id, `null` for none, nothing for the one that the sidebar gives. */
-function neighbour(key: 'pagination_prev' | 'pagination_next', asked: {
-  readonly doc: Doc
-  readonly natural: Reference | undefined
-  readonly view: VersionView
-  /** Is added to. */
-  readonly diagnostics: Diagnostic[]
-}): Reference | undefined {
+function neighbour(
+  key: 'pagination_prev' | 'pagination_next',
+  asked: {
+    readonly doc: Doc
+    readonly natural: Reference | undefined
+    readonly view: VersionView
+    /** Is added to. */
+    readonly diagnostics: Diagnostic[]
+  },
+): Reference | undefined {
   const { doc, natural, diagnostics } = asked
   const { content } = asked.view
   const id = doc.entry.data[key]
@@ -108,7 +114,10 @@ function tocOf(doc: Doc): Pick<Page, 'toc'> {
 }
 
 function lastUpdateOf(doc: Doc, options: DocsOptions): Page['lastUpdate'] {
-  const { data: { last_update: written }, dates } = doc.entry
+  const {
+    data: { last_update: written },
+    dates,
+  } = doc.entry
   const date = written?.date ?? (options.showLastUpdate ? dates?.updated : undefined)
   const author = written?.author ?? (options.showLastUpdateAuthor ? dates?.author : undefined)
   if (date === undefined && author === undefined) return undefined

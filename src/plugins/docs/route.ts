@@ -1,6 +1,12 @@
 /** Joins parts to a route: one slash between segments, one at the start, none at the end. */
 export function route(...parts: readonly string[]): string {
-  return '/' + parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '').join('/')
+  return (
+    '/' +
+    parts
+      .flatMap((part) => part.split('/'))
+      .filter((segment) => segment !== '')
+      .join('/')
+  )
 }
 
 /** `slug` as seen from `folder`; a slug that starts with `/` is absolute. `.` and `..` segments are resolved. */

@@ -29,14 +29,12 @@ function withKind(entry: RawEntry): RawEntry {
 
 function splitCategory(source: Source): Split {
   const yaml = readYaml(source.text, { file: source.path, maxBytes: maxCategoryBytes })
-  const diagnostics = yaml.problems.map(
-    (problem): Diagnostic => ({
-      code: problem.tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax',
-      severity: 'error',
-      message: problem.message,
-      place: problem.place,
-    }),
-  )
+  const diagnostics = yaml.problems.map((problem): Diagnostic => ({
+    code: problem.tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax',
+    severity: 'error',
+    message: problem.message,
+    place: problem.place,
+  }))
   const data = yaml.value ?? {}
   if (diagnostics.length > 0) return { entries: [], diagnostics }
   if (!isMapping(data)) return { entries: [{ id: 'category', data, fragments: [] }], diagnostics }

@@ -41,11 +41,14 @@ export function readVersions(options: DocsOptions): {
       option: ['lastVersion'],
     })
   }
-  const last = Math.max(0, [
-    names.indexOf(named ?? ''),
-    configured.findIndex((version) => version.isLast === true),
-    names.findIndex((name) => name !== currentName),
-  ].find((index) => index !== -1) ?? 0)
+  const last = Math.max(
+    0,
+    [
+      names.indexOf(named ?? ''),
+      configured.findIndex((version) => version.isLast === true),
+      names.findIndex((name) => name !== currentName),
+    ].find((index) => index !== -1) ?? 0,
+  )
   const versions = configured.map((version, index): Version => {
     const isLast = index === last
     const path = isLast ? base : route(base, version.name === currentName ? 'next' : version.name)
@@ -65,7 +68,13 @@ export function readVersions(options: DocsOptions): {
     if (base === '/' || path === base || path.startsWith(`${base}/`)) continue
     const message = `the route "${path}" of version "${name}" does not start with "${base}"`
     const hint = `write "${route(base, path)}"`
-    diagnostics.push({ code: 'version/base-url', severity: 'error', message, hint, option: ['versions', index, 'route'] })
+    diagnostics.push({
+      code: 'version/base-url',
+      severity: 'error',
+      message,
+      hint,
+      option: ['versions', index, 'route'],
+    })
   }
   return { versions, diagnostics }
 }

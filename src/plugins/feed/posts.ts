@@ -15,7 +15,10 @@ export function isPost({ route, layout, published, unlisted, noindex }: Page, ba
 
 /** The newest posts with their HTML; of equal dates the first in order of route. Only their digests are kept. */
 export function newestPosts(site: RenderedSite, base: string, limit: number): readonly Post[] {
-  const pages = site.pages.filter((page) => isPost(page, base)).sort((a, b) => time(b) - time(a)).slice(0, limit)
+  const pages = site.pages
+    .filter((page) => isPost(page, base))
+    .sort((a, b) => time(b) - time(a))
+    .slice(0, limit)
   const routes = new Set(pages.map(({ route }) => route))
   const digests = new Map<string, string>()
   for (const { page, digest } of site.digests()) if (routes.has(page.route)) digests.set(page.route, digest)

@@ -6,8 +6,14 @@ const limits = { fixed: 2_000, dynamic: 100, line: 1_000 }
 
 /** What Cloudflare would drop, or do differently from the other hosts. */
 export function* checkCloudflare(site: Site, rules: readonly HostRule[]): Iterable<Diagnostic> {
-  yield* tooMany('fixed', rules.filter(({ dynamic }) => !dynamic))
-  yield* tooMany('dynamic', rules.filter(({ dynamic }) => dynamic))
+  yield* tooMany(
+    'fixed',
+    rules.filter(({ dynamic }) => !dynamic),
+  )
+  yield* tooMany(
+    'dynamic',
+    rules.filter(({ dynamic }) => dynamic),
+  )
   for (const { redirect, text } of rules) {
     if (text.length <= limits.line) continue
     yield warning(redirect, {
@@ -32,9 +38,10 @@ function* tooMany(kind: 'fixed' | 'dynamic', rules: readonly HostRule[]): Iterab
   yield warning(first.redirect, {
     code: 'redirects/limit',
     message: `_redirects has ${rules.length} ${kind} rules, of which Cloudflare reads ${limits[kind]}`,
-    hint: kind === 'fixed'
-      ? 'replace single redirects by a wildcard (each one counts twice: with and without a final slash)'
-      : 'replace wildcards by single redirects',
+    hint:
+      kind === 'fixed'
+        ? 'replace single redirects by a wildcard (each one counts twice: with and without a final slash)'
+        : 'replace wildcards by single redirects',
   })
 }
 

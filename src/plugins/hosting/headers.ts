@@ -25,7 +25,10 @@ export function headersFile({ baseUrl, policy }: SiteSettings, dialect: Dialect)
 
 /** In one line, and with `frame-ancestors`, which browsers ignore in a `<meta>` and obey in a header only. */
 function headerPolicy(policy: string): string {
-  const directives = policy.split(';').map((part) => part.replace(/\s+/g, ' ').trim()).filter(Boolean)
+  const directives = policy
+    .split(';')
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
   const framed = directives.some((directive) => directive.startsWith('frame-ancestors'))
   return [...directives, ...(framed ? [] : ["frame-ancestors 'none'"])].join('; ')
 }

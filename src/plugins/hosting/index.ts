@@ -20,7 +20,13 @@ export default definePlugin<z.infer<typeof schema>>({
     check: (site) => (dialect === 'cloudflare' ? checkCloudflare(site, hostRules(site, dialect)) : []),
     *emit(site) {
       yield { path: '_headers', content: () => headersFile(site.settings, dialect) }
-      yield { path: '_redirects', content: () => hostRules(site, dialect).map(({ text }) => `${text}\n`).join('') }
+      yield {
+        path: '_redirects',
+        content: () =>
+          hostRules(site, dialect)
+            .map(({ text }) => `${text}\n`)
+            .join(''),
+      }
       yield { path: '.nojekyll', content: () => '' }
     },
   }),

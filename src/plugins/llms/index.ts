@@ -20,7 +20,9 @@ export default definePlugin({
 
 function digest({ page, url, markdown }: RenderedPage): string | undefined {
   if (page.unlisted || page.noindex || page.route === '/404') return undefined
-  const body = markdown().trim().replace(/^# .*(?:\n+|$)/, '')
+  const body = markdown()
+    .trim()
+    .replace(/^# .*(?:\n+|$)/, '')
   return `# ${line(page.title)}\n\nSource: ${url}\n\n${body}`.trimEnd() + '\n'
 }
 

@@ -46,6 +46,11 @@ function* routesOf(items: readonly NavItem[]): Iterable<string> {
 
 /** `guidesSidebar` → `Guides`, `api-reference` → `Api reference`; of `docs/1.0/guides` the last part counts. */
 function sidebarName(id: string): string {
-  const words = id.replace(/^.*[/:]/, '').replace(/[-_ ]?sidebar$/i, '').replace(/[-_]+/g, ' ').trim() || id
+  const words =
+    id
+      .replace(/^.*[/:]/, '')
+      .replace(/[-_ ]?sidebar$/i, '')
+      .replace(/[-_]+/g, ' ')
+      .trim() || id
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -68,7 +68,9 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     title: data.title,
     ...(description === '' ? {} : { description }),
     entry: entry.key,
-    uses: entriesShown(data).map((id) => keyPrefix(entry) + id).filter((key) => key !== entry.key),
+    uses: entriesShown(data)
+      .map((id) => keyPrefix(entry) + id)
+      .filter((key) => key !== entry.key),
     data: { ...data, keys: keyPrefix(entry) },
     sidebar: options.sidebar,
     breadcrumbs: crumbs(data, options, tags.get(route)),
@@ -98,7 +100,13 @@ function entriesShown(data: PageData): readonly string[] {
 
 function crumbs(data: PageData, { label, base }: ArrangeOptions, tag: string | undefined): readonly Crumb[] {
   const root: Crumb = { label, href: base === '' ? '/' : base }
-  const section = { overview: [], operation: tag === undefined ? [] : [tag], event: ['Events'], schema: ['Schemas'], errors: [] }
+  const section = {
+    overview: [],
+    operation: tag === undefined ? [] : [tag],
+    event: ['Events'],
+    schema: ['Schemas'],
+    errors: [],
+  }
   const between = section[data.kind].map((name): Crumb => ({ label: name }))
   return data.kind === 'overview' ? [root] : [root, ...between, { label: data.title }]
 }
@@ -116,14 +124,27 @@ function navigation({ route, data }: Shown, { label }: ArrangeOptions): readonly
   const tags = data.groups.map((group) => ({
     group,
     items: group.tags.flatMap((tag) =>
-      category(tag.label, tag.rows.map((row) => ({ type: 'link', label: row.label, href: row.href, badge: row.method })), false)),
+      category(
+        tag.label,
+        tag.rows.map((row) => ({ type: 'link', label: row.label, href: row.href, badge: row.method })),
+        false,
+      ),
+    ),
   }))
   return [
     { type: 'link', label, href: route },
     // One group says nothing: its tags stand by themselves.
     ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, false))),
-    ...category('Events', data.events.map((row) => ({ type: 'link', label: row.label, href: row.href })), true),
-    ...category('Schemas', data.schemas.map((schema) => ({ type: 'link', ...schema })), true),
+    ...category(
+      'Events',
+      data.events.map((row) => ({ type: 'link', label: row.label, href: row.href })),
+      true,
+    ),
+    ...category(
+      'Schemas',
+      data.schemas.map((schema) => ({ type: 'link', ...schema })),
+      true,
+    ),
     ...(data.errors === undefined ? [] : [{ type: 'link', ...data.errors } as const]),
   ]
 }

@@ -55,7 +55,12 @@ function parametersOf(call: Call, root: Dict): readonly Dict[] {
   return [...all.values()]
 }
 
-function groupOf({ place, label, parameters, page }: {
+function groupOf({
+  place,
+  label,
+  parameters,
+  page,
+}: {
   readonly place: string
   readonly label: string
   readonly parameters: readonly Dict[]
@@ -64,7 +69,9 @@ function groupOf({ place, label, parameters, page }: {
   const here = parameters.filter((parameter) => parameter['in'] === place)
   if (here.length === 0) return []
   const id = label.toLowerCase().replace(' ', '-')
-  return [{ id, label, fields: here.map((parameter) => namedNode(parameter, [place, text(parameter['name']) ?? ''], page)) }]
+  return [
+    { id, label, fields: here.map((parameter) => namedNode(parameter, [place, text(parameter['name']) ?? ''], page)) },
+  ]
 }
 
 /** A parameter or a header: its own description and examples beside those of its schema. */
@@ -106,13 +113,18 @@ function responseOf(status: string, value: unknown, page: TreePage): Response {
     status,
     ...(words === undefined ? {} : { text: words }),
     headers: Object.entries(dict(node['headers'])).map(([name, header]) =>
-      namedNode(resolve(page.root, header).node, [id, name], page)),
+      namedNode(resolve(page.root, header).node, [id, name], page),
+    ),
     // Errors share few schemas, which have pages of their own; anonymous ones are opened.
     media: mediaOf(node['content'], { id, level: /^[1-3]/.test(status) ? 0 : maxNamedLevel }, page),
   }
 }
 
-function mediaOf(content: unknown, at: { readonly id: string; readonly level: number }, page: TreePage): readonly Media[] {
+function mediaOf(
+  content: unknown,
+  at: { readonly id: string; readonly level: number },
+  page: TreePage,
+): readonly Media[] {
   return Object.entries(dict(content)).map(([type, value]) => {
     const { node } = resolve(page.root, value)
     const position = { ids: [at.id], level: at.level, open: [] }
@@ -133,11 +145,18 @@ function errorsOf(operation: Dict, href: (key: string) => string): readonly Erro
   }))
 }
 
-function curlSample(call: Call, { page, parameters, server }: {
-  readonly page: TreePage
-  readonly parameters: readonly Dict[]
-  readonly server: string
-}): Sample {
+function curlSample(
+  call: Call,
+  {
+    page,
+    parameters,
+    server,
+  }: {
+    readonly page: TreePage
+    readonly parameters: readonly Dict[]
+    readonly server: string
+  },
+): Sample {
   const value = (parameter: Dict): string => {
     const example = examplesOf(parameter)[0]
     return example === undefined ? `{${text(parameter['name']) ?? ''}}` : encodeURIComponent(literal(example.value))
@@ -157,7 +176,9 @@ function curlSample(call: Call, { page, parameters, server }: {
     url: `${server.replace(/\/$/, '')}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`,
     headers: type === undefined ? headers : [...headers, `Content-Type: ${type}`],
     basic,
-    ...(type === undefined ? {} : { body: example === undefined ? '@body.json' : exampleCode(example.value, type).text }),
+    ...(type === undefined
+      ? {}
+      : { body: example === undefined ? '@body.json' : exampleCode(example.value, type).text }),
   })
   return { label: 'curl', text: page.texts.code({ language: 'bash', text: command }, page.entry, call.node) }
 }

@@ -36,13 +36,15 @@ export function checkCircles(
   return documents.flatMap(({ source }) => {
     const path = source.absoluteRef
     const text = texts[path] ?? ''
-    return scan(text).refs.filter(({ value }) => endless(value, path)).map(({ value, start, end }): Diagnostic => ({
-      code: 'openapi/reference',
-      severity: 'error',
-      message: `"${value}" leads back to itself through references alone`,
-      place: placeAt(path, text, start, end),
-      label: 'referenced here',
-    }))
+    return scan(text)
+      .refs.filter(({ value }) => endless(value, path))
+      .map(({ value, start, end }): Diagnostic => ({
+        code: 'openapi/reference',
+        severity: 'error',
+        message: `"${value}" leads back to itself through references alone`,
+        place: placeAt(path, text, start, end),
+        label: 'referenced here',
+      }))
   })
 }
 

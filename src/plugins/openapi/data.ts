@@ -120,9 +120,7 @@ export type OverviewData = Common & {
 export type DescriptionData = { readonly kind: 'description'; readonly json: string; readonly yaml: string }
 
 /** What the entries of a description hold. `route` is relative to the route of the reference. */
-export type ApiData =
-  | { readonly kind: 'page'; readonly route: string; readonly page: PageData }
-  | DescriptionData
+export type ApiData = { readonly kind: 'page'; readonly route: string; readonly page: PageData } | DescriptionData
 
 /** What a page of the reference shows. */
 export type PageData = OverviewData | OperationData | SchemaData | ErrorsData

@@ -8,12 +8,20 @@ import { dict, list, literal, type Dict } from './value.ts'
  * The catalogue of errors: what the description lists (`x-error-catalogue`), and what its operations add
  * (`x-error-keys`). `undefined` where there is neither.
  */
-export function errorsPage(root: Dict, calls: readonly Call[], { texts, entry, href }: {
-  readonly texts: Texts
-  readonly entry: string
-  /** The address of an operation's page. */
-  href(call: Call): string
-}): ErrorsData | undefined {
+export function errorsPage(
+  root: Dict,
+  calls: readonly Call[],
+  {
+    texts,
+    entry,
+    href,
+  }: {
+    readonly texts: Texts
+    readonly entry: string
+    /** The address of an operation's page. */
+    href(call: Call): string
+  },
+): ErrorsData | undefined {
   const rows = new Map<string, { readonly node: Dict; readonly keys: Map<string, Reference[]> }>()
   for (const node of list(root['x-error-catalogue']).map(dict)) {
     const keys = list(node['keys']).map((key): [string, Reference[]] => [literal(key), []])
@@ -34,16 +42,18 @@ export function errorsPage(root: Dict, calls: readonly Call[], { texts, entry, h
     kind: 'errors',
     title: 'Errors',
     keys: '',
-    rows: [...rows].sort(([a], [b]) => byCodePoint(a, b)).map(([status, { node, keys }]) => {
-      const text = texts.of(node, entry)
-      return {
-        id: unique(`status-${status.toLowerCase()}`),
-        label: status,
-        status,
-        ...(text === undefined ? {} : { text }),
-        // A key may stand at two statuses; the plain id leads to the first.
-        keys: [...keys].map(([key, usedBy]) => ({ id: unique(key), key, usedBy })),
-      }
-    }),
+    rows: [...rows]
+      .sort(([a], [b]) => byCodePoint(a, b))
+      .map(([status, { node, keys }]) => {
+        const text = texts.of(node, entry)
+        return {
+          id: unique(`status-${status.toLowerCase()}`),
+          label: status,
+          status,
+          ...(text === undefined ? {} : { text }),
+          // A key may stand at two statuses; the plain id leads to the first.
+          keys: [...keys].map(([key, usedBy]) => ({ id: unique(key), key, usedBy })),
+        }
+      }),
   }
 }

@@ -37,14 +37,17 @@ export function unwrap(schema: Dict): { readonly words: string; readonly value: 
     return { words: 'array of', value: schema['items'] }
   }
   const rest = schema['additionalProperties']
-  if (isDict(rest) && Object.keys(rest).length > 0 && !isDict(schema['properties'])) return { words: 'map of', value: rest }
+  if (isDict(rest) && Object.keys(rest).length > 0 && !isDict(schema['properties']))
+    return { words: 'map of', value: rest }
   return undefined
 }
 
 /** The names of types that a schema allows, without `null`. */
 export function typesOf(schema: Dict): readonly string[] {
   const type = schema['type']
-  return (Array.isArray(type) ? type : [type]).filter((name): name is string => typeof name === 'string' && name !== 'null')
+  return (Array.isArray(type) ? type : [type]).filter(
+    (name): name is string => typeof name === 'string' && name !== 'null',
+  )
 }
 
 /** Whether a schema allows `null`, in the words of 3.0 or of 3.1. */

@@ -12,7 +12,11 @@ import { split } from './split.ts'
 
 /** Options of a reference. */
 export const openapiOptions = z.strictObject({
-  path: z.string().min(1).default('openapi/openapi.yaml').transform((path) => path.replace(/^(?:\.\/)+/, ''))
+  path: z
+    .string()
+    .min(1)
+    .default('openapi/openapi.yaml')
+    .transform((path) => path.replace(/^(?:\.\/)+/, ''))
     .describe("The root file of the description, relative to the site's folder"),
   routeBasePath: z.string().default('api/v1').describe('First part of every route; / for the root of the site'),
   label: z.string().min(1).default('API Reference').describe('What navigation calls the reference'),

@@ -67,11 +67,17 @@ export async function loadDescription(
   const config = await redocly.createConfig({ rules }, { configPath: nowhere, externalRefResolver: resolver })
   const problems = await redocly.lintDocument({ document, config, externalRefResolver: resolver })
   const origins = rememberOrigins(redocly, documents, source.path)
-  const found = merge(references, problems.map((problem) => report(redocly, problem)))
+  const found = merge(
+    references,
+    problems.map((problem) => report(redocly, problem)),
+  )
   if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
   const bundled = await redocly.bundle({ doc: document, config, externalRefResolver: resolver })
   const root = dict(bundled.bundle.parsed)
-  const all = merge(found, bundled.problems.map((problem) => report(redocly, problem)))
+  const all = merge(
+    found,
+    bundled.problems.map((problem) => report(redocly, problem)),
+  )
   if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path)] }
   if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
   const yaml = redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 })

@@ -62,7 +62,17 @@ export function outlineOf(root: Dict): Outline {
   const event = makeUnique()
   for (const { path, method, item, node } of operationsOf(root['webhooks'])) {
     const route = `/events/${event(slug(path) || 'event')}`
-    calls.push({ kind: 'event', id: path, tag: 'Events', method, path, node, item, route, title: text(node['summary']) ?? path })
+    calls.push({
+      kind: 'event',
+      id: path,
+      tag: 'Events',
+      method,
+      path,
+      node,
+      item,
+      route,
+      title: text(node['summary']) ?? path,
+    })
   }
   const schema = makeUnique()
   const names = Object.keys(dict(dict(root['components'])['schemas'])).sort()
@@ -82,7 +92,11 @@ function* operationsOf(paths: unknown): Iterable<{ path: string; method: string;
 function tagsOf(root: Dict): readonly Tag[] {
   const used = new Set<string>()
   for (const { node } of operationsOf(root['paths'])) used.add(text(list(node['tags'])[0]) ?? untagged)
-  const declared = new Map(list(root['tags']).map(dict).map((node) => [text(node['name']) ?? '', node]))
+  const declared = new Map(
+    list(root['tags'])
+      .map(dict)
+      .map((node) => [text(node['name']) ?? '', node]),
+  )
   const groups = new Map<string, string>()
   for (const group of list(root['x-tagGroups']).map(dict)) {
     for (const name of list(group['tags'])) {
@@ -92,10 +106,12 @@ function tagsOf(root: Dict): readonly Tag[] {
   }
   const unique = makeUnique(reserved)
   const names = new Set([...groups.keys(), ...declared.keys(), ...used])
-  return [...names].filter((name) => used.has(name)).map((name) => {
-    const node = declared.get(name) ?? {}
-    const label = text(node['x-displayName']) ?? name
-    const group = groups.get(name)
-    return { name, label, slug: unique(slug(name) || 'tag'), node, ...(group === undefined ? {} : { group }) }
-  })
+  return [...names]
+    .filter((name) => used.has(name))
+    .map((name) => {
+      const node = declared.get(name) ?? {}
+      const label = text(node['x-displayName']) ?? name
+      const group = groups.get(name)
+      return { name, label, slug: unique(slug(name) || 'tag'), node, ...(group === undefined ? {} : { group }) }
+    })
 }

@@ -1,8 +1,6 @@
 /** What a `$ref` points to, as far as its words tell. */
 export type Target =
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'remote' }
-  | { readonly kind: 'outside' }
+  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'remote' } | { readonly kind: 'outside' }
 
 /**
  * The file that a `$ref` names, as a path relative to the site's folder.

@@ -14,9 +14,14 @@ export interface CallSample {
 
 /** The call as a `curl` command for a POSIX shell. */
 export function curl(call: CallSample): string {
-  const parts = [call.method === 'get' ? `curl ${quote(call.url)}` : `curl --request ${call.method.toUpperCase()} ${quote(call.url)}`]
+  const parts = [
+    call.method === 'get'
+      ? `curl ${quote(call.url)}`
+      : `curl --request ${call.method.toUpperCase()} ${quote(call.url)}`,
+  ]
   if (call.basic) parts.push('--user "$USERNAME:$PASSWORD"')
-  for (const header of call.headers) parts.push(header.includes('$') ? `--header "${header}"` : `--header ${quote(header)}`)
+  for (const header of call.headers)
+    parts.push(header.includes('$') ? `--header "${header}"` : `--header ${quote(header)}`)
   if (call.body !== undefined) parts.push(`--data ${quote(call.body)}`)
   return parts.join(' \\\n  ')
 }
@@ -27,11 +32,17 @@ function quote(word: string): string {
 }
 
 /** The examples of a media type, a parameter or a schema, with a label for each. */
-export function examplesOf(node: Dict): readonly { readonly label: string; readonly value: unknown; readonly node: unknown }[] {
+export function examplesOf(
+  node: Dict,
+): readonly { readonly label: string; readonly value: unknown; readonly node: unknown }[] {
   if ('example' in node) return [{ label: 'Example', value: node['example'], node }]
   const named = node['examples']
   if (Array.isArray(named)) {
-    return list(named).map((value, index) => ({ label: named.length > 1 ? `Example ${index + 1}` : 'Example', value, node }))
+    return list(named).map((value, index) => ({
+      label: named.length > 1 ? `Example ${index + 1}` : 'Example',
+      value,
+      node,
+    }))
   }
   if (!isDict(named)) return []
   return Object.entries(named).flatMap(([name, example]) =>

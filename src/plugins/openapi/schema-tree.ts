@@ -54,7 +54,9 @@ export function schemaNode(value: unknown, page: TreePage, at: TreePosition): Sc
   const text = described === undefined ? undefined : page.texts.of(described, page.entry)
   const values = list(schema['enum'])
   const mayOpen =
-    page.left > 0 && at.level < (name === undefined ? maxLevel : maxNamedLevel) && !names.some((one) => at.open.includes(one))
+    page.left > 0 &&
+    at.level < (name === undefined ? maxLevel : maxNamedLevel) &&
+    !names.some((one) => at.open.includes(one))
   const inside = { ...at, open: [...at.open, ...names], level: at.level + 1 }
   const fields = mayOpen ? fieldsOf(schema, page, inside) : []
   const variants = mayOpen ? variantsOf(schema, page, inside) : []

@@ -32,7 +32,10 @@ export function schemeOf(root: Dict, name: string): Dict {
 export function requirementsOf(root: Dict, operation: Dict): readonly Readonly<Record<string, readonly string[]>>[] {
   return list(operation['security'] ?? root['security']).map((requirement) =>
     Object.fromEntries(
-      Object.entries(dict(requirement)).map(([name, scopes]) => [name, list(scopes).filter((one) => typeof one === 'string')]),
+      Object.entries(dict(requirement)).map(([name, scopes]) => [
+        name,
+        list(scopes).filter((one) => typeof one === 'string'),
+      ]),
     ),
   )
 }
@@ -49,7 +52,10 @@ export function securityWords(root: Dict, operation: Dict): readonly string[] {
 }
 
 /** The first alternative as `curl` wants it. */
-export function credentials(root: Dict, operation: Dict): { readonly basic: boolean; readonly headers: readonly string[] } {
+export function credentials(
+  root: Dict,
+  operation: Dict,
+): { readonly basic: boolean; readonly headers: readonly string[] } {
   const headers: string[] = []
   let basic = false
   for (const name of Object.keys(requirementsOf(root, operation)[0] ?? {})) {

@@ -30,8 +30,15 @@ function entriesOf(description: Description, base: string): readonly RawEntry[] 
   const outline = outlineOf(root)
   const texts = makeTexts(origins)
   const schemas = new Map([...outline.schemas].map(([name, route]) => [name, base + route]))
-  const start = (entry: string): TreePage =>
-    ({ root, texts, entry, schemas, unique: makeUnique(), met: new Set(), left: maxNodes })
+  const start = (entry: string): TreePage => ({
+    root,
+    texts,
+    entry,
+    schemas,
+    unique: makeUnique(),
+    met: new Set(),
+    left: maxNodes,
+  })
   const href = (call: Call): string => base + call.route
   const pages: { readonly id: string; readonly route: string; readonly node: unknown; readonly data: PageData }[] = []
 
@@ -90,13 +97,22 @@ function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
   }
 }
 
-function overviewPage(outline: Outline, { texts, base, schemas, href, hasErrors }: {
-  readonly texts: Texts
-  readonly base: string
-  readonly schemas: ReadonlyMap<string, string>
-  readonly href: (call: Call) => string
-  readonly hasErrors: boolean
-}): OverviewData {
+function overviewPage(
+  outline: Outline,
+  {
+    texts,
+    base,
+    schemas,
+    href,
+    hasErrors,
+  }: {
+    readonly texts: Texts
+    readonly base: string
+    readonly schemas: ReadonlyMap<string, string>
+    readonly href: (call: Call) => string
+    readonly hasErrors: boolean
+  },
+): OverviewData {
   const { root, tags, calls } = outline
   const info = dict(root['info'])
   const summary = text(info['summary'])
@@ -105,8 +121,12 @@ function overviewPage(outline: Outline, { texts, base, schemas, href, hasErrors 
     return found === undefined ? {} : { text: found }
   }
   const unique = makeUnique()
-  const row = (call: Call): Row =>
-    ({ method: call.method.toUpperCase(), path: call.path, label: call.title, href: href(call) })
+  const row = (call: Call): Row => ({
+    method: call.method.toUpperCase(),
+    path: call.path,
+    label: call.title,
+    href: href(call),
+  })
   const groups = new Map<string | undefined, OverviewData['groups'][number]['tags'][number][]>()
   for (const tag of tags) {
     const rows = calls.filter((call) => call.kind === 'operation' && call.tag === tag.name).map(row)
@@ -119,9 +139,14 @@ function overviewPage(outline: Outline, { texts, base, schemas, href, hasErrors 
     keys: '',
     version: text(info['version']) ?? '',
     ...(summary === undefined ? {} : { summary }),
-    servers: list(root['servers']).filter(isDict).map((node) => ({ url: text(node['url']) ?? '', ...prose(node) })),
-    schemes: Object.entries(dict(dict(root['components'])['securitySchemes'])).map(([name, value]) =>
-      ({ name, words: schemeWords(dict(value)), ...prose(dict(value)) })),
+    servers: list(root['servers'])
+      .filter(isDict)
+      .map((node) => ({ url: text(node['url']) ?? '', ...prose(node) })),
+    schemes: Object.entries(dict(dict(root['components'])['securitySchemes'])).map(([name, value]) => ({
+      name,
+      words: schemeWords(dict(value)),
+      ...prose(dict(value)),
+    })),
     groups: [...groups].map(([name, shown]) => {
       const label = name ?? (groups.size === 1 ? 'Operations' : 'More')
       return { id: unique(`group-${slug(label)}`), label, tags: shown }

@@ -14,7 +14,12 @@ export function arrange(
 }
 
 function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
-  const { data, source, fragments: { body }, places } = entry
+  const {
+    data,
+    source,
+    fragments: { body },
+    places,
+  } = entry
   const path = source.slice(options.path.length + 1).replace(/\.mdx?$/, '')
   const slash = path.lastIndexOf('/')
   const [folder, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
@@ -32,8 +37,13 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
     ...(data.layout === 'search' ? { noindex: true } : {}),
     title,
     // A page that nobody named is called after the site.
-    ...(metaTitle === undefined ? (written === undefined ? { documentTitle: false as const } : {})
-      : metaTitle === title ? {} : { documentTitle: metaTitle }),
+    ...(metaTitle === undefined
+      ? written === undefined
+        ? { documentTitle: false as const }
+        : {}
+      : metaTitle === title
+        ? {}
+        : { documentTitle: metaTitle }),
     ...(description === undefined || description === '' ? {} : { description }),
     ...(data.keywords === undefined ? {} : { keywords: data.keywords }),
     ...(data.image === undefined ? {} : { image: data.image }),

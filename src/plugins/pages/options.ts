@@ -9,7 +9,10 @@ export const pagesOptions = z.strictObject({
     .default('content/pages')
     .describe("Folder of the pages, relative to the site's folder"),
   routeBasePath: z.string().default('').describe('First part of every route; empty for the root of the site'),
-  format: z.enum(['md', 'mdx', 'detect']).default('md').describe('How .md files are read; detect: as their front matter says'),
+  format: z
+    .enum(['md', 'mdx', 'detect'])
+    .default('md')
+    .describe('How .md files are read; detect: as their front matter says'),
   editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
 })
 

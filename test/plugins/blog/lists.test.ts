@@ -14,23 +14,35 @@ const authors = file('authors', {
   bob: { name: 'Bob' },
 })
 
-interface List { posts: PostRef[]; page: number; pages: number; newer?: unknown; older?: unknown; heading?: string }
+interface List {
+  posts: PostRef[]
+  page: number
+  pages: number
+  newer?: unknown
+  older?: unknown
+  heading?: string
+}
 const titles = (list: List) => list.posts.map(({ title }) => title)
 
 test('routes of a small blog', () => {
-  assert.equal(arrange([...three, authors]).pages.map(({ route, layout }) => `${route} ${layout}`).sort(), [
-    '/blog blog-list',
-    '/blog/archive blog-archive',
-    '/blog/authors blog-authors',
-    '/blog/authors/ann blog-author',
-    '/blog/mid blog-post',
-    '/blog/new blog-post',
-    '/blog/old blog-post',
-    '/blog/tags blog-tags',
-    '/blog/tags/api blog-tag',
-    '/blog/tags/apple blog-tag',
-    '/blog/tags/zoo blog-tag',
-  ])
+  assert.equal(
+    arrange([...three, authors])
+      .pages.map(({ route, layout }) => `${route} ${layout}`)
+      .sort(),
+    [
+      '/blog blog-list',
+      '/blog/archive blog-archive',
+      '/blog/authors blog-authors',
+      '/blog/authors/ann blog-author',
+      '/blog/mid blog-post',
+      '/blog/new blog-post',
+      '/blog/old blog-post',
+      '/blog/tags blog-tags',
+      '/blog/tags/api blog-tag',
+      '/blog/tags/apple blog-tag',
+      '/blog/tags/zoo blog-tag',
+    ],
+  )
 })
 
 test('the list holds the newest post first', () => {
@@ -38,7 +50,10 @@ test('the list holds the newest post first', () => {
   const page = pageAt(made, '/blog')
   assert.is(page.title, 'News')
   assert.is(page.description, 'What is new')
-  assert.equal(page.uses, ['new', 'mid', 'old'].map((name) => pageAt(made, `/blog/${name}`).entry))
+  assert.equal(
+    page.uses,
+    ['new', 'mid', 'old'].map((name) => pageAt(made, `/blog/${name}`).entry),
+  )
   const list = dataAt<List>(made, '/blog')
   assert.equal(titles(list), ['New', 'Mid', 'Old'])
   assert.equal([list.page, list.pages, list.newer, list.older], [1, 1, undefined, undefined])
@@ -69,7 +84,10 @@ test('a second page only for more posts than a page holds', () => {
 
 test('a blog without posts has its pages all the same', () => {
   const made = arrange([])
-  assert.equal(made.pages.map(({ route }) => route), ['/blog', '/blog/archive', '/blog/tags', '/blog/authors'])
+  assert.equal(
+    made.pages.map(({ route }) => route),
+    ['/blog', '/blog/archive', '/blog/tags', '/blog/authors'],
+  )
   assert.equal(dataAt(made, '/blog'), { posts: [], page: 1, pages: 1 })
 })
 
@@ -90,7 +108,10 @@ test('the archive by year', () => {
 })
 
 test('tags by letter, with their counts', () => {
-  const made = arrange([...three, file('tags', { api: { label: 'API', description: 'Calls' }, apple: null, Zoo: null })])
+  const made = arrange([
+    ...three,
+    file('tags', { api: { label: 'API', description: 'Calls' }, apple: null, Zoo: null }),
+  ])
   assert.equal(dataAt(made, '/blog/tags'), {
     letters: [
       {
@@ -108,7 +129,9 @@ test('tags by letter, with their counts', () => {
   assert.is(page.description, 'Calls')
   assert.is(page.noindex, true)
   assert.equal(page.breadcrumbs, [
-    { label: 'Blog', href: '/blog' }, { label: 'Tags', href: '/blog/tags' }, { label: 'API', href: '/blog/tags/api' },
+    { label: 'Blog', href: '/blog' },
+    { label: 'Tags', href: '/blog/tags' },
+    { label: 'API', href: '/blog/tags/api' },
   ])
   const data = dataAt<List & { tag: unknown }>(made, '/blog/tags/api')
   assert.equal(titles(data), ['New', 'Old'])
@@ -118,7 +141,14 @@ test('tags by letter, with their counts', () => {
 
 test('authors, and the posts of those who have a page', () => {
   const made = arrange([...three, authors])
-  const ann = { key: 'ann', name: 'Ann', title: 'Writer', url: 'https://ann.example', href: '/blog/authors/ann', count: 2 }
+  const ann = {
+    key: 'ann',
+    name: 'Ann',
+    title: 'Writer',
+    url: 'https://ann.example',
+    href: '/blog/authors/ann',
+    count: 2,
+  }
   assert.equal(dataAt(made, '/blog/authors'), { authors: [ann, { key: 'bob', name: 'Bob', count: 0 }] })
   const data = dataAt<List & { author: unknown }>(made, '/blog/authors/ann')
   assert.equal(titles(data), ['New', 'Old'])
@@ -135,14 +165,20 @@ test('the sidebar by year, with reading time', () => {
       id: 'news',
       items: [
         {
-          type: 'category', label: '2025', collapsible: true, collapsed: false,
+          type: 'category',
+          label: '2025',
+          collapsible: true,
+          collapsed: false,
           items: [
             { type: 'link', label: 'New', href: '/blog/new', badge: '1 min' },
             { type: 'link', label: 'Mid', href: '/blog/mid', badge: '3 min' },
           ],
         },
         {
-          type: 'category', label: '2024', collapsible: true, collapsed: false,
+          type: 'category',
+          label: '2024',
+          collapsible: true,
+          collapsed: false,
           items: [{ type: 'link', label: 'Old', href: '/blog/old', badge: '1 min' }],
         },
       ],
@@ -150,7 +186,10 @@ test('the sidebar by year, with reading time', () => {
   ])
   assert.ok(made.pages.every(({ sidebar }) => sidebar === 'news'))
   const one = arrange(three, { blogSidebarCount: 1 }).sidebars[0]?.items
-  assert.equal(one?.map((item) => (item.type === 'category' ? [item.label, item.items.length] : undefined)), [['2025', 1]])
+  assert.equal(
+    one?.map((item) => (item.type === 'category' ? [item.label, item.items.length] : undefined)),
+    [['2025', 1]],
+  )
   const none = arrange(three, { blogSidebarCount: 0 })
   assert.equal([none.sidebars, none.pages[0]?.sidebar], [[], undefined])
 })
@@ -178,9 +217,10 @@ test('unlisted posts have a page, and are in no list; drafts are left out', () =
 })
 
 test('keys become routes like in Docusaurus', () => {
-  assert.equal(['API', 'Delivery tracking', 'deliveryTracking', 'delivery_tracking', 'v2 API', "it's", 'Grün'].map(kebab), [
-    'api', 'delivery-tracking', 'delivery-tracking', 'delivery-tracking', 'v-2-api', 'its', 'grün',
-  ])
+  assert.equal(
+    ['API', 'Delivery tracking', 'deliveryTracking', 'delivery_tracking', 'v2 API', "it's", 'Grün'].map(kebab),
+    ['api', 'delivery-tracking', 'delivery-tracking', 'delivery-tracking', 'v-2-api', 'its', 'grün'],
+  )
   assert.is(kebab('日本'), '日本')
   assert.is(kebab('++'), '%2B%2B')
 })

@@ -13,8 +13,17 @@ test('dates and names in the names of files', () => {
   assert.equal(parseFileName('2025-11-21-name/index.md'), dated)
   assert.equal(parseFileName('2025/11/21/name.md'), dated)
   assert.equal(parseFileName('2025/11/21-name.md'), dated)
-  assert.equal(parseFileName('news/2025-11-21-name.md'), { ...dated, path: 'news/name', datedPath: '2025/11/21/news/name' })
-  assert.equal(parseFileName('2025-11-21.md'), { date, name: '2025-11-21', path: '2025-11-21', datedPath: '2025/11/21' })
+  assert.equal(parseFileName('news/2025-11-21-name.md'), {
+    ...dated,
+    path: 'news/name',
+    datedPath: '2025/11/21/news/name',
+  })
+  assert.equal(parseFileName('2025-11-21.md'), {
+    date,
+    name: '2025-11-21',
+    path: '2025-11-21',
+    datedPath: '2025/11/21',
+  })
   assert.equal(parseFileName('news/plain/index.md'), { name: 'plain', path: 'news/plain', datedPath: 'news/plain' })
   assert.is(parseFileName('2025-02-30-name.md').date, undefined)
 })
@@ -31,13 +40,21 @@ test('dates are read without a clock and without the zone of the machine', () =>
 })
 
 test('the page of a post', () => {
-  const made = arrange([
-    file('authors', { ann: { name: 'Ann', title: 'Writer', image_url: '/ann.png', page: true } }),
-    file('tags', { api: { label: 'API', permalink: '/the-api' } }),
-    post('2025-11-21-hello.md', { title: 'Hello', authors: 'ann', tags: ['api'] }, {
-      body: { excerpt: 'First words.', words: 401, truncated: true },
-    }),
-  ], {}, { baseUrl: '/base/' })
+  const made = arrange(
+    [
+      file('authors', { ann: { name: 'Ann', title: 'Writer', image_url: '/ann.png', page: true } }),
+      file('tags', { api: { label: 'API', permalink: '/the-api' } }),
+      post(
+        '2025-11-21-hello.md',
+        { title: 'Hello', authors: 'ann', tags: ['api'] },
+        {
+          body: { excerpt: 'First words.', words: 401, truncated: true },
+        },
+      ),
+    ],
+    {},
+    { baseUrl: '/base/' },
+  )
   assert.equal(made.diagnostics, [])
   assert.equal(pageAt(made, '/blog/hello'), {
     route: '/blog/hello',
@@ -57,7 +74,10 @@ test('the page of a post', () => {
       truncated: true,
     },
     sidebar: 'blog',
-    breadcrumbs: [{ label: 'Blog', href: '/blog' }, { label: 'Hello', href: '/blog/hello' }],
+    breadcrumbs: [
+      { label: 'Blog', href: '/blog' },
+      { label: 'Hello', href: '/blog/hello' },
+    ],
     kind: 'article',
     published: '2025-11-21T00:00:00.000Z',
     group: 'Blog',
@@ -155,7 +175,10 @@ test('unknown authors and tags are reported at their key with the nearest', () =
   ])
   const { authors, tags } = dataAt<PostRef>(made, '/blog/a')
   assert.equal(authors, [])
-  assert.equal(tags.map(({ href }) => href), ['/blog/tags/webhook', '/blog/tags/webhooks'])
+  assert.equal(
+    tags.map(({ href }) => href),
+    ['/blog/tags/webhook', '/blog/tags/webhooks'],
+  )
 })
 
 test('without a file of tags no tag is unknown', () => {
@@ -168,12 +191,24 @@ test('without a file of tags no tag is unknown', () => {
 })
 
 test('front matter that a post passes on', () => {
-  const made = arrange([
-    post('2025-11-21-a.md', {
-      title: 'Front', description: 'D', keywords: ['k'], image: '/i.png', hide_table_of_contents: true,
-      last_update: { date: '2025-12-01', author: 'Ann' }, custom_edit_url: 'https://x.example/e',
-    }, { body: { title: 'Text' } }),
-  ], { editUrl: 'https://code.waybill.example/edit' })
+  const made = arrange(
+    [
+      post(
+        '2025-11-21-a.md',
+        {
+          title: 'Front',
+          description: 'D',
+          keywords: ['k'],
+          image: '/i.png',
+          hide_table_of_contents: true,
+          last_update: { date: '2025-12-01', author: 'Ann' },
+          custom_edit_url: 'https://x.example/e',
+        },
+        { body: { title: 'Text' } },
+      ),
+    ],
+    { editUrl: 'https://code.waybill.example/edit' },
+  )
   const page = pageAt(made, '/blog/a')
   assert.is(page.title, 'Text')
   assert.is(page.documentTitle, 'Front')
@@ -187,7 +222,9 @@ test('front matter that a post passes on', () => {
 
 test('unknown keys and impossible values are named', () => {
   const issues = (kind: string, data: Record<string, unknown>) =>
-    blogSchema.safeParse({ ...data, [kindKey]: kind }).error?.issues.map(({ code, path }) => `${code} ${path.join('.')}`)
+    blogSchema
+      .safeParse({ ...data, [kindKey]: kind })
+      .error?.issues.map(({ code, path }) => `${code} ${path.join('.')}`)
   assert.equal(issues('post', { titel: 'x' }), ['unrecognized_keys '])
   assert.equal(issues('post', { date: 'soon' }), ['custom date'])
   assert.equal(issues('authors', { ann: { nam: 'x' } }), ['unrecognized_keys ann'])

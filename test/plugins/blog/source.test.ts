@@ -17,7 +17,10 @@ test('posts, authors and tags are matched, partials are not', () => {
   const matches = picomatch([...match], { ignore: [...(ignore ?? [])] })
   const taken = ['2025-01-01-a.md', 'x/index.mdx', 'authors.yml', 'tags.yml']
   const others = ['other.yml', 'x/authors.yml', '_p.md', '_x/a.md']
-  assert.equal([...taken, ...others].filter((path) => matches(`content/blog/${path}`)), taken)
+  assert.equal(
+    [...taken, ...others].filter((path) => matches(`content/blog/${path}`)),
+    taken,
+  )
 })
 
 test('each file → one entry that says what it is', async () => {

@@ -6,7 +6,15 @@ import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../sr
 /** Facts of a body, as the compiler would give them. */
 export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
   return {
-    headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false, ...over,
+    headings: [],
+    ids: [],
+    links: [],
+    assets: [],
+    excerpt: '',
+    words: 0,
+    islands: [],
+    truncated: false,
+    ...over,
   }
 }
 

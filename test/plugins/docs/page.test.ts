@@ -43,9 +43,17 @@ test('a title comes from the text, the front matter, or the id; the document tit
 
 test('front matter that a page passes on', () => {
   const made = arrange([
-    doc('content/docs/a.md', {
-      description: 'Written', keywords: ['k'], image: '/i.png', hide_table_of_contents: true, unlisted: true,
-    }, { body: { excerpt: 'Unused' }, places: { slug: { file: 'content/docs/a.md', line: 2, column: 1 } } }),
+    doc(
+      'content/docs/a.md',
+      {
+        description: 'Written',
+        keywords: ['k'],
+        image: '/i.png',
+        hide_table_of_contents: true,
+        unlisted: true,
+      },
+      { body: { excerpt: 'Unused' }, places: { slug: { file: 'content/docs/a.md', line: 2, column: 1 } } },
+    ),
   ])
   const page = pageAt(made, '/docs/a')
   assert.is(page.description, 'Written')
@@ -87,7 +95,9 @@ test('the last update comes from the front matter, then from git; names only whe
 
 test('unknown keys and impossible values of the front matter are named', () => {
   const issues = (data: Record<string, unknown>) =>
-    docsSchema.safeParse({ ...data, [kindKey]: 'doc' }).error?.issues.map(({ code, path }) => `${code} ${path.join('.')}`)
+    docsSchema
+      .safeParse({ ...data, [kindKey]: 'doc' })
+      .error?.issues.map(({ code, path }) => `${code} ${path.join('.')}`)
   assert.is(issues({ custom: { any: 1 }, pagination_next: null, displayed_sidebar: null }), undefined)
   assert.equal(issues({ tittle: 'x' }), ['unrecognized_keys '])
   assert.equal(issues({ sidebar_position: 'first' }), ['invalid_type sidebar_position'])
@@ -100,13 +110,18 @@ test('unknown keys and impossible values of the front matter are named', () => {
 test('tags have pages, below one page for all of them', () => {
   const made = arrange([
     doc('content/docs/a.md', {
-      title: 'A', tags: ['Web hooks', { label: 'API', permalink: '/the-api' }], description: 'About A',
+      title: 'A',
+      tags: ['Web hooks', { label: 'API', permalink: '/the-api' }],
+      description: 'About A',
     }),
     doc('content/docs/b.md', { title: 'B', tags: ['Web hooks', 'Web hooks'] }),
     doc('content/docs/c.md', { title: 'C', tags: ['Web hooks', 'Secret'], unlisted: true }),
   ])
   assert.equal(pageAt(made, '/docs/a').data, {
-    tags: [{ label: 'Web hooks', href: '/docs/tags/web-hooks' }, { label: 'API', href: '/docs/tags/the-api' }],
+    tags: [
+      { label: 'Web hooks', href: '/docs/tags/web-hooks' },
+      { label: 'API', href: '/docs/tags/the-api' },
+    ],
   })
   assert.equal(pageAt(made, '/docs/b').data, { tags: [{ label: 'Web hooks', href: '/docs/tags/web-hooks' }] })
   assert.equal(pageAt(made, '/docs/tags').data, {
@@ -120,7 +135,10 @@ test('tags have pages, below one page for all of them', () => {
   assert.is(tag.layout, 'category-index')
   assert.is(tag.noindex, true)
   assert.equal(tag.data, {
-    items: [{ label: 'A', href: '/docs/a', description: 'About A' }, { label: 'B', href: '/docs/b' }],
+    items: [
+      { label: 'A', href: '/docs/a', description: 'About A' },
+      { label: 'B', href: '/docs/b' },
+    ],
   })
   assert.not(made.pages.some(({ route }) => route === '/docs/tags/secret'))
 })
@@ -129,11 +147,17 @@ test('drafts are left out but known by id, and part of the site where they are a
   const entries = [doc('content/docs/a.md', { draft: true }), doc('content/docs/b.md')]
   const sidebars = { main: ['a', 'b'] }
   const without = arrange(entries, { sidebars })
-  assert.equal(without.pages.map(({ route }) => route), ['/docs/b'])
+  assert.equal(
+    without.pages.map(({ route }) => route),
+    ['/docs/b'],
+  )
   assert.equal(without.versions[0]?.draftIds, ['a'])
   assert.equal(without.diagnostics, [])
   const shown = arrange(entries, { sidebars }, { drafts: true })
-  assert.equal(shown.pages.map(({ route }) => route), ['/docs/a', '/docs/b'])
+  assert.equal(
+    shown.pages.map(({ route }) => route),
+    ['/docs/a', '/docs/b'],
+  )
   assert.equal(shown.versions[0]?.draftIds, [])
 })
 

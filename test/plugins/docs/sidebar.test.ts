@@ -16,7 +16,13 @@ test('every type of item', () => {
         { type: 'doc', id: 'b', label: 'Bee', className: 'cool' },
         { type: 'link', label: 'Away', href: 'https://x.example' },
         { type: 'html', value: '<hr>', className: 'line' },
-        { type: 'category', label: 'More', collapsed: false, customProps: { k: [1] }, items: [{ type: 'ref', id: 'c' }] },
+        {
+          type: 'category',
+          label: 'More',
+          collapsed: false,
+          customProps: { k: [1] },
+          items: [{ type: 'ref', id: 'c' }],
+        },
       ],
     },
   })
@@ -100,7 +106,12 @@ test('breadcrumbs, previous and next follow the sidebar', () => {
         'a',
         { type: 'ref', id: 'd' },
         { type: 'link', label: 'x', href: '/x' },
-        { type: 'category', label: 'Cat', link: { type: 'doc', id: 'b' }, items: [{ type: 'doc', id: 'c', label: 'Sea' }] },
+        {
+          type: 'category',
+          label: 'Cat',
+          link: { type: 'doc', id: 'b' },
+          items: [{ type: 'doc', id: 'c', label: 'Sea' }],
+        },
       ],
     },
   })
@@ -110,7 +121,10 @@ test('breadcrumbs, previous and next follow the sidebar', () => {
   assert.equal(pageAt(made, '/docs/b').previous, { label: 'a', href: '/docs/a' })
   assert.equal(pageAt(made, '/docs/b').next, { label: 'Sea', href: '/docs/c' })
   assert.equal(pageAt(made, '/docs/b').breadcrumbs, [{ label: 'Cat', href: '/docs/b' }])
-  assert.equal(pageAt(made, '/docs/c').breadcrumbs, [{ label: 'Cat', href: '/docs/b' }, { label: 'c', href: '/docs/c' }])
+  assert.equal(pageAt(made, '/docs/c').breadcrumbs, [
+    { label: 'Cat', href: '/docs/b' },
+    { label: 'c', href: '/docs/c' },
+  ])
   assert.is(pageAt(made, '/docs/c').group, 'Cat')
   assert.is(pageAt(made, '/docs/d').sidebar, undefined)
   assert.is(pageAt(made, '/docs/d').breadcrumbs, undefined)
@@ -124,9 +138,13 @@ test('front matter decides on the neighbours; an unknown id is reported at its k
   const place = { file: 'content/docs/b.md', line: 3, column: 1 }
   const made = arrange([
     page('a', { pagination_next: 'c' }),
-    doc('content/docs/b.md', { title: 'b', pagination_prev: null, pagination_next: 'cc' }, {
-      places: { pagination_next: place },
-    }),
+    doc(
+      'content/docs/b.md',
+      { title: 'b', pagination_prev: null, pagination_next: 'cc' },
+      {
+        places: { pagination_next: place },
+      },
+    ),
     page('c'),
   ])
   assert.equal(pageAt(made, '/docs/a').next, { label: 'c', href: '/docs/c' })
@@ -145,12 +163,18 @@ test('front matter decides on the neighbours; an unknown id is reported at its k
 
 test('a page may show another sidebar, or none; an unknown one is an error at its key', () => {
   const place = { file: 'content/docs/c.md', line: 2, column: 1 }
-  const made = arrange([
-    page('a', { displayed_sidebar: 'other' }),
-    page('b', { displayed_sidebar: null }),
-    doc('content/docs/c.md', { displayed_sidebar: 'othr' }, { places: { displayed_sidebar: place } }),
-  ], { sidebars: { main: ['a', 'b', 'c'], other: [{ type: 'link', label: 'x', href: '/x' }] } })
-  assert.equal(['a', 'b', 'c'].map((id) => pageAt(made, `/docs/${id}`).sidebar), ['other', undefined, 'main'])
+  const made = arrange(
+    [
+      page('a', { displayed_sidebar: 'other' }),
+      page('b', { displayed_sidebar: null }),
+      doc('content/docs/c.md', { displayed_sidebar: 'othr' }, { places: { displayed_sidebar: place } }),
+    ],
+    { sidebars: { main: ['a', 'b', 'c'], other: [{ type: 'link', label: 'x', href: '/x' }] } },
+  )
+  assert.equal(
+    ['a', 'b', 'c'].map((id) => pageAt(made, `/docs/${id}`).sidebar),
+    ['other', undefined, 'main'],
+  )
   assert.is(pageAt(made, '/docs/a').next, undefined)
   assert.equal(made.diagnostics, [
     {
@@ -210,33 +234,51 @@ test('a generated index has a card for each item, a place in the order and a uni
 })
 
 test('without sidebars there is one, named like the instance, after the folders', () => {
-  const made = arrange([
-    page('z'),
-    page('index'),
-    page('02-second'),
-    page('10-tenth'),
-    page('a', { sidebar_position: 5 }),
-    page('guides/one'),
-    page('guides/index', { title: 'Guides', sidebar_position: 2.5 }),
-    page('api/x'),
-    category('content/docs/api/_category_.yml', {
-      label: 'The API', position: 1, collapsed: false, className: 'api', customProps: { n: 1 },
-      link: { type: 'generated-index' },
-    }),
-    page('ünder/x'),
-  ], {}, { instance: 'guides' })
+  const made = arrange(
+    [
+      page('z'),
+      page('index'),
+      page('02-second'),
+      page('10-tenth'),
+      page('a', { sidebar_position: 5 }),
+      page('guides/one'),
+      page('guides/index', { title: 'Guides', sidebar_position: 2.5 }),
+      page('api/x'),
+      category('content/docs/api/_category_.yml', {
+        label: 'The API',
+        position: 1,
+        collapsed: false,
+        className: 'api',
+        customProps: { n: 1 },
+        link: { type: 'generated-index' },
+      }),
+      page('ünder/x'),
+    ],
+    {},
+    { instance: 'guides' },
+  )
   assert.equal(made.sidebars, [
     {
       id: 'guides',
       items: [
         {
-          type: 'category', label: 'The API', href: '/docs/category/the-api', items: [link('api/x')],
-          collapsible: true, collapsed: false, className: 'api', props: { n: 1 },
+          type: 'category',
+          label: 'The API',
+          href: '/docs/category/the-api',
+          items: [link('api/x')],
+          collapsible: true,
+          collapsed: false,
+          className: 'api',
+          props: { n: 1 },
         },
         { type: 'link', label: '02-second', href: '/docs/second' },
         {
-          type: 'category', label: 'Guides', href: '/docs/guides', items: [link('guides/one')],
-          collapsible: true, collapsed: true,
+          type: 'category',
+          label: 'Guides',
+          href: '/docs/guides',
+          items: [link('guides/one')],
+          collapsible: true,
+          collapsed: true,
         },
         link('a'),
         { type: 'link', label: '10-tenth', href: '/docs/tenth' },
@@ -251,20 +293,28 @@ test('without sidebars there is one, named like the instance, after the folders'
 test('a part of a sidebar can be made from a folder; a folder without docs is reported', () => {
   const entries = [page('guides/b'), page('guides/a'), page('guides/in/c'), page('guides2/d')]
   const made = arrange(entries, {
-    sidebars: { main: [{ type: 'autogenerated', dirName: 'guides' }, { type: 'autogenerated', dirName: 'guide' }] },
+    sidebars: {
+      main: [
+        { type: 'autogenerated', dirName: 'guides' },
+        { type: 'autogenerated', dirName: 'guide' },
+      ],
+    },
   })
   assert.equal(made.sidebars[0]?.items, [
     link('guides/a'),
     link('guides/b'),
     { type: 'category', label: 'in', items: [link('guides/in/c')], collapsible: true, collapsed: true },
   ])
-  assert.equal(made.diagnostics.map(({ code, message, hint }) => [code, message, hint]), [
+  assert.equal(
+    made.diagnostics.map(({ code, message, hint }) => [code, message, hint]),
     [
-      'docs/empty-folder',
-      'the sidebar "main" is generated from the folder "guide", which holds no docs',
-      'did you mean "guides"?',
+      [
+        'docs/empty-folder',
+        'the sidebar "main" is generated from the folder "guide", which holds no docs',
+        'did you mean "guides"?',
+      ],
     ],
-  ])
+  )
 })
 
 test('a category file names the page of its folder, or says that there is none', () => {
@@ -273,12 +323,19 @@ test('a category file names the page of its folder, or says that there is none',
     return arrange([page('f/index', { title: 'F' }), page('f/a'), file]).sidebars[0]?.items[0]
   }
   assert.equal(items({ type: 'doc', id: 'a' }), {
-    type: 'category', label: 'f/a', href: '/docs/f/a', items: [{ type: 'link', label: 'F', href: '/docs/f' }],
-    collapsible: true, collapsed: true,
+    type: 'category',
+    label: 'f/a',
+    href: '/docs/f/a',
+    items: [{ type: 'link', label: 'F', href: '/docs/f' }],
+    collapsible: true,
+    collapsed: true,
   })
   assert.equal(items(null), {
-    type: 'category', label: 'f', items: [link('f/a'), { type: 'link', label: 'F', href: '/docs/f' }],
-    collapsible: true, collapsed: true,
+    type: 'category',
+    label: 'f',
+    items: [link('f/a'), { type: 'link', label: 'F', href: '/docs/f' }],
+    collapsible: true,
+    collapsed: true,
   })
 })
 

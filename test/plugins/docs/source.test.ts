@@ -19,14 +19,19 @@ test('pages and category files are matched, partials are not', () => {
   const matches = picomatch([...match], { ignore: [...(ignore ?? [])] })
   const taken = ['a.md', 'a/b.mdx', 'a/_category_.json', '_category_.yml', 'a/_category_.yaml']
   const others = ['_p.md', 'a/_p.mdx', '_a/b.md', 'a.txt', 'a/_x.json']
-  assert.equal([...taken, ...others].filter((path) => matches(`content/_docs/${path}`)), taken)
+  assert.equal(
+    [...taken, ...others].filter((path) => matches(`content/_docs/${path}`)),
+    taken,
+  )
 })
 
 test('all folders of versions are matched', () => {
   const { match } = typeOf({ versions: [{ name: 'current' }, { name: '1.0', path: 'old/1.0' }] })
   assert.equal(match, [
-    'content/docs/**/*.{md,mdx}', 'content/docs/**/_category_.{json,yml,yaml}',
-    'old/1.0/**/*.{md,mdx}', 'old/1.0/**/_category_.{json,yml,yaml}',
+    'content/docs/**/*.{md,mdx}',
+    'content/docs/**/_category_.{json,yml,yaml}',
+    'old/1.0/**/*.{md,mdx}',
+    'old/1.0/**/_category_.{json,yml,yaml}',
   ])
 })
 
@@ -50,9 +55,14 @@ test('the ending, the option and the front matter say how a page is read', async
 })
 
 test('a page that is read as data cannot declare itself to be code', async () => {
-  const { entries, diagnostics } = await typeOf().split(source('content/docs/a.md', '---\ntitle: A\nformat: mdx\n---\n{1}\n'))
+  const { entries, diagnostics } = await typeOf().split(
+    source('content/docs/a.md', '---\ntitle: A\nformat: mdx\n---\n{1}\n'),
+  )
   assert.is(entries[0]?.fragments[0]?.format, 'md')
-  assert.equal(diagnostics?.map(({ code, severity, place }) => [code, severity, place?.line]), [['front-matter/type', 'error', 3]])
+  assert.equal(
+    diagnostics?.map(({ code, severity, place }) => [code, severity, place?.line]),
+    [['front-matter/type', 'error', 3]],
+  )
 })
 
 test('front matter that is no mapping is left to the schema', async () => {

@@ -35,19 +35,42 @@ test('three versions from folders, one inside another', () => {
   assert.equal(made.diagnostics, [])
   assert.equal(made.versions, [
     {
-      name: 'current', label: 'Next', path: '/docs/next', home: '/docs/next/start', isLast: false, banner: 'unreleased',
-      docs: [{ id: 'start', path: '/docs/next/start' }], sidebars: ['current/docs'], draftIds: [],
+      name: 'current',
+      label: 'Next',
+      path: '/docs/next',
+      home: '/docs/next/start',
+      isLast: false,
+      banner: 'unreleased',
+      docs: [{ id: 'start', path: '/docs/next/start' }],
+      sidebars: ['current/docs'],
+      draftIds: [],
     },
     {
-      name: '2.0', label: '2.0', path: '/docs', home: '/docs/start', isLast: true,
-      docs: [{ id: 'start', path: '/docs/start' }], sidebars: ['docs'], draftIds: ['draft'],
+      name: '2.0',
+      label: '2.0',
+      path: '/docs',
+      home: '/docs/start',
+      isLast: true,
+      docs: [{ id: 'start', path: '/docs/start' }],
+      sidebars: ['docs'],
+      draftIds: ['draft'],
     },
     {
-      name: '1.0', label: 'One', path: '/docs/1.0', home: '/docs/1.0/start', isLast: false, banner: 'unmaintained',
-      docs: [{ id: 'start', path: '/docs/1.0/start' }], sidebars: ['1.0/docs'], draftIds: [],
+      name: '1.0',
+      label: 'One',
+      path: '/docs/1.0',
+      home: '/docs/1.0/start',
+      isLast: false,
+      banner: 'unmaintained',
+      docs: [{ id: 'start', path: '/docs/1.0/start' }],
+      sidebars: ['1.0/docs'],
+      draftIds: [],
     },
   ])
-  assert.equal(made.sidebars.map(({ id }) => id), ['current/docs', 'docs', '1.0/docs'])
+  assert.equal(
+    made.sidebars.map(({ id }) => id),
+    ['current/docs', 'docs', '1.0/docs'],
+  )
   const page = pageAt(made, '/docs/1.0/start')
   assert.equal(page.version, { instance: 'docs', name: '1.0' })
   assert.is(page.sidebar, '1.0/docs')
@@ -61,18 +84,29 @@ test('the last version can be named, by the option or at the version', () => {
 })
 
 test('sidebars stand for all versions, or for one; reports name the version', () => {
-  const own = versions.map((version) => (version.name === '1.0' ? { ...version, sidebars: { legacy: ['start'] } } : version))
+  const own = versions.map((version) =>
+    version.name === '1.0' ? { ...version, sidebars: { legacy: ['start'] } } : version,
+  )
   const made = arrange(entries, { versions: own, sidebars: { main: ['start', 'later'] } })
-  assert.equal(made.versions.map(({ sidebars }) => sidebars), [['current/main'], ['main'], ['1.0/legacy']])
-  assert.equal(made.diagnostics.map(({ message }) => message), [
-    'the sidebar "main" of version "current" names the doc "later", which does not exist',
-    'the sidebar "main" of version "2.0" names the doc "later", which does not exist',
-  ])
+  assert.equal(
+    made.versions.map(({ sidebars }) => sidebars),
+    [['current/main'], ['main'], ['1.0/legacy']],
+  )
+  assert.equal(
+    made.diagnostics.map(({ message }) => message),
+    [
+      'the sidebar "main" of version "current" names the doc "later", which does not exist',
+      'the sidebar "main" of version "2.0" names the doc "later", which does not exist',
+    ],
+  )
 })
 
 test('a version opens at its own path, if a page stands there', () => {
   const made = arrange([...entries, doc('content/docs/old/1.0/index.md', { title: 'One' })], { versions })
-  assert.equal(made.versions.map(({ home }) => home), ['/docs/next/start', '/docs/start', undefined])
+  assert.equal(
+    made.versions.map(({ home }) => home),
+    ['/docs/next/start', '/docs/start', undefined],
+  )
 })
 
 test('a last version that is missing', () => {
@@ -106,7 +140,12 @@ test('a route that does not start with the base', () => {
 
 test('two versions cannot share a name, a folder, or the last place', () => {
   const issues = docsOptions
-    .safeParse({ versions: [{ name: 'a', isLast: true }, { name: 'a', isLast: true }] })
+    .safeParse({
+      versions: [
+        { name: 'a', isLast: true },
+        { name: 'a', isLast: true },
+      ],
+    })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   assert.equal(issues, [
     'versions.1.name: two versions have this name',

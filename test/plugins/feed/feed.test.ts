@@ -64,12 +64,16 @@ test('the newest posts up to the limit are taken, under the title and descriptio
   const files = await outputs(plugin({ routeBasePath: '/news/', limit: 1, title: 'T', description: 'D' }), {
     settings: { baseUrl: '/base/' },
     pages: [
-      post('a', '2025-01-01', { route: '/news/a' }), post('b', '2025-01-03', { route: '/news/b' }),
+      post('a', '2025-01-01', { route: '/news/a' }),
+      post('b', '2025-01-03', { route: '/news/b' }),
       post('c', '2025-01-02', { route: '/news/c' }),
     ],
   })
   const json = JSON.parse(files['news/feed.json'] ?? '')
-  assert.equal(json.items.map(({ url }: { url: string }) => url), ['https://docs.waybill.example/base/news/b'])
+  assert.equal(
+    json.items.map(({ url }: { url: string }) => url),
+    ['https://docs.waybill.example/base/news/b'],
+  )
   assert.equal([json.title, json.description], ['T', 'D'])
   assert.is(json.feed_url, 'https://docs.waybill.example/base/news/feed.json')
 })
@@ -77,11 +81,13 @@ test('the newest posts up to the limit are taken, under the title and descriptio
 test('no post can break the XML', async () => {
   const files = await outputs(plugin(), {
     settings: { title: 'A & <B> \u0007' },
-    pages: [post('x', '2025-01-01', {
-      title: 'a ]]> b ]]> <i> \u0000\uD800&',
-      description: ']]> ]]> <script>',
-      contentHtml: '<p>one ]]> two ]]> three\u000B\uFFFF</p>',
-    })],
+    pages: [
+      post('x', '2025-01-01', {
+        title: 'a ]]> b ]]> <i> \u0000\uD800&',
+        description: ']]> ]]> <script>',
+        contentHtml: '<p>one ]]> two ]]> three\u000B\uFFFF</p>',
+      }),
+    ],
   })
   for (const path of ['blog/rss.xml', 'blog/atom.xml']) {
     const xml = files[path] ?? ''

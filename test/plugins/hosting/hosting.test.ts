@@ -24,31 +24,40 @@ const site: TestSite = {
 
 test('Netlify: one forced rule for each page, wildcards last and not forced', async () => {
   const files = await outputs(plugin('netlify'), site)
-  assert.is(files['_redirects'], [
-    '/docs/api/entities /platform/ 301!',
-    '/docs/api/entities/order /platform/features/orders 301!',
-    '/errors /api/v1#errors 301!',
-    '/docs/api/entities/* /platform/ 301',
-    '',
-  ].join('\n'))
+  assert.is(
+    files['_redirects'],
+    [
+      '/docs/api/entities /platform/ 301!',
+      '/docs/api/entities/order /platform/features/orders 301!',
+      '/errors /api/v1#errors 301!',
+      '/docs/api/entities/* /platform/ 301',
+      '',
+    ].join('\n'),
+  )
 })
 
 test('Cloudflare: both forms of a path, no "!"', async () => {
   const files = await outputs(plugin('cloudflare'), { ...site, settings: { baseUrl: '/base/' } })
-  assert.is(files['_redirects'], [
-    '/base/docs/api/entities /base/platform/ 301',
-    '/base/docs/api/entities/ /base/platform/ 301',
-    '/base/docs/api/entities/order /base/platform/features/orders 301',
-    '/base/docs/api/entities/order/ /base/platform/features/orders 301',
-    '/base/errors /base/api/v1#errors 301',
-    '/base/errors/ /base/api/v1#errors 301',
-    '/base/docs/api/entities/* /base/platform/ 301',
-    '',
-  ].join('\n'))
+  assert.is(
+    files['_redirects'],
+    [
+      '/base/docs/api/entities /base/platform/ 301',
+      '/base/docs/api/entities/ /base/platform/ 301',
+      '/base/docs/api/entities/order /base/platform/features/orders 301',
+      '/base/docs/api/entities/order/ /base/platform/features/orders 301',
+      '/base/errors /base/api/v1#errors 301',
+      '/base/errors/ /base/api/v1#errors 301',
+      '/base/docs/api/entities/* /base/platform/ 301',
+      '',
+    ].join('\n'),
+  )
 })
 
 test('no path can break a line or begin a placeholder', async () => {
-  const redirects = [{ from: '/a b:c\u00A0é', to: '/x y?q=a b' }, { from: '/j', to: 'javascript:alert(1)' }]
+  const redirects = [
+    { from: '/a b:c\u00A0é', to: '/x y?q=a b' },
+    { from: '/j', to: 'javascript:alert(1)' },
+  ]
   const files = await outputs(plugin('netlify'), { redirects })
   assert.is(files['_redirects'], '/a%20b%3Ac%C2%A0%C3%A9 /x%20y?q=a%20b 301!\n')
 })
@@ -85,17 +94,20 @@ test('Cloudflare: limits and hidden pages are reported, at the place of the firs
 test('headers: the policy with frame-ancestors, revalidation, and a year for hashed assets', async () => {
   const settings = { baseUrl: '/base/', policy: "default-src 'self';\n  img-src *;" }
   const files = await outputs(plugin('netlify'), { settings })
-  assert.is(files['_headers'], [
-    '/base/*',
-    "  Content-Security-Policy: default-src 'self'; img-src *; frame-ancestors 'none'",
-    '  X-Content-Type-Options: nosniff',
-    '  Referrer-Policy: strict-origin-when-cross-origin',
-    '  Cache-Control: public, max-age=0, must-revalidate',
-    '',
-    '/base/assets/*',
-    '  Cache-Control: public, max-age=31536000, immutable',
-    '',
-  ].join('\n'))
+  assert.is(
+    files['_headers'],
+    [
+      '/base/*',
+      "  Content-Security-Policy: default-src 'self'; img-src *; frame-ancestors 'none'",
+      '  X-Content-Type-Options: nosniff',
+      '  Referrer-Policy: strict-origin-when-cross-origin',
+      '  Cache-Control: public, max-age=0, must-revalidate',
+      '',
+      '/base/assets/*',
+      '  Cache-Control: public, max-age=31536000, immutable',
+      '',
+    ].join('\n'),
+  )
   assert.is(files['.nojekyll'], '')
   const own = await outputs(plugin('netlify'), { settings: { policy: "frame-ancestors 'self'" } })
   assert.match(own['_headers'] ?? '', "Content-Security-Policy: frame-ancestors 'self'\n")

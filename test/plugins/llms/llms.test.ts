@@ -15,7 +15,11 @@ test('llms.txt lists pages by sidebar, in its order, then the rest', async () =>
         id: 'guidesSidebar',
         items: [
           {
-            type: 'category', label: 'Start', href: '/docs/z', collapsible: true, collapsed: false,
+            type: 'category',
+            label: 'Start',
+            href: '/docs/z',
+            collapsible: true,
+            collapsed: false,
             items: [{ type: 'link', label: 'A', href: '/docs/a' }],
           },
           { type: 'link', label: 'Elsewhere', href: 'https://www.waybill.example' },
@@ -23,7 +27,10 @@ test('llms.txt lists pages by sidebar, in its order, then the rest', async () =>
       },
       {
         id: 'platform',
-        items: [{ type: 'link', label: 'P', href: '/platform' }, { type: 'link', label: 'A', href: '/docs/a' }],
+        items: [
+          { type: 'link', label: 'P', href: '/platform' },
+          { type: 'link', label: 'A', href: '/docs/a' },
+        ],
       },
     ],
     pages: [
@@ -31,11 +38,15 @@ test('llms.txt lists pages by sidebar, in its order, then the rest', async () =>
       { route: '/docs/a', title: 'A', description: 'About\n*a*.' },
       { route: '/docs/z', title: 'Z' },
       { route: '/platform', title: 'Platform', group: 'For developers' },
-      { route: '/secret', unlisted: true }, { route: '/search', noindex: true }, { route: '/404' },
+      { route: '/secret', unlisted: true },
+      { route: '/search', noindex: true },
+      { route: '/404' },
       { route: '/blog/welcome', title: 'Welcome', group: 'Blog' },
     ],
   })
-  assert.is(files['llms.txt'], `# Waybill
+  assert.is(
+    files['llms.txt'],
+    `# Waybill
 
 > Track & return
 
@@ -55,7 +66,8 @@ test('llms.txt lists pages by sidebar, in its order, then the rest', async () =>
 ## Blog
 
 - [Welcome](https://docs.waybill.example/base/blog/welcome.md)
-`)
+`,
+  )
 })
 
 test('titles and addresses cannot break out of their link', async () => {
@@ -63,8 +75,11 @@ test('titles and addresses cannot break out of their link', async () => {
     pages: [{ route: '/a (b)/café', title: ' [x](y) `<b>`\n_z_ snake_case a\\b &amp; R&D \u0026 # ' }],
   })
   const [link] = /^- .*$/m.exec(files['llms.txt'] ?? '') ?? []
-  assert.is(link, '- [\\[x\\](y) \\`\\<b\\>\\` \\_z\\_ snake_case a\\\\b \\&amp; R\\&D & #]'
-    + '(https://docs.waybill.example/a%20%28b%29/caf%C3%A9.md)')
+  assert.is(
+    link,
+    '- [\\[x\\](y) \\`\\<b\\>\\` \\_z\\_ snake_case a\\\\b \\&amp; R\\&D & #]' +
+      '(https://docs.waybill.example/a%20%28b%29/caf%C3%A9.md)',
+  )
 })
 
 test('llms-full.txt holds the Markdown of all listed pages under title and address', async () => {
@@ -76,8 +91,11 @@ test('llms-full.txt holds the Markdown of all listed pages under title and addre
       { route: '/d', title: 'D', unlisted: true, markdown: 'secret' },
     ],
   })
-  assert.is(files['llms-full.txt'], '# A\n\nSource: https://docs.waybill.example/a\n\nText of a.\n\n## More\n\n'
-    + '# B\n\nSource: https://docs.waybill.example/b\n\nText of b.\n')
+  assert.is(
+    files['llms-full.txt'],
+    '# A\n\nSource: https://docs.waybill.example/a\n\nText of a.\n\n## More\n\n' +
+      '# B\n\nSource: https://docs.waybill.example/b\n\nText of b.\n',
+  )
 })
 
 test('of several versions only the last is listed', async () => {

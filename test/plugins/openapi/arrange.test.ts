@@ -7,25 +7,39 @@ import { parcels } from './parcels.ts'
 const { pages, sidebars, files } = await arrangeFiles(parcels)
 
 test('routes and layouts', () => {
-  assert.equal(pages.map(({ route, layout }) => `${route} ${layout}`), [
-    '/api/v1 api-overview',
-    '/api/v1/errors-2/list-errors api-operation',
-    '/api/v1/parcels/put-parcel api-operation',
-    '/api/v1/parcels/delete-parcels-id api-operation',
-    '/api/v1/events/parcel-sent api-webhook',
-    '/api/v1/schemas/Parcel api-schema',
-    '/api/v1/schemas/Thing api-schema',
-    '/api/v1/errors api-errors',
-  ])
+  assert.equal(
+    pages.map(({ route, layout }) => `${route} ${layout}`),
+    [
+      '/api/v1 api-overview',
+      '/api/v1/errors-2/list-errors api-operation',
+      '/api/v1/parcels/put-parcel api-operation',
+      '/api/v1/parcels/delete-parcels-id api-operation',
+      '/api/v1/events/parcel-sent api-webhook',
+      '/api/v1/schemas/Parcel api-schema',
+      '/api/v1/schemas/Thing api-schema',
+      '/api/v1/errors api-errors',
+    ],
+  )
 })
 
 test('one sidebar, named like the instance, by group and tag', () => {
   assert.is(sidebars?.length, 1)
   assert.is(sidebars?.[0]?.id, 'reference')
   assert.ok(pages.every(({ sidebar }) => sidebar === 'reference'))
-  const words = (items: typeof sidebars extends readonly (infer S)[] | undefined ? S extends { items: infer I } ? I : never : never): unknown =>
-    items.map((item) => item.type === 'link' ? `${item.badge === undefined ? '' : `${item.badge} `}${item.label} ${item.href}`
-      : item.type === 'category' ? [item.label, words(item.items)] : item.type)
+  const words = (
+    items: typeof sidebars extends readonly (infer S)[] | undefined
+      ? S extends { items: infer I }
+        ? I
+        : never
+      : never,
+  ): unknown =>
+    items.map((item) =>
+      item.type === 'link'
+        ? `${item.badge === undefined ? '' : `${item.badge} `}${item.label} ${item.href}`
+        : item.type === 'category'
+          ? [item.label, words(item.items)]
+          : item.type,
+    )
   assert.equal(words(sidebars?.[0]?.items ?? []), [
     'API Reference /api/v1',
     ['Errors', ['GET List /api/v1/errors-2/list-errors']],
@@ -40,7 +54,11 @@ test('previous, next, breadcrumbs, group and place', () => {
   const page = pages[2]
   assert.equal(page?.previous, { label: 'List', href: '/api/v1/errors-2/list-errors' })
   assert.equal(page?.next, { label: 'Remove', href: '/api/v1/parcels/delete-parcels-id' })
-  assert.equal(page?.breadcrumbs, [{ label: 'API Reference', href: '/api/v1' }, { label: 'Parcels' }, { label: 'Change a parcel' }])
+  assert.equal(page?.breadcrumbs, [
+    { label: 'API Reference', href: '/api/v1' },
+    { label: 'Parcels' },
+    { label: 'Change a parcel' },
+  ])
   assert.equal([page?.group, page?.description], ['API Reference', 'Changes it.'])
   assert.equal(page?.place, { file: 'openapi/paths/parcel.yaml', line: 4, column: 3 })
   assert.equal([pages[0]?.previous, pages.at(-1)?.next], [undefined, undefined])
@@ -55,14 +73,24 @@ test('a page names the entries whose prose it shows', () => {
 test('headings for the table of contents; ids are there once', () => {
   const shown = pages[2]?.headings?.filter(({ depth }) => depth <= 3).map(({ depth, id }) => `${depth} ${id}`)
   assert.equal(shown, [
-    '2 path-parameters', '2 query-parameters', '2 request-body', '2 samples', '2 responses', '3 response-200', '3 response-404', '2 error-keys',
+    '2 path-parameters',
+    '2 query-parameters',
+    '2 request-body',
+    '2 samples',
+    '2 responses',
+    '3 response-200',
+    '3 response-404',
+    '2 error-keys',
   ])
   for (const { headings = [] } of pages) assert.is(new Set(headings.map(({ id }) => id)).size, headings.length)
   assert.ok(pages[2]?.headings?.some(({ id }) => id === 'body.weight'))
 })
 
 test('the bundled description, whole and without references to files', () => {
-  assert.equal(files?.map(({ path }) => path), ['api/v1/openapi.json', 'api/v1/openapi.yaml'])
+  assert.equal(
+    files?.map(({ path }) => path),
+    ['api/v1/openapi.json', 'api/v1/openapi.yaml'],
+  )
   const json = JSON.parse(files?.[0]?.text ?? '')
   assert.equal(Object.keys(json.components.schemas).sort(), ['Parcel', 'Thing'])
   const refs = [...(files?.[0]?.text ?? '').matchAll(/"\$ref": "([^"]*)"/g)].map(([, ref]) => ref)
@@ -71,7 +99,11 @@ test('the bundled description, whole and without references to files', () => {
 })
 
 test('options', () => {
-  assert.equal(openapiOptions.parse({}), { path: 'openapi/openapi.yaml', routeBasePath: 'api/v1', label: 'API Reference' })
+  assert.equal(openapiOptions.parse({}), {
+    path: 'openapi/openapi.yaml',
+    routeBasePath: 'api/v1',
+    label: 'API Reference',
+  })
   assert.is(openapiOptions.parse({ path: './x.yaml' }).path, 'x.yaml')
   assert.not(openapiOptions.safeParse({ paths: 'x' }).success)
 })

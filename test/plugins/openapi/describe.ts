@@ -37,7 +37,9 @@ export function splitFiles(files: Files) {
 /** Reports as `file:line:column code message`. */
 export async function reports(files: Files): Promise<string[]> {
   const { diagnostics } = await splitFiles(files)
-  return diagnostics.map(({ code, message, place }) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`)
+  return diagnostics.map(
+    ({ code, message, place }) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`,
+  )
 }
 
 /** The part of a minimal description before its paths. */
@@ -62,7 +64,14 @@ export function ownFiles(): Files {
 /** An entry as the core gives it back after compiling. */
 export function compiled(raw: RawEntry): Entry<ApiData> {
   const facts = (text: string): FragmentFacts => ({
-    headings: [], ids: [], links: [], assets: [], excerpt: text.split('\n')[0] ?? '', words: 1, islands: [], truncated: false,
+    headings: [],
+    ids: [],
+    links: [],
+    assets: [],
+    excerpt: text.split('\n')[0] ?? '',
+    words: 1,
+    islands: [],
+    truncated: false,
   })
   return {
     key: `reference:${rootPath}#${raw.id}`,

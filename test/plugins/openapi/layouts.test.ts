@@ -25,7 +25,11 @@ export type Fit = [
 ]
 
 const layouts: Readonly<Record<string, unknown>> = {
-  'api-overview': ApiOverview, 'api-operation': ApiOperation, 'api-webhook': ApiWebhook, 'api-schema': ApiSchema, 'api-errors': ApiErrors,
+  'api-overview': ApiOverview,
+  'api-operation': ApiOperation,
+  'api-webhook': ApiWebhook,
+  'api-schema': ApiSchema,
+  'api-errors': ApiErrors,
 }
 
 function html(page: Page): string {
@@ -41,7 +45,12 @@ test('every page is valid HTML with one h1 and no style', () => {
   for (const page of [...pages, ...own.pages]) {
     const text = html(page)
     const { results } = validator.validateStringSync(text)
-    assert.equal(results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${page.route}:${line} ${ruleId} ${message}`)), [])
+    assert.equal(
+      results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line }) => `${page.route}:${line} ${ruleId} ${message}`),
+      ),
+      [],
+    )
     assert.is(text.match(/<h1[ >]/g)?.length, 1, page.route)
     assert.not.match(text, / style="/)
   }
@@ -73,17 +82,26 @@ test('the page of an operation shows all of it', () => {
   const page = pages.find(({ route }) => route.endsWith('put-parcel'))
   const text = html(page as Page)
   for (const part of [
-    'api-method-put">PUT<', '</span>/parcels/{id}</code>', 'HTTP Basic, or API key in the header X-Key', '<code>editor</code>',
-    '<div class="api-field" id="path.id">', 'Range: <code>1 to 100</code>', 'href="/api/v1/schemas/Parcel">Parcel</a>',
-    '[reference:openapi/openapi.yaml#schema:Parcel#text-1]', 'href="/api/v1/errors#parcel_exists"',
-  ]) assert.ok(text.includes(part), part)
+    'api-method-put">PUT<',
+    '</span>/parcels/{id}</code>',
+    'HTTP Basic, or API key in the header X-Key',
+    '<code>editor</code>',
+    '<div class="api-field" id="path.id">',
+    'Range: <code>1 to 100</code>',
+    'href="/api/v1/schemas/Parcel">Parcel</a>',
+    '[reference:openapi/openapi.yaml#schema:Parcel#text-1]',
+    'href="/api/v1/errors#parcel_exists"',
+  ])
+    assert.ok(text.includes(part), part)
 })
 
 test('names and values from the description are text, never markup', async () => {
   const evil = '"><script>alert(1)</script>'
   const files = {
     ...parcels,
-    'openapi/schemas/Thing.yaml': JSON.stringify({ properties: { [evil]: { type: 'string', default: evil, enum: [evil], pattern: evil } } }),
+    'openapi/schemas/Thing.yaml': JSON.stringify({
+      properties: { [evil]: { type: 'string', default: evil, enum: [evil], pattern: evil } },
+    }),
   }
   for (const page of (await arrangeFiles(files)).pages) assert.not.ok(html(page).includes('<script>alert'), page.route)
 })

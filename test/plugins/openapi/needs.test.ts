@@ -12,12 +12,26 @@ test('files are followed from part to part, in circles too', () => {
     'openapi/schemas/A.json': '{"x": {"$ref": "./B.yaml"}}',
     'openapi/schemas/B.yaml': "items:\n  $ref: 'A.json'\n",
   })
-  assert.equal(Object.keys(source.needed ?? {}).sort(), ['openapi/paths/a.yaml', 'openapi/schemas/A.json', 'openapi/schemas/B.yaml'])
+  assert.equal(Object.keys(source.needed ?? {}).sort(), [
+    'openapi/paths/a.yaml',
+    'openapi/schemas/A.json',
+    'openapi/schemas/B.yaml',
+  ])
 })
 
 test('what is remote or leads out of the folder is never named', () => {
-  const refs = ['http://a.example/x.yaml', 'https://a.example/x', 'file:///etc/hostname', '//a.example/x', '/etc/hostname',
-    '../secret.yaml', 'a/../../secret.yaml', '..\\\\secret.yaml', 'C:/x.yaml', '#/local']
+  const refs = [
+    'http://a.example/x.yaml',
+    'https://a.example/x',
+    'file:///etc/hostname',
+    '//a.example/x',
+    '/etc/hostname',
+    '../secret.yaml',
+    'a/../../secret.yaml',
+    '..\\\\secret.yaml',
+    'C:/x.yaml',
+    '#/local',
+  ]
   const text = refs.map((ref, index) => `a${index}: { $ref: "${ref}" }`).join('\n')
   assert.equal(needs({ path: 'openapi/openapi.yaml', text, digest: '' }), [])
 })
@@ -35,11 +49,20 @@ test('a reference is text at the key $ref, nothing else', () => {
     '  $ref:',
     '    e.yaml',
   ].join('\n')
-  assert.equal(scan(text).refs.map(({ value, start, end }) => [value, text.slice(start, end)]), [['d.yaml', 'd.yaml'], ['e.yaml', 'e.yaml']])
+  assert.equal(
+    scan(text).refs.map(({ value, start, end }) => [value, text.slice(start, end)]),
+    [
+      ['d.yaml', 'd.yaml'],
+      ['e.yaml', 'e.yaml'],
+    ],
+  )
 })
 
 test('targets stay inside the folder of the root', () => {
-  assert.equal(targetOf('../schemas/A.yaml#/x', 'openapi/paths/a.yaml', 'openapi/openapi.yaml'), { kind: 'file', path: 'openapi/schemas/A.yaml' })
+  assert.equal(targetOf('../schemas/A.yaml#/x', 'openapi/paths/a.yaml', 'openapi/openapi.yaml'), {
+    kind: 'file',
+    path: 'openapi/schemas/A.yaml',
+  })
   assert.equal(targetOf('../openapi2/A.yaml', 'openapi/a.yaml', 'openapi/openapi.yaml'), { kind: 'outside' })
   assert.equal(targetOf('x/A.yaml', 'api.yaml', 'api.yaml'), { kind: 'file', path: 'x/A.yaml' })
   assert.equal(targetOf('../A.yaml', 'api.yaml', 'api.yaml'), { kind: 'outside' })

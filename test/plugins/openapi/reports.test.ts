@@ -24,7 +24,9 @@ test('a file that is not there, with the nearest that is', async () => {
     'openapi/openapi.yaml': `${head}${get('$ref: schemas/Ordr.yaml')}components: { schemas: { Order: { $ref: schemas/Order.yaml } } }\n`,
     'openapi/schemas/Order.yaml': 'type: object\n',
   }
-  assert.equal(await reports(files), ['openapi/openapi.yaml:15:23 openapi/reference there is no file "openapi/schemas/Ordr.yaml"'])
+  assert.equal(await reports(files), [
+    'openapi/openapi.yaml:15:23 openapi/reference there is no file "openapi/schemas/Ordr.yaml"',
+  ])
   const { diagnostics, entries } = await splitFiles(files)
   assert.is(diagnostics[0]?.hint, 'did you mean "openapi/schemas/Order.yaml"?')
   assert.is(diagnostics[0]?.place?.endColumn, 40)
@@ -43,7 +45,12 @@ test('out of the folder and onto the network', async () => {
       `openapi/openapi.yaml:15:23 openapi/reference "${ref}" leads out of the description's folder`,
     ])
   }
-  for (const ref of ['http://127.0.0.1:9/x.yaml', 'https://a.example/x.yaml', 'file:///etc/hostname', 'data:text/plain,x']) {
+  for (const ref of [
+    'http://127.0.0.1:9/x.yaml',
+    'https://a.example/x.yaml',
+    'file:///etc/hostname',
+    'data:text/plain,x',
+  ]) {
     assert.equal(await reports(root(`$ref: ${ref}`)), [
       `openapi/openapi.yaml:15:23 openapi/reference "${ref}" is not a local file; nothing is fetched`,
     ])
@@ -79,33 +86,55 @@ test('a description of the wrong shape or version', async () => {
 
 test('nesting bombs end in a report, in the root and in parts', async () => {
   for (const bomb of ['['.repeat(20_000), '- '.repeat(20_000), '{"a":'.repeat(20_000)]) {
-    assert.match((await reports({ 'openapi/openapi.yaml': bomb }))[0] ?? '', /^openapi\/openapi\.yaml:1:\d+ openapi\/syntax the text is nested deeper than 64 levels/)
-    const found = await reports({ ...root('$ref: a.yaml'), 'openapi/a.yaml': `x: 1\ny: ${bomb.startsWith('-') ? `\n  ${bomb}` : bomb}` })
+    assert.match(
+      (await reports({ 'openapi/openapi.yaml': bomb }))[0] ?? '',
+      /^openapi\/openapi\.yaml:1:\d+ openapi\/syntax the text is nested deeper than 64 levels/,
+    )
+    const found = await reports({
+      ...root('$ref: a.yaml'),
+      'openapi/a.yaml': `x: 1\ny: ${bomb.startsWith('-') ? `\n  ${bomb}` : bomb}`,
+    })
     assert.match(found[0] ?? '', /^openapi\/a\.yaml:[23]:\d+ openapi\/syntax /)
   }
 })
 
 test('aliases that hold themselves or unfold without end', async () => {
   assert.match((await reports(root('&a { properties: { x: *a } }')))[0] ?? '', /openapi\/syntax .*holds itself/)
-  const laughs = ['x0: &x0 [1,1,1,1,1,1,1,1,1]', ...Array.from({ length: 9 }, (_, n) => `x${n + 1}: &x${n + 1} [${`*x${n},`.repeat(9)}]`)]
+  const laughs = [
+    'x0: &x0 [1,1,1,1,1,1,1,1,1]',
+    ...Array.from({ length: 9 }, (_, n) => `x${n + 1}: &x${n + 1} [${`*x${n},`.repeat(9)}]`),
+  ]
   const text = `${head}paths: {}\nx-all:\n${laughs.map((line) => `  ${line}\n`).join('')}`
   assert.match((await reports({ 'openapi/openapi.yaml': text }))[0] ?? '', /openapi\/syntax .*unfolds beyond a limit/)
 })
 
 test('schemas that refer to themselves are fine', async () => {
-  const files = { ...root('$ref: Node.yaml'), 'openapi/Node.yaml': 'type: object\nproperties:\n  children:\n    type: array\n    items: { $ref: Node.yaml }\n' }
+  const files = {
+    ...root('$ref: Node.yaml'),
+    'openapi/Node.yaml': 'type: object\nproperties:\n  children:\n    type: array\n    items: { $ref: Node.yaml }\n',
+  }
   const { diagnostics, entries } = await splitFiles(files)
   assert.equal(diagnostics, [])
-  assert.equal(entries.map(({ id }) => id), ['overview', 'operation:a', 'schema:Node', 'description'])
+  assert.equal(
+    entries.map(({ id }) => id),
+    ['overview', 'operation:a', 'schema:Node', 'description'],
+  )
 })
 
 test('a chain of references in a circle ends', async () => {
-  const { diagnostics } = await splitFiles({ ...root('$ref: A.yaml'), 'openapi/A.yaml': '$ref: B.yaml\n', 'openapi/B.yaml': '$ref: A.yaml\n' })
-  assert.equal(diagnostics.map(({ place, message }) => `${place?.file}:${place?.line}:${place?.column} ${message}`), [
-    'openapi/A.yaml:1:7 "B.yaml" leads back to itself through references alone',
-    'openapi/B.yaml:1:7 "A.yaml" leads back to itself through references alone',
-    'openapi/openapi.yaml:15:23 "A.yaml" leads back to itself through references alone',
-  ])
+  const { diagnostics } = await splitFiles({
+    ...root('$ref: A.yaml'),
+    'openapi/A.yaml': '$ref: B.yaml\n',
+    'openapi/B.yaml': '$ref: A.yaml\n',
+  })
+  assert.equal(
+    diagnostics.map(({ place, message }) => `${place?.file}:${place?.line}:${place?.column} ${message}`),
+    [
+      'openapi/A.yaml:1:7 "B.yaml" leads back to itself through references alone',
+      'openapi/B.yaml:1:7 "A.yaml" leads back to itself through references alone',
+      'openapi/openapi.yaml:15:23 "A.yaml" leads back to itself through references alone',
+    ],
+  )
 })
 
 test('no file is read, nothing is fetched, nothing is printed', async () => {
@@ -118,12 +147,19 @@ test('no file is read, nothing is fetched, nothing is printed', async () => {
       if (!String(args[0]).includes('\0')) touched.push(`${String(name)} ${String(args[0])}`)
       return (original as (...all: unknown[]) => unknown).apply(owner, args)
     }) as T[keyof T]
-    undo.push(() => { owner[name] = original })
+    undo.push(() => {
+      owner[name] = original
+    })
   }
-  const files = { ...root('$ref: a.yaml'), 'openapi/a.yaml': 'discriminator: { propertyName: k, mapping: { a: /etc/hostname, b: "http://127.0.0.1:9/" } }\noneOf: []\n' }
+  const files = {
+    ...root('$ref: a.yaml'),
+    'openapi/a.yaml':
+      'discriminator: { propertyName: k, mapping: { a: /etc/hostname, b: "http://127.0.0.1:9/" } }\noneOf: []\n',
+  }
   // Loads the module first: that is allowed to read.
   await splitFiles(files)
-  for (const name of ['readFileSync', 'existsSync', 'lstatSync', 'statSync', 'readFile', 'openSync'] as const) spy(fs, name)
+  for (const name of ['readFileSync', 'existsSync', 'lstatSync', 'statSync', 'readFile', 'openSync'] as const)
+    spy(fs, name)
   spy(fs.promises, 'readFile')
   spy(globalThis, 'fetch')
   spy(process.stdout, 'write')

@@ -4,7 +4,7 @@ import type { OperationData, SchemaData, SchemaNode } from '../../../src/plugins
 import { pageData, rootPath, splitFiles } from './describe.ts'
 import { parcels } from './parcels.ts'
 
-const operation = await pageData(parcels, 'operation:putParcel') as OperationData
+const operation = (await pageData(parcels, 'operation:putParcel')) as OperationData
 
 function fields(node: SchemaNode | undefined): string[] {
   return (node?.fields ?? []).map(({ name, type, required }) => `${name}${required === true ? '!' : ''} ${type}`)
@@ -13,20 +13,50 @@ function fields(node: SchemaNode | undefined): string[] {
 test('an entry for each thing, schemas after what is called', async () => {
   const { entries, diagnostics } = await splitFiles(parcels)
   assert.equal(diagnostics, [])
-  assert.equal(entries.map(({ id }) => id), [
-    'overview', 'operation:listErrors', 'operation:putParcel', 'operation:delete-parcels-id', 'event:parcel/Sent',
-    'schema:Parcel', 'schema:Thing', 'errors', 'description',
-  ])
+  assert.equal(
+    entries.map(({ id }) => id),
+    [
+      'overview',
+      'operation:listErrors',
+      'operation:putParcel',
+      'operation:delete-parcels-id',
+      'event:parcel/Sent',
+      'schema:Parcel',
+      'schema:Thing',
+      'errors',
+      'description',
+    ],
+  )
 })
 
 test('prose keeps the file and the line that it was written in', async () => {
   const { entries } = await splitFiles(parcels)
   const fragment = (id: string, name = 'body') =>
     entries.find((entry) => entry.id === id)?.fragments.find((one) => one.name === name)
-  assert.equal(fragment('overview'), { name: 'body', format: 'md', text: 'All about *parcels*.\n', file: rootPath, line: 6 })
-  assert.equal(fragment('operation:putParcel'), { name: 'body', format: 'md', text: 'Changes it.', file: 'openapi/paths/parcel.yaml', line: 8 })
-  assert.equal(fragment('schema:Parcel'), { name: 'body', format: 'md', text: 'A box.', file: 'openapi/schemas/Parcel.yaml', line: 1 })
-  const { weight } = Object.fromEntries(((await pageData(parcels, 'schema:Parcel')) as SchemaData).schema.fields?.map((one) => [one.name, one]) ?? [])
+  assert.equal(fragment('overview'), {
+    name: 'body',
+    format: 'md',
+    text: 'All about *parcels*.\n',
+    file: rootPath,
+    line: 6,
+  })
+  assert.equal(fragment('operation:putParcel'), {
+    name: 'body',
+    format: 'md',
+    text: 'Changes it.',
+    file: 'openapi/paths/parcel.yaml',
+    line: 8,
+  })
+  assert.equal(fragment('schema:Parcel'), {
+    name: 'body',
+    format: 'md',
+    text: 'A box.',
+    file: 'openapi/schemas/Parcel.yaml',
+    line: 1,
+  })
+  const { weight } = Object.fromEntries(
+    ((await pageData(parcels, 'schema:Parcel')) as SchemaData).schema.fields?.map((one) => [one.name, one]) ?? [],
+  )
   assert.equal(fragment('schema:Parcel', weight?.text?.name)?.text, 'In *grams*.')
   assert.equal(fragment('schema:Parcel', weight?.text?.name)?.line, 7)
 })
@@ -40,20 +70,34 @@ test('pages remember their place', async () => {
 
 test('how an operation is called', () => {
   const { method, path, server, role, security, deprecated, title } = operation
-  assert.equal({ method, path, server, role, security, deprecated, title }, {
-    method: 'PUT', path: '/parcels/{id}', server: 'https://api.parcel.example', role: 'editor',
-    security: ['HTTP Basic', 'API key in the header X-Key'], deprecated: false, title: 'Change a parcel',
-  })
+  assert.equal(
+    { method, path, server, role, security, deprecated, title },
+    {
+      method: 'PUT',
+      path: '/parcels/{id}',
+      server: 'https://api.parcel.example',
+      role: 'editor',
+      security: ['HTTP Basic', 'API key in the header X-Key'],
+      deprecated: false,
+      title: 'Change a parcel',
+    },
+  )
   const [path_, query] = operation.parameters
   assert.equal([path_?.id, query?.id], ['path-parameters', 'query-parameters'])
   assert.equal(path_?.fields[0]?.facts, [{ label: 'Example', value: "it's" }])
-  assert.equal(query?.fields[0]?.facts, [{ label: 'Default', value: '30' }, { label: 'Range', value: '1 to 100' }])
+  assert.equal(query?.fields[0]?.facts, [
+    { label: 'Default', value: '30' },
+    { label: 'Range', value: '1 to 100' },
+  ])
   assert.is(query?.fields[0]?.id, 'query.page')
 })
 
 test('parameters of the path are those of the operation too, and it may have neither id nor security', async () => {
-  const remove = await pageData(parcels, 'operation:delete-parcels-id') as OperationData
-  assert.equal(remove.parameters.map(({ id }) => id), ['path-parameters'])
+  const remove = (await pageData(parcels, 'operation:delete-parcels-id')) as OperationData
+  assert.equal(
+    remove.parameters.map(({ id }) => id),
+    ['path-parameters'],
+  )
   assert.equal([remove.security, remove.deprecated], [[], true])
 })
 
@@ -61,22 +105,36 @@ test('a schema is one list of fields; what refers to itself is a link', () => {
   const [media] = operation.body?.media ?? []
   assert.equal(media?.schema?.ref, { label: 'Parcel', href: '/api/v1/schemas/Parcel' })
   assert.equal(fields(media?.schema), [
-    'id! string (uuid)', 'old any', 'weight! number', 'note string or null', 'parts array of object', 'labels map of string', 'kind one of',
+    'id! string (uuid)',
+    'old any',
+    'weight! number',
+    'note string or null',
+    'parts array of object',
+    'labels map of string',
+    'kind one of',
   ])
   const [id, old, weight, note, parts, , kind] = media?.schema?.fields ?? []
-  assert.equal([id?.access, old?.deprecated, weight?.facts, note?.facts], [
-    'read only', true, [{ label: 'More than', value: '0' }], [{ label: 'Length', value: 'at most 9' }],
-  ])
+  assert.equal(
+    [id?.access, old?.deprecated, weight?.facts, note?.facts],
+    ['read only', true, [{ label: 'More than', value: '0' }], [{ label: 'Length', value: 'at most 9' }]],
+  )
   assert.equal([parts?.ref?.label, parts?.fields], ['Parcel', undefined])
-  assert.equal(kind?.variants?.map(({ label, node }) => [label, node.type, node.values, node.ref?.label]), [
-    ['Option 1', 'string', ['a', 'b'], undefined], ['Option 2', 'object', undefined, 'Thing'],
-  ])
+  assert.equal(
+    kind?.variants?.map(({ label, node }) => [label, node.type, node.values, node.ref?.label]),
+    [
+      ['Option 1', 'string', ['a', 'b'], undefined],
+      ['Option 2', 'object', undefined, 'Thing'],
+    ],
+  )
   assert.is(kind?.variants?.[1]?.node.id, 'body.kind.option-2')
 })
 
 test('answers, their headers and bodies', () => {
   const [ok, gone] = operation.responses
-  assert.equal([ok?.id, ok?.headers[0]?.name, ok?.media[0]?.schema?.type], ['response-200', 'X-Rate', 'array of object'])
+  assert.equal(
+    [ok?.id, ok?.headers[0]?.name, ok?.media[0]?.schema?.type],
+    ['response-200', 'X-Rate', 'array of object'],
+  )
   assert.equal([gone?.id, gone?.media], ['response-404', []])
 })
 
@@ -87,9 +145,20 @@ test('keys of errors lead to the catalogue, which names the operations', async (
   ])
   const errors = await pageData(parcels, 'errors')
   assert.is(errors.kind, 'errors')
-  assert.equal(errors.kind === 'errors' && errors.rows.map(({ status, keys }) => [status, keys.map(({ key, usedBy }) => [key, usedBy.length])]), [
-    ['404', [['parcel_not_found', 1], ['shelf_not_found', 0]]], ['409', [['parcel_exists', 1]]],
-  ])
+  assert.equal(
+    errors.kind === 'errors' &&
+      errors.rows.map(({ status, keys }) => [status, keys.map(({ key, usedBy }) => [key, usedBy.length])]),
+    [
+      [
+        '404',
+        [
+          ['parcel_not_found', 1],
+          ['shelf_not_found', 0],
+        ],
+      ],
+      ['409', [['parcel_exists', 1]]],
+    ],
+  )
 })
 
 test('samples are blocks of code that nothing inside can close or leave', async () => {
@@ -99,24 +168,27 @@ test('samples are blocks of code that nothing inside can close or leave', async 
   const [example] = operation.body?.media[0]?.examples ?? []
   assert.is(example?.label, 'A small one')
   assert.is(text(example?.text.name), '````json\n{\n  "weight": 1,\n  "note": "it\'s ```here"\n}\n````\n')
-  assert.is(text(operation.samples[0]?.text.name), [
-    '````bash',
-    "curl --request PUT 'https://api.parcel.example/parcels/it'\\''s' \\",
-    '  --user "$USERNAME:$PASSWORD" \\',
-    "  --header 'Content-Type: application/json' \\",
-    "  --data '{",
-    '  "weight": 1,',
-    '  "note": "it\'\\\'\'s ```here"',
-    "}'",
-    '````',
-    '',
-  ].join('\n'))
+  assert.is(
+    text(operation.samples[0]?.text.name),
+    [
+      '````bash',
+      "curl --request PUT 'https://api.parcel.example/parcels/it'\\''s' \\",
+      '  --user "$USERNAME:$PASSWORD" \\',
+      "  --header 'Content-Type: application/json' \\",
+      "  --data '{",
+      '  "weight": 1,',
+      '  "note": "it\'\\\'\'s ```here"',
+      "}'",
+      '````',
+      '',
+    ].join('\n'),
+  )
 })
 
 test('a wide and deep schema is cut, and says where it goes on', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => `  f${n}: { type: string }`).join('\n')
   const files = { ...parcels, 'openapi/schemas/Thing.yaml': `type: object\nproperties:\n${many}\n` }
-  const { schema } = await pageData(files, 'schema:Thing') as SchemaData
+  const { schema } = (await pageData(files, 'schema:Thing')) as SchemaData
   assert.is(schema.fields?.length, 399)
 })
 

@@ -6,15 +6,31 @@ import { pageSchema } from '../../../src/plugins/pages/front-matter.ts'
 import { pagesOptions } from '../../../src/plugins/pages/options.ts'
 import type { Entry, FragmentFacts, Page } from '../../../src/plugin.ts'
 
-interface Given { readonly body?: Partial<FragmentFacts>; readonly dates?: NonNullable<Entry['dates']> }
+interface Given {
+  readonly body?: Partial<FragmentFacts>
+  readonly dates?: NonNullable<Entry['dates']>
+}
 
 function entry(path: string, data: Record<string, unknown> = {}, given: Given = {}): Entry {
   const body: FragmentFacts = {
-    headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false, ...given.body,
+    headings: [],
+    ids: [],
+    links: [],
+    assets: [],
+    excerpt: '',
+    words: 0,
+    islands: [],
+    truncated: false,
+    ...given.body,
   }
   return {
-    key: `pages:content/pages/${path}#`, id: '', source: `content/pages/${path}`, data: pageSchema.parse(data), places: {},
-    fragments: { body }, ...(given.dates === undefined ? {} : { dates: given.dates }),
+    key: `pages:content/pages/${path}#`,
+    id: '',
+    source: `content/pages/${path}`,
+    data: pageSchema.parse(data),
+    places: {},
+    fragments: { body },
+    ...(given.dates === undefined ? {} : { dates: given.dates }),
   }
 }
 
@@ -78,16 +94,40 @@ test('titles', () => {
 })
 
 test('front matter that a page passes on', () => {
-  const page = arrange([
-    entry('a.md', {
-      description: 'D', keywords: ['k'], image: '/i.png', layout: 'search', wide: true, unlisted: true,
-      toc_min_heading_level: 2, toc_max_heading_level: 4,
-    }),
-  ], { editUrl: 'https://code.waybill.example/edit' })[0]
-  assert.equal(
-    [page?.description, page?.keywords, page?.image, page?.layout, page?.data, page?.unlisted, page?.toc, page?.editUrl],
+  const page = arrange(
     [
-      'D', ['k'], '/i.png', 'search', { wide: true }, true, { min: 2, max: 4 },
+      entry('a.md', {
+        description: 'D',
+        keywords: ['k'],
+        image: '/i.png',
+        layout: 'search',
+        wide: true,
+        unlisted: true,
+        toc_min_heading_level: 2,
+        toc_max_heading_level: 4,
+      }),
+    ],
+    { editUrl: 'https://code.waybill.example/edit' },
+  )[0]
+  assert.equal(
+    [
+      page?.description,
+      page?.keywords,
+      page?.image,
+      page?.layout,
+      page?.data,
+      page?.unlisted,
+      page?.toc,
+      page?.editUrl,
+    ],
+    [
+      'D',
+      ['k'],
+      '/i.png',
+      'search',
+      { wide: true },
+      true,
+      { min: 2, max: 4 },
       'https://code.waybill.example/edit/content/pages/a.md',
     ],
   )
@@ -96,15 +136,24 @@ test('front matter that a page passes on', () => {
 
 test('drafts are left out, unless they are asked for', () => {
   const entries = [entry('a.md', { draft: true }), entry('b.md')]
-  assert.equal(arrange(entries).map(({ route }) => route), ['/b'])
-  assert.equal(arrange(entries, {}, true).map(({ route }) => route), ['/a', '/b'])
+  assert.equal(
+    arrange(entries).map(({ route }) => route),
+    ['/b'],
+  )
+  assert.equal(
+    arrange(entries, {}, true).map(({ route }) => route),
+    ['/a', '/b'],
+  )
 })
 
 test('pages are matched, partials are not', () => {
   const { match, ignore, format } = typeOf({ format: 'mdx' })
   const matches = picomatch([...match], { ignore: [...(ignore ?? [])] })
   const paths = ['a.md', 'a/b.mdx', '_a.md', '_a/b.md', 'a.tsx']
-  assert.equal(paths.filter((path) => matches(`content/pages/${path}`)), ['a.md', 'a/b.mdx'])
+  assert.equal(
+    paths.filter((path) => matches(`content/pages/${path}`)),
+    ['a.md', 'a/b.mdx'],
+  )
   assert.is(format, 'mdx')
 })
 

@@ -12,14 +12,23 @@ const plugin = redirects.create(undefined, context)
 test('each redirect without wildcard has a page, in both forms where something lies below it', async () => {
   const files = await outputs(plugin, {
     redirects: [
-      { from: '/docs/api', to: '/api/v1' }, { from: '/docs/api/overview', to: '/api/v1' }, { from: '/docs', to: '/' },
-      { from: '/errors', to: '/api/v1' }, { from: '/docs/api/entities/*', to: '/platform/' },
+      { from: '/docs/api', to: '/api/v1' },
+      { from: '/docs/api/overview', to: '/api/v1' },
+      { from: '/docs', to: '/' },
+      { from: '/errors', to: '/api/v1' },
+      { from: '/docs/api/entities/*', to: '/platform/' },
     ],
     pages: [{ route: '/docs/get-started' }, { route: '/errorsx/y' }],
   })
   assert.equal(Object.keys(files), [
-    'docs/api.html', 'docs/api/index.html', 'docs/api/overview.html', 'docs.html', 'docs/index.html', 'errors.html',
-    redirectScriptPath, 'redirects.json',
+    'docs/api.html',
+    'docs/api/index.html',
+    'docs/api/overview.html',
+    'docs.html',
+    'docs/index.html',
+    'errors.html',
+    redirectScriptPath,
+    'redirects.json',
   ])
   assert.is(files['docs/api.html'], files['docs/api/index.html'])
   assert.is(files['redirects.json'], '[{"from":"/docs/api/entities/*","to":"/platform/"}]\n')
@@ -38,9 +47,12 @@ test('the page is valid, not indexed, and points at its target in every way', as
   assert.match(html, `<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript>`)
   assert.match(html, `<a data-redirect href="${to}">`)
   assert.match(html, `<script src="/base/${redirectScriptPath}" defer></script>`)
-  assert.match(html, "default-src &#39;none&#39;; script-src &#39;self&#39;")
+  assert.match(html, 'default-src &#39;none&#39;; script-src &#39;self&#39;')
   const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(html)
-  assert.equal(report.results.flatMap(({ messages }) => messages.map(({ message }) => message)), [])
+  assert.equal(
+    report.results.flatMap(({ messages }) => messages.map(({ message }) => message)),
+    [],
+  )
 })
 
 test('targets are escaped, and those of other schemes get no page', async () => {
@@ -48,7 +60,8 @@ test('targets are escaped, and those of other schemes get no page', async () => 
     redirects: [
       { from: '/a', to: '/x"><script>alert(1)</script>\'' },
       { from: '/b', to: 'https://www.waybill.example/"><script>' },
-      { from: '/c', to: 'javascript:alert(1)' }, { from: '/d', to: '//evil.example' },
+      { from: '/c', to: 'javascript:alert(1)' },
+      { from: '/d', to: '//evil.example' },
       { from: '/e', to: '/\\evil.example' },
       { from: '/w/*', to: 'javascript:alert(1)' },
     ],

@@ -31,7 +31,12 @@ test('a page gives a document for its title and one for each part, which name it
   const id = all[0]?.id ?? ''
   assert.equal(all, [
     {
-      id, parent: null, type: 'Title', url: '/docs/install', title: 'Install', breadcrumb: ['Guides', 'Start'],
+      id,
+      parent: null,
+      type: 'Title',
+      url: '/docs/install',
+      title: 'Install',
+      breadcrumb: ['Guides', 'Start'],
       text: 'Install',
     },
     { id: `${id}.1`, parent: id, type: 'Description', text: 'How to install.' },
@@ -51,7 +56,12 @@ test('ids do not depend on other pages', async () => {
 })
 
 test('unlisted and noindex pages give nothing, and no page at all gives an empty index', async () => {
-  const files = await outputs(plugin, { pages: [{ route: '/a', unlisted: true }, { route: '/b', noindex: true }] })
+  const files = await outputs(plugin, {
+    pages: [
+      { route: '/a', unlisted: true },
+      { route: '/b', noindex: true },
+    ],
+  })
   assert.equal(files, { 'search-index.json': '{"version":1,"documents":[]}\n' })
 })
 
@@ -64,7 +74,10 @@ test('the index could stand inside a script element', async () => {
 
 test('a description that only repeats the first paragraph is left out', async () => {
   const all = await documents([{ ...page, description: 'Intro…' }])
-  assert.is(all.some(({ type }) => type === 'Description'), false)
+  assert.is(
+    all.some(({ type }) => type === 'Description'),
+    false,
+  )
 })
 
 test('old versions have an index of their own', async () => {

@@ -14,12 +14,17 @@ test('listed pages stand in it with absolute addresses and dates', async () => {
     pages: [
       { route: '/', lastUpdate: { date: '2025-03-04T05:06:07.000Z' } },
       { route: '/a&b\'<"', lastUpdate: { date: 'yesterday' } },
-      { route: '/hidden', unlisted: true }, { route: '/search', noindex: true }, { route: '/404' },
+      { route: '/hidden', unlisted: true },
+      { route: '/search', noindex: true },
+      { route: '/404' },
     ],
   })
-  assert.is(files['sitemap.xml'], head
-    + '<url><loc>https://docs.waybill.example/base/</loc><lastmod>2025-03-04T05:06:07.000Z</lastmod></url>\n'
-    + '<url><loc>https://docs.waybill.example/base/a&#38;b&#39;&#60;&#34;</loc></url>\n</urlset>\n')
+  assert.is(
+    files['sitemap.xml'],
+    head +
+      '<url><loc>https://docs.waybill.example/base/</loc><lastmod>2025-03-04T05:06:07.000Z</lastmod></url>\n' +
+      '<url><loc>https://docs.waybill.example/base/a&#38;b&#39;&#60;&#34;</loc></url>\n</urlset>\n',
+  )
   assert.is(files['robots.txt'], 'User-agent: *\nAllow: /\n\nSitemap: https://docs.waybill.example/base/sitemap.xml\n')
 })
 

@@ -9,9 +9,24 @@ export function Fields({ fields, show }: { readonly fields: readonly SchemaNode[
         <div key={index} className="api-field" id={field.id}>
           <dt>
             <FieldName field={field} /> <Type node={field} />
-            {field.required === true ? <> <span className="api-flag api-required">required</span></> : null}
-            {field.deprecated === true ? <> <span className="api-flag api-deprecated">deprecated</span></> : null}
-            {field.access === undefined ? null : <> <span className="api-flag">{field.access}</span></>}
+            {field.required === true ? (
+              <>
+                {' '}
+                <span className="api-flag api-required">required</span>
+              </>
+            ) : null}
+            {field.deprecated === true ? (
+              <>
+                {' '}
+                <span className="api-flag api-deprecated">deprecated</span>
+              </>
+            ) : null}
+            {field.access === undefined ? null : (
+              <>
+                {' '}
+                <span className="api-flag">{field.access}</span>
+              </>
+            )}
           </dt>
           <dd>
             {show(field.text)}
@@ -26,7 +41,13 @@ export function Fields({ fields, show }: { readonly fields: readonly SchemaNode[
 
 function FieldName({ field }: { readonly field: SchemaNode }) {
   const name = <code>{field.name}</code>
-  return field.id === undefined ? name : <a className="api-name" href={`#${field.id}`}>{name}</a>
+  return field.id === undefined ? (
+    name
+  ) : (
+    <a className="api-name" href={`#${field.id}`}>
+      {name}
+    </a>
+  )
 }
 
 /** The type in words, and the page of the schema. */
@@ -34,7 +55,12 @@ export function Type({ node }: { readonly node: SchemaNode }) {
   return (
     <span className="api-type">
       {node.type}
-      {node.ref === undefined ? null : <> <a href={node.ref.href}>{node.ref.label}</a></>}
+      {node.ref === undefined ? null : (
+        <>
+          {' '}
+          <a href={node.ref.href}>{node.ref.label}</a>
+        </>
+      )}
     </span>
   )
 }
@@ -44,9 +70,21 @@ export function Details({ node }: { readonly node: SchemaNode }) {
   if (node.facts.length === 0 && node.values === undefined) return null
   return (
     <ul className="api-facts">
-      {node.facts.map(({ label, value }, index) => <li key={index}>{label}: <code>{value}</code></li>)}
+      {node.facts.map(({ label, value }, index) => (
+        <li key={index}>
+          {label}: <code>{value}</code>
+        </li>
+      ))}
       {node.values === undefined ? null : (
-        <li>Values: {node.values.map((value, index) => <span key={index}>{index === 0 ? '' : ', '}<code>{value}</code></span>)}</li>
+        <li>
+          Values:{' '}
+          {node.values.map((value, index) => (
+            <span key={index}>
+              {index === 0 ? '' : ', '}
+              <code>{value}</code>
+            </span>
+          ))}
+        </li>
       )}
     </ul>
   )
@@ -69,7 +107,9 @@ function Body({ node, show }: { readonly node: SchemaNode; readonly show: ShowTe
       {node.fields === undefined ? null : <Fields fields={node.fields} show={show} />}
       {node.variants?.map(({ label, node: variant }, index) => (
         <div key={index} className="api-variant" id={variant.id}>
-          <p><strong>{label}</strong> <Type node={variant} /></p>
+          <p>
+            <strong>{label}</strong> <Type node={variant} />
+          </p>
           {show(variant.text)}
           <Details node={variant} />
           <Body node={variant} show={show} />
@@ -80,7 +120,11 @@ function Body({ node, show }: { readonly node: SchemaNode; readonly show: ShowTe
 }
 
 /** A whole schema, its first level open. The prose of a schema with a page of its own stands there. */
-export function Schema({ node, show, isPage = false }: {
+export function Schema({
+  node,
+  show,
+  isPage = false,
+}: {
   readonly node: SchemaNode
   readonly show: ShowText
   /** The schema is what the page is about: its name and its prose stand above already. */
@@ -88,7 +132,9 @@ export function Schema({ node, show, isPage = false }: {
 }) {
   return (
     <div className="api-schema" id={node.id}>
-      <p><Type node={isPage ? unnamed(node) : node} /></p>
+      <p>
+        <Type node={isPage ? unnamed(node) : node} />
+      </p>
       {isPage || node.ref !== undefined ? null : show(node.text)}
       <Details node={node} />
       <Body node={node} show={show} />

@@ -4,7 +4,11 @@ import type { Reference } from '../../../src/theme.ts'
 export function Links({ links }: { readonly links: readonly Reference[] }) {
   return (
     <ul className="api-links">
-      {links.map(({ label, href }) => <li key={href}><a href={href}>{label}</a></li>)}
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -6,7 +6,9 @@ import type { ShowText } from '@theme/parts/api/text'
 export function MediaTypes({ media, show }: { readonly media: readonly Media[]; readonly show: ShowText }) {
   return media.map(({ type, schema, examples }) => (
     <div key={type} className="api-media">
-      <p className="api-media-type"><code>{type}</code></p>
+      <p className="api-media-type">
+        <code>{type}</code>
+      </p>
       {schema === undefined ? null : <Schema node={schema} show={show} />}
       <Samples samples={examples} show={show} />
     </div>

@@ -10,7 +10,9 @@ export function CallParts({ data, show }: { readonly data: OperationData; readon
   return (
     <>
       {parameters.map(({ id, label, fields }) => (
-        <Part key={id} id={id} label={label}><Fields fields={fields} show={show} /></Part>
+        <Part key={id} id={id} label={label}>
+          <Fields fields={fields} show={show} />
+        </Part>
       ))}
       {body === undefined ? null : (
         <Part id={body.id} label={body.label}>
@@ -19,7 +21,11 @@ export function CallParts({ data, show }: { readonly data: OperationData; readon
           <MediaTypes media={body.media} show={show} />
         </Part>
       )}
-      {samples.length === 0 ? null : <Part id="samples" label="Sample"><Samples samples={samples} show={show} /></Part>}
+      {samples.length === 0 ? null : (
+        <Part id="samples" label="Sample">
+          <Samples samples={samples} show={show} />
+        </Part>
+      )}
       {responses.length === 0 ? null : (
         <Part id="responses" label="Responses">
           {responses.map(({ id, label, text, headers, media }) => (
@@ -34,14 +40,24 @@ export function CallParts({ data, show }: { readonly data: OperationData; readon
       {errors.length === 0 ? null : (
         <Part id="error-keys" label="Error keys">
           <table>
-            <thead><tr><th scope="col">Status</th><th scope="col">Keys</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">Status</th>
+                <th scope="col">Keys</th>
+              </tr>
+            </thead>
             <tbody>
               {errors.map(({ status, keys }) => (
                 <tr key={status}>
                   <th scope="row">{status}</th>
                   <td>
                     {keys.map(({ label, href }, index) => (
-                      <span key={href}>{index === 0 ? '' : ', '}<a href={href}><code>{label}</code></a></span>
+                      <span key={href}>
+                        {index === 0 ? '' : ', '}
+                        <a href={href}>
+                          <code>{label}</code>
+                        </a>
+                      </span>
                     ))}
                   </td>
                 </tr>

@@ -8,7 +8,14 @@ import { Pagination } from '@theme/parts/pagination'
 import { Toc } from '@theme/parts/toc'
 
 /** A page of the API reference: the chrome, the title with what stands below it, the description, then the parts. */
-export function ApiPage({ site, page, lead, head, content, children }: {
+export function ApiPage({
+  site,
+  page,
+  lead,
+  head,
+  content,
+  children,
+}: {
   readonly site: SiteView
   readonly page: PageView
   readonly lead?: string | undefined
@@ -21,7 +28,9 @@ export function ApiPage({ site, page, lead, head, content, children }: {
     <Frame site={site} page={page} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
       <article className="api">
-        <PageTitle title={page.title} lead={lead}>{head}</PageTitle>
+        <PageTitle title={page.title} lead={lead}>
+          {head}
+        </PageTitle>
         <div className="prose">{content}</div>
         {children}
         <PageFoot page={page} />

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 
 /** A part of a page: a heading that can be linked to, and what stands below it. */
-export function Part({ id, label, level = 2, children }: {
+export function Part({
+  id,
+  label,
+  level = 2,
+  children,
+}: {
   readonly id: string
   readonly label: string
   readonly level?: 2 | 3

@@ -6,5 +6,6 @@ export type ShowText = (text: TextRef | undefined) => ReactNode
 
 /** How a page shows prose: `fragment` is the layout's, `keys` stands before the ids of entries. */
 export function textsOf(fragment: (entry: string, name?: string) => ReactNode, keys: string): ShowText {
-  return (text) => (text === undefined ? null : <div className="prose api-text">{fragment(keys + text.entry, text.name)}</div>)
+  return (text) =>
+    text === undefined ? null : <div className="prose api-text">{fragment(keys + text.entry, text.name)}</div>
 }

@@ -13,7 +13,13 @@ export function PostDetails({ post }: { readonly post: PostRef }) {
             <li key={name}>
               {image === undefined ? null : <img src={image} alt="" width="36" height="36" loading="lazy" />}
               <span>
-                {href === undefined ? <b>{name}</b> : <a href={href} rel="author">{name}</a>}
+                {href === undefined ? (
+                  <b>{name}</b>
+                ) : (
+                  <a href={href} rel="author">
+                    {name}
+                  </a>
+                )}
                 {title === undefined ? null : <small>{title}</small>}
               </span>
             </li>

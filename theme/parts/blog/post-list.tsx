@@ -6,7 +6,10 @@ import { Pagination } from '@theme/parts/pagination'
 import { Tags } from '@theme/parts/tags'
 
 /** Posts with their excerpts, and the way to newer and older ones. */
-export function PostList({ data, fragment }: {
+export function PostList({
+  data,
+  fragment,
+}: {
   readonly data: BlogListData
   readonly fragment: LayoutProps['fragment']
 }): ReactNode {
@@ -14,16 +17,26 @@ export function PostList({ data, fragment }: {
     <>
       {data.posts.map((post) => (
         <article key={post.key} className="post">
-          <h2 className="post-title"><a href={post.href}>{post.title}</a></h2>
+          <h2 className="post-title">
+            <a href={post.href}>{post.title}</a>
+          </h2>
           <PostDetails post={post} />
           <div className="prose excerpt">{fragment(post.key, post.truncated ? 'preview' : 'body')}</div>
           {post.truncated ? (
-            <p><a className="read-more" href={post.href} aria-label={`Read more: ${post.title}`}>Read more</a></p>
+            <p>
+              <a className="read-more" href={post.href} aria-label={`Read more: ${post.title}`}>
+                Read more
+              </a>
+            </p>
           ) : null}
           <Tags tags={post.tags} />
         </article>
       ))}
-      {data.pages > 1 ? <p className="list-count">Page {data.page} of {data.pages}</p> : null}
+      {data.pages > 1 ? (
+        <p className="list-count">
+          Page {data.page} of {data.pages}
+        </p>
+      ) : null}
       <Pagination previous={data.newer} next={data.older} labels={['Newer', 'Older']} title="Posts" />
     </>
   )
