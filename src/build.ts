@@ -4,7 +4,7 @@
  *     config → read → compile → bundle → evaluate (MDX) → link → render → emit
  *
  * Each stage is a function of values; this file hands the outcome of one to the next. Problems are collected to the end:
- * every page is checked even where one cannot be parsed, and nothing is published if there was an error.
+ * every page is checked even where one cannot be parsed, and after an error nothing is published.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { evaluateSite } from './pipeline/evaluate-site.ts'
 import { linkAll } from './pipeline/link-site.ts'
 import { openSite } from './pipeline/open-site.ts'
 import { readSite } from './pipeline/read-site.ts'
-import { diskProblem, startRun, type BuildOptions, type BuildReport, type Run } from './pipeline/run.ts'
+import { diskProblem, isCacheLost, startRun, type BuildOptions, type BuildReport, type Run } from './pipeline/run.ts'
 
 export type { BuildOptions, BuildReport } from './pipeline/run.ts'
 
@@ -26,6 +26,8 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   try {
     return await buildWith(run)
   } catch (error) {
+    // Bytes of the cache that are not what was written (a crash of the machine): everything is made anew.
+    if (isCacheLost(error) && options.cache) return await build({ ...options, cache: false })
     const problem = diskProblem(error)
     if (problem === undefined) throw error
     return run.report([problem])
@@ -61,21 +63,11 @@ async function buildWith(run: Run): Promise<BuildReport> {
     cached: run.index.evaluated,
   })
   const links = linkAll({ ...site, site: evaluated, statics: read.statics })
-  const diagnostics = [
-    ...opened,
-    ...read.diagnostics,
-    ...evaluated.diagnostics,
-    ...bundle.diagnostics,
-    ...links.diagnostics,
-  ]
-  const emitted = await emitSite({ run, site, read, bundle, evaluated, links, diagnostics })
-  run.remember(
-    {
-      compiled: compiled.records,
-      evaluated: evaluated.records,
-      ...(bundle.record === undefined ? {} : { server: bundle.record }),
-    },
-    emitted.packs,
+  const diagnostics = [opened, read, evaluated, bundle, links].flatMap((one) =>
+    'diagnostics' in one ? one.diagnostics : one,
   )
+  const emitted = await emitSite({ run, site, read, bundle, evaluated, links, diagnostics })
+  const server = bundle.record === undefined ? {} : { server: bundle.record }
+  run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...server }, emitted.packs)
   return run.report(heard([...diagnostics, ...emitted.diagnostics], site.config.ignore), emitted)
 }

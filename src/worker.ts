@@ -12,7 +12,7 @@ import { compileSource } from './compile/source.ts'
 import type { Written } from './emit/manifest.ts'
 import { writeStaged } from './emit/stage.ts'
 import { digest } from './execute/hash.ts'
-import { PackReader, PackWriter, type Location } from './execute/pack.ts'
+import { cacheLost, PackReader, PackWriter, type Location } from './execute/pack.ts'
 import { serveTasks } from './execute/thread.ts'
 import { diagnostic, type Diagnostic } from './diagnostic/diagnostic.ts'
 import type { Entry, Source } from './model/entry.ts'
@@ -245,7 +245,7 @@ async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
   const { evaluateFragment } = await import('./compile/evaluate.ts')
   const assets = files(workplace.contentFolders)
   const code = reader.read(task.module.code)
-  if (code === undefined) throw new Error('a module is missing in the cache')
+  if (code === undefined) throw cacheLost()
   const { facts, body, diagnostics } = await evaluateFragment({
     ...task,
     code,
@@ -262,7 +262,7 @@ async function render(job: RenderJob<Location>): Promise<RenderResult> {
   const fragments = Object.fromEntries(
     Object.entries(job.fragments).map(([name, fragment]) => {
       const body = reader.read(fragment.body)
-      if (body === undefined) throw new Error('a body is missing in the cache')
+      if (body === undefined) throw cacheLost()
       return [name, { ...fragment, body: JSON.parse(body) as FragmentBody }]
     }),
   )

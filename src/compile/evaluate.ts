@@ -19,9 +19,7 @@ export interface EvaluateInput extends RunnableModule {
 }
 
 /** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
-export async function evaluateFragment(
-  input: EvaluateInput,
-): Promise<{
+export async function evaluateFragment(input: EvaluateInput): Promise<{
   readonly facts: FragmentFacts
   readonly body: FragmentBody
   readonly diagnostics: readonly Diagnostic[]

@@ -15,6 +15,14 @@ const flushAt = 1 << 20
 /** Most packs that one reader keeps open. */
 const maxOpen = 100
 
+/** Code of the error for bytes that are gone or are not those that were written. Codes outlive the way between threads. */
+export const cacheLostCode = 'DOCS_CACHE_LOST'
+
+/** The error for a location that cannot be read where nothing can be computed in its stead. */
+export function cacheLost(): Error {
+  return Object.assign(new Error('bytes are missing in the cache'), { code: cacheLostCode })
+}
+
 /** Appends texts to one new pack in `folder`. */
 export class PackWriter {
   readonly name: string

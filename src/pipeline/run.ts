@@ -5,6 +5,7 @@ import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { failure, isSystemError } from '../emit/failure.ts'
 import { createExecutor, type Executor, type TaskModule } from '../execute/executor.ts'
 import { digest } from '../execute/hash.ts'
+import { cacheLostCode } from '../execute/pack.ts'
 import { fileDigests, type FileDigests } from '../read/files.ts'
 import { readIndex, removeOldPacks, writeIndex, type CacheIndex } from './site-cache.ts'
 import { toolFiles } from './tool-files.ts'
@@ -88,6 +89,11 @@ export function toolVersion(): string {
   }
   const id = new URL('../build-id.txt', import.meta.url)
   return existsSync(id) ? `${version}+${readFileSync(id, 'utf8')}` : version
+}
+
+/** Whether an error says that the cache has lost bytes. */
+export function isCacheLost(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === cacheLostCode
 }
 
 /** What the file system refused, as a problem; nothing for any other error, which is a fault of ours. */

@@ -1,4 +1,6 @@
 /** An edit costs what it touches, also after builds that changed nothing; and what is taken over is what a clean build gives. */
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildClean, buildSite, published, temporaryFolder, write } from './site.ts'
@@ -36,6 +38,20 @@ test('highlighted code that is taken over is what a clean build gives', async ()
   write(root, { 'content/docs/two.md': page('Prose.').replace('number = 1', 'number = 2') })
   await buildSite(root, true)
   assert.equal(published(root), (await buildClean(root)).files)
+})
+
+test('a cache whose bytes were changed is made anew', async () => {
+  const root = temporaryFolder()
+  write(root, site)
+  await buildSite(root, true)
+  const packs = join(root, '.docs', 'cache', 'packs')
+  for (const name of readdirSync(packs))
+    writeFileSync(join(packs, name), Buffer.alloc(statSync(join(packs, name)).size))
+  rmSync(join(root, 'dist'), { recursive: true })
+  const report = await buildSite(root, true)
+  assert.ok(report.published)
+  assert.equal(published(root), (await buildClean(root)).files)
+  assert.ok((await buildSite(root, true)).published)
 })
 
 test.run()
