@@ -17,6 +17,7 @@ export type { Details, Diagnostic, Place, Severity } from './diagnostic/diagnost
 export { nearest } from './diagnostic/suggest.ts'
 export { splitFrontMatter } from './model/front-matter.ts'
 export { readYaml } from './model/yaml.ts'
+export { isMapping, readYamlData } from './model/yaml-data.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
 export type { Output } from './model/output.ts'

@@ -1,6 +1,6 @@
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import type { RawEntry, Source } from './entry.ts'
-import { readYaml } from './yaml.ts'
+import { readYamlData } from './yaml-data.ts'
 
 /** Front matter larger than this is refused: `yaml` needs more than linear time for very many keys. */
 export const maxFrontMatterBytes = 64 * 1024
@@ -22,25 +22,16 @@ export function splitFrontMatter(
   format: 'md' | 'mdx' | 'detect' = 'md',
 ): { readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] } {
   const { yaml, body, bodyLine } = cut(source.text)
-  const diagnostics: Diagnostic[] = []
-  let data: unknown = {}
-  const places: Record<string, Place> = {}
-  if (yaml.trim() !== '') {
-    const read = readYaml(yaml, { file: source.path, lineOffset: 1, maxBytes: maxFrontMatterBytes })
-    for (const problem of read.problems) {
-      const code = problem.tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax'
-      diagnostics.push(diagnostic(code, problem.message, problem.place === undefined ? {} : { place: problem.place }))
-    }
-    if (read.problems.length === 0 && read.value !== null && read.value !== undefined) {
-      data = read.value
-      if (typeof data === 'object' && data !== null) {
-        for (const key of Object.keys(data)) {
-          const place = read.keyPlace([key])
-          if (place !== undefined) places[key] = place
-        }
-      }
-    }
-  }
+  const {
+    data,
+    places,
+    diagnostics: problems,
+  } = readYamlData(yaml, {
+    file: source.path,
+    lineOffset: 1,
+    maxBytes: maxFrontMatterBytes,
+  })
+  const diagnostics = [...problems]
   const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
   const said = (data as { readonly format?: unknown }).format
   const refused = said === 'mdx' && usual === 'md' && format !== 'detect'

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diagnostic, heard, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ManifestFile } from '../emit/manifest.ts'
@@ -252,7 +253,7 @@ async function fixedParts(
   records: readonly PageRecord[],
 ): Promise<void> {
   const { run, read, bundle, links, evaluated } = input
-  const file = async (path: string) => (await import('node:fs/promises')).readFile(join(run.options.root, path))
+  const file = (path: string) => readFile(join(run.options.root, path))
   for (const [path, bytes] of bundle.browser.files) await parts.add(path, digest(bytes), () => bytes)
   const styles = new Map(
     records.flatMap(({ style }) => (style === undefined ? [] : [[style.path, style.css] as const])),

@@ -1,7 +1,7 @@
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { digestOf } from '../execute/hash.ts'
 import type { Entry } from '../model/entry.ts'
-import { gitDates, type GitDates } from '../read/git.ts'
+import { gitDates } from '../read/git.ts'
 import { walk } from '../read/walk.ts'
 import type { CompileTask, Workplace } from '../worker.ts'
 import { foldersOf, sourcesOf } from './compile-site.ts'
@@ -51,11 +51,7 @@ export async function readSite(run: Run, site: OpenSite): Promise<ReadSite> {
     statics: found.files.filter(isStatic).map((path) => path.slice(staticFolder.length + 1)),
     staticFolder,
     base: digestOf([run.tool, site.pluginsKey, contentFolders]),
-    dates: (path) => entryDates(dates.get(path)),
+    dates: (path) => dates.get(path),
     diagnostics,
   }
-}
-
-function entryDates(dates: GitDates | undefined): Entry['dates'] {
-  return dates
 }

@@ -1,4 +1,4 @@
-import { readYaml, splitFrontMatter, type Diagnostic, type Place, type RawEntry, type Source } from '../../plugin.ts'
+import { isMapping, readYamlData, splitFrontMatter, type Diagnostic, type RawEntry, type Source } from '../../plugin.ts'
 import { kindKey } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 
@@ -26,24 +26,8 @@ function withKind(entry: RawEntry): RawEntry {
 }
 
 function splitYaml(source: Source, kind: 'authors' | 'tags'): Split {
-  const yaml = readYaml(source.text, { file: source.path, maxBytes: maxYamlBytes })
-  const diagnostics = yaml.problems.map((problem): Diagnostic => ({
-    code: problem.tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax',
-    severity: 'error',
-    message: problem.message,
-    place: problem.place,
-  }))
-  const data = yaml.value ?? {}
+  const { data, places, diagnostics } = readYamlData(source.text, { file: source.path, maxBytes: maxYamlBytes })
   if (diagnostics.length > 0) return { entries: [], diagnostics }
   if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }
-  const places: Record<string, Place> = {}
-  for (const key of Object.keys(data)) {
-    const place = yaml.keyPlace([key])
-    if (place !== undefined) places[key] = place
-  }
   return { entries: [{ id: kind, data: { ...data, [kindKey]: kind }, places, fragments: [] }], diagnostics }
-}
-
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
