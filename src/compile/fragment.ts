@@ -2,6 +2,7 @@ import type { PluggableList } from 'unified'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { RawFragment } from '../model/entry.ts'
 import type { FragmentBody, FragmentFacts } from '../model/facts.ts'
+import type { Silence } from '../model/silence.ts'
 
 /** What compiling one fragment needs beside its text. */
 export interface FragmentContext {
@@ -31,6 +32,7 @@ export type CompiledFragment =
       readonly facts: FragmentFacts
       readonly body: FragmentBody
       readonly diagnostics: readonly Diagnostic[]
+      readonly silences?: readonly Silence[]
     }
   | {
       readonly kind: 'module'
@@ -43,6 +45,7 @@ export type CompiledFragment =
       readonly title?: string
       readonly truncated: boolean
       readonly diagnostics: readonly Diagnostic[]
+      readonly silences?: readonly Silence[]
     }
 
 /** Compiles one fragment. */
