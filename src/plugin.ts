@@ -15,8 +15,10 @@ import type { CheckedSite, RenderedPage, RenderedSite } from './model/site.ts'
 export { z } from 'zod'
 export type { Details, Diagnostic, Place, Severity } from './diagnostic/diagnostic.ts'
 export { nearest } from './diagnostic/suggest.ts'
+export { assetOutput } from './model/asset.ts'
 export { splitFrontMatter } from './model/front-matter.ts'
 export { readYaml } from './model/yaml.ts'
+export { isSafeUrl } from './model/url.ts'
 export { isMapping, readYamlData } from './model/yaml-data.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
@@ -63,7 +65,7 @@ export interface PluginContext {
 export interface Plugin {
   readonly name: string
   readonly types?: readonly ContentType[]
-  readonly markdown?: { readonly remark?: PluggableList; readonly rehype?: PluggableList }
+  readonly markdown?: MarkdownExtensions
   /**
    * Layouts that the plugin brings: name → absolute path or file URL of a module with a default export, e.g.
    * `new URL('./layout.tsx', import.meta.url).href`. The theme's win.
@@ -84,6 +86,27 @@ export interface Plugin {
   digest?(page: RenderedPage): string | undefined
   /** Files that belong to the site. */
   emit?(site: RenderedSite): AsyncIterable<Output> | Iterable<Output>
+}
+
+/**
+ * Extensions of Markdown, in the form of the unified ecosystem. They report by `file.message(reason, { place, source,
+ * ruleId })`, which becomes a report `source/ruleId`, and find `MarkdownTools` in `file.data.docs`.
+ */
+export interface MarkdownExtensions {
+  readonly remark?: PluggableList
+  readonly rehype?: PluggableList
+  /** A text without this has no use for the extensions, and is spared them. */
+  readonly sign?: RegExp
+}
+
+/** What a Markdown extension can do beside changing the tree. */
+export interface MarkdownTools {
+  /** Path of the page, relative to the site's folder. */
+  readonly file: string
+  /** The bytes of a file that an address of the page means (`./diagram.png`, `@site/…`). A change of it compiles the page anew. */
+  asset(url: string): Uint8Array | undefined
+  /** Adds a file to the site under a name with its digest; the answer is its address, without the base URL. */
+  emit(name: string, content: string | Uint8Array): string
 }
 
 /** A kind of content: which files, how they are split and checked, and how their entries become pages. */

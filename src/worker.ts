@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { learnBlocks } from './compile/code-blocks.ts'
-import type { CompiledFragment, MdxImport } from './compile/fragment.ts'
+import type { CompiledFragment, MdxImport, PlaceOfElement } from './compile/fragment.ts'
 import { namedExtensions } from './compile/plugin-threw.ts'
 import { compileSource } from './compile/source.ts'
 import type { Written } from './emit/manifest.ts'
@@ -17,9 +17,10 @@ import { serveTasks } from './execute/thread.ts'
 import { diagnostic, type Diagnostic } from './diagnostic/diagnostic.ts'
 import type { Entry, Source } from './model/entry.ts'
 import type { FragmentBody, FragmentFacts, Link } from './model/facts.ts'
+import type { MarkdownOptions } from './model/markdown-options.ts'
 import type { RenderJob, SharedSite } from './model/linked.ts'
 import type { ThemeModule } from './model/theme-module.ts'
-import type { Plugin, PluginContext, PluginModule } from './plugin.ts'
+import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from './plugin.ts'
 import { isContentPath, readInside } from './read/inside.ts'
 import type { PreparedSite } from './render/view.ts'
 
@@ -40,23 +41,34 @@ export interface Workplace {
   readonly modules: string
   /** Folders that content may read from, relative to the root. */
   readonly contentFolders: readonly string[]
+  readonly markdown: MarkdownOptions
 }
 
 /** A file that an outcome depends on, with its digest; `null` where it was not there. */
 export type Dependency = readonly [path: string, digest: string | null]
 
+/** A file that a Markdown extension made, in the cache. */
+export interface StoredFile {
+  readonly path: string
+  readonly digest: string
+  /** Its bytes. */
+  readonly at: Location
+}
+
 /** A fragment in the cache. */
-export type StoredFragment =
+export type StoredFragment = { readonly files?: readonly StoredFile[] } & (
   | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: Location }
   | {
       readonly kind: 'module'
+      /** The code of the page and of its partials, as a JSON list. */
       readonly code: Location
       readonly imports: readonly MdxImport[]
       readonly links: readonly Link[]
-      readonly elements: Readonly<Record<string, readonly [number, number]>>
+      readonly elements: Readonly<Record<string, PlaceOfElement>>
       readonly title?: string
       readonly truncated: boolean
     }
+)
 
 /** An entry in the cache. */
 export interface StoredEntry {
@@ -124,6 +136,7 @@ export async function loadPlugins(
 
 let workplace: Workplace
 let plugins: Awaited<ReturnType<typeof loadPlugins>> = []
+let extensions: readonly MarkdownExtensions[] = []
 let theme: ThemeModule
 let site: PreparedSite
 let staging: string
@@ -138,7 +151,10 @@ export async function share(name: string, value: unknown): Promise<void> {
     reader?.close()
     writer = new PackWriter(workplace.packs, `${randomUUID()}.pack`)
     reader = new PackReader(workplace.packs)
-  } else if (name === 'plugins') plugins = await loadPlugins(value as PluginSpec[])
+  } else if (name === 'plugins') {
+    plugins = await loadPlugins(value as PluginSpec[])
+    extensions = plugins.flatMap(({ plugin: { name, markdown } }) => (markdown === undefined ? [] : [named(name, markdown)]))
+  }
   else if (name === 'theme') theme = (await import(value as string)) as ThemeModule
   else if (name === 'site') site = (await import('./render/view.ts')).prepareSite(value as SharedSite)
   else if (name === 'staging') staging = value as string
@@ -147,6 +163,14 @@ export async function share(name: string, value: unknown): Promise<void> {
 /** Makes what was written readable by others. */
 export function settle(): void {
   writer?.flush()
+}
+
+function named(plugin: string, { remark, rehype, sign }: MarkdownExtensions): MarkdownExtensions {
+  return {
+    remark: namedExtensions(plugin, remark),
+    rehype: namedExtensions(plugin, rehype),
+    ...(sign === undefined ? {} : { sign }),
+  }
 }
 
 function files(folders: readonly string[] | undefined) {
@@ -196,8 +220,8 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<Compil
     source,
     type,
     instance: task.instance,
-    remark: plugins.flatMap(({ plugin }) => namedExtensions(plugin.name, plugin.markdown?.remark)),
-    rehype: plugins.flatMap(({ plugin }) => namedExtensions(plugin.name, plugin.markdown?.rehype)),
+    extensions,
+    options: workplace.markdown,
     known: knownBlocks(previous),
     asset: (path) => assets.read(path),
   })
@@ -227,12 +251,15 @@ function knownBlocks(previous: readonly Location[]): ReadonlyMap<string, string>
 }
 
 function store(fragment: CompiledFragment): StoredFragment {
+  const stored = fragment.files?.map(({ path, bytes }) => ({ path, digest: digest(bytes), at: writer.add(bytes) }))
+  const made = stored === undefined ? {} : { files: stored }
   if (fragment.kind === 'html')
-    return { kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
+    return { ...made, kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
   const { imports, links, elements, title, truncated } = fragment
   return {
+    ...made,
     kind: 'module',
-    code: writer.add(fragment.code),
+    code: writer.add(JSON.stringify([fragment.code, ...fragment.partials])),
     imports,
     links,
     elements,
@@ -244,11 +271,13 @@ function store(fragment: CompiledFragment): StoredFragment {
 async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
   const { evaluateFragment } = await import('./compile/evaluate.ts')
   const assets = files(workplace.contentFolders)
-  const code = reader.read(task.module.code)
-  if (code === undefined) throw cacheLost()
+  const stored = reader.read(task.module.code)
+  if (stored === undefined) throw cacheLost()
+  const [code = '', ...partials] = JSON.parse(stored) as string[]
   const { facts, body, diagnostics } = await evaluateFragment({
     ...task,
     code,
+    partials,
     components: theme.components,
     folder: workplace.modules,
     prefix: digest(task.entry + task.fragment).slice(0, 6),

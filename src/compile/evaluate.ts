@@ -1,8 +1,10 @@
+import type { Root } from 'hast'
+import { visit } from 'unist-util-visit'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { IslandPropsError } from '../islands/server.ts'
 import type { FragmentBody, FragmentFacts, Link } from '../model/facts.ts'
 import { finish } from './finish.ts'
-import type { FragmentContext } from './fragment.ts'
+import type { FragmentContext, PlaceOfElement } from './fragment.ts'
 import { runModule, type RunnableModule } from './run-module.ts'
 import { htmlToMarkdown } from '../model/to-markdown.ts'
 
@@ -13,7 +15,7 @@ export interface EvaluateInput extends RunnableModule {
     readonly links: readonly Link[]
     readonly title?: string
     readonly truncated: boolean
-    readonly elements: Readonly<Record<string, readonly [number, number]>>
+    readonly elements: Readonly<Record<string, PlaceOfElement>>
   }
   asset: FragmentContext['asset']
 }
@@ -38,8 +40,10 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
   }
   const literal = (url: string) => {
     const at = Object.hasOwn(module.elements, `=${url}`) ? module.elements[`=${url}`] : undefined
-    return at === undefined ? undefined : { file, line: at[0], column: at[1], endColumn: at[1] + url.length }
+    if (at === undefined) return undefined
+    return { file: at[2] ?? file, line: at[0], column: at[1], endColumn: at[1] + url.length }
   }
+  renameRepeated(tree)
   const done = finish(tree, module.links, { file, literal, asset: (path) => input.asset(path) })
   return {
     facts: {
@@ -58,11 +62,27 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
   }
 }
 
+/** A partial that is shown twice brings its headings twice: the second ones get ids of their own, as GitHub counts. */
+function renameRepeated(tree: Root): void {
+  const used = new Map<string, number>()
+  visit(tree, 'element', (node) => {
+    const { id } = node.properties
+    if (typeof id !== 'string' || !/^h[1-6]$/.test(node.tagName)) return
+    const count = used.get(id)
+    used.set(id, (count ?? 0) + 1)
+    if (count === undefined) return
+    let next = count
+    while (used.has(`${id}-${next}`)) next++
+    node.properties['id'] = `${id}-${next}`
+    used.set(`${id}-${next}`, 1)
+  })
+}
+
 function failed(error: unknown, file: string, elements: EvaluateInput['module']['elements']): Diagnostic {
   const message = error instanceof Error ? error.message : String(error)
   const placeOf = (name = '') => {
-    const [line, column] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
-    return { file, line, column }
+    const [line, column, of] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
+    return { file: of ?? file, line, column }
   }
   if (error instanceof IslandPropsError)
     return diagnostic('island/props', message, {

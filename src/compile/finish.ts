@@ -49,14 +49,16 @@ export function finish(
   known: readonly Link[],
   context: Pick<FragmentContext, 'asset'> & Where & { readonly hasHighlighted?: boolean },
 ): Finished {
-  const links: Link[] = known.map(({ url, kind, place, alt }) => ({
+  const links: Link[] = known.map(({ url, kind, place, alt, from }) => ({
     url,
     kind,
+    ...(from === undefined ? {} : { from }),
     ...(place === undefined ? {} : { place }),
     ...(alt === undefined ? {} : { alt }),
   }))
   const headings: Heading[] = []
-  const ids: string[] = []
+  const ids = new Set<string>()
+  const headingIds = new Set<string>()
   const islands = new Set<string>()
   const assets = new Map<string, AssetFact>()
   const diagnostics: Diagnostic[] = []
@@ -79,7 +81,8 @@ export function finish(
       if (depth !== undefined) {
         const id = String(node.properties['id'] ?? '')
         const text = fold(toString(node))
-        headings.push({ depth: Number(depth), id, text })
+        // The words above the footnotes are for those who cannot see that they are at the end.
+        if (id !== 'footnote-label') headings.push({ depth: Number(depth), id, text })
         sections.push({ id, title: text, parts: [] })
         heading = true
       } else if (node.tagName === 'p' && excerpt === '') {
@@ -94,8 +97,10 @@ export function finish(
     const { properties } = node
     // Most elements are the spans of highlighted code.
     if (node.tagName === 'span' && properties['id'] === undefined && properties['style'] === undefined) return
-    if (properties['id'] !== undefined && properties['id'] !== null) ids.push(String(properties['id']))
-    if (node.tagName === 'a' && typeof properties['name'] === 'string') ids.push(properties['name'])
+    if (properties['id'] !== undefined && properties['id'] !== null) identify(node, String(properties['id']))
+    if (node.tagName === 'a' && typeof properties['name'] === 'string') ids.add(properties['name'])
+    if (node.tagName === 'input' && properties['type'] === 'checkbox')
+      properties['ariaLabel'] ??= properties['checked'] === true ? 'Done' : 'To do'
     const island = properties['dataIsland']
     if (node.tagName === 'docs-island' && typeof island === 'string') {
       islands.add(island)
@@ -113,6 +118,12 @@ export function finish(
     }
     const hole = properties['dataHole']
     delete properties['dataHole']
+    if (node.tagName === 'img' && properties['alt'] === undefined) {
+      // What Markdown writes has one, if an empty one.
+      const details = placeOf(node, String(properties['src'] ?? ''), context)
+      const hint = 'say what it shows: alt="…"; for decoration alt=""'
+      diagnostics.push(diagnostic('image/no-alt', 'the image has no alternative text', { ...details, hint }))
+    }
     for (const [name, kind] of addresses) {
       const value = properties[name]
       if (typeof value !== 'string') continue
@@ -134,6 +145,17 @@ export function finish(
     }
   }
 
+  /** Two headings with one id were reported where they are written; here it is what raw HTML and components add. */
+  const identify = (node: Element, id: string): void => {
+    const isHeading = /^h[1-6]$/.test(node.tagName)
+    if (ids.has(id) && !(isHeading && headingIds.has(id))) {
+      const details = { ...placeOf(node, id, context), hint: 'a link to it leads to the first of them' }
+      diagnostics.push(diagnostic('heading/duplicate-id', `two elements have the id "${id}"`, details))
+    }
+    ids.add(id)
+    if (isHeading) headingIds.add(id)
+  }
+
   const unsafe = (link: Link) => {
     const shown = link.url.slice(0, 40)
     const details = link.place === undefined ? {} : { place: link.place, label: 'removed' }
@@ -141,7 +163,7 @@ export function finish(
   }
 
   const size = (node: Element, link: Link, name: string): void => {
-    const path = name === 'href' || name === 'src' ? assetPath(link.url, context.file, link.kind) : undefined
+    const path = name === 'href' || name === 'src' ? assetPath(link.url, link.from ?? context.file, link.kind) : undefined
     if (path === undefined) return
     let fact = assets.get(path)
     if (fact === undefined) {
@@ -186,7 +208,7 @@ export function finish(
     sections: done,
     facts: {
       headings,
-      ids,
+      ids: [...ids],
       links,
       assets: [...assets.values()],
       excerpt,

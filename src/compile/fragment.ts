@@ -2,6 +2,7 @@ import type { PluggableList } from 'unified'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { RawFragment } from '../model/entry.ts'
 import type { FragmentBody, FragmentFacts } from '../model/facts.ts'
+import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { Silence } from '../model/silence.ts'
 
 /** What compiling one fragment needs beside its text. */
@@ -12,6 +13,8 @@ export interface FragmentContext {
   readonly rehype: PluggableList
   /** Keep the first `h1` in the body instead of taking it as the title. */
   readonly keepTitle: boolean
+  /** How the site wants its Markdown read. Default: `markdownDefaults`. */
+  readonly options?: MarkdownOptions
   /** HTML of code blocks that were highlighted before, by key. */
   readonly known?: ReadonlyMap<string, string>
   /** Bytes of a file of the site, read and recorded as a dependency. */
@@ -21,8 +24,17 @@ export interface FragmentContext {
 /** A module that an MDX fragment imports, in the order of the marks `docs:import:N` in its code. */
 export interface MdxImport {
   readonly specifier: string
+  /** The partial that imports it, if it is not the page itself. */
+  readonly file?: string
   readonly line: number
   readonly column: number
+}
+
+/** A file that a Markdown extension made, to be served with the site. */
+export interface MadeFile {
+  /** Output path, without a leading slash. */
+  readonly path: string
+  readonly bytes: Uint8Array
 }
 
 /** A compiled fragment: Markdown is finished; MDX is a module that has to be run. */
@@ -31,22 +43,29 @@ export type CompiledFragment =
       readonly kind: 'html'
       readonly facts: FragmentFacts
       readonly body: FragmentBody
+      readonly files?: readonly MadeFile[]
       readonly diagnostics: readonly Diagnostic[]
       readonly silences?: readonly Silence[]
     }
   | {
       readonly kind: 'module'
       readonly code: string
+      /** Modules of the partials that it imports, in the order of the marks `docs:partial:N` in all of them. */
+      readonly partials: readonly string[]
       readonly imports: readonly MdxImport[]
       /** Links with places, by the numbers that the module's HTML carries as `data-hole`. */
       readonly links: FragmentFacts['links']
-      /** Line and column at which each element is used first, by its name, and each attribute's text, by `=` and the text; for reports when it is run. */
-      readonly elements: Readonly<Record<string, readonly [line: number, column: number]>>
+      /** Line and column at which each element is used first, by its name, and each attribute's text, by `=` and the text; for reports when it is run. With its file where that is a partial. */
+      readonly elements: Readonly<Record<string, PlaceOfElement>>
       readonly title?: string
       readonly truncated: boolean
+      readonly files?: readonly MadeFile[]
       readonly diagnostics: readonly Diagnostic[]
       readonly silences?: readonly Silence[]
     }
+
+/** Where an element of an MDX page stands; the file where it is not the page's own. */
+export type PlaceOfElement = readonly [line: number, column: number, file?: string]
 
 /** Compiles one fragment. */
 export type CompileFragment = (fragment: RawFragment, context: FragmentContext) => Promise<CompiledFragment>

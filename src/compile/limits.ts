@@ -14,19 +14,25 @@ export const maxBrackets = 1_000
 /** Most `*`, `_`, `~` and back ticks runs in one block: attention is resolved in quadratic time. */
 export const maxRuns = 6_000
 
+/** Deepest nesting of directives: what stands inside is read once for each level. */
+export const maxContainers = 20
+
 /** The first place (line and column from 1, within the text) where a limit is exceeded, found in one pass before parsing. */
 export function exceedsLimit(
   written: string,
-): { readonly line: number; readonly column: number; readonly what: 'depth' | 'brackets' | 'runs' } | undefined {
+): { readonly line: number; readonly column: number; readonly what: 'depth' | 'containers' | 'brackets' | 'runs' } | undefined {
   const text = withoutFences(written)
   let brackets = 0
   let runs = 0
   let start = 0
+  const containers: number[] = []
   for (let line = 1; start <= text.length; line++) {
     let end = text.indexOf('\n', start)
     if (end === -1) end = text.length
     const depth = containerDepth(text, start, end)
     if (depth.count > maxDepth) return { line, column: depth.at - start + 1, what: 'depth' }
+    if (text.startsWith(':::', depth.end) && openContainers(containers, text.slice(depth.end, end)) > maxContainers)
+      return { line, column: depth.end - start + 1, what: 'containers' }
     let blank = true
     let previous = 0
     for (let i = start; i < end; i++) {
@@ -71,7 +77,7 @@ export function htmlTooDeep(values: readonly string[]): boolean {
 }
 
 /** Counts block quote and list markers at the start of a line; indentation counts a level for each two columns. */
-function containerDepth(text: string, start: number, end: number): { count: number; at: number } {
+function containerDepth(text: string, start: number, end: number): { count: number; at: number; end: number } {
   let count = 0
   let spaces = 0
   let i = start
@@ -89,7 +95,16 @@ function containerDepth(text: string, start: number, end: number): { count: numb
       i += ordered[0].length - 1
     }
     count++
-    if (count > maxDepth) return { count, at: i }
+    if (count > maxDepth) return { count, at: i, end: i }
   }
-  return count === 0 ? { count, at: start } : { count: count + Math.floor((spaces - count) / 8), at: i }
+  return count === 0 ? { count, at: start, end: i } : { count: count + Math.floor((spaces - count) / 8), at: i, end: i }
+}
+
+/** Follows the directives that are open, by their colons: a line of as many closes one. Answers how many are. */
+function openContainers(open: number[], line: string): number {
+  const [, colons = '', rest = ''] = /^(:+)(.*)$/.exec(line.trimEnd()) ?? []
+  if (rest !== '') return open.push(colons.length)
+  const at = open.findLastIndex((length) => length <= colons.length)
+  if (at !== -1) open.length = at
+  return open.length
 }

@@ -9,15 +9,19 @@ export interface SourceLink extends Link {
 }
 
 /**
- * Numbers the links and images and leaves the number in `data.hProperties.dataHole`, from where the HTML stage
- * takes it. `place` turns an offset range of the text into a place of the file.
+ * Numbers the links and images of a text, adds them to `links`, and leaves the number in `data.hProperties.dataHole`, from
+ * where the HTML stage takes it. `place` turns an offset range of the text into a place of the file; `from` is the
+ * file, where that is not the page's own.
  */
 export function collectLinks(
   nodes: CollectedNodes,
   text: string,
-  place: (start: number, end: number) => Place,
-): SourceLink[] {
-  const links: SourceLink[] = []
+  {
+    place,
+    links,
+    from,
+  }: { place(start: number, end: number): Place; readonly links: SourceLink[]; readonly from?: string },
+): void {
   const definitions = new Map<string, { url: string; range: [number, number] | undefined }>()
   for (const node of nodes.definitions) {
     const key = node.identifier.toUpperCase()
@@ -31,7 +35,6 @@ export function collectLinks(
       if (definition !== undefined) add(node, definition.url, definition.range)
     }
   }
-  return links
 
   function add(
     node: Extract<Nodes, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>,
@@ -46,7 +49,9 @@ export function collectLinks(
       kind: image ? 'image' : 'link',
       ...(at === undefined ? {} : { place: place(at[0], at[1]) }),
       ...(image ? { alt: node.alt ?? '' } : {}),
-      ...(range === undefined ? {} : { range }),
+      ...(from === undefined ? {} : { from }),
+      // Ranges are for the twin of the page, which no partial is part of.
+      ...(range === undefined || from !== undefined ? {} : { range }),
     })
   }
 }

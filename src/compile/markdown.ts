@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
 import type { Heading, Root } from 'mdast'
+import { defListHastHandlers } from 'mdast-util-definition-list'
 import { toString } from 'mdast-util-to-string'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
@@ -9,39 +10,45 @@ import { VFile } from 'vfile'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { RawFragment } from '../model/entry.ts'
 import { clean } from '../model/hole.ts'
+import { markdownDefaults } from '../model/markdown-options.ts'
+import { htmlToMarkdown } from '../model/to-markdown.ts'
 import { codeBlocks, reuseBlocks } from './code-blocks.ts'
+import { bracketTitles } from './dialect/titles.ts'
 import { finish } from './finish.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
-import { parserFor } from './gfm.ts'
-import { codeLanguages, identifyHeadings } from './headings.ts'
+import { codeLanguages } from './headings.ts'
 import { highlight } from './highlight.ts'
 import { exceedsLimit, htmlTooDeep } from './limits.ts'
-import { collectLinks } from './links.ts'
+import { markdownTools } from './made-files.ts'
+import { messagesOf } from './messages.ts'
 import { collectNodes, type CollectedNodes } from './nodes.ts'
 import { placer } from './place.ts'
+import { prepare } from './prepare.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
+import { parserFor } from './syntax.ts'
 import { markdownTwin } from './twin.ts'
 
-const toHast = unified().use(remarkRehype, { allowDangerousHtml: true }).freeze()
+const toHast = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers }).freeze()
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** Compiles `.md`: CommonMark and GFM, as data. Raw HTML is sanitised; nothing in the text can run. */
+/** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
-  const text = clean(fragment.text)
+  const { options = markdownDefaults } = context
+  const text = bracketTitles(clean(fragment.text))
   const place = placer(context.file, text, fragment.line)
   const limit = exceedsLimit(text)
   if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
-  let tree: Root = parserFor(text).parse(text)
-  let nodes = collectNodes(tree)
+  const parser = parserFor(text, options, context.remark)
+  const { tools, files } = markdownTools(context)
+  const vfile = new VFile({ value: text, path: context.file, data: { docs: tools } })
+  let tree: Root = parser.parse(vfile)
+  if (collectNodes(tree).tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
+  if (context.remark.length > 0) tree = (await parser.run(tree, vfile)) as Root
+  const parse = (part: string): Root => parserFor(part, options, context.remark).parse(part)
+  const prepared = await prepare(tree, { ...context, options, text, place, parse })
+  const { nodes, links } = prepared
   if (nodes.tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
-  if (context.remark.length > 0) {
-    tree = (await unified().use(context.remark).run(tree)) as Root
-    nodes = collectNodes(tree)
-  }
-
-  const links = collectLinks(nodes, text, place)
-  identifyHeadings(nodes)
   const title = context.keepTitle ? undefined : takeTitle(tree)
   const truncated = truncation(tree)
   const rawHtml = hasRawHtml(nodes)
@@ -55,23 +62,26 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const blocks = languages === undefined || rawHtml || context.rehype.length > 0 ? [] : codeBlocks(hast)
   const reused = reuseBlocks(blocks, context.known ?? none)
   if (languages !== undefined && !reused) await highlight(hast, languages)
-  if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast)) as HastRoot
+  if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
   const done = finish(hast, links, { ...context, line: fragment.line, hasHighlighted: reused })
+  const cuts = [...(title?.range === undefined ? [] : [title.range]), ...prepared.cuts, ...comments(nodes)]
+  const made = files()
   return {
     kind: 'html',
     facts: { ...done.facts, ...(title === undefined ? {} : { title: title.text }), truncated },
     body: {
       html: done.html,
       ...(done.preview === undefined ? {} : { preview: done.preview }),
-      markdown: markdownTwin(text, links, [...(title?.range === undefined ? [] : [title.range]), ...comments(nodes)]),
+      markdown: prepared.changed || made.length > 0 ? htmlToMarkdown(hast) : markdownTwin(text, links, cuts),
       sections: done.sections,
       ...(blocks.length === 0 ? {} : { code: blocks.map(({ key }) => key) }),
       ...(done.css === undefined ? {} : { css: done.css }),
     },
-    diagnostics: done.diagnostics,
+    ...(made.length === 0 ? {} : { files: made }),
+    diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
+    ...(prepared.silences.length === 0 ? {} : { silences: prepared.silences }),
   }
 }
-
 /** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */
 export function takeTitle(
   tree: Root,
@@ -156,13 +166,14 @@ export function limitDiagnostic(
 ): Diagnostic {
   const place = { file, line: firstLine + limit.line - 1, column: limit.column }
   if (limit.what === 'depth') return tooDeepDiagnostic(file, place.line, place.column)
-  const message =
-    limit.what === 'brackets'
-      ? 'a block opens more than 1,000 brackets'
-      : 'a block has more than 6,000 runs of emphasis or code marks'
+  const message = {
+    containers: 'directives are nested more than 20 levels deep',
+    brackets: 'a block opens more than 1,000 brackets',
+    runs: 'a block has more than 6,000 runs of emphasis or code marks',
+  }[limit.what]
   return diagnostic('markdown/too-complex', message, {
     place,
-    hint: 'split it into paragraphs, or put it into a code block',
+    hint: limit.what === 'containers' ? 'nest less deeply' : 'split it into paragraphs, or put it into a code block',
   })
 }
 

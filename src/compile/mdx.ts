@@ -1,57 +1,150 @@
-import { createProcessor } from '@mdx-js/mdx'
+import { createProcessor, nodeTypes } from '@mdx-js/mdx'
 import type { ExportAllDeclaration, ExportNamedDeclaration, ImportDeclaration, Program } from 'estree'
 import type { Root as HastRoot } from 'hast'
+import { raw } from 'hast-util-raw'
 import type { Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
+import { defListHastHandlers } from 'mdast-util-definition-list'
+import type { Processor } from 'unified'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { RawFragment } from '../model/entry.ts'
 import { clean } from '../model/hole.ts'
-import type { CompiledFragment, FragmentContext, MdxImport } from './fragment.ts'
-import { codeLanguages, identifyHeadings } from './headings.ts'
+import { markdownDefaults } from '../model/markdown-options.ts'
+import type { Silence } from '../model/silence.ts'
+import { bracketTitles } from './dialect/titles.ts'
+import type { CompiledFragment, FragmentContext, MdxImport, PlaceOfElement } from './fragment.ts'
+import { codeLanguages } from './headings.ts'
 import { highlight } from './highlight.ts'
 import { exceedsLimit } from './limits.ts'
-import { collectLinks, type SourceLink } from './links.ts'
+import type { SourceLink } from './links.ts'
+import { markdownTools } from './made-files.ts'
 import { empty, limitDiagnostic, takeTitle, tooDeepDiagnostic } from './markdown.ts'
-import { collectNodes } from './nodes.ts'
+import { commentsAsIds } from './mdx-heading-ids.ts'
+import { messagesOf } from './messages.ts'
+import { partialPath, partialText } from './partials.ts'
 import { placer } from './place.ts'
 import { PluginThrew } from './plugin-threw.ts'
+import { prepare } from './prepare.ts'
+import { onlyHarmless } from './sanitize-schema.ts'
+import { extensionsFor, parserFor } from './syntax.ts'
+
+/** What the modules of a page, its own and those of its partials, have in common. */
+interface Page {
+  readonly context: FragmentContext
+  readonly vfile: VFile
+  readonly links: SourceLink[]
+  readonly imports: MdxImport[]
+  /** Path → number of the mark, in order. */
+  readonly partials: Map<string, number>
+  readonly codes: string[]
+  readonly elements: Record<string, PlaceOfElement>
+  readonly diagnostics: Diagnostic[]
+  readonly silences: Silence[]
+}
+
+/** A text that becomes a module. */
+interface ModuleText {
+  readonly file: string
+  readonly text: string
+  /** Line of the file at which the text begins. */
+  readonly line: number
+  readonly format: 'md' | 'mdx'
+  /** Files that import one another on the way here, the page first. */
+  readonly chain: readonly string[]
+}
 
 /** Compiles `.mdx` to a module whose default export renders the page, with its imports marked for later. */
 export async function compileMdx(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   const text = clean(fragment.text)
+  const { tools, files } = markdownTools(context)
+  const page: Page = {
+    context,
+    vfile: new VFile({ value: text, path: context.file, data: { docs: tools } }),
+    links: [],
+    imports: [],
+    partials: new Map(),
+    codes: [],
+    elements: {},
+    diagnostics: [],
+    silences: [],
+  }
+  const own = { file: context.file, text, line: fragment.line, format: 'mdx', chain: [context.file] } as const
+  const done = await compileModule(own, page)
+  const problems = [...messagesOf(page.vfile, context.file, fragment.line), ...page.diagnostics]
+  if (done === undefined) return { ...empty(problems[0] as Diagnostic), diagnostics: problems }
+  const made = files()
+  return {
+    kind: 'module',
+    code: done.code,
+    partials: page.codes,
+    imports: page.imports,
+    links: page.links,
+    elements: page.elements,
+    ...(done.title === undefined ? {} : { title: done.title }),
+    truncated: done.truncated,
+    ...(made.length === 0 ? {} : { files: made }),
+    diagnostics: problems,
+    ...(page.silences.length === 0 ? {} : { silences: page.silences }),
+  }
+}
+
+/** The code of one module; nothing, with a report, if the text cannot be compiled. */
+async function compileModule(
+  module: ModuleText,
+  page: Page,
+): Promise<{ readonly code: string; readonly title?: string; readonly truncated: boolean } | undefined> {
+  const { file, line, chain } = module
+  const { context, diagnostics } = page
+  const { options = markdownDefaults } = context
+  const text = bracketTitles(module.format === 'mdx' ? commentsAsIds(module.text) : module.text)
   const limit = exceedsLimit(text)
-  if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
-  const place = placer(context.file, text, fragment.line)
-  let links: SourceLink[] = []
+  if (limit !== undefined) {
+    diagnostics.push(limitDiagnostic(limit, file, line))
+    return undefined
+  }
+  const place = placer(file, text, line)
+  const isPage = chain.length === 1
   let title: string | undefined
   let truncated = false
   let deep = false
+  let hasHtml = false
   let languages: ReadonlySet<string> | undefined
   const imports: MdxImport[] = []
-  let elements: Record<string, [number, number]> = {}
 
   const processor = createProcessor({
-    format: 'mdx',
+    format: module.format,
     jsxRuntime: 'automatic',
     remarkPlugins: [
-      remarkGfm,
+      syntax,
       ...context.remark,
-      () => (tree: Root) => {
-        const nodes = collectNodes(tree)
-        deep = nodes.tooDeep
+      () => async (tree: Root) => {
+        placesOfElements(tree, { elements: page.elements, lines: line - 1, ...(isPage ? {} : { file }) })
+        const prepared = await prepare(tree, {
+          ...context,
+          file,
+          text,
+          options,
+          place,
+          links: page.links,
+          isPage,
+          parse: (part, path) => (path.endsWith('.mdx') ? (processor.parse(part) as Root) : parserFor(part, options, context.remark).parse(part)),
+        })
+        deep = prepared.nodes.tooDeep
         if (deep) tree.children = []
-        links = collectLinks(nodes, text, place)
-        elements = placesOfElements(tree, fragment.line - 1)
-        identifyHeadings(nodes)
-        title = context.keepTitle ? undefined : takeTitle(tree)?.text
-        truncated = markTruncation(tree)
-        languages = codeLanguages(nodes)
+        diagnostics.push(...prepared.diagnostics)
+        page.silences.push(...prepared.silences)
+        title = context.keepTitle || !isPage ? undefined : takeTitle(tree)?.text
+        truncated = isPage && markTruncation(tree)
+        languages = codeLanguages(prepared.nodes)
+        hasHtml = prepared.nodes.html.length > 0
       },
     ],
+    remarkRehypeOptions: { handlers: defListHastHandlers },
     rehypePlugins: [
+      () => (tree: HastRoot) =>
+        hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
       () => async (tree: HastRoot) => {
         if (languages !== undefined) await highlight(tree, languages)
       },
@@ -60,30 +153,70 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     recmaPlugins: [
       () => (program: Program) => {
         withoutParentheses(program)
-        markImports(program, imports, fragment.line - 1)
+        markImports(program, { page, imports, chain, lines: line - 1 })
       },
     ],
   })
+  function syntax(this: Processor): void {
+    const { micromarkExtensions, fromMarkdownExtensions } = extensionsFor(text, options)
+    const data = this.data()
+    data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...micromarkExtensions]
+    data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...fromMarkdownExtensions]
+  }
+
+  const vfile = isPage ? page.vfile : new VFile({ value: text, path: file, data: page.vfile.data })
+  vfile.value = text
+  let code: string
   try {
-    const file = new VFile({ value: text, path: context.file })
     // Not `process`: an error of its last step would be thrown where nobody can catch it.
-    const program: unknown = await processor.run(processor.parse(file) as never, file)
-    const code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], file))
-    if (deep) return empty(tooDeepDiagnostic(context.file, fragment.line))
-    return {
-      kind: 'module',
-      code,
-      imports,
-      links,
-      elements,
-      ...(title === undefined ? {} : { title }),
-      truncated,
-      diagnostics: [],
-    }
+    const program: unknown = await processor.run(processor.parse(vfile) as never, vfile)
+    code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], vfile))
   } catch (error) {
     if (error instanceof PluginThrew) throw error
-    return empty(syntaxDiagnostic(error, context.file, fragment.line))
+    diagnostics.push(syntaxDiagnostic(error, file, line))
+    return undefined
   }
+  if (!isPage) diagnostics.push(...messagesOf(vfile, file, line))
+  if (deep) {
+    diagnostics.push(tooDeepDiagnostic(file, line))
+    return undefined
+  }
+  for (const one of imports) await importPartial(one, { page, chain, file })
+  return { code, ...(title === undefined ? {} : { title }), truncated }
+}
+
+/** Compiles a partial that a module imports, once for the page. */
+async function importPartial(
+  { specifier, line, column }: MdxImport,
+  { page, chain, file }: { readonly page: Page; readonly chain: readonly string[]; readonly file: string },
+): Promise<void> {
+  const path = partialPath(specifier, file)
+  const number = page.partials.get(path) ?? 0
+  if (page.codes[number] !== undefined) return
+  const place = { file, line, column, endColumn: column + specifier.length + 2 }
+  const fail = (problem: Diagnostic): void => {
+    page.diagnostics.push(problem)
+    page.codes[number] = 'export default () => null'
+  }
+  if (chain.includes(path)) {
+    const way = [...chain.slice(chain.indexOf(path)), path].join(' → ')
+    const problem = diagnostic('partial/circle', `"${specifier}" includes itself: ${way}`, { place })
+    // Of a partial that is being compiled the code is still to come.
+    if (chain[0] === path) fail(problem)
+    else page.diagnostics.push(problem)
+    return
+  }
+  const read = page.context.asset(path)
+  if (read === 'outside')
+    return fail(diagnostic('read/outside', `"${specifier}" leads out of the content folder`, { place }))
+  if (read === 'missing') {
+    const hint = 'paths are seen from the file that imports; @site/ is the folder of the site'
+    return fail(diagnostic('partial/no-file', `no partial at "${specifier}"`, { place, hint }))
+  }
+  const part = partialText(read.bytes)
+  const format = path.endsWith('.mdx') ? 'mdx' : 'md'
+  const done = await compileModule({ ...part, file: path, format, chain: [...chain, path] }, page)
+  page.codes[number] = done?.code ?? 'export default () => null'
 }
 
 function markTruncation(tree: Root): boolean {
@@ -95,24 +228,27 @@ function markTruncation(tree: Root): boolean {
   return true
 }
 
-/** Where each JSX element is used first. */
-function placesOfElements(tree: Root, lines: number): Record<string, [number, number]> {
-  const places: Record<string, [number, number]> = {}
+/** Adds where each JSX element is used first. */
+function placesOfElements(
+  tree: Root,
+  { elements: places, lines, file }: { elements: Record<string, PlaceOfElement>; lines: number; file?: string },
+): void {
+  const at = (line: number, column: number): PlaceOfElement =>
+    file === undefined ? [line + lines, column] : [line + lines, column, file]
   visit(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const start = node.position?.start
     if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name))
-      places[node.name] = [start.line + lines, start.column]
+      places[node.name] = at(start.line, start.column)
     for (const attribute of node.attributes) {
-      const at = attribute.position
-      if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || at === undefined) continue
+      const where = attribute.position
+      if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
       // The value stands in quotes at the end of the attribute.
       const key = `=${attribute.value}`
       if (!Object.hasOwn(places, key))
-        places[key] = [at.end.line + lines, Math.max(1, at.end.column - 1 - attribute.value.length)]
+        places[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
     }
   })
-  return places
 }
 
 /** Parentheses have done their work once code is parsed; what writes it again does not know them (`{((1))}`). */
@@ -129,14 +265,28 @@ function withoutParentheses(node: object): void {
 
 type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllDeclaration
 
-/** Replaces every imported specifier by `docs:import:N`. */
-function markImports(program: Program, imports: MdxImport[], lines: number): void {
+/** Replaces every imported specifier by `docs:import:N`, those of partials by `docs:partial:N`, which join `imports`. */
+function markImports(
+  program: Program,
+  { page, imports, chain, lines }: { page: Page; imports: MdxImport[]; chain: readonly string[]; lines: number },
+): void {
+  const file = chain.at(-1) ?? ''
   for (const statement of program.body) {
     const { source } = statement as WithSource
     if (source === null || source === undefined || typeof source.value !== 'string') continue
     const at = source.loc?.start ?? statement.loc?.start
-    imports.push({ specifier: source.value, line: (at?.line ?? 1) + lines, column: (at?.column ?? 0) + 1 })
-    source.value = `docs:import:${imports.length - 1}`
+    const own = chain.length === 1 ? {} : { file }
+    const one = { specifier: source.value, line: (at?.line ?? 1) + lines, column: (at?.column ?? 0) + 1, ...own }
+    if (/^(?:\.|@site\/).*\.mdx?$/.test(one.specifier)) {
+      const path = partialPath(one.specifier, file)
+      const number = page.partials.get(path) ?? page.partials.size
+      page.partials.set(path, number)
+      imports.push(one)
+      source.value = `docs:partial:${number}`
+    } else {
+      page.imports.push(one)
+      source.value = `docs:import:${page.imports.length - 1}`
+    }
     delete source.raw
   }
 }

@@ -17,6 +17,8 @@ import { digest } from '../execute/hash.ts'
 /** A module of a page, ready to run. */
 export interface RunnableModule {
   readonly code: string
+  /** Modules of partials, by the numbers of the marks `docs:partial:N`. */
+  readonly partials: readonly string[]
   /** Address for each mark `docs:import:N`. */
   readonly urls: readonly string[]
   readonly components: Readonly<Record<string, unknown>>
@@ -28,9 +30,28 @@ export interface RunnableModule {
 
 /** The HTML that a module renders, as a tree. Throws what a component throws. */
 export async function runModule(module: RunnableModule): Promise<Root> {
-  const code = module.code.replace(/(['"])docs:import:(\d+)\1/g, (_, _quote, number: string) =>
-    JSON.stringify(module.urls[Number(number)]),
-  )
+  const { default: Content } = (await import(place(module.code, module, []))) as {
+    default: ComponentType<{ components: unknown }>
+  }
+  beginIslands(module.prefix)
+  const html = renderToStaticMarkup(createElement(Content, { components: module.components }))
+  return truncationToComment(withoutPreloads(fromHtml(html, { fragment: true })))
+}
+
+/** Puts a module into a file, those that it imports before it; its address. The name is its content's digest. */
+function place(
+  written: string,
+  module: Pick<RunnableModule, 'urls' | 'partials' | 'folder'>,
+  above: readonly number[],
+): string {
+  const code = written
+    .replace(/(['"])docs:import:(\d+)\1/g, (_, _quote, number: string) => JSON.stringify(module.urls[Number(number)]))
+    .replace(/(['"])docs:partial:(\d+)\1/g, (_, _quote, written: string) => {
+      const number = Number(written)
+      // A circle was reported when the page was compiled.
+      const partial = above.includes(number) ? undefined : module.partials[number]
+      return JSON.stringify(place(partial ?? 'export default () => null', module, [...above, number]))
+    })
   const path = join(module.folder, `${digest(code)}.mjs`)
   if (!existsSync(path)) {
     mkdirSync(module.folder, { recursive: true })
@@ -38,12 +59,7 @@ export async function runModule(module: RunnableModule): Promise<Root> {
     writeFileSync(temporary, code)
     renameSync(temporary, path)
   }
-  const { default: Content } = (await import(pathToFileURL(path).href)) as {
-    default: ComponentType<{ components: unknown }>
-  }
-  beginIslands(module.prefix)
-  const html = renderToStaticMarkup(createElement(Content, { components: module.components }))
-  return truncationToComment(withoutPreloads(fromHtml(html, { fragment: true })))
+  return pathToFileURL(path).href
 }
 
 /** React asks for the pictures of what it renders at once; these come when the reader gets to them. */

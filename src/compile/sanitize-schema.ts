@@ -1,4 +1,6 @@
+import type { Root } from 'hast'
 import { defaultSchema, type Schema } from 'hast-util-sanitize'
+import { SKIP, visit } from 'unist-util-visit'
 import { safeSchemes } from '../model/url.ts'
 
 /**
@@ -54,4 +56,22 @@ export const sanitizeSchema: Schema = {
     '*': [...(defaultSchema.attributes?.['*'] ?? []), 'id', 'dir', 'lang', 'title', 'ariaLabel', 'ariaHidden'],
   },
   required: { input: { type: 'checkbox', disabled: true } },
+}
+
+const names: ReadonlySet<string> = new Set(sanitizeSchema.tagNames)
+
+/**
+ * Takes elements and event handlers out of a tree that raw HTML may not hold. For Markdown that an MDX page includes:
+ * sanitising would take the page's own components away with them.
+ */
+export function onlyHarmless(tree: Root): Root {
+  visit(tree, 'element', (node, index, parent) => {
+    if (!names.has(node.tagName) && parent !== undefined && index !== undefined) {
+      parent.children.splice(index, 1)
+      return [SKIP, index]
+    }
+    for (const name of Object.keys(node.properties)) if (/^on/i.test(name)) delete node.properties[name]
+    return undefined
+  })
+  return tree
 }

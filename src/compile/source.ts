@@ -1,8 +1,8 @@
-import type { PluggableList } from 'unified'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { Entry, RawEntry, RawFragment, Source } from '../model/entry.ts'
 import { splitFrontMatter } from '../model/front-matter.ts'
-import type { ContentType } from '../plugin.ts'
+import type { MarkdownOptions } from '../model/markdown-options.ts'
+import type { ContentType, MarkdownExtensions } from '../plugin.ts'
 import { checkData } from './check-data.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
 import { PluginThrew } from './plugin-threw.ts'
@@ -13,8 +13,8 @@ export interface CompileInput {
   readonly type: ContentType
   /** Instance name, the first part of entry keys. */
   readonly instance: string
-  readonly remark: PluggableList
-  readonly rehype: PluggableList
+  readonly extensions: readonly MarkdownExtensions[]
+  readonly options: MarkdownOptions
   /** HTML of code blocks of the last compilation. */
   readonly known?: ReadonlyMap<string, string>
   asset: FragmentContext['asset']
@@ -49,8 +49,8 @@ export async function compileSource(
     for (const fragment of raw.fragments) {
       const compiled = await compileFragment(fragment, {
         file: fragment.file ?? source.path,
-        remark: input.remark,
-        rehype: input.rehype,
+        ...extensionsOf(fragment.text, input.extensions),
+        options: input.options,
         keepTitle: fragment.name !== 'body' || (raw.data as { hide_title?: unknown } | null)?.hide_title === true,
         ...(input.known === undefined ? {} : { known: input.known }),
         asset: (path) => input.asset(path),
@@ -69,6 +69,17 @@ export async function compileSource(
     entries.push({ entry, fragments })
   }
   return { entries, diagnostics }
+}
+
+/** A text that pulls in others may need any extension. */
+const pullsIn = /::partial|\.mdx?['"]/
+
+function extensionsOf(
+  text: string,
+  extensions: readonly MarkdownExtensions[],
+): Pick<FragmentContext, 'remark' | 'rehype'> {
+  const used = extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
+  return { remark: used.flatMap(({ remark = [] }) => remark), rehype: used.flatMap(({ rehype = [] }) => rehype) }
 }
 
 async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {

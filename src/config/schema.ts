@@ -227,6 +227,23 @@ export const configSchema = z.strictObject({
     .array(plugin)
     .default([])
     .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
+  markdown: z
+    .strictObject({
+      admonitions: z
+        .record(
+          z.string().regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens'),
+          z.strictObject({
+            title: z.string().min(1).describe('Words above it, unless the writer gives others'),
+            like: z.enum(['note', 'tip', 'info', 'warning', 'danger']).default('note').describe('Colour and icon'),
+          }),
+        )
+        .default({})
+        .describe('Kinds of admonitions beside the built-in ones'),
+      emoji: z.boolean().default(false).describe('Show :rocket: as an emoji'),
+      definitionLists: z.boolean().default(false).describe('Read ": text" below a term as its definition'),
+      codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
+    })
+    .prefault({}),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   hosting: z
     .strictObject({ redirects: z.enum(['netlify', 'cloudflare']).default('netlify').describe('Dialect of _redirects') })

@@ -37,9 +37,9 @@ export class PackWriter {
     this.name = name
   }
 
-  /** Takes a text; it can be read by others after `flush`. */
-  add(text: string): Location {
-    const bytes = Buffer.from(text)
+  /** Takes a text, or bytes; they can be read by others after `flush`. */
+  add(content: string | Uint8Array): Location {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content.buffer, content.byteOffset, content.length)
     const location: Location = [this.name, this.#offset, bytes.length, digest(bytes).slice(0, 16)]
     this.#pending.push(bytes)
     this.#pendingBytes += bytes.length
@@ -78,7 +78,12 @@ export class PackReader {
   }
 
   /** The text at a location; `undefined` if the pack is gone or its bytes are not those. */
-  read([pack, offset, length, check]: Location): string | undefined {
+  read(location: Location): string | undefined {
+    return this.readBytes(location)?.toString()
+  }
+
+  /** The bytes at a location. */
+  readBytes([pack, offset, length, check]: Location): Buffer | undefined {
     const descriptor = this.#descriptor(pack)
     if (descriptor === undefined) return undefined
     const bytes = Buffer.allocUnsafe(length)
@@ -88,7 +93,7 @@ export class PackReader {
       if (read === 0) return undefined
       done += read
     }
-    return digest(bytes).slice(0, 16) === check ? bytes.toString() : undefined
+    return digest(bytes).slice(0, 16) === check ? bytes : undefined
   }
 
   /** Whether a location lies within its pack; cheap, without looking at the bytes. */

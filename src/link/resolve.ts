@@ -1,20 +1,32 @@
 import { assetOutput, assetPath, decode, normalize } from '../model/asset.ts'
-import { hrefOf, routeOf, type Addressing } from '../model/address.ts'
+import { encodePath, hrefOf, routeOf, type Addressing } from '../model/address.ts'
 import type { AssetFact, Link } from '../model/facts.ts'
 import { isExternal, isSafeUrl } from '../model/url.ts'
+import type { Names } from './names.ts'
 
 /** What links are resolved against. */
 export interface Targets {
   readonly addressing: Addressing
-  /** Origin of the site, `https://…`. */
+  /** Where the site stands, `https://…`: links with this address are links of the site. */
   readonly url: string
-  readonly routes: ReadonlySet<string>
+  readonly routes: Names
   /** Route of the page that a source becomes. */
   readonly routeOfSource: ReadonlyMap<string, string>
+  /** The sources that become pages. */
+  readonly sources: Names
+  /** Folders of content: links to Markdown files may be seen from them. */
+  readonly roots: readonly string[]
   /** Files that are no pages: static files, twins, feeds. Paths without a leading slash. */
-  readonly files: ReadonlySet<string>
-  /** Whether a path is the source of a redirect. */
-  isRedirect(route: string): boolean
+  readonly files: Names
+  /** Where a path is redirected to, if it is the source of a redirect. */
+  redirect(route: string): string | undefined
+}
+
+/** The page that a link stands on. */
+export interface From {
+  readonly source: string
+  readonly route: string
+  readonly assets: readonly AssetFact[]
 }
 
 /** What a link turned out to mean. */
@@ -22,69 +34,117 @@ export type Resolved =
   | { readonly kind: 'external'; readonly href: string }
   | { readonly kind: 'page'; readonly href: string; readonly route: string; readonly hash: string }
   | { readonly kind: 'file'; readonly href: string }
+  /** A file beside the page that could not be read. */
+  | { readonly kind: 'no-asset'; readonly href: string; readonly path: string }
+  | { readonly kind: 'redirect'; readonly href: string; readonly to: string; readonly hash: string }
   | { readonly kind: 'no-page'; readonly href: string; readonly route: string }
   | { readonly kind: 'no-file'; readonly href: string; readonly path: string }
 
-/** Resolves one link of a source whose page stands at `route`. Pure. */
-export function resolveLink(
-  link: Link,
-  from: { readonly source: string; readonly route: string; readonly assets: readonly AssetFact[] },
-  targets: Targets,
-): Resolved {
-  const { url } = link
-  if (url.startsWith('pathname://'))
-    return {
-      kind: 'external',
-      href: hrefOf(url.slice('pathname://'.length).replace(/^\/*/, '/'), {
-        ...targets.addressing,
-        trailingSlash: false,
-      }),
-    }
-  if (!isSafeUrl(url)) return { kind: 'external', href: '' }
-  if (isExternal(url)) return { kind: 'external', href: url }
-  const asset = assetPath(url, from.source, link.kind)
-  if (asset !== undefined) {
-    const fact = from.assets.find(({ path }) => path === asset)
-    if (fact !== undefined)
-      return { kind: 'file', href: hrefOf(`/${assetOutput(asset, fact.digest)}`, targets.addressing) }
-    return { kind: 'file', href: url }
-  }
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
-  if (path === '')
-    return {
-      kind: 'page',
-      href: query + hash === '' ? hrefOf(from.route, targets.addressing) : query + hash,
-      route: from.route,
-      hash,
-    }
-  if (/\.mdx?$/i.test(path)) return markdownFile(decode(path), { query, hash }, from, targets)
-  const absolute = path.startsWith('/') ? path : new URL(`./${path}`, `https://x.example${from.route}`).pathname
-  const file = decode(absolute).slice(1)
-  if (targets.files.has(file))
-    return { kind: 'file', href: hrefOf(`/${file}${query}${hash}`, { ...targets.addressing, trailingSlash: false }) }
-  const route = routeOf(decode(absolute))
-  const href = hrefOf(
-    `${absolute.endsWith('/') && route !== '/' && targets.addressing.trailingSlash ? absolute : route}${query}${hash}`,
-    targets.addressing,
-  )
-  if (targets.routes.has(route)) return { kind: 'page', href, route, hash }
-  if (targets.isRedirect(route)) return { kind: 'file', href }
-  return { kind: 'no-page', href, route }
+/** An address without its scheme and host, in parts. */
+interface Parts {
+  readonly path: string
+  /** With `?`, or empty. */
+  readonly query: string
+  /** With `#`, or empty. */
+  readonly hash: string
 }
 
-function markdownFile(
-  path: string,
-  rest: { query: string; hash: string },
-  from: { source: string; route: string },
-  targets: Targets,
-): Resolved {
-  if (path.startsWith('/') && targets.files.has(path.slice(1)))
-    return { kind: 'file', href: hrefOf(path, targets.addressing) }
-  const folder = from.source.slice(0, from.source.lastIndexOf('/') + 1)
-  const source = path.startsWith('@site/')
-    ? normalize(path.slice(6))
-    : normalize(path.startsWith('/') ? path : folder + path)
-  const route = targets.routeOfSource.get(source)
-  if (route === undefined) return { kind: 'no-file', href: path + rest.hash, path: source }
-  return { kind: 'page', href: hrefOf(`${route}${rest.query}${rest.hash}`, targets.addressing), route, hash: rest.hash }
+/**
+ * Resolves one link of a page. Addresses are seen from the page's own address, as a browser sees them; files from the
+ * file (or partial) that the link stands in. Pure.
+ */
+export function resolveLink(link: Link, from: From, targets: Targets): Resolved {
+  const { url } = link
+  if (url.startsWith('pathname://')) {
+    const path = url.slice('pathname://'.length).replace(/^\/*/, '/')
+    return { kind: 'external', href: hrefOf(path, { ...targets.addressing, trailingSlash: false }) }
+  }
+  if (!isSafeUrl(url)) return { kind: 'external', href: '' }
+  const own = ownPath(url, targets)
+  if (own !== undefined) return { ...resolvePath(partsOf(own), targets), href: url }
+  if (isExternal(url)) return { kind: 'external', href: url }
+  const file = link.from ?? from.source
+  const asset = assetPath(url, file, link.kind)
+  if (asset !== undefined) {
+    const fact = from.assets.find(({ path }) => path === asset)
+    if (fact === undefined) return { kind: 'no-asset', href: url, path: asset }
+    return { kind: 'file', href: hrefOf(`/${assetOutput(asset, fact.digest)}`, targets.addressing) }
+  }
+  const parts = partsOf(url)
+  const { path, query, hash } = parts
+  if (path === '') {
+    const href = query + hash === '' ? hrefOf(from.route, targets.addressing) : query + hash
+    return { kind: 'page', href, route: from.route, hash }
+  }
+  if (path.startsWith('/') && targets.files.same(decode(path).slice(1)) !== undefined)
+    return resolvePath(parts, targets)
+  if (/\.mdx?$/i.test(path)) return markdownFile({ ...parts, path: decode(path) }, file, targets)
+  return resolvePath({ ...parts, path: path.startsWith('/') ? path : seenFrom(from.route, path, targets) }, targets)
+}
+
+function partsOf(url: string): Parts {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
+  return { path, query, hash }
+}
+
+/** What follows the base URL in an absolute address of this site. */
+function ownPath(url: string, { url: site, addressing: { baseUrl } }: Targets): string | undefined {
+  const absolute = url.startsWith('//') ? `https:${url}` : url
+  if (!/^https?:\/\//i.test(absolute) || !URL.canParse(absolute) || !URL.canParse(site)) return undefined
+  const { host, pathname, search, hash } = new URL(absolute)
+  if (host !== new URL(site).host || !`${pathname}/`.startsWith(baseUrl)) return undefined
+  return `/${pathname.slice(baseUrl.length)}${search}${hash}`
+}
+
+function seenFrom(route: string, path: string, { addressing }: Targets): string {
+  const slash = addressing.trailingSlash && route !== '/' ? '/' : ''
+  return new URL(`./${path}`, `https://x.example${encodePath(route)}${slash}`).pathname
+}
+
+/** A path from the root of the site, without the base URL. */
+function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
+  const { addressing, files, routes } = targets
+  const decoded = decodePath(path)
+  const file = files.same(decoded.slice(1))
+  if (file !== undefined) {
+    return { kind: 'file', href: `${addressing.baseUrl}${encodePath(file)}${query}${hash}` }
+  }
+  const route = routeOf(decoded)
+  const page = routes.same(route)
+  const slash = path.endsWith('/') && addressing.trailingSlash && route !== '/' ? '/' : ''
+  const href = hrefOf(`${page ?? route}${slash}${query}${hash}`, addressing)
+  if (page !== undefined) return { kind: 'page', href, route: page, hash }
+  // A page that lies in the static folder as HTML.
+  const bare = decoded.slice(1).replace(/\/$/, '')
+  if (files.has(`${bare}/index.html`.replace(/^\//, '')) || (!path.endsWith('/') && files.has(`${bare}.html`)))
+    return { kind: 'file', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
+  const to = targets.redirect(route)
+  if (to !== undefined) return { kind: 'redirect', href, to, hash }
+  return { kind: 'no-page', href, route: decoded.endsWith('/') && /\.\w+\/$/.test(decoded) ? decoded : route }
+}
+
+/** Decodes a path, but for the slash: `%2F` is a letter of a name. */
+function decodePath(path: string): string {
+  return decode(path.replace(/%2f/gi, '%252F'))
+}
+
+function markdownFile({ path, query, hash }: Parts, file: string, targets: Targets): Resolved {
+  const candidates = candidatesFor(path, file, targets.roots)
+  for (const candidate of candidates) {
+    const source = targets.sources.same(candidate)
+    const route = source === undefined ? undefined : targets.routeOfSource.get(source)
+    if (route !== undefined)
+      return { kind: 'page', href: hrefOf(`${route}${query}${hash}`, targets.addressing), route, hash }
+  }
+  return { kind: 'no-file', href: path + hash, path: candidates[0] ?? path }
+}
+
+/** Where a Markdown file may be meant to lie, as in Docusaurus: beside the page, in the folder of its content, in the site. */
+function candidatesFor(path: string, file: string, roots: readonly string[]): string[] {
+  if (path.startsWith('@site/')) return [normalize(path.slice(6))]
+  const beside = normalize(file.slice(0, file.lastIndexOf('/') + 1) + path)
+  if (/^\.\.?\//.test(path)) return [beside]
+  const above = roots.filter((root) => file.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)
+  const inRoots = [...above.map((root) => normalize(`${root}/${path}`)), normalize(path)]
+  return path.startsWith('/') ? inRoots : [beside, ...inRoots]
 }

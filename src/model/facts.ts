@@ -15,6 +15,8 @@ export interface Link {
   readonly kind: 'link' | 'image'
   /** Where the address stands in the source; absent for links that a component made. */
   readonly place?: Place
+  /** The file that a relative address is to be seen from, if it is not the page's own: a partial. */
+  readonly from?: string
   /** The alternative text of an image. */
   readonly alt?: string
 }

@@ -128,15 +128,15 @@ function importsOf(sources: readonly CompileResult[], root: string, diagnostics:
     for (const { fragments } of source.entries) {
       for (const fragment of Object.values(fragments)) {
         if (fragment.kind !== 'module') continue
-        for (const { specifier, line, column } of fragment.imports) {
-          const id = `${source.path}\0${specifier}`
+        for (const { specifier, file = source.path, line, column } of fragment.imports) {
+          const id = `${file}\0${specifier}`
           if (found.has(id)) continue
-          const path = resolveImport(specifier, join(root, source.path), root, require)
+          const path = resolveImport(specifier, join(root, file), root, require)
           if (path !== undefined) found.set(id, path)
           else {
             diagnostics.push(
               diagnostic('mdx/import', `no module "${specifier}"`, {
-                place: { file: source.path, line, column },
+                place: { file, line, column },
                 hint: 'paths start with ./ or @site/; packages have to be installed',
               }),
             )

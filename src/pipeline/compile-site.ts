@@ -89,7 +89,10 @@ export async function compileSite(options: {
 /** Where the bytes of a result are. */
 function locations({ entries }: Pick<CompileResult, 'entries'>): Location[] {
   return entries.flatMap(({ fragments }) =>
-    Object.values(fragments).map((one) => (one.kind === 'html' ? one.body : one.code)),
+    Object.values(fragments).flatMap((one) => [
+      one.kind === 'html' ? one.body : one.code,
+      ...(one.files ?? []).map(({ at }) => at),
+    ]),
   )
 }
 

@@ -4,7 +4,7 @@ import { diagnostic, heard, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ManifestFile } from '../emit/manifest.ts'
 import { openOutput, type OutputFolder } from '../emit/publish.ts'
 import { digest, digestOf } from '../execute/hash.ts'
-import { PackReader } from '../execute/pack.ts'
+import { cacheLost, PackReader } from '../execute/pack.ts'
 import { assetOutput } from '../model/asset.ts'
 import type { SharedSite } from '../model/linked.ts'
 import type { Json } from '../model/page.ts'
@@ -268,6 +268,15 @@ async function fixedParts(
   }
   for (const [path, asset] of [...assets].sort(([a], [b]) => (a < b ? -1 : 1)))
     await parts.add(path, asset.digest, () => file(asset.path))
+  const reader = new PackReader(cacheFolders(run.options.root).packs)
+  for (const [path, made] of [...evaluated.files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await parts.add(path, made.digest, () => {
+      const bytes = reader.readBytes(made.at)
+      if (bytes === undefined) throw cacheLost()
+      return bytes
+    })
+  }
+  reader.close()
   for (const path of read.statics) {
     const source = `${read.staticFolder}/${path}`
     await parts.add(path, run.digests.digest(source) ?? '', () => file(source))

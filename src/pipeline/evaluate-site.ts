@@ -5,7 +5,7 @@ import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts } from '../model/facts.ts'
 import { PackReader, type Location } from '../execute/pack.ts'
 import type { FileDigests } from '../read/files.ts'
-import type { CompileResult, EvaluateResult, EvaluateTask } from '../worker.ts'
+import type { CompileResult, EvaluateResult, EvaluateTask, StoredFile } from '../worker.ts'
 import { holds } from './compile-site.ts'
 import { cacheFolders, type Cached, type CacheIndex } from './site-cache.ts'
 
@@ -17,6 +17,8 @@ export interface EvaluatedSite {
   readonly byType: ReadonlyMap<string, readonly Entry[]>
   /** `<entry>\0<fragment>` → body. */
   readonly bodies: ReadonlyMap<string, Location>
+  /** Files that Markdown extensions made, by output path. */
+  readonly files: ReadonlyMap<string, StoredFile>
   readonly records: CacheIndex['evaluated']
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -38,7 +40,9 @@ export async function evaluateSite(options: {
     for (const { entry, fragments } of entries) {
       for (const [name, module] of Object.entries(fragments)) {
         if (module.kind !== 'module') continue
-        const urls = module.imports.map(({ specifier }) => options.imports.get(`${entry.source}\0${specifier}`) ?? '')
+        const urls = module.imports.map(
+          ({ specifier, file }) => options.imports.get(`${file ?? entry.source}\0${specifier}`) ?? '',
+        )
         if (urls.includes('')) continue
         const key = digestOf([
           module.code[3],
@@ -84,6 +88,7 @@ function gather(
   const entries = new Map<string, Entry>()
   const byType = new Map<string, Entry[]>()
   const bodies = new Map<string, Location>()
+  const files = new Map<string, StoredFile>()
   const diagnostics: Diagnostic[] = []
   for (const source of sources) {
     diagnostics.push(...source.diagnostics)
@@ -91,6 +96,7 @@ function gather(
       const facts: Record<string, FragmentFacts> = {}
       for (const [name, fragment] of Object.entries(fragments)) {
         const id = `${entry.key}\0${name}`
+        for (const file of fragment.files ?? []) files.set(file.path, file)
         const done = fragment.kind === 'html' ? fragment : records[id]?.result
         if (done === undefined) continue
         if (fragment.kind === 'module') diagnostics.push(...(records[id]?.result.diagnostics ?? []))
@@ -106,5 +112,5 @@ function gather(
       else list.push(whole)
     }
   }
-  return { entries, byType, bodies, diagnostics }
+  return { entries, byType, bodies, files, diagnostics }
 }

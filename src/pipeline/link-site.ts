@@ -60,6 +60,7 @@ export function linkAll(options: {
       redirects: configRedirects(config, options.locate),
       files: [
         ...options.statics,
+        ...site.files.keys(),
         ...arranged.map(({ path }) => path),
         ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
       ],

@@ -30,8 +30,8 @@ export async function readSite(run: Run, site: OpenSite): Promise<ReadSite> {
   const dated = gitDates(root)
   const found = walk(root, [...folders, staticFolder])
   const { packs, modules } = cacheFolders(root)
-  const contentFolders = [...new Set([...folders, staticFolder].map((folder) => folder.split('/')[0] ?? folder))]
-  const workplace: Workplace = { root, packs, modules, contentFolders }
+  const contentFolders = [...new Set([...folders, staticFolder, ...site.config.markdown.codeFolders].map((folder) => folder.split('/')[0] ?? folder))]
+  const workplace: Workplace = { root, packs, modules, contentFolders, markdown: site.config.markdown }
   run.executor.share('workplace', workplace)
   run.executor.share('plugins', site.specs)
   const { dates, shallow } = await dated
@@ -50,7 +50,7 @@ export async function readSite(run: Run, site: OpenSite): Promise<ReadSite> {
     ),
     statics: found.files.filter(isStatic).map((path) => path.slice(staticFolder.length + 1)),
     staticFolder,
-    base: digestOf([run.tool, site.pluginsKey, contentFolders]),
+    base: digestOf([run.tool, site.pluginsKey, contentFolders, site.config.markdown]),
     dates: (path) => dates.get(path),
     diagnostics,
   }

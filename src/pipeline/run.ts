@@ -155,8 +155,10 @@ function packsOf({ compiled, evaluated }: Pick<CacheIndex, 'compiled' | 'evaluat
   const used = new Set<string>()
   for (const { result } of Object.values(compiled)) {
     for (const { fragments } of result.entries) {
-      for (const fragment of Object.values(fragments))
+      for (const fragment of Object.values(fragments)) {
         used.add(fragment.kind === 'html' ? fragment.body[0] : fragment.code[0])
+        for (const { at } of fragment.files ?? []) used.add(at[0])
+      }
     }
   }
   for (const { result } of Object.values(evaluated)) used.add(result.body[0])

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { compileSource } from '../../src/compile/source.ts'
+import { markdownDefaults } from '../../src/model/markdown-options.ts'
 import { checkData } from '../../src/compile/check-data.ts'
 import { splitFrontMatter } from '../../src/model/front-matter.ts'
 import { contentType } from '../../src/plugin.ts'
@@ -18,8 +19,8 @@ async function compile(text: string, path = 'content/a.md') {
     source: { path, text, digest: '' },
     type,
     instance: 'things',
-    remark: [],
-    rehype: [],
+    extensions: [],
+    options: markdownDefaults,
     asset: () => 'missing',
   })
   return {
@@ -143,8 +144,8 @@ test('a type whose split throws is a report', async () => {
       },
     },
     instance: 'things',
-    remark: [],
-    rehype: [],
+    extensions: [],
+    options: markdownDefaults,
     asset: () => 'missing',
   })
   assert.equal(

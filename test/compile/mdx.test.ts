@@ -25,6 +25,7 @@ async function run(text: string) {
     file,
     module,
     code: module.code,
+    partials: module.partials,
     urls: module.imports.map(({ specifier }) => import.meta.resolve(specifier)),
     components,
     folder,

@@ -1,23 +1,18 @@
-import { nearest, type Diagnostic, type Entry } from '../../plugin.ts'
-import { kindKey, type AuthorConfig, type InlineAuthor, type PostFrontMatter } from './front-matter.ts'
+import { assetOutput, type Entry, type FragmentFacts, type Place } from '../../plugin.ts'
+import { kindKey, type AuthorConfig } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 import { kebab, route } from './route.ts'
-
-/** An author as posts show them. */
-export type Author = {
-  readonly name: string
-  readonly href?: string
-  readonly title?: string
-  readonly image?: string
-}
 
 /** An author of the authors file. */
 export interface KnownAuthor {
   readonly key: string
   readonly config: AuthorConfig
   readonly name: string
+  /** Address with the base URL. */
+  readonly image?: string
   /** Route of the author's page, for those who have one. */
   readonly route?: string
+  readonly place?: Place
 }
 
 /** The authors of the file, by key. */
@@ -25,66 +20,62 @@ export interface Authors {
   readonly byKey: ReadonlyMap<string, KnownAuthor>
   /** Path of the file, as named in reports. */
   readonly file: string
+  /** Key of its entry, if there is the file. */
+  readonly entry?: string
   /** With a slash at both ends; goes before images of the site. */
   readonly baseUrl: string
 }
 
 /** The authors file, read; without one nobody is known. */
-export function readAuthors(data: Readonly<Record<string, unknown>>, options: BlogOptions, baseUrl: string): Authors {
+export function readAuthors(
+  entry: Entry<Readonly<Record<string, unknown>>> | undefined,
+  options: BlogOptions,
+  baseUrl: string,
+): Authors {
   const byKey = new Map<string, KnownAuthor>()
-  for (const [key, value] of Object.entries(data)) {
+  for (const [key, value] of Object.entries(entry?.data ?? {})) {
     if (key === kindKey) continue
     const config = value as AuthorConfig
     const page = config.page === true ? kebab(key) : typeof config.page === 'object' ? config.page.permalink : undefined
-    const path = page === undefined ? {} : { route: route(options.routeBasePath, options.authorsBasePath, page) }
-    byKey.set(key, { key, config, name: config.name ?? key, ...path })
-  }
-  return { byKey, file: `${options.path}/${options.authorsMapPath}`, baseUrl }
-}
-
-/** The authors of a post, in the order in which it names them; unknown keys are reported and left out. */
-export function postAuthors(
-  { data, places }: Entry<PostFrontMatter>,
-  authors: Authors,
-): {
-  readonly shown: readonly Author[]
-  readonly keys: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-} {
-  const shown: Author[] = []
-  const keys: string[] = []
-  const diagnostics: Diagnostic[] = []
-  const written = data.authors === undefined ? [] : Array.isArray(data.authors) ? data.authors : [data.authors]
-  for (const one of written) {
-    const inline: InlineAuthor = typeof one === 'string' ? { key: one } : one
-    const known = inline.key === undefined ? undefined : authors.byKey.get(inline.key)
-    if (known !== undefined) keys.push(known.key)
-    if (inline.key !== undefined && known === undefined) {
-      const near = nearest(inline.key, authors.byKey.keys())
-      diagnostics.push({
-        code: 'blog/unknown-author',
-        severity: 'warning',
-        message: `no author "${inline.key}" in ${authors.file}`,
-        ...(places.authors === undefined ? {} : { place: places.authors }),
-        ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
-      })
-    }
-    const name = inline.name ?? known?.name
-    if (name === undefined) continue
-    const href = known?.route ?? inline.url ?? known?.config.url
-    const title = inline.title ?? known?.config.title
-    const image = imageAddress(inline.image_url ?? known?.config.image_url, authors.baseUrl)
-    shown.push({
-      name,
-      ...(href === undefined ? {} : { href }),
-      ...(title === undefined ? {} : { title }),
+    const image = imageAddress(imageOf(config), entry?.fragments[imageName([key])], baseUrl)
+    const place = entry?.places[key]
+    byKey.set(key, {
+      key,
+      config,
+      name: config.name ?? key,
       ...(image === undefined ? {} : { image }),
+      ...(page === undefined ? {} : { route: route(options.routeBasePath, options.authorsBasePath, page) }),
+      ...(place === undefined ? {} : { place }),
     })
   }
-  return { shown, keys, diagnostics }
+  const file = `${options.path}/${options.authorsMapPath}`
+  return { byKey, file, baseUrl, ...(entry === undefined ? {} : { entry: entry.key }) }
+}
+
+/** The image that a person is given, in either spelling. */
+export function imageOf(person: { image_url?: string | undefined; imageURL?: string | undefined }): string | undefined {
+  return person.image_url ?? person.imageURL
+}
+
+/** Name of the fragment that holds an image of the front matter or of a person. */
+export function imageName(path: readonly (string | number)[]): string {
+  return ['image', ...path].join('.')
+}
+
+/** The path of an image below the site's root, or an address elsewhere: `img/a.png` stands in the static folder. */
+export function imagePath(image: string, fragment: FragmentFacts | undefined): string {
+  const asset = fragment?.assets[0]
+  if (asset !== undefined) return `/${assetOutput(asset.path, asset.digest)}`
+  return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(image) ? image : `/${image.replace(/^(?:\.\.?\/)+/, '')}`
 }
 
 /** The core adds the base URL to every `href`; an image is none. */
-export function imageAddress(image: string | undefined, baseUrl: string): string | undefined {
-  return image?.startsWith('/') === true && !image.startsWith('//') ? baseUrl + image.slice(1) : image
+export function imageAddress(
+  image: string | undefined,
+  fragment: FragmentFacts | undefined,
+  baseUrl: string,
+): string | undefined {
+  if (image === undefined) return undefined
+  const path = imagePath(image, fragment)
+  return path.startsWith('/') && !path.startsWith('//') ? baseUrl + path.slice(1) : path
 }

@@ -1,4 +1,5 @@
-const written = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:\d{2})?)?$/
+const written =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]|[ \t]+)(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)[ \t]*(?:[Zz]|([+-])(\d{1,2})(?::?(\d{2}))?)?)?$/
 
 const months = [
   'January',
@@ -16,18 +17,19 @@ const months = [
 ]
 
 /**
- * A day, or a day with a time, as ISO 8601 in UTC; `undefined` if it is none. A time without a zone is UTC, so that the
- * result does not know where it was built.
+ * A day, or a day with a time, as ISO 8601 in UTC; `undefined` if it is none. All forms that YAML has for a timestamp are
+ * read. A time without a zone is UTC, so that the result does not know where it was built.
  */
 export function parseDate(text: string): string | undefined {
   const match = written.exec(text)
   if (match === null) return undefined
-  const [, year = '', month = '', day = '', clock = '00:00', zone = 'Z'] = match
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const [, year = '', month = '', day = '', hour = '00', clock = ':00', sign, hours = '', minutes = '00'] = match
+  const date = `${year}-${two(month)}-${two(day)}`
   const midnight = Date.parse(`${date}T00:00Z`)
-  // `Date.parse` takes 31 February for 2 March.
+  // `Date.parse` takes 31 February for 3 March.
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date)) return undefined
-  const time = Date.parse(`${date}T${clock}${zone}`)
+  const zone = sign === undefined ? 'Z' : `${sign}${two(hours)}:${minutes}`
+  const time = Date.parse(`${date}T${two(hour)}${clock}${zone}`)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
@@ -35,4 +37,8 @@ export function parseDate(text: string): string | undefined {
 export function dateLabel(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-')
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`
+}
+
+function two(digits: string): string {
+  return digits.padStart(2, '0')
 }

@@ -1,7 +1,10 @@
-import { z } from '../../plugin.ts'
+import { isSafeUrl, z } from '../../plugin.ts'
 import { parseDate } from './date.ts'
 
-const text = z.string().min(1)
+/** YAML takes `2025` for a number; a writer means the text. */
+const string = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
+const text = string.pipe(z.string().min(1))
+const address = text.pipe(z.string().refine(isSafeUrl, 'an address of this scheme could run code'))
 const level = z.number().int().min(2).max(6)
 
 const isoDate = z.string().transform((written, context) => {
@@ -16,44 +19,65 @@ export const kindKey = '@kind'
 
 const person = {
   name: text.optional(),
-  title: z.string().optional(),
-  description: z.string().optional(),
-  url: text.optional(),
-  image_url: text.optional(),
+  title: string.optional(),
+  url: address.optional(),
+  image_url: address.optional(),
+  imageURL: address.optional(),
   email: text.optional(),
-  socials: z.record(z.string(), z.string()).optional(),
+  description: string.optional(),
+  socials: z.record(z.string(), text).optional(),
 }
-const page = z.union([z.boolean(), z.strictObject({ permalink: text })])
-const inlineAuthor = z.strictObject({ key: text.optional(), ...person })
-const author = z.strictObject({ ...person, page: page.optional() })
-const inlineTag = z.strictObject({ label: text, permalink: text })
+// Unknown keys inside of values are left out here; `nestedProblems` warns of them at their places.
+const inlineAuthor = z.object({ key: text.optional(), ...person })
+const author = z.object({ ...person, page: z.union([z.boolean(), z.object({ permalink: text })]).optional() })
+const inlineTag = z.object({ label: text, permalink: text })
 const tag = z
-  .strictObject({ label: text.optional(), permalink: text.optional(), description: z.string().optional() })
+  .object({ label: text.optional(), permalink: text.optional(), description: string.optional() })
   .nullable()
+const lastUpdate = z.object({ date: isoDate.optional(), author: text.optional() })
+
+/** Keys of the maps that stand inside of values, for "did you mean". */
+export const nestedKeys = {
+  inlineAuthor: Object.keys(inlineAuthor.shape),
+  author: Object.keys(author.shape),
+  inlineTag: Object.keys(inlineTag.shape),
+  tag: Object.keys(tag.unwrap().shape),
+  lastUpdate: Object.keys(lastUpdate.shape),
+}
+
+const oneAuthor = z.union([text, inlineAuthor], 'expected the key of an author, or a map with a name')
+const oneTag = z.union([text, inlineTag], 'expected a tag, or a map with label and permalink')
+const listOf = (value: unknown): unknown =>
+  value === undefined || value === null || Array.isArray(value) ? (value ?? undefined) : [value]
 
 const post = z.strictObject({
   [kindKey]: z.literal('post'),
   id: text.optional(),
   slug: text.optional(),
-  title: z.string().optional(),
+  title: string.optional(),
   title_meta: text.optional(),
   sidebar_label: text.optional(),
   date: isoDate.optional(),
-  authors: z.union([text, inlineAuthor, z.array(z.union([text, inlineAuthor]))]).optional(),
-  tags: z
-    .array(z.union([text, inlineTag]))
-    .nullable()
-    .optional(),
-  description: z.string().optional(),
-  keywords: z.array(z.string()).optional(),
-  image: text.optional(),
+  authors: z.preprocess(listOf, z.array(oneAuthor).optional()),
+  author: text.optional(),
+  author_title: string.optional(),
+  author_url: address.optional(),
+  author_image_url: address.optional(),
+  authorTitle: string.optional(),
+  authorURL: address.optional(),
+  authorImageURL: address.optional(),
+  tags: z.array(oneTag).nullable().optional(),
+  description: string.optional(),
+  keywords: z.array(string).optional(),
+  image: address.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
+  hide_reading_time: z.boolean().optional(),
   hide_table_of_contents: z.boolean().optional(),
   toc_min_heading_level: level.optional(),
   toc_max_heading_level: level.optional(),
-  custom_edit_url: text.nullable().optional(),
-  last_update: z.strictObject({ date: isoDate.optional(), author: text.optional() }).optional(),
+  custom_edit_url: address.nullable().optional(),
+  last_update: lastUpdate.optional(),
   format: z.enum(['md', 'mdx', 'detect']).optional(),
   custom: z.unknown().optional(),
 })

@@ -1,0 +1,166 @@
+import { nearest } from '../../diagnostic/suggest.ts'
+import type { Fault, LineClass, WordMark } from './features.ts'
+import { takeNotations, type Notation } from './notation.ts'
+
+/** What the comments in a code say of its lines, and the code without them. */
+export interface Comments {
+  readonly code: string
+  /** Lines count from 0 in the code as it is left. */
+  readonly lines: Record<number, LineClass[]>
+  readonly words: WordMark[]
+  /** Faults by offsets of the code as it was. */
+  readonly faults: Fault[]
+  /** What was taken out of the code, by its offsets, in order. */
+  readonly cuts: (readonly [start: number, end: number])[]
+}
+
+const marks: Readonly<Record<string, LineClass>> = {
+  '++': 'add',
+  '--': 'del',
+  highlight: 'hl',
+  hl: 'hl',
+  focus: 'focus',
+  error: 'error',
+  warning: 'warning',
+  info: 'info',
+}
+const names = [...Object.keys(marks), 'word']
+
+/** A whole line that is one of Docusaurus's comments. */
+const directive =
+  /^(\/\/|\/\*|\{\s*\/\*|<!--|\(\*|#|--|%|;{1,2}|!|'|"|rem\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}?|-->|\*\))?$/i
+/** What can open a comment; signs that also stand in code count after white space only. */
+const opener = /\/\/|\/\*|<!--|\(\*|(?:^|\s)(?:#|--|%|;|!|\*|::|rem\b)/i
+
+/** The only comments of some languages: in others' examples, what looks like a comment of ours is text. */
+const only: Readonly<Record<string, RegExp>> = {
+  ...languages('md markdown mdx mdc', /<!--|\{\s*\/\*|(?:^|\s)#/),
+  ...languages('python py bash sh shell zsh shellscript', /(?:^|\s)#/),
+  ...languages('vb vba vbnet vbs vbscript', /'|(?:^|\s)rem\b/i),
+  ...languages('vim viml', /"/),
+}
+
+function languages(list: string, comment: RegExp): Record<string, RegExp> {
+  return Object.fromEntries(list.split(' ').map((name) => [name, comment]))
+}
+
+/** Whether a code may hold comments that are for us: two searches, which every block can bear. */
+export function mayHaveComments(code: string): boolean {
+  return code.includes('!code ') || code.includes('highlight-')
+}
+
+/** Lines that a comment speaks of, and where it stands. `to` is not one of them; it may be infinite. */
+interface Said {
+  readonly mark: LineClass | { readonly word: string }
+  readonly from: number
+  readonly to: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Takes the comments that are for us out of a code: Docusaurus's `highlight-…` and Shiki's `[!code …]`. */
+export function takeComments(code: string, lang = ''): Comments {
+  const kept: string[] = []
+  const said: Said[] = []
+  const faults: Fault[] = []
+  const cuts: (readonly [number, number])[] = []
+  const open: { readonly from: number; readonly start: number; readonly end: number }[] = []
+  const comment = Object.hasOwn(only, lang) ? (only[lang] ?? opener) : opener
+  let offset = 0
+  for (const line of code.split('\n')) {
+    const start = offset
+    offset += line.length + 1
+    const from = kept.length
+    const word = line.includes('highlight-') ? directiveOf(line, comment) : undefined
+    if (word !== undefined) {
+      const at = { start: start + line.length - line.trimStart().length, end: start + line.trimEnd().length }
+      cuts.push([start, offset])
+      if (word === 'start') open.push({ from, ...at })
+      else if (word === 'next-line') said.push({ mark: 'hl', from, to: from + 1, ...at })
+      else {
+        const begun = open.pop()
+        if (begun !== undefined) said.push({ mark: 'hl', from: begun.from, to: from, ...at })
+        else faults.push({ ...at, message: 'highlight-end has no highlight-start before it' })
+      }
+      continue
+    }
+    const accept = (one: Notation): boolean => read(one, { from, start, said, faults })
+    const taken = line.includes('!code ') ? takeNotations(line, comment, accept) : undefined
+    if (taken?.isAlone === true) cuts.push([start, offset])
+    else {
+      for (const [a, b] of taken?.cuts ?? []) cuts.push([start + a, start + b])
+      kept.push(taken?.text ?? line)
+    }
+  }
+  for (const { from, start, end } of open) {
+    said.push({ mark: 'hl', from, to: Infinity, start, end })
+    const hint = 'write highlight-end after the last line'
+    faults.push({ start, end, message: 'highlight-start is never closed', hint })
+  }
+  return { code: kept.join('\n'), ...settle(said, kept, faults), faults, cuts }
+}
+
+function directiveOf(line: string, comment: RegExp): string | undefined {
+  const found = directive.exec(line.trim())
+  return found !== null && comment.test(found[1] ?? '') ? found[2]?.toLowerCase() : undefined
+}
+
+/** Reads what stands between `[!code ` and `]`; `false` if it is not for us, or cannot be read, and so stays in the code. */
+function read(
+  { text, start, end }: Notation,
+  to: { readonly from: number; readonly start: number; readonly said: Said[]; readonly faults: Fault[] },
+): boolean {
+  const { from } = to
+  const at = { start: to.start + start, end: to.start + end }
+  const word = /^word:((?:\\.|[^:\\])+)(?::(\d{1,6}))?$/.exec(text)
+  if (word !== null) {
+    const last = word[2] === undefined ? Infinity : from + Number(word[2])
+    to.said.push({ mark: { word: (word[1] ?? '').replace(/\\(.)/g, '$1') }, from, to: last, ...at })
+    return true
+  }
+  const [, name = '', count = '1'] = /^([^:]*)(?::(\d{1,6}))?$/.exec(text) ?? []
+  const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
+  if (mark !== undefined) {
+    to.said.push({ mark, from, to: from + Number(count), ...at })
+    return true
+  }
+  const written = text.replace(/:.*/s, '')
+  const near = nearest(written, names)
+  if (names.includes(written))
+    to.faults.push({ ...at, message: `[!code ${text}] cannot be read`, hint: `write [!code ${example(written)}]` })
+  else if (near !== undefined)
+    to.faults.push({ ...at, message: `no mark "${written}"`, hint: `did you mean [!code ${near}]?` })
+  return false
+}
+
+function example(name: string): string {
+  return name === 'word' ? 'word:…' : `${name}:3`
+}
+
+/** The classes and words of each line; reports comments that speak of lines or words that are not there. */
+function settle(said: readonly Said[], kept: readonly string[], faults: Fault[]): Pick<Comments, 'lines' | 'words'> {
+  const lines: Record<number, LineClass[]> = {}
+  const words: WordMark[] = []
+  for (const { mark, from, to, start, end } of said) {
+    const last = Math.min(to, kept.length)
+    if (from >= kept.length) faults.push({ start, end, message: 'no line follows the comment' })
+    else if (to > last && to !== Infinity)
+      faults.push({ start, end, message: `the block has ${lineCount(last - from)} from here, not ${to - from}` })
+    if (typeof mark === 'object') {
+      words.push({ word: mark.word, from, to: last })
+      if (!kept.slice(from, last).some((line) => line.includes(mark.word)))
+        faults.push({ start, end, message: `"${mark.word}" stands nowhere in the lines that follow` })
+      continue
+    }
+    for (let line = from; line < last; line++) {
+      const list = (lines[line] ??= [])
+      if (!list.includes(mark)) list.push(mark)
+    }
+  }
+  return { lines, words }
+}
+
+/** A number of lines, in words. */
+export function lineCount(count: number): string {
+  return count === 1 ? '1 line' : `${count} lines`
+}

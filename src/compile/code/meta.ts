@@ -1,0 +1,198 @@
+import type { Fault } from './features.ts'
+
+/** A value with the place that it has in the info string. */
+export interface Value {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Lines `from` to `to`, both included, from 1. */
+export interface LineRange {
+  readonly from: number
+  readonly to: number
+  readonly start: number
+  readonly end: number
+}
+
+/** What the info string of a fence says, of all that we know. */
+export interface Meta {
+  lang?: string
+  title?: Value
+  readonly lines: LineRange[]
+  readonly words: Value[]
+  /** The number of the first line, if lines are numbered. */
+  numbers?: number
+  wrap?: boolean
+  file?: Value
+  region?: Value
+  /** Lines of `file`, as written. */
+  taken?: Value
+  hash?: Value
+  readonly faults: Fault[]
+}
+
+/** What is meant as a list of lines, right or wrong; words and `.classes` in braces are for other tools. */
+const listLike = /^(?!\s*\.[A-Za-z])(?=[^A-Za-z]*[A-Za-z]?[^A-Za-z]*$|\D*\d)[\w\s,.-]*$/
+/** Nobody means more than this; a counted limit. */
+const maxLength = 2_000
+const valued: ReadonlySet<string> = new Set(['title', 'file', 'region', 'lines', 'hash', 'showLineNumbers'])
+
+/**
+ * Reads an info string: language, then words. Words that we do not know belong to other tools and are passed over; only
+ * those of ours are reported where they cannot be read.
+ */
+export function parseMeta(info: string): Meta {
+  const meta: Meta = { lines: [], words: [], faults: [] }
+  let at = takeLanguage(info, meta)
+  while (at < info.length && info.length <= maxLength) {
+    const char = info[at] ?? ''
+    if (char === ' ' || char === '\t') at++
+    else if (char === '{') at = takeLines(info, at, meta)
+    else if (char === '/') at = takeWordMark(info, at, meta)
+    else if (char === '"' || char === "'") at = after(info, char, at + 1)
+    else if (char === '[') at = after(info, ']', at + 1)
+    else at = takeWord(info, at, meta)
+  }
+  return meta
+}
+
+/** Takes the language off the start, also where a list of lines or VitePress's `:line-numbers` is stuck to it. */
+function takeLanguage(info: string, meta: Meta): number {
+  if (/^(?:\{[\d\s,.-]*\}|(?:title|file|showLineNumbers)=|(?:show|no)LineNumbers(?:[\s{]|$))/.test(info)) return 0
+  const stuck = /^([\w+#.-]+)(?=\{[\d\s,.-]*\d[\d\s,.-]*\}|:(?:no-)?line-numbers(?:=\d+)?(?:[\s{]|$))/.exec(info)
+  const lang = stuck?.[1] ?? /^\S*/.exec(info)?.[0] ?? ''
+  if (lang !== '') meta.lang = lang
+  const numbers = /^:(no-)?line-numbers(?:=(\d+))?/.exec(info.slice(lang.length))
+  if (numbers !== null && numbers[1] === undefined) meta.numbers = Number(numbers[2] ?? 1)
+  return lang.length + (numbers?.[0].length ?? 0)
+}
+
+function takeLines(info: string, at: number, meta: Meta): number {
+  const close = info.indexOf('}', at)
+  const end = close === -1 ? info.length : close + 1
+  const list = info.slice(at + 1, close === -1 ? end : close)
+  if (!listLike.test(list)) return close === -1 ? afterWord(info, at) : end
+  if (close === -1)
+    meta.faults.push({ start: at, end, message: 'a list of lines is not closed', hint: 'end it with }' })
+  else {
+    const read = parseLines(list, at + 1)
+    if (typeof read === 'string')
+      meta.faults.push({ start: at, end, message: `${read} in {${list}}`, hint: 'write numbers and ranges: {1,4-6}' })
+    else meta.lines.push(...read)
+  }
+  return end
+}
+
+/** The lines that a list like `1,4-6` names, or what is wrong with it. `start` is where it stands. */
+export function parseLines(list: string, start: number): LineRange[] | string {
+  const ranges: LineRange[] = []
+  let at = start
+  for (const item of list.split(',')) {
+    const found = /^(\d{1,6})(?:(?:-|\.\.)(\d{1,6}))?$/.exec(item.trim())
+    if (found === null) return item.trim() === '' ? 'a number is missing' : `"${item.trim()}" is no line`
+    const from = Number(found[1])
+    const to = Number(found[2] ?? found[1])
+    if (from === 0) return 'lines count from 1, not from 0,'
+    if (to < from) return `the range ${item.trim()} runs backwards`
+    const left = item.length - item.trimStart().length
+    ranges.push({ from, to, start: at + left, end: at + left + item.trim().length })
+    at += item.length + 1
+  }
+  return ranges
+}
+
+/** `/word/`: paths look like it, so that white space has to follow. */
+function takeWordMark(info: string, at: number, meta: Meta): number {
+  const close = info.indexOf('/', at + 1)
+  const next = info[close + 1] ?? ' '
+  if (close <= at + 1 || (next !== ' ' && next !== '\t')) return afterWord(info, at)
+  meta.words.push({ text: info.slice(at + 1, close), start: at, end: close + 1 })
+  return close + 1
+}
+
+function takeWord(info: string, at: number, meta: Meta): number {
+  const key = /^[^\s={]*/.exec(info.slice(at))?.[0] ?? ''
+  const start = at + key.length
+  if (info[start] === '=') return takeValue(info, { key, at, start: start + 1 }, meta)
+  if (key === 'wrap') meta.wrap = true
+  else if (key === 'noLineNumbers') delete meta.numbers
+  else if (key === 'showLineNumbers') {
+    const inner = /^\{([^}]*)\}/.exec(info.slice(start))
+    if (inner !== null) {
+      const end = start + inner[0].length
+      setNumbers({ text: inner[1] ?? '', start: at, end }, meta)
+      return end
+    }
+    meta.numbers = 1
+  }
+  // A brace that belongs to an unknown word is no list of lines.
+  return Math.max(info[start] === '{' ? after(info, '}', start) : start, at + 1)
+}
+
+interface Key {
+  readonly key: string
+  readonly at: number
+  readonly start: number
+}
+
+function takeValue(info: string, { key, at, start }: Key, meta: Meta): number {
+  const quote = info[start] ?? ''
+  if (quote === '{') return after(info, '}', start)
+  if (quote !== '"' && quote !== "'") {
+    const end = afterWord(info, start)
+    setValue(key, { text: info.slice(start, end), start: at, end }, meta)
+    return end
+  }
+  const close = info.indexOf(quote, start + 1)
+  if (close !== -1) {
+    setValue(key, { text: info.slice(start + 1, close), start: at, end: close + 1 }, meta)
+    return close + 1
+  }
+  if (!valued.has(key)) return afterWord(info, start)
+  const message = `the value of ${key} has no closing ${quote}`
+  meta.faults.push({ start: at, end: info.length, message, hint: `write ${key}=${quote}…${quote}` })
+  return info.length
+}
+
+function setValue(key: string, value: Value, meta: Meta): void {
+  if (!valued.has(key)) return
+  if (key === 'showLineNumbers') {
+    if (value.text === 'true' || value.text === 'false') {
+      if (value.text === 'true') meta.numbers = 1
+    } else setNumbers({ ...value }, meta)
+  } else if (value.text.trim() === '') {
+    if (key === 'title' || key === 'file')
+      meta.faults.push({
+        ...at(value),
+        message: `${key} has no value`,
+        hint: `write ${key}="…", without a space after =`,
+      })
+  } else if (key === 'lines') meta.taken = value
+  else meta[key as 'title' | 'file' | 'region' | 'hash'] = value
+}
+
+function setNumbers(value: Value, meta: Meta): void {
+  if (/^\d{1,7}$/.test(value.text)) meta.numbers = Number(value.text)
+  else
+    meta.faults.push({
+      ...at(value),
+      message: `showLineNumbers cannot start at "${value.text}"`,
+      hint: 'write showLineNumbers, or showLineNumbers=5 to start at 5',
+    })
+}
+
+function at({ start, end }: Value): { readonly start: number; readonly end: number } {
+  return { start, end }
+}
+
+function after(info: string, char: string, from: number): number {
+  const close = info.indexOf(char, from)
+  return close === -1 ? afterWord(info, from) : close + 1
+}
+
+function afterWord(info: string, from: number): number {
+  let end = from
+  while (end < info.length && info[end] !== ' ' && info[end] !== '\t') end++
+  return Math.max(end, from)
+}

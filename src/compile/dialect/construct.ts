@@ -1,0 +1,64 @@
+import type { Properties } from 'hast'
+import type { Parent, PhrasingContent, RootContent } from 'mdast'
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import type { Code } from '../../diagnostic/codes.ts'
+import type { MarkdownOptions } from '../../model/markdown-options.ts'
+
+/** A node that a directive made. */
+export type Directive = ContainerDirective | LeafDirective | TextDirective
+
+/** What a construct is told of the directive that it shapes. */
+export interface Shaping {
+  /** What stands in the brackets: `:::note[these *words*]`; empty without any. Taken out of the node's children. */
+  readonly label: readonly PhrasingContent[]
+  /** What stands in the braces, but for `id` and `class`, which every directive may have. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly options: MarkdownOptions
+  /** The directive that this one stands in directly, by name. */
+  readonly parent: string | undefined
+  /** Reports at the directive's opening. */
+  report(code: Code, message: string, hint?: string): void
+}
+
+/** A construct that directives write: `:::name[label]{attributes}` with content, `::name[label]`, or `:name[label]` in a line. */
+export interface Construct {
+  readonly forms: readonly ('container' | 'leaf' | 'text')[]
+  /** Attributes that it knows beside `id` and `class`. */
+  readonly attributes: readonly string[]
+  /** Says what becomes of the node: sets `data.hName` and `data.hProperties` (by `become`) and its children. */
+  shape(node: Directive, shaping: Shaping): void
+}
+
+/** An element that is made of no Markdown. Its children are Markdown. */
+export interface MadeElement extends Parent {
+  type: 'madeElement'
+  children: RootContent[]
+  data: { hName: string; hProperties: Properties }
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    madeElement: MadeElement
+  }
+  interface PhrasingContentMap {
+    madeElement: MadeElement
+  }
+  interface BlockContentMap {
+    madeElement: MadeElement
+  }
+}
+
+/** Makes a node be shown as an element. */
+export function become(node: Directive | MadeElement, name: string, properties: Properties = {}): void {
+  node.data = { ...node.data, hName: name, hProperties: { ...node.data?.hProperties, ...properties } }
+}
+
+/** An element around Markdown. */
+export function element(name: string, properties: Properties, children: readonly RootContent[]): MadeElement {
+  return { type: 'madeElement', children: [...children], data: { hName: name, hProperties: properties } }
+}
+
+/** Text as a node. */
+export function text(value: string): RootContent & PhrasingContent {
+  return { type: 'text', value }
+}

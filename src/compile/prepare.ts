@@ -1,0 +1,106 @@
+import type { Root } from 'mdast'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import type { MarkdownOptions } from '../model/markdown-options.ts'
+import type { Silence } from '../model/silence.ts'
+import { replaceEmoji } from './dialect/emoji.ts'
+import { expand } from './dialect/expand.ts'
+import type { FragmentContext } from './fragment.ts'
+import { identifyHeadings } from './headings.ts'
+import { collectLinks, type SourceLink } from './links.ts'
+import { collectNodes, type CollectedNodes } from './nodes.ts'
+import { includePartials } from './partials.ts'
+
+/** A parsed text, and what is known of where it comes from. */
+export interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset'> {
+  readonly text: string
+  readonly options: MarkdownOptions
+  place(start: number, end?: number): Place
+  parse(text: string, file: string): Root
+  /** Links of the page that are known already. Default: none. */
+  readonly links?: SourceLink[]
+  /** The text is the page's own, not a module that it imports. Default: it is. */
+  readonly isPage?: boolean
+}
+
+/** A tree that is ready to become HTML: all constructs are elements, links are numbered, headings have their ids. */
+export interface Prepared {
+  readonly nodes: CollectedNodes
+  /** By the numbers in `dataHole`. */
+  readonly links: SourceLink[]
+  /** Whether the tree says what Markdown itself cannot say, so that the text is no longer its own plain form. */
+  readonly changed: boolean
+  /** What the plain form leaves out of the text. */
+  readonly cuts: readonly (readonly [start: number, end: number])[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly silences: readonly Silence[]
+}
+
+/** What is gathered over a page and its partials. */
+interface Gathered {
+  readonly links: SourceLink[]
+  readonly diagnostics: Diagnostic[]
+  readonly silences: Silence[]
+  readonly count: { value: number }
+  changed: boolean
+}
+
+const codeSigns = /(?:^|\s)file=/
+const codeComments = /\[!code|highlight-(?:next-line|start|end)/
+
+/** Prepares the tree of a page: includes partials, gives constructs their elements, numbers links. Changes the tree. */
+export async function prepare(tree: Root, input: PrepareInput): Promise<Prepared> {
+  const gathered: Gathered = { links: input.links ?? [], diagnostics: [], silences: [], count: { value: 0 }, changed: false }
+  const foreign = new Set<object>()
+  const nodes = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
+  const headings = identifyHeadings(nodes, input.place)
+  gathered.diagnostics.push(...headings.diagnostics)
+  const { links, changed, diagnostics, silences } = gathered
+  return { nodes, links, changed, cuts: headings.written, diagnostics, silences }
+}
+
+/** The part that is done for each file by itself. */
+async function prepareText(
+  tree: Root,
+  input: PrepareInput & { readonly chain: readonly string[]; readonly foreign: Set<object> },
+  gathered: Gathered,
+): Promise<CollectedNodes> {
+  const { file, text, options, place, chain, foreign } = input
+  const { links, diagnostics } = gathered
+  if (text.includes('::partial')) {
+    const problems = await includePartials(tree, {
+      ...input,
+      count: gathered.count,
+      prepare: async (partial) => {
+        gathered.changed = true
+        const own = await prepareText(partial.tree, { ...input, ...partial, chain: [...chain, partial.file] }, gathered)
+        for (const node of [...own.code, ...own.links, ...own.html]) foreign.add(node)
+      },
+    })
+    diagnostics.push(...problems)
+  }
+  const expanded = expand(tree, { text, options, place })
+  diagnostics.push(...expanded.diagnostics)
+  gathered.changed ||= expanded.changed
+  if (options.emoji) gathered.changed = (await replaceEmoji(tree)) || gathered.changed
+  const all = collectNodes(tree)
+  const nodes = foreign.size === 0 ? all : own(all, foreign)
+  gathered.changed ||= nodes.code.some(({ meta, value }) => codeSigns.test(meta ?? '') || codeComments.test(value))
+  collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
+  for (const node of nodes.links) {
+    if (node.type !== 'image' && node.type !== 'imageReference') continue
+    const start = node.position?.start.offset
+    if ((node.alt ?? '') !== '' || start === undefined) continue
+    diagnostics.push(
+      diagnostic('image/no-alt', 'the image has no alternative text', {
+        place: place(start, node.position?.end.offset),
+        hint: 'say in the brackets what it shows; for decoration write <img alt="" src="…">',
+      }),
+    )
+  }
+  return all
+}
+
+function own(nodes: CollectedNodes, foreign: ReadonlySet<object>): CollectedNodes {
+  const mine = <T extends object>(list: readonly T[]) => list.filter((node) => !foreign.has(node))
+  return { ...nodes, code: mine(nodes.code), links: mine(nodes.links), html: mine(nodes.html) }
+}

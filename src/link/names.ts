@@ -1,0 +1,61 @@
+import { nearest } from '../diagnostic/suggest.ts'
+
+/** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
+export interface Names extends Iterable<string> {
+  has(name: string): boolean
+  /** The name that is the same but for its Unicode form (macOS and editors write `é` differently). */
+  same(name: string): string | undefined
+  /** The first name in order that differs in nothing but case. */
+  inOtherCase(name: string): string | undefined
+}
+
+/** Takes names in order. With `prefixes`, a name that begins with one of them is known too. */
+export function namesOf(names: Iterable<string>, prefixes: readonly string[] = []): Names {
+  const exact = new Set(names)
+  // Most sites never ask.
+  let composed: ReadonlyMap<string, string> | undefined
+  let folded: ReadonlyMap<string, string> | undefined
+  const has = (name: string): boolean => exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix))
+  return {
+    has,
+    same(name) {
+      if (has(name)) return name
+      if (/^[\0-\x7F]*$/.test(name)) return undefined
+      composed ??= index(exact, compose)
+      return composed.get(compose(name))
+    },
+    inOtherCase(name) {
+      folded ??= index(exact, fold)
+      return folded.get(fold(name))
+    },
+    [Symbol.iterator]: () => exact[Symbol.iterator](),
+  }
+}
+
+/** The name that was probably meant, in words: how to write it, or what is near it. */
+export function meantName(written: string, names: Names, shown: (name: string) => string = (name) => name) {
+  const other = names.inOtherCase(written)
+  if (other !== undefined) return otherCase(shown(other))
+  const near = nearest(written, names)
+  return near === undefined ? undefined : `did you mean "${shown(near)}"?`
+}
+
+/** The hint for a name that differs in nothing but case. */
+export function otherCase(name: string): string {
+  return `addresses know case: write "${name}"`
+}
+
+/** What is the same for two names that differ in nothing but case and Unicode form. */
+export function fold(name: string): string {
+  return compose(name).toLowerCase()
+}
+
+function compose(name: string): string {
+  return name.normalize('NFC')
+}
+
+function index(names: Iterable<string>, key: (name: string) => string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const name of names) if (!found.has(key(name))) found.set(key(name), name)
+  return found
+}
