@@ -138,6 +138,7 @@ let workplace: Workplace
 let plugins: Awaited<ReturnType<typeof loadPlugins>> = []
 let extensions: readonly MarkdownExtensions[] = []
 let theme: ThemeModule
+let themeUrl: string
 let site: PreparedSite
 let staging: string
 let writer: PackWriter
@@ -153,10 +154,13 @@ export async function share(name: string, value: unknown): Promise<void> {
     reader = new PackReader(workplace.packs)
   } else if (name === 'plugins') {
     plugins = await loadPlugins(value as PluginSpec[])
-    extensions = plugins.flatMap(({ plugin: { name, markdown } }) => (markdown === undefined ? [] : [named(name, markdown)]))
-  }
-  else if (name === 'theme') theme = (await import(value as string)) as ThemeModule
-  else if (name === 'site') site = (await import('./render/view.ts')).prepareSite(value as SharedSite)
+    extensions = plugins.flatMap(({ plugin: { name, markdown } }) =>
+      markdown === undefined ? [] : [named(name, markdown)],
+    )
+  } else if (name === 'theme') {
+    themeUrl = value as string
+    theme = (await import(themeUrl)) as ThemeModule
+  } else if (name === 'site') site = (await import('./render/view.ts')).prepareSite(value as SharedSite)
   else if (name === 'staging') staging = value as string
 }
 
@@ -279,6 +283,7 @@ async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
     code,
     partials,
     components: theme.components,
+    theme: themeUrl,
     folder: workplace.modules,
     prefix: digest(task.entry + task.fragment).slice(0, 6),
     asset: (path) => assets.read(path),

@@ -163,7 +163,8 @@ export function finish(
   }
 
   const size = (node: Element, link: Link, name: string): void => {
-    const path = name === 'href' || name === 'src' ? assetPath(link.url, link.from ?? context.file, link.kind) : undefined
+    const path =
+      name === 'href' || name === 'src' ? assetPath(link.url, link.from ?? context.file, link.kind) : undefined
     if (path === undefined) return
     let fact = assets.get(path)
     if (fact === undefined) {

@@ -20,7 +20,9 @@ export const maxContainers = 20
 /** The first place (line and column from 1, within the text) where a limit is exceeded, found in one pass before parsing. */
 export function exceedsLimit(
   written: string,
-): { readonly line: number; readonly column: number; readonly what: 'depth' | 'containers' | 'brackets' | 'runs' } | undefined {
+):
+  | { readonly line: number; readonly column: number; readonly what: 'depth' | 'containers' | 'brackets' | 'runs' }
+  | undefined {
   const text = withoutFences(written)
   let brackets = 0
   let runs = 0

@@ -129,7 +129,10 @@ async function compileModule(
           place,
           links: page.links,
           isPage,
-          parse: (part, path) => (path.endsWith('.mdx') ? (processor.parse(part) as Root) : parserFor(part, options, context.remark).parse(part)),
+          parse: (part, path) =>
+            path.endsWith('.mdx')
+              ? (processor.parse(part) as Root)
+              : parserFor(part, options, context.remark).parse(part),
         })
         deep = prepared.nodes.tooDeep
         if (deep) tree.children = []

@@ -1,4 +1,5 @@
 import type { Code, Definition, Heading, Html, Image, ImageReference, Link, LinkReference, Nodes, Root } from 'mdast'
+import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import { maxDepth } from './limits.ts'
 
 /** Nodes of a Markdown tree by what is done with them, in document order. */
@@ -8,6 +9,8 @@ export interface CollectedNodes {
   readonly links: readonly (Link | Image | LinkReference | ImageReference)[]
   readonly definitions: readonly Definition[]
   readonly html: readonly Html[]
+  /** Braces of MDX, which hold its comments. */
+  readonly expressions: readonly (MdxFlowExpression | MdxTextExpression)[]
   /** The tree is nested deeper than the limit; then the lists are not complete. */
   readonly tooDeep: boolean
 }
@@ -22,7 +25,16 @@ export function collectNodes(tree: Root): CollectedNodes {
   const links: (Link | Image | LinkReference | ImageReference)[] = []
   const definitions: Definition[] = []
   const html: Html[] = []
-  const done = (tooDeep: boolean): CollectedNodes => ({ headings, code, links, definitions, html, tooDeep })
+  const expressions: (MdxFlowExpression | MdxTextExpression)[] = []
+  const done = (tooDeep: boolean): CollectedNodes => ({
+    headings,
+    code,
+    links,
+    definitions,
+    html,
+    expressions,
+    tooDeep,
+  })
   const stack: { readonly nodes: readonly Nodes[]; next: number }[] = [{ nodes: [tree], next: 0 }]
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const node = top.nodes[top.next++]
@@ -48,6 +60,10 @@ export function collectNodes(tree: Root): CollectedNodes {
         break
       case 'html':
         html.push(node)
+        break
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        expressions.push(node)
         break
       default:
     }

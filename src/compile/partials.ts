@@ -100,7 +100,11 @@ function readPartial(
   const place = placer(path, text, line)
   const limit = exceedsLimit(text)
   if (limit !== undefined)
-    return diagnostic('markdown/too-complex', `the partial "${written}" exceeds a counted limit in line ${limit.line}`, at)
+    return diagnostic(
+      'markdown/too-complex',
+      `the partial "${written}" exceeds a counted limit in line ${limit.line}`,
+      at,
+    )
   return { partial: { file: path, text, place, tree: input.parse(text, path) }, diagnostics: filled.diagnostics }
 }
 
@@ -123,7 +127,11 @@ const prop = /\{props\.([A-Za-z_][\w-]*)\}/g
 
 function fillProps(
   text: string,
-  given: { readonly props: Readonly<Record<string, string | null | undefined>>; readonly file: string; readonly line: number },
+  given: {
+    readonly props: Readonly<Record<string, string | null | undefined>>
+    readonly file: string
+    readonly line: number
+  },
 ): { readonly text: string; readonly diagnostics: readonly Diagnostic[] } {
   if (!text.includes('{props.')) return { text, diagnostics: [] }
   const diagnostics: Diagnostic[] = []

@@ -9,6 +9,7 @@ import { identifyHeadings } from './headings.ts'
 import { collectLinks, type SourceLink } from './links.ts'
 import { collectNodes, type CollectedNodes } from './nodes.ts'
 import { includePartials } from './partials.ts'
+import { findSilences, type Comment } from './silences.ts'
 
 /** A parsed text, and what is known of where it comes from. */
 export interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset'> {
@@ -49,7 +50,13 @@ const codeComments = /\[!code|highlight-(?:next-line|start|end)/
 
 /** Prepares the tree of a page: includes partials, gives constructs their elements, numbers links. Changes the tree. */
 export async function prepare(tree: Root, input: PrepareInput): Promise<Prepared> {
-  const gathered: Gathered = { links: input.links ?? [], diagnostics: [], silences: [], count: { value: 0 }, changed: false }
+  const gathered: Gathered = {
+    links: input.links ?? [],
+    diagnostics: [],
+    silences: [],
+    count: { value: 0 },
+    changed: false,
+  }
   const foreign = new Set<object>()
   const nodes = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   const headings = identifyHeadings(nodes, input.place)
@@ -73,7 +80,7 @@ async function prepareText(
       prepare: async (partial) => {
         gathered.changed = true
         const own = await prepareText(partial.tree, { ...input, ...partial, chain: [...chain, partial.file] }, gathered)
-        for (const node of [...own.code, ...own.links, ...own.html]) foreign.add(node)
+        for (const node of [...own.code, ...own.links, ...own.html, ...own.expressions]) foreign.add(node)
       },
     })
     diagnostics.push(...problems)
@@ -86,10 +93,11 @@ async function prepareText(
   const nodes = foreign.size === 0 ? all : own(all, foreign)
   gathered.changed ||= nodes.code.some(({ meta, value }) => codeSigns.test(meta ?? '') || codeComments.test(value))
   collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
+  gathered.silences.push(...findSilences(commentsOf(nodes, text), text, place))
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue
     const start = node.position?.start.offset
-    if ((node.alt ?? '') !== '' || start === undefined) continue
+    if ((node.alt ?? '').trim() !== '' || start === undefined) continue
     diagnostics.push(
       diagnostic('image/no-alt', 'the image has no alternative text', {
         place: place(start, node.position?.end.offset),
@@ -100,7 +108,21 @@ async function prepareText(
   return all
 }
 
+function* commentsOf({ html, expressions }: CollectedNodes, text: string): Iterable<Comment> {
+  if (!text.includes('docs-ignore')) return
+  for (const { value, position } of [...html, ...expressions]) {
+    const start = position?.start.offset
+    if (start !== undefined) yield { text: value, start: Math.max(start, text.indexOf(value, start)) }
+  }
+}
+
 function own(nodes: CollectedNodes, foreign: ReadonlySet<object>): CollectedNodes {
   const mine = <T extends object>(list: readonly T[]) => list.filter((node) => !foreign.has(node))
-  return { ...nodes, code: mine(nodes.code), links: mine(nodes.links), html: mine(nodes.html) }
+  return {
+    ...nodes,
+    code: mine(nodes.code),
+    links: mine(nodes.links),
+    html: mine(nodes.html),
+    expressions: mine(nodes.expressions),
+  }
 }

@@ -22,6 +22,8 @@ export interface RunnableModule {
   /** Address for each mark `docs:import:N`. */
   readonly urls: readonly string[]
   readonly components: Readonly<Record<string, unknown>>
+  /** Address of a module that exports these `components`, for the partials. */
+  readonly theme: string
   /** Where modules are put. */
   readonly folder: string
   /** Distinguishes the islands of this page; the same on server and client. */
@@ -41,7 +43,7 @@ export async function runModule(module: RunnableModule): Promise<Root> {
 /** Puts a module into a file, those that it imports before it; its address. The name is its content's digest. */
 function place(
   written: string,
-  module: Pick<RunnableModule, 'urls' | 'partials' | 'folder'>,
+  module: Pick<RunnableModule, 'urls' | 'partials' | 'folder' | 'theme'>,
   above: readonly number[],
 ): string {
   const code = written
@@ -50,11 +52,22 @@ function place(
       const number = Number(written)
       // A circle was reported when the page was compiled.
       const partial = above.includes(number) ? undefined : module.partials[number]
-      return JSON.stringify(place(partial ?? 'export default () => null', module, [...above, number]))
+      if (partial === undefined) return JSON.stringify(write('export default () => null', module.folder))
+      const url = JSON.stringify(place(partial, module, [...above, number]))
+      const whole = `import Content from ${url}
+import { components } from ${JSON.stringify(module.theme)}
+export * from ${url}
+export default (props) => Content({ components, ...props })
+`
+      return JSON.stringify(write(whole, module.folder))
     })
-  const path = join(module.folder, `${digest(code)}.mjs`)
+  return write(code, module.folder)
+}
+
+function write(code: string, folder: string): string {
+  const path = join(folder, `${digest(code)}.mjs`)
   if (!existsSync(path)) {
-    mkdirSync(module.folder, { recursive: true })
+    mkdirSync(folder, { recursive: true })
     const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
     writeFileSync(temporary, code)
     renameSync(temporary, path)

@@ -74,11 +74,18 @@ const parsers = new Map<string, Processor<Root>>()
 /** A parser with the extensions that a text can need; the same one serves all texts of one need. */
 export function parserFor(text: string, options: MarkdownOptions, plugins: PluggableList): Processor<Root> {
   const needed = neededParts(text, options)
-  if (plugins.length > 0) return unified().use(remarkParse).data({ ...extensionsOf(needed) }).use(plugins) as never
+  if (plugins.length > 0)
+    return unified()
+      .use(remarkParse)
+      .data({ ...extensionsOf(needed) })
+      .use(plugins) as never
   const key = needed.map(({ sign }) => sign.source).join('\n')
   let parser = parsers.get(key)
   if (parser === undefined) {
-    parser = unified().use(remarkParse).data({ ...extensionsOf(needed) }).freeze()
+    parser = unified()
+      .use(remarkParse)
+      .data({ ...extensionsOf(needed) })
+      .freeze()
     parsers.set(key, parser)
   }
   return parser

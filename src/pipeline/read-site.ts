@@ -30,7 +30,11 @@ export async function readSite(run: Run, site: OpenSite): Promise<ReadSite> {
   const dated = gitDates(root)
   const found = walk(root, [...folders, staticFolder])
   const { packs, modules } = cacheFolders(root)
-  const contentFolders = [...new Set([...folders, staticFolder, ...site.config.markdown.codeFolders].map((folder) => folder.split('/')[0] ?? folder))]
+  const contentFolders = [
+    ...new Set(
+      [...folders, staticFolder, ...site.config.markdown.codeFolders].map((folder) => folder.split('/')[0] ?? folder),
+    ),
+  ]
   const workplace: Workplace = { root, packs, modules, contentFolders, markdown: site.config.markdown }
   run.executor.share('workplace', workplace)
   run.executor.share('plugins', site.specs)

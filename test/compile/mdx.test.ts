@@ -28,6 +28,7 @@ async function run(text: string) {
     partials: module.partials,
     urls: module.imports.map(({ specifier }) => import.meta.resolve(specifier)),
     components,
+    theme: '',
     folder,
     prefix: 'p',
     asset: () => ({ bytes: new Uint8Array(), digest: 'd'.repeat(32) }),
