@@ -5,7 +5,7 @@ import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnosti
 import type { CollectedNodes } from './nodes.ts'
 
 /** `{#id}` or, where braces are code, the comment that stands for it. */
-const written = /[ \t]*\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}[ \t]*$/
+const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
 const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 
 /** What giving headings their ids found. */
@@ -49,12 +49,14 @@ function takeWritten(node: Heading, ranges: [number, number][]): string | undefi
   if (given !== undefined) return given
   const last = node.children.at(-1)
   if (last?.type === 'text') {
-    const found = written.exec(last.value)
+    const brace = last.value.lastIndexOf('{')
+    const found = brace === -1 ? null : written.exec(last.value.slice(brace).trimEnd())
     if (found === null) return undefined
-    last.value = last.value.slice(0, found.index)
-    if (last.value === '') node.children.pop()
+    const { length } = last.value
+    last.value = last.value.slice(0, brace).trimEnd()
     const end = last.position?.end.offset
-    if (end !== undefined) ranges.push([end - found[0].length, end])
+    if (end !== undefined) ranges.push([end - (length - last.value.length), end])
+    if (last.value === '') node.children.pop()
     return found[1] ?? found[2]
   }
   const id = last?.type === 'mdxTextExpression' ? inComment.exec(last.value)?.[1] : undefined

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { exceedsLimit, htmlTooDeep, maxDepth } from '../../src/compile/limits.ts'
+import { exceedsLimit, htmlTooDeep, maxContainers, maxDepth } from '../../src/compile/limits.ts'
 import { markdown } from '../compile/compile.ts'
 
 /** The report of a text that must be refused: its code and place. */
@@ -113,6 +113,32 @@ test('other shapes that are quadratic in naive readers are read', async () => {
       [],
       text.slice(0, 10),
     )
+})
+
+test('directives nested deeper than the limit, of growing and of equal length', async () => {
+  const growing = Array.from({ length: 2000 }, (_, depth) => `${':'.repeat(2003 - depth)}note`).join('\n')
+  assert.is(await refused(growing), 'error markdown/too-complex 25')
+  assert.is(await refused(':::note\n'.repeat(2000)), 'error markdown/too-complex 25')
+})
+
+test('as deep as the limit is read; beside one another any number', async () => {
+  const colons = (depth: number) => ':'.repeat(maxContainers + 2 - depth)
+  const depths = Array.from({ length: maxContainers }, (_, depth) => depth)
+  const nested = [...depths.map((depth) => `${colons(depth)}note`), 'a', ...depths.reverse().map(colons)].join('\n')
+  const { diagnostics, body } = await markdown(nested)
+  assert.equal(diagnostics, [])
+  assert.is(body.html.split('class="admonition ').length - 1, maxContainers)
+  assert.equal((await markdown(':::note\na\n:::\n\n'.repeat(200))).diagnostics, [])
+})
+
+test('braces, brackets and colons without end stay text', async () => {
+  for (const text of [
+    ':badge{'.repeat(2000),
+    `## a ${'{#'.repeat(2000)}`,
+    ':::'.repeat(2000),
+    `:::note{${'a '.repeat(2000)}`,
+  ])
+    assert.is.not((await markdown(text)).body.html, '', text.slice(0, 10))
 })
 
 test.run()
