@@ -66,7 +66,7 @@ export function finish(
   const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
   let excerpt = ''
 
-  const visit = (node: Nodes, inHeading: boolean): void => {
+  const visit = (node: Nodes, inHeading: boolean, aside: boolean): void => {
     if (node.type === 'text') {
       if (!inHeading) sections.at(-1)?.parts.push(node.value)
       return
@@ -85,11 +85,12 @@ export function finish(
         if (id !== 'footnote-label') headings.push({ depth: Number(depth), id, text })
         sections.push({ id, title: text, parts: [] })
         heading = true
-      } else if (node.tagName === 'p' && excerpt === '') {
+      } else if (node.tagName === 'p' && excerpt === '' && !aside && node.properties['className'] === undefined) {
         excerpt = fold(toString(node)).slice(0, excerptLength)
       } else if (node.tagName === 'script' || node.tagName === 'style') return
     }
-    for (const child of node.children) visit(child, heading)
+    const beside = aside || (node.type === 'element' && isAside(node))
+    for (const child of node.children) visit(child, heading, beside)
     if (node.type === 'element' && !heading && isBlock(node.tagName)) sections.at(-1)?.parts.push('\n')
   }
 
@@ -191,7 +192,7 @@ export function finish(
 
   // Sanitising may have taken the address out already; the report is owed all the same.
   for (const link of known) if (!isSafeUrl(link.url)) unsafe(link)
-  visit(tree, false)
+  visit(tree, false, false)
   const cut = tree.children.findIndex((node) => node.type === 'comment' && /^\s*truncate\s*$/.test(node.value))
   const written = tree.children.filter((node) => node.type !== 'comment')
   const options = { allowDangerousHtml: context.hasHighlighted === true }
@@ -241,6 +242,11 @@ function dimensions(bytes: Uint8Array, path: string): { width: number; height: n
 
 const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br h1 h2 h3 h4 h5 h6'.split(' '))
 const isBlock = (tag: string) => blocks.has(tag)
+
+/** An admonition says something beside the text: a page is not summed up by it. */
+function isAside({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('admonition')
+}
 
 /** Plain text with its white space folded. */
 function fold(text: string): string {

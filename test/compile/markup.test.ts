@@ -79,4 +79,8 @@ test('a comment with a silence is nowhere but in the silences', async () => {
   assert.is((await markdown('```md\n<!-- docs-ignore link/no-page -->\n```')).silences, undefined)
 })
 
+test('the excerpt is the first paragraph of the text itself', async () => {
+  assert.is((await markdown(':::note[Beware]\nx\n:::\n\nThe text.')).facts.excerpt, 'The text.')
+})
+
 test.run()

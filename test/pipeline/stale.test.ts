@@ -169,6 +169,63 @@ const edits: readonly (readonly [
       'content/docs/four/five.md': page('Five', 'Five.'),
     },
   ],
+  [
+    'pages that pull in partials and code',
+    {
+      'content/docs/_step.md': 'Step with [a link](./index.md) and **{props.word}**.\n',
+      'content/docs/_part.mdx': '### In a part\n\nPart {props.word}.\n',
+      'content/docs/call.ts': '// #region call\nexport const one = 1\n// #endregion call\n',
+      'content/docs/six.md': page(
+        'Six',
+        '::partial{file="./_step.md" word="w"}\n\n```ts file="./call.ts" region="call"\n```',
+      ),
+      'content/docs/seven.mdx': `# Seven\n\nimport Part from './_part.mdx'\n\n<Part word="w" />\n`,
+    },
+  ],
+  ['a partial', { 'content/docs/_step.md': 'Other step with [a link](./gone.md) and {props.none}.\n' }],
+  ['a partial of an MDX page', { 'content/docs/_part.mdx': '### In a part {#part}\n\nOther part {props.word}.\n' }],
+  [
+    'a partial includes another',
+    { 'content/docs/_step.md': '::partial{file="./_sub.md"}\n', 'content/docs/_sub.md': 'Sub.\n' },
+  ],
+  ['the partial of a partial', { 'content/docs/_sub.md': 'Other sub.\n' }],
+  ['the partial of a partial goes', { 'content/docs/_sub.md': undefined }],
+  ['and comes back', { 'content/docs/_sub.md': 'Sub again.\n' }],
+  [
+    'the code that a page takes',
+    { 'content/docs/call.ts': '// #region call\nexport const two = 2\n// #endregion call\n' },
+  ],
+  ['the region goes', { 'content/docs/call.ts': 'export const two = 2\n' }],
+  ['and comes back again', { 'content/docs/call.ts': '// #region call\nexport const three = 3\n// #endregion call\n' }],
+  [
+    'silences, one that is needed and one that is not',
+    {
+      'content/docs/six.md': page(
+        'Six',
+        '<!-- docs-ignore-next-line link/no-page -->\n[x](/docs/none)\n\n<!-- docs-ignore image/no-alt -->',
+      ),
+    },
+  ],
+  [
+    'what was silenced is mended',
+    { 'content/docs/six.md': page('Six', '<!-- docs-ignore-next-line link/no-page -->\n[x](/docs)') },
+  ],
+  ['kinds of admonitions', { 'content/docs/six.md': page('Six', ':::beware\nx\n:::') }],
+  [
+    'the site gets that kind',
+    {
+      'site.config.yaml': config('Boxes', 'markdown:\n  admonitions:\n    beware: { title: Beware, like: warning }\n'),
+    },
+  ],
+  [
+    'diagrams and formulas',
+    {
+      'site.config.yaml': config('Boxes').replace('plugins:\n', 'plugins:\n  - use: math\n  - use: diagrams\n'),
+      'content/docs/six.md': page('Six', '$a^2$\n\n```mermaid\nflowchart LR\n  A --> B\n```'),
+    },
+  ],
+  ['another diagram', { 'content/docs/six.md': page('Six', '$a^3$\n\n```mermaid\nflowchart LR\n  A --> C\n```') }],
+  ['no diagram any more', { 'content/docs/six.md': page('Six', 'x') }],
   ['a page is broken', { 'content/docs/four/five.md': page('[', 'Five.') }],
   ['and mended', { 'content/docs/four/five.md': page('Five', 'Mended.') }],
 ]
