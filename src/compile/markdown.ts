@@ -13,7 +13,6 @@ import { clean } from '../model/hole.ts'
 import { markdownDefaults } from '../model/markdown-options.ts'
 import { htmlToMarkdown } from '../model/to-markdown.ts'
 import { codeBlocks, reuseBlocks } from './code-blocks.ts'
-import { bracketTitles } from './dialect/titles.ts'
 import { finish } from './finish.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
 import { codeLanguages } from './headings.ts'
@@ -35,7 +34,7 @@ const none: ReadonlyMap<string, string> = new Map()
 /** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   const { options = markdownDefaults } = context
-  const text = bracketTitles(clean(fragment.text))
+  const text = clean(fragment.text)
   const place = placer(context.file, text, fragment.line)
   const limit = exceedsLimit(text)
   if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
@@ -43,8 +42,11 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const { tools, files } = markdownTools(context)
   const vfile = new VFile({ value: text, path: context.file, data: { docs: tools } })
   let tree: Root = parser.parse(vfile)
-  if (collectNodes(tree).tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
-  if (context.remark.length > 0) tree = (await parser.run(tree, vfile)) as Root
+  if (context.remark.length > 0) {
+    // What extensions do may be recursive.
+    if (collectNodes(tree).tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
+    tree = (await parser.run(tree, vfile)) as Root
+  }
   const parse = (part: string): Root => parserFor(part, options, context.remark).parse(part)
   const prepared = await prepare(tree, { ...context, options, text, place, parse })
   const { nodes, links } = prepared

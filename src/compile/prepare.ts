@@ -59,7 +59,7 @@ export async function prepare(tree: Root, input: PrepareInput): Promise<Prepared
   }
   const foreign = new Set<object>()
   const nodes = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
-  const headings = identifyHeadings(nodes, input.place)
+  const headings = nodes.tooDeep ? { written: [], diagnostics: [] } : identifyHeadings(nodes, input.place)
   gathered.diagnostics.push(...headings.diagnostics)
   const { links, changed, diagnostics, silences } = gathered
   return { nodes, links, changed, cuts: headings.written, diagnostics, silences }
@@ -90,6 +90,7 @@ async function prepareText(
   gathered.changed ||= expanded.changed
   if (options.emoji) gathered.changed = (await replaceEmoji(tree)) || gathered.changed
   const all = collectNodes(tree)
+  if (all.tooDeep) return all
   const nodes = foreign.size === 0 ? all : own(all, foreign)
   gathered.changed ||= nodes.code.some(({ meta, value }) => codeSigns.test(meta ?? '') || codeComments.test(value))
   collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })

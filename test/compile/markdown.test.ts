@@ -64,7 +64,7 @@ test('comments are nowhere', async () => {
 test('each construct of GFM alone', async () => {
   assert.match(await html('| a |\n|---|\n| b |'), '<td>b</td>')
   assert.is(await html('~a~ ~~b~~'), '<p><del>a</del> <del>b</del></p>')
-  assert.match(await html('- [x] a\n- [ ] b'), '<input type="checkbox" checked disabled>')
+  assert.match(await html('- [x] a\n- [ ] b'), '<input type="checkbox" checked disabled aria-label="Done">')
   assert.match(await html('a[^1]\n\n[^1]: note'), 'id="user-content-fn-1"')
   assert.is(await html('www.a.example'), '<p><a href="{0}">www.a.example</a></p>')
   assert.is(await html('me@a.example'), '<p><a href="{0}">me@a.example</a></p>')
