@@ -1,0 +1,76 @@
+/**
+ * Every fault is reported once, at its place; what only looks like one is not reported: recall and precision of 1, by
+ * the real build.
+ */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
+import { faults, type Case } from './faults.ts'
+import { lookAlikes } from './look-alikes.ts'
+import { unmark } from './marks.ts'
+import { base, config } from './site.ts'
+
+/** The reports that a build of the site with these cases gives, and those that it must give, as lines. */
+async function reported(
+  cases: readonly Case[],
+  more = '',
+): Promise<{ readonly told: string[]; readonly owed: string[] }> {
+  const owed: string[] = []
+  const files: Record<string, string | Uint8Array> = { ...base, 'site.config.yaml': config(more) }
+  const names = new Map<string, string>()
+  for (const [index, { name, page, file, files: others = {} }] of cases.entries()) {
+    const path = file ?? `content/docs/cases/case-${index + 1}.md`
+    for (const [where, content] of Object.entries({ ...others, [path]: page })) {
+      names.set(where, name)
+      if (typeof content !== 'string') {
+        files[where] = content
+        continue
+      }
+      const { text, expected } = unmark(content)
+      files[where] = text
+      owed.push(...expected.map((one) => `${one} [${name}]`))
+    }
+  }
+  const root = temporaryFolder()
+  write(root, files)
+  const report = await buildSite(root, false)
+  const told = report.diagnostics.map(({ code, place }) => {
+    const end = place?.endLine === undefined || place.endLine === place.line ? (place?.endColumn ?? '') : ''
+    return `${code} ${place?.line}:${place?.column}-${end} [${names.get(place?.file ?? '') ?? place?.file}]`
+  })
+  return { told, owed }
+}
+
+/** Marks without an end say nothing of where a report ends. */
+function same(told: string, owed: string): boolean {
+  if (!/-(?= \[)/.test(owed)) return told === owed
+  return told.replace(/-\d*(?= \[)/, '-') === owed
+}
+
+test('there are many of both', () => {
+  const count = faults.reduce((sum, { page, files = {} }) => {
+    return (
+      sum +
+      [page, ...Object.values(files)].reduce(
+        (all, text) => all + (typeof text === 'string' ? unmark(text).expected.length : 0),
+        0,
+      )
+    )
+  }, 0)
+  assert.ok(count >= 80 && lookAlikes.length >= 80, `${count} faults, ${lookAlikes.length} look-alikes`)
+})
+
+test('every seeded fault is reported, at its place, and nothing else', async () => {
+  const { told, owed } = await reported(faults)
+  const missing = owed.filter((one) => !told.some((other) => same(other, one)))
+  const wrong = told.filter((one) => !owed.some((other) => same(one, other)))
+  assert.equal({ missing, wrong }, { missing: [], wrong: [] })
+  assert.is(told.length, owed.length)
+})
+
+test('what only looks like a fault is not reported', async () => {
+  const { told } = await reported(lookAlikes)
+  assert.equal(told, [])
+})
+
+test.run()
