@@ -29,8 +29,8 @@ export interface CategoryIndexData {
   readonly items: readonly { readonly label: string; readonly href: string; readonly description?: string }[]
 }
 
-/** A page outside the documentation and the blog; `wide` gives its content the whole width. */
-export type StandaloneData = { readonly wide?: boolean } | null
+/** A page outside the documentation and the blog; `wide` gives its content the whole width, `className` a class. */
+export type StandaloneData = { readonly wide?: boolean; readonly className?: string } | null
 
 /** A person who wrote a post. */
 export interface Author {
@@ -38,6 +38,10 @@ export interface Author {
   readonly href?: string
   readonly title?: string
   readonly image?: string
+  readonly description?: string
+  readonly email?: string
+  /** Where the person can be found elsewhere. */
+  readonly socials?: readonly Reference[]
 }
 
 /** A post as lists and its own page show it. */
@@ -52,8 +56,8 @@ export interface PostRef {
   readonly dateLabel: string
   readonly authors: readonly Author[]
   readonly tags: readonly Reference[]
-  /** Reading time. */
-  readonly minutes: number
+  /** Reading time, where it is shown. */
+  readonly minutes?: number
   readonly truncated: boolean
 }
 
@@ -100,8 +104,11 @@ export interface AuthorRef {
   readonly key: string
   readonly name: string
   readonly title?: string
+  readonly description?: string
   /** A page elsewhere. */
   readonly url?: string
+  readonly email?: string
+  readonly socials?: readonly Reference[]
   readonly image?: string
   /** The page of the author on this site. */
   readonly href?: string

@@ -47,6 +47,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     if (collectNodes(tree).tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
     tree = (await parser.run(tree, vfile)) as Root
   }
+  if (text.includes('{/*')) markBracedTruncation(tree, text)
   const parse = (part: string): Root => parserFor(part, options, context.remark).parse(part)
   const prepared = await prepare(tree, { ...context, options, text, place, parse })
   const { nodes, links } = prepared
@@ -106,6 +107,16 @@ const truncate = /^<!--\s*truncate\s*-->$/
 
 function truncation(tree: Root): boolean {
   return tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
+}
+
+/** The mark as MDX has it, `{/* truncate *\/}` in a paragraph of its own, is one in Markdown as well. */
+function markBracedTruncation(tree: Root, text: string): void {
+  for (const [index, { type, position }] of tree.children.entries()) {
+    if (type !== 'paragraph' || position === undefined) continue
+    const written = text.slice(position.start.offset, position.end.offset)
+    if (/^\{\/\*\s*truncate\s*\*\/\}$/.test(written))
+      tree.children[index] = { type: 'html', value: '<!-- truncate -->', position }
+  }
 }
 
 const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/

@@ -2,8 +2,8 @@ import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnosti
 import type { KeyPath } from '../model/yaml.ts'
 import { builtInPlugins, type PluginConfig, type SiteConfig } from './schema.ts'
 
-/** Built-in outputs that every site has: after the content types, in this order. */
-const implied = builtInPlugins.slice(builtInPlugins.indexOf('search'))
+/** Built-in outputs that every site has: after the content types, in this order. Feeds are made for each blog. */
+const implied = builtInPlugins.slice(builtInPlugins.indexOf('search')).filter((name) => name !== 'feed')
 
 /** A plugin of the site, by name: each thread imports it itself. */
 export interface PluginDeclaration {
@@ -32,13 +32,31 @@ export function pluginDeclarations(
     if (declarations.has(one.instance)) diagnostics.push(repeated(one, locate))
     else declarations.set(one.instance, one)
   }
-  for (const use of implied) {
-    if (listed.some((one) => one.use === use)) continue
-    const taken = declarations.get(use)
+  const unlisted = implied.filter((use) => !listed.some((one) => one.use === use))
+  for (const one of [...unlisted.map((use) => outputOf(use, use, {})), ...impliedFeeds(listed)]) {
+    const taken = declarations.get(one.instance)
     if (taken !== undefined) diagnostics.push(repeated(taken, locate))
-    else declarations.set(use, { use, instance: use, options: {}, builtIn: true, path: [] })
+    else declarations.set(one.instance, one)
   }
   return { declarations: [...declarations.values()], diagnostics }
+}
+
+/** Feeds for the blogs that no listed `feed` stands for, with the `feedOptions` of each; the first bears the plain name. */
+function impliedFeeds(listed: readonly PluginDeclaration[]): PluginDeclaration[] {
+  const baseOf = ({ options: { routeBasePath } }: PluginDeclaration): string =>
+    typeof routeBasePath === 'string' ? routeBasePath.replace(/^\/+|\/+$/g, '') : 'blog'
+  const feeds = listed.filter(({ use }) => use === 'feed')
+  return listed
+    .filter((one) => one.use === 'blog' && !feeds.some((feed) => baseOf(feed) === baseOf(one)))
+    .map((blog, index) => {
+      const given = blog.options['feedOptions']
+      const options = { ...(typeof given === 'object' ? given : {}), routeBasePath: baseOf(blog) }
+      return outputOf('feed', index === 0 && feeds.length === 0 ? 'feed' : `${blog.instance}-feed`, options)
+    })
+}
+
+function outputOf(use: string, instance: string, options: PluginDeclaration['options']): PluginDeclaration {
+  return { use, instance, options, builtIn: true, path: [] }
 }
 
 function declare(list: 'content' | 'plugins'): (plugin: PluginConfig, index: number) => PluginDeclaration {

@@ -40,6 +40,8 @@ export interface ShownFragment<B> {
   readonly body: B
   readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'islands'>
   readonly hrefs: readonly string[]
+  /** Goes before every id where the fragment is a guest: on the page of another entry, beside other guests. */
+  readonly idPrefix?: string
 }
 
 /** All that rendering one page needs beside `SharedSite`. */

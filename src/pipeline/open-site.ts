@@ -3,18 +3,22 @@ import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin } from '../bundle/plugins.ts'
+import { silencesInYaml } from '../compile/silences.ts'
 import { loadConfig } from '../config/load.ts'
 import { optionDiagnostics } from '../config/options.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
+import { salvage } from '../config/salvage.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { digestOf } from '../execute/hash.ts'
-import { readYaml } from '../model/yaml.ts'
+import type { Silence } from '../model/silence.ts'
+import { readYaml, type Yaml } from '../model/yaml.ts'
 import type { PluginModule } from '../plugin.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { PluginSpec } from '../worker.ts'
 import { loadPlugins } from '../worker.ts'
 import type { LoadedPlugin } from './compile-site.ts'
+import { readSidebarFiles } from './sidebar-files.ts'
 import { cacheFolders } from './site-cache.ts'
 import { toolFiles } from './tool-files.ts'
 
@@ -31,11 +35,27 @@ export interface OpenSite {
   readonly pluginsKey: string
   /** Where the configuration names each plugin, by instance; implied ones are left out. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
+  /** Silences in the comments of the configuration. */
+  readonly silences: readonly Silence[]
+  /** Values that decide what the site holds are wrong, or content is left out: what is missing may be there. */
+  readonly incomplete: boolean
   /** Place of a value of the configuration. */
   locate(path: readonly (string | number)[]): Place | undefined
 }
 
-/** Loads configuration and plugins. Without `site` there were errors. */
+/** Top-level keys without which pages would be read wrongly. */
+const needed = ['markdown', 'plugins', 'theme']
+/** Top-level keys that say nothing about which addresses the site has. */
+const harmless: ReadonlySet<string> = new Set(
+  'title tagline favicon locale titleSeparator colorMode announcementBar navbar footer sidebar hosting search ignore'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
+ * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
+ */
 export async function openSite(options: {
   readonly root: string
   readonly baseUrl?: string
@@ -62,21 +82,21 @@ export async function openSite(options: {
     ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
   })
   const diagnostics = [...loaded.diagnostics]
-  const { config } = loaded
-  if (config === undefined) return { diagnostics }
-  const yaml = readYaml(text, { file: configFile, maxBytes: 1024 * 1024 })
+  const config = loaded.saved
+  if (config === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }
+  let yaml: Pick<Yaml, 'places' | 'keyPlace'> = readYaml(text, { file: configFile, maxBytes: 1024 * 1024 })
   const locate = (at: readonly (string | number)[]) => yaml.places([...at])
 
   const specs: PluginSpec[] = []
   const inputs: string[] = []
   const pluginPlaces = new Map<string, Place>()
-  const hasBlog = config.content.some(({ use }) => use === 'blog')
   const declared = pluginDeclarations(config, locate)
   diagnostics.push(...declared.diagnostics)
+  const isContent = ({ builtIn, path: [list] }: PluginDeclaration) =>
+    builtIn && (list === 'content' || list === undefined)
+  let stopped = declared.diagnostics.length > 0
   for (const written of declared.declarations) {
     const declaration = withSettings(written, config)
-    // Feeds are made of blogs; a site without one has none.
-    if (declaration.use === 'feed' && declaration.builtIn && declaration.path.length === 0 && !hasBlog) continue
     if (declaration.use === 'search' && declaration.builtIn && !config.search.enabled) continue
     const place = declaration.path.length === 0 ? undefined : locate([...declaration.path, 'use'])
     if (place !== undefined) pluginPlaces.set(declaration.instance, place)
@@ -89,16 +109,25 @@ export async function openSite(options: {
     })
     if ('code' in located) {
       diagnostics.push(located)
+      stopped = true
       continue
     }
-    const checked = await checkOptions(located.url, declaration, yaml, diagnostics)
-    if (checked === undefined) continue
-    inputs.push(...located.inputs)
+    const outdir = cacheFolders(root).plugins
+    const sidebars = await readSidebarFiles(declaration, yaml, { root, outdir, tool: toolFiles })
+    yaml = sidebars.yaml
+    diagnostics.push(...sidebars.diagnostics)
+    const given = { ...declaration, options: sidebars.options }
+    const checked = await checkOptions(located.url, given, yaml, diagnostics)
+    if (checked.isWrong && !isContent(declaration)) stopped = true
+    if (checked.options === undefined) continue
+    inputs.push(...located.inputs, ...sidebars.inputs)
     const context = { instance: declaration.instance, drafts: options.drafts, baseUrl: config.baseUrl }
     specs.push({ instance: declaration.instance, url: located.url, options: checked.options, context })
   }
-  // With a configuration in spite of errors (unknown keys), pages are checked as well; without a plugin they cannot be.
-  if (diagnostics.slice(loaded.diagnostics.length).some(({ severity }) => severity === 'error')) return { diagnostics }
+  if (stopped) return { diagnostics }
+  const incomplete =
+    [...loaded.wrong].some((key) => !harmless.has(key)) ||
+    diagnostics.slice(loaded.diagnostics.length).some(({ severity }) => severity === 'error')
   const folders: ThemeFolders = {
     own: pathOf(toolFiles.themeFolder),
     ...(config.theme.folder === undefined ? {} : { site: join(root, config.theme.folder) }),
@@ -108,9 +137,10 @@ export async function openSite(options: {
     inputs.map((input) => options.digests.digest(relative(root, input)) ?? null),
   ])
   const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
-  return plugins === undefined
-    ? { diagnostics }
-    : { site: { config, plugins, specs, folders, pluginsKey, pluginPlaces, locate }, diagnostics }
+  if (plugins === undefined) return { diagnostics }
+  const silences = silencesInYaml(text, configFile, 1)
+  const site = { config, plugins, specs, folders, pluginsKey, pluginPlaces, silences, incomplete, locate }
+  return { site, diagnostics }
 }
 
 async function makePlugins(
@@ -152,9 +182,9 @@ function withSettings(declaration: PluginDeclaration, config: SiteConfig): Plugi
 async function checkOptions(
   url: string,
   declaration: { readonly use: string; readonly options: unknown; readonly path: readonly (string | number)[] },
-  yaml: ReturnType<typeof readYaml>,
+  yaml: Pick<Yaml, 'places' | 'keyPlace'>,
   diagnostics: Diagnostic[],
-): Promise<{ readonly options: unknown } | undefined> {
+): Promise<{ readonly options?: unknown; readonly isWrong: boolean }> {
   const path = [...declaration.path, 'options']
   const place = yaml.places([...declaration.path, 'use'])
   const at = place === undefined ? {} : { place }
@@ -170,17 +200,17 @@ async function checkOptions(
         at,
       ),
     )
-    return undefined
+    return { isWrong: true }
   }
   if (typeof module.create !== 'function') {
     diagnostics.push(
       diagnostic('config/plugin-load', `"${declaration.use}" is no plugin: it exports no function "create"`, at),
     )
-    return undefined
+    return { isWrong: true }
   }
   const schema = (module.options as z.ZodType | undefined) ?? noOptions
   const result = schema.safeParse(declaration.options ?? {})
-  if (result.success) return { options: result.data }
+  if (result.success) return { options: result.data, isWrong: false }
   diagnostics.push(...optionDiagnostics({ schema, value: declaration.options, path, yaml }))
-  return undefined
+  return { options: salvage(schema, declaration.options ?? {}), isWrong: true }
 }

@@ -2,7 +2,7 @@ import { digestOf, digest } from '../execute/hash.ts'
 import type { Executor } from '../execute/executor.ts'
 import type { PackReader, Location } from '../execute/pack.ts'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
-import { pageFiles, twinFile } from '../model/address.ts'
+import { hrefOf, pageFiles, twinFile } from '../model/address.ts'
 import type { RenderJob, SharedSite, ShownFragment } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
 import { indexSidebar, sliceKey } from '../model/sidebar-slice.ts'
@@ -44,8 +44,11 @@ export function planPages(options: {
     list.map(({ docs: _docs, draftIds: _draftIds, ...version }) => version),
   ])
   const base = digestOf([options.base, same, names])
+  const homes = new Map(
+    links.pages.flatMap(({ entry, route }) => (entry === undefined ? [] : [[entry, route] as const])),
+  )
   return links.pages.map((page) => {
-    const fragments = fragmentsOf(page, links, site)
+    const fragments = fragmentsOf(page, links, { site, homes })
     const others = inVersions.get(page.route)
     const twin = page.route === notFound.route ? undefined : twinFile(page.route)
     const job: RenderJob<Location> = {
@@ -76,18 +79,34 @@ function parentRoutes(pages: readonly Page[]): ReadonlySet<string> {
   return parents
 }
 
-function fragmentsOf(page: Page, links: SiteLinks, site: EvaluatedSite): Record<string, ShownFragment<Location>> {
+/**
+ * The fragments that a page shows. Those of an entry that has a page elsewhere (posts in a list) are guests: their anchors
+ * are on that page.
+ */
+function fragmentsOf(
+  page: Page,
+  links: SiteLinks,
+  { site, homes }: { readonly site: EvaluatedSite; readonly homes: ReadonlyMap<string, string> },
+): Record<string, ShownFragment<Location>> {
   const fragments: Record<string, ShownFragment<Location>> = {}
-  const add = (key: string, prefix: string) => {
+  const add = (key: string, prefix: string, guest?: { readonly home: string; readonly idPrefix: string }) => {
     const entry = site.entries.get(key)
     for (const [name, { headings, words, islands }] of Object.entries(entry?.fragments ?? {})) {
       const body = site.bodies.get(`${key}\0${name}`)
-      const hrefs = links.hrefs.get(key)?.[name] ?? []
-      if (body !== undefined) fragments[`${prefix}#${name}`] = { body, facts: { headings, words, islands }, hrefs }
+      const written = links.hrefs.get(key)?.[name] ?? []
+      const hrefs =
+        guest === undefined ? written : written.map((href) => (href.startsWith('#') ? guest.home + href : href))
+      const ids = guest === undefined ? {} : { idPrefix: guest.idPrefix }
+      if (body !== undefined)
+        fragments[`${prefix}#${name}`] = { body, facts: { headings, words, islands }, hrefs, ...ids }
     }
   }
   if (page.entry !== undefined) add(page.entry, '')
-  for (const key of page.uses ?? []) add(key, key)
+  for (const [index, key] of (page.uses ?? []).entries()) {
+    const home = homes.get(key)
+    const isGuest = home !== undefined && home !== page.route
+    add(key, key, isGuest ? { home: hrefOf(home, links.addressing), idPrefix: `${index + 1}-` } : undefined)
+  }
   return fragments
 }
 

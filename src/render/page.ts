@@ -73,7 +73,17 @@ function slotHtml(job: RenderJob<FragmentBody>, name: string, site: PreparedSite
   const fragment = job.fragments[preview ? name.slice(0, -'?preview'.length) : name]
   if (fragment === undefined) return ''
   const { body } = fragment
-  return fragmentHtml(preview ? (body.preview ?? body.html) : body.html, fragment, site)
+  const html = fragmentHtml(preview ? (body.preview ?? body.html) : body.html, fragment, site)
+  return fragment.idPrefix === undefined ? html : withIdPrefix(html, fragment.idPrefix)
+}
+
+const tags = /<[a-z](?:[^">]|"[^"]*")*>/gi
+const identifiers = /(\s(?:id|for|aria-(?:controls|describedby|labelledby|owns))=")([^"]+)/g
+
+/** Puts a prefix before each id and each reference to one. Text that only looks like an attribute is left alone. */
+export function withIdPrefix(html: string, prefix: string): string {
+  const prefixed = (ids: string): string => ids.replace(/\S+/g, (id) => prefix + id)
+  return html.replace(tags, (tag) => tag.replace(identifiers, (_, start: string, ids: string) => start + prefixed(ids)))
 }
 
 /** The HTML of a fragment with its links and islands filled in. `origin` makes links absolute, for feeds. */

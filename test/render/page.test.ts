@@ -55,6 +55,16 @@ test('addresses in Markdown are absolute and end where they should', () => {
   assert.is(text, '[a](https://docs.parcel.example/sub/a%20%28b%29%20c) [b](<https://b.example/?%3Cx%3E>)')
 })
 
+test('ids of guests are their own, and text that looks like one stays', () => {
+  const html = '<h2 class="a>b" id="x">id="x"</h2><p aria-labelledby="x y">&#x3C;p id="x"></p>'
+  const entry = { ...fragment(html, []), idPrefix: '2-' }
+  const show = theme(({ fragment: other }) => createElement('main', null, other('k')))
+  assert.match(
+    renderPage(job({ route: '/', uses: ['k'] }, { fragments: { 'k#body': entry } }), site, show).html,
+    '<h2 class="a>b" id="2-x">id="x"</h2><p aria-labelledby="2-x 2-y">&#x3C;p id="x"></p>',
+  )
+})
+
 test('other fragments and previews', () => {
   const entry = fragment('<p>one</p><p>two</p>', [], { preview: '<p>one</p>' })
   const both = theme(({ fragment: show }) =>

@@ -3,6 +3,7 @@ import type { BlogAuthorData } from '@theme/data'
 import { Breadcrumbs } from '@theme/parts/breadcrumbs'
 import { Frame } from '@theme/parts/frame'
 import { PageTitle } from '@theme/parts/page-title'
+import { Socials } from '@theme/parts/blog/socials'
 import { PostList } from '@theme/parts/blog/post-list'
 
 /** The posts of one author. */
@@ -12,6 +13,7 @@ export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutP
     <Frame site={site} page={page}>
       <Breadcrumbs site={site} page={page} />
       <PageTitle title={data.heading ?? author.name} lead={author.title}>
+        {author.description === undefined ? null : <p>{author.description}</p>}
         {author.url === undefined ? null : (
           <p>
             <a href={author.url} rel="me">
@@ -19,6 +21,7 @@ export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutP
             </a>
           </p>
         )}
+        <Socials name={author.name} socials={author.socials} />
       </PageTitle>
       <PostList data={data} fragment={fragment} />
     </Frame>

@@ -1,6 +1,7 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import type { BlogAuthorsData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
+import { Socials } from '@theme/parts/blog/socials'
 import { PageTitle } from '@theme/parts/page-title'
 
 /** All authors. */
@@ -9,8 +10,8 @@ export default function BlogAuthorsLayout({ site, page, data }: LayoutProps<Blog
     <Frame site={site} page={page}>
       <PageTitle title={page.title} lead={page.description} />
       <ul className="authors">
-        {data.authors.map(({ key, name, title, url, image, href, count }) => {
-          const address = href ?? url
+        {data.authors.map(({ key, name, title, description, url, email, socials, image, href, count }) => {
+          const address = href ?? url ?? (email === undefined ? undefined : `mailto:${email}`)
           return (
             <li key={key}>
               {image === undefined ? null : <img src={image} alt="" width="56" height="56" loading="lazy" />}
@@ -25,9 +26,11 @@ export default function BlogAuthorsLayout({ site, page, data }: LayoutProps<Blog
                   )}
                 </h2>
                 {title === undefined ? null : <p>{title}</p>}
+                {description === undefined ? null : <p>{description}</p>}
                 <p className="index-note">
                   {count} {count === 1 ? 'post' : 'posts'}
                 </p>
+                <Socials name={name} socials={socials} />
               </div>
             </li>
           )

@@ -16,7 +16,7 @@ export default function BlogPostLayout({ site, page, data, content }: LayoutProp
       <Breadcrumbs site={site} page={page} />
       <article>
         <PageTitle title={page.title}>
-          <PostDetails post={data} />
+          <PostDetails post={data} full />
         </PageTitle>
         <div className="prose">{content}</div>
         <Tags tags={data.tags} />

@@ -5,7 +5,7 @@ import type { BlogOptions } from './options.ts'
 import { archivePages, authorPages, frontPages, tagPages, type BlogView } from './pages.ts'
 import { postPage } from './post-page.ts'
 import { readPost, type BlogContext, type Post } from './post.ts'
-import { readTags } from './tags.ts'
+import { readTags, tagFileProblems } from './tags.ts'
 import { blogSidebar } from './years.ts'
 
 /** All posts, the authors and the tags of a blog → its pages and its sidebar. */
@@ -14,18 +14,19 @@ export function arrange(
   options: BlogOptions,
   context: PluginContext,
 ): Arrangement {
-  const dataOf = (kind: 'authors' | 'tags'): Readonly<Record<string, unknown>> | undefined =>
-    entries.find((entry) => entry.data[kindKey] === kind)?.data
+  const fileOf = (kind: 'authors' | 'tags'): Entry<Readonly<Record<string, unknown>>> | undefined =>
+    entries.find((entry) => entry.data[kindKey] === kind)
   const blog: BlogContext = {
     options,
-    authors: readAuthors(dataOf('authors') ?? {}, options, context.baseUrl),
-    tags: readTags(dataOf('tags'), options),
+    authors: readAuthors(fileOf('authors'), options, context.baseUrl),
+    tags: readTags(fileOf('tags'), options),
   }
-  const diagnostics: Diagnostic[] = []
+  const written = entries.filter((entry): entry is Entry<PostFrontMatter> => entry.data[kindKey] === 'post')
+  const diagnostics: Diagnostic[] = [...tagFileProblems(blog.tags, written)]
   const all: Post[] = []
-  for (const entry of entries) {
-    if (entry.data[kindKey] !== 'post' || (entry.data.draft === true && !context.drafts)) continue
-    const read = readPost(entry as Entry<PostFrontMatter>, blog)
+  for (const entry of written) {
+    if (entry.data.draft === true && !context.drafts) continue
+    const read = readPost(entry, blog)
     diagnostics.push(...read.diagnostics)
     if (read.post !== undefined) all.push(read.post)
   }
@@ -39,25 +40,30 @@ export function arrange(
     ...(hasSidebar ? { sidebar: context.instance } : {}),
   }
   return {
+    // The pages of the blog itself come first: a post whose slug is theirs is reported, and left out.
     pages: [
-      ...postPages(all, view),
       ...frontPages(view),
       ...archivePages(view),
       ...tagPages(view),
       ...authorPages(view),
+      ...postPages(all, view),
     ],
-    sidebars: hasSidebar ? [blogSidebar(context.instance, listed, options.blogSidebarCount)] : [],
+    sidebars: hasSidebar ? [blogSidebar(context.instance, listed, options)] : [],
     diagnostics,
   }
 }
 
-/** Unlisted posts have no neighbours, and are none. */
+/** Unlisted posts have no neighbours, and are none; of their tags they show those that have a page. */
 function postPages(all: readonly Post[], view: BlogView): readonly Page[] {
   const numbers = new Map(view.newestFirst.map((post, index) => [post, index]))
+  const tags = new Set(view.newestFirst.flatMap((post) => post.tags.map(({ route }) => route)))
   return all.map((post) => {
     const number = numbers.get(post)
-    const newer = number === undefined ? undefined : view.newestFirst[number - 1]
-    const older = number === undefined ? undefined : view.newestFirst[number + 1]
+    if (number === undefined) {
+      return postPage({ ...post, ref: { ...post.ref, tags: post.ref.tags.filter(({ href }) => tags.has(href)) } }, view)
+    }
+    const newer = view.newestFirst[number - 1]
+    const older = view.newestFirst[number + 1]
     return postPage(post, view, {
       ...(newer === undefined ? {} : { newer }),
       ...(older === undefined ? {} : { older }),

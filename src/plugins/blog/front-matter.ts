@@ -31,9 +31,7 @@ const person = {
 const inlineAuthor = z.object({ key: text.optional(), ...person })
 const author = z.object({ ...person, page: z.union([z.boolean(), z.object({ permalink: text })]).optional() })
 const inlineTag = z.object({ label: text, permalink: text })
-const tag = z
-  .object({ label: text.optional(), permalink: text.optional(), description: string.optional() })
-  .nullable()
+const tag = z.object({ label: text.optional(), permalink: text.optional(), description: string.optional() }).nullable()
 const lastUpdate = z.object({ date: isoDate.optional(), author: text.optional() })
 
 /** Keys of the maps that stand inside of values, for "did you mean". */

@@ -13,15 +13,15 @@ import { split } from './split.ts'
 export default definePlugin<BlogOptions>({
   options: blogOptions,
   create(options, context): Plugin {
-    const { path } = options
+    const { path, include, exclude, authorsMapPath, tags } = options
+    const inFolder = (glob: string): string => `${path}/${glob}`
     return {
       name: 'blog',
       types: [
         contentType<BlogData>({
           name: 'blog',
-          match: [`${path}/**/*.{md,mdx}`, `${path}/${options.authorsMapPath}`, `${path}/${options.tags}`],
-          // Partials: posts pull them in, they are none themselves.
-          ignore: [`${path}/**/_*.{md,mdx}`, `${path}/**/_*/**`],
+          match: [...include, authorsMapPath, ...(tags === false ? [] : [tags])].map(inFolder),
+          ignore: exclude.map(inFolder),
           format: options.format,
           schema: blogSchema as Schema<BlogData>,
           split: (source) => split(source, options),

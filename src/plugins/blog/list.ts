@@ -1,4 +1,4 @@
-import type { Crumb, Json, Page } from '../../plugin.ts'
+import type { Crumb, Json, Page, Place } from '../../plugin.ts'
 import type { BlogOptions } from './options.ts'
 import type { Post } from './post.ts'
 import { route } from './route.ts'
@@ -17,6 +17,8 @@ export interface List {
   readonly noindex: boolean
   readonly sidebar?: string
   readonly group: string
+  /** What the list is made for, in a file. */
+  readonly place?: Place
 }
 
 /** The pages of a list; one, if it is empty. Only the first can be indexed: the others change with every post. */
@@ -48,6 +50,7 @@ export function listPages(list: List, options: BlogOptions): readonly Page[] {
       toc: false,
       ...(list.noindex || page > 1 ? { noindex: true } : {}),
       group: list.group,
+      ...(list.place === undefined ? {} : { place: list.place }),
     }
   })
 }

@@ -25,8 +25,7 @@ export function nestedProblems({ kind, data, place }: Nested): readonly Diagnost
     for (const key of isMapping(value) ? Object.keys(value) : []) {
       if (known.includes(key)) continue
       const near = nearest(key, known)
-      const hint =
-        advice?.(key) ?? (near === undefined ? `known keys: ${known.join(', ')}` : `did you mean "${near}"?`)
+      const hint = advice?.(key) ?? (near === undefined ? `known keys: ${known.join(', ')}` : `did you mean "${near}"?`)
       const message = `no key "${key}" in "${path.join('.')}"`
       report([...path, key], { code: 'front-matter/unknown-key', message, hint })
     }

@@ -2,26 +2,52 @@ import { z } from '../../plugin.ts'
 
 const text = z.string().min(1)
 const segment = text.transform((path) => path.replace(/^\/+|\/+$/g, ''))
+const folder = text.transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
+const file = text.transform((path) => path.replace(/^(?:\.\/)+/, ''))
+const mode = z.enum(['ignore', 'log', 'warn', 'throw'])
+
+const feedType = z.enum(['rss', 'atom', 'json'])
+
+/** Options of the feeds of a blog: those of the plugin `feed`, which is given them. */
+const feedOptions = z.strictObject({
+  type: z
+    .union([z.literal('all'), feedType, z.array(feedType)])
+    .nullable()
+    .optional(),
+  limit: z
+    .union([z.number().int().min(1), z.literal(false)])
+    .nullable()
+    .optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  copyright: z.string().optional(),
+  language: text.optional(),
+})
 
 /** Options of a blog. Names and meanings are Docusaurus' where it has them. */
 export const blogOptions = z.strictObject({
-  path: text
-    .transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
-    .default('content/blog')
-    .describe("Folder of the posts, relative to the site's folder"),
+  path: folder.default('content/blog').describe("Folder of the posts, relative to the site's folder"),
   routeBasePath: z.string().default('blog').describe('First part of every route; / for the root of the site'),
   format: z
     .enum(['md', 'mdx', 'detect'])
     .default('md')
     .describe('How .md files are read; detect: as their front matter says'),
+  include: z.array(text).min(1).default(['**/*.{md,mdx}']).describe('Globs of the posts, relative to their folder'),
+  exclude: z
+    .array(text)
+    .default(['**/_*.{md,mdx}', '**/_*/**'])
+    .describe('Globs of what is no post: partials, which posts pull in, in the first place'),
   blogTitle: text.default('Blog'),
   blogDescription: z.string().default('Blog'),
+  blogSidebarTitle: z.string().default('').describe('Words above the years of the sidebar; empty for none'),
   blogSidebarCount: z
     .union([z.literal('ALL'), z.number().int().min(0)])
     .default('ALL')
     .describe('How many of the newest posts the sidebar holds; 0 for no sidebar'),
   postsPerPage: z.union([z.literal('ALL'), z.number().int().min(1)]).default(10),
   sortPosts: z.enum(['descending', 'ascending']).default('descending').describe('Order of lists by date'),
+  showReadingTime: z.boolean().default(true),
+  wordsPerMinute: z.number().min(1).default(200).describe('How fast people read'),
   datedRoutes: z
     .boolean()
     .default(false)
@@ -30,9 +56,18 @@ export const blogOptions = z.strictObject({
   tagsBasePath: segment.default('tags'),
   authorsBasePath: segment.default('authors'),
   pageBasePath: segment.default('page'),
-  authorsMapPath: text.default('authors.yml').describe('File of the authors, in the folder of the posts'),
-  tags: text.default('tags.yml').describe('File of the tags, in the folder of the posts'),
+  authorsMapPath: file.default('authors.yml').describe('File of the authors, in the folder of the posts'),
+  tags: z
+    .union([file, z.literal(false)])
+    .default('tags.yml')
+    .describe('File of the tags, in the folder of the posts; false for none'),
+  onInlineTags: mode.default('warn').describe('Where a post has a tag that the file of the tags does not know'),
+  onInlineAuthors: mode.default('ignore').describe('Where a post has an author of its own'),
+  onUntruncatedBlogPosts: mode.default('ignore').describe('Where a post has no truncation mark'),
+  feedOptions: feedOptions.optional().describe('Options of the feeds of this blog; { type: null } for none'),
   editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
+  showLastUpdateTime: z.boolean().default(true).describe('Give posts the date of their last commit'),
+  showLastUpdateAuthor: z.boolean().default(false),
 })
 
 /** Options of a blog, checked. */

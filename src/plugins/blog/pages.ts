@@ -1,9 +1,10 @@
 import type { Crumb, Page } from '../../plugin.ts'
-import { imageAddress, type Authors } from './authors.ts'
+import type { KnownAuthor } from './authors.ts'
 import { listPages } from './list.ts'
 import type { BlogContext, Post } from './post.ts'
 import { route } from './route.ts'
 import type { Tag } from './tags.ts'
+import { socialLinks } from './socials.ts'
 import { byYear } from './years.ts'
 
 /** What pages that list posts are made from. */
@@ -84,6 +85,7 @@ export function tagPages(view: BlogView): readonly Page[] {
         data: { heading: title, tag: own },
         breadcrumbs: [...trail(view), { label: 'Tags', href: base }, { label: tag.label, href: tag.route }],
         noindex: true,
+        ...(tag.place === undefined ? {} : { place: tag.place }),
       },
       options,
     )
@@ -95,13 +97,14 @@ export function tagPages(view: BlogView): readonly Page[] {
 export function authorPages(view: BlogView): readonly Page[] {
   const { options, authors } = view
   const base = route(options.routeBasePath, options.authorsBasePath)
-  const known = [...authors.byKey.keys()].map((key) => {
-    const posts = view.posts.filter((post) => post.authorKeys.includes(key))
-    return { posts, ref: authorRef(key, posts.length, authors) }
+  const known = [...authors.byKey.values()].map((author) => {
+    const posts = view.posts.filter((post) => post.authorKeys.includes(author.key))
+    return { author, posts, ref: authorRef(author, posts.length) }
   })
   const data = { authors: known.map(({ ref }) => ref) }
-  const list = plainPage(view, { route: base, layout: 'blog-authors', title: 'Authors', data })
-  const each = known.flatMap(({ posts, ref }) => {
+  const uses = authors.entry === undefined ? {} : { uses: [authors.entry] }
+  const list = plainPage(view, { route: base, layout: 'blog-authors', title: 'Authors', data, ...uses })
+  const each = known.flatMap(({ author, posts, ref }) => {
     if (ref.href === undefined) return []
     return listPages(
       {
@@ -109,11 +112,12 @@ export function authorPages(view: BlogView): readonly Page[] {
         route: ref.href,
         layout: 'blog-author',
         title: `${ref.name}: ${counted(posts.length)}`,
-        ...described(authors.byKey.get(ref.key)?.config.description),
+        ...described(author.config.description),
         posts,
         data: { heading: ref.name, author: ref },
         breadcrumbs: [...trail(view), { label: 'Authors', href: base }, { label: ref.name, href: ref.href }],
         noindex: false,
+        ...(author.place === undefined ? {} : { place: author.place }),
       },
       options,
     )
@@ -121,23 +125,26 @@ export function authorPages(view: BlogView): readonly Page[] {
   return [list, ...each]
 }
 
-function authorRef(key: string, count: number, { byKey, baseUrl }: Authors) {
-  const author = byKey.get(key)
-  const image = imageAddress(author?.config.image_url, baseUrl)
+function authorRef({ key, name, config, image, route: href }: KnownAuthor, count: number) {
+  const { title, url, email, description } = config
+  const socials = socialLinks(config.socials)
   return {
     key,
-    name: author?.name ?? key,
-    ...(author?.config.title === undefined ? {} : { title: author.config.title }),
-    ...(author?.config.url === undefined ? {} : { url: author.config.url }),
+    name,
+    ...(title === undefined ? {} : { title }),
+    ...described(description),
+    ...(url === undefined ? {} : { url }),
+    ...(email === undefined ? {} : { email }),
+    ...(socials.length === 0 ? {} : { socials }),
     ...(image === undefined ? {} : { image }),
-    ...(author?.route === undefined ? {} : { href: author.route }),
+    ...(href === undefined ? {} : { href }),
     count,
   }
 }
 
 function plainPage(
   view: BlogView,
-  page: Pick<Page, 'route' | 'layout' | 'title'> & Required<Pick<Page, 'data'>> & Pick<Page, 'noindex'>,
+  page: Pick<Page, 'route' | 'layout' | 'title'> & Required<Pick<Page, 'data'>> & Pick<Page, 'noindex' | 'uses'>,
 ): Page {
   const breadcrumbs = [...trail(view), { label: page.title, href: page.route }]
   return { ...page, ...shared(view), breadcrumbs, toc: false }

@@ -41,7 +41,8 @@ export function postAuthors(
     const place = places[`authors.${index}`] ?? places['authors']
     const at = place === undefined ? {} : { place }
     if (known !== undefined) keys.push(known.key)
-    if (inline.key !== undefined && known === undefined) diagnostics.push({ ...unknownAuthor(inline.key, authors), ...at })
+    if (inline.key !== undefined && known === undefined)
+      diagnostics.push({ ...unknownAuthor(inline.key, authors), ...at })
     const severity = severityOf(onInlineAuthors)
     if (inline.key === undefined && severity !== undefined) {
       const message = `the author "${inline.name ?? ''}" is not in ${authors.file}`
@@ -54,7 +55,7 @@ export function postAuthors(
   const legacy = legacyAuthor(entry, authors)
   return {
     shown: [...shown, ...legacy.shown],
-    keys: [...new Set(keys)],
+    keys,
     diagnostics: [...diagnostics, ...legacy.diagnostics],
   }
 }

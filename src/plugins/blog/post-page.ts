@@ -1,23 +1,27 @@
 import type { Page, Reference } from '../../plugin.ts'
+import { imageName, imagePath } from './authors.ts'
 import type { BlogOptions } from './options.ts'
 import { trail, type BlogView } from './pages.ts'
-import type { Post } from './post.ts'
+import { startOf, type Post } from './post.ts'
 
 /** The page of a post; `around` are its neighbours in time. */
-export function postPage(post: Post, view: BlogView, around: { readonly newer?: Post; readonly older?: Post }): Page {
+export function postPage(
+  post: Post,
+  view: BlogView,
+  around: { readonly newer?: Post; readonly older?: Post } = {},
+): Page {
   const { ref, entry, description } = post
   const { data, source } = entry
-  const metaTitle = data.title_meta ?? data.title
   const editUrl = editUrlOf(source, data.custom_edit_url, view.options)
-  const lastUpdate = lastUpdateOf(post)
+  const lastUpdate = lastUpdateOf(post, view.options)
   return {
     route: ref.href,
     layout: 'blog-post',
     title: ref.title,
-    ...(metaTitle !== undefined && metaTitle !== ref.title ? { documentTitle: metaTitle } : {}),
+    ...(data.title_meta === undefined || data.title_meta === ref.title ? {} : { documentTitle: data.title_meta }),
     ...(description === undefined ? {} : { description }),
     ...(data.keywords === undefined ? {} : { keywords: data.keywords }),
-    ...(data.image === undefined ? {} : { image: data.image }),
+    ...(data.image === undefined ? {} : { image: imagePath(data.image, entry.fragments[imageName([])]) }),
     entry: entry.key,
     data: ref,
     ...(view.sidebar === undefined ? {} : { sidebar: view.sidebar }),
@@ -31,7 +35,7 @@ export function postPage(post: Post, view: BlogView, around: { readonly newer?: 
     kind: 'article',
     published: post.date,
     group: view.options.blogTitle,
-    place: entry.places.slug ?? { file: source, line: 1, column: 1 },
+    place: entry.places.slug ?? startOf(entry),
   }
 }
 
@@ -47,9 +51,12 @@ function tocOf(post: Post): Pick<Page, 'toc'> {
   return { toc: { min: from, max: Math.max(from, max ?? 3) } }
 }
 
-function lastUpdateOf({ entry: { data, dates } }: Post): Page['lastUpdate'] {
-  const date = data.last_update?.date ?? dates?.updated
-  const author = data.last_update?.author
+function lastUpdateOf(
+  { entry: { data, dates } }: Post,
+  { showLastUpdateTime, showLastUpdateAuthor }: BlogOptions,
+): Page['lastUpdate'] {
+  const date = data.last_update?.date ?? (showLastUpdateTime ? dates?.updated : undefined)
+  const author = data.last_update?.author ?? (showLastUpdateAuthor ? dates?.author : undefined)
   if (date === undefined && author === undefined) return undefined
   return { ...(date === undefined ? {} : { date }), ...(author === undefined ? {} : { author }) }
 }

@@ -1,13 +1,13 @@
-import type { Diagnostic, Entry, Reference } from '../../plugin.ts'
-import { postAuthors, type Author, type Authors } from './authors.ts'
-import { dateLabel, parseDate } from './date.ts'
+import type { Diagnostic, Entry, Place } from '../../plugin.ts'
+import type { Authors } from './authors.ts'
+import { dateLabel } from './date.ts'
+import { parseFileName } from './file-name.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
+import { postAuthors, type Author } from './post-authors.ts'
+import { severityOf } from './report.ts'
 import { route } from './route.ts'
 import { postTags, type Tag, type Tags } from './tags.ts'
-
-/** Words a person reads in a minute: the constant of the package `reading-time`, which Docusaurus uses. */
-const wordsPerMinute = 200
 
 /** What layouts show of a post. */
 export type PostRef = {
@@ -20,7 +20,8 @@ export type PostRef = {
   readonly dateLabel: string
   readonly authors: readonly Author[]
   readonly tags: readonly { readonly label: string; readonly href: string }[]
-  readonly minutes: number
+  /** Reading time, where it is shown. */
+  readonly minutes?: number
   readonly truncated: boolean
 }
 
@@ -46,30 +47,6 @@ export interface BlogContext {
   readonly tags: Tags
 }
 
-/** What the path of a post says of it. */
-export interface FileName {
-  readonly date?: string
-  readonly name: string
-  /** Folders and name, without the date. */
-  readonly path: string
-  /** The route below the blog that Docusaurus gives such a post: the date as folders, then `path`. */
-  readonly datedPath: string
-}
-
-/** `2025-11-21-name.md`, `2025-11-21-name/index.md` and `2025/11/21/name.md`, also in folders. */
-export function parseFileName(path: string): FileName {
-  const plain = path.replace(/(?:\/index)?\.mdx?$/, '')
-  const match = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^]*)$/.exec(plain)
-  const date = match === null ? undefined : parseDate((match[2] ?? '').replaceAll('/', '-'))
-  if (match === null || date === undefined) {
-    return { name: plain.slice(plain.lastIndexOf('/') + 1), path: plain, datedPath: plain }
-  }
-  const [, folder = '', day = '', rest = ''] = match
-  const name = rest === '' ? day.replaceAll('/', '-') : rest
-  const datedPath = `${day.replaceAll('-', '/')}/${folder}${rest}`.replace(/\/$/, '')
-  return { date, name, path: folder + name, datedPath }
-}
-
 /** The post that an entry is; none, but a report, if nothing says its date. */
 export function readPost(
   entry: Entry<PostFrontMatter>,
@@ -81,11 +58,14 @@ export function readPost(
   } = entry
   const file = parseFileName(entry.source.slice(options.path.length + 1))
   const date = data.date ?? file.date ?? entry.dates?.created
-  if (date === undefined) return { diagnostics: [noDate(entry.source)] }
-  const by = postAuthors(entry, authors)
-  const on = postTags(entry, tags)
-  const title = body?.title ?? data.title ?? file.name
+  const problems = dateProblems(entry, data.date === undefined ? file.impossible : undefined, date)
+  if (date === undefined) return { diagnostics: problems }
+  const by = postAuthors(entry, authors, options)
+  const on = postTags(entry, tags, options)
+  const title = data.title || body?.title || file.name
   const description = data.description ?? body?.excerpt
+  const words = body?.words ?? 0
+  const hasTime = options.showReadingTime && data.hide_reading_time !== true
   const ref: PostRef = {
     key: entry.key,
     title,
@@ -93,8 +73,8 @@ export function readPost(
     date: date.slice(0, 10),
     dateLabel: dateLabel(date),
     authors: by.shown,
-    tags: on.tags.map((tag) => ({ label: tag.label, href: tag.route }) satisfies Reference),
-    minutes: Math.max(1, Math.ceil((body?.words ?? 0) / wordsPerMinute)),
+    tags: on.tags.map((tag) => ({ label: tag.label, href: tag.route })),
+    ...(hasTime ? { minutes: Math.max(1, Math.ceil(words / options.wordsPerMinute)) } : {}),
     truncated: body?.truncated ?? false,
   }
   const post: Post = {
@@ -103,19 +83,53 @@ export function readPost(
     date,
     tags: on.tags,
     authorKeys: by.keys,
-    label: data.sidebar_label ?? data.title ?? title,
+    label: data.sidebar_label ?? title,
     ...(description === undefined || description === '' ? {} : { description }),
     unlisted: data.unlisted === true,
   }
-  return { post, diagnostics: [...by.diagnostics, ...on.diagnostics] }
+  return { post, diagnostics: [...problems, ...untruncated(post, options), ...by.diagnostics, ...on.diagnostics] }
 }
 
-function noDate(file: string): Diagnostic {
-  return {
-    code: 'blog/no-date',
-    severity: 'error',
-    message: 'the post has no date',
-    place: { file, line: 1, column: 1 },
-    hint: 'write `date:` in the front matter, or let the name of the file start with the date',
+/** Where a post begins: for reports about the whole of it. */
+export function startOf({ source }: Pick<Entry, 'source'>): Place {
+  return { file: source, line: 1, column: 1 }
+}
+
+function dateProblems(entry: Entry, impossible: string | undefined, date: string | undefined): readonly Diagnostic[] {
+  const place = startOf(entry)
+  if (impossible !== undefined) {
+    return [
+      {
+        code: 'blog/impossible-date',
+        severity: date === undefined ? 'error' : 'warning',
+        message: `the path of the post has a date that does not exist, "${impossible}"`,
+        place,
+        hint: 'rename the file or its folder, or write `date:` in the front matter',
+      },
+    ]
   }
+  if (date !== undefined) return []
+  return [
+    {
+      code: 'blog/no-date',
+      severity: 'error',
+      message: 'the post has no date',
+      place,
+      hint: 'write `date:` in the front matter, or let the name of the file start with the date',
+    },
+  ]
+}
+
+function untruncated({ ref, entry }: Post, { onUntruncatedBlogPosts }: BlogOptions): readonly Diagnostic[] {
+  const severity = severityOf(onUntruncatedBlogPosts)
+  if (severity === undefined || ref.truncated) return []
+  return [
+    {
+      code: 'blog/untruncated',
+      severity,
+      message: 'lists show the whole of the post, since it has no truncation mark',
+      place: startOf(entry),
+      hint: 'write <!-- truncate --> (in MDX {/* truncate */}) after its beginning',
+    },
+  ]
 }

@@ -1,5 +1,16 @@
-import { isMapping, readYamlData, splitFrontMatter, type Diagnostic, type RawEntry, type Source } from '../../plugin.ts'
+import {
+  isMapping,
+  readYaml,
+  readYamlData,
+  splitFrontMatter,
+  type Diagnostic,
+  type Place,
+  type RawEntry,
+  type Source,
+} from '../../plugin.ts'
 import { kindKey } from './front-matter.ts'
+import { imageFragments } from './images.ts'
+import { nestedProblems, type Nested } from './nested.ts'
 import type { BlogOptions } from './options.ts'
 
 interface Split {
@@ -14,20 +25,58 @@ const maxYamlBytes = 256 * 1024
 export function split(source: Source, options: BlogOptions): Split {
   if (source.path === `${options.path}/${options.authorsMapPath}`) return splitYaml(source, 'authors')
   if (source.path === `${options.path}/${options.tags}`) return splitYaml(source, 'tags')
-  const { entries, diagnostics } = splitFrontMatter(source, options.format)
-  return { entries: entries.map(withKind), diagnostics }
+  return splitPost(source, options)
 }
 
-/** Front matter that is no mapping stays as it is: the schema reports it. */
-function withKind(entry: RawEntry): RawEntry {
-  const { data } = entry
-  if (!isMapping(data)) return entry
-  return { ...entry, data: { ...data, [kindKey]: 'post' } }
+function splitPost(source: Source, options: BlogOptions): Split {
+  const { entries, diagnostics } = splitFrontMatter(source, options.format)
+  const [entry] = entries
+  // Front matter that is no mapping stays as it is: the schema reports it.
+  if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
+  const { data, places = {}, fragments } = entry
+  const own = { ...entry, data: { ...data, [kindKey]: 'post' } }
+  if (!['authors', 'tags', 'image', 'last_update'].some((key) => Object.hasOwn(data, key))) {
+    return { entries: [own], diagnostics }
+  }
+  const bodyLine = fragments[0]?.line ?? 1
+  const yaml = source.text
+    .split('\n')
+    .slice(1, bodyLine - 2)
+    .join('\n')
+  const inside = look({ ...source, text: yaml }, { kind: 'post', data, lineOffset: 1 })
+  const ofItems: Record<string, Place> = {}
+  for (const key of ['authors', 'tags']) {
+    const list = data[key]
+    for (const index of Array.isArray(list) ? list.keys() : []) {
+      const place = inside.place([key, index])
+      if (place !== undefined) ofItems[`${key}.${index}`] = place
+    }
+  }
+  return {
+    entries: [{ ...own, places: { ...ofItems, ...places }, fragments: [...fragments, ...inside.fragments] }],
+    diagnostics: [...diagnostics, ...inside.diagnostics],
+  }
 }
 
 function splitYaml(source: Source, kind: 'authors' | 'tags'): Split {
   const { data, places, diagnostics } = readYamlData(source.text, { file: source.path, maxBytes: maxYamlBytes })
   if (diagnostics.length > 0) return { entries: [], diagnostics }
   if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }
-  return { entries: [{ id: kind, data: { ...data, [kindKey]: kind }, places, fragments: [] }], diagnostics }
+  const inside = look(source, { kind, data, lineOffset: 0 })
+  return {
+    entries: [{ id: kind, data: { ...data, [kindKey]: kind }, places, fragments: inside.fragments }],
+    diagnostics: inside.diagnostics,
+  }
+}
+
+/** Looks inside of values: for what is wrong there, for images, for places. */
+function look(source: Source, what: Pick<Nested, 'kind' | 'data'> & { readonly lineOffset: number }) {
+  const { lineOffset, ...of } = what
+  const yaml = readYaml(source.text, { file: source.path, lineOffset, maxBytes: maxYamlBytes })
+  const nested: Nested = { ...of, place: (path) => yaml.keyPlace(path) }
+  return {
+    place: nested.place,
+    fragments: imageFragments(nested, (path) => yaml.places(path)),
+    diagnostics: nestedProblems(nested),
+  }
 }

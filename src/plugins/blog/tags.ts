@@ -74,9 +74,17 @@ export function postTags(
  * Warnings about the tags file: a tag that no post has, and two that have the same page. `posts` holds all of them: a tag
  * of a draft or of an unlisted post is in use.
  */
-export function tagFileProblems({ byKey, file }: Tags, posts: readonly Entry<PostFrontMatter>[]): readonly Diagnostic[] {
+export function tagFileProblems(
+  { byKey, file, base }: Tags,
+  posts: readonly Entry<PostFrontMatter>[],
+): readonly Diagnostic[] {
   if (file === undefined) return []
-  const used = new Set(posts.flatMap(({ data }) => data.tags ?? []))
+  const written = posts.flatMap(({ data }) => data.tags ?? [])
+  const used = new Set(
+    written.map((tag) =>
+      typeof tag === 'string' ? (byKey.get(tag)?.route ?? route(base, kebab(tag))) : route(base, tag.permalink),
+    ),
+  )
   const pages = new Map<string, string>()
   return [...byKey].flatMap(([key, { route: page, place }]): Diagnostic[] => {
     const at = place === undefined ? {} : { place }
@@ -89,6 +97,6 @@ export function tagFileProblems({ byKey, file }: Tags, posts: readonly Entry<Pos
       message: `the tags "${other}" and "${key}" have the same page, "${page}"`,
       hint: 'give one of them another permalink',
     } as const
-    return [...(used.has(key) ? [] : [{ ...unused, ...at }]), ...(other === undefined ? [] : [{ ...twice, ...at }])]
+    return [...(used.has(page) ? [] : [{ ...unused, ...at }]), ...(other === undefined ? [] : [{ ...twice, ...at }])]
   })
 }

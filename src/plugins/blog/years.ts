@@ -1,4 +1,4 @@
-import type { Sidebar } from '../../plugin.ts'
+import type { NavItem, Sidebar } from '../../plugin.ts'
 import type { BlogOptions } from './options.ts'
 import type { Post } from './post.ts'
 
@@ -15,21 +15,28 @@ export function byYear(posts: readonly Post[]): readonly { readonly year: string
 }
 
 /** The newest posts by year, with their reading time. */
-export function blogSidebar(id: string, newestFirst: readonly Post[], count: BlogOptions['blogSidebarCount']): Sidebar {
+export function blogSidebar(
+  id: string,
+  newestFirst: readonly Post[],
+  { blogSidebarCount: count, blogSidebarTitle: title }: Pick<BlogOptions, 'blogSidebarCount' | 'blogSidebarTitle'>,
+): Sidebar {
   const shown = count === 'ALL' ? newestFirst : newestFirst.slice(0, count)
-  return {
-    id,
-    items: byYear(shown).map(({ year, posts }) => ({
-      type: 'category',
-      label: year,
-      items: posts.map((post) => ({
-        type: 'link',
-        label: post.label,
-        href: post.ref.href,
-        badge: `${post.ref.minutes} min`,
-      })),
-      collapsible: true,
-      collapsed: false,
+  const years = byYear(shown).map(({ year, posts }): NavItem => ({
+    type: 'category',
+    label: year,
+    items: posts.map(({ label, ref: { href, minutes } }) => ({
+      type: 'link',
+      label,
+      href,
+      ...(minutes === undefined ? {} : { badge: `${minutes} min` }),
     })),
-  }
+    collapsible: true,
+    collapsed: false,
+  }))
+  const heading: NavItem = { type: 'html', html: escapeHtml(title), className: 'sidebar-title' }
+  return { id, items: title === '' ? years : [heading, ...years] }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }

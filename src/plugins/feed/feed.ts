@@ -1,9 +1,13 @@
 import { Feed } from 'feed'
-import type { RenderedSite } from '../../plugin.ts'
+import type { Page, RenderedSite } from '../../plugin.ts'
+import { peopleOf, tagsOf } from './people.ts'
 import type { Post } from './posts.ts'
+import { clean, text } from './text.ts'
 
 /** The formats differ in what they take for HTML. */
 export type FeedFormat = 'rss' | 'atom' | 'json'
+
+type Item = Parameters<Feed['addItem']>[0]
 
 /** What a feed is made from. */
 export interface FeedInput {
@@ -11,12 +15,12 @@ export interface FeedInput {
   /** Route of the blog; empty for the root. */
   readonly base: string
   readonly posts: readonly Post[]
-  readonly options: { readonly title?: string | undefined; readonly description?: string | undefined }
+  readonly options: Readonly<Partial<Record<'title' | 'description' | 'copyright' | 'language', string | undefined>>>
 }
 
 /** The text of a blog's feed. Its date is that of the newest post, without posts the epoch: no clock is asked. */
 export function blogFeed(input: FeedInput, format: FeedFormat): string {
-  const { site, base, posts } = input
+  const { site, base, posts, options } = input
   const { settings } = site
   const link = site.absolute(base || '/')
   const file = (name: string) => `${settings.url}${settings.baseUrl}${base.slice(1)}${base && '/'}${name}`
@@ -24,13 +28,14 @@ export function blogFeed(input: FeedInput, format: FeedFormat): string {
     id: link,
     link,
     ...about(input),
-    language: settings.locale,
+    language: options.language ?? settings.locale,
+    ...(options.copyright ? { copyright: clean(options.copyright) } : {}),
     author: { name: clean(settings.title), link: site.absolute('/') },
     feedLinks: { rss: file('rss.xml'), atom: file('atom.xml'), json: file('feed.json') },
     updated: posts[0]?.published ?? new Date(0),
     generator: false,
   })
-  for (const post of posts) feed.addItem(item(post, site.absolute(post.page.route), format))
+  for (const post of posts) feed.addItem(item(post, site, format))
   return `${format === 'rss' ? feed.rss2() : format === 'atom' ? feed.atom1() : feed.json1()}\n`
 }
 
@@ -38,10 +43,14 @@ function about({ site, base, options }: FeedInput): { readonly title: string; re
   const { title, tagline } = site.settings
   const home = site.pages.find(({ route }) => route === (base || '/'))
   const own = home && home.title !== title ? `${title} ${home.title}` : title
-  return { title: clean(options.title ?? own), description: clean(options.description ?? home?.description ?? tagline) }
+  return {
+    title: clean(options.title || own),
+    description: clean(options.description || (home?.description ?? tagline)),
+  }
 }
 
-function item({ page, published, html }: Post, link: string, format: FeedFormat): Parameters<Feed['addItem']>[0] {
+function item({ page, published, html }: Post, site: RenderedSite, format: FeedFormat): Item {
+  const link = site.absolute(page.route)
   const description = page.description === undefined ? {} : { description: text(page.description, format !== 'json') }
   return {
     id: link,
@@ -52,16 +61,39 @@ function item({ page, published, html }: Post, link: string, format: FeedFormat)
     published,
     content: format === 'json' ? clean(html) : clean(html).replaceAll(']]>', ']]&gt;'),
     ...description,
+    ...authors(page, html, site, format),
+    ...categories(page, format),
   }
 }
 
-/** Plain text, as HTML where the format reads it so. `feed` itself escapes only the first end of a CDATA section. */
-function text(plain: string, asHtml: boolean): string {
-  const cleaned = clean(plain)
-  return asHtml ? cleaned.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : cleaned
+/** RSS takes an author for an e-mail address; the names have an element of their own, known where there is content. */
+function authors(
+  page: Page,
+  html: string,
+  site: RenderedSite,
+  format: FeedFormat,
+): Pick<Item, 'author' | 'extensions'> {
+  const people = peopleOf(page, (route) => site.absolute(route))
+  if (people.length === 0) return {}
+  if (format === 'atom') return { author: [...people] }
+  // JSON Feed 1.0 has one author.
+  if (format === 'json') {
+    const [only, ...more] = people
+    return {
+      author: more.length > 0 || only === undefined ? [{ name: people.map(({ name }) => name).join(', ') }] : [only],
+    }
+  }
+  const creators = people.map(({ name }) => ({ _text: name }))
+  return html === ''
+    ? {}
+    : { extensions: [{ name: 'dc:creator', objects: creators as unknown as Record<string, unknown> }] }
 }
 
-/** Takes out what XML 1.0 cannot hold in any form: most control characters, noncharacters, single surrogates. */
-function clean(value: string): string {
-  return value.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
+/** `feed` writes a label of Atom into an attribute, and does not escape what may not stand in one. */
+function categories(page: Page, format: FeedFormat): Pick<Item, 'category'> {
+  const names = tagsOf(page)
+  if (names.length === 0) return {}
+  if (format !== 'atom') return { category: names.map((name) => ({ name })) }
+  const written = names.map((name) => name.replaceAll('<', '\u2039'))
+  return { category: written.map((name) => ({ name, term: name })) }
 }

@@ -1,36 +1,58 @@
 import { definePlugin, z, type Output, type RenderedPage } from '../../plugin.ts'
+import { withAbsoluteAnchors } from './anchors.ts'
 import { blogFeed, type FeedFormat } from './feed.ts'
 import { isPost, newestPosts } from './posts.ts'
 
+const formats = ['rss', 'atom', 'json'] as const
+const fileNames: Readonly<Record<FeedFormat, string>> = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
+
 const schema = z.strictObject({
   routeBasePath: z.string().default('blog').describe('Route of the blog that the feeds belong to'),
-  limit: z.number().int().min(1).default(20).describe('Posts in a feed, from the newest'),
-  title: z.string().min(1).optional().describe('Default: the title of the site and of the blog'),
-  description: z.string().min(1).optional().describe('Default: that of the blog, or the tagline'),
+  type: z
+    .union([z.literal('all'), z.enum(formats), z.array(z.enum(formats))])
+    .nullable()
+    .default('all')
+    .describe('Formats; null for none'),
+  limit: z
+    .union([z.number().int().min(1), z.literal(false)])
+    .nullable()
+    .default(20)
+    .describe('Posts in a feed, from the newest; null or false for all'),
+  title: z.string().optional().describe('Default: the title of the site and of the blog'),
+  description: z.string().optional().describe('Default: that of the blog, or the tagline'),
+  copyright: z.string().optional(),
+  language: z.string().min(1).optional().describe('Default: that of the site'),
 })
+
+/** Options of feeds, checked. */
+export type FeedOptions = z.infer<typeof schema>
 
 /**
  * Writes `rss.xml`, `atom.xml` and `feed.json` below the route of a blog: its newest posts with their whole content. A
  * post is a page of layout `blog-post` with a date of publication. The feeds carry the date of the newest post, never
  * that of the build. A site with several blogs names the plugin once for each.
  */
-export default definePlugin<z.infer<typeof schema>>({
+export default definePlugin<FeedOptions>({
   options: schema,
   create(options) {
     const base = `/${options.routeBasePath.replace(/^\/+|\/+$/g, '')}`.replace(/^\/$/, '')
     const folder = base === '' ? '' : `${base.slice(1)}/`
+    const { type, limit } = options
+    const wanted = formats.filter((format) => type === 'all' || type === format || type?.includes(format) === true)
     return {
       name: 'feed',
-      outputs: ['rss.xml', 'atom.xml', 'feed.json'].map((name) => folder + name),
-      digest: ({ page, contentHtml }: RenderedPage) => (isPost(page, base) ? contentHtml() : undefined),
+      outputs: wanted.map((format) => folder + fileNames[format]),
+      digest({ page, url, contentHtml }: RenderedPage) {
+        return wanted.length > 0 && isPost(page, base) ? withAbsoluteAnchors(contentHtml(), url) : undefined
+      },
       *emit(site) {
-        const posts = once(() => newestPosts(site, base, options.limit))
-        const output = (name: string, format: FeedFormat): Output => {
-          return { path: folder + name, content: () => blogFeed({ site, base, posts: posts(), options }, format) }
+        const posts = once(() => newestPosts(site, base, limit === false ? Infinity : (limit ?? Infinity)))
+        for (const format of wanted) {
+          yield {
+            path: folder + fileNames[format],
+            content: () => blogFeed({ site, base, posts: posts(), options }, format),
+          } satisfies Output
         }
-        yield output('rss.xml', 'rss')
-        yield output('atom.xml', 'atom')
-        yield output('feed.json', 'json')
       },
     }
   },

@@ -22,6 +22,8 @@ interface Given {
   readonly body?: Partial<FragmentFacts>
   readonly places?: Record<string, Place>
   readonly dates?: NonNullable<Entry['dates']>
+  /** Further fragments: images of the front matter. */
+  readonly images?: Record<string, FragmentFacts>
 }
 
 /** An entry for a post below `content/blog`. */
@@ -32,20 +34,27 @@ export function post(path: string, data: Record<string, unknown> = {}, given: Gi
     source: `content/blog/${path}`,
     data: blogSchema.parse({ ...data, [kindKey]: 'post' }),
     places: given.places ?? {},
-    fragments: { body: facts(given.body) },
+    fragments: { body: facts(given.body), ...given.images },
     ...(given.dates === undefined ? {} : { dates: given.dates }),
   }
 }
 
-/** An entry for the file of the authors or of the tags. */
-export function file(kind: 'authors' | 'tags', data: Record<string, unknown>): Entry {
+/** An entry for the file of the authors or of the tags; each of its keys stands on a line of its own. */
+export function file(
+  kind: 'authors' | 'tags',
+  data: Record<string, unknown>,
+  images: Record<string, FragmentFacts> = {},
+): Entry {
+  const source = `content/blog/${kind}.yml`
   return {
     key: `blog:content/blog/${kind}.yml#${kind}`,
     id: kind,
-    source: `content/blog/${kind}.yml`,
+    source,
     data: blogSchema.parse({ ...data, [kindKey]: kind }),
-    places: {},
-    fragments: {},
+    places: Object.fromEntries(
+      Object.keys(data).map((key, index) => [key, { file: source, line: index + 1, column: 1 }]),
+    ),
+    fragments: images,
   }
 }
 
@@ -70,4 +79,11 @@ export function pageAt({ pages }: Arrangement, route: string): Page {
 /** A value inside the data of the page at a route. */
 export function dataAt<T>(made: Arrangement, route: string): T {
   return pageAt(made, route).data as T
+}
+
+/** The page of the only post among entries. */
+export function postOf(made: Arrangement): Page {
+  const [page, ...more] = made.pages.filter(({ layout }) => layout === 'blog-post')
+  if (page === undefined || more.length > 0) throw new Error('there is not one post')
+  return page
 }

@@ -145,6 +145,7 @@ test('authors, and the posts of those who have a page', () => {
     key: 'ann',
     name: 'Ann',
     title: 'Writer',
+    description: 'Writes',
     url: 'https://ann.example',
     href: '/blog/authors/ann',
     count: 2,
@@ -194,6 +195,23 @@ test('the sidebar by year, with reading time', () => {
   assert.equal([none.sidebars, none.pages[0]?.sidebar], [[], undefined])
 })
 
+test('a title above the years, if the blog wants one', () => {
+  const first = arrange(three, { blogSidebarTitle: 'All <posts> & more' }).sidebars[0]?.items[0]
+  assert.equal(first, { type: 'html', html: 'All &lt;posts> &amp; more', className: 'sidebar-title' })
+})
+
+test('a post that asks for the route of a page of the blog is left to be reported at its slug', () => {
+  const slug = { file: 'content/blog/2025-01-01-a.md', line: 2, column: 1 }
+  const { pages } = arrange([post('2025-01-01-a.md', { slug: '/archive' }, { places: { slug } })])
+  assert.equal(
+    pages.filter(({ route }) => route === '/blog/archive').map(({ layout, place }) => [layout, place]),
+    [
+      ['blog-archive', undefined],
+      ['blog-post', slug],
+    ],
+  )
+})
+
 test('previous is the newer post, next the older one', () => {
   const page = pageAt(arrange(three), '/blog/mid')
   assert.equal(page.previous, { label: 'New', href: '/blog/new' })
@@ -212,6 +230,7 @@ test('unlisted posts have a page, and are in no list; drafts are left out', () =
   assert.equal(titles(dataAt(made, '/blog')), ['New', 'Mid', 'Old'])
   assert.not(JSON.stringify(made.sidebars).includes('Secret'))
   assert.not(made.pages.some(({ route }) => route === '/blog/tags/hidden' || route === '/blog/draft'))
+  assert.equal(secret.data, { ...(secret.data as PostRef), tags: [] }, 'a tag without a page is no link')
   const shown = arrange([post('2025-02-02-draft.md', { draft: true })], {}, { drafts: true })
   assert.ok(shown.pages.some(({ route }) => route === '/blog/draft'))
 })

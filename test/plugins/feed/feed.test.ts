@@ -84,6 +84,7 @@ test('no post can break the XML', async () => {
     pages: [
       post('x', '2025-01-01', {
         title: 'a ]]> b ]]> <i> \u0000\uD800&',
+        data: { authors: [{ name: '\u0000<i>', email: '\u0000' }], tags: [{ label: '\u0000<i>"&' }] },
         description: ']]> ]]> <script>',
         contentHtml: '<p>one ]]> two ]]> three\u000B\uFFFF</p>',
       }),
@@ -98,6 +99,108 @@ test('no post can break the XML', async () => {
   }
   assert.match(files['blog/atom.xml'] ?? '', '<![CDATA[a ]]&gt; b ]]&gt; &lt;i&gt; &amp;]]>')
   assert.is(JSON.parse(files['blog/feed.json'] ?? '').items[0].title, 'a ]]> b ]]> <i> &')
+})
+
+const people = [
+  { name: 'Ann & <Co>', href: '/blog/authors/ann', email: 'ann@ann.example' },
+  { name: 'Bob', href: 'mailto:bob@bob.example' },
+  { name: 'Cy', href: 'https://cy.example' },
+]
+const written = {
+  authors: people,
+  tags: [
+    { label: 'API & <calls>', href: '/t/api' },
+    { label: 'New', href: '/t/new' },
+  ],
+}
+
+test('authors and tags of a post', async () => {
+  const files = await outputs(plugin(), {
+    settings: { baseUrl: '/base/' },
+    pages: [post('x', '2025-01-01', { data: written })],
+  })
+  const rss = files['blog/rss.xml'] ?? ''
+  assert.match(rss, '<dc:creator>Ann &amp; &lt;Co&gt;</dc:creator>')
+  assert.match(rss, '<dc:creator>Bob</dc:creator>')
+  assert.match(rss, 'xmlns:dc=')
+  assert.match(rss, '<category>API &amp; &lt;calls&gt;</category>')
+  assert.not.match(rss, '<author>')
+  const atom = (files['blog/atom.xml'] ?? '').replace(/>\s+</g, '><')
+  const link = 'https://docs.waybill.example/base/blog/authors/ann'
+  assert.match(
+    atom,
+    `<author><name>Ann &amp; &lt;Co&gt;</name><email>ann@ann.example</email><uri>${link}</uri></author><author><name>Bob</name></author>`,
+  )
+  assert.match(atom, '<category label="API &amp; ‹calls>" term="API &amp; ‹calls>"/><category label="New" term="New"/>')
+  const [item] = JSON.parse(files['blog/feed.json'] ?? '').items
+  assert.equal([item.author, item.tags], [{ name: 'Ann & <Co>, Bob, Cy' }, ['API & <calls>', 'New']])
+})
+
+test('one author of a JSON feed has an address; data of other content types is no author', async () => {
+  const authorOf = async (data: TestPage['data']) => {
+    const files = await outputs(plugin(), { pages: [post('x', '2025-01-01', { data: data ?? null })] })
+    return JSON.parse(files['blog/feed.json'] ?? '').items[0].author
+  }
+  assert.equal(await authorOf({ authors: [people[2]!] }), { name: 'Cy', url: 'https://cy.example' })
+  for (const data of [null, 'x', [], { authors: 'Ann' }, { authors: ['Ann', { title: 'x' }, null] }]) {
+    assert.is(await authorOf(data), undefined, JSON.stringify(data))
+  }
+})
+
+test('links to anchors lead to the page, and what only looks like one stays', async () => {
+  const contentHtml =
+    '<a class="a>b" href="#top">t</a><a href="https://x.example/#y">y</a><pre>&#x3C;a href="#code"></pre><p id="#top">'
+  const files = await outputs(plugin(), { pages: [post('x', '2025-01-01', { contentHtml })] })
+  const page = 'https://docs.waybill.example/blog/x'
+  assert.is(
+    JSON.parse(files['blog/feed.json'] ?? '').items[0].content_html,
+    contentHtml.replace('href="#top"', `href="${page}#top"`),
+  )
+})
+
+test('formats: all, one, some or none', async () => {
+  const names = async (type: unknown) => {
+    const made = plugin({ type })
+    const files = Object.keys(await outputs(made, { pages: posts }))
+    assert.equal(made.outputs, files)
+    return files.map((path) => path.slice(5))
+  }
+  assert.equal(await names('all'), ['rss.xml', 'atom.xml', 'feed.json'])
+  assert.equal(await names('atom'), ['atom.xml'])
+  assert.equal(await names(['json', 'rss']), ['rss.xml', 'feed.json'])
+  assert.equal(await names(null), [])
+  assert.equal(await names([]), [])
+})
+
+test('no limit, a copyright and a language', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => post(`p${index}`, '2025-01-01'))
+  const items = async (options: Record<string, unknown>) =>
+    JSON.parse((await outputs(plugin(options), { pages: many }))['blog/feed.json'] ?? '').items.length
+  assert.equal([await items({}), await items({ limit: null }), await items({ limit: false })], [20, 30, 30])
+  const files = await outputs(plugin({ copyright: '© 2025 <W>', language: 'de' }), { pages: posts })
+  assert.match(files['blog/rss.xml'] ?? '', '<copyright>© 2025 &lt;W&gt;</copyright>')
+  assert.match(files['blog/rss.xml'] ?? '', '<language>de</language>')
+  assert.match(files['blog/atom.xml'] ?? '', '<rights>© 2025 &lt;W&gt;</rights>')
+})
+
+test('a blog has no posts of another one that stands below it', async () => {
+  const of = (instance: string, route: string, date: string) =>
+    post('', date, { route, title: route, entry: `${instance}:content/${route}.md#` })
+  const pages = [
+    of('blog', '/one', '2025-01-01'),
+    of('team', '/team/two', '2025-01-02'),
+    { route: '/', layout: 'blog-list', title: 'Blog', uses: ['blog:content/one.md#'] },
+    { route: '/team', layout: 'blog-list', title: 'Team', uses: ['team:content/team/two.md#'] },
+  ]
+  const titles = async (routeBasePath: string, given: readonly TestPage[] = pages) => {
+    const files = Object.values(await outputs(plugin({ routeBasePath, type: 'json' }), { pages: given }))
+    return JSON.parse(files[0] ?? '').items.map(({ title }: { title: string }) => title)
+  }
+  assert.equal(await titles('/'), ['/one'])
+  assert.equal(await titles('team'), ['/team/two'])
+  const empty = pages.map((page) => (page.route === '/' ? { ...page, uses: [] } : page))
+  assert.equal(await titles('/', empty), [])
+  assert.equal(await titles('/', pages.slice(0, 2)), ['/team/two', '/one'], 'without a list, all that is below')
 })
 
 test('a blog without posts has the date of the epoch', async () => {

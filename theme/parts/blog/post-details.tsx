@@ -1,18 +1,25 @@
 import type { PostRef } from '@theme/data'
+import { Socials } from '@theme/parts/blog/socials'
 
-/** Date, reading time and authors of a post. */
-export function PostDetails({ post }: { readonly post: PostRef }) {
+/** Date, reading time and authors of a post; on its own page also where else they are found. */
+export function PostDetails({ post, full = false }: { readonly post: PostRef; readonly full?: boolean }) {
   return (
     <div className="post-details">
       <p className="post-when">
-        <time dateTime={post.date}>{post.dateLabel}</time> <span>{post.minutes} min read</span>
+        <time dateTime={post.date}>{post.dateLabel}</time>
+        {post.minutes === undefined ? null : (
+          <>
+            {' '}
+            <span>{post.minutes} min read</span>
+          </>
+        )}
       </p>
       {post.authors.length === 0 ? null : (
         <ul className="post-authors" aria-label="Authors">
-          {post.authors.map(({ name, href, title, image }) => (
+          {post.authors.map(({ name, href, title, image, socials }) => (
             <li key={name}>
               {image === undefined ? null : <img src={image} alt="" width="36" height="36" loading="lazy" />}
-              <span>
+              <div>
                 {href === undefined ? (
                   <b>{name}</b>
                 ) : (
@@ -21,7 +28,8 @@ export function PostDetails({ post }: { readonly post: PostRef }) {
                   </a>
                 )}
                 {title === undefined ? null : <small>{title}</small>}
-              </span>
+                {full ? <Socials name={name} socials={socials} /> : null}
+              </div>
             </li>
           ))}
         </ul>

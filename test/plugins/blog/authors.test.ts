@@ -1,0 +1,209 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { networkNames, socialLink } from '../../../src/plugins/blog/socials.ts'
+import type { PostRef } from '../../../src/plugins/blog/post.ts'
+import { arrange, dataAt, facts, file, pageAt, post } from './entries.ts'
+
+const place = (line: number, column = 1) => ({ file: 'content/blog/2025-11-21-a.md', line, column })
+const ann = { name: 'Ann', url: 'https://ann.example', title: 'Writer' }
+
+function authorsOf(data: Record<string, unknown>, config: Record<string, unknown> = {}, options = {}) {
+  const made = arrange([file('authors', config), post('2025-11-21-a.md', data)], options)
+  return { shown: dataAt<PostRef>(made, '/blog/a').authors, diagnostics: made.diagnostics }
+}
+
+test('a key, a list, a map, and all of them mixed', () => {
+  const shown = { name: 'Ann', href: 'https://ann.example', title: 'Writer' }
+  assert.equal(authorsOf({ authors: 'ann' }, { ann }).shown, [shown])
+  assert.equal(authorsOf({ authors: { name: 'Di' } }).shown, [{ name: 'Di' }])
+  assert.equal(authorsOf({ authors: null }).shown, [])
+  const cy = { name: 'Cy', url: 'https://cy.example', image_url: 'https://cy.example/c.png' }
+  const mixed = authorsOf(
+    { authors: ['ann', { key: 'ann', title: 'Guest' }, cy, 'bob'] },
+    { ann, bob: { page: { permalink: '/robert' } } },
+  )
+  assert.equal(mixed.diagnostics, [])
+  assert.equal(mixed.shown, [
+    shown,
+    { ...shown, title: 'Guest' },
+    { name: 'Cy', href: 'https://cy.example', image: 'https://cy.example/c.png' },
+    { name: 'bob', href: '/blog/authors/robert' },
+  ])
+})
+
+test('all that an author may have', () => {
+  const full = {
+    name: 'Ann',
+    title: 'Writer',
+    url: 'https://ann.example',
+    imageURL: '/ann.png',
+    email: 'ann@ann.example',
+    description: 'Writes',
+    socials: { github: 'ann', x: '@ann', stackoverflow: 82609, Home: 'https://ann.example' },
+  }
+  const rest = {
+    title: 'Writer',
+    image: '/ann.png',
+    description: 'Writes',
+    email: 'ann@ann.example',
+    socials: [
+      { label: 'GitHub', href: 'https://github.com/ann' },
+      { label: 'X', href: 'https://x.com/ann' },
+      { label: 'Stack Overflow', href: 'https://stackoverflow.com/users/82609' },
+      { label: 'Home', href: 'https://ann.example' },
+    ],
+  }
+  const inline = { name: 'Ann', href: 'https://ann.example', ...rest }
+  assert.equal(authorsOf({ authors: [full] }).shown, [inline])
+  const made = arrange([file('authors', { ann: { ...full, page: true } }), post('2025-11-21-a.md', { authors: 'ann' })])
+  assert.equal(dataAt<PostRef>(made, '/blog/a').authors, [{ ...inline, href: '/blog/authors/ann' }])
+  assert.equal(dataAt<{ authors: unknown[] }>(made, '/blog/authors').authors, [
+    { key: 'ann', name: 'Ann', url: 'https://ann.example', ...rest, href: '/blog/authors/ann', count: 1 },
+  ])
+})
+
+test('without a page and an address, the e-mail is where an author leads', () => {
+  assert.equal(authorsOf({ authors: { name: 'Di', email: 'di@di.example' } }).shown, [
+    { name: 'Di', href: 'mailto:di@di.example', email: 'di@di.example' },
+  ])
+})
+
+test('images of authors: beside the file, beside the post, in the static folder', () => {
+  const asset = (path: string) => facts({ assets: [{ path, digest: '0123456789abcdef' }] })
+  const made = arrange(
+    [
+      file('authors', { ann: { image_url: './ann.png' } }, { 'image.ann': asset('content/blog/ann.png') }),
+      post(
+        '2025-11-21-a.md',
+        { authors: ['ann', { name: 'Di', image_url: './di.png' }, { name: 'Ed', image_url: 'img/ed.png' }] },
+        { images: { 'image.authors.1': asset('content/blog/di.png') } },
+      ),
+    ],
+    {},
+    { baseUrl: '/base/' },
+  )
+  assert.equal(
+    dataAt<PostRef>(made, '/blog/a').authors.map(({ image }) => image),
+    ['/base/assets/files/ann-01234567.png', '/base/assets/files/di-01234567.png', '/base/img/ed.png'],
+  )
+  assert.equal(pageAt(made, '/blog/authors').uses, ['blog:content/blog/authors.yml#authors'])
+})
+
+test('the older keys for one author', () => {
+  const all = { author: 'Ann', author_title: 'Writer', author_url: 'https://ann.example', author_image_url: '/ann.png' }
+  const shown = [{ name: 'Ann', href: 'https://ann.example', title: 'Writer', image: '/ann.png' }]
+  assert.equal(authorsOf(all), { shown, diagnostics: [] })
+  const older = { author: 'Ann', authorTitle: 'Writer', authorURL: 'https://ann.example', authorImageURL: '/ann.png' }
+  assert.equal(authorsOf(older), { shown, diagnostics: [] })
+})
+
+test('older keys that say nothing are reported at their place', () => {
+  const report = (data: Record<string, unknown>, places: object) =>
+    arrange([post('2025-11-21-a.md', data, { places: { ...places } })]).diagnostics
+  const hint = 'write "authors" alone'
+  assert.equal(report({ author_url: 'https://a.example' }, { author_url: place(2) }), [
+    {
+      code: 'blog/legacy-author',
+      severity: 'warning',
+      message: '"author_url" is left out, since there is no "author"',
+      hint,
+      place: place(2),
+    },
+  ])
+  assert.equal(report({ author: 'Ann', authors: { name: 'Di' } }, { author: place(2) }), [
+    {
+      code: 'blog/legacy-author',
+      severity: 'warning',
+      message: '"author" is left out, since the post has "authors"',
+      hint,
+      place: place(2),
+    },
+  ])
+})
+
+test('an unknown key is reported where it stands, with the nearest, and left out', () => {
+  const places = { authors: place(2), 'authors.1': place(2, 16) }
+  const made = arrange([
+    file('authors', { waybill: { name: 'W' } }),
+    post('2025-11-21-a.md', { authors: ['waybill', 'waybil'] }, { places }),
+  ])
+  assert.equal(made.diagnostics, [
+    {
+      code: 'blog/unknown-author',
+      severity: 'warning',
+      message: 'no author "waybil" in content/blog/authors.yml',
+      hint: 'did you mean "waybill"?',
+      place: place(2, 16),
+    },
+  ])
+  assert.equal(dataAt<PostRef>(made, '/blog/a').authors, [{ name: 'W' }])
+})
+
+test('without a file of authors the report says how to have one', () => {
+  const [report] = arrange([post('2025-11-21-a.md', { authors: 'ann' })]).diagnostics
+  assert.is(report?.hint, 'write the author into content/blog/authors.yml, or into the post as a map with "name"')
+})
+
+test('authors of posts alone are fine, unless the blog does not want them', () => {
+  const severities = (onInlineAuthors: string) =>
+    authorsOf({ authors: ['ann', { name: 'Di' }] }, { ann }, { onInlineAuthors }).diagnostics.map(
+      ({ code, severity, message }) => `${severity}[${code}] ${message}`,
+    )
+  const said = '[blog/inline-author] the author "Di" is not in content/blog/authors.yml'
+  assert.equal(severities('ignore'), [])
+  assert.equal(severities('warn'), [`warning${said}`])
+  assert.equal(severities('throw'), [`error${said}`])
+  assert.equal(authorsOf({ authors: { name: 'Di' } }, { ann }).diagnostics, [], 'the default')
+})
+
+test('an author who wrote nothing is fine; drafts do not count', () => {
+  const entries = [
+    file('authors', { ann: { ...ann, page: true }, bob: {} }),
+    post('2025-11-21-a.md', { authors: ['ann', 'ann'] }),
+    post('2025-11-22-b.md', { authors: 'ann', draft: true }),
+    post('2025-11-23-c.md', { authors: 'ann', unlisted: true }),
+  ]
+  const made = arrange(entries)
+  assert.equal(made.diagnostics, [])
+  assert.equal(
+    dataAt<{ authors: { count: number }[] }>(made, '/blog/authors').authors.map(({ count }) => count),
+    [1, 0],
+  )
+  assert.equal(pageAt(made, '/blog/authors/ann').place, { file: 'content/blog/authors.yml', line: 1, column: 1 })
+})
+
+test('every known network makes an address of a handle', () => {
+  assert.equal(
+    networkNames.map((name) => socialLink(name, 'ann')?.href),
+    [
+      'https://x.com/ann',
+      'https://twitter.com/ann',
+      'https://github.com/ann',
+      'https://www.linkedin.com/in/ann/',
+      'https://stackoverflow.com/users/ann',
+      'https://bsky.app/profile/ann',
+      'https://www.instagram.com/ann',
+      'https://www.threads.net/@ann',
+      'https://mastodon.social/@ann',
+      'https://twitch.tv/ann',
+      'https://youtube.com/@ann',
+      'mailto:ann',
+    ],
+  )
+})
+
+test('whole addresses are taken as they are; what leads nowhere is none', () => {
+  assert.equal(socialLink('GitHub', 'https://x.example/a'), { label: 'GitHub', href: 'https://x.example/a' })
+  assert.equal(socialLink('mastodon', 'ann@host.example')?.href, 'https://mastodon.social/@ann@host.example')
+  assert.equal(socialLink('Site', 'mailto:a@b.example'), { label: 'Site', href: 'mailto:a@b.example' })
+  for (const [network, written] of [
+    ['site', 'ann'],
+    ['github', 'ann/repo'],
+    ['constructor', 'ann'],
+    ['site', 'javascript:alert(1)'],
+  ] as const) {
+    assert.is(socialLink(network, written), undefined, `${network}: ${written}`)
+  }
+})
+
+test.run()

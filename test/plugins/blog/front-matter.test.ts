@@ -1,0 +1,129 @@
+/** Every key of the front matter of a post: what it does, and what it refuses. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { checkData } from '../../../src/compile/check-data.ts'
+import { blogSchema, kindKey } from '../../../src/plugins/blog/front-matter.ts'
+import type { PostRef } from '../../../src/plugins/blog/post.ts'
+import { readYaml, type Page } from '../../../src/plugin.ts'
+import { arrange, facts, post, postOf } from './entries.ts'
+
+function page(data: Record<string, unknown>, given: Parameters<typeof post>[2] = {}, options = {}): Page {
+  return postOf(arrange([post('2025-11-21-name.md', data, given)], options))
+}
+const ref = (...given: Parameters<typeof page>) => page(...given).data as PostRef
+
+test('title: front matter, then the heading of the text, then the name', () => {
+  const body = { title: 'Heading' }
+  assert.is(page({ title: 'Front' }, { body }).title, 'Front')
+  assert.is(page({}, { body }).title, 'Heading')
+  assert.is(page({ title: '' }).title, 'name')
+  assert.is(page({ title: 2025 }).title, '2025')
+  assert.is(page({ title: 'Front' }).documentTitle, undefined)
+})
+
+test('title_meta is for the document alone', () => {
+  const made = page({ title: 'Front', title_meta: 'Meta' })
+  assert.equal([made.title, made.documentTitle], ['Front', 'Meta'])
+})
+
+test('sidebar_label', () => {
+  const label = (data: Record<string, unknown>) => {
+    const year = arrange([post('2025-11-21-name.md', data)]).sidebars[0]?.items[0]
+    const link = year?.type === 'category' ? year.items[0] : undefined
+    return link?.type === 'link' ? link.label : undefined
+  }
+  assert.is(label({ title: 'Front', sidebar_label: 'Short' }), 'Short')
+  assert.is(label({ title: 'Front' }), 'Front')
+})
+
+test('description: front matter, else the first paragraph; an empty one is none', () => {
+  const body = { excerpt: 'First words.' }
+  assert.is(page({ description: 'Said' }, { body }).description, 'Said')
+  assert.is(page({}, { body }).description, 'First words.')
+  assert.is(page({ description: '' }, { body }).description, undefined)
+})
+
+test('keywords, custom_edit_url, slug, id, format and custom', () => {
+  const made = page(
+    {
+      keywords: ['k', 7],
+      custom_edit_url: 'https://x.example/e',
+      slug: 's',
+      id: 'i',
+      format: 'md',
+      custom: { any: [1] },
+    },
+    {},
+    { editUrl: 'https://code.waybill.example/edit/' },
+  )
+  assert.equal([made.keywords, made.editUrl, made.route], [['k', '7'], 'https://x.example/e', '/blog/s'])
+  assert.is(page({ custom_edit_url: null }, {}, { editUrl: 'https://code.waybill.example' }).editUrl, undefined)
+})
+
+test('image: elsewhere, in the static folder, or beside the post', () => {
+  const asset = { path: 'content/blog/cover.png', digest: '0123456789abcdef' }
+  const images = { image: facts({ assets: [asset] }) }
+  assert.is(page({ image: 'https://img.example/a.png' }).image, 'https://img.example/a.png')
+  assert.is(page({ image: '/img/a.png' }).image, '/img/a.png')
+  assert.is(page({ image: 'img/a.png' }).image, '/img/a.png')
+  assert.is(page({ image: './cover.png' }, { images }).image, '/assets/files/cover-01234567.png')
+})
+
+test('date: with time and zone, and unquoted, as YAML has it', () => {
+  const data = readYaml('date: 2025-03-04T23:30:00-02:00', { file: 'a.md', maxBytes: 1000 }).value
+  const made = page(data as Record<string, unknown>)
+  assert.equal([made.published, ref(data as Record<string, unknown>).date], ['2025-03-05T01:30:00.000Z', '2025-03-05'])
+})
+
+test('draft: absent, and present where drafts are asked for', () => {
+  const entries = [post('2025-11-21-name.md', { draft: true })]
+  assert.equal(
+    arrange(entries).pages.filter(({ layout }) => layout === 'blog-post'),
+    [],
+  )
+  assert.is(postOf(arrange(entries, {}, { drafts: true })).route, '/blog/name')
+})
+
+test('unlisted', () => assert.is(page({ unlisted: true }).unlisted, true))
+
+test('hide_reading_time', () => {
+  assert.is(ref({}, { body: { words: 400 } }).minutes, 2)
+  assert.is(ref({ hide_reading_time: true }, { body: { words: 400 } }).minutes, undefined)
+  const sidebar = arrange([post('2025-11-21-name.md', { hide_reading_time: true })]).sidebars[0]
+  assert.not.match(JSON.stringify(sidebar), 'badge')
+})
+
+test('hide_table_of_contents and its levels', () => {
+  assert.is(page({ hide_table_of_contents: true }).toc, false)
+  assert.is(page({}).toc, undefined)
+  assert.equal(page({ toc_max_heading_level: 5 }).toc, { min: 2, max: 5 })
+  assert.equal(page({ toc_min_heading_level: 4 }).toc, { min: 4, max: 4 })
+})
+
+test('last_update wins over what git says', () => {
+  const dates = { created: '2025-01-01T00:00:00.000Z', updated: '2025-02-02T00:00:00.000Z', author: 'Bo' }
+  const last_update = { date: '2025-12-01', author: 'Ann' }
+  assert.equal(page({ last_update }, { dates }).lastUpdate, { date: '2025-12-01T00:00:00.000Z', author: 'Ann' })
+  assert.equal(page({ last_update: { author: 'Ann' } }).lastUpdate, { author: 'Ann' })
+})
+
+test('unknown keys are warnings with the nearest, and impossible values are errors, each at its key', () => {
+  const text = 'titel: x\ndate: soon\nauthors: [{ name: [] }]\ntags: api\nauthor_url: "javascript:alert(1)"'
+  const file = 'content/blog/a.md'
+  const yaml = readYaml(text, { file, maxBytes: 1000 })
+  const data = { ...(yaml.value as object), [kindKey]: 'post' }
+  const places = Object.fromEntries(Object.keys(data).flatMap((key) => [[key, yaml.keyPlace([key])!]]))
+  const { diagnostics } = checkData(blogSchema, data, { file, places })
+  assert.equal(
+    diagnostics.map(({ code, place, message, hint }) => [code, place?.line, message, hint]),
+    [
+      ['front-matter/unknown-key', 1, 'no front-matter key "titel"', 'did you mean "title"?'],
+      ['front-matter/type', 2, '"date": expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z', undefined],
+      ['front-matter/type', 3, '"authors.0": expected the key of an author, or a map with a name', undefined],
+      ['front-matter/type', 5, '"author_url": an address of this scheme could run code', undefined],
+      ['front-matter/type', 4, '"tags": expected array, received string', undefined],
+    ],
+  )
+})
+
+test.run()

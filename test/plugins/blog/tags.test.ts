@@ -1,0 +1,99 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { PostRef } from '../../../src/plugins/blog/post.ts'
+import { arrange, dataAt, file, pageAt, post } from './entries.ts'
+
+const at = (line: number, column = 1) => ({ file: 'content/blog/2025-11-21-a.md', line, column })
+const inFile = (line: number) => ({ file: 'content/blog/tags.yml', line, column: 1 })
+
+test('label, permalink and description of a tag; maps and keys without a value', () => {
+  const made = arrange(
+    [
+      file('tags', { api: { label: 'API', permalink: '/the-api', description: 'Calls' }, plain: null }),
+      post('2025-11-21-a.md', { tags: ['api', 'plain', { label: 'New', permalink: '/brand/new' }] }),
+    ],
+    { onInlineTags: 'ignore' },
+  )
+  assert.equal(made.diagnostics, [])
+  assert.equal(dataAt<PostRef>(made, '/blog/a').tags, [
+    { label: 'API', href: '/blog/tags/the-api' },
+    { label: 'plain', href: '/blog/tags/plain' },
+    { label: 'New', href: '/blog/tags/brand/new' },
+  ])
+  const { description, place } = pageAt(made, '/blog/tags/the-api')
+  assert.equal([description, place], ['Calls', inFile(1)])
+})
+
+test('without a file of tags no tag is unknown', () => {
+  const made = arrange([post('2025-11-21-a.md', { tags: ['Delivery tracking', { label: 'API', permalink: 'x' }, 7] })])
+  assert.equal(made.diagnostics, [])
+  assert.equal(dataAt<PostRef>(made, '/blog/a').tags, [
+    { label: 'Delivery tracking', href: '/blog/tags/delivery-tracking' },
+    { label: 'API', href: '/blog/tags/x' },
+    { label: '7', href: '/blog/tags/7' },
+  ])
+  assert.equal(arrange([post('2025-11-21-a.md', { tags: null })]).diagnostics, [])
+})
+
+test('an unknown tag is reported where it stands, with the nearest, and used as it is', () => {
+  const places = { tags: at(3), 'tags.0': at(3, 8) }
+  const entries = [
+    file('tags', { webhooks: null }),
+    post('2025-11-21-a.md', { tags: ['webhook', 'webhooks'] }, { places }),
+  ]
+  const report = {
+    code: 'blog/unknown-tag',
+    severity: 'warning',
+    message: 'no tag "webhook" in content/blog/tags.yml',
+    place: at(3, 8),
+    hint: 'did you mean "webhooks"?',
+  }
+  assert.equal(arrange(entries).diagnostics, [report])
+  assert.equal(arrange(entries, { onInlineTags: 'log' }).diagnostics, [report])
+  assert.equal(arrange(entries, { onInlineTags: 'throw' }).diagnostics, [{ ...report, severity: 'error' }])
+  assert.equal(arrange(entries, { onInlineTags: 'ignore' }).diagnostics, [])
+  assert.equal(
+    dataAt<PostRef>(arrange(entries), '/blog/a').tags.map(({ href }) => href),
+    ['/blog/tags/webhook', '/blog/tags/webhooks'],
+  )
+})
+
+test('a tag of the file that no post has is reported at its place', () => {
+  assert.equal(
+    arrange([file('tags', { api: null, idle: null }), post('2025-11-21-a.md', { tags: ['api'] })]).diagnostics,
+    [{ code: 'blog/unused-tag', severity: 'warning', message: 'no post has the tag "idle"', place: inFile(2) }],
+  )
+})
+
+test('a tag of a draft, of an unlisted post, or in another spelling is in use', () => {
+  const made = arrange(
+    [
+      file('tags', { soon: null, secret: null, api: null, maps: null }),
+      post('2025-11-21-a.md', { tags: ['soon'], draft: true }),
+      post('2025-11-22-b.md', { tags: ['secret'], unlisted: true }),
+      post('2025-11-23-c.md', { tags: ['API', { label: 'Maps', permalink: '/maps' }] }),
+    ],
+    { onInlineTags: 'ignore' },
+  )
+  assert.equal(made.diagnostics, [])
+  const tagged = made.pages.filter(({ layout }) => layout === 'blog-tag').map(({ route }) => route)
+  assert.equal(tagged, ['/blog/tags/api', '/blog/tags/maps'])
+})
+
+test('two tags with one page', () => {
+  const made = arrange([
+    file('tags', { api: null, calls: { permalink: '/api' } }),
+    post('2025-11-21-a.md', { tags: ['api', 'calls'] }),
+  ])
+  assert.equal(made.diagnostics, [
+    {
+      code: 'blog/duplicate-tag',
+      severity: 'warning',
+      message: 'the tags "api" and "calls" have the same page, "/blog/tags/api"',
+      hint: 'give one of them another permalink',
+      place: inFile(2),
+    },
+  ])
+})
+
+test.run()
