@@ -27,6 +27,9 @@ const external = [
   'shiki/langs',
   'shiki/wasm',
   'flexsearch',
+  'katex',
+  'beautiful-mermaid',
+  'sharp',
 ]
 
 // Into a folder of its own, so that a command that runs meanwhile finds the old tool or the new one.

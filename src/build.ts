@@ -8,7 +8,6 @@
  *
  * @module
  */
-import { heard, type Diagnostic } from './diagnostic/diagnostic.ts'
 import { bundleSite } from './pipeline/bundle-site.ts'
 import { compileSite } from './pipeline/compile-site.ts'
 import { emitSite } from './pipeline/emit-site.ts'
@@ -53,7 +52,7 @@ async function buildWith(run: Run): Promise<BuildReport> {
     sources: compiled.sources,
     cached: run.index.server,
   })
-  run.executor.share('theme', bundle.server.theme)
+  if (bundle.server.theme !== '') run.executor.share('theme', bundle.server.theme)
   const evaluated = await evaluateSite({
     ...run.stage('evaluate'),
     ...read,
@@ -62,12 +61,13 @@ async function buildWith(run: Run): Promise<BuildReport> {
     sources: compiled.sources,
     cached: run.index.evaluated,
   })
-  const links = linkAll({ ...site, site: evaluated, statics: read.statics })
-  const diagnostics = [opened, read, evaluated, bundle, links].flatMap((one) =>
-    'diagnostics' in one ? one.diagnostics : one,
-  )
+  const { root } = run.options
+  const links = linkAll({ ...site, root, read, sources: compiled.sources, site: evaluated, bundle })
+  const diagnostics = [...opened, ...[read, bundle, links].flatMap((one) => one.diagnostics)]
   const emitted = await emitSite({ run, site, read, bundle, evaluated, links, diagnostics })
   const server = bundle.record === undefined ? {} : { server: bundle.record }
-  run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...server }, emitted.packs)
-  return run.report(heard([...diagnostics, ...emitted.diagnostics], site.config.ignore), emitted)
+  // Made with other plugins than the site has: what is known from before is of more use.
+  if (!site.incomplete)
+    run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...server }, emitted.packs)
+  return run.report(links.hear([...diagnostics, ...emitted.diagnostics]), emitted)
 }

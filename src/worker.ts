@@ -19,6 +19,7 @@ import type { Entry, Source } from './model/entry.ts'
 import type { FragmentBody, FragmentFacts, Link } from './model/facts.ts'
 import type { MarkdownOptions } from './model/markdown-options.ts'
 import type { RenderJob, SharedSite } from './model/linked.ts'
+import type { Silence } from './model/silence.ts'
 import type { ThemeModule } from './model/theme-module.ts'
 import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from './plugin.ts'
 import { isContentPath, readInside } from './read/inside.ts'
@@ -92,6 +93,7 @@ export interface CompileAgain extends CompileTask {
 export interface CompileResult extends CompileTask {
   readonly entries: readonly StoredEntry[]
   readonly diagnostics: readonly Diagnostic[]
+  readonly silences?: readonly Silence[]
   readonly dependencies: readonly Dependency[]
 }
 
@@ -242,7 +244,13 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<Compil
         }),
       ]
     : compiled.diagnostics
-  return { ...task, entries, diagnostics, dependencies: [...own.dependencies(), ...assets.dependencies()] }
+  return {
+    ...task,
+    entries,
+    diagnostics,
+    ...(compiled.silences.length === 0 ? {} : { silences: compiled.silences }),
+    dependencies: [...own.dependencies(), ...assets.dependencies()],
+  }
 }
 
 function knownBlocks(previous: readonly Location[]): ReadonlyMap<string, string> {

@@ -83,9 +83,10 @@ const ownAddress: Plugin = {
   },
 }
 
-async function bundlePlugin(
+/** Bundles a module of the site into `outdir`, under a name that changes with its bytes. */
+export async function bundlePlugin(
   file: string,
-  options: Parameters<typeof locatePlugin>[1],
+  options: Pick<Parameters<typeof locatePlugin>[1], 'root' | 'outdir' | 'tool'>,
 ): Promise<LocatedPlugin | Diagnostic> {
   try {
     const result = await build({

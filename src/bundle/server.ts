@@ -32,8 +32,31 @@ export interface ServerBundle {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Bundles the theme and the modules of pages for Node. Touches the disk. */
+/**
+ * Bundles the theme and the modules of pages for Node. Touches the disk. Modules that cannot be built are left out, with
+ * reports: what is wrong in one page is no reason not to look at the others.
+ */
 export async function bundleServer(input: ServerBundleInput): Promise<ServerBundle> {
+  const whole = await bundleOnce(input)
+  if (whole.diagnostics.length === 0 || input.modules.length === 0) return whole
+  if ((await bundleOnce({ ...input, modules: [] })).diagnostics.length > 0) return whole
+  const rest = await bundleOnce({ ...input, modules: await buildable(input) })
+  return { ...rest, diagnostics: whole.diagnostics }
+}
+
+/** The modules that can be built, found by halves. */
+async function buildable(input: ServerBundleInput): Promise<readonly string[]> {
+  const { modules } = input
+  if (modules.length === 0 || (await bundleOnce(input)).diagnostics.length === 0) return modules
+  if (modules.length === 1) return []
+  const middle = modules.length >> 1
+  return [
+    ...(await buildable({ ...input, modules: modules.slice(0, middle) })),
+    ...(await buildable({ ...input, modules: modules.slice(middle) })),
+  ]
+}
+
+async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   mkdirSync(input.outdir, { recursive: true })
   const found = new Map<string, ClientModule>()
   const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }

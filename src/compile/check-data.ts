@@ -3,8 +3,9 @@ import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnosti
 import { nearest } from '../diagnostic/suggest.ts'
 
 /**
- * Checks front matter against a content type's schema. Unknown keys are warnings, and left out; everything else that does
- * not fit is an error, and then there is no `data`.
+ * Checks front matter against a content type's schema. Unknown keys are warnings, and left out. Everything else that does
+ * not fit is an error, which stops publication; `data` is then what is right without those keys, if it is enough: the
+ * page keeps its route, and links to it are not said to be broken.
  */
 export function checkData(
   schema: z.ZodType,
@@ -45,7 +46,10 @@ export function checkData(
       }),
     )
   }
-  return { diagnostics }
+  const wrong = new Set([...unknown, ...rest.error.issues.map(({ path }) => String(path[0] ?? ''))])
+  if (wrong.has('')) return { diagnostics }
+  const saved = schema.safeParse(Object.fromEntries(Object.entries(data as object).filter(([key]) => !wrong.has(key))))
+  return { ...(saved.success ? { data: saved.data } : {}), diagnostics }
 }
 
 /** The keys that a schema knows; of a union, those of the option that fits the data. Keys that begin with `@` are a content type's own. */

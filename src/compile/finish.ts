@@ -1,13 +1,14 @@
 import type { Element, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { toString } from 'hast-util-to-string'
 import { imageSize } from 'image-size'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { assetPath } from '../model/asset.ts'
 import type { AssetFact, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
 import { islandMark, linkMark } from '../model/hole.ts'
+import { plainText } from '../model/plain-text.ts'
 import { isSafeUrl } from '../model/url.ts'
 import type { HighlightedCode } from './code-blocks.ts'
+import { completeTabs, idsOf, isTabList, isTabs } from './dialect/tab-list.ts'
 import type { FragmentContext } from './fragment.ts'
 import { styleClass } from './style-class.ts'
 
@@ -65,6 +66,7 @@ export function finish(
   const rules = new Map<string, string>()
   const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
   let excerpt = ''
+  let taken: Set<string> | undefined
 
   const visit = (node: Nodes, inHeading: boolean, aside: boolean): void => {
     if (node.type === 'text') {
@@ -80,14 +82,17 @@ export function finish(
       const depth = /^h([1-6])$/.exec(node.tagName)?.[1]
       if (depth !== undefined) {
         const id = String(node.properties['id'] ?? '')
-        const text = fold(toString(node))
+        const text = fold(plainText(node))
         // The words above the footnotes are for those who cannot see that they are at the end.
         if (id !== 'footnote-label') headings.push({ depth: Number(depth), id, text })
         sections.push({ id, title: text, parts: [] })
         heading = true
       } else if (node.tagName === 'p' && excerpt === '' && !aside && node.properties['className'] === undefined) {
-        excerpt = fold(toString(node)).slice(0, excerptLength)
-      } else if (node.tagName === 'script' || node.tagName === 'style') return
+        excerpt = fold(plainText(node)).slice(0, excerptLength)
+      } else if (node.tagName === 'math') {
+        if (!inHeading) sections.at(-1)?.parts.push(plainText(node))
+        heading = true
+      } else if (node.tagName === 'script' || node.tagName === 'style' || isTabList(node)) return
     }
     const beside = aside || (node.type === 'element' && isAside(node))
     for (const child of node.children) visit(child, heading, beside)
@@ -100,6 +105,7 @@ export function finish(
     if (node.tagName === 'span' && properties['id'] === undefined && properties['style'] === undefined) return
     if (properties['id'] !== undefined && properties['id'] !== null) identify(node, String(properties['id']))
     if (node.tagName === 'a' && typeof properties['name'] === 'string') ids.add(properties['name'])
+    if (isTabs(node)) completeTabs(node, (taken ??= idsOf(tree)))
     if (node.tagName === 'input' && properties['type'] === 'checkbox')
       properties['ariaLabel'] ??= properties['checked'] === true ? 'Done' : 'To do'
     const island = properties['dataIsland']

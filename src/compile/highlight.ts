@@ -1,8 +1,11 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
 import rehypeShikiFromHighlighter from '@shikijs/rehype/core'
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ShikiTransformer } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
+import { findBlocks, put } from './code-blocks.ts'
+import type { CodeFeatures } from './code/features.ts'
+import { preClasses, preStyle, withFeatures } from './code/lines.ts'
 
 /**
  * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
@@ -53,12 +56,44 @@ function isPlain(node: Element): boolean {
   return node.tagName === 'span' && Object.keys(node.properties).length === 0
 }
 
+/** What goes with the classes in a block that more is said of. */
+function featured(features: CodeFeatures): ShikiTransformer {
+  return {
+    ...classes,
+    name: 'features',
+    pre(node) {
+      classes.pre?.call(this, node)
+      const { className = [], ...rest } = node.properties
+      node.properties = {
+        className: [...(className as string[]), ...preClasses(features)],
+        ...rest,
+        ...preStyle(features),
+      }
+    },
+    code(node) {
+      node.properties = {}
+      const lines = node.children.filter((child) => child.type === 'element')
+      node.children = withFeatures(
+        lines.map(({ children }) => children),
+        features,
+      )
+    },
+  }
+}
+
 const known = { ...bundledLanguagesAlias, ...bundledLanguages }
 
 let highlighter: Promise<HighlighterCore> | undefined
 
-/** Highlights every code block of a tree whose language Shiki knows; other languages stay plain text. */
-export async function highlight(tree: Root, languages: ReadonlySet<string>): Promise<void> {
+/**
+ * Highlights every code block of a tree whose language Shiki knows; other languages stay plain text. `features` is what
+ * `readCode` said of the blocks.
+ */
+export async function highlight(
+  tree: Root,
+  languages: ReadonlySet<string>,
+  features: readonly CodeFeatures[] = [],
+): Promise<void> {
   highlighter ??= createHighlighterCore({
     themes: [theme],
     langs: [],
@@ -70,16 +105,44 @@ export async function highlight(tree: Root, languages: ReadonlySet<string>): Pro
     if (loaded.has(language)) continue
     if (Object.hasOwn(known, language)) await shiki.loadLanguage(known[language as keyof typeof known])
   }
-  const transform = rehypeShikiFromHighlighter(shiki, {
+  const plain = transformOf(shiki, classes)
+  for (const block of findBlocks(tree, features)) {
+    const pre = block.parent.children[block.index] as Element
+    const language = languageOf(pre)
+    const alone: Root = { type: 'root', children: [pre] }
+    const transform = block.features === undefined ? plain : transformOf(shiki, featured(block.features))
+    transform(alone)
+    const [made] = alone.children as [RootContent | Root]
+    const shown = (made.type === 'root' ? made.children[0] : made) as Element
+    // A language that nobody knows is still the writer's word for it.
+    if (language !== undefined) shown.properties['dataLanguage'] ??= language
+    put(block, shown)
+  }
+}
+
+/** The language of a block, made the highlighter's own where only its capitals differ. */
+function languageOf({ children: [code] }: Element): string | undefined {
+  if (code?.type !== 'element') return undefined
+  const names = code.properties['className']
+  if (!Array.isArray(names)) return undefined
+  const index = names.findIndex((name) => String(name).startsWith('language-'))
+  if (index === -1) return undefined
+  const language = String(names[index]).slice('language-'.length)
+  const lower = language.toLowerCase()
+  if (lower !== language && Object.hasOwn(known, lower)) names[index] = `language-${lower}`
+  return language === 'text' ? undefined : language
+}
+
+function transformOf(shiki: HighlighterCore, transformer: ShikiTransformer): (tree: Root) => unknown {
+  return rehypeShikiFromHighlighter(shiki, {
     theme: 'classes',
     defaultLanguage: 'text',
     fallbackLanguage: 'text',
-    transformers: [classes],
+    transformers: [transformer],
     mergeSameStyleTokens: true,
     mergeWhitespaces: true,
     // By count, not by clock: the same input has to give the same bytes on a slow machine.
     tokenizeMaxLineLength: 2_000,
     tokenizeTimeLimit: 0,
-  })
-  await (transform as (tree: Root) => unknown)(tree)
+  }) as (tree: Root) => unknown
 }

@@ -13,6 +13,7 @@ import { clean } from '../model/hole.ts'
 import { markdownDefaults } from '../model/markdown-options.ts'
 import { htmlToMarkdown } from '../model/to-markdown.ts'
 import { codeBlocks, reuseBlocks } from './code-blocks.ts'
+import { withoutSwallowing } from './disallowed-html.ts'
 import { finish } from './finish.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
 import { codeLanguages } from './headings.ts'
@@ -57,14 +58,16 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const rawHtml = hasRawHtml(nodes)
   if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value)))
     return empty(tooDeepDiagnostic(context.file, fragment.line))
+  for (const node of nodes.html) node.value = withoutSwallowing(node.value)
   let hast = (await toHast.run(tree)) as HastRoot
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
   if (nodes.html.length > 0) tidy(hast)
   const languages = codeLanguages(nodes)
   // Plugins of a site may look into code, and raw HTML may hold more of it.
-  const blocks = languages === undefined || rawHtml || context.rehype.length > 0 ? [] : codeBlocks(hast)
+  const blocks =
+    languages === undefined || rawHtml || context.rehype.length > 0 ? [] : codeBlocks(hast, prepared.features)
   const reused = reuseBlocks(blocks, context.known ?? none)
-  if (languages !== undefined && !reused) await highlight(hast, languages)
+  if (languages !== undefined && !reused) await highlight(hast, languages, prepared.features)
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
   const done = finish(hast, links, { ...context, line: fragment.line, hasHighlighted: reused })
   const cuts = [...(title?.range === undefined ? [] : [title.range]), ...prepared.cuts, ...comments(nodes)]

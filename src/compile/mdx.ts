@@ -13,7 +13,7 @@ import type { RawFragment } from '../model/entry.ts'
 import { clean } from '../model/hole.ts'
 import { markdownDefaults } from '../model/markdown-options.ts'
 import type { Silence } from '../model/silence.ts'
-import { bracketTitles } from './dialect/titles.ts'
+import type { CodeFeatures } from './code/features.ts'
 import type { CompiledFragment, FragmentContext, MdxImport, PlaceOfElement } from './fragment.ts'
 import { codeLanguages } from './headings.ts'
 import { highlight } from './highlight.ts'
@@ -21,6 +21,7 @@ import { exceedsLimit } from './limits.ts'
 import type { SourceLink } from './links.ts'
 import { markdownTools } from './made-files.ts'
 import { empty, limitDiagnostic, takeTitle, tooDeepDiagnostic } from './markdown.ts'
+import { mdxProblem } from './mdx-error.ts'
 import { commentsAsIds } from './mdx-heading-ids.ts'
 import { messagesOf } from './messages.ts'
 import { partialPath, partialText } from './partials.ts'
@@ -98,7 +99,7 @@ async function compileModule(
   const { file, line, chain } = module
   const { context, diagnostics } = page
   const { options = markdownDefaults } = context
-  const text = bracketTitles(module.format === 'mdx' ? commentsAsIds(module.text) : module.text)
+  const text = module.format === 'mdx' ? commentsAsIds(module.text) : module.text
   const limit = exceedsLimit(text)
   if (limit !== undefined) {
     diagnostics.push(limitDiagnostic(limit, file, line))
@@ -111,6 +112,7 @@ async function compileModule(
   let deep = false
   let hasHtml = false
   let languages: ReadonlySet<string> | undefined
+  let features: readonly CodeFeatures[] = []
   const imports: MdxImport[] = []
 
   const processor = createProcessor({
@@ -141,6 +143,7 @@ async function compileModule(
         title = context.keepTitle || !isPage ? undefined : takeTitle(tree)?.text
         truncated = isPage && markTruncation(tree)
         languages = codeLanguages(prepared.nodes)
+        features = prepared.features
         hasHtml = prepared.nodes.html.length > 0
       },
     ],
@@ -149,7 +152,7 @@ async function compileModule(
       () => (tree: HastRoot) =>
         hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
       () => async (tree: HastRoot) => {
-        if (languages !== undefined) await highlight(tree, languages)
+        if (languages !== undefined) await highlight(tree, languages, features)
       },
       ...context.rehype,
     ],
@@ -176,7 +179,9 @@ async function compileModule(
     code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], vfile))
   } catch (error) {
     if (error instanceof PluginThrew) throw error
-    diagnostics.push(syntaxDiagnostic(error, file, line))
+    // What `file.fail` throws is kept as a message too.
+    vfile.messages = vfile.messages.filter((one) => one !== error)
+    diagnostics.push(mdxProblem(error, { file, firstLine: line, text }))
     return undefined
   }
   if (!isPage) diagnostics.push(...messagesOf(vfile, file, line))
@@ -246,6 +251,8 @@ function placesOfElements(
     for (const attribute of node.attributes) {
       const where = attribute.position
       if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
+      if (attribute.name === 'style' && /^[a-z]+\d?$/.test(node.name ?? ''))
+        throw new VFileMessage('Unexpected text as `style`', where)
       // The value stands in quotes at the end of the attribute.
       const key = `=${attribute.value}`
       if (!Object.hasOwn(places, key))
@@ -292,38 +299,4 @@ function markImports(
     }
     delete source.raw
   }
-}
-
-/** Where the words of a parser say that something stands; lines count from the start of the fragment. */
-const position = / ?\((\d+):(\d+)(?:-\d+:\d+)?\)/g
-
-/** The report of a syntax error, also of errors that come without a place. */
-function syntaxDiagnostic(error: unknown, file: string, firstLine: number): Diagnostic {
-  const message = error instanceof VFileMessage ? error.reason : error instanceof Error ? error.message : String(error)
-  const at = error instanceof VFileMessage ? error.place : undefined
-  const point = at === undefined ? named(message) : 'start' in at ? at.start : at
-  const words = message.replace(position, (_, line: string, column: string) => {
-    return at === undefined ? '' : ` (line ${Number(line) + firstLine - 1}, column ${column})`
-  })
-  return diagnostic('mdx/syntax', firstSentence(words), {
-    place: { file, line: firstLine + (point?.line ?? 1) - 1, column: point?.column ?? 1 },
-    hint: hintFor(message),
-  })
-}
-
-function named(message: string): { readonly line: number; readonly column: number } | undefined {
-  const [found] = message.matchAll(position)
-  return found === undefined ? undefined : { line: Number(found[1]), column: Number(found[2]) }
-}
-
-function firstSentence(message: string): string {
-  return message.replace(/\s+/g, ' ').replace(/\.$/, '')
-}
-
-function hintFor(message: string): string {
-  if (/closing tag|end-tag|closing slash/i.test(message)) return 'in MDX every tag must be closed, e.g. <br />'
-  if (/acorn|expression/i.test(message)) return 'in MDX { starts JavaScript; write \\{ for the character'
-  if (/before name|tag name|character `[!<]/i.test(message))
-    return 'in MDX < starts a tag; write &lt; or \\< for the character, and {/* … */} for a comment'
-  return 'MDX is code; a page that is only prose can be .md'
 }

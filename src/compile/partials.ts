@@ -4,7 +4,6 @@ import type { Nodes, Parent, Root, RootContent } from 'mdast'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { normalize } from '../model/asset.ts'
 import { clean } from '../model/hole.ts'
-import { bracketTitles } from './dialect/titles.ts'
 import { exceedsLimit } from './limits.ts'
 import { placer } from './place.ts'
 
@@ -96,7 +95,7 @@ function readPartial(
   }
   const { text: raw, line } = partialText(read.bytes)
   const filled = fillProps(raw, { props, file: path, line })
-  const text = bracketTitles(filled.text)
+  const { text } = filled
   const place = placer(path, text, line)
   const limit = exceedsLimit(text)
   if (limit !== undefined)

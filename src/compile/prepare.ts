@@ -2,6 +2,8 @@ import type { Root } from 'mdast'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { Silence } from '../model/silence.ts'
+import type { CodeFeatures } from './code/features.ts'
+import { readCode } from './code/read.ts'
 import { replaceEmoji } from './dialect/emoji.ts'
 import { expand } from './dialect/expand.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -10,6 +12,7 @@ import { collectLinks, type SourceLink } from './links.ts'
 import { collectNodes, type CollectedNodes } from './nodes.ts'
 import { includePartials } from './partials.ts'
 import { findSilences, type Comment } from './silences.ts'
+import type { Cut } from './twin.ts'
 
 /** A parsed text, and what is known of where it comes from. */
 export interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset'> {
@@ -31,7 +34,9 @@ export interface Prepared {
   /** Whether the tree says what Markdown itself cannot say, so that the text is no longer its own plain form. */
   readonly changed: boolean
   /** What the plain form leaves out of the text. */
-  readonly cuts: readonly (readonly [start: number, end: number])[]
+  readonly cuts: readonly Cut[]
+  /** What code blocks say beside their code, by the numbers in `dataCode`. */
+  readonly features: readonly CodeFeatures[]
   readonly diagnostics: readonly Diagnostic[]
   readonly silences: readonly Silence[]
 }
@@ -41,12 +46,11 @@ interface Gathered {
   readonly links: SourceLink[]
   readonly diagnostics: Diagnostic[]
   readonly silences: Silence[]
+  readonly cuts: Cut[]
+  readonly features: CodeFeatures[]
   readonly count: { value: number }
   changed: boolean
 }
-
-const codeSigns = /(?:^|\s)file=/
-const codeComments = /\[!code|highlight-(?:next-line|start|end)/
 
 /** Prepares the tree of a page: includes partials, gives constructs their elements, numbers links. Changes the tree. */
 export async function prepare(tree: Root, input: PrepareInput): Promise<Prepared> {
@@ -54,6 +58,8 @@ export async function prepare(tree: Root, input: PrepareInput): Promise<Prepared
     links: input.links ?? [],
     diagnostics: [],
     silences: [],
+    cuts: [],
+    features: [],
     count: { value: 0 },
     changed: false,
   }
@@ -61,8 +67,8 @@ export async function prepare(tree: Root, input: PrepareInput): Promise<Prepared
   const nodes = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   const headings = nodes.tooDeep ? { written: [], diagnostics: [] } : identifyHeadings(nodes, input.place)
   gathered.diagnostics.push(...headings.diagnostics)
-  const { links, changed, diagnostics, silences } = gathered
-  return { nodes, links, changed, cuts: headings.written, diagnostics, silences }
+  const { links, changed, features, diagnostics, silences } = gathered
+  return { nodes, links, changed, cuts: [...headings.written, ...gathered.cuts], features, diagnostics, silences }
 }
 
 /** The part that is done for each file by itself. */
@@ -92,7 +98,9 @@ async function prepareText(
   const all = collectNodes(tree)
   if (all.tooDeep) return all
   const nodes = foreign.size === 0 ? all : own(all, foreign)
-  gathered.changed ||= nodes.code.some(({ meta, value }) => codeSigns.test(meta ?? '') || codeComments.test(value))
+  const code = readCode(nodes.code, input, gathered.features)
+  diagnostics.push(...code.diagnostics)
+  if (chain.length === 1) gathered.cuts.push(...code.cuts)
   collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
   gathered.silences.push(...findSilences(commentsOf(nodes, text), text, place))
   for (const node of nodes.links) {

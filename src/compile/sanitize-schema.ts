@@ -1,7 +1,6 @@
 import type { Root } from 'hast'
 import { defaultSchema, type Schema } from 'hast-util-sanitize'
 import { SKIP, visit } from 'unist-util-visit'
-import { safeSchemes } from '../model/url.ts'
 
 /**
  * What raw HTML in `.md` may be: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
@@ -12,8 +11,10 @@ export const sanitizeSchema: Schema = {
   clobberPrefix: '',
   // The mark of truncation has to survive; `markdown.ts` takes all other comments out.
   allowComments: true,
-  // The same schemes as where no raw HTML stands on a page.
-  protocols: { ...defaultSchema.protocols, href: [...safeSchemes], cite: [...safeSchemes], src: [...safeSchemes] },
+  // `finish.ts` judges the schemes of all addresses alike, on pages with raw HTML and without.
+  protocols: { longDesc: defaultSchema.protocols?.['longDesc'] ?? [] },
+  // Their content is no text.
+  strip: ['script', 'style'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
     'figure',
@@ -40,8 +41,10 @@ export const sanitizeSchema: Schema = {
       'target',
     ],
     img: [...(defaultSchema.attributes?.['img'] ?? []), 'dataHole', 'width', 'height', 'loading'],
-    code: ['className'],
-    div: ['className'],
+    code: ['className', 'dataCode'],
+    details: ['className'],
+    div: ['className', ['role', 'note'], 'dataGroup', 'dataQuery', 'dataValue', 'dataDefault'],
+    p: ['className'],
     span: ['className'],
     section: ['className', 'dataFootnotes'],
     sup: ['className'],

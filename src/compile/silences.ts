@@ -61,7 +61,7 @@ const marks = [
 function inside({ text, start }: Comment): Comment[] {
   for (const [open, close] of marks) {
     const found: Comment[] = []
-    for (let at = text.indexOf(open); at !== -1; ) {
+    for (let at = text.indexOf(open); at !== -1;) {
       const end = text.indexOf(close, at + open.length)
       const stop = end === -1 ? text.length : end
       found.push({ text: text.slice(at + open.length, stop), start: start + at + open.length })

@@ -1,11 +1,13 @@
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { Entry, RawEntry, RawFragment, Source } from '../model/entry.ts'
-import { splitFrontMatter } from '../model/front-matter.ts'
+import { cutFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
+import type { Silence } from '../model/silence.ts'
 import type { ContentType, MarkdownExtensions } from '../plugin.ts'
 import { checkData } from './check-data.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
 import { PluginThrew } from './plugin-threw.ts'
+import { silencesInYaml } from './silences.ts'
 
 /** One source with what its compilation needs. */
 export interface CompileInput {
@@ -26,18 +28,24 @@ export interface CompiledEntry {
   readonly fragments: Readonly<Record<string, CompiledFragment>>
 }
 
+/** What one source was compiled to. */
+export interface CompiledSource {
+  readonly entries: readonly CompiledEntry[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly silences: readonly Silence[]
+}
+
 /** Compiles one source: splits it, checks its data, compiles its prose. Sees this file and what it pulls in, nothing else. */
-export async function compileSource(
-  input: CompileInput,
-): Promise<{ readonly entries: readonly CompiledEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
+export async function compileSource(input: CompileInput): Promise<CompiledSource> {
   const { source, type } = input
   const diagnostics: Diagnostic[] = []
+  const silences = silencesOf(source)
   let split: { readonly entries: readonly RawEntry[]; readonly diagnostics?: readonly Diagnostic[] }
   try {
     split = type.split === undefined ? splitFrontMatter(source, type.format) : await type.split(source)
   } catch (error) {
     diagnostics.push(threw(type.name, 'split', source.path, error))
-    return { entries: [], diagnostics }
+    return { entries: [], diagnostics, silences }
   }
   diagnostics.push(...(split.diagnostics ?? []))
   const entries: CompiledEntry[] = []
@@ -57,6 +65,7 @@ export async function compileSource(
       })
       fragments[fragment.name] = compiled
       diagnostics.push(...compiled.diagnostics)
+      silences.push(...(compiled.silences ?? []))
     }
     if (checked.data === undefined) continue
     const entry = {
@@ -68,7 +77,15 @@ export async function compileSource(
     }
     entries.push({ entry, fragments })
   }
-  return { entries, diagnostics }
+  return { entries, diagnostics, silences }
+}
+
+/** Silences in the YAML of a source, and of the files that it needs. */
+function silencesOf({ path, text, needed = {} }: Source): Silence[] {
+  return [...Object.entries({ ...needed, [path]: text })].flatMap(([file, content]) => {
+    if (/\.ya?ml$/i.test(file)) return silencesInYaml(content, file, 1)
+    return /\.mdx?$/i.test(file) ? silencesInYaml(cutFrontMatter(content).yaml, file, 2) : []
+  })
 }
 
 /** A text that pulls in others may need any extension. */

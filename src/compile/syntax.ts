@@ -19,6 +19,7 @@ import { unified, type PluggableList, type Processor } from 'unified'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import { directiveSyntax } from './dialect/directive-syntax.ts'
 import { withoutFences } from './fences.ts'
+import { schemesOfMail } from './mail-links.ts'
 
 interface Part {
   /** Text without which the construct cannot occur. */
@@ -29,12 +30,13 @@ interface Part {
 }
 
 const parts: readonly Part[] = [
-  { sign: /\|/, syntax: gfmTable, from: gfmTableFromMarkdown },
+  { sign: /\||:-|-:/, syntax: gfmTable, from: gfmTableFromMarkdown },
   { sign: /~/, syntax: gfmStrikethrough, from: gfmStrikethroughFromMarkdown },
   { sign: /\[[ \t\r\nxX]\]/, syntax: gfmTaskListItem, from: gfmTaskListItemFromMarkdown },
   { sign: /\[\^/, syntax: gfmFootnote, from: gfmFootnoteFromMarkdown },
   { sign: /www\.|https?:|@/i, syntax: gfmAutolinkLiteral, from: gfmAutolinkLiteralFromMarkdown },
-  { sign: /::|:[a-z-]+[[{]/, syntax: directiveSyntax, from: () => directiveFromMarkdown() },
+  { sign: /mailto:|xmpp:/i, syntax: () => ({}), from: () => ({ transforms: [schemesOfMail] }) },
+  { sign: /::|:[a-z-]+[[{]/, syntax: directiveSyntax, from: () => directiveFromMarkdown({ verbose: true }) },
   {
     sign: /^[ \t>]*:[ \t]/m,
     wanted: ({ definitionLists }) => definitionLists,

@@ -1,7 +1,8 @@
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { checkSchema, type SchemaProblem } from '../model/schema-problems.ts'
+import { checkSchema } from '../model/schema-problems.ts'
 import { readYaml, type KeyPath } from '../model/yaml.ts'
 import { configDiagnostic } from './report.ts'
+import { salvage } from './salvage.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
 
 /** A configuration larger than this is refused: `yaml` needs more than linear time for very many keys. */
@@ -16,45 +17,46 @@ export interface ConfigInput {
   readonly baseUrl?: string
 }
 
-/**
- * Reads and checks a configuration. All problems are reported at once, each at its place; `config`, with the defaults
- * filled in, is there if the values fit the schema, unknown keys aside: pages can be checked in spite of them.
- */
-export function loadConfig({ text, file, baseUrl }: ConfigInput): { config?: SiteConfig; diagnostics: Diagnostic[] } {
+/** A configuration, read. */
+export interface LoadedConfig {
+  /** With the defaults filled in; there if the values fit the schema, unknown keys aside. */
+  readonly config?: SiteConfig
+  /** What is left without the values that do not fit: enough to check pages in spite of them. */
+  readonly saved?: SiteConfig
+  /** Top-level keys below which something is wrong; empty for what was lost of the text itself. */
+  readonly wrong: ReadonlySet<string>
+  readonly diagnostics: Diagnostic[]
+}
+
+/** Reads and checks a configuration. All problems are reported at once, each at its place. */
+export function loadConfig({ text, file, baseUrl }: ConfigInput): LoadedConfig {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
   const diagnostics = yaml.problems.map(({ message, place, tooLarge }) =>
     diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { place }),
   )
-  if (yaml.value === undefined) return { diagnostics }
+  if (yaml.value === undefined) return { wrong: new Set(), diagnostics }
   const value = withLinkTypes(yaml.value ?? {})
   const checked = checkSchema(configSchema, value)
   diagnostics.push(...checked.problems.map((problem) => configDiagnostic(problem, { yaml, file })))
+  const wrong = new Set(checked.problems.map(({ path }) => String(path[0] ?? '')))
+  if (yaml.problems.length > 0) wrong.add('')
   const override = baseUrl === undefined ? undefined : checkSchema(configSchema.shape.baseUrl, baseUrl)
   if (override !== undefined && override.problems.length > 0) {
     const message = `the base URL of the command cannot be ${JSON.stringify(baseUrl)}: start and end with a slash`
     diagnostics.push(diagnostic('config/value', message, { hint: 'e.g. --base-url /docs/' }))
+    wrong.add('baseUrl')
   }
-  const config = checked.data ?? withoutUnknown(value, checked.problems)
-  if (config === undefined) return { diagnostics: sortDiagnostics(diagnostics) }
-  return { config: { ...config, baseUrl: override?.data ?? config.baseUrl }, diagnostics: sortDiagnostics(diagnostics) }
+  const saved = checked.data ?? salvage(configSchema, value, fallbacks)
+  const found = { wrong, diagnostics: sortDiagnostics(diagnostics) }
+  if (saved === undefined) return found
+  const config = { ...saved, baseUrl: override?.data ?? saved.baseUrl }
+  return checked.problems.some(({ kind }) => kind !== 'unknown-key')
+    ? { ...found, saved: config }
+    : { ...found, config, saved: config }
 }
 
-/** The configuration that is left without its unknown keys, if nothing else is wrong. */
-function withoutUnknown(value: unknown, problems: readonly SchemaProblem[]): SiteConfig | undefined {
-  if (problems.some(({ kind }) => kind !== 'unknown-key')) return undefined
-  return checkSchema(
-    configSchema,
-    problems.reduce((all, { path }) => without(all, path), value),
-  ).data
-}
-
-/** A copy without the key that the path ends in. */
-function without(value: unknown, [step, ...rest]: KeyPath): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === step ? without(item, rest) : item))
-  if (!isMap(value) || step === undefined) return value
-  const entries = Object.entries(value).map(([key, item]) => [key, key === step ? without(item, rest) : item] as const)
-  return Object.fromEntries(rest.length === 0 ? entries.filter(([key]) => key !== step) : entries)
-}
+/** For keys that must be there. No page is published with them. */
+const fallbacks = { title: '-', url: 'https://site.invalid' }
 
 /** A navbar item without `type` is a link. */
 function withLinkTypes(value: unknown): unknown {

@@ -90,12 +90,18 @@ const navbarItem = z.discriminatedUnion('type', [
   dropdown,
 ])
 
-/** Plugins that come with the package: content types first. The others are part of every site, listed or not. */
+/**
+ * Plugins that come with the package: content types, then extensions of Markdown. From `search` on they are part of
+ * every site, listed or not.
+ */
 export const builtInPlugins = [
   'docs',
   'blog',
   'pages',
   'openapi',
+  'math',
+  'diagrams',
+  'images',
   'search',
   'redirects',
   'hosting',
@@ -122,7 +128,7 @@ const plugin = z.strictObject({
       const hint = meant === undefined ? all : `did you mean "${meant}"?`
       context.addIssue({ code: 'custom', message: 'there is no such plugin', params: { hint } })
     })
-    .describe('A built-in (docs, blog, pages, openapi, …), a package, or a path that starts with ./'),
+    .describe('A built-in (docs, blog, pages, openapi, math, diagrams, images, …), a package, or a path that starts with ./'),
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens')

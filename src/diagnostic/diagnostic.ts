@@ -35,11 +35,6 @@ export function diagnostic(code: Code, message: string, details: Details = {}): 
   return { code, severity: codes[code].severity, message, ...details }
 }
 
-/** Without the warnings whose codes a site does not want to hear. */
-export function heard(diagnostics: readonly Diagnostic[], ignored: readonly string[]): Diagnostic[] {
-  return diagnostics.filter(({ code, severity }) => severity === 'error' || !ignored.includes(code))
-}
-
 /** Sorted by file, line, column, then code, without exact repetitions: the order of every report. */
 export function sortDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[] {
   const unique = new Map<string, Diagnostic>()

@@ -3,23 +3,19 @@ import { nearest } from '../diagnostic/suggest.ts'
 import { decode } from '../model/asset.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Page } from '../model/page.ts'
-import { fold } from './names.ts'
+import { namesOf } from './names.ts'
 
 /** The anchors of all pages: ids of their final HTML. */
 export interface Anchors {
-  /**
-   * The id that a hash leads to; `undefined` if it leads nowhere, empty if that cannot be known or is none of the page's
-   * business: no id, the top, text to be found.
-   */
+  /** The hash as the page has it, in the Unicode form of its id; `undefined` if it leads nowhere. What cannot be known stays. */
   find(route: string, hash: string): string | undefined
+  /** Whether the page was not read to its end, so that no anchor can be said to be missing. */
+  isDoubtful(route: string): boolean
   /** The report of a hash that leads nowhere. */
   missing(route: string, hash: string, details: Details): Diagnostic
 }
 
-/**
- * Reads the anchors of pages that have a body, or headings of their layout. Of the pages of `broken` sources, which
- * could not be read to their end, nothing is known.
- */
+/** Reads the anchors of pages that have a body, or headings of their layout. `broken` are sources with errors. */
 export function anchorsOf(
   pages: readonly Page[],
   entries: ReadonlyMap<string, Entry>,
@@ -30,23 +26,26 @@ export function anchorsOf(
   const known = new Map<string, ReadonlySet<string> | undefined>()
   const idsOf = (route: string): ReadonlySet<string> | undefined => {
     const page = byRoute.get(route)
-    if (!known.has(route)) known.set(route, page === undefined ? undefined : idsOfPage(page, entries, broken))
+    if (!known.has(route)) known.set(route, page === undefined ? undefined : idsOfPage(page, entries))
     return known.get(route)
   }
   return {
     find(route, hash) {
       const ids = idsOf(route)
       const id = idIn(hash)
-      if (ids === undefined || id === '' || id.toLowerCase() === 'top' || id === 'content') return ''
-      if (ids.has(id)) return id
+      if (ids === undefined || ids.has(id) || id === '' || id.toLowerCase() === 'top' || id === 'content') return hash
       const composed = id.normalize('NFC')
-      for (const one of ids) if (one.normalize('NFC') === composed) return one
+      for (const one of ids) if (one.normalize('NFC') === composed) return `#${encodeURIComponent(one)}`
       return undefined
+    },
+    isDoubtful(route) {
+      const page = byRoute.get(route)
+      return page !== undefined && entriesOf(page, entries).some(({ source }) => broken.has(source))
     },
     missing(route, hash, details) {
       const id = idIn(hash)
-      const ids = [...(idsOf(route) ?? [])]
-      const other = ids.find((one) => fold(one) === fold(id))
+      const ids = namesOf(idsOf(route) ?? [])
+      const other = ids.inOtherCase(id)
       const near = nearest(id, ids)
       const hint =
         other !== undefined
@@ -64,16 +63,15 @@ function idIn(hash: string): string {
   return decode(hash.slice(1).split(':~:', 1)[0] ?? '')
 }
 
-function idsOfPage(
-  page: Page,
-  entries: ReadonlyMap<string, Entry>,
-  broken: ReadonlySet<string>,
-): ReadonlySet<string> | undefined {
-  const shown = [page.entry, ...(page.uses ?? [])].flatMap((key) => (key === undefined ? [] : [entries.get(key)]))
-  if (shown.some((entry) => entry !== undefined && broken.has(entry.source))) return undefined
-  const own = page.entry === undefined ? [] : Object.values(entries.get(page.entry)?.fragments ?? {})
-  if (own.length === 0 && page.headings === undefined) return undefined
+function idsOfPage(page: Page, entries: ReadonlyMap<string, Entry>): ReadonlySet<string> | undefined {
+  const own = page.entry === undefined ? undefined : entries.get(page.entry)
+  if (Object.keys(own?.fragments ?? {}).length === 0 && page.headings === undefined) return undefined
   const ids = new Set(page.headings?.map(({ id }) => id))
-  for (const fragment of own) for (const id of fragment.ids) ids.add(id)
+  for (const { fragments } of entriesOf(page, entries))
+    for (const fragment of Object.values(fragments)) for (const id of fragment.ids) ids.add(id)
   return ids
+}
+
+function entriesOf({ entry, uses = [] }: Page, entries: ReadonlyMap<string, Entry>): Entry[] {
+  return [entry, ...uses].flatMap((key) => (key === undefined ? [] : (entries.get(key) ?? [])))
 }

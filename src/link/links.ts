@@ -1,24 +1,39 @@
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { nearest } from '../diagnostic/suggest.ts'
-import { decode } from '../model/asset.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Link } from '../model/facts.ts'
 import type { Page } from '../model/page.ts'
-import { resolveLink, type Targets } from './resolve.ts'
+import type { Anchors } from './anchors.ts'
+import { assetHint, fileHint, pageHint, type Hints } from './hints.ts'
+import { resolveLink, type From, type Resolved } from './resolve.ts'
 
 /** Addresses for the holes of each fragment: entry key → fragment name → address by number. */
 export type Hrefs = ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>
+
+/** What became of the links of all entries. */
+export interface LinkedEntries {
+  readonly hrefs: Hrefs
+  /** Routes that links of other pages lead to, redirects followed. */
+  readonly reached: ReadonlySet<string>
+  /** Hints for files that could not be read when the page was compiled, by `placeKey`. */
+  readonly assetHints: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+  /** Reports that may be wrong, since what they speak of could not be read. */
+  readonly doubtful: readonly Diagnostic[]
+}
 
 /** Resolves and checks every link of every entry that has a page. */
 export function linkEntries(options: {
   readonly pages: readonly Page[]
   readonly entries: ReadonlyMap<string, Entry>
-  readonly targets: Targets
-}): { readonly hrefs: Hrefs; readonly diagnostics: Diagnostic[] } {
-  const { pages, entries, targets } = options
+  readonly anchors: Anchors
+  readonly hints: Hints
+}): LinkedEntries {
+  const { pages, entries, anchors, hints } = options
   const diagnostics: Diagnostic[] = []
+  const doubtful: Diagnostic[] = []
   const hrefs = new Map<string, Record<string, readonly string[]>>()
-  const ids = idsByRoute(pages, entries)
+  const reached = new Set<string>()
+  const assetHints = new Map<string, string>()
 
   // An entry's links are read from its own page; one without a page, from the first page that uses it.
   const ordered = [...pages].sort((a, b) => Number(a.entry === undefined) - Number(b.entry === undefined))
@@ -34,75 +49,84 @@ export function linkEntries(options: {
       hrefs.set(key, resolved)
     }
   }
-  return { hrefs, diagnostics }
+  return { hrefs, reached, assetHints, diagnostics, doubtful }
 
-  function one(written: Link, from: Parameters<typeof resolveLink>[1]): string {
+  function one(written: Link, from: From): string {
     // A component may compute an address; then the page is all that can be said.
-    const link =
-      written.place === undefined ? { ...written, place: { file: from.source, line: 1, column: 1 } } : written
-    const result = resolveLink(link, from, targets)
-    if (result.kind === 'no-page') noPage(link, result.route)
-    else if (result.kind === 'no-file') noFile(link, result.path)
-    else if (result.kind === 'page' && result.hash.length > 1 && link.kind === 'link')
-      anchor(link, result.route, result.hash)
+    const place = written.place ?? { file: from.source, line: 1, column: 1 }
+    const link = { ...written, place }
+    const result = resolveLink(link, from, hints.targets)
+    switch (result.kind) {
+      case 'page':
+        if (result.route !== from.route) reached.add(result.route)
+        return link.kind === 'link' ? withAnchor(result, link) : result.href
+      case 'redirect':
+        redirected(result, link)
+        break
+      case 'no-page':
+        tell(noPage(link, result.route, from), hints.doubt.has(result.route))
+        break
+      case 'no-file': {
+        const hint = fileHint(result.path, hints)
+        const missing = report('link/no-file', `no page is made from "${link.url}"`, link, hint)
+        tell(missing, hints.doubt.has(`/${result.path}`))
+        break
+      }
+      case 'no-asset': {
+        const hint = assetHint(result.path, link.url, hints)
+        if (hint !== undefined) assetHints.set(placeKey(place), hint)
+      }
+    }
     return result.href
   }
 
-  function noPage(link: Link, route: string): void {
-    if (link.kind === 'image') {
-      diagnostics.push(
-        diagnostic(
-          'link/no-asset',
-          `no file at "${link.url}"`,
-          where(link, 'shown here', 'put the file into the static folder, or beside the page'),
-        ),
-      )
-      return
-    }
-    const near = nearest(route, targets.routes)
-    const hint = near === undefined ? undefined : `did you mean "${near}"?${sourceOf(near)}`
-    diagnostics.push(diagnostic('link/no-page', `no page at "${link.url}"`, where(link, 'linked here', hint)))
+  function noPage(link: Placed, route: string, from: From): Diagnostic {
+    const hint = pageHint(link, route, from, hints)
+    if (link.kind === 'link') return report('link/no-page', `no page at "${link.url}"`, link, hint)
+    const usual = 'put the file into the static folder, or beside the page'
+    return report('link/no-asset', `no file at "${link.url}"`, link, hint ?? usual)
   }
 
-  function noFile(link: Link, path: string): void {
-    const near = nearest(path, targets.routeOfSource.keys())
-    const hint = near === undefined ? undefined : `did you mean "${near}"?`
-    diagnostics.push(diagnostic('link/no-file', `no page is made from "${link.url}"`, where(link, 'linked here', hint)))
+  function withAnchor({ href, route, hash }: Extract<Resolved, { kind: 'page' }>, link: Placed): string {
+    if (hash.length < 2) return href
+    const found = anchors.find(route, hash)
+    if (found === undefined) noAnchor(route, hash, link)
+    return found === undefined || found === hash ? href : href.slice(0, -hash.length) + found
   }
 
-  function anchor(link: Link, route: string, hash: string): void {
-    const known = ids.get(route)
-    const id = decode(hash.slice(1))
-    if (known === undefined || known.has(id) || id === 'top' || id === 'content' || id.startsWith(':~:')) return
-    const near = nearest(id, known)
-    const hint = near === undefined ? undefined : `did you mean "#${near}"?`
-    diagnostics.push(
-      diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, where(link, 'linked here', hint)),
-    )
+  /** Browsers take the hash along to where a redirect leads, unless that has one of its own. */
+  function redirected({ to, hash }: Extract<Resolved, { kind: 'redirect' }>, link: Placed): void {
+    const end = resolveLink({ url: to, kind: 'link' }, { source: '', route: '/', assets: [] }, hints.targets)
+    if (end.kind !== 'page') return
+    reached.add(end.route)
+    if (end.hash === '' && hash.length > 1 && anchors.find(end.route, hash) === undefined)
+      noAnchor(end.route, hash, link)
   }
 
-  function sourceOf(route: string): string {
-    for (const [source, target] of targets.routeOfSource) if (target === route) return `  (${source})`
-    return ''
+  function noAnchor(route: string, hash: string, link: Placed): void {
+    const missing = anchors.missing(route, hash, { place: link.place, label: 'linked here' })
+    tell(missing, anchors.isDoubtful(route))
+  }
+
+  function tell(one: Diagnostic, isDoubtful: boolean): void {
+    if (isDoubtful) doubtful.push(one)
+    else diagnostics.push(one)
   }
 }
 
-function where(link: Link, label: string, hint: string | undefined) {
-  return { ...(link.place === undefined ? {} : { place: link.place, label }), ...(hint === undefined ? {} : { hint }) }
+type Placed = Link & { readonly place: Place }
+
+/** A text that is the same for the same place. */
+export function placeKey({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`
 }
 
-/** The anchors of each page whose ids are known: those with a body or with headings of their layout. */
-function idsByRoute(
-  pages: readonly Page[],
-  entries: ReadonlyMap<string, Entry>,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const ids = new Map<string, ReadonlySet<string>>()
-  for (const page of pages) {
-    const fragments = page.entry === undefined ? [] : Object.values(entries.get(page.entry)?.fragments ?? {})
-    if (fragments.length === 0 && page.headings === undefined) continue
-    const set = new Set<string>(page.headings?.map(({ id }) => id))
-    for (const { ids } of fragments) for (const id of ids) set.add(id)
-    ids.set(page.route, set)
-  }
-  return ids
+function report(
+  code: 'link/no-page' | 'link/no-file' | 'link/no-asset',
+  message: string,
+  link: Placed,
+  hint: string | undefined,
+): Diagnostic {
+  const label = link.kind === 'image' ? 'shown here' : 'linked here'
+  return diagnostic(code, message, { place: link.place, label, ...(hint === undefined ? {} : { hint }) })
 }

@@ -3,6 +3,8 @@ import { nearest } from '../diagnostic/suggest.ts'
 /** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
 export interface Names extends Iterable<string> {
   has(name: string): boolean
+  /** Whether the name stands in the list itself. */
+  lists(name: string): boolean
   /** The name that is the same but for its Unicode form (macOS and editors write `é` differently). */
   same(name: string): string | undefined
   /** The first name in order that differs in nothing but case. */
@@ -18,6 +20,7 @@ export function namesOf(names: Iterable<string>, prefixes: readonly string[] = [
   const has = (name: string): boolean => exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix))
   return {
     has,
+    lists: (name) => exact.has(name),
     same(name) {
       if (has(name)) return name
       if (/^[\0-\x7F]*$/.test(name)) return undefined

@@ -1,33 +1,52 @@
 import type { SiteConfig, NavbarItemConfig } from '../config/schema.ts'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import type { Code } from '../diagnostic/codes.ts'
+import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { nearest } from '../diagnostic/suggest.ts'
-import { hrefOf, routeOf, type Addressing } from '../model/address.ts'
+import { hrefOf } from '../model/address.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
 import type { DocsVersion, Reference, Sidebar } from '../model/page.ts'
 import { firstHref } from '../model/sidebar-slice.ts'
 import { isExternal } from '../model/url.ts'
+import { checkAddress } from './address.ts'
+import type { Anchors } from './anchors.ts'
+import { noDoubt } from './doubt.ts'
+import type { Hints } from './hints.ts'
+import { meantName } from './names.ts'
 
 /** What navbar and footer point to. */
 export interface NavigationTargets {
-  readonly addressing: Addressing
-  readonly routes: ReadonlySet<string>
-  readonly files: ReadonlySet<string>
+  readonly hints: Hints
+  readonly anchors: Anchors
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
-  isRedirect(route: string): boolean
   /** Place of a value of the configuration. */
-  locate(path: readonly (string | number)[]): Place | undefined
+  locate(path: Path): Place | undefined
 }
 
-/** The navbar and the footer with their addresses; what they name and is not there is reported at its place. */
-export function linkNavigation(config: Pick<SiteConfig, 'navbar' | 'footer'>, targets: NavigationTargets) {
+type Path = readonly (string | number)[]
+
+/** Links of an announcement, as the theme reads them; code comes first where it begins first. */
+const announced = /`[^`]+`|(\[[^\]]+\]\()([^()\s]+)(?=\))/g
+
+/**
+ * What every page has around it, with its addresses: navbar, footer, announcement, pictures. What they name and is not
+ * there is reported at its place. `reached` are the routes that they lead to.
+ */
+export function linkNavigation(
+  config: Pick<SiteConfig, 'navbar' | 'footer' | 'announcementBar' | 'favicon'>,
+  targets: NavigationTargets,
+) {
+  const { doubt } = targets.hints
+  const { addressing, files } = targets.hints.targets
   const diagnostics: Diagnostic[] = []
-  const at = (path: readonly (string | number)[]) => {
+  const doubtful: Diagnostic[] = []
+  const reached = new Set<string>()
+  const at = (path: Path) => {
     const place = targets.locate(path)
     return place === undefined ? {} : { place }
   }
 
-  function item(config: NavbarItemConfig, path: readonly (string | number)[]): LinkedNavbarItem[] {
+  function item(config: NavbarItemConfig, path: Path): LinkedNavbarItem[] {
     switch (config.type) {
       case 'link':
         return [{ type: 'link', label: config.label, ...address(config.to, [...path, 'to']) }]
@@ -39,37 +58,36 @@ export function linkNavigation(config: Pick<SiteConfig, 'navbar' | 'footer'>, ta
       case 'docsVersionDropdown': {
         const versions = targets.versions.get(config.docsPluginId)
         if (versions === undefined) {
-          diagnostics.push(
-            diagnostic('config/unknown-plugin', `no docs instance "${config.docsPluginId}"`, {
-              ...at([...path, 'docsPluginId']),
-              ...mean(config.docsPluginId, targets.versions.keys()),
-            }),
-          )
+          missing(config.docsPluginId, [...path, 'docsPluginId'], {
+            code: 'config/unknown-plugin',
+            message: `no docs instance "${config.docsPluginId}"`,
+            known: targets.versions.keys(),
+          })
           return []
         }
-        if (config.type === 'docsVersionDropdown') return [{ type: 'version', instance: config.docsPluginId }]
+        if (config.type === 'docsVersionDropdown') {
+          for (const { path: base, home = base } of versions) reached.add(home)
+          return [{ type: 'version', instance: config.docsPluginId }]
+        }
         const version =
           config.version === undefined
             ? versions.find(({ isLast }) => isLast)
             : versions.find(({ name }) => name === config.version)
         if (version === undefined) {
-          diagnostics.push(
-            diagnostic('version/missing', `no version "${config.version}" of "${config.docsPluginId}"`, {
-              ...at([...path, 'version']),
-              ...mean(
-                config.version ?? '',
-                versions.map(({ name }) => name),
-              ),
-            }),
-          )
+          missing(config.version ?? '', [...path, 'version'], {
+            code: 'version/missing',
+            message: `no version "${config.version}" of "${config.docsPluginId}"`,
+            known: versions.map(({ name }) => name),
+          })
           return []
         }
         const { path: base, home = base } = version
+        reached.add(home)
         return [
           {
             type: 'link',
             label: config.label ?? version.label,
-            href: hrefOf(home, targets.addressing),
+            href: hrefOf(home, addressing),
             external: false,
             route: base,
           },
@@ -78,6 +96,7 @@ export function linkNavigation(config: Pick<SiteConfig, 'navbar' | 'footer'>, ta
       case 'localeDropdown':
         return [{ type: 'locale', label: 'English' }]
       case 'search':
+        reached.add('/search')
         return [{ type: 'search' }]
       case 'html':
         return [{ type: 'html', html: config.value }]
@@ -92,35 +111,31 @@ export function linkNavigation(config: Pick<SiteConfig, 'navbar' | 'footer'>, ta
     }
   }
 
-  function sidebar(
-    config: Extract<NavbarItemConfig, { type: 'docSidebar' }>,
-    path: readonly (string | number)[],
-  ): LinkedNavbarItem[] {
+  function sidebar(config: Extract<NavbarItemConfig, { type: 'docSidebar' }>, path: Path): LinkedNavbarItem[] {
     const found = targets.sidebars.get(config.sidebarId)
     if (found === undefined) {
-      diagnostics.push(
-        diagnostic('sidebar/missing', `no sidebar "${config.sidebarId}"`, {
-          ...at([...path, 'sidebarId']),
-          ...mean(config.sidebarId, targets.sidebars.keys()),
-        }),
-      )
+      missing(config.sidebarId, [...path, 'sidebarId'], {
+        code: 'sidebar/missing',
+        message: `no sidebar "${config.sidebarId}"`,
+        known: targets.sidebars.keys(),
+      })
       return []
     }
     const route = firstHref(found.items)
     if (route === undefined) {
-      diagnostics.push(
-        diagnostic('sidebar/no-link', `the sidebar "${config.sidebarId}" holds no link`, {
-          ...at([...path, 'sidebarId']),
-          hint: 'add a page to it, or take the item out of the navbar',
-        }),
-      )
+      const empty = diagnostic('sidebar/no-link', `the sidebar "${config.sidebarId}" holds no link`, {
+        ...at([...path, 'sidebarId']),
+        hint: 'add a page to it, or take the item out of the navbar',
+      })
+      // The pages that it lacks may be those that could not be read.
+      tell(empty, doubt !== noDoubt)
       return []
     }
     return [
       {
         type: 'link',
         label: config.label ?? config.sidebarId,
-        href: hrefOf(route, targets.addressing),
+        href: hrefOf(route, addressing),
         external: false,
         route,
         sidebar: config.sidebarId,
@@ -128,35 +143,28 @@ export function linkNavigation(config: Pick<SiteConfig, 'navbar' | 'footer'>, ta
     ]
   }
 
-  function doc(
-    config: Extract<NavbarItemConfig, { type: 'doc' }>,
-    path: readonly (string | number)[],
-  ): LinkedNavbarItem[] {
+  function doc(config: Extract<NavbarItemConfig, { type: 'doc' }>, path: Path): LinkedNavbarItem[] {
     const docs = targets.versions.get(config.docsPluginId)?.find(({ isLast }) => isLast)?.docs
     const found = docs?.find(({ id }) => id === config.docId)
     if (docs === undefined) {
-      diagnostics.push(
-        diagnostic('config/unknown-plugin', `no docs instance "${config.docsPluginId}"`, {
-          ...at([...path, 'docsPluginId']),
-          ...mean(config.docsPluginId, targets.versions.keys()),
-        }),
-      )
+      missing(config.docsPluginId, [...path, 'docsPluginId'], {
+        code: 'config/unknown-plugin',
+        message: `no docs instance "${config.docsPluginId}"`,
+        known: targets.versions.keys(),
+      })
     } else if (found === undefined) {
-      diagnostics.push(
-        diagnostic('doc/missing', `no doc "${config.docId}" in "${config.docsPluginId}"`, {
-          ...at([...path, 'docId']),
-          ...mean(
-            config.docId,
-            docs.map(({ id }) => id),
-          ),
-        }),
-      )
+      missing(config.docId, [...path, 'docId'], {
+        code: 'doc/missing',
+        message: `no doc "${config.docId}" in "${config.docsPluginId}"`,
+        known: docs.map(({ id }) => id),
+      })
     } else {
+      reached.add(found.path)
       return [
         {
           type: 'link',
           label: config.label ?? config.docId,
-          href: hrefOf(found.path, targets.addressing),
+          href: hrefOf(found.path, addressing),
           external: false,
           route: found.path,
         },
@@ -165,26 +173,53 @@ export function linkNavigation(config: Pick<SiteConfig, 'navbar' | 'footer'>, ta
     return []
   }
 
-  function address(
-    to: string,
-    path: readonly (string | number)[],
-  ): { href: string; external: boolean; route?: string } {
-    if (isExternal(to)) return { href: to, external: true }
-    const route = routeOf(to.split(/[?#]/, 1)[0] ?? '')
-    if (targets.files.has(to.slice(1)))
-      return { href: hrefOf(to, { ...targets.addressing, trailingSlash: false }), external: false }
-    if (!targets.routes.has(route) && !targets.isRedirect(route)) {
-      diagnostics.push(
-        diagnostic('link/no-page', `no page at "${to}"`, {
-          ...at(path),
-          label: 'linked here',
-          ...mean(route, targets.routes),
-        }),
-      )
-    }
-    return { href: hrefOf(to, targets.addressing), external: false, route }
+  function address(to: string, path: Path): { href: string; external: boolean; route?: string } {
+    // A hash alone is one of the page that shows it.
+    if (/^[?#]/.test(to)) return { href: to, external: false }
+    const { result, route, problem, isDoubtful } = checkAddress(to, { ...at(path), label: 'linked here' }, targets)
+    if (problem !== undefined) tell(problem, isDoubtful)
+    const external = isExternal(to)
+    if (route !== undefined) reached.add(route)
+    const shown = 'route' in result ? result.route : route
+    return { href: result.href, external, ...(external || shown === undefined ? {} : { route: shown }) }
   }
 
+  function missing(
+    name: string,
+    path: Path,
+    { code, message, known }: { readonly code: Code; readonly message: string; readonly known: Iterable<string> },
+  ): void {
+    const near = nearest(name, known)
+    const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
+    tell(diagnostic(code, message, { ...at(path), ...hint }), doubt.has(name))
+  }
+
+  function tell(one: Diagnostic, isDoubtful: boolean): void {
+    if (isDoubtful) doubtful.push(one)
+    else diagnostics.push(one)
+  }
+
+  function picture(src: string | undefined, path: Path): void {
+    if (src === undefined || isExternal(src)) return
+    const file = src.replace(/^\//, '').split(/[?#]/, 1)[0] ?? ''
+    if (files.same(file) !== undefined) return
+    const hint = meantName(file, files, (name) => `/${name}`) ?? 'put the file into the static folder'
+    const missing = diagnostic('link/no-asset', `no file at "${src}"`, { ...at(path), label: 'shown here', hint })
+    tell(missing, doubt.has(src))
+  }
+
+  function announcement(text: string): string {
+    return text.replace(announced, (whole, open: string | undefined, to: string) =>
+      open === undefined || !/^[/#]|^https?:/i.test(to)
+        ? whole
+        : open + address(to, ['announcementBar', 'content']).href,
+    )
+  }
+
+  const { logo } = config.navbar
+  picture(config.favicon, ['favicon'])
+  picture(logo?.src, ['navbar', 'logo', 'src'])
+  picture(logo?.srcDark, ['navbar', 'logo', 'srcDark'])
   const side = (items: readonly NavbarItemConfig[], name: 'left' | 'right') =>
     items.flatMap((one, index) => item(one, ['navbar', name, index]))
   return {
@@ -196,11 +231,9 @@ export function linkNavigation(config: Pick<SiteConfig, 'navbar' | 'footer'>, ta
         href: address(to, ['footer', 'links', column, 'items', index, 'to']).href,
       })),
     })),
+    ...(config.announcementBar === undefined ? {} : { announcement: announcement(config.announcementBar.content) }),
+    reached,
     diagnostics,
+    doubtful,
   }
-}
-
-function mean(written: string, candidates: Iterable<string>): { hint?: string } {
-  const near = nearest(written, candidates)
-  return near === undefined ? {} : { hint: `did you mean "${near}"?` }
 }

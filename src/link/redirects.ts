@@ -1,16 +1,37 @@
-import { diagnostic, type Details, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { nearest } from '../diagnostic/suggest.ts'
+import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import type { Redirect } from '../model/page.ts'
+import type { Anchors } from './anchors.ts'
+import type { Doubt } from './doubt.ts'
+import { meantName, namesOf, type Names } from './names.ts'
+
+/** A redirect as written; what is wrong with its target is told there, once for all the sources that it has. */
+export interface WrittenRedirect extends Redirect {
+  readonly targetPlace?: Place
+}
 
 /** What is known when redirects are linked. */
 export interface RedirectInput {
   /** As written, of all content types and of the configuration, in order: of two with one source the first wins. */
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly WrittenRedirect[]
   /** Routes of all pages. */
-  readonly routes: ReadonlySet<string>
+  readonly routes: Iterable<string>
   /** Paths of further files of the site (`llms.txt`). Without it, targets that look like a file are not checked. */
-  readonly outputs?: ReadonlySet<string>
+  readonly outputs?: Names
+  /** Without it, the hashes of targets are not checked. */
+  readonly anchors?: Anchors
+  readonly doubt?: Doubt
 }
+
+/** The redirects that hold, and what is wrong with those that were written. */
+export interface LinkedRedirects {
+  readonly redirects: readonly Redirect[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Reports that may be wrong, since the page that they speak of could not be read. */
+  readonly doubtful: readonly Diagnostic[]
+}
+
+/** `RedirectInput` with the routes made ready. */
+type Site = Omit<RedirectInput, 'routes'> & { readonly routes: Names }
 
 /** Where a redirect leads, in parts. */
 interface Target {
@@ -26,7 +47,7 @@ interface Target {
 interface Rule {
   readonly from: string
   readonly target: Target
-  readonly written: Redirect
+  readonly written: WrittenRedirect
 }
 
 /**
@@ -34,34 +55,41 @@ interface Rule {
  * end, and the bare prefix of a wildcard (`/old` of `/old/*`) becomes a rule of its own, so that hosts that only know
  * exact paths answer it too. Exact rules come first, then wildcards from the longest to the shortest; equals stand in
  * code-point order. Left out, each with a warning: sources that are pages, repeated sources, loops, unsafe targets. A
- * redirect to a page that does not exist is kept and reported.
+ * redirect to a page or an anchor that does not exist is kept and reported, and so is one that leads to another.
  */
-export function linkRedirects(input: RedirectInput): { redirects: Redirect[]; diagnostics: Diagnostic[] } {
+export function linkRedirects(input: RedirectInput): LinkedRedirects {
+  const site: Site = { ...input, routes: namesOf(input.routes) }
   const diagnostics: Diagnostic[] = []
+  const doubtful: Diagnostic[] = []
   const rules = new Map<string, Rule>()
-  for (const written of input.redirects) {
-    const rule = readRule(written, rules, input)
+  for (const written of site.redirects) {
+    const rule = readRule(written, rules, site)
     if ('code' in rule) diagnostics.push(rule)
     else rules.set(rule.from, rule)
   }
   const linked = new Map<string, Redirect>()
   for (const rule of rules.values()) {
-    const target = follow(rule, rules, input)
+    const { way, target } = follow(rule, rules, site)
+    // What may be a page would win over the redirects after it.
+    const list = way.slice(1).some((path) => site.doubt?.has(path)) ? doubtful : diagnostics
     if (!target) {
-      const message = `the redirect from "${rule.from}" leads back to itself`
-      diagnostics.push(diagnostic('redirect/loop', message, details(rule.written)))
+      const message = `the redirect from "${rule.from}" never ends: ${way.join(' → ')}`
+      list.push(diagnostic('redirect/loop', message, details(rule.written)))
       continue
     }
-    const missing = missingTarget(rule, target, input)
-    if (missing) diagnostics.push(missing)
+    const missing = missingTarget(rule, target, site)
+    if (missing) list.push(missing)
+    else if (way.length > 2 && !target.external) list.push(chain(rule, target))
+    const anchor = missingAnchor(rule, target, site)
+    if (anchor) (site.anchors?.isDoubtful(withoutSlash(target.path)) ? doubtful : list).push(anchor)
     linked.set(rule.from, redirect(rule.from, print(target), rule.written))
   }
   for (const one of [...linked.values()]) {
     if (!isWildcard(one.from)) continue
     const bare = one.from.slice(0, -2) || '/'
-    if (!rules.has(bare) && !isServed(bare, input)) linked.set(bare, redirect(bare, one.to, one))
+    if (!rules.has(bare) && !isServed(bare, site)) linked.set(bare, redirect(bare, one.to, one))
   }
-  return { redirects: [...linked.values()].sort(compareRules), diagnostics }
+  return { redirects: [...linked.values()].sort(compareRules), diagnostics, doubtful }
 }
 
 /**
@@ -70,11 +98,19 @@ export function linkRedirects(input: RedirectInput): { redirects: Redirect[]; di
  * first.
  */
 export function resolveRedirect(path: string, rules: readonly Redirect[]): string | undefined {
-  const route = toRoute(path)
-  return route === undefined ? undefined : match(route, new Map(rules.map((rule) => [rule.from, rule])))?.to
+  return redirectsBy(rules)(path)
 }
 
-function readRule(written: Redirect, rules: ReadonlyMap<string, Rule>, input: RedirectInput): Rule | Diagnostic {
+/** `resolveRedirect` for many paths. */
+export function redirectsBy(rules: readonly Redirect[]): (path: string) => string | undefined {
+  const byFrom = new Map(rules.map((rule) => [rule.from, rule]))
+  return (path) => {
+    const route = toRoute(path)
+    return route === undefined ? undefined : match(route, byFrom)?.to
+  }
+}
+
+function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, input: Site): Rule | Diagnostic {
   const from = readSource(written.from)
   if (from === undefined) {
     const hint = 'start it with /, without query, hash and "..": only a final /* is a wildcard'
@@ -91,7 +127,8 @@ function readRule(written: Redirect, rules: ReadonlyMap<string, Rule>, input: Re
   const target = readTarget(written.to, input)
   if (!target) {
     const message = `the redirect from "${from}" has a target that is neither a path nor an http address`
-    return diagnostic('link/unsafe', message, details(written, 'start the target with a single / or with https://'))
+    const hint = 'start the target with a single / or with https://'
+    return diagnostic('link/unsafe', message, details(written, hint))
   }
   return { from, target, written }
 }
@@ -105,30 +142,34 @@ function readSource(written: string): string | undefined {
   return route === '/' ? '/*' : `${route}/*`
 }
 
-function readTarget(written: string, input: RedirectInput): Target | undefined {
+function readTarget(written: string, input: Site): Target | undefined {
   const parts = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(written)
   const [, path = '', query = '', hash = ''] = parts ?? []
   if (hasControls(written)) return undefined
   if (/^https?:\/\//i.test(path)) return URL.canParse(written) ? { path, external: true, query, hash } : undefined
   const clean = cleanPath(path)
   if (clean === undefined) return undefined
-  const kept = input.outputs?.has(clean.slice(1)) ? clean : stripEnding(clean)
+  const bare = input.outputs?.has(clean.slice(1)) ? clean : stripEnding(clean)
+  const page = input.routes.same(withoutSlash(bare))
+  const kept = page === undefined ? bare : page + (bare.length > 1 && bare.endsWith('/') ? '/' : '')
   return { path: kept, external: false, query, hash }
 }
 
-/** The end of the chain that starts at `rule`; nothing if it never ends. Pages win over rules on the way, too. */
-function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, input: RedirectInput): Target | undefined {
+/** The way from `rule` to its end; without a target if it never ends. Pages win over rules on the way, too. */
+function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): { way: string[]; target?: Target } {
   const seen = new Set([rule])
+  const way = [rule.from, print(rule.target)]
   let target = rule.target
-  while (!target.external && !isServed(target.path, input)) {
+  while (!target.external && !isServed(target.path, site)) {
     const next = match(withoutSlash(target.path), rules)
     if (!next) break
-    if (seen.has(next)) return undefined
+    if (seen.has(next)) return { way }
     seen.add(next)
     const query = joinQueries(target.query, next.target.query)
     target = { ...next.target, query, hash: next.target.hash || target.hash }
+    way.push(print(target))
   }
-  return target
+  return { way, target }
 }
 
 function joinQueries(first: string, second: string): string {
@@ -145,18 +186,43 @@ function match<R extends { readonly from: string }>(route: string, rules: Readon
   }
 }
 
-function missingTarget(rule: Rule, target: Target, input: RedirectInput): Diagnostic | undefined {
-  if (target.external || isServed(target.path, input)) return undefined
-  if (!input.outputs && /\.[^/.]+$/.test(target.path)) return undefined
-  const near = nearest(target.path, input.routes)
-  const message = `the redirect from "${rule.from}" leads to "${target.path}", which is no page`
-  const hint = near === undefined ? undefined : `did you mean "${near}"?`
-  return diagnostic('redirect/no-target', message, details(rule.written, hint))
+function missingTarget(rule: Rule, target: Target, site: Site): Diagnostic | undefined {
+  if (target.external || isServed(target.path, site)) return undefined
+  if (!site.outputs && /\.[^/.]+$/.test(target.path)) return undefined
+  const message = `${subject(rule)} leads to "${target.path}", which is no page`
+  return diagnostic('redirect/no-target', message, ofTarget(rule, meantName(withoutSlash(target.path), site.routes)))
 }
 
-function isServed(path: string, { routes, outputs }: RedirectInput): boolean {
+function missingAnchor(rule: Rule, target: Target, { anchors }: Site): Diagnostic | undefined {
+  const { hash } = rule.target
+  const route = withoutSlash(target.path)
+  if (target.external || hash.length < 2 || hash !== target.hash) return undefined
+  return anchors?.find(route, hash) === undefined ? anchors?.missing(route, hash, ofTarget(rule)) : undefined
+}
+
+function chain(rule: Rule, target: Target): Diagnostic {
+  const message = `${subject(rule)} leads to "${print(rule.target)}", which is redirected again`
+  return diagnostic('redirect/chain', message, ofTarget(rule, `write its final target: "${print(target)}"`))
+}
+
+/** Where the target has a place, several redirects may share it: they are reported as one. */
+function subject({ from, written }: Rule): string {
+  return written.targetPlace === undefined ? `the redirect from "${from}"` : 'the redirect'
+}
+
+function ofTarget({ written }: Rule, hint?: string): Details {
+  const { targetPlace } = written
+  return { ...details(written, hint), ...(targetPlace && { place: targetPlace }) }
+}
+
+function isServed(path: string, { routes, outputs }: Site): boolean {
   const route = withoutSlash(path)
-  return routes.has(route) || outputs?.has(path.slice(1)) === true || outputs?.has(`${route.slice(1)}.html`) === true
+  const file = route.slice(1)
+  const documents = [`${file}.html`, `${file}/index.html`.replace(/^\//, '')]
+  return (
+    routes.has(route) ||
+    (outputs !== undefined && (outputs.has(path.slice(1)) || documents.some((one) => outputs.lists(one))))
+  )
 }
 
 /** A path as a route: decoded, without ending and final slash; nothing for what is no path of a site. */

@@ -1,7 +1,7 @@
 import { assetOutput, assetPath, decode, normalize } from '../model/asset.ts'
 import { encodePath, hrefOf, routeOf, type Addressing } from '../model/address.ts'
 import type { AssetFact, Link } from '../model/facts.ts'
-import { isExternal, isSafeUrl } from '../model/url.ts'
+import { encodeAddress, isExternal, isSafeUrl } from '../model/url.ts'
 import type { Names } from './names.ts'
 
 /** What links are resolved against. */
@@ -36,7 +36,13 @@ export type Resolved =
   | { readonly kind: 'file'; readonly href: string }
   /** A file beside the page that could not be read. */
   | { readonly kind: 'no-asset'; readonly href: string; readonly path: string }
-  | { readonly kind: 'redirect'; readonly href: string; readonly to: string; readonly hash: string }
+  | {
+      readonly kind: 'redirect'
+      readonly href: string
+      readonly route: string
+      readonly to: string
+      readonly hash: string
+    }
   | { readonly kind: 'no-page'; readonly href: string; readonly route: string }
   | { readonly kind: 'no-file'; readonly href: string; readonly path: string }
 
@@ -62,7 +68,7 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   if (!isSafeUrl(url)) return { kind: 'external', href: '' }
   const own = ownPath(url, targets)
   if (own !== undefined) return { ...resolvePath(partsOf(own), targets), href: url }
-  if (isExternal(url)) return { kind: 'external', href: url }
+  if (isExternal(url)) return { kind: 'external', href: encodeAddress(url) }
   const file = link.from ?? from.source
   const asset = assetPath(url, file, link.kind)
   if (asset !== undefined) {
@@ -79,7 +85,8 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   if (path.startsWith('/') && targets.files.same(decode(path).slice(1)) !== undefined)
     return resolvePath(parts, targets)
   if (/\.mdx?$/i.test(path)) return markdownFile({ ...parts, path: decode(path) }, file, targets)
-  return resolvePath({ ...parts, path: path.startsWith('/') ? path : seenFrom(from.route, path, targets) }, targets)
+  if (path.startsWith('/')) return resolvePath(parts, targets)
+  return resolvePath({ ...parts, path: seenFrom(from.route, path, targets.addressing.trailingSlash) }, targets)
 }
 
 function partsOf(url: string): Parts {
@@ -96,9 +103,10 @@ function ownPath(url: string, { url: site, addressing: { baseUrl } }: Targets): 
   return `/${pathname.slice(baseUrl.length)}${search}${hash}`
 }
 
-function seenFrom(route: string, path: string, { addressing }: Targets): string {
-  const slash = addressing.trailingSlash && route !== '/' ? '/' : ''
-  return new URL(`./${path}`, `https://x.example${encodePath(route)}${slash}`).pathname
+/** A relative path as seen from the address of a page, which may end in a slash. */
+export function seenFrom(route: string, path: string, slash: boolean): string {
+  const address = slash && route !== '/' ? `${route}/` : route
+  return new URL(`./${path}`, `https://x.example${encodePath(address)}`).pathname
 }
 
 /** A path from the root of the site, without the base URL. */
@@ -116,10 +124,10 @@ function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
   if (page !== undefined) return { kind: 'page', href, route: page, hash }
   // A page that lies in the static folder as HTML.
   const bare = decoded.slice(1).replace(/\/$/, '')
-  if (files.has(`${bare}/index.html`.replace(/^\//, '')) || (!path.endsWith('/') && files.has(`${bare}.html`)))
+  if (files.lists(`${bare}/index.html`.replace(/^\//, '')) || (!path.endsWith('/') && files.lists(`${bare}.html`)))
     return { kind: 'file', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
   const to = targets.redirect(route)
-  if (to !== undefined) return { kind: 'redirect', href, to, hash }
+  if (to !== undefined) return { kind: 'redirect', href, route, to, hash }
   return { kind: 'no-page', href, route: decoded.endsWith('/') && /\.\w+\/$/.test(decoded) ? decoded : route }
 }
 

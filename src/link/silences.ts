@@ -15,10 +15,14 @@ export interface SilenceInput {
   readonly ignored: readonly IgnoredCode[]
   /** Reports that are held back since they may be wrong: who silences them is not told that there is nothing to silence. */
   readonly doubtful?: readonly Diagnostic[]
-  /** Whether every stage ran that could have reported. Otherwise no silence is called unused. */
-  readonly complete: boolean
+  /** Files that were not read to their end, beside those with errors: their silences are not called unused. */
+  readonly broken?: ReadonlySet<string>
 }
 
+/** Areas of errors after which not all stages run, or not on all of the site: then no silence is called unused. */
+const stopping: ReadonlySet<string> = new Set(['config', 'plugin', 'emit'])
+/** Warnings of the last stage, which errors before it may keep from running. */
+const late: ReadonlySet<string> = new Set(['asset/duplicate'])
 /** Errors that keep nothing from being looked at. */
 const hidesNothing: ReadonlySet<string> = new Set([
   'sidebar/missing',
@@ -45,9 +49,10 @@ export function applySilences(diagnostics: readonly Diagnostic[], input: Silence
   for (const one of input.doubtful ?? []) first.apply([one])
 
   const failed = diagnostics.filter(({ code, severity }) => severity === 'error' && !hidesNothing.has(code))
-  const broken = new Set(failed.map(({ place }) => place?.file))
+  const broken = new Set([...failed.map(({ place }) => place?.file), ...(input.broken ?? [])])
+  const stopped = failed.some(({ code }) => stopping.has(code.split('/')[0] ?? ''))
   const mayBeUnused = ({ code, place }: IgnoredCode): boolean =>
-    input.complete && !broken.has(place?.file) && (failed.length === 0 || Object.hasOwn(codes, code))
+    !stopped && !broken.has(place?.file) && (failed.length === 0 || (Object.hasOwn(codes, code) && !late.has(code)))
 
   const about: Diagnostic[] = []
   for (const one of [...silences, ...input.ignored]) {

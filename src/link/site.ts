@@ -2,8 +2,12 @@ import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { twinFile, routeOf, type Addressing } from '../model/address.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Arrangement, DocsVersion, Page, Redirect, Sidebar } from '../model/page.ts'
-import { linkEntries, type Hrefs } from './links.ts'
-import { linkRedirects } from './redirects.ts'
+import { anchorsOf, type Anchors } from './anchors.ts'
+import { isDoubtful, noDoubt, type Doubt } from './doubt.ts'
+import type { Hints } from './hints.ts'
+import { linkEntries, type LinkedEntries } from './links.ts'
+import { fold, namesOf, type Names } from './names.ts'
+import { linkRedirects, redirectsBy, type WrittenRedirect } from './redirects.ts'
 
 /** What the content types of a site gave, and what else the site holds. */
 export interface LinkInput {
@@ -13,73 +17,90 @@ export interface LinkInput {
   readonly arrangements: readonly Arrangement[]
   readonly entries: ReadonlyMap<string, Entry>
   /** Redirects of the configuration, with their places. */
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly WrittenRedirect[]
   /** Files that are no pages, without a leading slash. A final `*` stands for any rest. */
   readonly files: readonly string[]
+  /** Folders of content, and all files that lie there. */
+  readonly roots?: readonly string[]
+  readonly contents?: readonly string[]
+  /** Sources with errors, so that their pages are not known whole. */
+  readonly broken?: ReadonlySet<string>
+  readonly doubt?: Doubt
 }
 
 /** The site, linked. */
-export interface LinkedSite {
+export interface LinkedSite extends Omit<LinkedEntries, 'reached'> {
   /** By route, in code-point order. */
   readonly pages: readonly Page[]
-  readonly routes: ReadonlySet<string>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
   readonly redirects: readonly Redirect[]
-  readonly hrefs: Hrefs
-  /** Whether a path is served though it is no page. */
-  readonly files: ReadonlySet<string>
-  isRedirect(route: string): boolean
-  readonly diagnostics: readonly Diagnostic[]
+  readonly reached: ReadonlySet<string>
+  readonly anchors: Anchors
+  /** What further addresses (navbar, sidebars) are resolved and explained by. */
+  readonly hints: Hints
 }
 
 /** Route of the not-found page: a file, not a page that can be linked to. */
 export const notFound: Page = { route: '/404', layout: 'not-found', title: 'Page not found', noindex: true, toc: false }
 
-/** Brings the pages together: routes, sidebars, versions, redirects, links, and every check over them. Pure. */
+/** Brings the pages together: routes, sidebars, versions, redirects, links, and the checks over them. Pure. */
 export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonly DocsVersion[]>): LinkedSite {
-  const diagnostics: Diagnostic[] = input.arrangements.flatMap((one) => one.diagnostics ?? [])
+  const { broken = new Set(), doubt = noDoubt } = input
+  const told = input.arrangements.flatMap((one) => one.diagnostics ?? [])
+  const diagnostics: Diagnostic[] = told.filter((one) => !isDoubtful(one, doubt))
   const byRoute = new Map<string, Page>()
   for (const page of input.arrangements.flatMap((one) => one.pages)) {
     const problem = byRoute.has(page.route) ? duplicate(page, byRoute.get(page.route) as Page) : invalid(page)
     if (problem === undefined) byRoute.set(page.route, page)
     else diagnostics.push(problem)
   }
-  const routes: ReadonlySet<string> = new Set(byRoute.keys())
+  diagnostics.push(...sameButForCase(byRoute))
+  const routes = namesOf(byRoute.keys())
   const pages = [...byRoute.values()].sort((a, b) => (a.route < b.route ? -1 : 1))
   const sidebars = new Map<string, Sidebar>()
   for (const sidebar of input.arrangements.flatMap((one) => one.sidebars ?? []))
     if (!sidebars.has(sidebar.id)) sidebars.set(sidebar.id, sidebar)
 
-  const files = fileSet(input.files, pages)
+  const anchors = anchorsOf(pages, input.entries, broken)
+  const files = fileNames(input.files, pages)
   const redirected = linkRedirects({
     redirects: [...input.redirects, ...input.arrangements.flatMap((one) => one.redirects ?? [])],
     routes,
     outputs: files,
+    anchors,
+    doubt,
   })
-  diagnostics.push(...redirected.diagnostics)
-  const isRedirect = redirectTest(redirected.redirects)
   const routeOfSource = new Map<string, string>()
   for (const page of pages) {
     const source = page.entry === undefined ? undefined : input.entries.get(page.entry)?.source
     if (source !== undefined && !routeOfSource.has(source)) routeOfSource.set(source, page.route)
   }
-  const linked = linkEntries({
-    pages,
-    entries: input.entries,
-    targets: { addressing: input.addressing, url: input.url, routes, routeOfSource, files, isRedirect },
-  })
-  diagnostics.push(...linked.diagnostics)
+  const hints: Hints = {
+    targets: {
+      addressing: input.addressing,
+      url: input.url,
+      routes,
+      routeOfSource,
+      sources: namesOf(routeOfSource.keys()),
+      roots: input.roots ?? [],
+      files,
+      redirect: redirectsBy(redirected.redirects),
+    },
+    files: namesOf(input.contents ?? []),
+    doubt,
+  }
+  const linked = linkEntries({ pages, entries: input.entries, anchors, hints })
   return {
+    ...linked,
     pages,
-    routes,
     sidebars,
     versions,
     redirects: redirected.redirects,
-    hrefs: linked.hrefs,
-    files,
-    isRedirect,
-    diagnostics,
+    anchors,
+    hints,
+    diagnostics: [...diagnostics, ...redirected.diagnostics, ...linked.diagnostics],
+    doubtful: [...told.filter((one) => isDoubtful(one, doubt)), ...redirected.doubtful, ...linked.doubtful],
   }
 }
 
@@ -106,18 +127,23 @@ function invalid(page: Page): Diagnostic | undefined {
   })
 }
 
-/** A set that also knows rests behind a final `*`. */
-function fileSet(files: readonly string[], pages: readonly Page[]): ReadonlySet<string> {
-  const exact = new Set(files.filter((file) => !file.endsWith('*')))
-  const prefixes = files.filter((file) => file.endsWith('*')).map((file) => file.slice(0, -1))
-  for (const { route } of pages) if (route !== notFound.route) exact.add(twinFile(route))
-  const has = exact.has.bind(exact)
-  exact.has = (file: string) => has(file) || prefixes.some((prefix) => file.startsWith(prefix))
-  return exact
+/** Disks and hosts that know no case serve one of the two for both. */
+function sameButForCase(pages: ReadonlyMap<string, Page>): Diagnostic[] {
+  const first = new Map<string, string>()
+  return [...pages.values()].flatMap(({ route, place }) => {
+    const other = first.get(fold(route))
+    if (other === undefined) first.set(fold(route), route)
+    if (other === undefined) return []
+    return diagnostic('route/case', `the routes "${other}" and "${route}" differ in nothing but case`, {
+      ...(place === undefined ? {} : { place }),
+      hint: 'give one of them another slug',
+    })
+  })
 }
 
-function redirectTest(redirects: readonly Redirect[]): (route: string) => boolean {
-  const exact = new Set(redirects.filter(({ from }) => !from.endsWith('/*')).map(({ from }) => from))
-  const prefixes = redirects.filter(({ from }) => from.endsWith('/*')).map(({ from }) => from.slice(0, -1))
-  return (route) => exact.has(route) || prefixes.some((prefix) => route.startsWith(prefix))
+function fileNames(files: readonly string[], pages: readonly Page[]): Names {
+  const exact = files.filter((file) => !file.endsWith('*'))
+  const prefixes = files.filter((file) => file.endsWith('*')).map((file) => file.slice(0, -1))
+  const twins = pages.flatMap(({ route }) => (route === notFound.route ? [] : [twinFile(route)]))
+  return namesOf([...exact, ...twins], prefixes)
 }

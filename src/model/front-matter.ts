@@ -21,7 +21,7 @@ export function splitFrontMatter(
   source: Source,
   format: 'md' | 'mdx' | 'detect' = 'md',
 ): { readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] } {
-  const { yaml, body, bodyLine } = cut(source.text)
+  const { yaml, body, bodyLine } = cutFrontMatter(source.text)
   const {
     data,
     places,
@@ -48,7 +48,12 @@ function notCode(place: Place): Diagnostic {
   return diagnostic('front-matter/type', 'a .md file cannot declare itself to be MDX, which is code', { place, hint })
 }
 
-function cut(text: string): { yaml: string; body: string; bodyLine: number } {
+/** The two parts of a page, and the line at which the body begins; the YAML, if there is any, begins at the second. */
+export function cutFrontMatter(text: string): {
+  readonly yaml: string
+  readonly body: string
+  readonly bodyLine: number
+} {
   const open = fence.exec(text)
   if (open === null) return { yaml: '', body: text.startsWith('\uFEFF') ? text.slice(1) : text, bodyLine: 1 }
   const rest = text.slice(open[0].length)

@@ -36,7 +36,8 @@ function unwrap(schema: z.core.$ZodType, value: unknown): { readonly def: z.core
     case 'catch':
       return unwrap(def.innerType, value)
     case 'pipe':
-      return unwrap(def.in, value)
+      // A `preprocess` is a pipe from a transform, which knows nothing of keys.
+      return unwrap((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in, value)
     case 'lazy':
       return unwrap(def.getter(), value)
     case 'union': {
@@ -51,8 +52,9 @@ function unwrap(schema: z.core.$ZodType, value: unknown): { readonly def: z.core
 function chosen(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType | undefined {
   const discriminator = 'discriminator' in def ? String(def.discriminator) : undefined
   if (discriminator === undefined) {
-    const type = Array.isArray(value) ? 'array' : 'object'
-    return def.options.find((option) => unwrap(option, value).def.type === type)
+    const types = Array.isArray(value) ? ['array'] : ['object', 'record']
+    const fits = (type: string) => def.options.find((option) => unwrap(option, value).def.type === type)
+    return types.map(fits).find((option) => option !== undefined)
   }
   const wanted = member(value, discriminator) as z.core.util.Primitive
   return def.options.find((option) => option._zod.propValues?.[discriminator]?.has(wanted))

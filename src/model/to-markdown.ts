@@ -1,25 +1,44 @@
-import type { Element, Root } from 'hast'
-import { toMdast, type State } from 'hast-util-to-mdast'
-import { toString } from 'hast-util-to-string'
+import type { Root } from 'hast'
+import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import type { Code, Nodes } from 'mdast'
+import type { Nodes } from 'mdast'
+import { plainDetails } from './plain-admonition.ts'
+import { plainCode, plainKnownCode, plainTitledCode } from './plain-code.ts'
+import { plainConstructs } from './plain-constructs.ts'
+import { plainFormula } from './plain-formula.ts'
+import { plainItem } from './plain-item.ts'
 
 /** Plain Markdown of rendered HTML: what stands on the page, without components. */
 export function htmlToMarkdown(tree: Root): string {
-  const mdast = toMdast(tree, { handlers: { pre, button: nothing, svg: nothing, script: nothing, style: nothing } })
+  const mdast = toMdast(tree, {
+    handlers: {
+      li: plainItem,
+      math: plainFormula,
+      pre: plainCode,
+      button: nothing,
+      svg: nothing,
+      script: nothing,
+      style: nothing,
+      ...withConstructs({ figure: plainTitledCode, details: plainDetails }),
+    },
+    nodeHandlers: { raw: plainKnownCode },
+  })
   return toMarkdown(mdast as Nodes, { extensions: [gfmToMarkdown()], bullet: '-', fence: '`', rule: '-' }).trim()
 }
 
-function pre(state: State, node: Element): Code {
-  const language = node.properties['dataLanguage']
-  const result: Code = {
-    type: 'code',
-    lang: typeof language === 'string' ? language : null,
-    value: toString(node).replace(/\n$/, ''),
-  }
-  state.patch(node, result)
-  return result
+/** Handlers of the tags that constructs are made of: one for the class, if there is one, else that of the tag. */
+function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, Handle> {
+  const tags = ['div', 'p', 'span', 'ul', 'ol', 'details', 'summary', 'figure']
+  const handle =
+    (tag: string): Handle =>
+    (state, node, parent) => {
+      const classes = node.properties['className']
+      const name = Array.isArray(classes) ? classes.find((one) => Object.hasOwn(plainConstructs, one)) : undefined
+      const ofClass = name === undefined ? undefined : plainConstructs[name]
+      return (ofClass ?? own[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)
+    }
+  return Object.fromEntries(tags.map((tag) => [tag, handle(tag)]))
 }
 
 function nothing(): undefined {

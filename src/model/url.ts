@@ -23,6 +23,13 @@ export function isSafeUrl(url: string): boolean {
   return name === undefined || safeSchemes.includes(name)
 }
 
+/** An address as it stands in HTML: what no address may hold is percent-encoded; what is encoded already stays. */
+export function encodeAddress(url: string): string {
+  return encodeURI(url.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
+    .replace(/%25(?=[\dA-Fa-f]{2})/g, '%')
+    .replace(/^([a-z]+:\/\/(?:[^/?#@]*@)?)%5B([\da-f:.]+)%5D/i, '$1[$2]')
+}
+
 /** Whether an address leaves the site: it has a scheme or starts with `//`. */
 export function isExternal(url: string): boolean {
   return url.startsWith('//') || (scheme(url) !== undefined && scheme(url) !== 'pathname')

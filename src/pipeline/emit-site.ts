@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diagnostic, heard, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ManifestFile } from '../emit/manifest.ts'
 import { openOutput, type OutputFolder } from '../emit/publish.ts'
 import { digest, digestOf } from '../execute/hash.ts'
@@ -135,7 +135,7 @@ export async function emitSite(input: {
     const { emitted, refused } = known ? parts.keepAll(meta) : await emitPlugins(site, world, parts, diagnostics)
     diagnostics.push(...parts.diagnostics)
 
-    const all = heard([...input.diagnostics, ...diagnostics], site.config.ignore)
+    const all = links.hear([...input.diagnostics, ...diagnostics])
     const stop = all.some(({ severity }) => severity === 'error') || (options.strict && all.length > 0)
     if (stop) return failed(diagnostics)
     const next: PublishedMeta = { pages: rendered.records, emitKey, emitted, refused }

@@ -30,6 +30,8 @@ export async function evaluateSite(options: {
   readonly imports: ReadonlyMap<string, string>
   /** Digest of theme and page modules: a component may show anything of them. */
   readonly bundle: string
+  /** Without a theme, which could not be built, nothing is run. */
+  readonly server: { readonly theme: string }
   readonly cached: CacheIndex['evaluated']
   readonly digests: FileDigests
   readonly executor: Executor
@@ -43,7 +45,7 @@ export async function evaluateSite(options: {
         const urls = module.imports.map(
           ({ specifier, file }) => options.imports.get(`${file ?? entry.source}\0${specifier}`) ?? '',
         )
-        if (urls.includes('')) continue
+        if (options.server.theme === '' || urls.includes('')) continue
         const key = digestOf([
           module.code[3],
           module.title,

@@ -14,6 +14,8 @@ export interface ReadSite {
   readonly tasks: readonly CompileTask[]
   /** Output paths of static files. */
   readonly statics: readonly string[]
+  /** All files of the folders of content, and the static ones, relative to the site. */
+  readonly files: readonly string[]
   /** Folder of the static files, relative to the site. */
   readonly staticFolder: string
   /** Part of the key of every compiled source. */
@@ -53,6 +55,7 @@ export async function readSite(run: Run, site: OpenSite): Promise<ReadSite> {
       found.files.filter((path) => !isStatic(path)),
     ),
     statics: found.files.filter(isStatic).map((path) => path.slice(staticFolder.length + 1)),
+    files: found.files,
     staticFolder,
     base: digestOf([run.tool, site.pluginsKey, contentFolders, site.config.markdown]),
     dates: (path) => dates.get(path),

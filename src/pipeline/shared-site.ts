@@ -61,7 +61,7 @@ export function sharedSite(options: {
       : {
           announcement: {
             id: announcementBar.id,
-            content: announcementBar.content,
+            content: links.announcement ?? announcementBar.content,
             dismissible: announcementBar.isCloseable,
           },
         }),

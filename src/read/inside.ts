@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { isSpelledSo } from './spelled.ts'
 
 /** What became of reading one file of the site. */
 export type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside'
@@ -21,6 +22,8 @@ export function readInside(root: string, path: string, folders?: readonly string
     const real = realpathSync(join(root, path))
     const within = (folder: string) => real.startsWith(join(realRoot, folder) + sep)
     if (!within('.') || (folders !== undefined && !folders.some(within))) return 'outside'
+    // Sources come from lists of folders; what pages name is written by people.
+    if (folders !== undefined && process.platform !== 'linux' && !isSpelledSo(root, path)) return 'missing'
     // A pipe or a device would never end.
     return statSync(real).isFile() ? { bytes: readFileSync(real) } : 'missing'
   } catch {

@@ -108,6 +108,11 @@ test('words', () => {
 test('faults have the place of their comment', () => {
   assert.equal(faults('a\n  // highlight-end\nb'), ['// highlight-end: highlight-end has no highlight-start before it'])
   assert.equal(faults('a\n // highlight-start\nb'), ['// highlight-start: highlight-start is never closed'])
+  const nested = '// highlight-start\na\n  // highlight-start\nb\n// highlight-end'
+  assert.equal(
+    takeComments(nested, 'js').faults.map(({ start }) => start),
+    [0],
+  )
   assert.equal(faults('a\n// highlight-next-line'), ['// highlight-next-line: no line follows the comment'])
   assert.equal(faults('a\n// [!code ++]'), ['[!code ++]: no line follows the comment'])
   assert.equal(faults('a // [!code ++:3]\nb'), ['[!code ++:3]: the block has 2 lines from here, not 3'])
@@ -121,6 +126,7 @@ test('what was taken out is told by offsets', () => {
     'a // [!code ++]\nb',
     '  // highlight-next-line\nb',
     'x <!-- [!code hl] --> <!-- [!code error] --> y',
+    'x <!-- [!code hl] [!code error] --> y',
   ]) {
     const { code: rest, cuts } = takeComments(code, 'html')
     assert.ok(cuts.length > 0)

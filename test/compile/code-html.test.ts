@@ -199,6 +199,10 @@ test('the twin has the code that is shown, titles, and diffs for lines that come
     await twin('> - ```file=client.ts title="T"\n>   ```\n>\n> x'),
     '> - ```ts title="T"\n>   let a\n>   let b\n>   ```\n>\n> x',
   )
+  assert.is(
+    await twin('> ' + fence('js', '// highlight-start', 'a', '// highlight-end').replaceAll('\n', '\n> ') + '\n\nb'),
+    '> ```js\n> a\n> ```\n\nb',
+  )
   assert.is(await twin(fence('diff', '-a', '+b')), fence('diff', '-a', '+b'))
 })
 

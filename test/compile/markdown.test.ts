@@ -116,9 +116,10 @@ test('a language that is not known, also by the name of a property of objects, i
   for (const language of ['nonesuch', 'constructor', '__proto__', 'tostring', 'hasownproperty']) {
     assert.is(
       await html(`\`\`\`${language}\n<x>\n\`\`\``),
-      '<pre class="code" tabindex="0"><code>&#x3C;x></code></pre>',
+      `<pre class="code" tabindex="0" data-language="${language}"><code>&#x3C;x></code></pre>`,
     )
   }
+  assert.match(await html('```JSON\n{}\n```'), 'data-language="json"')
 })
 
 test('the twin is the text with holes, without the title', async () => {

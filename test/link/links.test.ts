@@ -1,21 +1,25 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { namesOf } from '../../src/link/names.ts'
 import { resolveLink, type Targets } from '../../src/link/resolve.ts'
 import { linkSite, type LinkInput } from '../../src/link/site.ts'
 import type { Entry } from '../../src/model/entry.ts'
 import type { FragmentFacts } from '../../src/model/facts.ts'
 import type { Page } from '../../src/model/page.ts'
 
+const routeOfSource = new Map([
+  ['content/docs/a.md', '/docs/a'],
+  ['content/platform/x.mdx', '/platform/x'],
+])
 const targets: Targets = {
   addressing: { baseUrl: '/', trailingSlash: false },
   url: 'https://a.example',
-  routes: new Set(['/', '/docs', '/docs/a', '/docs/b c', '/platform/x', '/docs/café']),
-  routeOfSource: new Map([
-    ['content/docs/a.md', '/docs/a'],
-    ['content/platform/x.mdx', '/platform/x'],
-  ]),
-  files: new Set(['llms.txt', 'docs/a.md', 'img/logo.png', 'files/old.html']),
-  isRedirect: (route) => route === '/old',
+  routes: namesOf(['/', '/docs', '/docs/a', '/docs/b c', '/platform/x', '/docs/café']),
+  routeOfSource,
+  sources: namesOf(routeOfSource.keys()),
+  roots: ['content/docs', 'content/platform'],
+  files: namesOf(['llms.txt', 'docs/a.md', 'img/logo.png', 'files/old.html', 'demo/index.html', 'guide.pdf']),
+  redirect: (route) => (route === '/old' ? '/docs/a' : undefined),
 }
 const asset = { path: 'content/docs/pic.png', digest: '0123456789' }
 
@@ -53,11 +57,11 @@ const table: readonly (readonly [url: string, expected: string])[] = [
   ['/img/logo.png?v=1', 'file /img/logo.png?v=1'],
   ['/files/old.html', 'file /files/old.html'],
   ['pic.png', 'file /assets/files/pic-01234567.png'],
-  ['none.png', 'file none.png'],
+  ['none.png', 'no-asset none.png'],
   ['#part', 'page #part'],
   ['?q=1', 'page ?q=1'],
   ['', 'page /docs/a'],
-  ['/old', 'file /old'],
+  ['/old', 'redirect /old'],
   ['/gone', 'no-page /gone'],
   ['/gone/', 'no-page /gone'],
   ['gone', 'no-page /docs/gone'],
@@ -70,9 +74,105 @@ const table: readonly (readonly [url: string, expected: string])[] = [
   ['javascript:alert(1)', 'external '],
   ['file:///etc/passwd', 'external '],
   ['data:text/html,x', 'external '],
+  ['mailto:', 'external mailto:'],
+  ['tel:+491234', 'external tel:+491234'],
+
+  // The site's own address.
+  ['https://a.example/docs/a#h', 'page https://a.example/docs/a#h'],
+  ['http://A.example/docs/a/', 'page http://A.example/docs/a/'],
+  ['//a.example/docs/a', 'page //a.example/docs/a'],
+  ['https://a.example', 'page https://a.example'],
+  ['https://a.example/llms.txt', 'file https://a.example/llms.txt'],
+  ['https://a.example/old?x', 'redirect https://a.example/old?x'],
+  ['https://a.example/gone', 'no-page https://a.example/gone'],
+  ['https://a.example:8080/gone', 'external https://a.example:8080/gone'],
+  ['https://www.a.example/gone', 'external https://www.a.example/gone'],
+  ['https://a.example.evil.example/gone', 'external https://a.example.evil.example/gone'],
+
+  // Slashes.
+  ['/guide.pdf', 'file /guide.pdf'],
+  ['/guide.pdf/', 'no-page /guide.pdf'],
+  ['a.md/', 'no-page /docs/a.md'],
+  ['/docs/a//', 'page /docs/a'],
+  ['//docs/a', 'external //docs/a'],
+  ['./', 'page /docs'],
+  ['.', 'page /docs'],
+  ['..', 'page /'],
+  ['/demo', 'file /demo'],
+  ['/demo/', 'file /demo/'],
+  ['/demo/index.html', 'file /demo/index.html'],
+  ['/files/old', 'file /files/old'],
+  ['/files/old/', 'no-page /files/old'],
+  ['/files', 'no-page /files'],
+
+  // Encodings and Unicode forms.
+  ['/docs%2Fa', 'no-page /docs%2Fa'],
+  ['/%64ocs/a', 'page /docs/a'],
+  ['/docs/cafe\u0301', 'page /docs/caf%C3%A9'],
+  ['/docs/cafe%CC%81#x', 'page /docs/caf%C3%A9#x'],
+  ['/img/logo.png#x', 'file /img/logo.png#x'],
+  ['/docs/a.md?x#y', 'file /docs/a.md?x#y'],
+  ['/docs/b%2520c', 'no-page /docs/b%20c'],
+
+  // Case.
+  ['/Docs/a', 'no-page /Docs/a'],
+  ['A.md', 'no-file A.md'],
+  ['/LLMS.txt', 'no-page /LLMS.txt'],
+
+  // Markdown files, as Docusaurus looks for them.
+  ['/a.md', 'page /docs/a'],
+  ['./docs/a.md', 'no-file ./docs/a.md'],
+  ['content/platform/x.mdx', 'page /platform/x'],
+  ['/content/platform/x.mdx', 'page /platform/x'],
+  ['a.md?x=1#h', 'page /docs/a?x=1#h'],
+  ['a.MD', 'no-file a.MD'],
 ]
 
 for (const [url, expected] of table) test(`"${url}" is ${expected}`, () => assert.is(resolve(url), expected))
+
+test('the folder of the content is where Markdown files are looked for last', () => {
+  const deep = { source: 'content/docs/deep/er/p.md', route: '/docs/deep/er/p', assets: [] }
+  const from = (url: string) => resolveLink({ url, kind: 'link' }, deep, targets).kind
+  assert.is(from('a.md'), 'page')
+  assert.is(from('/a.md'), 'page')
+  assert.is(from('./a.md'), 'no-file')
+  assert.is(from('../../a.md'), 'page')
+  assert.is(from('x.mdx'), 'no-file')
+})
+
+test('links of a partial are seen from its file, addresses from the page', () => {
+  const from = { source: 'content/docs/a.md', route: '/docs/a', assets: [asset] }
+  const one = (url: string) =>
+    resolveLink({ url, kind: 'link', from: 'content/platform/_parts/p.mdx' }, from, targets).kind
+  assert.is(one('../x.mdx'), 'page')
+  assert.is(one('./a.md'), 'no-file')
+  assert.is(one('../../docs/pic.png'), 'file')
+  assert.is(one('pic.png'), 'no-asset')
+  assert.is(one('./a'), 'page')
+})
+
+test('with a slash at the end of addresses, relative ones are seen from below the page', () => {
+  const slash = { addressing: { baseUrl: '/', trailingSlash: true } }
+  const index = { source: 'content/docs/index.md', route: '/docs', assets: [] }
+  const from = (url: string, more: Partial<Targets>) =>
+    resolveLink({ url, kind: 'link' }, index, { ...targets, ...more }).kind
+  assert.is(from('./a', slash), 'page')
+  assert.is(from('./a', {}), 'no-page')
+  assert.is(from('docs/a', {}), 'page')
+  assert.is(from('../docs/a', slash), 'page')
+  assert.is(resolve('../a', slash), 'page /docs/a/')
+  assert.is(resolve('../a'), 'no-page /a')
+})
+
+test('the own address below a base URL', () => {
+  const below = { addressing: { baseUrl: '/sub/', trailingSlash: false } }
+  assert.is(resolve('https://a.example/sub/docs/a', below), 'page https://a.example/sub/docs/a')
+  assert.is(resolve('https://a.example/sub', below), 'page https://a.example/sub')
+  assert.is(resolve('https://a.example/sub/gone', below), 'no-page https://a.example/sub/gone')
+  // Another site of the same host.
+  assert.is(resolve('https://a.example/docs/a', below), 'external https://a.example/docs/a')
+  assert.is(resolve('https://a.example/subway', below), 'external https://a.example/subway')
+})
 
 test('no address throws', () => {
   for (const url of [

@@ -2,8 +2,13 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/config/load.ts'
 import type { Place } from '../../src/diagnostic/diagnostic.ts'
+import { anchorsOf } from '../../src/link/anchors.ts'
+import { noDoubt, type Doubt } from '../../src/link/doubt.ts'
+import { namesOf } from '../../src/link/names.ts'
 import { linkNavigation } from '../../src/link/navigation.ts'
-import type { DocsVersion, Sidebar } from '../../src/model/page.ts'
+import { checkSidebars } from '../../src/link/sidebars.ts'
+import type { Targets } from '../../src/link/resolve.ts'
+import type { DocsVersion, NavItem, Page, Sidebar } from '../../src/model/page.ts'
 import { readYaml } from '../../src/model/yaml.ts'
 
 const version = (name: string, path: string, isLast: boolean): DocsVersion => ({
@@ -41,7 +46,28 @@ function marked(text: string, place: Place | undefined): string {
   return text.split('\n')[(place?.line ?? 0) - 1]?.slice((place?.column ?? 1) - 1, (place?.endColumn ?? 1) - 1) ?? ''
 }
 
-function link(navbar: string, footer = '') {
+function page(route: string, ids: readonly string[] = []): Page {
+  return { route, layout: 'page', title: route, headings: ids.map((id) => ({ depth: 2, id, text: id })) }
+}
+
+function context(doubt: Doubt = noDoubt) {
+  const targets: Targets = {
+    addressing: { baseUrl: '/sub/', trailingSlash: false },
+    url: 'https://a.example',
+    routes: namesOf(['/', '/docs/a']),
+    routeOfSource: new Map(),
+    sources: namesOf([]),
+    roots: [],
+    files: namesOf(['llms.txt']),
+    redirect: (route) => (route === '/old' ? '/docs/a' : undefined),
+  }
+  return {
+    hints: { targets, files: namesOf([]), doubt },
+    anchors: anchorsOf([page('/'), page('/docs/a', ['one'])], new Map(), new Set()),
+  }
+}
+
+function link(navbar: string, footer = '', doubt: Doubt = noDoubt) {
   const indent = (text: string) =>
     text
       .split('\n')
@@ -53,17 +79,17 @@ function link(navbar: string, footer = '') {
   if (config === undefined) throw new Error(JSON.stringify(diagnostics))
   const yaml = readYaml(text, { file: 'site.config.yaml', maxBytes: 1 << 20 })
   const linked = linkNavigation(config, {
-    addressing: { baseUrl: '/sub/', trailingSlash: false },
-    routes: new Set(['/', '/docs/a']),
-    files: new Set(['llms.txt']),
+    ...context(doubt),
     sidebars,
     versions: new Map([['docs', [version('2', '/docs', true), version('1', '/docs/1', false)]]]),
-    isRedirect: (route) => route === '/old',
     locate: (path) => yaml.places([...path]),
   })
   return {
     items: linked.navbar.left,
     footer: linked.footer,
+    announcement: linked.announcement,
+    reached: [...linked.reached].sort(),
+    doubtful: linked.doubtful.map(({ code }) => code),
     reports: linked.diagnostics.map(
       ({ code, severity, message, place, hint }) =>
         `${severity} ${code} ${place?.line} ${marked(text, place)} ${message}${hint === undefined ? '' : ` (${hint})`}`,
@@ -119,6 +145,114 @@ const wrong: readonly (readonly [item: string, report: string])[] = [
 ]
 
 for (const [item, report] of wrong) test(report, () => assert.equal(link(`- ${item}`).reports, [report]))
+
+test('hashes, queries, the own address', () => {
+  const { items, reports } = link(
+    [
+      '- {type: link, label: A, to: "/docs/a#one"}',
+      '- {type: link, label: B, to: "/docs/a#tow"}',
+      '- {type: link, label: C, to: "/llms.txt?x"}',
+      '- {type: link, label: D, to: "#top"}',
+      '- {type: link, label: E, to: "https://a.example/sub/docs/a#One"}',
+      '- {type: link, label: F, to: "https://a.example/sub/docs"}',
+      '- {type: link, label: G, to: "pathname:///any"}',
+      '- {type: link, label: H, to: "/Docs/A"}',
+      '- {type: link, label: I, to: "/old#one"}',
+      '- {type: link, label: J, to: "/old#tow"}',
+    ].join('\n'),
+  )
+  assert.equal(
+    items.map((item) => ('href' in item ? `${item.href} ${item.external}` : '')),
+    [
+      '/sub/docs/a#one false',
+      '/sub/docs/a#tow false',
+      '/sub/llms.txt?x false',
+      '#top false',
+      'https://a.example/sub/docs/a#One true',
+      'https://a.example/sub/docs true',
+      '/sub/any false',
+      '/sub/Docs/A false',
+      '/sub/old#one false',
+      '/sub/old#tow false',
+    ],
+  )
+  assert.equal(reports, [
+    'warning link/no-anchor 7 "/docs/a#tow" the page "/docs/a" has no anchor "#tow"',
+    'warning link/no-anchor 10 "https://a.example/sub/docs/a#One" the page "/docs/a" has no anchor "#One" (anchors know case: write "#one")',
+    'warning link/no-page 11 "https://a.example/sub/docs" no page at "https://a.example/sub/docs" (did you mean "/docs/a"?)',
+    'warning link/no-page 13 "/Docs/A" no page at "/Docs/A" (addresses know case: write "/docs/a")',
+    'warning link/no-anchor 15 "/old#tow" the page "/docs/a" has no anchor "#tow"',
+  ])
+})
+
+test('what it leads to', () => {
+  assert.equal(link('- {type: search}\n- {type: link, label: A, to: /old}').reached, ['/docs/a', '/search'])
+  assert.equal(link('- {type: docsVersionDropdown}').reached, ['/docs', '/docs/1'])
+  assert.equal(link('- {type: doc, docId: start}').reached, ['/docs/start'])
+})
+
+test('the announcement', () => {
+  const bar = (content: string) => link('[]', `announcementBar: { id: a, content: '${content}' }\n`)
+  const fine = bar('New: [a](/docs/a#one), [b](https://b.example), [c](#x), `[d](/gone)`, **e**')
+  assert.is(fine.announcement, 'New: [a](/sub/docs/a#one), [b](https://b.example), [c](#x), `[d](/gone)`, **e**')
+  assert.equal(fine.reports, [])
+  assert.equal(fine.reached, ['/docs/a'])
+  assert.equal(
+    bar('[a](/gone)').reports.map((one) => one.slice(0, 23)),
+    ['warning link/no-page 7 '],
+  )
+})
+
+test('pictures of every page', () => {
+  const fine = link('[]', 'favicon: /llms.txt\n')
+  assert.equal(fine.reports, [])
+  assert.equal(link('[]', 'favicon: /icon.svg\n').reports, [
+    'warning link/no-asset 7 /icon.svg no file at "/icon.svg" (put the file into the static folder)',
+  ])
+  assert.equal(link('[]', 'favicon: /LLMS.txt\n').reports, [
+    'warning link/no-asset 7 /LLMS.txt no file at "/LLMS.txt" (addresses know case: write "/llms.txt")',
+  ])
+  assert.equal(link('[]', 'favicon: https://b.example/x.svg\n').reports, [])
+})
+
+test('what may be there is not said to be missing', () => {
+  const { reports, doubtful } = link(
+    '- {type: docSidebar, sidebarId: none}\n- {type: doc, docId: none}\n- {type: link, label: A, to: /none}\n- {type: docSidebar, sidebarId: other}',
+    '',
+    { has: (name) => name.endsWith('none') },
+  )
+  assert.equal(reports, ['error sidebar/missing 9 other no sidebar "other"'])
+  assert.equal(doubtful, ['sidebar/missing', 'doc/missing', 'link/no-page'])
+})
+
+test('addresses in sidebars', () => {
+  const { hints, anchors } = context()
+  const items: NavItem[] = [
+    '/docs/a',
+    '/docs/a#one',
+    '/docs/a#tow',
+    '/old',
+    'https://b.example',
+    '/gone',
+    '/llms.txt',
+  ].map((href) => ({ type: 'link', label: '', href }))
+  const category = { type: 'category', label: '', collapsed: true, collapsible: true } as const
+  const sidebar = {
+    id: 's',
+    items: [...items, { ...category, items: [{ type: 'link', label: '', href: '/lost' } as const] }],
+  }
+  const where = { '/gone': { file: 'site.config.yaml', line: 3, column: 1 } }
+  const found = checkSidebars([sidebar], { hints, anchors }, (href) => (where as Record<string, Place>)[href])
+  assert.equal(
+    found.diagnostics.map(({ code, place, message }) => `${code} ${place?.line ?? '-'} ${message}`),
+    [
+      'link/no-anchor - the page "/docs/a" has no anchor "#tow"',
+      'link/no-page 3 no page at "/gone"',
+      'link/no-page - no page at "/lost"',
+    ],
+  )
+  assert.equal(found.doubtful, [])
+})
 
 test('the footer', () => {
   const { footer, reports } = link(

@@ -1,7 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { linkRedirects, resolveRedirect } from '../../src/link/redirects.ts'
-import type { Redirect } from '../../src/model/page.ts'
+import { sortDiagnostics } from '../../src/diagnostic/diagnostic.ts'
+import { anchorsOf } from '../../src/link/anchors.ts'
+import { namesOf } from '../../src/link/names.ts'
+import { linkRedirects, resolveRedirect, type WrittenRedirect } from '../../src/link/redirects.ts'
+import type { Page } from '../../src/model/page.ts'
 
 const test = suite('link/redirects')
 
@@ -20,8 +23,8 @@ const pages = [
   '/café',
 ]
 
-function link(redirects: readonly Redirect[], routes = pages, outputs?: readonly string[]) {
-  const linked = linkRedirects({ redirects, routes: new Set(routes), ...(outputs && { outputs: new Set(outputs) }) })
+function link(redirects: readonly WrittenRedirect[], routes = pages, outputs?: readonly string[]) {
+  const linked = linkRedirects({ redirects, routes: new Set(routes), ...(outputs && { outputs: namesOf(outputs) }) })
   return {
     rules: linked.redirects.map(({ from, to }) => `${from} → ${to}`),
     codes: linked.diagnostics.map(({ code }) => code),
@@ -30,7 +33,7 @@ function link(redirects: readonly Redirect[], routes = pages, outputs?: readonly
 }
 
 test('the table of the specification holds, and the entity pages win over their wildcard', () => {
-  const table: Redirect[] = [
+  const table: WrittenRedirect[] = [
     { from: '/docs/api/entities/*', to: '/platform/' },
     ...['', '/overview', '/authentication'].map((end) => ({ from: `/docs/api${end}`, to: '/api/v1' })),
     ...['authentication', 'errors', 'clients'].map((name) => ({ from: `/${name}`, to: '/api/v1' })),
@@ -116,7 +119,7 @@ test('chains lead to their end, also through wildcards, with queries joined and 
     { from: '/b', to: '/w/below?y=2' },
     { from: '/w/*', to: '/api/v1#last' },
   ])
-  assert.equal(codes, [])
+  assert.equal(codes, ['redirect/chain', 'redirect/chain'])
   assert.equal(rules.slice(0, 2), ['/a → /api/v1?x=1&y=2#last', '/b → /api/v1?y=2#last'])
 })
 
@@ -132,6 +135,113 @@ test('loops are left out and reported, with their places', () => {
   assert.equal(rules, [])
   assert.equal(codes, Array(5).fill('redirect/loop'))
   assert.equal(diagnostics[0]?.place, place)
+})
+
+test('a chain is told with its end, but not one that leaves the site', () => {
+  const place = (line: number) => ({ file: 'site.config.yaml', line, column: 7 })
+  const { diagnostics } = link([
+    { from: '/a', to: '/b', targetPlace: place(1) },
+    { from: '/a2', to: '/b', targetPlace: place(1) },
+    { from: '/b', to: '/api/v1#x', targetPlace: place(2) },
+    { from: '/out', to: '/away' },
+    { from: '/away', to: 'https://b.example' },
+    { from: '/into', to: '/w/x' },
+    { from: '/w/*', to: '/platform' },
+    // A page wins over the wildcard.
+    { from: '/fine', to: '/platform/features/orders' },
+    { from: '/platform/features/*', to: '/api/v1' },
+  ])
+  assert.equal(
+    diagnostics.map(({ code, message, hint, place }) => `${code} ${place?.line ?? '-'} ${message} (${hint})`),
+    [
+      'redirect/chain 1 the redirect leads to "/b", which is redirected again (write its final target: "/api/v1#x")',
+      'redirect/chain 1 the redirect leads to "/b", which is redirected again (write its final target: "/api/v1#x")',
+      'redirect/chain - the redirect from "/into" leads to "/w/x", which is redirected again (write its final target: "/platform")',
+    ],
+  )
+  assert.is(sortDiagnostics(diagnostics).length, 2)
+})
+
+test('a loop is told with its way', () => {
+  const { diagnostics } = link([
+    { from: '/a', to: '/b' },
+    { from: '/b', to: '/a' },
+    { from: '/e', to: '/a' },
+  ])
+  assert.equal(
+    diagnostics.map(({ message }) => message),
+    [
+      'the redirect from "/a" never ends: /a → /b → /a',
+      'the redirect from "/b" never ends: /b → /a → /b',
+      'the redirect from "/e" never ends: /e → /a → /b → /a',
+    ],
+  )
+})
+
+const anchored: Page = {
+  route: '/api/v1',
+  layout: 'page',
+  title: '',
+  headings: [
+    { depth: 2, id: 'Errors', text: 'Errors' },
+    { depth: 2, id: 'größe', text: 'Größe' },
+  ],
+}
+
+test('anchors of targets', () => {
+  const anchors = anchorsOf([anchored, { ...anchored, route: '/platform', headings: [] }], new Map(), new Set())
+  const targets = [
+    '/api/v1#Errors',
+    '/api/v1/#gr%C3%B6%C3%9Fe',
+    '/api/v1#errors',
+    '/api/v1#nope',
+    '/api/v1#',
+    '/api/v1#top',
+    '/platform#x',
+    '/café#unknown',
+    'https://b.example/#nope',
+  ]
+  const redirects = targets.map((to, index) => ({
+    from: `/old/${index}`,
+    to,
+    targetPlace: { file: 'site.config.yaml', line: index, column: 1 },
+  }))
+  const { diagnostics } = linkRedirects({ redirects, routes: pages, anchors })
+  assert.equal(
+    diagnostics.map(({ code, place, hint }) => `${code} ${place?.line} ${hint}`),
+    ['link/no-anchor 2 anchors know case: write "#Errors"', 'link/no-anchor 3 undefined', 'link/no-anchor 6 undefined'],
+  )
+})
+
+test('of a target that differs in nothing but case, and of static pages', () => {
+  const { diagnostics } = link([{ from: '/a', to: '/Platform/Features/Orders' }])
+  assert.is(diagnostics[0]?.hint, 'addresses know case: write "/platform/features/orders"')
+  const outputs = ['demo/index.html', 'old.html', 'gen/*']
+  const targets = ['/demo', '/demo/', '/old', '/old.html', '/cafe\u0301']
+  assert.equal(
+    link(
+      targets.map((to, n) => ({ from: `/r${n}`, to })),
+      pages,
+      outputs,
+    ).codes,
+    [],
+  )
+  assert.equal(link([{ from: '/demo', to: '/' }], pages, outputs).codes, ['redirect/shadowed'])
+  assert.equal(link([{ from: '/a', to: '/cafe\u0301/' }]).rules, ['/a → /café/'])
+})
+
+test('what may be a page that could not be read is held back', () => {
+  const redirects = [
+    { from: '/a', to: '/hidden/one' },
+    { from: '/b', to: '/gone' },
+    { from: '/c', to: '/hidden/two' },
+    { from: '/hidden/two', to: '/c' },
+  ]
+  const doubt = { has: (path: string) => path.startsWith('/hidden') }
+  const linked = linkRedirects({ redirects, routes: pages, doubt })
+  const codes = (list: typeof linked.diagnostics) => list.map(({ code }) => code)
+  assert.equal(codes(linked.diagnostics), ['redirect/no-target'])
+  assert.equal(codes(linked.doubtful), ['redirect/no-target', 'redirect/loop', 'redirect/loop'])
 })
 
 test('a page wins over a redirect, and the first of two redirects', () => {

@@ -30,17 +30,17 @@ async function bundle(entry: string): Promise<{ readonly text: string; readonly 
 
 const bundles = suite('theme bundles')
 
-bundles('the plain script stays under 6 KB and makes no inline style', async () => {
+bundles('the plain script stays under 8 KB and makes no inline style', async () => {
   const { text, warnings } = await bundle('script/index.ts')
   assert.is(warnings, 0)
-  assert.ok(text.length > 0 && text.length < 6 * 1024, `${text.length} bytes`)
+  assert.ok(text.length > 0 && text.length < 8 * 1024, `${text.length} bytes`)
   assert.not.match(text, /\.cssText|setAttribute\("style"|innerHTML/)
 })
 
 bundles('the style sheet has no warning and loads nothing from elsewhere', async () => {
   const { text, warnings } = await bundle('styles/index.css')
   assert.is(warnings, 0)
-  assert.not.match(text, /url\(|@import/)
+  assert.not.match(text, /url\((?!['"]data:image\/svg\+xml,)|@import/)
   // The classes that highlighting gives: keyword, string, string expression, comment, constant, function, parameter, punctuation, link.
   for (const name of 'k s e c n f a p u'.split(' ')) assert.ok(text.includes(`.code .${name}`), name)
 })

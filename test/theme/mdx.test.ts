@@ -1,16 +1,25 @@
-import { createElement } from 'react'
+import { fromHtml } from 'hast-util-from-html'
+import { toHtml } from 'hast-util-to-html'
+import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Admonition } from '../../theme/mdx/admonition.tsx'
+import { Badge } from '../../theme/mdx/badge.tsx'
 import { Card } from '../../theme/mdx/card.tsx'
 import { Details } from '../../theme/mdx/details.tsx'
+import { FileTree } from '../../theme/mdx/file-tree.tsx'
 import { components } from '../../theme/mdx/index.tsx'
+import { Steps } from '../../theme/mdx/steps.tsx'
 import { Tab, Tabs } from '../../theme/mdx/tabs.tsx'
+import { markdownDefaults } from '../../src/model/markdown-options.ts'
+import { html, markdown } from '../compile/compile.ts'
 
 const mdx = suite('mdx components')
 
 mdx('the names that pages may use', () => {
-  assert.equal(Object.keys(components).sort(), ['Badge', 'Card', 'Cards', 'Details', 'Steps', 'Tab', 'Tabs'])
+  const names = ['Admonition', 'Badge', 'Card', 'Cards', 'Details', 'FileTree', 'Steps', 'Tab', 'TabItem', 'Tabs']
+  assert.equal(Object.keys(components).sort(), names)
 })
 
 mdx('tabs hold all panels with their labels, and buttons for those who have JavaScript', () => {
@@ -31,6 +40,43 @@ mdx('a card is a link by its title, or no link', () => {
 mdx('details open where asked', () => {
   const html = renderToStaticMarkup(createElement(Details, { summary: 'S', open: true }, 'x'))
   assert.match(html, '<details class="fold" open=""><summary>S</summary>')
+})
+
+/** The HTML of an element, written as a compiled page is. */
+function written(element: ReactElement): string {
+  return toHtml(fromHtml(renderToStaticMarkup(element), { fragment: true }))
+}
+
+const x = createElement('p', null, 'x')
+
+mdx('an admonition is what its directive gives, in every kind, with and without a title', async () => {
+  for (const type of ['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger']) {
+    assert.is(written(createElement(Admonition, { type }, x)), await html(`:::${type}\nx\n:::`))
+    assert.is(written(createElement(Admonition, { type, title: 'A & b' }, x)), await html(`:::${type}[A & b]\nx\n:::`))
+  }
+  assert.is(written(createElement(Admonition, { title: 'Note' }, x)), await html(':::note[Note]\nx\n:::'))
+  assert.is(written(createElement(Admonition, { title: '' }, x)), await html(':::note[]\nx\n:::'))
+})
+
+mdx('an admonition of the site is what its directive gives, once it is told', async () => {
+  const options = { ...markdownDefaults, admonitions: { lab: { title: 'Experiment', like: 'tip' } } } as const
+  for (const title of ['', 'A']) {
+    const { body } = await markdown(`:::lab[${title}]\nx\n:::`, { options })
+    assert.is(written(createElement(Admonition, { type: 'lab', like: 'tip', word: 'Experiment', title }, x)), body.html)
+  }
+})
+
+mdx('the other components are what their directives give', async () => {
+  const list = createElement('ol', null, '\n', createElement('li', null, 'a'), '\n')
+  for (const [element, text] of [
+    [createElement(Details, { summary: 'S' }, x), ':::details[S]\nx\n:::'],
+    [createElement(Details, { open: true }, x), ':::details{open}\nx\n:::'],
+    [createElement(Steps, null, list), ':::steps\n1. a\n:::'],
+    [createElement('p', null, createElement(Badge, null, 'New')), ':badge[New]'],
+    [createElement('p', null, createElement(Badge, { tone: 'good' }, 'New')), ':badge[New]{tone=good}'],
+    [createElement(FileTree, null, x), ':::file-tree\nx\n:::'],
+  ] as const)
+    assert.is(written(element), await html(text), text)
 })
 
 mdx.run()

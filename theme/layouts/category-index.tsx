@@ -15,8 +15,8 @@ export default function CategoryIndexLayout({ site, page, data }: LayoutProps<Ca
       <VersionBanner page={page} />
       <PageTitle title={page.title} lead={page.description} />
       <Cards>
-        {data.items.map(({ label, href, description }) => (
-          <Card key={href} title={label} href={href}>
+        {data.items.map(({ label, href, description }, index) => (
+          <Card key={index} title={label} href={href}>
             {description}
           </Card>
         ))}

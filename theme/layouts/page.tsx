@@ -11,7 +11,7 @@ export default function PageLayout({ site, page, data, content }: LayoutProps<St
   return (
     <Frame site={site} page={page} width={data?.wide ? 'wide' : 'prose'} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
-      <article>
+      <article className={data?.className}>
         {page.hideTitle ? null : <PageTitle title={page.title} />}
         <div className="prose">{content}</div>
         {page.href === site.baseUrl ? null : <PageFoot page={page} />}

@@ -5,19 +5,28 @@ export function Cards({ children }: { readonly children?: ReactNode }) {
   return <div className="cards">{children}</div>
 }
 
-/** A titled box; with `href` all of it leads there. */
+/** A titled box; with `href` all of it leads there. `icon` is a sign before the title, which nobody needs to read. */
 export function Card({
   title,
   href,
+  icon,
   children,
 }: {
   readonly title: string
   readonly href?: string
+  readonly icon?: ReactNode
   readonly children?: ReactNode
 }) {
   return (
     <div className={href === undefined ? 'card' : 'card card-link'}>
-      <p className="card-title">{href === undefined ? title : <a href={href}>{title}</a>}</p>
+      <p className="card-title">
+        {icon === undefined ? null : (
+          <span className="card-icon" aria-hidden="true">
+            {icon}
+          </span>
+        )}
+        {href === undefined ? title : <a href={href}>{title}</a>}
+      </p>
       {children === undefined || children === null ? null : <div className="card-body">{children}</div>}
     </div>
   )

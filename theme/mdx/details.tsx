@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** A part that the reader unfolds. */
+/** A part that the reader unfolds; the same HTML as `:::details[Summary]` gives. */
 export function Details({
-  summary,
+  summary = 'Details',
   open,
   children,
 }: {
-  readonly summary: ReactNode
+  readonly summary?: ReactNode
   readonly open?: boolean
   readonly children?: ReactNode
 }) {

@@ -1,11 +1,22 @@
 import type { ComponentType } from 'react'
+import { Admonition } from '@theme/mdx/admonition'
 import { Badge } from '@theme/mdx/badge'
 import { Card, Cards } from '@theme/mdx/card'
 import { Details } from '@theme/mdx/details'
+import { FileTree } from '@theme/mdx/file-tree'
 import { Steps } from '@theme/mdx/steps'
-import { Tab, Tabs } from '@theme/mdx/tabs'
+import { Tab, TabItem, Tabs } from '@theme/mdx/tabs'
 
 /** What every MDX page may use without an import. */
-export const components = { Badge, Card, Cards, Details, Steps, Tab, Tabs } as unknown as Readonly<
-  Record<string, ComponentType>
->
+export const components = {
+  Admonition,
+  Badge,
+  Card,
+  Cards,
+  Details,
+  FileTree,
+  Steps,
+  Tab,
+  TabItem,
+  Tabs,
+} as unknown as Readonly<Record<string, ComponentType>>

@@ -1,38 +1,132 @@
-import { Children, isValidElement, type ReactNode } from 'react'
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 
 /** A panel of `Tabs`. Without JavaScript its label stands above it. */
 export interface TabProps {
-  readonly label: string
+  /** Default: `value`. */
+  readonly label?: string
+  /** What a choice is kept by, and what the address says of it. Default: `label`. */
+  readonly value?: string
+  readonly default?: boolean
+  readonly id?: string
+  readonly className?: string
+  readonly attributes?: { readonly className?: string }
   readonly children?: ReactNode
 }
 
-/** One panel. */
-export function Tab({ label, children }: TabProps) {
-  return (
-    <div className="tab-panel" data-label={label}>
-      <p className="tab-label">{label}</p>
-      {children}
-    </div>
-  )
+/** Panels of which the reader chooses one. */
+export interface TabsProps {
+  /** Groups with the same one change together, also on other pages. */
+  readonly groupId?: string
+  /** The same as `groupId`. */
+  readonly group?: string
+  /** The name in the address's query that the choice is read from and written to; `true`: that of the group. */
+  readonly queryString?: string | boolean
+  /** The value of the panel that is open at first; `null`: none. */
+  readonly defaultValue?: string | null
+  /** Labels and order of the panels, if these do not bring their own. */
+  readonly values?: readonly { readonly value: string; readonly label?: string; readonly default?: boolean }[]
+  readonly className?: string
+  readonly children?: ReactNode
 }
 
-/**
- * Panels of which one is shown, chosen by `script/tabs.ts`; all of them without JavaScript. Groups with the same `group`
- * change together, and the choice is kept.
- */
-export function Tabs({ group, children }: { readonly group?: string; readonly children?: ReactNode }) {
-  const tabs = Children.toArray(children).filter((child) => isValidElement<TabProps>(child))
-  const labels = tabs.map(({ props }) => props.label)
+/** One panel; `Tabs` shows what is said of it. */
+export function Tab({ children }: TabProps) {
+  return <>{children}</>
+}
+
+export { Tab as TabItem }
+
+/** Panels of which one is shown, chosen by `script/tabs.ts`; all of them without JavaScript. */
+export function Tabs({
+  groupId,
+  group = groupId,
+  queryString,
+  defaultValue,
+  values = [],
+  className,
+  children,
+}: TabsProps) {
+  const items = Children.toArray(children)
+  const order = new Map(values.map(({ value }, index) => [value, index]))
+  const panels = items
+    .filter(isTab)
+    .map((item) => panelOf(item, values))
+    .sort((a, b) => (order.get(a.value) ?? values.length) - (order.get(b.value) ?? values.length))
+  if (panels.length === 0) return <div className={className}>{children}</div>
+  const chosen = chosenOf(panels, defaultValue)
+  const shown = panels.map((panel, index) => (
+    <div
+      key={index}
+      className={classes('tab-panel', panel.className)}
+      data-value={panel.value}
+      data-default={index === chosen ? '' : undefined}
+      id={panel.id}
+    >
+      <p className="tab-label">{panel.label}</p>
+      {panel.content}
+    </div>
+  ))
+  const query = queryString === true ? group : queryString || undefined
   return (
-    <div className="tabs" data-group={group}>
+    <div className={classes('tabs', className)} data-group={group} data-query={query}>
       <div className="tab-list js-only" role="tablist">
-        {labels.map((label, index) => (
-          <button key={label} type="button" role="tab" aria-selected={index === 0} tabIndex={index === 0 ? 0 : -1}>
+        {panels.map(({ label }, index) => (
+          <button
+            key={index}
+            type="button"
+            role="tab"
+            aria-selected={index === chosen}
+            tabIndex={index === Math.max(0, chosen) ? 0 : -1}
+          >
             {label}
           </button>
         ))}
       </div>
-      {children}
+      {items.map((item) => (isTab(item) ? shown.shift() : item))}
     </div>
   )
+}
+
+interface Panel {
+  readonly id: string | undefined
+  readonly className: string | undefined
+  readonly default: boolean | undefined
+  readonly value: string
+  readonly label: string
+  readonly content: ReactNode
+}
+
+/** A component of a page's own may stand for a tab, if it says what a tab says. */
+function isTab(item: ReactNode): item is ReactElement<TabProps> {
+  if (!isValidElement<TabProps>(item) || typeof item.type === 'string') return false
+  return item.type === Tab || item.props.label !== undefined || item.props.value !== undefined
+}
+
+function panelOf(item: ReactElement<TabProps>, values: NonNullable<TabsProps['values']>): Panel {
+  const { props } = item
+  const value = props.value ?? props.label ?? ''
+  const listed = values.find((one) => one.value === value)
+  return {
+    value,
+    label: props.label ?? listed?.label ?? value,
+    default: props.default ?? listed?.default,
+    id: props.id,
+    className: classes(props.className, props.attributes?.className),
+    content: item,
+  }
+}
+
+function chosenOf(panels: readonly Panel[], wanted: string | null | undefined): number {
+  if (wanted === null) return -1
+  const found = panels.findIndex(({ value }) => value === wanted)
+  return found === -1
+    ? Math.max(
+        0,
+        panels.findIndex((panel) => panel.default === true),
+      )
+    : found
+}
+
+function classes(...names: readonly (string | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined
 }

@@ -11,14 +11,23 @@ export function copyCode(): void {
     block.replaceWith(box)
     box.append(block, button)
     button.addEventListener('click', () => {
-      const text = block.textContent.replace(/\n$/, '')
-      navigator.clipboard.writeText(text).then(
+      navigator.clipboard.writeText(codeOf(block)).then(
         () => say(button, 'Copied'),
         () => say(button, 'Not copied'),
       )
       setTimeout(() => say(button, 'Copy'), 2000)
     })
   }
+}
+
+/**
+ * The code that a block stands for: as it will be, so without the lines that are marked as removed. A diff is copied
+ * whole, since it is a patch. Numbers and signs are in the style sheet, not in the text.
+ */
+function codeOf(block: HTMLElement): string {
+  const copy = block.cloneNode(true) as HTMLElement
+  if (block.dataset['language'] !== 'diff') for (const line of copy.querySelectorAll('.line.del')) line.remove()
+  return copy.textContent.replace(/\n$/, '')
 }
 
 function say(button: HTMLElement, text: string): void {

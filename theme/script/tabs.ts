@@ -1,58 +1,137 @@
-import { read, write } from '@theme/script/storage'
+import { onOtherTab, read, write } from '@theme/script/storage'
 
-let count = 0
-
-/** Makes tabs of `.tabs` (see `mdx/tabs.tsx`) as the ARIA practice has it: arrow keys, Home, End. */
-export function tabs(): void {
-  for (const box of document.querySelectorAll<HTMLElement>('.tabs')) start(box)
+/** A group of panels on the page (see `mdx/tabs.tsx`). */
+interface Tabs {
+  readonly box: HTMLElement
+  readonly buttons: readonly HTMLElement[]
+  readonly panels: readonly HTMLElement[]
+  /** Groups of one name change together. */
+  readonly group: string | undefined
+  /** The name of the choice in the address. */
+  readonly query: string | undefined
 }
 
-function start(box: HTMLElement): void {
+let all: readonly Tabs[] = []
+let count = 0
+
+/**
+ * Makes tabs as the ARIA practice has them: arrow keys, Home, End. What the address asks for is shown, else what the
+ * reader chose before, else the writer's default. A hidden panel opens for a link into it and for a search on the page.
+ */
+export function tabs(): void {
+  all = [...document.querySelectorAll<HTMLElement>('.tabs')].map(find)
+  if (all.length === 0) return
+  const params = new URLSearchParams(location.search)
+  all.forEach(start)
+  for (const one of all) {
+    const value = one.query === undefined ? null : params.get(one.query)
+    if (value !== null && pick(one, value)) follow(one.group, value)
+  }
+  for (const group of new Set(all.map((one) => one.group)))
+    if (group !== undefined) onOtherTab(`tab:${group}`, (value) => follow(group, value))
+  document.addEventListener('beforematch', ({ target }) => open(target as Element))
+  addEventListener('hashchange', openTarget)
+  openTarget()
+}
+
+function find(box: HTMLElement): Tabs {
+  const { group, query } = box.dataset
   const buttons = [...box.querySelectorAll<HTMLElement>(':scope > .tab-list > [role="tab"]')]
   const panels = [...box.querySelectorAll<HTMLElement>(':scope > .tab-panel')]
-  const { group } = box.dataset
-  const select = (index: number): void => {
-    buttons.forEach((button, at) => {
-      button.setAttribute('aria-selected', String(at === index))
-      button.tabIndex = at === index ? 0 : -1
-    })
-    panels.forEach((panel, at) => (panel.hidden = at !== index))
-  }
-  const choose = (index: number): void => {
-    const label = buttons[index]?.textContent
-    if (group === undefined || !label) return select(index)
-    write(`tab:${group}`, label)
-    document.dispatchEvent(new CustomEvent('docs:tab', { detail: { group, label } }))
-  }
-  const selectLabel = (label: string | undefined): void => {
-    const index = buttons.findIndex((button) => button.textContent === label)
-    if (index !== -1) select(index)
-  }
+  return { box, buttons, panels, group, query }
+}
 
+function start(own: Tabs): void {
+  const { box, buttons, panels, group } = own
   buttons.forEach((button, index) => {
     const panel = panels[index]
     if (panel === undefined) return
-    button.id = `tab-${++count}`
-    panel.id ||= `tab-panel-${count}`
-    panel.setAttribute('role', 'tabpanel')
+    // Where several texts are on a page, as in lists of posts, two may have brought the same id.
+    if (document.getElementById(panel.id) !== panel) panel.id = `tab.${++count}`
+    button.id = `${panel.id}-button`
     button.setAttribute('aria-controls', panel.id)
+    panel.setAttribute('role', 'tabpanel')
     panel.setAttribute('aria-labelledby', button.id)
-    button.addEventListener('click', () => choose(index))
+    button.addEventListener('click', () => choose(own, index))
     button.addEventListener('keydown', (event) => {
-      const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: buttons.length - 1 }[event.key]
+      const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key]
       if (to === undefined) return
       event.preventDefault()
       const wanted = (to + buttons.length) % buttons.length
-      choose(wanted)
+      choose(own, wanted)
       buttons[wanted]?.focus()
     })
   })
-  select(0)
+  const stored = group === undefined ? undefined : read(`tab:${group}`)
+  if (stored === undefined || !pick(own, stored))
+    select(
+      own,
+      panels.findIndex(({ dataset }) => 'default' in dataset),
+    )
   box.dataset['ready'] = ''
-  if (group === undefined) return
-  selectLabel(read(`tab:${group}`))
-  document.addEventListener('docs:tab', (event) => {
-    const { detail } = event as CustomEvent<{ readonly group: string; readonly label: string }>
-    if (detail.group === group) selectLabel(detail.label)
+}
+
+/** Shows one panel, or none for -1. */
+function select({ buttons, panels }: Tabs, index: number): void {
+  buttons.forEach((button, at) => {
+    button.setAttribute('aria-selected', String(at === index))
+    button.tabIndex = at === Math.max(0, index) ? 0 : -1
   })
+  panels.forEach((panel, at) => {
+    if (at === index) panel.removeAttribute('hidden')
+    else panel.setAttribute('hidden', 'until-found')
+  })
+}
+
+/** Shows the panel of a value; tells whether there is one. */
+function pick(own: Tabs, value: string): boolean {
+  const index = own.panels.findIndex(({ dataset }) => dataset['value'] === value)
+  if (index !== -1) select(own, index)
+  return index !== -1
+}
+
+/** Shows what was chosen in one group in all of its name that have it; gives these. */
+function follow(group: string | undefined, value = ''): readonly Tabs[] {
+  return all.filter((one) => group !== undefined && one.group === group && pick(one, value))
+}
+
+/** The choice of the reader: it is kept, and written into the address. */
+function choose(own: Tabs, index: number): void {
+  const { box, panels, group } = own
+  const value = panels[index]?.dataset['value'] ?? ''
+  const { top } = box.getBoundingClientRect()
+  const url = new URL(location.href)
+  if (group !== undefined) write(`tab:${group}`, value)
+  for (const { query } of [own, ...follow(group, value)]) if (query !== undefined) url.searchParams.set(query, value)
+  // Two panels may have one value; it is this one that was asked for.
+  select(own, index)
+  if (url.href !== location.href) history.replaceState(history.state, '', url)
+  // What changed above must not move what the reader looks at.
+  scrollBy({ top: box.getBoundingClientRect().top - top, behavior: 'instant' })
+}
+
+/** Opens the panels around an element; tells whether one was hidden. */
+function open(target: Element | null): boolean {
+  let opened = false
+  for (let at = target; at !== null; at = at.parentElement) {
+    if (!at.matches('.tab-panel[hidden]')) continue
+    for (const one of all) {
+      const index = one.panels.indexOf(at as HTMLElement)
+      if (index === -1) continue
+      select(one, index)
+      opened = true
+    }
+  }
+  return opened
+}
+
+function openTarget(): void {
+  let id = location.hash.slice(1)
+  try {
+    id = decodeURIComponent(id)
+  } catch {
+    // No id is written so.
+  }
+  const target = document.getElementById(id)
+  if (open(target)) target?.scrollIntoView()
 }

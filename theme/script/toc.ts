@@ -7,7 +7,10 @@ export function toc(): void {
   const mark = (): void => {
     waiting = false
     const line = innerHeight / 4
-    let current = headings.findLastIndex((heading) => heading !== null && heading.getBoundingClientRect().top <= line)
+    // What is in a hidden panel is not being read, wherever it would stand.
+    const isAbove = (heading: HTMLElement | null): boolean =>
+      heading !== null && heading.closest('[hidden]') === null && heading.getBoundingClientRect().top <= line
+    let current = headings.findLastIndex(isAbove)
     if (innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0) current = links.length - 1
     links.forEach((link, index) => {
       if (index === current) link.setAttribute('aria-current', 'location')

@@ -2,6 +2,7 @@
 export interface CodeFeatures {
   /** The code that they belong to, by which a block is known again after raw HTML was read. */
   readonly text: string
+  readonly lang?: string
   readonly title?: string
   /** Classes of lines, by their number from 0; there are elements for lines if this or `numbers` is given. */
   readonly lines?: Readonly<Record<number, readonly LineClass[]>>

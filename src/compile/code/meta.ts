@@ -72,7 +72,7 @@ function takeLines(info: string, at: number, meta: Meta): number {
   const close = info.indexOf('}', at)
   const end = close === -1 ? info.length : close + 1
   const list = info.slice(at + 1, close === -1 ? end : close)
-  if (!listLike.test(list)) return close === -1 ? afterWord(info, at) : end
+  if (!listLike.test(list) || (close === -1 && !/\d/.test(list))) return close === -1 ? afterWord(info, at) : end
   if (close === -1)
     meta.faults.push({ start: at, end, message: 'a list of lines is not closed', hint: 'end it with }' })
   else {

@@ -1,5 +1,5 @@
 import type { Properties } from 'hast'
-import type { Parent, PhrasingContent, RootContent } from 'mdast'
+import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Code } from '../../diagnostic/codes.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
@@ -16,8 +16,10 @@ export interface Shaping {
   readonly options: MarkdownOptions
   /** The directive that this one stands in directly, by name. */
   readonly parent: string | undefined
-  /** Reports at the directive's opening. */
-  report(code: Code, message: string, hint?: string): void
+  /** The text that positions of the tree count from. */
+  readonly text: string
+  /** Reports at the directive's opening, or at that of another node. */
+  report(code: Code, message: string, hint?: string, at?: Nodes): void
 }
 
 /** A construct that directives write: `:::name[label]{attributes}` with content, `::name[label]`, or `:name[label]` in a line. */
@@ -61,4 +63,13 @@ export function element(name: string, properties: Properties, children: readonly
 /** Text as a node. */
 export function text(value: string): RootContent & PhrasingContent {
   return { type: 'text', value }
+}
+
+/** Takes what stands in the brackets of a directive out of its children. */
+export function takeLabel(node: Directive): readonly PhrasingContent[] {
+  if (node.type !== 'containerDirective') return (node.children as PhrasingContent[]).splice(0)
+  const first = node.children[0]
+  if (first?.type !== 'paragraph' || first.data?.directiveLabel !== true) return []
+  node.children.shift()
+  return first.children
 }

@@ -1,11 +1,15 @@
-import type { Nodes, Paragraph, Parent, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Nodes, Parent, Root, RootContent } from 'mdast'
+import type { MdxJsxFlowElement } from 'mdast-util-mdx'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostic/diagnostic.ts'
 import { nearest } from '../../diagnostic/suggest.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
-import { admonition, admonitionNames } from './admonition.ts'
+import { admonition, admonitionNames, tellKind } from './admonition.ts'
 import { alert } from './alert.ts'
-import { become, text as textNode, type Construct, type Directive } from './construct.ts'
+import { become, takeLabel, type Construct, type Directive, type Shaping } from './construct.ts'
 import { constructs } from './directives.ts'
+import { shapeFileTree } from './file-tree.ts'
+import { strayFences } from './stray.ts'
+import { asWritten, forms, unknownName } from './unknown.ts'
 
 /** What expanding needs beside the tree. */
 export interface ExpandInput {
@@ -22,44 +26,75 @@ export interface Expanded {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const signs = /::|:[a-z-]+[[{]|\[!\w+\]/
+/** A node whose children are being looked at. */
+interface Level {
+  readonly node: Parent
+  next: number
+  readonly directive?: OpenDirective
+}
+
+interface OpenDirective {
+  readonly name: string
+  /** Where its end stands, if it has one of its own. */
+  readonly end?: Place
+}
+
+interface Context extends ExpandInput {
+  readonly diagnostics: Diagnostic[]
+  /** How many directives lack an end so far: the line that was meant for it stands further down. */
+  owed: number
+}
+
+const signs = /::|:[a-z-]+[[{]|\[!\w+\]|<(?:FileTree|Admonition)\b/
 
 /** Gives the directives and GitHub's alerts of a tree their elements. What is no directive of ours stays text. */
 export function expand(tree: Root, input: ExpandInput): Expanded {
   if (!signs.test(input.text)) return { changed: false, diagnostics: [] }
-  const diagnostics: Diagnostic[] = []
+  const context: Context = { ...input, diagnostics: [], owed: 0 }
+  const { diagnostics, options } = context
   let changed = false
-  const stack: { readonly node: Parent; next: number; readonly name?: string }[] = [{ node: tree, next: 0 }]
+  const stack: Level[] = [{ node: tree, next: 0 }]
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const node = top.node.children[top.next++] as Nodes | undefined
     if (node === undefined) {
       stack.pop()
       continue
     }
-    let name: string | undefined
+    let directive: OpenDirective | undefined
     if (isDirective(node)) {
-      const construct = constructOf(node, input.options)
+      const construct = constructOf(node, options)
       if (construct === undefined) {
+        const { message, hint } = unknownName(node, options)
+        diagnostics.push(diagnostic('directive/unknown', message, { place: openingPlace(node, context), hint }))
         // What it was taken for is looked at again, as the text that it is.
-        const literal = asWritten(node, { ...input, diagnostics })
-        top.node.children.splice(--top.next, 1, ...(literal as RootContent[]))
+        top.node.children.splice(--top.next, 1, ...(asWritten(node, input.text) as RootContent[]))
         continue
       }
-      shape(node, construct, { ...input, parent: top.name, diagnostics })
+      directive = { name: node.name, ...endOf(node, context) }
+      if (node.type === 'containerDirective' && directive.end === undefined) unclosed(node, stack, context)
+      shape(node, construct, { ...context, parent: top.directive?.name })
       changed = true
-      name = node.name
-    } else if (node.type === 'blockquote') changed = alert(node) || changed
-    else if (node.type === 'paragraph') strayFence(node, input, diagnostics)
-    if ('children' in node) stack.push({ node: node as Parent, next: 0, ...(name === undefined ? {} : { name }) })
+    } else if (node.type === 'blockquote') alert(node, top.node, input)
+    else if (node.type === 'paragraph') diagnostics.push(...strayFences(node, context))
+    else if (node.type === 'mdxJsxFlowElement' && node.position !== undefined) component(node, context)
+    if ('children' in node)
+      stack.push({ node: node as Parent, next: 0, ...(directive === undefined ? {} : { directive }) })
   }
   return { changed, diagnostics }
+}
+
+/** Components that need to be told what they cannot know. Those of a partial, which have no position, were told before. */
+function component(node: MdxJsxFlowElement, context: Context): void {
+  if (node.name === 'Admonition') tellKind(node, context.options)
+  if (node.name !== 'FileTree') return
+  const [message, hint] = shapeFileTree(node.children) ?? []
+  if (message === undefined || hint === undefined) return
+  context.diagnostics.push(diagnostic('directive/attribute', message, { place: openingPlace(node, context), hint }))
 }
 
 function isDirective(node: Nodes): node is Directive {
   return node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
 }
-
-const forms = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
 
 function constructOf(node: Directive, options: MarkdownOptions): Construct | undefined {
   const form = forms[node.type]
@@ -68,35 +103,33 @@ function constructOf(node: Directive, options: MarkdownOptions): Construct | und
   return form === 'container' && admonitionNames(options).includes(node.name) ? admonition : undefined
 }
 
-interface Context extends ExpandInput {
-  readonly diagnostics: Diagnostic[]
-}
-
-function shape(node: Directive, construct: Construct, context: Context & { readonly parent: string | undefined }): void {
+function shape(
+  node: Directive,
+  construct: Construct,
+  context: Context & { readonly parent: string | undefined },
+): void {
   const { id, class: classes, ...rest } = node.attributes ?? {}
   const attributes = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value ?? '']))
-  const report = (code: Parameters<typeof diagnostic>[0], message: string, hint?: string): void => {
-    const details = { place: openingPlace(node, context), ...(hint === undefined ? {} : { hint }) }
+  const report: Shaping['report'] = (code, message, hint, at = node) => {
+    const details = { place: openingPlace(at, context), ...(hint === undefined ? {} : { hint }) }
     context.diagnostics.push(diagnostic(code, message, details))
   }
   for (const key of Object.keys(attributes)) {
     if (construct.attributes.includes(key)) continue
-    const near = nearest(key, construct.attributes)
-    const hint = near === undefined ? undefined : `did you mean "${near}"?`
-    report('directive/attribute', `"${node.name}" has no attribute "${key}"`, hint)
-    delete attributes[key]
+    const known = [...construct.attributes, 'class', 'id']
+    const near = nearest(key, known)
+    const hint = near === undefined ? `it has ${known.join(', ')}` : `did you mean "${near}"?`
+    const details = { place: attributePlace(node, key, context), hint }
+    context.diagnostics.push(diagnostic('directive/attribute', `"${node.name}" has no attribute "${key}"`, details))
   }
-  if (node.type === 'containerDirective' && !isClosed(node, context.text)) {
-    const colons = /^:+/.exec(context.text.slice(node.position?.start.offset))?.[0] ?? ':::'
-    report('directive/unclosed', `"${node.name}" is opened here and never closed`, `write ${colons} on a line of its own`)
-  }
-  construct.shape(node, { label: takeLabel(node), attributes, options: context.options, parent: context.parent, report })
+  const { text, options, parent } = context
+  construct.shape(node, { label: takeLabel(node), attributes, options, parent, text, report })
   const own = node.data?.hProperties ?? {}
-  const className = [...classNames(own['className']), ...(classes ?? '').split(' ').filter((one) => one !== '')]
+  const className = [...classNames(own['className']), ...(classes ?? '').split(/\s+/).filter((one) => one !== '')]
   const name = node.data?.hName ?? 'div'
   become(node, name, {
-    ...(id === undefined || id === null || id === '' ? {} : { id }),
     ...(className.length === 0 ? {} : { className }),
+    ...(id === undefined || id === null || id === '' ? {} : { id }),
   })
   // Its work is done: nothing takes it for a directive again.
   Object.assign(node, { type: 'madeElement' })
@@ -106,67 +139,33 @@ function classNames(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
 }
 
-function takeLabel(node: Directive): readonly PhrasingContent[] {
-  if (node.type !== 'containerDirective') return (node.children as PhrasingContent[]).splice(0)
-  const first = node.children[0]
-  if (first?.type !== 'paragraph' || first.data?.directiveLabel !== true) return []
-  node.children.shift()
-  return first.children
+function endOf({ data }: Directive, { place }: ExpandInput): { readonly end?: Place } {
+  const closing = data?.position !== undefined && 'closing' in data.position ? data.position.closing : undefined
+  const start = closing?.start.offset
+  return start === undefined ? {} : { end: place(start, closing?.end.offset) }
 }
 
-/** The last line of a container that is closed holds nothing but colons, as many as its opening or more. */
-function isClosed(node: Directive, text: string): boolean {
-  const start = node.position?.start.offset ?? 0
-  const end = node.position?.end.offset ?? start
-  const colons = /^:+/.exec(text.slice(start, end))?.[0] ?? ''
-  const lines = text.slice(start, end).trimEnd().split('\n')
-  const last = lines.length < 2 ? '' : (lines.at(-1) ?? '').replace(/^[ \t>]+/, '').trimEnd()
-  return /^:+$/.test(last) && last.length >= colons.length
+/** Reports a container without an end. Mostly the end is there, but closed the one around it, which has no more colons. */
+function unclosed(node: Directive, stack: readonly Level[], context: Context): void {
+  const outer = stack.findLast(({ directive }) => directive !== undefined)?.directive
+  const colons = /^:+/.exec(context.text.slice(node.position?.start.offset))?.[0] ?? ':::'
+  const hint =
+    outer?.end === undefined
+      ? `write ${colons} on a line of its own`
+      : `the colons in line ${outer.end.line} close "${outer.name}", in which it stands: give "${outer.name}" more of them`
+  const details = { place: openingPlace(node, context), hint }
+  context.diagnostics.push(diagnostic('directive/unclosed', `"${node.name}" is opened here and never closed`, details))
+  context.owed++
 }
 
-function openingPlace(node: Directive, { text, place }: ExpandInput): Place {
+function openingPlace(node: Nodes, { text, place }: ExpandInput): Place {
   const start = node.position?.start.offset ?? 0
   const lineEnd = text.indexOf('\n', start)
   return place(start, node.type === 'textDirective' || lineEnd === -1 ? node.position?.end.offset : lineEnd)
 }
 
-/** A directive whose name we do not know, as the text that it was written as, with what stands in it. */
-function asWritten(node: Directive, context: Context): Nodes[] {
-  const { text, options } = context
-  const start = node.position?.start.offset ?? 0
-  const end = node.position?.end.offset ?? start
-  const source = text.slice(start, end)
-  if (node.type === 'textDirective') return [textNode(source)]
-  const lines = source.split('\n')
-  const opening = (lines[0] ?? '').trimEnd()
-  // Alone on its line, `::selection` may be what somebody writes about.
-  if (node.type === 'containerDirective' || /[[{]/.test(opening)) {
-    const known = [...admonitionNames(options), ...Object.keys(constructs)]
-    const near = nearest(node.name, known)
-    const hint = near === undefined ? `the kinds are ${admonitionNames(options).join(', ')}` : `did you mean "${near}"?`
-    const details = { place: openingPlace(node, context), hint }
-    context.diagnostics.push(diagnostic('directive/unknown', `there is no directive "${node.name}"`, details))
-  }
-  const paragraph = (value: string): Paragraph => ({
-    type: 'paragraph',
-    children: [textNode(value)],
-    ...(node.position === undefined ? {} : { position: node.position }),
-  })
-  if (node.type === 'leafDirective') return [paragraph(opening)]
-  const closed = isClosed(node, text)
-  takeLabel(node)
-  return [paragraph(opening), ...node.children, ...(closed ? [paragraph((lines.at(-1) ?? '').trim())] : [])]
-}
-
-/** A line of colons that closes nothing: the opening it was meant for was closed before, or has the same colons inside. */
-function strayFence(node: Paragraph, { text, place }: ExpandInput, diagnostics: Diagnostic[]): void {
-  const [only] = node.children
-  const start = only?.position?.start.offset
-  if (only?.type !== 'text' || node.children.length !== 1 || start === undefined) return
-  if (!/^:{3,}$/.test(only.value) || !text.startsWith(only.value, start)) return
-  const details = {
-    place: place(start, start + only.value.length),
-    hint: 'give an outer container more colons than those inside it',
-  }
-  diagnostics.push(diagnostic('directive/unclosed', 'this line closes no directive', details))
+function attributePlace(node: Directive, key: string, context: ExpandInput): Place {
+  const at = node.data?.position?.attributes?.[key]
+  const start = at?.start.offset
+  return start === undefined ? openingPlace(node, context) : context.place(start, at?.end.offset)
 }

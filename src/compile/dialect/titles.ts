@@ -1,48 +1,184 @@
-const opening = /^((?:[ \t]*>)*[ \t]*)(:{3,})([ \t]*)([A-Za-z][\w-]*)(?:([ \t]+)(\S[^\r\n]*?))?([ \t]*)$/
-const fence = /^(?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/
-const attributes = /[ \t]*(\{[^{}]*\})$/
+import type { Code, Construct, Effects, State, Tokenizer } from 'micromark-util-types'
+
+/** What stands behind the name of a container: spaces, then a title without brackets, `[label]` or `{attributes}`. */
+interface Behind {
+  readonly what: 'title' | 'label' | 'attributes'
+  /** Codes up to the end of the title, the spaces before it not counted. */
+  readonly length: number
+}
+
+const colon = 58
+const leftBracket = 91
+const leftBrace = 123
 
 /**
- * Writes what other tools allow at the opening of a container (`::: tip A title`, `:::tip A title {#id}`) as
- * `:::tip[A title]{#id}`. Lines stay where they were; code in fences stays as it is.
+ * The container directive, which also reads what other tools allow at an opening: `::: tip`, `::: tip A title`,
+ * `:::tip A title {#id}`, `:::tip [A title] {#id}`. Done where the text is read, not by rewriting it before, so that code
+ * stays as it is and every position is that of the file.
  */
-export function bracketTitles(text: string): string {
-  if (!text.includes(':::')) return text
-  let open: string | undefined
-  return text
-    .split('\n')
-    .map((line) => {
-      const [, ticks, info = ''] = fence.exec(line) ?? []
-      if (open !== undefined) {
-        if (ticks?.startsWith(open) && info.trim() === '') open = undefined
-        return line
+export function withTitles(container: Construct): Construct {
+  return { ...container, tokenize: tokenizeWithTitles(container.tokenize) }
+}
+
+function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
+  return function (effects, ok, nok) {
+    /** What follows the name; while it is set, the inner tokenizer believes to stand at the `[` of a label. */
+    let behind: Behind | undefined
+    const attempt: Effects['attempt'] = (construct, then, otherwise) => {
+      if (behind === undefined) return effects.attempt(construct, then, otherwise)
+      const { what, length } = behind
+      behind = undefined
+      const next: Record<Behind['what'], () => State> = {
+        title: () => title(effects, length, then as State),
+        label: () => effects.attempt(construct, spaces(effects, then as State), otherwise),
+        attributes: () => then as State,
       }
-      if (ticks !== undefined && !(ticks.startsWith('`') && info.includes('`'))) open = ticks
-      return line.includes(':::') ? bracketTitle(line) : line
-    })
-    .join('\n')
-}
+      return () => spaces(effects, next[what]())
+    }
+    let inner: State = tokenize.call(this, { ...effects, attempt }, ok, nok)
+    let colons = 0
+    return atColon
 
-function bracketTitle(line: string): string {
-  const ending = line.endsWith('\r') ? '\r' : ''
-  const [whole, before = '', colons = '', space = '', name = '', , rest = ''] = opening.exec(line.slice(0, line.length - ending.length)) ?? []
-  if (whole === undefined || (space === '' && rest === '')) return line
-  const braces = attributes.exec(rest)?.[1] ?? ''
-  const title = rest.slice(0, rest.length - (attributes.exec(rest)?.[0].length ?? 0)).trim()
-  // `:::tip [A title]` has its brackets already.
-  const label = title === '' ? '' : /^\[.*\]$/.test(title) ? title : `[${isBalanced(title) ? title : escaped(title)}]`
-  return `${before}${colons}${name}${label}${braces}${ending}`
-}
-
-function isBalanced(title: string): boolean {
-  let depth = 0
-  for (const character of title) {
-    if (character === '[') depth++
-    else if (character === ']' && --depth < 0) return false
+    function advance(code: Code): void {
+      inner = inner(code) as State
+    }
+    function atColon(code: Code): State | undefined {
+      if (code === colon) {
+        colons++
+        advance(code)
+        return atColon
+      }
+      if (colons >= 3 && isSpace(code)) {
+        // Counted to the colons: the inner tokenizer knows no spaces before a name.
+        effects.consume(code)
+        return atColon
+      }
+      return inName(code)
+    }
+    function inName(code: Code): State | undefined {
+      if (isSpace(code))
+        return effects.check(
+          lineBehind((found) => (behind = found)),
+          afterName,
+          inner,
+        )(code)
+      if (code === leftBracket) {
+        behind = { what: 'label', length: 0 }
+        return afterName(code)
+      }
+      if (isEnd(code) || code === leftBrace) return inner(code)
+      advance(code)
+      return inName
+    }
+    function afterName(code: Code): State | undefined {
+      if (behind === undefined) return inner(code)
+      advance(leftBracket)
+      return inner(code)
+    }
   }
-  return depth === 0
 }
 
-function escaped(title: string): string {
-  return title.replace(/[[\]]/g, '\\$&')
+function isSpace(code: Code): boolean {
+  return code === 32 || code === -1 || code === -2
+}
+
+function isEnd(code: Code): code is null {
+  return code === null || code < -2
+}
+
+function spaces(effects: Effects, next: State): State {
+  return start
+
+  function start(code: Code): State | undefined {
+    if (!isSpace(code)) return next(code)
+    effects.enter('whitespace')
+    return inside(code)
+  }
+  function inside(code: Code): State | undefined {
+    if (isSpace(code)) {
+      effects.consume(code)
+      return inside
+    }
+    effects.exit('whitespace')
+    return next(code)
+  }
+}
+
+/** Takes the next codes as the text of a label. */
+function title(effects: Effects, length: number, next: State): State {
+  let left = length
+  return start
+
+  function start(code: Code): State | undefined {
+    effects.enter('directiveContainerLabel')
+    effects.enter('directiveContainerLabelString')
+    effects.enter('chunkText', { contentType: 'text', _contentTypeTextTrailing: true })
+    return inside(code)
+  }
+  function inside(code: Code): State | undefined {
+    if (left-- > 0) {
+      effects.consume(code)
+      return inside
+    }
+    effects.exit('chunkText')
+    effects.exit('directiveContainerLabelString')
+    effects.exit('directiveContainerLabel')
+    return spaces(effects, next)(code)
+  }
+}
+
+/** Reads the rest of a line and tells what it is, if it is more than spaces. */
+function lineBehind(tell: (behind: Behind | undefined) => void): Construct {
+  return {
+    partial: true,
+    tokenize: (effects, ok) => {
+      let line = ''
+      return start
+
+      function start(code: Code): State | undefined {
+        effects.enter('data')
+        return inside(code)
+      }
+      function inside(code: Code): State | undefined {
+        if (isEnd(code)) {
+          effects.exit('data')
+          tell(behindName(line.trim()))
+          return ok(code)
+        }
+        line += code < 0 ? ' ' : String.fromCharCode(code)
+        effects.consume(code)
+        return inside
+      }
+    },
+  }
+}
+
+function behindName(rest: string): Behind | undefined {
+  if (rest === '') return undefined
+  const brace = rest.endsWith('}') ? rest.lastIndexOf('{') : -1
+  const words = (brace !== -1 && areAttributes(rest.slice(brace + 1, -1)) ? rest.slice(0, brace) : rest).trimEnd()
+  if (words === '') return { what: 'attributes', length: 0 }
+  return { what: isBracketed(words) ? 'label' : 'title', length: words.length }
+}
+
+const attribute = /\s*(?:[#.][\w-]+|[A-Za-z_][\w:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?(?=\s|$))/y
+
+/** Whether braces hold nothing but attributes: a title may end in braces, and in MDX they may be JavaScript. */
+function areAttributes(inner: string): boolean {
+  const written = inner.trim()
+  attribute.lastIndex = 0
+  while (attribute.lastIndex < written.length) if (!attribute.test(written)) return false
+  return true
+}
+
+/** Whether the first bracket is closed by the last character. */
+function isBracketed(words: string): boolean {
+  if (!words.startsWith('[')) return false
+  let depth = 0
+  for (let i = 0; i < words.length; i++) {
+    if (words[i] === '\\') i++
+    else if (words[i] === '[') depth++
+    else if (words[i] === ']' && --depth === 0) return i === words.length - 1
+  }
+  return false
 }

@@ -1,6 +1,6 @@
 import type {
+  ArrangeDiagnostic,
   Arrangement,
-  Diagnostic,
   DocsVersion,
   Entry,
   NavItem,
@@ -9,63 +9,50 @@ import type {
   Sidebar,
 } from '../../plugin.ts'
 import { categoryPages } from './category-index.ts'
-import { readDoc, type Doc } from './doc.ts'
-import { kindKey, type CategoryFile, type DocFrontMatter, type DocsData } from './front-matter.ts'
+import { readContent, type VersionContent } from './content.ts'
+import type { Doc } from './doc.ts'
+import type { DocsData } from './front-matter.ts'
 import { navigate, navItems } from './navigation.ts'
 import type { DocsOptions } from './options.ts'
 import { docPage, type VersionView } from './page.ts'
-import { route } from './route.ts'
-import { buildSidebars, type VersionContent } from './sidebar.ts'
-import { tagPages } from './tags.ts'
-import { readVersions, versionOf, type Version } from './versions.ts'
+import { buildSidebars } from './sidebar.ts'
+import { tagPages } from './tag-pages.ts'
+import { tagProblems, tagsFileOf } from './tags.ts'
+import { readVersions, type Version } from './versions.ts'
 
-/** All docs and category files of an instance → its pages, sidebars and versions. */
+/** All docs, category files and tags files of an instance → its pages, sidebars and versions. */
 export function arrange(
   entries: readonly Entry<DocsData>[],
   options: DocsOptions,
   context: PluginContext,
 ): Arrangement {
   const { versions, diagnostics } = readVersions(options)
-  const parts = versions.map((version) => {
-    const own = entries.filter((entry) => versionOf(entry.source, versions) === version)
-    return arrangeVersion(readContent(own, { version, options, drafts: context.drafts }), options, context)
-  })
+  const read = versions.map((version) => readContent(entries, { version, versions, options, drafts: context.drafts }))
+  const parts = read.map(({ content }) => arrangeVersion(content, options, context))
   return {
     pages: parts.flatMap((part) => part.pages),
     sidebars: parts.flatMap((part) => part.sidebars),
     versions: parts.map((part) => part.version),
-    diagnostics: [...diagnostics, ...parts.flatMap((part) => part.diagnostics)],
+    diagnostics: [
+      ...diagnostics,
+      ...missingTags(entries, versions, options),
+      ...read.flatMap((one) => one.diagnostics),
+      ...parts.flatMap((part) => part.diagnostics),
+    ],
   }
 }
 
-function readContent(
+/** A tags file that the options name has to be there, for one version at least: old ones may be from before it. */
+function missingTags(
   entries: readonly Entry<DocsData>[],
-  { version, options, drafts }: { version: Version; options: DocsOptions; drafts: boolean },
-): VersionContent {
-  const docs: Doc[] = []
-  const byId = new Map<string, Doc>()
-  const draftIds = new Set<string>()
-  const categories = new Map<string, CategoryFile>()
-  for (const entry of entries) {
-    if (entry.data[kindKey] === 'category') {
-      const folder = folderOf(entry.source, version)
-      if (!categories.has(folder)) categories.set(folder, entry.data)
-      continue
-    }
-    const doc = readDoc(entry as Entry<DocFrontMatter>, version, options)
-    if (doc.entry.data.draft === true && !drafts) {
-      draftIds.add(doc.id)
-      continue
-    }
-    docs.push(doc)
-    if (!byId.has(doc.id)) byId.set(doc.id, doc)
-  }
-  return { version, docs, byId, draftIds, categories }
-}
-
-function folderOf(source: string, version: Version): string {
-  const path = version.folder === '.' ? source : source.slice(version.folder.length + 1)
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+  versions: readonly Version[],
+  options: DocsOptions,
+): readonly ArrangeDiagnostic[] {
+  if (typeof options.tags !== 'string') return []
+  const paths = versions.map(({ folder }) => tagsFileOf(folder, options))
+  if (entries.some(({ source }) => paths.includes(source))) return []
+  const message = `there is no tags file ${paths[0]}`
+  return [{ code: 'docs/no-tags-file', severity: 'error', message, option: ['tags'] }]
 }
 
 function arrangeVersion(
@@ -76,19 +63,18 @@ function arrangeVersion(
   readonly pages: readonly Page[]
   readonly sidebars: readonly Sidebar[]
   readonly version: DocsVersion
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly ArrangeDiagnostic[]
 } {
   const { name, label, path, isLast, banner } = content.version
   const { sidebars, diagnostics } = buildSidebars(content, options, context.instance)
   const navigation = navigate(sidebars)
   const version = { instance: context.instance, name }
-  const tagsBase = route(path, options.tagsBasePath)
-  const view: VersionView = { content, sidebars, navigation, options, version, tagsBase }
+  const view: VersionView = { content, sidebars, navigation, options, version }
   const docs = content.docs.map((doc) => docPage(doc, view))
   const pages = [
     ...docs.map(({ page }) => page),
     ...categoryPages(navigation, options, version),
-    ...tagPages(content.docs, tagsBase, version),
+    ...tagPages(content.docs, content.tags, version),
   ]
   const linked = sidebars.map(({ id, items }) => ({ id, items: navItems(items) }))
   const home = pages.some((page) => page.route === path) ? undefined : homeOf(linked, content.docs)
@@ -106,7 +92,7 @@ function arrangeVersion(
       sidebars: sidebars.map((sidebar) => sidebar.id),
       draftIds: [...content.draftIds],
     },
-    diagnostics: [...diagnostics, ...docs.flatMap((doc) => doc.diagnostics)],
+    diagnostics: [...diagnostics, ...tagProblems(content, options), ...docs.flatMap((doc) => doc.diagnostics)],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page, Reference } from '../../plugin.ts'
+import { imagePath } from './image.ts'
 import { breadcrumbs, categoryHref, type Navigation } from './navigation.ts'
 import type { SidebarNode } from './node.ts'
 import type { DocsOptions } from './options.ts'
@@ -15,7 +16,7 @@ export function categoryPages(navigation: Navigation, options: DocsOptions, vers
     layout: 'category-index',
     title: index.title,
     ...(index.description === undefined ? {} : { description: index.description }),
-    ...(index.image === undefined ? {} : { image: index.image }),
+    ...(index.image === undefined ? {} : { image: imagePath(index.image, undefined) }),
     ...(index.keywords === undefined ? {} : { keywords: index.keywords }),
     data: { items: cards(category.items) },
     sidebar: position.sidebar.id,

@@ -13,7 +13,7 @@ export interface Doc {
   readonly entry: Entry<DocFrontMatter>
   /** Folder in the version's folder, as it is on disk; empty for the version's folder itself. */
   readonly folder: string
-  /** Name of the file without its ending. */
+  /** Name of the file. */
   readonly file: string
   /** The page that stands for its folder: `index`, `readme`, or named like the folder. */
   readonly isIndex: boolean
@@ -32,17 +32,19 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
   const path = version.folder === '.' ? entry.source : entry.source.slice(version.folder.length + 1)
   const slash = path.lastIndexOf('/')
   const folder = slash === -1 ? '' : path.slice(0, slash)
-  const file = path.slice(slash + 1).replace(/\.mdx?$/, '')
+  const file = path.slice(slash + 1)
+  const name = file.replace(/\.mdx?$/, '')
   const prefixes = options.numberPrefixParser && data.parse_number_prefixes !== false
-  const plain = parsePrefix(file, prefixes)
+  const plain = parsePrefix(name, prefixes)
   const plainFolder = stripPrefixes(folder, prefixes)
   const baseId = data.id ?? plain.name
   const parent = folder.slice(folder.lastIndexOf('/') + 1)
-  const isIndex = ['index', 'readme', ...(parent === '' ? [] : [parent.toLowerCase()])].includes(file.toLowerCase())
+  const isIndex = ['index', 'readme', ...(parent === '' ? [] : [parent.toLowerCase()])].includes(name.toLowerCase())
   const slug = data.slug ?? (isIndex ? '' : baseId)
   const { body } = entry.fragments
   // With `hide_title` the first heading stays in the body, and is no title of the layout's.
-  const title = body?.title ?? data.title ?? body?.headings.find(({ depth }) => depth === 1)?.text ?? baseId
+  const given = givenTitle(data)
+  const title = body?.title ?? given ?? body?.headings.find(({ depth }) => depth === 1)?.text ?? baseId
   const description = data.description ?? body?.excerpt
   const position = data.sidebar_position ?? plain.position
   return {
@@ -53,9 +55,14 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
     file,
     isIndex,
     title,
-    label: data.sidebar_label ?? data.title ?? title,
+    label: data.sidebar_label ?? given ?? title,
     ...(description === undefined || description === '' ? {} : { description }),
     ...(position === undefined ? {} : { position }),
     unlisted: data.unlisted === true,
   }
+}
+
+/** The title of the front matter; an empty one is none. */
+export function givenTitle({ title }: Pick<DocFrontMatter, 'title'>): string | undefined {
+  return title === '' ? undefined : title
 }

@@ -1,4 +1,4 @@
-import { z } from '../../plugin.ts'
+import { isSafeUrl, z } from '../../plugin.ts'
 import { parseDate } from './date.ts'
 
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
@@ -10,6 +10,14 @@ export const anyText = z.preprocess(asText, z.string())
 
 /** Text. */
 export const text = z.preprocess(asText, z.string().min(1))
+
+const safe = z.string().refine(isSafeUrl, 'an address of this scheme could run code')
+
+/** An address. */
+export const address = text.pipe(safe)
+
+/** An address; an empty one is none. */
+export const anyAddress = anyText.pipe(safe)
 
 /** A number, in quotes or not. */
 export const number = z.preprocess(asNumber, z.number())
@@ -26,9 +34,4 @@ export const isoDate = z.string().transform((written, context) => {
   if (iso !== undefined) return iso
   context.addIssue({ code: 'custom', message: 'expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z' })
   return z.NEVER
-})
-
-/** A tag as it stands in front matter: a key of the tags file or a label, or a tag of the page's own. */
-export const tag = z.union([text, z.strictObject({ label: text, permalink: text, description: anyText.optional() })], {
-  error: 'expected text, or a map with "label" and "permalink"',
 })

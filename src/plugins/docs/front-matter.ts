@@ -1,12 +1,35 @@
 import { z } from '../../plugin.ts'
-import { anyText, isoDate, level, number, props, tag, text } from './fields.ts'
-import { categoryLink } from './sidebar-config.ts'
+import { address, anyAddress, anyText, isoDate, level, number, props, text } from './fields.ts'
+import { categoryLink, categoryLinkShapes } from './sidebar-config.ts'
 
 /**
  * The key that tells docs, category files and the tags file apart. No writer needs it: `split` sets it, and YAML would
  * want it in quotes.
  */
 export const kindKey = '@kind'
+
+/** What a source of docs can be. */
+export type Kind = 'doc' | 'category' | 'tags'
+
+// Unknown keys inside of values are left out here; `lookInside` warns of them at their places.
+const ownTag = z.object({ label: text, permalink: text, description: anyText.optional() })
+const lastUpdate = z.object({ date: isoDate.optional(), author: text.optional() })
+const tagConfig = z.object({
+  label: text.optional(),
+  permalink: text.optional(),
+  description: anyText.optional(),
+})
+
+/** Keys of the maps inside of values. */
+export const nestedKeys = {
+  tag: Object.keys(ownTag.shape),
+  lastUpdate: Object.keys(lastUpdate.shape),
+  tagConfig: Object.keys(tagConfig.shape),
+  docLink: Object.keys(categoryLinkShapes.doc),
+  indexLink: Object.keys(categoryLinkShapes.index),
+}
+
+const tag = z.union([text, ownTag], { error: 'expected text, or a map with "label" and "permalink"' })
 
 const doc = z
   .strictObject({
@@ -22,7 +45,7 @@ const doc = z
     sidebar_key: text.optional().describe('Read for the sake of Docusaurus, which names translations by it'),
     description: anyText.optional(),
     keywords: z.array(text, { error: 'expected a list such as [tracking, webhooks]' }).optional(),
-    image: text.optional(),
+    image: address.optional(),
     tags: z.array(tag, { error: 'expected a list such as [tracking, webhooks]' }).nullable().optional(),
     draft: z.boolean().optional(),
     unlisted: z.boolean().optional(),
@@ -34,8 +57,8 @@ const doc = z
     pagination_prev: text.nullable().optional(),
     pagination_next: text.nullable().optional(),
     displayed_sidebar: text.nullable().optional(),
-    custom_edit_url: anyText.nullable().optional(),
-    last_update: z.strictObject({ date: isoDate.optional(), author: text.optional() }).optional(),
+    custom_edit_url: anyAddress.nullable().optional(),
+    last_update: lastUpdate.optional(),
     parse_number_prefixes: z.boolean().optional(),
     format: z.enum(['md', 'mdx', 'detect']).optional(),
     custom: z.unknown().optional(),
@@ -53,7 +76,7 @@ const category = z.strictObject({
   [kindKey]: z.literal('category'),
   label: text.optional(),
   position: number.optional(),
-  link: categoryLink.nullable().optional(),
+  link: categoryLink(z.object).nullable().optional(),
   description: anyText.optional(),
   collapsed: z.boolean().optional(),
   collapsible: z.boolean().optional(),
@@ -62,15 +85,11 @@ const category = z.strictObject({
   key: text.optional(),
 })
 
-const tagConfig = z
-  .strictObject({ label: text.optional(), permalink: text.optional(), description: anyText.optional() })
-  .nullable()
-
 /** Front matter of a doc, or the content of a `_category_` file or of the tags file. */
 export const docsSchema = z.discriminatedUnion(kindKey, [
   doc,
   category,
-  z.object({ [kindKey]: z.literal('tags') }).catchall(tagConfig),
+  z.object({ [kindKey]: z.literal('tags') }).catchall(tagConfig.nullable()),
 ])
 
 /** Front matter of a doc, checked. */
@@ -80,7 +99,7 @@ export type DocFrontMatter = z.infer<typeof doc>
 export type CategoryFile = z.infer<typeof category>
 
 /** A tag of the tags file; `null` where the key says all. */
-export type TagConfig = z.infer<typeof tagConfig>
+export type TagConfig = z.infer<typeof tagConfig> | null
 
 /** The tags file, checked. */
 export type TagsFile = { readonly [kindKey]: 'tags' } & Readonly<Record<string, unknown>>

@@ -1,9 +1,10 @@
 import { nearest, type Diagnostic } from '../../plugin.ts'
+import type { VersionContent } from './content.ts'
 import type { Doc } from './doc.ts'
-import type { CategoryFile } from './front-matter.ts'
 import { parsePrefix } from './number-prefix.ts'
-import type { CategoryLinkConfig, DocsOptions, SidebarItemConfig } from './options.ts'
-import type { VersionContent } from './sidebar.ts'
+import type { DocsOptions } from './options.ts'
+import type { CategoryLinkConfig, SidebarItemConfig } from './sidebar-config.ts'
+import { unknownDoc } from './unknown-doc.ts'
 
 /** A folder with what stands in it. */
 interface Folder {
@@ -23,27 +24,32 @@ interface Positioned {
 /**
  * Sidebar items after the folders below `dirName` (`.` for all): one for each doc, a category for each folder that
  * holds one. Sorted by position (front matter, `_category_` file, number prefix), then by name in code points, those
- * without a position last. `problem` says that the folder holds no docs.
+ * without a position last. `empty` says that the folder holds no docs; `diagnostics` are those of `_category_` files.
  */
 export function generateItems(
   dirName: string,
-  content: Pick<VersionContent, 'docs' | 'draftIds' | 'categories' | 'byId'>,
+  content: VersionContent,
   options: DocsOptions,
-): { readonly items: readonly SidebarItemConfig[]; readonly problem?: Diagnostic } {
+): {
+  readonly items: readonly SidebarItemConfig[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly empty?: Diagnostic
+} {
   const start = dirName.split('/').filter((segment) => segment !== '' && segment !== '.')
-  const root = treeOf(content.docs)
-  let folder: Folder | undefined = root
+  let folder: Folder | undefined = treeOf(content.docs)
   for (const segment of start) folder = folder?.folders.get(segment)
-  if (folder === undefined) {
-    const near = nearest(
-      start.join('/'),
-      content.docs.map((doc) => doc.folder).filter((path) => path !== ''),
-    )
-    const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
-    const message = `is generated from the folder "${dirName}", which holds no docs`
-    return { items: [], problem: { code: 'docs/empty-folder', severity: 'warning', message, ...hint } }
-  }
-  return { items: itemsOf(folder, { categories: content.categories, byId: content.byId, options }) }
+  if (folder === undefined) return { items: [], diagnostics: [], ...emptyFolder(start.join('/'), dirName, content) }
+  const diagnostics: Diagnostic[] = []
+  return { items: itemsOf(folder, { content, options, diagnostics }), diagnostics }
+}
+
+/** A folder that holds nothing but drafts is not empty to the one who writes them. */
+function emptyFolder(path: string, dirName: string, { docs, drafts }: VersionContent): { empty?: Diagnostic } {
+  if (drafts.some((doc) => `${doc.folder}/`.startsWith(`${path}/`))) return {}
+  const near = nearest(path, new Set([...docs, ...drafts].map((doc) => doc.folder).filter((folder) => folder !== '')))
+  const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
+  const message = `is generated from the folder "${dirName}", which holds no docs`
+  return { empty: { code: 'docs/empty-folder', severity: 'warning', message, ...hint } }
 }
 
 function treeOf(docs: readonly Doc[]): Folder {
@@ -62,9 +68,10 @@ function treeOf(docs: readonly Doc[]): Folder {
 }
 
 interface Context {
-  readonly categories: ReadonlyMap<string, CategoryFile>
-  readonly byId: ReadonlyMap<string, Doc>
+  readonly content: VersionContent
   readonly options: DocsOptions
+  /** Is added to. */
+  readonly diagnostics: Diagnostic[]
 }
 
 /** `without` is the doc that the category of the folder links to. */
@@ -77,10 +84,11 @@ function itemsOf(folder: Folder, context: Context, without?: Doc): readonly Side
 }
 
 function categoryOf(folder: Folder, context: Context): Positioned {
-  const file = context.categories.get(folder.path)
+  const file = context.content.categories.get(folder.path)?.data
   const linked = linkedDoc(folder, file?.link, context)
   const { name, position } = parsePrefix(folder.name, context.options.numberPrefixParser)
-  const link: CategoryLinkConfig | null | undefined = linked === undefined ? file?.link : { type: 'doc', id: linked.id }
+  const own = file?.link?.type === 'doc' ? undefined : file?.link
+  const link: CategoryLinkConfig | null | undefined = linked === undefined ? own : { type: 'doc', id: linked.id }
   const item: SidebarItemConfig = {
     type: 'category',
     label: file?.label ?? linked?.label ?? name,
@@ -95,11 +103,24 @@ function categoryOf(folder: Folder, context: Context): Positioned {
   return { item, position: file?.position ?? linked?.position ?? position, name: folder.name }
 }
 
-/** A file that names a link decides (`null`: none); else the index page of the folder is the page of the category. */
+/**
+ * A file that names a link decides (`null`: none), seen from its folder first; else the index page of the folder is the
+ * page of the category.
+ */
 function linkedDoc(folder: Folder, link: CategoryLinkConfig | null | undefined, context: Context): Doc | undefined {
   if (link === undefined) return folder.docs.find((doc) => doc.isIndex)
   if (link === null || link.type !== 'doc') return undefined
-  return folder.docs.find((doc) => doc.id.split('/').at(-1) === link.id) ?? context.byId.get(link.id)
+  const { byId, drafts, docs, categories } = context.content
+  const isIt = (doc: Doc): boolean => doc.id.split('/').at(-1) === link.id
+  const found = folder.docs.find(isIt) ?? byId.get(link.id)
+  const isDraft = drafts.some((doc) => doc.id === link.id || (doc.folder === folder.path && isIt(doc)))
+  if (found === undefined && !isDraft) {
+    const file = categories.get(folder.path)
+    const report = unknownDoc(`the category links to the doc "${link.id}", which does not exist`, link.id, docs)
+    const place = file?.places.link
+    context.diagnostics.push(place === undefined ? report : { ...report, place })
+  }
+  return found
 }
 
 function compare(a: Positioned, b: Positioned): number {

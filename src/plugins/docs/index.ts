@@ -9,6 +9,7 @@ import { arrange } from './arrange.ts'
 import { docsSchema, type DocsData } from './front-matter.ts'
 import { docsOptions, type DocsOptions } from './options.ts'
 import { split } from './split.ts'
+import { tagsFileOf } from './tags.ts'
 import { readVersions } from './versions.ts'
 
 export default definePlugin<DocsOptions>({
@@ -16,17 +17,21 @@ export default definePlugin<DocsOptions>({
   create(options, context): Plugin {
     const folders = [...new Set(readVersions(options).versions.map((version) => version.folder))]
     const below = folders.map((folder) => (folder === '.' ? '' : `${folder}/`))
+    const tagsFiles = folders.flatMap((folder) => tagsFileOf(folder, options) ?? [])
     return {
       name: 'docs',
       types: [
         contentType<DocsData>({
           name: 'docs',
-          match: below.flatMap((folder) => [`${folder}**/*.{md,mdx}`, `${folder}**/_category_.{json,yml,yaml}`]),
+          match: [
+            ...below.flatMap((folder) => [`${folder}**/*.{md,mdx}`, `${folder}**/_category_.{json,yml,yaml}`]),
+            ...tagsFiles,
+          ],
           // Partials: pages pull them in, they are none themselves.
           ignore: below.flatMap((folder) => [`${folder}**/_*.{md,mdx}`, `${folder}**/_*/**`]),
           format: options.format,
           schema: docsSchema,
-          split: (source) => split(source, options.format),
+          split: (source) => split(source, options.format, tagsFiles),
           arrange: (entries) => arrange(entries, options, context),
         }),
       ],

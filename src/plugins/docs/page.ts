@@ -1,10 +1,13 @@
 import type { Diagnostic, Page, Place, Reference } from '../../plugin.ts'
 import { nearest } from '../../plugin.ts'
-import type { Doc } from './doc.ts'
+import type { VersionContent } from './content.ts'
+import { givenTitle, type Doc } from './doc.ts'
+import { imageName, imagePath } from './image.ts'
 import { breadcrumbs, paginationLabel, type Navigation } from './navigation.ts'
 import type { DocsOptions } from './options.ts'
-import { unknownDoc, type SidebarTree, type VersionContent } from './sidebar.ts'
+import type { SidebarTree } from './sidebar.ts'
 import { tagsOf } from './tags.ts'
+import { unknownDoc } from './unknown-doc.ts'
 
 /** What the pages of one version are made from. */
 export interface VersionView {
@@ -13,8 +16,6 @@ export interface VersionView {
   readonly navigation: Navigation
   readonly options: DocsOptions
   readonly version: NonNullable<Page['version']>
-  /** Route of the list of tags. */
-  readonly tagsBase: string
 }
 
 /** The page of a doc, with what is wrong in its front matter. */
@@ -31,8 +32,8 @@ export function docPage(
   const around = sidebar === undefined ? {} : navigation.neighbours(sidebar, doc.route)
   const previous = neighbour('pagination_prev', { doc, natural: around.previous, view, diagnostics })
   const next = neighbour('pagination_next', { doc, natural: around.next, view, diagnostics })
-  const metaTitle = data.title_meta ?? data.title
-  const tags = tagsOf(doc, view.tagsBase)
+  const metaTitle = data.title_meta ?? givenTitle(data)
+  const tags = tagsOf(doc, view.content.tags).map(({ label, href }) => ({ label, href }))
   const lastUpdate = lastUpdateOf(doc, options)
   const editUrl = editUrlOf(source, data.custom_edit_url, options)
   const page: Page = {
@@ -42,9 +43,9 @@ export function docPage(
     ...(metaTitle !== undefined && metaTitle !== doc.title ? { documentTitle: metaTitle } : {}),
     ...(doc.description === undefined ? {} : { description: doc.description }),
     ...(data.keywords === undefined ? {} : { keywords: data.keywords }),
-    ...(data.image === undefined ? {} : { image: data.image }),
+    ...(data.image === undefined ? {} : { image: imagePath(data.image, doc.entry.fragments[imageName]) }),
     entry: key,
-    data: tags.length === 0 ? null : { tags: tags.map((tag) => ({ ...tag })) },
+    data: tags.length === 0 ? null : { tags },
     ...(sidebar === undefined ? {} : { sidebar: sidebar.id }),
     ...(options.breadcrumbs && trail !== undefined ? { breadcrumbs: breadcrumbs(trail, doc) } : {}),
     ...(previous === undefined ? {} : { previous }),
@@ -100,7 +101,7 @@ function neighbour(
   if (id === null || content.draftIds.has(id)) return undefined
   const target = content.byId.get(id)
   if (target !== undefined) return { label: paginationLabel(target), href: target.route }
-  const report = unknownDoc(`${key} names the doc "${id}", which does not exist`, id, content.byId)
+  const report = unknownDoc(`${key} names the doc "${id}", which does not exist`, id, content.docs)
   diagnostics.push({ ...report, ...placeOf(doc, key) })
   return natural
 }
@@ -125,7 +126,7 @@ function lastUpdateOf(doc: Doc, options: DocsOptions): Page['lastUpdate'] {
 }
 
 function editUrlOf(source: string, custom: string | null | undefined, options: DocsOptions): string | undefined {
-  if (custom !== undefined) return custom ?? undefined
+  if (custom !== undefined) return custom === null || custom === '' ? undefined : custom
   return options.editUrl === undefined ? undefined : `${options.editUrl.replace(/\/+$/, '')}/${encodeURI(source)}`
 }
 

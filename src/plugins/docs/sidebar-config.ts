@@ -1,4 +1,4 @@
-import { isMapping, z } from '../../plugin.ts'
+import { isMapping, isSafeUrl, z } from '../../plugin.ts'
 
 /** The page of a sidebar category: a doc, or an index that is made for it. */
 export type CategoryLinkConfig =
@@ -60,18 +60,25 @@ const look = {
   key: text.optional(),
 }
 
-/** The page of a category, in sidebars and in `_category_` files. */
-export const categoryLink = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('doc'), id: text }),
-  z.strictObject({
+/** What the page of a category can be, in sidebars and in `_category_` files. */
+export const categoryLinkShapes = {
+  doc: { type: z.literal('doc'), id: text },
+  index: {
     type: z.literal('generated-index'),
     title: text.optional(),
     description: z.string().optional(),
     slug: text.optional(),
     image: text.optional(),
     keywords: z.array(z.string()).optional(),
-  }),
-])
+  },
+}
+
+/** The page of a category; `object` says what becomes of unknown keys. */
+export function categoryLink(object: typeof z.strictObject | typeof z.object) {
+  return z.discriminatedUnion('type', [object(categoryLinkShapes.doc), object(categoryLinkShapes.index)], {
+    error: 'expected a map with "type: doc" or "type: generated-index"',
+  })
+}
 
 /** Keys of items in full: a map with one of them is no category in short, even where `type` is forgotten. */
 const itemKeys = ['type', 'id', 'label', 'href', 'value', 'items', 'link', 'dirName']
@@ -99,14 +106,14 @@ const itemInFull: z.ZodType<SidebarItemConfig> = z.lazy(() =>
       z.strictObject({
         type: z.literal('link'),
         label: text,
-        href: text,
+        href: text.refine(isSafeUrl, 'an address of this scheme could run code'),
         description: z.string().optional(),
         ...look,
       }),
       z.strictObject({
         type: z.literal('category'),
         label: text,
-        link: categoryLink.nullable().optional(),
+        link: categoryLink(z.strictObject).nullable().optional(),
         description: z.string().optional(),
         items,
         collapsed: z.boolean().optional(),

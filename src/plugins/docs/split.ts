@@ -1,35 +1,47 @@
-import { isMapping, readYamlData, splitFrontMatter, type Diagnostic, type RawEntry, type Source } from '../../plugin.ts'
-import type { DocsOptions } from './options.ts'
+import { isMapping, readYaml, readYamlData, splitFrontMatter } from '../../plugin.ts'
+import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
 import { kindKey } from './front-matter.ts'
+import { hasInside, lookInside } from './inside.ts'
+import type { DocsOptions } from './options.ts'
 
 interface Split {
   readonly entries: readonly RawEntry[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Category files are small; see the limits of the `yaml` package. */
-const maxCategoryBytes = 64 * 1024
+/** Category files are small, and tags files are lists that people keep by hand; see the limits of the `yaml` package. */
+const maxBytes = { doc: 64 * 1024, category: 64 * 1024, tags: 256 * 1024 }
 
-/** A page, or a `_category_` file → one entry that says which of the two it is. */
-export function split(source: Source, format: DocsOptions['format']): Split {
-  return /\.mdx?$/.test(source.path) ? splitDoc(source, format) : splitCategory(source)
+/** A page, a `_category_` file or a tags file (those at the paths `tagsFiles`) → one entry that says which of them it is. */
+export function split(source: Source, format: DocsOptions['format'], tagsFiles: readonly string[]): Split {
+  if (tagsFiles.includes(source.path)) return splitYaml(source, 'tags')
+  return /\.mdx?$/.test(source.path) ? splitDoc(source, format) : splitYaml(source, 'category')
 }
 
 function splitDoc(source: Source, format: DocsOptions['format']): Split {
   const { entries, diagnostics } = splitFrontMatter(source, format)
-  return { entries: entries.map(withKind), diagnostics }
+  const [entry] = entries
+  // Front matter that is no mapping stays as it is: the schema reports it.
+  if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
+  const own = { ...entry, data: { ...entry.data, [kindKey]: 'doc' } }
+  if (!hasInside(entry.data)) return { entries: [own], diagnostics }
+  const lines = source.text.split('\n').slice(1, (entry.fragments[0]?.line ?? 1) - 2)
+  const yaml = readYaml(lines.join('\n'), { file: source.path, lineOffset: 1, maxBytes: maxBytes.doc })
+  const inside = lookInside('doc', entry.data, yaml)
+  return {
+    entries: [
+      { ...own, places: { ...inside.places, ...own.places }, fragments: [...own.fragments, ...inside.fragments] },
+    ],
+    diagnostics: [...diagnostics, ...inside.diagnostics],
+  }
 }
 
-/** Front matter that is no mapping stays as it is: the schema reports it. */
-function withKind(entry: RawEntry): RawEntry {
-  const { data } = entry
-  if (!isMapping(data)) return entry
-  return { ...entry, data: { ...data, [kindKey]: 'doc' } }
-}
-
-function splitCategory(source: Source): Split {
-  const { data, places, diagnostics } = readYamlData(source.text, { file: source.path, maxBytes: maxCategoryBytes })
+function splitYaml(source: Source, kind: 'category' | 'tags'): Split {
+  const input = { file: source.path, maxBytes: maxBytes[kind] }
+  const { data, places, diagnostics } = readYamlData(source.text, input)
   if (diagnostics.length > 0) return { entries: [], diagnostics }
-  if (!isMapping(data)) return { entries: [{ id: 'category', data, fragments: [] }], diagnostics }
-  return { entries: [{ id: 'category', data: { ...data, [kindKey]: 'category' }, places, fragments: [] }], diagnostics }
+  if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }
+  const inside = lookInside(kind, data, readYaml(source.text, input))
+  const entry = { id: kind, data: { ...data, [kindKey]: kind }, places, fragments: [] }
+  return { entries: [entry], diagnostics: inside.diagnostics }
 }

@@ -1,6 +1,7 @@
 import { nearest, type ArrangeDiagnostic } from '../../plugin.ts'
-import type { DocsOptions, SidebarItemConfig } from './options.ts'
+import type { DocsOptions } from './options.ts'
 import { route } from './route.ts'
+import type { OptionPath, SidebarsConfig } from './sidebar-config.ts'
 
 /** A version of the docs, before its docs are known. */
 export interface Version {
@@ -12,7 +13,9 @@ export interface Version {
   readonly path: string
   readonly isLast: boolean
   readonly banner?: 'unreleased' | 'unmaintained'
-  readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  readonly sidebars?: SidebarsConfig
+  /** Where the sidebars stand in the options. */
+  readonly sidebarsAt: OptionPath
 }
 
 /** The one version of docs that are not versioned, and the name of the unreleased one in docs that are. */
@@ -62,6 +65,7 @@ export function readVersions(options: DocsOptions): {
       isLast,
       ...(banner === 'none' ? {} : { banner }),
       ...(sidebars === undefined ? {} : { sidebars }),
+      sidebarsAt: version.sidebars === undefined ? ['sidebars'] : ['versions', index, 'sidebars'],
     }
   })
   for (const [index, { name, path }] of versions.entries()) {

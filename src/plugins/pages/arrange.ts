@@ -1,5 +1,6 @@
 import type { Arrangement, Entry, Page, PluginContext } from '../../plugin.ts'
 import type { PageFrontMatter } from './front-matter.ts'
+import { imageName, imagePath } from './image.ts'
 import type { PagesOptions } from './options.ts'
 import { resolveRoute } from './route.ts'
 
@@ -14,20 +15,17 @@ export function arrange(
 }
 
 function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
-  const {
-    data,
-    source,
-    fragments: { body },
-    places,
-  } = entry
+  const { data, source, fragments, places } = entry
+  const { body } = fragments
   const path = source.slice(options.path.length + 1).replace(/\.mdx?$/, '')
   const slash = path.lastIndexOf('/')
   const [folder, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
   const route = resolveRoute(options.routeBasePath, folder, data.slug ?? (name === 'index' ? '' : name))
   // With `hide_title` the first heading stays in the body, and is no title of the layout's.
-  const written = body?.title ?? data.title ?? body?.headings.find(({ depth }) => depth === 1)?.text
+  const given = data.title === '' ? undefined : data.title
+  const written = body?.title ?? given ?? body?.headings.find(({ depth }) => depth === 1)?.text
   const title = written ?? (name === 'index' && folder !== '' ? folder.slice(folder.lastIndexOf('/') + 1) : name)
-  const metaTitle = data.title_meta ?? data.title
+  const metaTitle = data.title_meta ?? given
   const description = data.description ?? body?.excerpt
   const editUrl = editUrlOf(source, data.custom_edit_url, options)
   return {
@@ -46,16 +44,32 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
         : { documentTitle: metaTitle }),
     ...(description === undefined || description === '' ? {} : { description }),
     ...(data.keywords === undefined ? {} : { keywords: data.keywords }),
-    ...(data.image === undefined ? {} : { image: data.image }),
+    ...(data.image === undefined ? {} : { image: imagePath(data.image, fragments[imageName]) }),
     entry: entry.key,
-    data: data.wide === undefined ? null : { wide: data.wide },
+    data: shownBeside(data),
     ...tocOf(data),
     ...(data.unlisted === true ? { unlisted: true } : {}),
     ...(data.hide_title === true ? { hideTitle: true } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
-    ...(entry.dates === undefined ? {} : { lastUpdate: { date: entry.dates.updated } }),
+    ...lastUpdateOf(entry),
     place: places.slug ?? { file: source, line: 1, column: 1 },
   }
+}
+
+/** What the layout is told beside the content. */
+function shownBeside({ wide, wrapperClassName }: PageFrontMatter): NonNullable<Page['data']> | null {
+  if (wide === undefined && wrapperClassName === undefined) return null
+  return {
+    ...(wide === undefined ? {} : { wide }),
+    ...(wrapperClassName === undefined ? {} : { className: wrapperClassName }),
+  }
+}
+
+function lastUpdateOf({ data: { last_update: written }, dates }: Entry<PageFrontMatter>): Pick<Page, 'lastUpdate'> {
+  const date = written?.date ?? dates?.updated
+  const author = written?.author
+  if (date === undefined && author === undefined) return {}
+  return { lastUpdate: { ...(date === undefined ? {} : { date }), ...(author === undefined ? {} : { author }) } }
 }
 
 function tocOf(data: PageFrontMatter): Pick<Page, 'toc'> {
@@ -67,6 +81,6 @@ function tocOf(data: PageFrontMatter): Pick<Page, 'toc'> {
 }
 
 function editUrlOf(source: string, custom: string | null | undefined, options: PagesOptions): string | undefined {
-  if (custom !== undefined) return custom ?? undefined
+  if (custom !== undefined) return custom === null || custom === '' ? undefined : custom
   return options.editUrl === undefined ? undefined : `${options.editUrl.replace(/\/+$/, '')}/${encodeURI(source)}`
 }

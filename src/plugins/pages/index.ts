@@ -7,6 +7,7 @@ import { contentType, definePlugin, type Plugin, type Schema } from '../../plugi
 import { arrange } from './arrange.ts'
 import { pageSchema, type PageFrontMatter } from './front-matter.ts'
 import { pagesOptions, type PagesOptions } from './options.ts'
+import { split } from './split.ts'
 
 export default definePlugin<PagesOptions>({
   options: pagesOptions,
@@ -22,6 +23,7 @@ export default definePlugin<PagesOptions>({
           ignore: [`${path}/**/_*.{md,mdx}`, `${path}/**/_*/**`],
           format: options.format,
           schema: pageSchema as Schema<PageFrontMatter>,
+          split: (source) => split(source, options.format),
           arrange: (entries) => arrange(entries, options, context),
         }),
       ],

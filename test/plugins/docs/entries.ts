@@ -22,6 +22,7 @@ interface Given {
   readonly body?: Partial<FragmentFacts>
   readonly places?: Record<string, Place>
   readonly dates?: NonNullable<Entry['dates']>
+  readonly fragments?: Entry['fragments']
 }
 
 /** An entry for a page of the instance `docs`. */
@@ -32,21 +33,28 @@ export function doc(source: string, data: Record<string, unknown> = {}, given: G
     source,
     data: docsSchema.parse({ ...data, [kindKey]: 'doc' }),
     places: given.places ?? {},
-    fragments: { body: facts(given.body) },
+    fragments: { body: facts(given.body), ...given.fragments },
     ...(given.dates === undefined ? {} : { dates: given.dates }),
   }
 }
 
 /** An entry for a `_category_` file. */
-export function category(source: string, data: Record<string, unknown>): Entry {
-  return {
-    key: `docs:${source}#category`,
-    id: 'category',
-    source,
-    data: docsSchema.parse({ ...data, [kindKey]: 'category' }),
-    places: {},
-    fragments: {},
-  }
+export function category(source: string, data: Record<string, unknown>, places: Record<string, Place> = {}): Entry {
+  return yaml('category', source, { data, places })
+}
+
+/** An entry for a tags file. */
+export function tagsFile(source: string, data: Record<string, unknown>, places: Record<string, Place> = {}): Entry {
+  return yaml('tags', source, { data, places })
+}
+
+function yaml(
+  id: 'category' | 'tags',
+  source: string,
+  { data, places }: Pick<Required<Given>, 'places'> & { data: object },
+): Entry {
+  const checked = docsSchema.parse({ ...data, [kindKey]: id })
+  return { key: `docs:${source}#${id}`, id, source, data: checked, places, fragments: {} }
 }
 
 /** What the docs plugin makes of entries below `content/docs`. */

@@ -101,7 +101,7 @@ test('unknown keys and impossible values of the front matter are named', () => {
   assert.is(issues({ custom: { any: 1 }, pagination_next: null, displayed_sidebar: null }), undefined)
   assert.equal(issues({ tittle: 'x' }), ['unrecognized_keys '])
   assert.equal(issues({ sidebar_position: 'first' }), ['invalid_type sidebar_position'])
-  assert.equal(issues({ id: 'a/b' }), ['invalid_format id'])
+  assert.equal(issues({ id: 'a/b' }), ['custom id'])
   assert.equal(issues({ last_update: { date: 'yesterday' } }), ['custom last_update.date'])
   assert.equal(issues({ last_update: { date: '2025-02-31' } }), ['custom last_update.date'])
   assert.equal(issues({ toc_max_heading_level: 7 }), ['too_big toc_max_heading_level'])

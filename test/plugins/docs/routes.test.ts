@@ -34,6 +34,13 @@ test('slugs are seen from the base or from the folder', () => {
   assert.is(idAndRoute('content/docs/a/b.md', { slug: './x' }), 'a/b → /docs/a/x')
   assert.is(idAndRoute('content/docs/a/b.md', { slug: '../x' }), 'a/b → /docs/x')
   assert.is(idAndRoute('content/docs/a/index.md', { slug: 'x' }), 'a/index → /docs/a/x')
+  assert.is(idAndRoute('content/docs/a/b.md', { slug: '.' }), 'a/b → /docs/a')
+  assert.is(idAndRoute('content/docs/a/b.md', { slug: '..' }), 'a/b → /docs')
+  assert.is(idAndRoute('content/docs/a/b.md', { slug: '../../../x' }), 'a/b → /docs/x')
+  assert.is(idAndRoute('content/docs/a/b.md', { slug: 'x//./y/../z/' }), 'a/b → /docs/a/x/z')
+  assert.is(idAndRoute('content/docs/a/b.md', { slug: 'x//../z' }), 'a/b → /docs/a/z')
+  assert.is(idAndRoute('content/docs/01-a/b.md', { slug: 'x' }), 'a/b → /docs/a/x')
+  assert.is(idAndRoute('content/docs/a/b.md', { slug: 2024 }), 'a/b → /docs/a/2024')
 })
 
 test('the base may be the root of the site', () => {
@@ -45,6 +52,41 @@ test('number prefixes leave ids and routes, unless an option or the front matter
   assert.is(idAndRoute('content/docs/01-a/02-b.md'), 'a/b → /docs/a/b')
   assert.is(idAndRoute('content/docs/01-a/02-b.md', { parse_number_prefixes: false }), '01-a/02-b → /docs/01-a/02-b')
   assert.is(idAndRoute('content/docs/01-a/02-b.md', {}, { numberPrefixParser: false }), '01-a/02-b → /docs/01-a/02-b')
+})
+
+test('what counts as a number prefix is what Docusaurus takes for one', () => {
+  const prefixed: Readonly<Record<string, readonly [string, number]>> = {
+    '0-doc': ['doc', 0],
+    '01-doc': ['doc', 1],
+    '001 - My doc': ['My doc', 1],
+    '999   -   doc': ['doc', 999],
+    '1---doc': ['doc', 1],
+    '01 --- doc': ['doc', 1],
+    '1_doc': ['doc', 1],
+    '3 _doc': ['doc', 3],
+    '001 ___ doc': ['doc', 1],
+    '1.doc': ['doc', 1],
+    '1. Intro': ['Intro', 1],
+    '02.  doc': ['doc', 2],
+    '0046036 - doc': ['doc', 46036],
+  }
+  for (const [name, [rest, position]] of Object.entries(prefixed)) {
+    assert.equal(parsePrefix(name, true), { name: rest, position }, name)
+  }
+  const plain = [
+    ...['doc', 'a1-doc', 'doc-000', 'doc - 1', 'hey - 03 - doc', '00abc01-doc', 'my 001- doc', 'my -001 doc'],
+    ...[
+      '2021-01-31 - doc',
+      '31-01-2021 - doc',
+      '2021_01_31 - doc',
+      '31.01.2021 - doc',
+      '2021-01 - doc',
+      '01-2021 - doc',
+    ],
+    ...['2021-11-foo', '2021-01-31', '2021-01', '21-01', '01_31', '01', '2021'],
+    ...['8.0', '8.0.0', '14.2.16', '7.0-foo', '1.2-x', '8.0 - doc', '8_0_0', '18_2', '1-3d', '1-', '1-_'],
+  ]
+  for (const name of plain) assert.equal(parsePrefix(name, true), { name }, name)
 })
 
 test('dates and versions are no number prefixes', () => {

@@ -32,6 +32,8 @@ test('all folders of versions are matched', () => {
     'content/docs/**/_category_.{json,yml,yaml}',
     'old/1.0/**/*.{md,mdx}',
     'old/1.0/**/_category_.{json,yml,yaml}',
+    'content/docs/tags.yml',
+    'old/1.0/tags.yml',
   ])
 })
 
@@ -90,6 +92,86 @@ test('a broken, too large or too deep category file is a report', async () => {
   assert.equal(await codes('label: "x'), ['front-matter/syntax'])
   assert.equal(await codes(`label: ${'x'.repeat(65 * 1024)}`), ['front-matter/too-large'])
   assert.equal(await codes(`label: ${'['.repeat(1000)}`), ['front-matter/too-large'])
+})
+
+/** Reports as `code line:column-end message (hint)`. */
+async function told(path: string, text: string, options: Record<string, unknown> = {}) {
+  const { diagnostics = [] } = await typeOf(options).split(source(`content/docs/${path}`, text))
+  return diagnostics.map(
+    ({ code, place, message, hint }) =>
+      `${code} ${place?.line}:${place?.column}-${place?.endColumn} ${message} (${hint})`,
+  )
+}
+
+test('a tags file → its data, under the name that the options give', async () => {
+  const type = typeOf()
+  const { entries, diagnostics } = await type.split(source('content/docs/tags.yml', 'api:\n  label: API\nbare:\n'))
+  assert.equal(diagnostics, [])
+  assert.equal(entries[0]?.data, { api: { label: 'API' }, bare: null, '@kind': 'tags' })
+  assert.is(entries[0]?.places?.bare?.line, 3)
+  assert.ok(type.schema.safeParse(entries[0]?.data).success)
+  assert.ok(typeOf({ tags: './labels.yaml' }).match.includes('content/docs/labels.yaml'))
+  assert.ok(typeOf({ tags: '../labels.yaml' }).match.includes('content/labels.yaml'))
+  assert.not(typeOf({ tags: false }).match.some((glob) => glob.includes('tags')))
+  const other = await typeOf({ tags: 'x.yml' }).split(source('content/docs/x.yml', 'a:\n'))
+  assert.is(other.entries[0]?.id, 'tags')
+})
+
+test('unknown keys inside of values are warnings with the nearest name, where they stand', async () => {
+  const front = '---\nlast_update:\n  autor: me\ntags:\n  - { lable: x, permalink: /x }\n  - y\n---\n'
+  assert.equal(await told('a.md', front), [
+    'front-matter/unknown-key 3:3-8 no key "autor" in "last_update" (did you mean "author"?)',
+    'front-matter/unknown-key 5:7-12 no key "lable" in "tags.0" (did you mean "label"?)',
+  ])
+  assert.equal(await told('tags.yml', 'api:\n  lable: API\n  zzzzzzzzzz: 1\n'), [
+    'front-matter/unknown-key 2:3-8 no key "lable" in "api" (did you mean "label"?)',
+    'front-matter/unknown-key 3:3-13 no key "zzzzzzzzzz" in "api" (known keys: label, permalink, description)',
+  ])
+  assert.equal(await told('f/_category_.json', '{\n\t"link": {\n\t\t"type": "doc",\n\t\t"idd": "a"\n\t}\n}'), [
+    'front-matter/unknown-key 4:3-8 no key "idd" in "link" (did you mean "id"?)',
+  ])
+  assert.equal(await told('f/_category_.yml', 'link: { type: generated-index, sluk: a }\n'), [
+    'front-matter/unknown-key 1:32-36 no key "sluk" in "link" (did you mean "slug"?)',
+  ])
+})
+
+test('what stands inside of values is read in spite of unknown keys', async () => {
+  const type = typeOf()
+  const data = async (path: string, text: string) => {
+    const { entries } = await type.split(source(`content/docs/${path}`, text))
+    return type.schema.parse(entries[0]?.data)
+  }
+  assert.equal(await data('a.md', '---\nlast_update: { date: 2025-01-02, autor: me }\n---\n'), {
+    '@kind': 'doc',
+    last_update: { date: '2025-01-02T00:00:00.000Z' },
+  })
+  assert.equal(await data('f/_category_.yml', 'link: { type: doc, id: a, x: 1 }'), {
+    '@kind': 'category',
+    link: { type: 'doc', id: 'a' },
+  })
+  assert.equal(await data('tags.yml', 'api: { label: API, x: 1 }'), { '@kind': 'tags', api: { label: 'API' } })
+})
+
+test('tags have places of their own', async () => {
+  const { entries } = await typeOf().split(source('content/docs/a.md', '---\ntags:\n  - a\n  - b\n---\n'))
+  assert.equal(entries[0]?.places?.['tags.1'], {
+    file: 'content/docs/a.md',
+    line: 4,
+    column: 5,
+    endLine: 4,
+    endColumn: 6,
+  })
+})
+
+test('the image of the front matter is a fragment at its place, unless it is elsewhere', async () => {
+  const fragment = async (image: string) =>
+    (await typeOf().split(source('content/docs/a.md', `---\ntitle: T\nimage: ${image}\n---\n`))).entries[0]
+      ?.fragments[1]
+  assert.equal(await fragment('./a.png'), { name: 'image', format: 'md', text: '![ii](<./a.png>)', line: 3 })
+  assert.is((await fragment('img/a.png'))?.text, '![ii](</img/a.png>)')
+  assert.is((await fragment('"@site/a>.png"'))?.text, '![ii](<@site/a\\>.png>)')
+  assert.is(await fragment('https://x.example/a.png'), undefined)
+  assert.is(await fragment('//x.example/a.png'), undefined)
 })
 
 test.run()

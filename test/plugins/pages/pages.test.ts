@@ -134,6 +134,54 @@ test('front matter that a page passes on', () => {
   assert.is(arrange([entry('a.md', { hide_table_of_contents: true })])[0]?.toc, false)
 })
 
+test('what Docusaurus gives to pages besides', () => {
+  const options = { editUrl: 'https://code.waybill.example/edit' }
+  const page = (data: Record<string, unknown>, given: Given = {}) => arrange([entry('a.md', data, given)], options)[0]
+  assert.equal(page({ wrapperClassName: 'landing' })?.data, { className: 'landing' })
+  assert.equal(page({ wide: false, wrapperClassName: 'landing' })?.data, { wide: false, className: 'landing' })
+  assert.is(page({ custom_edit_url: '' })?.editUrl, undefined)
+  assert.is(page({ custom_edit_url: 'https://x.example/e' })?.editUrl, 'https://x.example/e')
+  const dates = { created: '2025-01-01T00:00:00.000Z', updated: '2025-02-02T00:00:00.000Z' }
+  const update = (lastUpdate: unknown, given: Given = {}) => page({ last_update: lastUpdate }, given)?.lastUpdate
+  assert.equal(update({ date: '2025-03-03', author: 'Ann' }, { dates }), {
+    date: '2025-03-03T00:00:00.000Z',
+    author: 'Ann',
+  })
+  assert.equal(update({ author: 'Ann' }, { dates }), { date: '2025-02-02T00:00:00.000Z', author: 'Ann' })
+  assert.equal(update({ date: '2025-03-03T10:00:00+02:00' }), { date: '2025-03-03T08:00:00.000Z' })
+  assert.is(update({}), undefined)
+  const titles = [page({ title: 2024 })?.title, page({ title: '' })?.title, page({ title: '' })?.documentTitle]
+  assert.equal(titles, ['2024', 'a', false])
+})
+
+test('the image of a page is a fragment at its place; unknown keys inside of values are told', async () => {
+  const text = '---\nimage: ./a.png\nlast_update:\n  autor: x\n---\ntext\n'
+  const split = await typeOf().split?.({ path: 'content/pages/a.md', text, digest: '' })
+  assert.equal(
+    split?.entries[0]?.fragments.map(({ name, text: own, line }) => [name, own, line]),
+    [
+      ['body', 'text\n', 6],
+      ['image', '![ii](<./a.png>)', 2],
+    ],
+  )
+  assert.equal(
+    split?.diagnostics?.map(({ code, place, hint }) => [code, place?.line, place?.column, hint]),
+    [['front-matter/unknown-key', 4, 3, 'did you mean "author"?']],
+  )
+  const plain = await typeOf({ format: 'mdx' }).split?.({ path: 'content/pages/a.md', text: 'text', digest: '' })
+  assert.equal(
+    plain?.entries[0]?.fragments.map(({ name, format }) => [name, format]),
+    [['body', 'mdx']],
+  )
+})
+
+test('an image beside the page has the name that the core gives it', () => {
+  const made = entry('a.md', { image: './a.png' })
+  const image = { ...made.fragments['body'], assets: [{ path: 'content/pages/a.png', digest: '0123456789abcdef' }] }
+  const page = arrange([{ ...made, fragments: { ...made.fragments, image: image as FragmentFacts } }])[0]
+  assert.is(page?.image, '/assets/files/a-01234567.png')
+})
+
 test('drafts are left out, unless they are asked for', () => {
   const entries = [entry('a.md', { draft: true }), entry('b.md')]
   assert.equal(
@@ -163,6 +211,11 @@ test('unknown keys and wrong types are named', () => {
   assert.is(issues({ custom: { any: 1 } }), undefined)
   assert.equal(issues({ tittle: 'x' }), ['unrecognized_keys '])
   assert.equal(issues({ wide: 'yes' }), ['invalid_type wide'])
+  assert.equal(issues({ keywords: 'a, b' }), ['invalid_type keywords'])
+  assert.equal(issues({ draft: true, unlisted: true }), ['custom unlisted'])
+  assert.equal(issues({ toc_min_heading_level: 4, toc_max_heading_level: 3 }), ['custom toc_min_heading_level'])
+  assert.equal(issues({ image: 'javascript:alert(1)' }), ['custom image'])
+  assert.equal(issues({ last_update: { date: '2025-02-31' } }), ['invalid_union last_update.date'])
 })
 
 test.run()

@@ -1,0 +1,150 @@
+import type { Code } from 'mdast'
+import { diagnostic, type Diagnostic } from '../../diagnostic/diagnostic.ts'
+import { nearest } from '../../diagnostic/suggest.ts'
+import { digest } from '../../execute/hash.ts'
+import { assetPath } from '../../model/asset.ts'
+import { clean } from '../../model/hole.ts'
+import { lineCount } from './comments.ts'
+import { infoOf, type CodeContext, type Info } from './info.ts'
+import { parseLines, parseMeta, type Meta, type Value } from './meta.ts'
+import { dedent, findRegions } from './regions.ts'
+
+/**
+ * Fills the blocks that name a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an
+ * error: an example that silently goes stale is worse than none. Files are read through `asset`, which remembers them.
+ */
+export function fillFromFiles(blocks: readonly Code[], context: CodeContext): Diagnostic[] {
+  return blocks.flatMap((node) => {
+    const info = node.meta?.includes('file=') || node.lang?.startsWith('file=') ? infoOf(node, context) : undefined
+    return info === undefined ? [] : fill(node, parseMeta(info.text), { ...context, info })
+  })
+}
+
+/** Fills one block, if it names a file. */
+export function fill(node: Code, meta: Meta, context: CodeContext & { readonly info: Info }): Diagnostic[] {
+  const { file, hash } = meta
+  if (file === undefined) return []
+  const placeOf = ({ start, end }: Value) => ({ place: context.info.place(start, end) })
+  if (node.value.trim() !== '') {
+    const hint = 'leave the block empty, or take file=… away'
+    return [
+      diagnostic('code/meta', 'the block has code of its own and takes some from a file', { ...placeOf(file), hint }),
+    ]
+  }
+  const text = readText(file, context)
+  if (typeof text !== 'string') return [text]
+  const problems: Diagnostic[] = []
+  const taken = take(text, meta, (code, message, at, hint) => {
+    problems.push(diagnostic(code, message, { ...placeOf(at), ...(hint === undefined ? {} : { hint }) }))
+  })
+  if (taken === undefined) return problems
+  node.value = taken
+  if (meta.lang === undefined) node.lang = languageOf(file.text) ?? null
+  const now = digest(taken).slice(0, 8)
+  if (hash !== undefined && hash.text.toLowerCase() !== now) {
+    const hint = `look at the text again, then write hash="${now}"`
+    problems.push(diagnostic('code/changed', `the code of ${file.text} is not what it was`, { ...placeOf(hash), hint }))
+  }
+  return problems
+}
+
+/** The text of the file that a block names. */
+function readText(
+  file: Value,
+  { file: page, asset, info }: CodeContext & { readonly info: Info },
+): string | Diagnostic {
+  const [name = ''] = file.text.split('#', 1)
+  const details = { place: info.place(file.start, file.end) }
+  const path = assetPath(name, page, 'image')
+  if (path === undefined) {
+    const hint = 'start at the page (./…) or at the folder of the site (@site/…)'
+    return diagnostic('code/no-file', `"${name}" is not the path of a file of the site`, { ...details, hint })
+  }
+  const read = asset(path)
+  if (read === 'outside')
+    return diagnostic('read/outside', `"${name}" leads out of the content folder`, { ...details, label: 'read here' })
+  if (read === 'missing')
+    return diagnostic('code/no-file', `no file at "${name}"`, { ...details, hint: `looked for ${path}` })
+  try {
+    if (read.bytes.includes(0)) throw new TypeError('binary')
+    return clean(new TextDecoder('utf-8', { fatal: true }).decode(read.bytes)).replace(/\r\n?/g, '\n')
+  } catch {
+    return diagnostic('code/no-file', `"${name}" is not text`, { ...details, hint: 'code has to be UTF-8' })
+  }
+}
+
+type Report = (
+  code: 'code/meta' | 'code/no-region' | 'code/no-lines',
+  message: string,
+  at: Value,
+  hint?: string,
+) => void
+
+/** The lines that a block wants, without marks of regions and common indentation. */
+function take(text: string, { file, region, taken }: Meta, report: Report): string | undefined {
+  if (file === undefined) return undefined
+  const lines = text.replace(/\n$/, '').split('\n')
+  const { regions, markers } = findRegions(lines)
+  const hashed = /#(.+)$/s.exec(file.text)?.[1]
+  const github = /^L(\d{1,6})(?:(-)(?:L?(\d{1,6}))?)?$/.exec(hashed ?? '')
+  const wanted = region ?? (hashed === undefined || github !== null ? undefined : { ...file, text: hashed })
+  const pick = (from: number, to: number): number[] =>
+    Array.from({ length: to - from }, (_, i) => from + i).filter((line) => !markers.has(line))
+  const join = (numbers: readonly number[]): string => dedent(numbers.map((number) => lines[number] ?? '')).join('\n')
+
+  if (wanted !== undefined) {
+    const name = wanted.text
+    if (taken !== undefined) report('code/meta', 'region and lines exclude each other', taken, 'lines is not looked at')
+    const [found, second] = regions.filter((one) => one.name === name)
+    if (found === undefined) {
+      const near = nearest(
+        name,
+        regions.map((one) => one.name).filter((one) => one !== ''),
+      )
+      const hint = near === undefined ? `mark it by "#region ${name}" in a comment` : `did you mean "${near}"?`
+      report('code/no-region', `the file has no region "${name}"`, wanted, hint)
+    } else if (second !== undefined) {
+      const hint = `it begins in lines ${found.from} and ${second.from}; give one of them another name`
+      report('code/no-region', `the file has the region "${name}" twice`, wanted, hint)
+    } else if (found.to === undefined) {
+      const hint = `it begins in line ${found.from}; write "#endregion ${name}" where it ends`
+      report('code/no-region', `the region "${name}" is never closed`, wanted, hint)
+    } else return join(pick(found.from, found.to))
+    return undefined
+  }
+
+  const list =
+    taken?.text ?? (github === null ? undefined : `${github[1]}-${github[2] ? (github[3] ?? lines.length) : github[1]}`)
+  if (list === undefined) return join(pick(0, lines.length))
+  const at = taken ?? file
+  const ranges = parseLines(list, at.start)
+  if (typeof ranges === 'string') {
+    report('code/no-lines', `${ranges} in "${list}"`, at, 'write numbers and ranges: lines="4-10,12"')
+    return undefined
+  }
+  if (ranges.some(({ to }) => to > lines.length)) {
+    report('code/no-lines', `the file has ${lineCount(lines.length)}, not "${list}"`, at)
+    return undefined
+  }
+  return join(ranges.flatMap(({ from, to }) => pick(from - 1, to)))
+}
+
+const others: Readonly<Record<string, string>> = {
+  h: 'c',
+  hh: 'cpp',
+  hpp: 'cpp',
+  cc: 'cpp',
+  cxx: 'cpp',
+  htm: 'html',
+  yml: 'yaml',
+  dockerfile: 'docker',
+  makefile: 'make',
+}
+
+/** The language that the name of a file tells. */
+function languageOf(file: string): string | undefined {
+  const name = (/([^/#]+)(?:#.*)?$/s.exec(file)?.[1] ?? '').toLowerCase()
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  if (Object.hasOwn(others, ending)) return others[ending]
+  return name.includes('.') && /^[\w+-]+$/.test(ending) ? ending : undefined
+}

@@ -1,0 +1,160 @@
+import type { Code } from 'mdast'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostic/diagnostic.ts'
+import { titleMeta } from '../../model/plain-code.ts'
+import { lineCount, mayHaveComments, takeComments, type Comments } from './comments.ts'
+import type { CodeFeatures, Fault, LineClass } from './features.ts'
+import { fill } from './from-file.ts'
+import { infoOf, sourceOf, type CodeContext, type Source } from './info.ts'
+import { diffOf } from './lines.ts'
+import { parseMeta, type Meta } from './meta.ts'
+
+/** What the code blocks of a text say beside their code. */
+export interface ReadCode {
+  /** For the Markdown twin: what is not code is left out, what was taken from files is put in. Not in order. */
+  readonly cuts: readonly CodeCut[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A range of the text, and what takes its place. */
+export type CodeCut = readonly [start: number, end: number, put: string]
+
+const nothing: ReadCode = { cuts: [], diagnostics: [] }
+
+/**
+ * Reads the words after the languages, and the comments that are for us; fills blocks from files. Blocks are changed:
+ * `value` becomes the code that is shown, `lang` the language alone. A block that has nothing of it stays as it is.
+ * `features` is the list of the page, which its partials share: what a block says beside its code joins it, and the block
+ * carries its number there as `data-code`.
+ */
+export function readCode(blocks: readonly Code[], context: CodeContext, features: CodeFeatures[]): ReadCode {
+  const special = blocks.filter(isSpecial)
+  if (special.length === 0) return nothing
+  const read = { cuts: [] as CodeCut[], diagnostics: [] as Diagnostic[] }
+  for (const node of special) {
+    const said = readBlock(node, context, read)
+    if (said === undefined) continue
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataCode: features.length } }
+    features.push(said)
+  }
+  return read
+}
+
+/** What every block of every page is asked, and so cheap. */
+function isSpecial({ lang, meta, value }: Code): boolean {
+  if (typeof meta === 'string' || mayHaveComments(value)) return true
+  return typeof lang === 'string' && (lang === 'diff' || lang.endsWith('LineNumbers') || /[{:=]/.test(lang))
+}
+
+function readBlock(
+  node: Code,
+  context: CodeContext,
+  { cuts, diagnostics }: { readonly cuts: CodeCut[]; readonly diagnostics: Diagnostic[] },
+): CodeFeatures | undefined {
+  const info = infoOf(node, context)
+  if (info === undefined) return undefined
+  const meta = parseMeta(info.text)
+  if ((node.lang ?? '') !== (meta.lang ?? '')) node.lang = meta.lang ?? null
+  const own = node.value
+  const problems = fill(node, meta, { ...context, info })
+  diagnostics.push(...problems)
+  const isFilled = node.value !== own
+
+  const left: CodeCut[] = []
+  let said: Pick<Comments, 'lines' | 'words'> = { lines: {}, words: [] }
+  if (mayHaveComments(node.value)) {
+    const found = takeComments(node.value, node.lang?.toLowerCase())
+    const source = isFilled || node.position === undefined ? undefined : sourceOf(node, context.text)
+    for (const fault of found.faults) {
+      const place =
+        source === undefined
+          ? info.place(0, info.text.length)
+          : context.place(source.at(fault.start), source.at(fault.end))
+      diagnostics.push(report(fault, place))
+    }
+    if (source !== undefined) left.push(...found.cuts.map((cut) => cutOf(node.value, source, cut)))
+    node.value = found.code
+    said = found
+  }
+  const code = node.value.split('\n')
+  const faults = [...meta.faults]
+  // A block that could not be filled is reported already.
+  if (problems.length === 0) faults.push(...addMeta(meta, code, said))
+  if (node.lang === 'diff') markDiff(code, said.lines)
+  for (const fault of faults) diagnostics.push(report(fault, info.place(fault.start, fault.end)))
+  const features = featuresOf(node, meta, said)
+  const diff = diffOf(node.value, features)
+  if (node.position === undefined) return features
+  if (diff !== undefined) cuts.push(rewritten({ ...node, lang: 'diff', value: diff }, meta, context.text))
+  else if (isFilled) cuts.push(rewritten(node, meta, context.text))
+  else cuts.push(...left)
+  return features
+}
+
+function report({ message, hint }: Fault, place: Place): Diagnostic {
+  return diagnostic('code/meta', message, { place, ...(hint === undefined ? {} : { hint }) })
+}
+
+/** A cut of the code as one of the text: a whole line goes with what stands before the code in it. */
+function cutOf(code: string, { at, line }: Source, [start, end]: readonly [number, number]): CodeCut {
+  const isWhole = (start === 0 || code[start - 1] === '\n') && (end > code.length || code[end - 1] === '\n')
+  if (!isWhole) return [at(start), at(end), '']
+  const number = start === 0 ? 0 : code.slice(0, start).split('\n').length - 1
+  return [line(number), line(number + 1), '']
+}
+
+/** A block as it would have been written with the code that it has now. */
+function rewritten({ position, value, lang }: Code, { title }: Meta, text: string): CodeCut {
+  const start = position?.start.offset ?? 0
+  const end = position?.end.offset ?? start
+  // What stands before the fence (a list's indentation, a quote's sign) stands before every line.
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\s]/g, ' ')
+  const longest = Math.max(2, ...[...value.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const info = [lang ?? (title === undefined ? '' : 'text'), ...(title === undefined ? [] : [titleMeta(title.text)])]
+  const lines = [...value.split('\n'), fence].map((line) => (before + line).trimEnd())
+  return [start, end, [fence + info.join(' '), ...lines].join('\n')]
+}
+
+/** Adds what the meta says of lines and words; gives what it says of those that are not there. */
+function addMeta(meta: Meta, code: readonly string[], { lines, words }: Pick<Comments, 'lines' | 'words'>): Fault[] {
+  const faults: Fault[] = []
+  for (const { from, to, start, end } of meta.lines) {
+    if (to > code.length) faults.push({ start, end, message: `the block has ${lineCount(code.length)}, not ${to}` })
+    for (let line = from; line <= Math.min(to, code.length); line++) {
+      const list = (lines[line - 1] ??= [])
+      if (!list.includes('hl')) list.push('hl')
+    }
+  }
+  for (const { text, start, end } of meta.words) {
+    if (code.some((line) => line.includes(text))) words.push({ word: text, from: 0, to: code.length })
+    else faults.push({ start, end, message: `"${text}" stands nowhere in the block` })
+  }
+  return faults
+}
+
+/** Marks what a diff adds and removes; `---` and `+++` one after the other name its files. */
+function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): void {
+  for (const [number, line] of code.entries()) {
+    const isHeader =
+      (line.startsWith('--- ') && code[number + 1]?.startsWith('+++ ') === true) ||
+      (line.startsWith('+++ ') && code[number - 1]?.startsWith('--- ') === true)
+    const mark = isHeader ? undefined : line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : undefined
+    if (mark !== undefined) lines[number] = [...new Set([...(lines[number] ?? []), mark] as const)]
+  }
+}
+
+function featuresOf(
+  { value, lang }: Code,
+  meta: Meta,
+  { lines, words }: Pick<Comments, 'lines' | 'words'>,
+): CodeFeatures | undefined {
+  const features = {
+    ...(meta.title === undefined ? {} : { title: meta.title.text }),
+    ...(Object.keys(lines).length === 0 ? {} : { lines }),
+    ...(words.length === 0 ? {} : { words }),
+    ...(meta.numbers === undefined ? {} : { numbers: meta.numbers }),
+    ...(meta.wrap === true ? { wrap: true } : {}),
+  }
+  if (Object.keys(features).length === 0) return undefined
+  return { ...features, text: value, ...(typeof lang === 'string' ? { lang } : {}) }
+}

@@ -1,0 +1,86 @@
+import type { List, ListItem, Nodes, PhrasingContent } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { become, element, text, type Construct } from './construct.ts'
+
+/** What is wrong with the content of a file tree. */
+type Problem = readonly [message: string, hint: string]
+
+/**
+ * `:::file-tree` around a list of names. What ends in a slash or has a list of its own is a folder, a bold name stands
+ * out, `…` stands for more, what follows the name is a note. Folders do not fold: a tree in prose is short, and what is
+ * folded can neither be printed nor found. Folders end in a slash for all, not by an icon alone.
+ */
+export const fileTree: Construct = {
+  forms: ['container'],
+  attributes: [],
+  shape(node, { label, report }) {
+    if (label.length > 0) report('directive/attribute', '"file-tree" has no title', 'write it as a paragraph above')
+    const problem = shapeFileTree(node.children)
+    if (problem !== undefined) report('directive/attribute', ...problem)
+    become(node, 'div', { className: ['file-tree'] })
+  },
+}
+
+/**
+ * Shapes the lists of a file tree. Done to Markdown, so that the component `FileTree` of MDX gets the same: what a
+ * component is given as children, it can hardly look into.
+ */
+export function shapeFileTree(children: readonly Nodes[]): Problem | undefined {
+  const lists = children.filter((child) => child.type === 'list')
+  for (const list of lists) shapeList(list)
+  const hint = 'write each name on a line of its own: - index.ts'
+  if (lists.length === 0) return ['a file tree holds no list', hint]
+  if (lists.some(({ ordered }) => ordered)) return ['the list of a file tree is numbered', hint]
+  const isOther = children.some(({ type }) => type !== 'list' && type !== 'mdxFlowExpression')
+  return isOther ? ['a file tree holds more than a list', 'write other text above or below it'] : undefined
+}
+
+function shapeList(list: List): void {
+  list.spread = false
+  for (const item of list.children) {
+    item.spread = false
+    shapeItem(item)
+  }
+}
+
+function shapeItem(item: ListItem): void {
+  const [first, ...rest] = item.children
+  const lists = rest.filter((child) => child.type === 'list')
+  for (const list of lists) shapeList(list)
+  if (first?.type !== 'paragraph') return
+  const { name, note } = split(first.children)
+  const written = toString(name)
+  const isMore = written === '…' || written === '...'
+  const isFolder = lists.length > 0 || written.endsWith('/')
+  if (isMore) name.splice(0, name.length, text('…'))
+  else if (isFolder && !written.endsWith('/')) name.push(text('/'))
+  item.data = { ...item.data, hProperties: { className: [isFolder ? 'folder' : isMore ? 'file-more' : 'file'] } }
+  first.children = [
+    element('span', { className: ['file-name'] }, name),
+    ...(note.length === 0 ? [] : [text(' '), element('span', { className: ['file-note'] }, note)]),
+  ]
+}
+
+/** The name is what stands before the first space, or a first element (`**bold**`, code, a link) whole. */
+function split([first, ...rest]: readonly PhrasingContent[]): { name: PhrasingContent[]; note: PhrasingContent[] } {
+  const name: PhrasingContent[] = []
+  let note: PhrasingContent[] = rest
+  let words = first
+  if (first !== undefined && first.type !== 'text') {
+    const [next, ...others] = rest
+    const isGlued = next?.type === 'text' && /^\S/.test(next.value)
+    // `__init__.py` is a name, not a bold word.
+    const mark = first.type === 'strong' ? '__' : first.type === 'emphasis' ? '_' : ''
+    const isName = isGlued && mark !== '' && !next.value.startsWith('/')
+    name.push(isName ? text(`${mark}${toString(first)}${mark}`) : first)
+    words = next?.type === 'text' ? next : undefined
+    if (words !== undefined) note = others
+  }
+  if (words?.type === 'text') {
+    const end = words.value.search(/\s|$/)
+    if (end > 0) name.push(text(words.value.slice(0, end)))
+    const left = words.value.slice(end).trimStart()
+    note = left === '' ? note : [text(left), ...note]
+  }
+  return { name, note }
+}

@@ -1,0 +1,58 @@
+import type { Element } from 'hast'
+import type { State } from 'hast-util-to-mdast'
+import { toString } from 'hast-util-to-string'
+import type { Code, Nodes } from 'mdast'
+
+/** A block of code as a fence. Lines that come and go make it a diff: their marks are nothing but classes. */
+export function plainCode(state: State, node: Element): Code {
+  const language = node.properties['dataLanguage']
+  const lines = node.children[0]?.type === 'element' ? node.children[0].children : []
+  const signs = lines.map((line) => signOf(line.type === 'element' ? line.properties['className'] : undefined))
+  const text = toString(node).replace(/\n$/, '')
+  const diff = language === 'diff' ? undefined : asDiff(text, signs)
+  const result: Code = {
+    type: 'code',
+    lang: diff === undefined ? (typeof language === 'string' ? language : null) : 'diff',
+    value: diff ?? text,
+  }
+  state.patch(node, result)
+  return result
+}
+
+function signOf(classes: unknown): string {
+  if (!Array.isArray(classes)) return ' '
+  return classes.includes('add') ? '+' : classes.includes('del') ? '-' : ' '
+}
+
+/** Code with the signs of its lines before them; `undefined` if no line is added or removed. */
+export function asDiff(code: string, signs: readonly string[]): string | undefined {
+  if (!signs.includes('+') && !signs.includes('-')) return undefined
+  return code
+    .split('\n')
+    .map((line, number) => `${signs[number] ?? ' '}${line}`.trimEnd())
+    .join('\n')
+}
+
+/** A figure; if it is code with a title, the fence has that, as a writer would write it. */
+export function plainTitledCode(state: State, node: Element): Code | Nodes[] {
+  const [caption, code] = node.children
+  const isCode = Array.isArray(node.properties['className']) && node.properties['className'].includes('code-block')
+  if (!isCode || caption?.type !== 'element' || code === undefined) return state.toFlow(state.all(node))
+  const result = state.one(code, node)
+  if (result === undefined || Array.isArray(result) || result.type !== 'code') return state.toFlow(state.all(node))
+  return { ...result, lang: result.lang ?? 'text', meta: titleMeta(toString(caption)) }
+}
+
+/** The word of an info string that gives a title. */
+export function titleMeta(title: string): string {
+  if (!title.includes('"')) return `title="${title}"`
+  return title.includes("'") ? `title="${title.replaceAll('"', "'")}"` : `title='${title}'`
+}
+
+/** Code that was highlighted before: HTML that brings along what it would become. */
+export function plainKnownCode(
+  _: State,
+  { data }: { readonly data?: { readonly code?: Pick<Code, 'lang' | 'value'> } },
+): Code | undefined {
+  return data?.code === undefined ? undefined : { type: 'code', ...data.code }
+}

@@ -1,0 +1,216 @@
+import { readLabel } from '../label.ts'
+import { fault, part, type Problem, type Statement } from '../reading.ts'
+
+/** Shapes of nodes; the last are those that the library does not have and that are made of another. */
+export type Shape =
+  | 'rectangle'
+  | 'rounded'
+  | 'stadium'
+  | 'subroutine'
+  | 'cylinder'
+  | 'circle'
+  | 'doublecircle'
+  | 'asymmetric'
+  | 'diamond'
+  | 'hexagon'
+  | 'trapezoid'
+  | 'trapezoid-alt'
+  | 'lean-right'
+  | 'lean-left'
+
+/** What stands at the end of a link. */
+export type End = 'none' | 'arrow' | 'circle' | 'cross'
+
+/** A node as one statement mentions it. */
+export interface Mention {
+  readonly id: string
+  readonly shape?: Shape
+  readonly label?: string
+  readonly className?: string
+}
+
+/** How two groups of nodes are linked. */
+export interface Link {
+  readonly id?: string
+  readonly style: 'solid' | 'dotted' | 'thick' | 'hidden'
+  readonly start: End
+  readonly end: End
+  readonly label?: string
+}
+
+/** `A & B -->|text| C`: groups of nodes, and the links between each group and the next. */
+export interface Chain {
+  readonly groups: readonly (readonly Mention[])[]
+  readonly links: readonly Link[]
+}
+
+/** Brackets of labels, the longer ones first. */
+const brackets: readonly (readonly [open: string, closes: Readonly<Record<string, Shape>>])[] = [
+  ['(((', { ')))': 'doublecircle' }],
+  ['([', { '])': 'stadium' }],
+  ['((', { '))': 'circle' }],
+  ['(-', { '-)': 'stadium' }],
+  ['[[', { ']]': 'subroutine' }],
+  ['[(', { ')]': 'cylinder' }],
+  ['[/', { '/]': 'lean-right', '\\]': 'trapezoid' }],
+  ['[\\', { '\\]': 'lean-left', '/]': 'trapezoid-alt' }],
+  ['{{', { '}}': 'hexagon' }],
+  ['[', { ']': 'rectangle' }],
+  ['(', { ')': 'rounded' }],
+  ['{', { '}': 'diamond' }],
+  ['>', { ']': 'asymmetric' }],
+]
+
+/** Names of shapes in `A@{ shape: … }`. */
+const shapeNames: Readonly<Record<string, Shape>> = {
+  rounded: 'rounded',
+  event: 'rounded',
+  stadium: 'stadium',
+  pill: 'stadium',
+  terminal: 'stadium',
+  'fr-rect': 'subroutine',
+  subproc: 'subroutine',
+  subprocess: 'subroutine',
+  subroutine: 'subroutine',
+  cyl: 'cylinder',
+  cylinder: 'cylinder',
+  database: 'cylinder',
+  db: 'cylinder',
+  circ: 'circle',
+  circle: 'circle',
+  'dbl-circ': 'doublecircle',
+  'double-circle': 'doublecircle',
+  odd: 'asymmetric',
+  diam: 'diamond',
+  diamond: 'diamond',
+  decision: 'diamond',
+  question: 'diamond',
+  hex: 'hexagon',
+  hexagon: 'hexagon',
+  prepare: 'hexagon',
+  'trap-b': 'trapezoid',
+  priority: 'trapezoid',
+  'trap-t': 'trapezoid-alt',
+  manual: 'trapezoid-alt',
+  'lean-r': 'lean-right',
+  'in-out': 'lean-right',
+  'lean-l': 'lean-left',
+  'out-in': 'lean-left',
+}
+
+const name = /(?:[\p{L}\p{N}_.!$%'*+?\\/#]|-(?![->.])|=(?![=>]))+/uy
+const classSuffix = /:::([\w-]+)/y
+const settings = /@\{([^}]*)\}/y
+const edgeName = /[\w-]+@(?=[<xo]?[-=~])/y
+const link = /([<xo])?(?:(--+|==+)([-=xo>])|(-\.+-)([xo>]?)|(~~~+))/y
+const opening = /([<xo])?(--|==|-\.)/y
+const closings = { solid: /--+([->xo])/g, thick: /==+([=>xo])/g, dotted: /\.+-([>xo]?)/g }
+const space = /\s*/y
+
+/** Reads a statement of nodes and links. */
+export function readChain(statement: Statement): Chain | Problem {
+  const { text } = statement
+  let at = 0
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)
+    if (found !== null) at += found[0].length
+    return found
+  }
+  const wrong = (message: string, hint?: string): Problem => fault(part(statement, at), message, hint)
+
+  const readMention = (): Mention | Problem => {
+    take(space)
+    const id = take(name)?.[0]
+    if (id === undefined)
+      return wrong(at === text.length ? 'the name of a node is missing' : 'this is no name of a node')
+    let mention: Mention = { id }
+    const given = take(settings)
+    if (given !== null) mention = { ...mention, ...readSettings(given[1] ?? '') }
+    const bracket = given === null ? brackets.find(([open]) => text.startsWith(open, at)) : undefined
+    if (bracket !== undefined) {
+      const [open, closes] = bracket
+      const quoted = /\s*"([^"]*)"\s*/y
+      quoted.lastIndex = at + open.length
+      const quote = quoted.exec(text)
+      const begin = at + open.length
+      const from = quote === null ? begin : begin + quote[0].length
+      const ends = Object.keys(closes)
+        .map((close) => [close, text.indexOf(close, from)] as const)
+        .filter(([, index]) => index !== -1)
+        .sort((a, b) => a[1] - b[1])
+      const [close, end] = ends[0] ?? []
+      if (close === undefined || end === undefined)
+        return wrong(`the label that begins with ${open} has no end`, `write ${Object.keys(closes)[0]} after it`)
+      const inside = text.slice(begin, end)
+      if ((quote !== null && end !== from) || (quote === null && /[[\](){}"]/.test(inside)))
+        return wrong('a label with brackets or quotes in it needs quotes around it', 'write A["text (more)"]')
+      mention = { ...mention, shape: closes[close] as Shape, label: readLabel(quote?.[1] ?? inside) }
+      at = end + close.length
+    }
+    const className = take(classSuffix)?.[1]
+    return className === undefined ? mention : { ...mention, className }
+  }
+
+  const readGroup = (): Mention[] | Problem => {
+    const group: Mention[] = []
+    do {
+      const mention = readMention()
+      if ('message' in mention) return mention
+      group.push(mention)
+      take(space)
+    } while (take(/&/y) !== null)
+    return group
+  }
+
+  const readLink = (): Link | Problem => {
+    const id = take(edgeName)?.[0].slice(0, -1)
+    const named = id === undefined ? {} : { id }
+    const whole = take(link)
+    if (whole !== null) {
+      const [, start, line = '', endOfLine, dots, endOfDots, tildes] = whole
+      const style = tildes !== undefined ? 'hidden' : dots !== undefined ? 'dotted' : line[0] === '=' ? 'thick' : 'solid'
+      const made: Link = { ...named, style, start: endOf(start), end: endOf(endOfLine ?? endOfDots) }
+      take(space)
+      const label = take(/\|([^|]*)\|/y)?.[1]
+      return label === undefined ? made : { ...made, label: readLabel(label) }
+    }
+    const begun = take(opening)
+    if (begun === null) return wrong('a link was expected here', 'e.g. A --> B, A -- text --> B or A -.-> B')
+    const style = begun[2] === '==' ? 'thick' : begun[2] === '-.' ? 'dotted' : 'solid'
+    const closing = closings[style]
+    const quote = /^\s*"[^"]*"/.exec(text.slice(at))
+    closing.lastIndex = at + (quote?.[0].length ?? 0)
+    const end = closing.exec(text)
+    if (end === null) return wrong('the link has no end', 'e.g. A -- text --> B')
+    const label = readLabel(text.slice(at, end.index))
+    at = end.index + end[0].length
+    return { ...named, style, start: endOf(begun[1]), end: endOf(end[1]), label }
+  }
+
+  const groups: Mention[][] = []
+  const links: Link[] = []
+  for (;;) {
+    const group = readGroup()
+    if ('message' in group) return group
+    groups.push(group)
+    if (at >= text.length) return { groups, links }
+    const made = readLink()
+    if ('message' in made) return made
+    links.push(made)
+  }
+}
+
+function endOf(sign: string | undefined): End {
+  return sign === '<' || sign === '>' ? 'arrow' : sign === 'x' ? 'cross' : sign === 'o' ? 'circle' : 'none'
+}
+
+function readSettings(text: string): Pick<Mention, 'shape' | 'label'> {
+  const shape = /\bshape:\s*"?([\w-]+)/.exec(text)?.[1]
+  const label = /\blabel:\s*(?:"([^"]*)"|'([^']*)'|([^,]+))/.exec(text)
+  const written = label?.[1] ?? label?.[2] ?? label?.[3]
+  return {
+    ...(shape === undefined ? {} : { shape: shapeNames[shape] ?? 'rectangle' }),
+    ...(written === undefined ? {} : { label: readLabel(written) }),
+  }
+}

@@ -1,0 +1,200 @@
+import { hidden, plainLabel, readLabel } from '../label.ts'
+import { fault, leftOut, part, type Problem, type Statement } from '../reading.ts'
+import type { Drawing, Edge, Node } from './drawing.ts'
+import { readChain, type Chain, type Shape } from './flowchart-line.ts'
+import { readStyle, type Style } from './styles.ts'
+
+interface Group {
+  readonly id: string
+  readonly label: string
+  readonly statement: Statement
+  direction?: string
+  readonly mentioned: Set<string>
+  readonly groups: Group[]
+}
+
+interface Vertex {
+  shape: Shape
+  label: string
+  readonly classes: string[]
+  style: Style
+}
+
+const header = /^(?:graph|flowchart)(?:\s+(TB|TD|BT|RL|LR|[<>^v]))?\s*;?\s*(.*)$/s
+const arrows: Readonly<Record<string, string>> = { '>': 'LR', '<': 'RL', '^': 'BT', v: 'TB' }
+const ways = /^direction\s+(TB|TD|BT|RL|LR)$/
+
+/** Reads a flowchart. */
+export function readFlowchart(first: Statement, rest: readonly Statement[]): Drawing {
+  const problems: Problem[] = []
+  const [, way = 'TB', more = ''] = header.exec(first.text) ?? []
+  if (!header.test(first.text)) problems.push(fault(first, 'this is no direction', 'write TB, BT, LR or RL'))
+  const top: Group = { id: '', label: '', statement: first, mentioned: new Set(), groups: [] }
+  const open: Group[] = [top]
+  const vertices = new Map<string, Vertex>()
+  const groups = new Map<string, Group>()
+  const owners = new Map<string, Group>()
+  const edges: Edge[] = []
+  const linkNames = new Set<string>()
+  const classes = new Map<string, Style>()
+  const linkStyles: (readonly [numbers: string, style: Style])[] = []
+
+  const close = (group: Group): void => {
+    for (const id of group.mentioned) if (!owners.has(id)) owners.set(id, group)
+  }
+  const vertex = (id: string): Vertex => {
+    let found = vertices.get(id)
+    if (found === undefined) vertices.set(id, (found = { shape: 'rectangle', label: id, classes: [], style: {} }))
+    return found
+  }
+  const add = ({ groups: sets, links }: Chain): void => {
+    const [only] = sets.flat()
+    if (links.length === 0 && only !== undefined && linkNames.has(only.id)) return
+    for (const { id, shape, label, className } of sets.flat()) {
+      if (groups.has(id)) continue
+      const node = vertex(id)
+      if (shape !== undefined) node.shape = shape
+      if (label !== undefined) node.label = label
+      if (className !== undefined) node.classes.push(className)
+      open.at(-1)?.mentioned.add(id)
+    }
+    for (const [index, link] of links.entries()) {
+      if (link.id !== undefined) linkNames.add(link.id)
+      for (const from of sets[index] ?? [])
+        for (const to of sets[index + 1] ?? []) edges.push({ from: from.id, to: to.id, ...link, style: {}, line: link.style })
+    }
+  }
+
+  const statements = [...(more === '' ? [] : [part(first, first.text.length - more.length)]), ...rest]
+  for (const statement of statements.flatMap(splitStatements)) {
+    const { text } = statement
+    let found: RegExpExecArray | null
+    if ((found = /^subgraph(?:\s+(.*))?$/s.exec(text)) !== null) {
+      const group = readGroup(found[1] ?? '', statement, groups.size)
+      // Where it was mentioned before as if it were a node.
+      vertices.delete(group.id)
+      for (const one of open) one.mentioned.delete(group.id)
+      groups.set(group.id, group)
+      open.at(-1)?.groups.push(group)
+      open.push(group)
+    } else if (text === 'end') {
+      const group = open.length > 1 ? open.pop() : undefined
+      if (group === undefined) problems.push(fault(statement, 'there is no subgraph that this ends'))
+      else close(group)
+    } else if ((found = ways.exec(text)) !== null) {
+      const group = open.at(-1)
+      if (group !== undefined && group !== top) group.direction = found[1] as string
+    } else if ((found = /^classDef\s+([\w,-]+)\s+(.+)$/.exec(text)) !== null) {
+      for (const name of (found[1] ?? '').split(',')) classes.set(name, readStyle(found[2] ?? ''))
+    } else if ((found = /^class\s+([^\s].*?)\s+([\w-]+)$/.exec(text)) !== null) {
+      for (const id of (found[1] ?? '').split(',')) vertices.get(id.trim())?.classes.push(found[2] ?? '')
+    } else if ((found = /^style\s+(\S+)\s+(.+)$/.exec(text)) !== null) {
+      const style = readStyle(found[2] ?? '')
+      for (const id of (found[1] ?? '').split(',')) {
+        const node = groups.has(id) ? undefined : vertex(id)
+        if (node !== undefined) node.style = { ...node.style, ...style }
+      }
+    } else if ((found = /^linkStyle\s+(default|[\d,\s]+?)\s+(?:interpolate\s+\w+\s*)?(.*)$/.exec(text)) !== null) {
+      linkStyles.push([found[1] ?? '', readStyle(found[2] ?? '')])
+    } else if (/^(?:click|href)\s/.test(text)) {
+      problems.push(leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it'))
+    } else {
+      const chain = readChain(statement)
+      if ('message' in chain) problems.push(chain)
+      else add(chain)
+    }
+  }
+  for (const group of open.slice(1)) problems.push(fault(group.statement, 'the subgraph has no end', 'write "end" after it'))
+  const isDrawn = vertices.size > 0
+  if (!isDrawn && problems.length === 0) problems.push(fault(first, 'the flowchart has no nodes'))
+
+  for (const [numbers, style] of linkStyles) {
+    const wanted = numbers === 'default' ? edges.keys() : numbers.split(',').map(Number)
+    for (const index of wanted) {
+      const edge = edges[index]
+      if (edge !== undefined) edges[index] = { ...edge, style: { ...edge.style, ...style } }
+    }
+  }
+  const names = new Map<string, string>()
+  const nodes: Node[] = []
+  for (const [id, { shape, label, classes: own, style }] of vertices) {
+    const all = ['default', ...own].reduce<Style>((sum, name) => ({ ...sum, ...classes.get(name) }), {})
+    names.set(id, `n${nodes.length}`)
+    nodes.push({ shape, label, style: { ...all, ...style } })
+  }
+  for (const id of groups.keys()) names.set(id, `g${names.size}`)
+
+  const lines = [`flowchart ${arrows[way] ?? way}`]
+  const write = (group: Group): void => {
+    for (const [id, node] of vertices) {
+      if ((owners.get(id) ?? top) === group) lines.push(names.get(id) + shaped(node))
+    }
+    for (const inner of group.groups) {
+      lines.push(`subgraph ${names.get(inner.id)} [${hidden(inner.label)}]`)
+      if (inner.direction !== undefined) lines.push(`direction ${inner.direction}`)
+      write(inner)
+      lines.push('end')
+    }
+  }
+  write(top)
+  for (const [index, { from, to, label }] of edges.entries()) {
+    const text = label === undefined || label === '' ? '' : `|${hidden(label)}|`
+    lines.push(`${names.get(from)} -->${text} ${names.get(to)}`, `linkStyle ${index} stroke:${edgeMark(index)}`)
+  }
+  return {
+    text: lines.join('\n'),
+    labels: [...vertices.values()].map(({ label }) => plainLabel(label)),
+    nodes,
+    edges,
+    problems,
+  }
+}
+
+/** The colour by which an edge is known again in the picture. */
+export function edgeMark(index: number): string {
+  return `#e${index.toString(16).padStart(5, '0')}`
+}
+
+function readGroup(written: string, statement: Statement, count: number): Group {
+  const [, id, quoted, label] = /^([^\s["]+)\s*\[(?:\s*"(.*)"\s*|(.*))\]$/s.exec(written.trim()) ?? []
+  const name = id ?? (/^\S+$/.test(written) && !written.startsWith('"') ? written : `subgraph ${count}`)
+  const shown = readLabel(quoted ?? label ?? written)
+  return { id: name, label: shown, statement, mentioned: new Set(), groups: [] }
+}
+
+/** Brackets that the library reads as each shape. */
+const written: Readonly<Record<Shape, readonly [string, string]>> = {
+  rectangle: ['[', ']'],
+  rounded: ['(', ')'],
+  stadium: ['([', '])'],
+  subroutine: ['[[', ']]'],
+  cylinder: ['[(', ')]'],
+  circle: ['((', '))'],
+  doublecircle: ['(((', ')))'],
+  asymmetric: ['>', ']'],
+  diamond: ['{', '}'],
+  hexagon: ['{{', '}}'],
+  trapezoid: ['[/', '\\]'],
+  'trapezoid-alt': ['[\\', '/]'],
+  'lean-right': ['[/', '\\]'],
+  'lean-left': ['[\\', '/]'],
+}
+
+function shaped({ shape, label }: Vertex): string {
+  const [before, after] = written[shape]
+  return before + hidden(label) + after
+}
+
+/** Several statements may stand in a line, with semicolons between them. Those in quotes are part of a label. */
+function splitStatements(statement: Statement): Statement[] {
+  if (!statement.text.includes(';')) return [statement]
+  const parts: Statement[] = []
+  let from = 0
+  for (const [piece] of statement.text.matchAll(/(?:[^;"]|"[^"]*"|"|[#&]\w+;)+/g)) {
+    const start = statement.text.indexOf(piece, from)
+    from = start + piece.length
+    const text = piece.trim()
+    if (text !== '') parts.push({ ...part(statement, start + piece.indexOf(text)), text })
+  }
+  return parts
+}

@@ -1,0 +1,39 @@
+/** What a diagram's own styles may change. Everything else is the site's. */
+export interface Style {
+  readonly fill?: string
+  readonly stroke?: string
+  readonly color?: string
+  readonly 'stroke-width'?: string
+}
+
+/** Reads `fill:#f9f,stroke:#333`; only colours and widths count, so that nothing else gets into the picture. */
+export function readStyle(text: string): Style {
+  const style: Record<string, string> = {}
+  for (const pair of text.replace(/;\s*$/, '').split(',')) {
+    const [, key = '', value = ''] = /^\s*([a-z-]+)\s*:\s*(.*?)\s*(?:!important)?\s*$/i.exec(pair) ?? []
+    if (/^(?:fill|stroke|color)$/.test(key) && isColor(value)) style[key] = value
+    if (key === 'stroke-width' && /^\d{1,2}(?:\.\d{1,2})?(?:px)?$/.test(value)) style[key] = value.replace('px', '')
+  }
+  // The label has to be seen on the fill in both colour modes.
+  if (style['fill'] !== undefined && style['color'] === undefined) {
+    const color = colorOn(style['fill'])
+    if (color !== undefined) style['color'] = color
+  }
+  return style
+}
+
+function isColor(value: string): boolean {
+  return /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20})$/i.test(value) && !/^(?:inherit|initial|unset|revert)$/i.test(value)
+}
+
+const darkNames =
+  /^(?:black|navy|maroon|purple|indigo|blue|green|brown|olive|teal|red|crimson|firebrick|sienna|midnightblue|royalblue|steelblue|slate(?:gray|grey|blue)|dim(?:gray|grey)|gray|grey|rebeccapurple|seagreen|forestgreen|dark(?!salmon|khaki|seagreen|turquoise).*|medium(?:blue|slateblue|purple|violetred|seagreen))$/i
+
+/** Black or white, whichever is better seen on a colour. */
+function colorOn(fill: string): string | undefined {
+  if (/^(?:none|transparent)$/i.test(fill)) return undefined
+  if (!fill.startsWith('#')) return darkNames.test(fill) ? '#ffffff' : '#000000'
+  const digits = fill.length === 4 ? [...fill.slice(1)].map((digit) => digit + digit) : fill.slice(1).match(/../g)
+  const [red = 0, green = 0, blue = 0] = (digits ?? []).map((pair) => (parseInt(pair, 16) / 255) ** 2.2)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000000' : '#ffffff'
+}

@@ -1,0 +1,85 @@
+/**
+ * `mathvariant` in Unicode. MathML Core, which browsers read, has the attribute for upright letters alone; all other
+ * alphabets are characters of their own.
+ *
+ * @module
+ */
+
+/** First of the capitals, of the small letters, of the digits; 0 where there are none. */
+const alphabets: Readonly<Record<string, readonly [capitals: number, small: number, digits: number]>> = {
+  bold: [0x1d400, 0x1d41a, 0x1d7ce],
+  italic: [0x1d434, 0x1d44e, 0],
+  'bold-italic': [0x1d468, 0x1d482, 0],
+  script: [0x1d49c, 0x1d4b6, 0],
+  'bold-script': [0x1d4d0, 0x1d4ea, 0],
+  fraktur: [0x1d504, 0x1d51e, 0],
+  'double-struck': [0x1d538, 0x1d552, 0x1d7d8],
+  'bold-fraktur': [0x1d56c, 0x1d586, 0],
+  'sans-serif': [0x1d5a0, 0x1d5ba, 0x1d7e2],
+  'bold-sans-serif': [0x1d5d4, 0x1d5ee, 0x1d7ec],
+  'sans-serif-italic': [0x1d608, 0x1d622, 0],
+  'sans-serif-bold-italic': [0x1d63c, 0x1d656, 0],
+  monospace: [0x1d670, 0x1d68a, 0x1d7f6],
+}
+
+/** Capital Alpha of the alphabets that have Greek letters. */
+const greek: Readonly<Record<string, number>> = {
+  bold: 0x1d6a8,
+  italic: 0x1d6e2,
+  'bold-italic': 0x1d71c,
+  'bold-sans-serif': 0x1d756,
+  'sans-serif-bold-italic': 0x1d790,
+}
+
+/** Letters that Unicode had before it had the alphabets. */
+const older: Readonly<Record<string, string>> = {
+  'italic h': 'ℎ',
+  'script B': 'ℬ',
+  'script E': 'ℰ',
+  'script F': 'ℱ',
+  'script H': 'ℋ',
+  'script I': 'ℐ',
+  'script L': 'ℒ',
+  'script M': 'ℳ',
+  'script R': 'ℛ',
+  'script e': 'ℯ',
+  'script g': 'ℊ',
+  'script o': 'ℴ',
+  'fraktur C': 'ℭ',
+  'fraktur H': 'ℌ',
+  'fraktur I': 'ℑ',
+  'fraktur R': 'ℜ',
+  'fraktur Z': 'ℨ',
+  'double-struck C': 'ℂ',
+  'double-struck H': 'ℍ',
+  'double-struck N': 'ℕ',
+  'double-struck P': 'ℙ',
+  'double-struck Q': 'ℚ',
+  'double-struck R': 'ℝ',
+  'double-struck Z': 'ℤ',
+}
+
+/** Greek letters beyond ω, in the order of the alphabets. */
+const furtherGreek = '∂ϵϑϰϕϱϖ'
+
+/** A text in the letters of a `mathvariant`; what the alphabet does not have stays as it is. */
+export function inAlphabet(text: string, variant: string): string {
+  const alphabet = alphabets[variant]
+  if (alphabet === undefined) return text
+  return [...text].map((letter) => older[`${variant} ${letter}`] ?? shifted(letter, variant, alphabet)).join('')
+}
+
+function shifted(letter: string, variant: string, [capitals, small, digits]: (typeof alphabets)[string]): string {
+  const code = letter.codePointAt(0) ?? 0
+  const from = (first: number, start: number) => String.fromCodePoint(first + code - start)
+  if (letter >= 'A' && letter <= 'Z') return from(capitals, 65)
+  if (letter >= 'a' && letter <= 'z') return from(small, 97)
+  if (letter >= '0' && letter <= '9') return digits === 0 ? letter : from(digits, 48)
+  const alpha = greek[variant]
+  if (alpha === undefined) return letter
+  if (letter >= 'Α' && letter <= 'Ω') return from(alpha, 0x391)
+  if (letter === '∇') return String.fromCodePoint(alpha + 25)
+  if (letter >= 'α' && letter <= 'ω') return from(alpha + 26, 0x3b1)
+  const further = furtherGreek.indexOf(letter)
+  return further === -1 ? letter : String.fromCodePoint(alpha + 51 + further)
+}

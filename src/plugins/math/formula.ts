@@ -1,0 +1,105 @@
+import type { Element } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import katex, { ParseError } from 'katex'
+import { forBrowsers } from './mathml-core.ts'
+import type { FormulaProblem } from './report.ts'
+
+/** Counted limits. A formula of a book has at most some hundred characters. */
+const maxLength = 10_000
+const maxCommands = 1_000
+const maxDepth = 100
+/** In em, for what a formula asks to be wide or high. */
+const maxSize = 50
+const maxExpand = 1_000
+
+/** The MathML of a formula, or what is wrong with it. */
+export interface MadeFormula {
+  /** Missing where the formula is not valid. */
+  readonly element?: Element
+  readonly problems: readonly FormulaProblem[]
+}
+
+/** Makes the MathML of a formula in TeX. Nothing in it can load, run or lead anywhere. */
+export function makeFormula(
+  tex: string,
+  { display, macros }: { readonly display: boolean; readonly macros: Readonly<Record<string, string>> },
+): MadeFormula {
+  const limit = exceeds(tex)
+  if (limit !== undefined) return { problems: [{ message: limit }] }
+  const refused = new Set<string>()
+  try {
+    const html = katex.renderToString(tex, {
+      output: 'mathml',
+      displayMode: display,
+      throwOnError: true,
+      // A formula may define commands; they are its own.
+      macros: { ...macros },
+      maxSize,
+      maxExpand,
+      strict: 'ignore',
+      trust: ({ command }) => {
+        refused.add(command)
+        return false
+      },
+    })
+    if (refused.size > 0) return { problems: [...refused].map((command) => notAllowed(tex, command)) }
+    const [math] = fromHtml(html.slice(html.indexOf('<math'), html.lastIndexOf('</math>') + 7), {
+      fragment: true,
+      space: 'svg',
+    }).children as Element[]
+    if (math === undefined || tooDeep(math)) return { problems: [{ message: 'the formula is nested too deeply' }] }
+    forBrowsers(math)
+    if (!display) return { element: math, problems: [] }
+    // Where it is wider than the page, it can be scrolled, also by keys.
+    const properties = { className: ['math-block'], tabIndex: 0 }
+    return { element: { type: 'element', tagName: 'div', properties, children: [math] }, problems: [] }
+  } catch (error) {
+    return { problems: [problemOf(error, display)] }
+  }
+}
+
+function exceeds(tex: string): string | undefined {
+  if (tex.length > maxLength) return `a formula has more than ${maxLength.toLocaleString('en')} characters`
+  if ((tex.match(/\\[A-Za-z]+/g)?.length ?? 0) > maxCommands)
+    return `a formula has more than ${maxCommands.toLocaleString('en')} commands`
+  let depth = 0
+  for (const [brace] of tex.matchAll(/\\.|[{}]/gs)) {
+    if (brace === '{' && ++depth > maxDepth) return `a formula is nested more than ${maxDepth} levels deep`
+    if (brace === '}') depth--
+  }
+  return undefined
+}
+
+/** A script of a root of an index …: no brace is needed to nest. */
+function tooDeep(math: Element): boolean {
+  let level: Element[] = [math]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth * 4) return true
+    level = level.flatMap(({ children }) => children.filter((child) => child.type === 'element'))
+  }
+  return false
+}
+
+function notAllowed(tex: string, command: string): FormulaProblem {
+  const start = tex.indexOf(command)
+  return {
+    message: `${command} is not allowed in a formula`,
+    hint: 'formulas cannot link, load or style; write a link of Markdown around or beside it',
+    ...(start === -1 ? {} : { at: [start, start + command.length] as const }),
+  }
+}
+
+function problemOf(error: unknown, display: boolean): FormulaProblem {
+  if (!(error instanceof ParseError)) return { message: 'the formula is nested too deeply' }
+  const { rawMessage, position, length } = error
+  const hint = rawMessage.startsWith('Undefined control sequence')
+    ? 'commands of your own are given in the options of the plugin, as "macros"'
+    : display
+      ? undefined
+      : 'where a dollar sign is meant, write \\$'
+  return {
+    message: `the formula is not valid: ${rawMessage}`,
+    ...(hint === undefined ? {} : { hint }),
+    ...(position === undefined || length === undefined ? {} : { at: [position, position + length] as const }),
+  }
+}

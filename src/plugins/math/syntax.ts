@@ -1,0 +1,96 @@
+import type { Nodes, Parents, Root } from 'mdast'
+import type { Extension as FromMarkdown, Handle } from 'mdast-util-from-markdown'
+import type { Construct, Extension as Micromark } from 'micromark-util-types'
+import remarkMath from 'remark-math'
+import type { Processor } from 'unified'
+import type { MathOptions } from './index.ts'
+
+/** Classes of the elements that hold the TeX of a formula until it is filled in. */
+export const inlineClass = 'math-inline'
+export const blockClass = 'math-block'
+
+/**
+ * Parses formulas as `remark-math` does, with three differences: single dollars that stand as those of prices do are
+ * none of a formula; a paragraph that is nothing but `$$…$$` is a block; so is a fence of the language `math`.
+ */
+export function mathSyntax(this: Processor, { singleDollar }: MathOptions): void {
+  remarkMath.call(this as never, { singleDollarTextMath: singleDollar })
+  const data = this.data()
+  const syntax = data.micromarkExtensions?.pop() as Micromark
+  const fromMarkdown = data.fromMarkdownExtensions?.pop() as FromMarkdown
+  const text = syntax.text?.[dollar] as Construct
+  data.micromarkExtensions?.push({ ...syntax, text: { [dollar]: exceptPrices(text) } })
+  data.fromMarkdownExtensions?.push({
+    ...fromMarkdown,
+    exit: { ...fromMarkdown.exit, mathText: noteFence(fromMarkdown.exit?.['mathText'] as Handle) },
+    transforms: [mark],
+  })
+}
+
+const dollar = 36
+
+function exceptPrices(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      return construct.tokenize.call(
+        this,
+        effects,
+        (code) => {
+          const token = this.events.at(-1)?.[1]
+          const isDigit = code !== null && code >= 48 && code <= 57
+          return token !== undefined && isPrice(this.sliceSerialize(token), isDigit) ? nok(code) : ok(code)
+        },
+        nok,
+      )
+    },
+  }
+}
+
+/** In `$5 and $10` the second dollar stands before a digit, in `$5 or $x$` it has a space on the one side. */
+function isPrice(written: string, beforeDigit: boolean): boolean {
+  if (written.startsWith('$$')) return false
+  return beforeDigit || /^\$\s/.test(written) !== /\s\$$/.test(written)
+}
+
+/** Keeps of a formula in a line how it began. */
+function noteFence(exit: Handle): Handle {
+  return function (token) {
+    exit.call(this, token)
+    const parent = this.stack.at(-1)
+    const node = parent !== undefined && 'children' in parent ? parent.children.at(-1) : undefined
+    if (node !== undefined && this.sliceSerialize(token).startsWith('$$')) doubled.add(node)
+  }
+}
+
+/** Formulas between two dollars or more. */
+const doubled = new WeakSet<object>()
+
+/** Gives every formula an element that holds its TeX, which sanitising lets pass; also in partials, which are only parsed. */
+function mark(tree: Root): void {
+  const visit = (parent: Parents): void => {
+    for (const [index, node] of parent.children.entries()) {
+      if (node.type === 'inlineMath') node.data = placeholder('span', inlineClass, node.value) as typeof node.data
+      else if (node.type === 'math') node.data = placeholder('div', blockClass, node.value) as typeof node.data
+      else {
+        const value = blockValue(node)
+        if (value !== undefined) {
+          const data = placeholder('div', blockClass, value)
+          const at = node.position === undefined ? {} : { position: node.position }
+          parent.children[index] = { type: 'math', value, data, ...at } as never
+        } else if ('children' in node) visit(node)
+      }
+    }
+  }
+  visit(tree)
+}
+
+function blockValue(node: Nodes): string | undefined {
+  if (node.type === 'code') return node.lang === 'math' ? node.value : undefined
+  const only = node.type === 'paragraph' && node.children.length === 1 ? node.children[0] : undefined
+  return only?.type === 'inlineMath' && doubled.has(only) ? only.value : undefined
+}
+
+function placeholder(hName: string, className: string, value: string): object {
+  return { hName, hProperties: { className: [className] }, hChildren: [{ type: 'text', value }] }
+}

@@ -1,0 +1,137 @@
+/**
+ * A crawler that knows nothing of us goes through what we published: what it finds broken is what we reported from the
+ * source, and nothing else.
+ */
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LinkChecker } from 'linkinator'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { BuildReport } from '../../src/build.ts'
+import { preview } from '../../src/serve/preview.ts'
+import { buildSite, published, temporaryFolder, write } from '../pipeline/site.ts'
+import { faults } from './faults.ts'
+import { lookAlikes } from './look-alikes.ts'
+import { unmark } from './marks.ts'
+import { base, config } from './site.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What was found broken: missing pages as `page → address`, missing anchors as `address#anchor`. */
+interface Broken {
+  readonly pages: readonly string[]
+  readonly anchors: readonly string[]
+}
+
+/** Pages that show what is written on others, where it was reported. */
+const lists = new Set(['/blog'])
+
+/** What a crawler finds, from a page that links to every other. */
+async function crawled(root: string, baseUrl: string): Promise<Broken> {
+  const shown = await preview({ dir: join(root, 'dist'), port: 0, host: '127.0.0.1', baseUrl })
+  if (!('url' in shown)) throw new Error(shown.problem)
+  const { origin } = new URL(shown.url)
+  try {
+    const { links } = await new LinkChecker().check({
+      path: `${shown.url}hub.html`,
+      recurse: true,
+      concurrency: 20,
+      checkFragments: true,
+      linksToSkip: async (url) => !url.startsWith(origin),
+    })
+    const broken = links.filter(({ state }) => state === 'BROKEN')
+    const pages: string[] = []
+    const anchors: string[] = []
+    for (const { url, parent = '' } of broken) {
+      const { hash } = new URL(url)
+      // The crawler takes text fragments for anchors. Of an anchor it does not say where it is linked from.
+      if (hash.startsWith('#:~:')) continue
+      if (hash !== '') anchors.push(pathOf(url))
+      else if (!lists.has(pathOf(parent))) pages.push(`${pathOf(parent)} → ${pathOf(url)}`)
+    }
+    return { pages: [...new Set(pages)].sort(), anchors: [...new Set(anchors)].sort() }
+  } finally {
+    await shown.close()
+  }
+}
+
+/** A page that links to every page there is. */
+async function addHub(root: string, baseUrl: string): Promise<void> {
+  const pages = [...published(root)].filter(
+    ([path, html]) => path.endsWith('.html') && !html.includes('http-equiv="refresh"'),
+  )
+  const links = pages.map(([path]) => `<a href="${baseUrl}${path.replace(/(?:(?<=^|\/)index)?\.html$/, '')}">x</a>`)
+  write(root, { 'dist/hub.html': `<!doctype html><title>Hub</title>${links.join('')}` })
+}
+
+function pathOf(address: string): string {
+  const { pathname, search, hash } = new URL(address)
+  return decodeURI(pathname) + search + decodeURI(hash)
+}
+
+/** The same of our own reports. */
+function owned({ diagnostics }: BuildReport, routeOf: (file: string) => string): Broken {
+  const pages: string[] = []
+  const anchors: string[] = []
+  for (const { code, message, place } of diagnostics) {
+    const [, first = '', second = ''] = /"([^"]*)"(?:[^"]*"([^"]*)")?/.exec(message) ?? []
+    const page = routeOf(place?.file ?? '')
+    const to = (address: string) => pathOf(new URL(address, `https://faults.example${page}`).href)
+    if (code === 'link/no-page' || code === 'link/no-file' || code === 'link/no-asset')
+      pages.push(`${page} → ${to(first.replace(/#.*/, ''))}`)
+    else if (code === 'link/no-anchor') anchors.push(to(first + second))
+  }
+  return { pages: [...new Set(pages)].sort(), anchors: [...new Set(anchors)].sort() }
+}
+
+test('the links of the fixture of faults', async () => {
+  const root = temporaryFolder()
+  const files: Record<string, string | Uint8Array> = { ...base, 'site.config.yaml': config() }
+  // An error keeps a site from being published; a partial has no page of its own.
+  const isPublished = (text: string) => unmark(text).expected.every((one) => /^(?:link|image)\//.test(one))
+  const cases = [...faults, ...lookAlikes].filter(
+    ({ name, page, files: others = {} }) =>
+      isPublished(page) && !name.startsWith('a silence') && Object.keys(others).every((path) => !path.includes('/_')),
+  )
+  for (const [index, { page, file, files: others = {} }] of cases.entries()) {
+    files[file ?? `content/docs/cases/case-${index + 1}.md`] = unmark(page).text
+    for (const [path, content] of Object.entries(others))
+      files[path] = typeof content === 'string' ? unmark(content).text : content
+  }
+  write(root, files)
+  const report = await buildSite(root, false)
+  assert.ok(report.published)
+  const ours = owned(report, (file) =>
+    file
+      .replace(/^content\/blog\/[\d-]*-/, '/blog/')
+      .replace(/^content\/docs/, '/docs')
+      .replace(/\.mdx?$/, ''),
+  )
+  assert.ok(ours.pages.length > 30 && ours.anchors.length > 5, JSON.stringify(ours))
+  await addHub(root, report.baseUrl)
+  assert.equal(await crawled(root, report.baseUrl), ours)
+})
+
+for (const [name, folder] of [
+  ['the fixture with versions', join(repository, 'test/fixtures/versions')],
+  ['our own documentation', repository],
+] as const) {
+  test(name, async () => {
+    const root = temporaryFolder()
+    const skipped = new Set(['node_modules', 'dist', '.git', '.docs', '.dist.docs', 'test', 'bench', 'lib'])
+    cpSync(folder, root, {
+      recursive: true,
+      filter: (path) => path === folder || !skipped.has(path.slice(folder.length).split('/').filter(Boolean)[0] ?? ''),
+    })
+    const report = await buildSite(root, false)
+    assert.ok(report.published)
+    assert.equal(
+      await crawled(root, report.baseUrl),
+      owned(report, () => '/'),
+    )
+    rmSync(root, { recursive: true, force: true })
+  })
+}
+
+test.run()

@@ -1,0 +1,63 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { html, mdx } from '../compile.ts'
+import { reports, twin } from './reports.ts'
+
+test("GitHub's alerts are admonitions, in any case of letters", async () => {
+  for (const kind of ['note', 'tip', 'important', 'warning', 'caution']) {
+    const made = await html(`:::${kind}\nx\n:::`)
+    assert.is(await html(`> [!${kind.toUpperCase()}]\n> x`), made)
+    assert.is(await html(`> [!${kind}]\n>\n> x`), made)
+    assert.is(await html(`> [!${kind}]  \n> x`), made)
+    assert.is(await html(`> [!${kind}]\\\n> x`), made)
+  }
+})
+
+test('what follows keeps its marks and blocks', async () => {
+  assert.is(
+    await html('> [!NOTE]\n> *a* b\n> c\n>\n> - d'),
+    '<div class="admonition admonition-note" role="note"><p class="admonition-title">Note</p>' +
+      '<p><em>a</em> b\nc</p><ul>\n<li>d</li>\n</ul></div>',
+  )
+  assert.is(
+    await html('> [!TIP]\n> ![a](b.png)'),
+    '<div class="admonition admonition-tip" role="note"><p class="admonition-title">Tip</p><p><img src="{0}" alt="a"></p></div>',
+  )
+})
+
+test('in a list, in a directive and in another alert', async () => {
+  const tip = await html('> [!TIP]\n> x')
+  assert.is(await html('- a\n\n  > [!TIP]\n  > x'), `<ul>\n<li>\n<p>a</p>\n${tip}\n</li>\n</ul>`)
+  assert.match(await html(':::note\n> [!TIP]\n> x\n:::'), `Note</p>${tip}</div>`)
+  assert.match(await html('> [!NOTE]\n> > [!TIP]\n> > x'), `Note</p>${tip}</div>`)
+})
+
+test('what GitHub shows as a quotation is one', async () => {
+  for (const text of [
+    '> [!NOTE] A title\n> x',
+    '> [!NOTE]*x*\n> y',
+    '> [!WHAT]\n> x',
+    '> [!INFO]\n> x',
+    '> [!NOTE]',
+    '> x\n> [!NOTE]\n> y',
+    '> \\[!NOTE]\n> x',
+    '> **[!NOTE]**\n> x',
+    '> > [!NOTE]\n> > x',
+    '[!NOTE]\nx',
+  ])
+    assert.not.match(await html(text), 'admonition', text)
+  assert.equal(await reports('> [!WHAT]\n> x'), [])
+})
+
+test('the twin of a page with nothing else is its own text', async () => {
+  assert.is(await twin('# T\n\n> [!note]\n> a **b**'), '> [!note]\n> a **b**')
+  assert.is(await twin('> [!note]\n> a **b**\n\n:kbd[x]'), '> [!NOTE]\n> a **b**\n\n`x`')
+})
+
+test('in MDX it is the same', async () => {
+  const { code } = await mdx('> [!WARNING]\n> x {1 + 1}')
+  assert.match(code, 'className: "admonition admonition-warning"')
+  assert.match(code, 'children: ["x ", 1 + 1]')
+})
+
+test.run()

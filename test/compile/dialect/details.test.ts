@@ -1,0 +1,48 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { html, markdown } from '../compile.ts'
+import { reports, twin } from './reports.ts'
+
+test('a part that is folded, or open', async () => {
+  const fold = (open: string, summary: string) =>
+    `<details class="fold"${open}><summary>${summary}</summary><div class="fold-body"><p>x</p></div></details>`
+  assert.is(await html(':::details[How *so*?]\nx\n:::'), fold('', 'How <em>so</em>?'))
+  assert.is(await html(':::details[S]{open}\nx\n:::'), fold(' open', 'S'))
+  assert.is(await html(':::details[S]{open=false}\nx\n:::'), fold('', 'S'))
+  assert.is(await html('::: details Click me {open}\nx\n:::'), fold(' open', 'Click me'))
+  assert.is(await html(':::details\nx\n:::'), fold('', 'Details'))
+  assert.is(await html(':::details[S]\nx\n:::\n\n<b>y</b>'), `${fold('', 'S')}\n<p><b>y</b></p>`)
+  assert.equal(await reports(':::details\nx\n:::'), [])
+})
+
+test('headings and links in it are those of the page', async () => {
+  const { facts } = await markdown(':::details[S]\n## H\n\n[a](/a)\n:::')
+  assert.equal(
+    facts.headings.map(({ id }) => id),
+    ['h'],
+  )
+  assert.is(facts.links[0]?.url, '/a')
+})
+
+test('raw HTML has Markdown behind an empty line, and is sanitised', async () => {
+  assert.is(
+    (await html('<details open onclick="x()">\n<summary>S</summary>\n\nin *md*\n\n</details>')).replaceAll('\n', ''),
+    '<details open><summary>S</summary><p>in <em>md</em></p></details>',
+  )
+})
+
+test('an attribute that it has not', async () => {
+  assert.equal(await reports(':::details[S]{opn}\nx\n:::'), [
+    '1:15-18 directive/attribute: "details" has no attribute "opn" (did you mean "open"?)',
+  ])
+})
+
+test('the twin has the summary in bold, of raw HTML too', async () => {
+  assert.is(await twin(':::details[How `so`?]\nx\n\n- y\n:::'), '**How `so`?**\n\nx\n\n- y')
+  assert.is(
+    await twin('<details>\n<summary>S</summary>\n\nin *md*\n\n</details>\n\n:kbd[x]'),
+    '**S**\n\nin *md*\n\n`x`',
+  )
+})
+
+test.run()

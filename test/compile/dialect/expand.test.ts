@@ -1,0 +1,112 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { html, markdown } from '../compile.ts'
+import { reports, twin } from './reports.ts'
+
+test('a name that does not exist is shown as it was written, with what stands in it', async () => {
+  const text = ':::nte[A *b*]\n- x\n\n:badge[y]\n:::'
+  assert.is(
+    await html(text),
+    '<p>:::nte[A *b*]</p>\n<ul>\n<li>x</li>\n</ul>\n<p><span class="badge badge-neutral">y</span></p>\n<p>:::</p>',
+  )
+  assert.equal(await reports(text), ['1:1-14 directive/unknown: there is no directive "nte" (did you mean "note"?)'])
+  assert.equal(await reports('a\n\n::: frobnicate\n:::'), [
+    '3:1-15 directive/unknown: there is no directive "frobnicate" (the names are card, cards, caution, code-group, ' +
+      'danger, details, file-tree, important, info, note, steps, success, tab, tabs, tip, warning)',
+  ])
+  assert.equal(await reports('::crad[x]'), [
+    '1:1-10 directive/unknown: there is no directive "crad" (did you mean "card"?)',
+  ])
+})
+
+test('a name that is written in another way', async () => {
+  assert.equal(await reports(':::badge\nx\n:::'), [
+    '1:1-9 directive/unknown: "badge" is not written so (write :badge[…] in a line of text)',
+  ])
+  assert.equal(await reports('::note[x]'), [
+    '1:1-10 directive/unknown: "note" is not written so (write :::note, its content, and ::: on a line of its own)',
+  ])
+  assert.equal(await reports(':::partial\n:::'), [
+    '1:1-11 directive/unknown: "partial" is not written so (write ::partial on a line of its own)',
+  ])
+})
+
+test('a container that is never closed', async () => {
+  assert.equal(await reports('a\n\n::::note\nx\n:::'), [
+    '3:1-9 directive/unclosed: "note" is opened here and never closed (write :::: on a line of its own)',
+  ])
+  assert.equal(await reports('> :::note\n> x\n\ny'), [
+    '1:3-10 directive/unclosed: "note" is opened here and never closed (write ::: on a line of its own)',
+  ])
+})
+
+test('as many colons inside as outside are one fault, said where it is', async () => {
+  const hint = 'the colons in line 8 close "note", in which it stands: give "note" more of them'
+  assert.equal(await reports(':::note\n:::tip\nx\n:::\n\ny\n:::'), [
+    `2:1-7 directive/unclosed: "tip" is opened here and never closed (${hint})`,
+  ])
+})
+
+test('a line that closes nothing, alone or behind text', async () => {
+  const hint = '(give an outer container more colons than those inside it)'
+  assert.equal(await reports(':::note\nx\n:::\n\n:::'), [
+    `5:1-4 directive/unclosed: this line closes no directive ${hint}`,
+  ])
+  assert.equal(await reports('x\n::::'), [`2:1-5 directive/unclosed: this line closes no directive ${hint}`])
+  assert.equal(await reports('> x\n> :::'), [`2:3-6 directive/unclosed: this line closes no directive ${hint}`])
+})
+
+test('an opening that cannot be read is one fault', async () => {
+  for (const opening of [':::note[Title', ':::note{title="x}', ':::note[Title] more', ':::note{a b'])
+    assert.equal(await reports(`${opening}\nx\n:::`), [
+      `1:1-${opening.length + 1} directive/attribute: the opening of "note" cannot be read ` +
+        '(write :::note[Title]{attribute="value"}, with every bracket, brace and quote closed and nothing behind)',
+    ])
+  assert.equal(await reports('::: {.note}\nx\n:::'), [
+    '1:1-12 directive/unknown: this directive has no name (write :::note, for example)',
+  ])
+  assert.equal(await reports(':::nte[x] y\n\n:::'), [
+    '1:1-12 directive/unknown: there is no directive "nte" (did you mean "note"?)',
+  ])
+})
+
+test('what only looks like a directive is the text that it was', async () => {
+  for (const [text, shown] of [
+    ['At 10:30, a::b, std::vector', '<p>At 10:30, a::b, std::vector</p>'],
+    [':not-a-directive :smile: key: value', '<p>:not-a-directive :smile: key: value</p>'],
+    ['a:b[c](d)', '<p>a:b<a href="{0}">c</a></p>'],
+    [':other[x]{y}', '<p>:other[x]{y}</p>'],
+    [':root { color: red } and :root{x}', '<p>:root { color: red } and :root{x}</p>'],
+    ['::selection', '<p>::selection</p>'],
+    ['a\n::selection\nb', '<p>a\n::selection\nb</p>'],
+    ['::before{content: ""}', '<p>::before{content: ""}</p>'],
+    ['`:::nte` and `\n:::\n`', '<p><code>:::nte</code> and <code>:::</code></p>'],
+    ['```\n:::nte\n:::\n```', '<pre class="code" tabindex="0"><code>:::nte\n:::</code></pre>'],
+    ['\\:::note\nx', '<p>:::note\nx</p>'],
+    ['a ::: b', '<p>a ::: b</p>'],
+    ['::', '<p>::</p>'],
+    ['::kbd', '<p>::kbd</p>'],
+    [':kbd', '<p>:kbd</p>'],
+    ['\\:kbd[x]', '<p>:kbd[x]</p>'],
+    ['see http://x.example:80/', '<p>see <a href="{0}">http://x.example:80/</a></p>'],
+  ] as const) {
+    assert.is(await html(text), shown, text)
+    assert.equal(await reports(text), [], text)
+  }
+})
+
+test('a page without directives is its own twin, one with some is not', async () => {
+  assert.is(await twin('a  :b\n\n\n* c'), 'a  :b\n\n\n* c')
+  assert.is(await twin('a\n\n\n* c\n\n:badge[d]'), 'a\n\n- c\n\nd')
+})
+
+test('nothing that a directive is given can become an event or a style', async () => {
+  const { body, diagnostics } = await markdown(':::note{onclick="x()" style="color:red" .a}\nx\n:::')
+  assert.not.match(body.html, /onclick|style/)
+  assert.equal(
+    diagnostics.map(({ code }) => code),
+    ['directive/attribute', 'directive/attribute'],
+  )
+})
+
+test.run()

@@ -1,0 +1,85 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { html, mdx } from '../compile.ts'
+import { reports, twin } from './reports.ts'
+
+const item = async (written: string): Promise<string> =>
+  (await html(`:::file-tree\n- ${written}\n:::`)).replace(/^.*<ul>\n|\n<\/ul>.*$/g, '')
+
+test('files, and folders by a slash or by what is in them', async () => {
+  assert.is(
+    await html(':::file-tree\n- src\n  - index.ts\n  - lib/\n- a.md\n:::'),
+    '<div class="file-tree"><ul>\n' +
+      '<li class="folder"><span class="file-name">src/</span>\n<ul>\n' +
+      '<li class="file"><span class="file-name">index.ts</span></li>\n' +
+      '<li class="folder"><span class="file-name">lib/</span></li>\n</ul>\n</li>\n' +
+      '<li class="file"><span class="file-name">a.md</span></li>\n</ul></div>',
+  )
+})
+
+test('notes, bold names, names with spaces, links', async () => {
+  const file = (name: string, note = '') =>
+    `<li class="file"><span class="file-name">${name}</span>${note === '' ? '' : ` <span class="file-note">${note}</span>`}</li>`
+  assert.is(await item('a.ts the *first* one'), file('a.ts', 'the <em>first</em> one'))
+  assert.is(await item('**a.ts** first'), file('<strong>a.ts</strong>', 'first'))
+  assert.is(await item('**a.ts** *first*'), file('<strong>a.ts</strong>', '<em>first</em>'))
+  assert.is(await item('`a b.ts` first'), file('<code>a b.ts</code>', 'first'))
+  assert.is(await item('[a.ts](/a)'), file('<a href="{0}">a.ts</a>'))
+  assert.is(await item('**lib**/ built'), file('<strong>lib</strong>/', 'built').replace('"file"', '"folder"'))
+  assert.is(
+    await item('**lib**\n  - x').then((li) => li.split('\n')[0]),
+    '<li class="folder"><span class="file-name"><strong>lib</strong>/</span>',
+  )
+})
+
+test('underscores of a name are no marks', async () => {
+  assert.is(await item('__init__.py'), '<li class="file"><span class="file-name">__init__.py</span></li>')
+  assert.is(
+    await item('_partial_.md x'),
+    '<li class="file"><span class="file-name">_partial_.md</span> <span class="file-note">x</span></li>',
+  )
+})
+
+test('dots stand for more', async () => {
+  for (const dots of ['…', '...'])
+    assert.is(await item(dots), '<li class="file-more"><span class="file-name">…</span></li>')
+})
+
+test('lines between items make no paragraphs', async () => {
+  assert.is(await html(':::file-tree\n- a\n\n- b\n:::'), await html(':::file-tree\n- a\n- b\n:::'))
+})
+
+test('the twin is the list', async () => {
+  const list = '- src/ the *source*\n  - **index.ts**\n  - lib/\n    - …\n- a.md'
+  assert.is(await twin(`:::file-tree\n${list}\n:::`), list)
+})
+
+test('what it cannot hold', async () => {
+  assert.equal(await reports(':::file-tree\nx\n:::'), [
+    '1:1-13 directive/attribute: a file tree holds no list (write each name on a line of its own: - index.ts)',
+  ])
+  assert.equal(await reports(':::file-tree[T]\n1. a\n:::'), [
+    '1:1-16 directive/attribute: "file-tree" has no title (write it as a paragraph above)',
+    '1:1-16 directive/attribute: the list of a file tree is numbered (write each name on a line of its own: - index.ts)',
+  ])
+  assert.equal(await reports(':::file-tree\n- a\n\nx\n:::'), [
+    '1:1-13 directive/attribute: a file tree holds more than a list (write other text above or below it)',
+  ])
+})
+
+test('the component of MDX gets the same list', async () => {
+  const { code, diagnostics } = await mdx(
+    '<FileTree>\n\n- src/\n  - a.ts note\n\n</FileTree>\n\n<FileTree>x</FileTree>',
+  )
+  assert.match(
+    code,
+    /className: "folder",\s+children: \[_jsx\(_components.span, \{\s+className: "file-name",\s+children: "src\/"/,
+  )
+  assert.match(code, 'className: "file-note"')
+  assert.equal(
+    diagnostics.map(({ code: own, place, message }) => `${place?.line} ${own} ${message}`),
+    ['12 directive/attribute a file tree holds no list'],
+  )
+})
+
+test.run()

@@ -1,0 +1,127 @@
+/**
+ * How the examples of a specification are compared with what we compile: as trees, after exactly the named additions of
+ * ours are taken out of both.
+ *
+ * @module
+ */
+import type { Element, ElementContent, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { sanitize } from 'hast-util-sanitize'
+import { toHtml } from 'hast-util-to-html'
+import { toString } from 'hast-util-to-string'
+import { sanitizeSchema } from '../../src/compile/sanitize-schema.ts'
+import { namesOf } from '../../src/link/names.ts'
+import { resolveLink, type Targets } from '../../src/link/resolve.ts'
+import type { Link } from '../../src/model/facts.ts'
+import { fillHoles, linkMark } from '../../src/model/hole.ts'
+import { isExternal, isSafeUrl } from '../../src/model/url.ts'
+import { file, markdown } from '../compile/compile.ts'
+
+/** An example of a specification. */
+export interface Example {
+  readonly number: number
+  readonly markdown: string
+  readonly html: string
+}
+
+/** Examples that are expected to come out differently: number → why. */
+export type Deviations = Readonly<Record<number, string>>
+
+/**
+ * What is not as expected: examples that deviate but are not named, and those that are named but do not deviate. With
+ * `sanitised`, what the specification says passes our sanitiser first, since raw HTML does.
+ */
+export async function surprises(
+  examples: readonly Example[],
+  { expected, sanitised }: { readonly expected: Deviations; readonly sanitised: boolean },
+): Promise<string> {
+  const found: string[] = []
+  for (const { number, markdown: source, html } of examples) {
+    // Ours ends without a line break, which elements that nobody closes would take in.
+    const tree = withAddresses(fromHtml(html.replace(/\n$/, ''), { fragment: true }), encoded)
+    const wanted = plain(sanitised ? safe(tree) : tree)
+    const got = plain(fromHtml(await compiled(source), { fragment: true }))
+    const deviates = wanted !== got
+    if (deviates && !Object.hasOwn(expected, number)) found.push(`${number}: ${source}\nwanted: ${wanted}\ngot: ${got}`)
+    else if (!deviates && Object.hasOwn(expected, number)) found.push(`${number} no longer deviates`)
+  }
+  return found.join('\n\n')
+}
+
+async function compiled(source: string): Promise<string> {
+  const { body, facts } = await markdown(source, { keepTitle: true })
+  return fillHoles(body.html, linkMark, (number) => {
+    const link = facts.links[Number(number)]
+    return link === undefined ? '' : address(link).replace(/&/g, '&amp;').replace(/"/g, '&quot;')
+  })
+}
+
+/** Addresses of other sites are filled in as on a page, those of the site as they are written, for want of pages. */
+function address(link: Link): string {
+  if (!isExternal(link.url)) return encoded(link.url)
+  return resolveLink(link, { source: file, route: '/page', assets: [] }, targets).href
+}
+
+const targets: Targets = {
+  addressing: { baseUrl: '/', trailingSlash: false },
+  url: 'https://site.example',
+  routes: namesOf([]),
+  routeOfSource: new Map(),
+  sources: namesOf([]),
+  roots: [],
+  files: namesOf([]),
+  redirect: () => undefined,
+}
+
+function encoded(url: string): string {
+  return encodeURI(url).replace(/%25(?=[\dA-Fa-f]{2})/g, '%')
+}
+
+/** The same rules as for raw HTML on a page; schemes are judged for all addresses alike, whoever wrote them. */
+function safe(tree: Root): Root {
+  const clean = sanitize(tree, { ...sanitizeSchema, protocols: {} }) as Root
+  return withAddresses(clean, (url) => (isSafeUrl(url) ? url : undefined))
+}
+
+/** Every address of a tree replaced, or taken out. */
+function withAddresses<T extends Root | Element>(parent: T, replace: (url: string) => string | undefined): T {
+  for (const node of parent.children) {
+    if (node.type !== 'element') continue
+    for (const name of ['href', 'src', 'cite']) {
+      const value = node.properties[name]
+      if (typeof value === 'string') node.properties[name] = replace(value)
+    }
+    withAddresses(node, replace)
+  }
+  return parent
+}
+
+function plain(tree: Root): string {
+  withoutAdditions(tree)
+  return toHtml(tree).trim()
+}
+
+function withoutAdditions(parent: Root | Element): void {
+  parent.children = (parent.children as ElementContent[]).filter(({ type }) => type !== 'comment')
+  for (const node of parent.children) {
+    if (node.type !== 'element') continue
+    const { properties, tagName } = node
+    if (/^h[1-6]$/.test(tagName)) delete properties['id']
+    if (tagName === 'ul' || tagName === 'ol' || tagName === 'li') delete properties['className']
+    if (tagName === 'input') delete properties['ariaLabel']
+    const code = tagName === 'pre' ? node.children[0] : undefined
+    if (code?.type === 'element' && code.tagName === 'code') plainCode(node, code)
+    else withoutAdditions(node)
+    node.properties = Object.fromEntries(Object.entries(node.properties).sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+}
+
+/** Ours is marked up by token, has its language on `pre`, and no line break at its end. */
+function plainCode(pre: Element, code: Element): void {
+  const ours = Array.isArray(pre.properties['className']) && pre.properties['className'][0] === 'code'
+  const language = pre.properties['dataLanguage']
+  if (typeof language === 'string') code.properties['className'] = [`language-${language}`]
+  if (ours) pre.properties = {}
+  const text = toString(code)
+  code.children = [{ type: 'text', value: ours ? text : text.replace(/\n$/, '') }]
+}

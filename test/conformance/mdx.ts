@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { evaluateFragment } from '../../src/compile/evaluate.ts'
+import { compileMdx } from '../../src/compile/mdx.ts'
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts'
+import { shown } from '../compile/compile.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docs-conformance-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const components = {
+  Welcome: ({ name }: { name: string }) => createElement('h2', null, `Hello, ${name}!`),
+  parts: { One: () => createElement('i', null, 'one') },
+  Show: (props: object) =>
+    createElement(
+      'pre',
+      null,
+      JSON.stringify(
+        Object.entries(props).map(([name, value]) => [name, typeof value === 'object' ? 'object' : value]),
+      ),
+    ),
+}
+
+const modules: Readonly<Record<string, string>> = {
+  './place.js': "export const place = 'here'; export const Layout = ({ children }) => [children, '!']",
+}
+
+/** What becomes of a page: its HTML, with holes as `{number}`, and its faults as `line:column message`. */
+export async function outcome(source: string): Promise<{ readonly html: string; readonly fault: string }> {
+  const file = 'content/docs/page.mdx'
+  const asset = () => 'missing' as const
+  const fragment = { name: 'body', format: 'mdx', text: source, line: 1 } as const
+  const module = await compileMdx(fragment, { file, remark: [], rehype: [], keepTitle: true, asset })
+  if (module.kind !== 'module') return { html: '', fault: told(module.diagnostics) }
+  const urls = module.imports.map(({ specifier }) =>
+    Object.hasOwn(modules, specifier)
+      ? `data:text/javascript,${encodeURIComponent(modules[specifier] ?? '')}`
+      : import.meta.resolve(specifier),
+  )
+  const { code, partials } = module
+  const input = { file, module, code, partials, urls, components, theme: '', folder, prefix: '', asset }
+  const { body, diagnostics } = await evaluateFragment(input)
+  return { html: shown(body.html), fault: told([...module.diagnostics, ...diagnostics]) }
+}
+
+function told(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`).join('\n')
+}

@@ -1,0 +1,288 @@
+/** Tabs in a real browser, on a small site that the real command builds. */
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { preview, type Preview } from '../../src/serve/preview.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+import { docs } from './docs.ts'
+import { makeFolder, removeFolder, write } from './folder.ts'
+
+const test = suite('e2e/tabs')
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}.`).join('\n\n')
+
+const systems = (mac: string, linux: string, attributes = '') => `::::tabs{groupId="os" ${attributes}}
+:::tab[macOS]{value="mac"}
+${mac}
+:::
+:::tab[Linux]{value="linux"}
+${linux}
+:::
+:::tab[Windows]{value="win"}
+Windows.
+:::
+::::`
+
+const index = `---
+title: Home
+---
+
+${systems('Brew.', `Apt.\n\n${lines(40)}\n\n### On a server {#server}\n\nA service.`, 'queryString="system" defaultValue="linux"')}
+
+Between [the server](#server).
+
+${lines(20)}
+
+${systems('Library.', 'Config.', 'class="second"')}
+
+${lines(30)}
+
+::::tabs{class="alone"}
+:::tab[One]
+Uno
+:::
+:::tab[Two]
+Due [more](more.md)
+:::
+::::
+`
+
+const folder = makeFolder()
+let server: Preview | undefined
+let browser: Browser
+let site = ''
+
+test('the site is built without a warning, and served', async () => {
+  write(folder, {
+    'site.config.yaml': 'title: Tabs\nurl: https://tabs.example\ncontent:\n  - use: pages\n',
+    'content/pages/index.md': index,
+    'content/pages/more.md': `# More\n\n${systems('More mac.', 'More linux.')}\n`,
+  })
+  const [built, opened] = await Promise.all([
+    docs(['build', folder, '--strict']),
+    chromium.launch({ executablePath: findChromium(), args: chromiumFlags }),
+  ])
+  browser = opened
+  assert.is(built.code, 0, built.err)
+  const served = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!served.ok) throw new Error(served.problem)
+  server = served
+  site = served.url.replace(/\/$/, '')
+})
+test.after(async () => {
+  await browser?.close()
+  await server?.close()
+  removeFolder(folder)
+})
+
+/** Runs `work` with a page of its own, of which the browser must not complain. */
+async function visit(
+  work: (page: Page, context: BrowserContext) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const context = await browser.newContext(options)
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/favicon.ico'))
+      complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  try {
+    await work(await context.newPage(), context)
+    assert.equal(complaints, [])
+  } finally {
+    await context.close()
+  }
+}
+
+/** Labels of the chosen tabs, in the order of the page. */
+const chosen = (page: Page) => page.locator('[role=tab][aria-selected=true]').allInnerTexts()
+/** Values of the panels that can be seen. */
+const shown = (page: Page) =>
+  page
+    .locator('.tab-panel')
+    .evaluateAll((panels) =>
+      (panels as HTMLElement[])
+        .filter((one) => one.checkVisibility({ contentVisibilityAuto: true }) && one.offsetHeight > 0)
+        .map((one) => one.dataset['value']),
+    )
+const query = (page: Page) => new URL(page.url()).search
+
+test('the default of the writer is shown, with the roles of tabs', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/`)
+    assert.equal(await chosen(page), ['Linux', 'macOS', 'One'])
+    assert.equal(await shown(page), ['linux', 'mac', 'One'])
+    const linux = page.getByRole('tab', { name: 'Linux' }).first()
+    const panel = page.getByRole('tabpanel', { name: 'Linux' }).first()
+    assert.is(await linux.getAttribute('aria-controls'), await panel.getAttribute('id'))
+    assert.is(await panel.getAttribute('id'), 'tab-os-linux')
+    assert.is(await page.locator('#tab-os-mac').getAttribute('hidden'), 'until-found')
+    assert.is(await page.locator('.tab-label:visible').count(), 0)
+  }))
+
+test('arrow keys, Home and End choose, and one tab stop is enough', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/`)
+    const tab = (name: string) => page.locator('.second').getByRole('tab', { name })
+    const press = async (key: string, name: string) => {
+      await page.keyboard.press(key)
+      assert.is(await page.evaluate(() => document.activeElement?.textContent), name, key)
+      assert.is((await chosen(page))[1], name, key)
+      assert.is(
+        (await shown(page))[1],
+        await page.locator('.second > .tab-panel:not([hidden])').getAttribute('data-value'),
+      )
+    }
+    await tab('macOS').focus()
+    await press('ArrowRight', 'Linux')
+    await press('End', 'Windows')
+    await press('ArrowRight', 'macOS')
+    await press('ArrowLeft', 'Windows')
+    await press('Home', 'macOS')
+    assert.equal(
+      await page.locator('.second [role=tab]').evaluateAll((tabs) => tabs.map((one) => (one as HTMLElement).tabIndex)),
+      [0, -1, -1],
+    )
+  }))
+
+test('a choice is taken over by the group on this page and on others, and by other browser tabs', () =>
+  visit(async (page, context) => {
+    const other = await context.newPage()
+    await other.goto(`${site}/more`)
+    assert.equal(await chosen(other), ['macOS'])
+    await page.goto(`${site}/?a=b#x`)
+    await page.locator('.second').getByRole('tab', { name: 'Windows' }).click()
+    assert.equal(await chosen(page), ['Windows', 'Windows', 'One'])
+    assert.equal(await shown(page), ['win', 'win', 'One'])
+    assert.is(new URL(page.url()).search + new URL(page.url()).hash, '?a=b&system=win#x')
+    await other.waitForFunction(() => document.querySelector('[aria-selected=true]')?.textContent === 'Windows')
+    await page.goto(`${site}/more`)
+    assert.equal(await chosen(page), ['Windows'])
+    assert.is(query(page), '')
+  }))
+
+test('the address chooses before what was stored; what it cannot mean is passed over', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/`)
+    await page.locator('.second').getByRole('tab', { name: 'Windows' }).click()
+    await page.goto(`${site}/?system=mac`)
+    assert.equal(await chosen(page), ['macOS', 'macOS', 'One'])
+    await page.goto(`${site}/?system=beos`)
+    assert.equal(await chosen(page), ['Windows', 'Windows', 'One'])
+    assert.is(query(page), '?system=beos')
+    // A choice that nobody but this group has is kept by nobody.
+    await page.locator('.alone').getByRole('tab', { name: 'Two' }).click()
+    assert.is(query(page), '?system=beos')
+    await page.reload()
+    assert.equal(await chosen(page), ['Windows', 'Windows', 'One'])
+  }))
+
+for (const has of [true, false]) {
+  test(`a link into a hidden panel opens it, ${has ? 'with' : 'without'} the browser's help`, () =>
+    visit(async (page) => {
+      if (!has)
+        await page.addInitScript(() => {
+          const set = Element.prototype.setAttribute
+          Element.prototype.setAttribute = function (name, value) {
+            set.call(this, name, value === 'until-found' ? '' : value)
+          }
+        })
+      const isOpen = async () => {
+        await page.waitForFunction(() => scrollY > 0)
+        const top = await page.locator('#server').evaluate((one) => one.getBoundingClientRect().top)
+        assert.ok(top > 0 && top < 200, String(top))
+        assert.equal(await chosen(page), ['Linux', 'macOS', 'One'])
+      }
+      await page.goto(`${site}/?system=mac#server`)
+      await isOpen()
+      await page.goto(`${site}/?system=mac`)
+      assert.equal(await shown(page), ['mac', 'mac', 'One'])
+      await page.getByRole('link', { name: 'the server' }).click()
+      await isOpen()
+      assert.is(query(page), '?system=mac')
+    }))
+}
+
+test('a search on the page opens a panel; an address that cannot be decoded stops nothing', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/`)
+    await page.evaluate(() =>
+      document.querySelector('#tab-two')?.dispatchEvent(new Event('beforematch', { bubbles: true })),
+    )
+    assert.equal(await chosen(page), ['Linux', 'macOS', 'Two'])
+    await page.goto(`${site}/more#%E0%A4%A`)
+    assert.equal(await shown(page), ['mac'])
+  }))
+
+test('what changes above does not move what the reader clicked', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/`)
+    // As in browsers that do not see to it themselves.
+    await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'))
+    const tab = page.locator('.second').getByRole('tab', { name: 'Windows' })
+    await tab.scrollIntoViewIfNeeded()
+    const before = (await tab.boundingBox())?.y ?? -1
+    const height = await page.evaluate(() => document.body.scrollHeight)
+    await tab.click()
+    assert.ok((await page.evaluate(() => document.body.scrollHeight)) < height - 1000)
+    assert.ok(Math.abs(((await tab.boundingBox())?.y ?? -1) - before) < 2)
+  }))
+
+test('nothing moves when the script starts', () =>
+  visit(async (page) => {
+    // The script comes late, so that the page is painted before.
+    await page.route(/\/assets\/script-/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      new MutationObserver(() => (document.documentElement.dataset['started'] ??= String(performance.now()))).observe(
+        document,
+        { subtree: true, attributeFilter: ['data-ready'] },
+      )
+    })
+    await page.goto(`${site}/`, { waitUntil: 'commit' })
+    await page.locator('.second:not([data-ready])').waitFor()
+    assert.equal(await shown(page), ['linux', 'mac', 'One'])
+    await page.locator('.second[data-ready]').waitFor()
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const started = Number(document.documentElement.dataset['started'])
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+              if (entry.startTime >= started) sum += entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 200)
+        }),
+    )
+    assert.is(shift, 0)
+  }))
+
+test('without JavaScript, and on paper, every panel stands under its label', async () => {
+  const all = ['mac', 'linux', 'win', 'mac', 'linux', 'win', 'One', 'Two']
+  const labels = ['macOS', 'Linux', 'Windows', 'macOS', 'Linux', 'Windows', 'One', 'Two']
+  const isWhole = async (page: Page) => {
+    assert.equal(await shown(page), all)
+    assert.equal(await page.locator('.tab-label:visible').allInnerTexts(), labels)
+    assert.is(await page.locator('.tab-list:visible').count(), 0)
+    assert.ok(await page.getByText('Due more').isVisible())
+  }
+  await visit(
+    async (page) => {
+      await page.goto(`${site}/`)
+      await isWhole(page)
+    },
+    { javaScriptEnabled: false },
+  )
+  await visit(async (page) => {
+    await page.goto(`${site}/`)
+    await page.emulateMedia({ media: 'print' })
+    await isWhole(page)
+  })
+})
+
+test.run()

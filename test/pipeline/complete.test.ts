@@ -1,0 +1,191 @@
+/** One run says all that is wrong, errors and warnings together, and nothing that only follows from it. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { buildSite, temporaryFolder, write } from './site.ts'
+
+const page = (title: string, body: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n${body}\n`
+
+const config = `title: Complete
+url: https://docs.parcel.example
+navbar:
+  left:
+    - { type: docSidebar, label: Guides, sidebarId: gides }
+    - { label: About, to: /about }
+content:
+  - use: docs
+    options:
+      path: content/docs
+      sidebars:
+        guides: [index, one, typed, noyaml, notparsed, notrendered, notimported, notbuilt, mistyped, linked, nowhere]
+  - use: pages
+redirects:
+  - { from: /a, to: /b }
+  - { from: /b, to: /a }
+  - { from: /c, to: /d }
+  - { from: /d, to: /about }
+`
+
+const files: Readonly<Record<string, string>> = {
+  'site.config.yaml': config,
+  // Links to every page with an error, with a hash that nobody can judge: none of them is broken.
+  'content/docs/index.md': page(
+    'Start',
+    [
+      ...['typed', 'noyaml', 'notparsed', 'notrendered', 'notimported', 'notbuilt'].map((one) => `[x](./${one}.md)`),
+      ...['typed', 'notparsed', 'notrendered', 'notimported', 'notbuilt'].map((one) => `[x](/docs/${one}#there)`),
+      '[slug](/docs/of-its-own)',
+      '[gone](/docs/gone)',
+      '[case](/docs/One)',
+      '[anchor](/docs/one#tow)',
+      '![dot](./dot.png)',
+      '<!-- docs-ignore-next-line link/no-page -->',
+      'nothing',
+    ]
+      .join('\n\n')
+      .replace(/\((\.\/not[a-z]+)\.md\)/g, '($1.mdx)'),
+  ),
+  'content/docs/one.md': page('One', '## Two'),
+  'content/docs/typed.md': page('Typed', 'x', 'sidebar_position: first\n'),
+  'content/docs/noyaml.md': '---\ntitle: [\nslug: /of-its-own\n---\n\nx\n',
+  'content/docs/notparsed.mdx': page('MDX', '<b>\n\n[lost](/only-linked-here)'),
+  'content/docs/notrendered.mdx': page('MDX', '<Nowhere />'),
+  'content/docs/notimported.mdx': page('MDX', "import { X } from './none'\n\n<X />"),
+  'content/docs/notbuilt.mdx': page('MDX', "import { X } from '@site/parts/broken'\n\n<X />"),
+  'content/docs/linked.mdx': page('MDX', "import { X } from '@site/parts/whole'\n\n<X />"),
+  'content/docs/mistyped.md': page('Key', 'x', 'titel: Y\n'),
+  'content/docs/_unused.md': 'x\n',
+  'content/docs/_part.md': 'x\n',
+  'content/pages/index.md': page('Home', '::partial{file="../docs/_part.md"}'),
+  'content/pages/about.md': page('About', 'x', 'layout: nonesuch\n'),
+  'content/pages/orphan.md': page('Orphan', 'x'),
+  'content/pages/only-linked-here.md': page('Linked', 'x'),
+  'parts/broken.tsx': 'export const X = (\n',
+  'parts/whole.tsx': 'export const X = () => <a href="/nowhere">x</a>\n',
+}
+
+async function reports(changed: Readonly<Record<string, string | undefined>> = {}): Promise<readonly string[]> {
+  const root = temporaryFolder()
+  write(root, { ...files, ...changed })
+  const { diagnostics, published } = await buildSite(root, false)
+  assert.is(published, false)
+  return diagnostics.map(({ code, severity, place }) => `${severity} ${code} ${place?.file}:${place?.line}`)
+}
+
+const all = [
+  'error mdx/import content/docs/notimported.mdx:5',
+  'error mdx/syntax content/docs/notparsed.mdx:5',
+  'error mdx/render content/docs/notrendered.mdx:5',
+  'error front-matter/syntax content/docs/noyaml.md:3',
+  'error front-matter/type content/docs/typed.md:3',
+  'error theme/missing-layout content/pages/about.md:1',
+  'error theme/build parts/broken.tsx:2',
+  'error sidebar/missing site.config.yaml:5',
+  'warning link/no-page content/docs/index.md:29',
+  'warning link/no-page content/docs/index.md:31',
+  'warning link/no-anchor content/docs/index.md:33',
+  'warning link/no-asset content/docs/index.md:35',
+  'warning silence/unused content/docs/index.md:37',
+  'warning link/no-page content/docs/linked.mdx:1',
+  'warning front-matter/unknown-key content/docs/mistyped.md:3',
+  'warning partial/unused content/docs/_unused.md:1',
+  'warning page/orphan content/pages/orphan.md:1',
+  'warning sidebar/unknown-doc site.config.yaml:12',
+  'warning redirect/loop site.config.yaml:15',
+  'warning redirect/loop site.config.yaml:16',
+  'warning redirect/chain site.config.yaml:17',
+]
+
+test('every fault of every kind in one run', async () => {
+  assert.equal([...(await reports())].sort(), [...all].sort())
+})
+
+/** What is left of the reports where anything may exist that was not found. */
+const sure = all.filter((one) => !/no-page|sidebar|redirect|silence|unused|orphan/.test(one))
+
+test('a wrong value of the configuration keeps no page from being checked', async () => {
+  const wrong = (to: string) => ({ 'site.config.yaml': `${config}${to}` })
+  const error = (code: string) => `error config/${code} site.config.yaml:19`
+  // It says nothing of which addresses there are; but what is not listed may be meant to be.
+  assert.equal(
+    [...(await reports(wrong('footer: { links: [{ title: More, items: [{ label: X }] }] }\n')))].sort(),
+    [...all.filter((one) => !/silence/.test(one)), error('missing-key')].sort(),
+  )
+  assert.equal([...(await reports(wrong('staticFolder: 5\n')))].sort(), [...sure, error('type')].sort())
+  assert.equal([...(await reports(wrong('redirect: []\n')))].sort(), [...sure, error('unknown-key')].sort())
+})
+
+test('content with wrong options is checked as far as it can be, and links to it are not called broken', async () => {
+  const options = config.replace('      path: content/docs\n', '      path: content/docs\n      routeBasePath: 5\n')
+  assert.equal(
+    [...(await reports({ 'site.config.yaml': options }))].sort(),
+    [...sure, 'error config/type site.config.yaml:11'].sort(),
+  )
+})
+
+test('without what pages may be written with, they are not read', async () => {
+  for (const more of ['plugins: [{ use: ./none.ts }]\n', 'markdown: { emoji: 5 }\n', 'theme: { folder: 5 }\n']) {
+    const found = await reports({ 'site.config.yaml': config + more })
+    assert.is(found.length, 1, more)
+    assert.match(found[0] ?? '', /^error config\//)
+  }
+})
+
+test('what follows from a file that cannot be read is not told', async () => {
+  const root = temporaryFolder()
+  const openapi = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {\n"
+  write(root, {
+    'site.config.yaml': `title: T
+url: https://docs.parcel.example
+navbar: { left: [{ type: docSidebar, sidebarId: openapi }, { label: API, to: /api/v1 }] }
+content:
+  - { use: openapi, options: { path: openapi.yaml, routeBasePath: api/v1 } }
+  - { use: blog, options: { path: content/blog } }
+  - { use: pages }
+redirects: [{ from: /old, to: /api/v1/orders }]
+`,
+    'openapi.yaml': openapi,
+    'content/pages/index.md': page('Home', '[a](/api/v1/orders/get-order#x), [b](/api/v2)'),
+    'content/blog/authors.yml': 'ann:\n  name: [\n',
+    'content/blog/2025-01-02-first.md': page('First', 'x', 'authors: [ann]\n'),
+    'content/blog/2025-01-03-second.md': page('Second', 'x', 'authors: [bob]\n'),
+  })
+  const { diagnostics } = await buildSite(root, false)
+  assert.equal(
+    diagnostics
+      .map(({ code, place }) => `${code} ${place?.file}`)
+      .filter((one) => !/^(?:openapi|front-matter)/.test(one)),
+    ['blog/unknown-author content/blog/2025-01-03-second.md', 'link/no-page content/pages/index.md'],
+  )
+})
+
+test('what the site adds to the theme leads to pages, too', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml':
+      'title: T\nurl: https://docs.parcel.example\ntheme: { folder: mine }\ncontent: [{ use: pages }]\n',
+    'mine/layouts/not-found.tsx':
+      'export default ({ site }: { site: { baseUrl: string } }) => (\n  <a href={`${site.baseUrl}legal/imprint`}>imprint, terms</a>\n)\n',
+    'content/pages/index.md': 'x\n',
+    'content/pages/legal/imprint.md': 'x\n',
+    'content/pages/legal/terms.md': 'x\n',
+  })
+  const { diagnostics } = await buildSite(root, false)
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${code} ${place?.file}`),
+    ['page/orphan content/pages/legal/terms.md'],
+  )
+})
+
+test('a theme that cannot be built hides nothing that is wrong in pages', async () => {
+  const found = await reports({
+    'site.config.yaml': `${config}theme: { folder: mine }\n`,
+    'mine/layouts/page.tsx': 'export default (\n',
+  })
+  const others = all.filter((one) => !/missing-layout|notrendered|linked|orphan|parts.broken/.test(one))
+  assert.equal(
+    [...found].sort(),
+    [...others, 'error theme/build mine/layouts/page.tsx:2', 'error theme/build parts/broken.tsx:2'].sort(),
+  )
+})
+
+test.run()

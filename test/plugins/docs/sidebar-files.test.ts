@@ -1,0 +1,128 @@
+/** `sidebars: ./sidebars.js`: what the options become, before the plugin sees them. */
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { optionDiagnostics } from '../../../src/config/options.ts'
+import { readYaml } from '../../../src/model/yaml.ts'
+import { readSidebarFiles } from '../../../src/pipeline/sidebar-files.ts'
+import { toolFiles } from '../../../src/pipeline/tool-files.ts'
+import { docsOptions } from '../../../src/plugins/docs/options.ts'
+import { temporaryFolder, write } from '../../pipeline/site.ts'
+
+/** Reads the options of docs in a site with these files. */
+async function read(options: string, files: Readonly<Record<string, string>> = {}, use = 'docs') {
+  const root = join(temporaryFolder(), 'site')
+  write(root, { 'a.txt': '', ...files })
+  write(root, { '../outside.json': '{}' })
+  symlinkSync('../outside.json', join(root, 'linked.json'))
+  const text = `content:\n  - use: docs\n    options: ${options}\n`
+  const yaml = readYaml(text, { file: 'site.config.yaml', maxBytes: 1e6 })
+  const [content] = (yaml.value as { content: { options: Record<string, unknown> }[] }).content
+  const declaration = { use, instance: 'docs', options: content?.options ?? {}, builtIn: true, path: ['content', 0] }
+  const found = await readSidebarFiles(declaration, yaml, { root, outdir: join(root, '.docs'), tool: toolFiles })
+  const path = ['content', 0, 'options']
+  const problems = optionDiagnostics({ schema: docsOptions, value: found.options, path, yaml: found.yaml })
+  return {
+    options: found.options,
+    yaml: found.yaml,
+    inputs: found.inputs.map((input) => input.slice(root.length + 1)),
+    told: [...found.diagnostics, ...problems].map(
+      ({ code, place, message }) => `${code} ${place?.file}:${place?.line}:${place?.column} ${message}`,
+    ),
+  }
+}
+
+const main = { main: ['a', { Guides: ['b'] }] }
+const json = JSON.stringify(main)
+
+test('scripts of all kinds and JSON', async () => {
+  const files: Readonly<Record<string, string>> = {
+    'sidebars.js': `module.exports = ${json}`,
+    'esm.js': `export default ${json}`,
+    'sidebars.cjs': `module.exports = ${json}`,
+    'sidebars.mjs': `export const main = ${JSON.stringify(main.main)}`,
+    'sidebars.ts': `import type { SidebarsConfig } from '@docusaurus/plugin-content-docs'\nconst all: SidebarsConfig = ${json}\nexport default all`,
+    'versioned_sidebars/version-1.0-sidebars.json': json,
+  }
+  for (const file of Object.keys(files)) {
+    const made = await read(`{ sidebars: ./${file} }`, files)
+    assert.equal([made.options, made.told], [{ sidebars: main }, []], file)
+    assert.equal(made.inputs, [file], file)
+  }
+})
+
+test('what a file imports makes another build of it as well', async () => {
+  const files = { 'sidebars.js': "module.exports = { main: require('./lib/more') }", 'lib/more.ts': "export = ['a']" }
+  const made = await read('{ sidebars: sidebars.js }', files)
+  assert.equal([made.options, made.inputs], [{ sidebars: { main: ['a'] } }, ['lib/more.ts', 'sidebars.js']])
+})
+
+test('versions have files of their own', async () => {
+  const options =
+    '{ sidebars: ./a.json, versions: [{ name: current }, { name: "1.0", path: old, sidebars: ./b.json }] }'
+  const made = await read(options, { 'a.json': '{"a": ["x"]}', 'b.json': '{"b": ["y"]}' })
+  assert.equal(made.told, [])
+  assert.equal(made.options, {
+    sidebars: { a: ['x'] },
+    versions: [{ name: 'current' }, { name: '1.0', path: 'old', sidebars: { b: ['y'] } }],
+  })
+  assert.is(made.yaml.places(['content', 0, 'options', 'versions', 1, 'sidebars', 'b', 0])?.file, 'b.json')
+})
+
+test('sidebars that stand in the configuration, and options of others, stay as they are', async () => {
+  const written = await read('{ sidebars: { main: [a] } }')
+  assert.equal([written.options, written.told], [{ sidebars: { main: ['a'] } }, []])
+  const other = await read('{ sidebars: ./a.json }', { 'a.json': '{}' }, 'pages')
+  assert.equal(other.options, { sidebars: './a.json' })
+})
+
+test('a file that cannot be loaded is an error where the option stands, or where the file is wrong', async () => {
+  const told = async (name: string, text = '') => (await read(`{ sidebars: ${name} }`, { 'bad.js': text })).told
+  const at = 'config/plugin-load site.config.yaml:3:26'
+  assert.equal(await told('./no.js'), [`${at} the sidebars of "no.js" cannot be loaded: there is no such file`])
+  assert.equal(await told('./bad.js', 'throw new Error("boo")'), [
+    `${at} the sidebars of "bad.js" cannot be loaded: boo`,
+  ])
+  assert.equal(await told('./bad.js', 'module.exports = {'), [
+    'config/plugin-load bad.js:1:19 Expected identifier but found end of file',
+  ])
+  assert.equal(await told('./bad.js', 'module.exports = () => 1'), [
+    'config/type site.config.yaml:3:26 sidebars must be a map of keys, but it is empty (in content[0].options)',
+  ])
+})
+
+test('nothing outside of the site is loaded', async () => {
+  const outside = "cannot be loaded: it is not inside of the site's folder"
+  for (const name of [
+    '../outside.json',
+    './linked.json',
+    './x/../../outside.json',
+    './.docs/a.json',
+    'node_modules/a.js',
+  ])
+    assert.match((await read(`{ sidebars: ${name} }`, { 'node_modules/a.js': '', 'x/a.txt': '' })).told.join(), outside)
+})
+
+test('what is wrong in a file is told there: in JSON at its place, else with the path of the key', async () => {
+  const text = '{\n\t"main": [\n\t\t{ "type": "doc", "idd": "a" }\n\t]\n}'
+  assert.equal((await read('{ sidebars: ./s.json }', { 's.json': text })).told, [
+    'config/missing-key s.json:3:3 "id" is missing in sidebars.main[0]; it must be a string (in content[0].options)',
+    'config/unknown-key s.json:3:20 unknown key "idd" in sidebars.main[0] (in content[0].options)',
+  ])
+  assert.equal((await read('{ sidebars: ./s.js }', { 's.js': `// Sidebars\nmodule.exports = ${text}` })).told, [
+    'config/missing-key s.js:1:1 "id" is missing in sidebars.main[0]; it must be a string (in content[0].options)',
+    'config/unknown-key s.js:1:1 unknown key "idd" in sidebars.main[0] (in content[0].options)',
+  ])
+  const { yaml } = await read('{ sidebars: ./s.json }', { 's.json': '{"main": ["a", "b"]}' })
+  assert.equal(yaml.places(['content', 0, 'options', 'sidebars', 'main', 1]), {
+    file: 's.json',
+    line: 1,
+    column: 16,
+    endLine: 1,
+    endColumn: 19,
+  })
+  assert.is(yaml.places(['content', 0, 'options', 'sidebars'])?.file, 'site.config.yaml')
+})
+
+test.run()
