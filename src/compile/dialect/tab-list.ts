@@ -2,6 +2,9 @@ import { slug } from 'github-slugger'
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 
+/** The ids of a page, each with the last number that was put behind it to make another. */
+export type TakenIds = Map<string, number>
+
 /** Whether an element is a group of panels of which one is shown. */
 export function isTabs(node: Element): boolean {
   return node.tagName === 'div' && hasClass(node, 'tabs')
@@ -16,7 +19,7 @@ export function isTabList(node: Element): boolean {
  * Gives the panels of tabs their ids, by group and value, and tabs that a directive wrote their buttons, which raw HTML
  * must not hold. `taken` are all ids of the page; new ones join them.
  */
-export function completeTabs(node: Element, taken: Set<string>): void {
+export function completeTabs(node: Element, taken: TakenIds): void {
   const panels = node.children.filter(
     (child): child is Element => child.type === 'element' && hasClass(child, 'tab-panel'),
   )
@@ -26,9 +29,7 @@ export function completeTabs(node: Element, taken: Set<string>): void {
     if (properties['id'] !== undefined) continue
     const words = [group, properties['dataValue']].filter((word) => typeof word === 'string' && word !== '')
     const wanted = ['tab', slug(words.join(' '))].filter((word) => word !== '').join('-')
-    let id = wanted
-    for (let count = 1; taken.has(id); count++) id = `${wanted}-${count}`
-    taken.add(id)
+    const id = free(wanted, taken)
     properties['id'] = id
   }
   if (!node.children.some((child) => child.type === 'element' && isTabList(child)))
@@ -57,12 +58,21 @@ function button(
   return { type: 'element', tagName: 'button', properties, children: [words] }
 }
 
+function free(wanted: string, taken: TakenIds): string {
+  let count = taken.get(wanted)
+  let id = wanted
+  while (taken.has(id)) id = `${wanted}-${(count = (count ?? 0) + 1)}`
+  taken.set(id, 0)
+  if (count !== undefined) taken.set(wanted, count)
+  return id
+}
+
 /** All ids in a tree. */
-export function idsOf(tree: Root): Set<string> {
-  const ids = new Set<string>()
+export function idsOf(tree: Root): TakenIds {
+  const ids: TakenIds = new Map()
   const stack: Nodes[] = [tree]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.type === 'element' && typeof node.properties['id'] === 'string') ids.add(node.properties['id'])
+    if (node.type === 'element' && typeof node.properties['id'] === 'string') ids.set(node.properties['id'], 0)
     if ('children' in node) stack.push(...node.children)
   }
   return ids

@@ -74,8 +74,9 @@ export function isGroup(
     become(node, 'div')
     return false
   }
+  const known = new Set(panels)
   for (const child of node.children as RootContent[]) {
-    if (panels.includes(child) || isSilent(child)) continue
+    if (known.has(child) || isSilent(child)) continue
     report('directive/attribute', `"${node.name}" holds something that it cannot choose`, `write ${example}`, child)
   }
   return true
@@ -97,14 +98,13 @@ export function chosenOf(
   }: { readonly names: readonly string[]; readonly preset: number; readonly panels: readonly Nodes[] },
   { attributes, report }: Shaping,
 ): number {
+  const seen = new Set<string>()
   for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) === index) continue
-    report(
-      'directive/attribute',
-      `another one here has the value "${name}"`,
-      'give each a value of its own',
-      panels[index],
-    )
+    if (!seen.has(name)) seen.add(name)
+    else {
+      const hint = 'give each a value of its own'
+      report('directive/attribute', `another one here has the value "${name}"`, hint, panels[index])
+    }
   }
   const wanted = attributes['defaultValue']
   if (wanted === undefined) return Math.max(0, preset)
