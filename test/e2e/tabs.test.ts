@@ -232,9 +232,11 @@ test('what changes above does not move what the reader clicked', () =>
 
 test('nothing moves when the script starts', () =>
   visit(async (page) => {
-    // The script comes late, so that the page is painted before.
+    // The script comes after the page was painted.
+    let release = (): void => undefined
+    const painted = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/script-/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await painted
       await route.continue()
     })
     await page.addInitScript(() => {
@@ -244,8 +246,11 @@ test('nothing moves when the script starts', () =>
       )
     })
     await page.goto(`${site}/`, { waitUntil: 'commit' })
-    await page.locator('.second:not([data-ready])').waitFor()
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await page.locator('.alone').waitFor()
+    assert.is(await page.locator('[data-ready]').count(), 0)
     assert.equal(await shown(page), ['linux', 'mac', 'One'])
+    release()
     await page.locator('.second[data-ready]').waitFor()
     const shift = await page.evaluate(
       () =>
