@@ -8,7 +8,7 @@ import { islandMark, linkMark } from '../model/hole.ts'
 import { plainText } from '../model/plain-text.ts'
 import { isSafeUrl } from '../model/url.ts'
 import type { HighlightedCode } from './code-blocks.ts'
-import { completeTabs, idsOf, isTabList, isTabs } from './dialect/tab-list.ts'
+import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tab-list.ts'
 import type { FragmentContext } from './fragment.ts'
 import { styleClass } from './style-class.ts'
 
@@ -66,7 +66,7 @@ export function finish(
   const rules = new Map<string, string>()
   const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
   let excerpt = ''
-  let taken: Set<string> | undefined
+  let taken: TakenIds | undefined
 
   const visit = (node: Nodes, inHeading: boolean, aside: boolean): void => {
     if (node.type === 'text') {

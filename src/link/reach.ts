@@ -17,6 +17,9 @@ export interface ReachInput {
   readonly inVersions: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
+/** Pages that hosts show by themselves, and what the layout of the not-found page leads to. */
+const found: ReadonlySet<string> = new Set(['/', '/404', '/search'])
+
 /**
  * Reports pages that nothing leads to. Only pages of writers count that readers are meant to find: not the home page, not
  * what is unlisted or kept from indexes. A sidebar leads to its pages, whoever shows it; what plugins give to layouts
@@ -26,8 +29,7 @@ export function orphans(input: ReachInput): Diagnostic[] {
   const lost = new Map<string, string>()
   for (const { route, entry, unlisted, noindex } of input.pages) {
     const source = entry === undefined ? undefined : input.entries.get(entry)?.source
-    // The layout of the not-found page leads home and to the search page.
-    if (source === undefined || unlisted === true || noindex === true || route === '/' || route === '/search') continue
+    if (source === undefined || unlisted === true || noindex === true || found.has(route)) continue
     lost.set(route, source)
   }
   const lead = (url: string, from?: string) => {

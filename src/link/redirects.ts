@@ -74,7 +74,7 @@ export function linkRedirects(input: RedirectInput): LinkedRedirects {
     const list = way.slice(1).some((path) => site.doubt?.has(path)) ? doubtful : diagnostics
     if (!target) {
       const message = `the redirect from "${rule.from}" never ends: ${way.join(' → ')}`
-      list.push(diagnostic('redirect/loop', message, details(rule.written)))
+      list.push(diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a page')))
       continue
     }
     const missing = missingTarget(rule, target, site)
@@ -212,7 +212,7 @@ function subject({ from, written }: Rule): string {
 
 function ofTarget({ written }: Rule, hint?: string): Details {
   const { targetPlace } = written
-  return { ...details(written, hint), ...(targetPlace && { place: targetPlace }) }
+  return { ...details(written, hint), ...(targetPlace && { place: targetPlace }), label: 'leads here' }
 }
 
 function isServed(path: string, { routes, outputs }: Site): boolean {
@@ -271,7 +271,7 @@ function redirect(from: string, to: string, { place }: Redirect): Redirect {
 }
 
 function details({ place }: Redirect, hint?: string): Details {
-  return { ...(place && { place }), ...(hint !== undefined && { hint }) }
+  return { ...(place && { place }), label: 'redirected from here', ...(hint !== undefined && { hint }) }
 }
 
 function compareRules(a: Redirect, b: Redirect): number {

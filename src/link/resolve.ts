@@ -82,9 +82,9 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
     const href = query + hash === '' ? hrefOf(from.route, targets.addressing) : query + hash
     return { kind: 'page', href, route: from.route, hash }
   }
-  if (path.startsWith('/') && targets.files.same(decode(path).slice(1)) !== undefined)
-    return resolvePath(parts, targets)
-  if (/\.mdx?$/i.test(path)) return markdownFile({ ...parts, path: decode(path) }, file, targets)
+  // The Markdown of a page that the site serves is a file; any other is a source.
+  const isServed = () => path.startsWith('/') && targets.files.same(decodePath(path).slice(1)) !== undefined
+  if (/\.mdx?$/i.test(path) && !isServed()) return markdownFile({ ...parts, path: decode(path) }, file, targets)
   if (path.startsWith('/')) return resolvePath(parts, targets)
   return resolvePath({ ...parts, path: seenFrom(from.route, path, targets.addressing.trailingSlash) }, targets)
 }
@@ -96,11 +96,16 @@ function partsOf(url: string): Parts {
 
 /** What follows the base URL in an absolute address of this site. */
 function ownPath(url: string, { url: site, addressing: { baseUrl } }: Targets): string | undefined {
+  const host = hostOf(url)
+  if (host === undefined || host !== hostOf(site)) return undefined
   const absolute = url.startsWith('//') ? `https:${url}` : url
-  if (!/^https?:\/\//i.test(absolute) || !URL.canParse(absolute) || !URL.canParse(site)) return undefined
-  const { host, pathname, search, hash } = new URL(absolute)
-  if (host !== new URL(site).host || !`${pathname}/`.startsWith(baseUrl)) return undefined
-  return `/${pathname.slice(baseUrl.length)}${search}${hash}`
+  if (!URL.canParse(absolute)) return undefined
+  const { pathname, search, hash } = new URL(absolute)
+  return `${pathname}/`.startsWith(baseUrl) ? `/${pathname.slice(baseUrl.length)}${search}${hash}` : undefined
+}
+
+function hostOf(url: string): string | undefined {
+  return /^(?:https?:)?\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase()
 }
 
 /** A relative path as seen from the address of a page, which may end in a slash. */
@@ -128,7 +133,10 @@ function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
     return { kind: 'file', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
   const to = targets.redirect(route)
   if (to !== undefined) return { kind: 'redirect', href, route, to, hash }
-  return { kind: 'no-page', href, route: decoded.endsWith('/') && /\.\w+\/$/.test(decoded) ? decoded : route }
+  // A slash behind a file is no address of it: it stays, so that the link is as broken as it was reported.
+  const isFile = decoded.endsWith('/') && /\.\w+\/$/.test(decoded)
+  const asWritten = `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}`
+  return { kind: 'no-page', href: isFile ? asWritten : href, route: isFile ? decoded : route }
 }
 
 /** Decodes a path, but for the slash: `%2F` is a letter of a name. */

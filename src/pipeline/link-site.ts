@@ -1,32 +1,28 @@
-import { isAbsolute, relative, sep } from 'node:path'
-import { findSilences } from '../compile/silences.ts'
-import { placer } from '../compile/place.ts'
 import { pluginDeclarations } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { codes } from '../diagnostic/codes.ts'
 import { sortDiagnostics, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
-import { doubtOf, isNamed } from '../link/doubt.ts'
+import { doubtOf } from '../link/doubt.ts'
 import { placeKey } from '../link/links.ts'
 import { linkNavigation } from '../link/navigation.ts'
-import { unusedPartials } from '../link/partials.ts'
-import { orphans } from '../link/reach.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
 import { checkSidebars } from '../link/sidebars.ts'
 import { applySilences } from '../link/silences.ts'
-import { linkSite, notFound, type LinkedSite } from '../link/site.ts'
+import { linkSite, type LinkedSite } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
-import type { Entry } from '../model/entry.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
-import type { ArrangeDiagnostic, Arrangement, DocsVersion, Page, Reference } from '../model/page.ts'
-import type { Silence } from '../model/silence.ts'
-import type { ContentType } from '../plugin.ts'
+import type { Reference } from '../model/page.ts'
+import type { CompileResult } from '../worker.ts'
+import { arrangeAll } from './arrange-site.ts'
 import type { BundledSite } from './bundle-site.ts'
 import { foldersOf } from './compile-site.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
-import { pluginThrew, type OpenSite } from './open-site.ts'
+import type { OpenSite } from './open-site.ts'
 import type { ReadSite } from './read-site.ts'
-import type { CompileResult } from '../worker.ts'
-import { unreadFiles, type UnreadFiles } from './unread.ts'
+import { unreachedFiles } from './unreached.ts'
+import { unreadFiles } from './unread.ts'
+
+type Path = readonly (string | number)[]
 
 /** The linked site with its navbar and footer. */
 export interface SiteLinks extends LinkedSite {
@@ -70,6 +66,7 @@ export function linkAll(options: LinkAllInput): SiteLinks {
       files: [
         ...options.read.statics,
         ...site.files.keys(),
+        ...bundle.browser.files.keys(),
         ...arranged.map(({ path }) => path),
         ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
       ],
@@ -120,139 +117,6 @@ function withHints(diagnostics: readonly Diagnostic[], hints: ReadonlyMap<string
   })
 }
 
-/** Pages and partials that nothing leads to, as far as that can be known. */
-function unreachedFiles(
-  options: LinkAllInput,
-  known: { readonly linked: LinkedSite; readonly unread: UnreadFiles; readonly reached: ReadonlySet<string> },
-): {
-  readonly diagnostics: readonly Diagnostic[]
-  readonly doubtful: readonly Diagnostic[]
-  readonly silences: readonly Silence[]
-} {
-  const { root, config, read, sources, site, bundle, plugins } = options
-  const { linked, unread } = known
-  const local = bundle.server.inputs.map((path) => relative(root, path).split(sep).join('/'))
-  const own = local.filter(
-    (path) => !path.startsWith('../') && !isAbsolute(path) && !/(?:^|\/)node_modules\//.test(path),
-  )
-  const used = new Set([...own, ...sources.flatMap(({ dependencies }) => dependencies.map(([path]) => path))])
-  const contents = read.files.filter((path) => !path.startsWith(`${read.staticFolder}/`))
-  const partials = unusedPartials(contents, foldersOf(plugins), used)
-  const pages = orphans({
-    ...linked,
-    targets: linked.hints.targets,
-    entries: site.entries,
-    sidebars: linked.sidebars.values(),
-    reached: [...linked.reached, ...known.reached],
-    html: [...config.navbar.left, ...config.navbar.right].flatMap((item) => (item.type === 'html' ? [item.value] : [])),
-    inVersions: versionsOfPages(linked.versions),
-  })
-  if (pages.length + partials.length === 0) return { diagnostics: [], doubtful: [], silences: [] }
-  // Broken pages may link to them, and what the site adds to the theme may, too.
-  const texts = unread.texts(unread.broken)
-  const theme = pages.length === 0 ? [] : unread.texts(own)
-  const isDoubtful = (one: Diagnostic) => {
-    const [, name = ''] = /"([^"]*)"/.exec(one.message) ?? []
-    if (linked.hints.doubt.has(name)) return true
-    if (one.code !== 'page/orphan') return isNamed(name, texts)
-    return bundle.server.theme === '' || isNamed(name, [...texts, ...theme])
-  }
-  const found = [...pages, ...partials]
-  return {
-    diagnostics: found.filter((one) => !isDoubtful(one)),
-    doubtful: found.filter(isDoubtful),
-    silences: partials.flatMap(({ place }) => (place === undefined ? [] : silencesOfPartial(place.file, unread))),
-  }
-}
-
-/** Nobody parses a partial that nothing includes: only here its comments are looked for. */
-function silencesOfPartial(file: string, { texts }: UnreadFiles): Silence[] {
-  const text = texts([file])
-    .join('')
-    .slice(file.length + 2)
-  const comments = [...text.matchAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g)]
-  return findSilences(
-    comments.map((match) => ({ text: match[0], start: match.index })),
-    text,
-    placer(file, text, 1),
-  ).filter(({ code, line }) => code === 'partial/unused' && line === undefined)
-}
-
-function arrangeAll(
-  { config, plugins, site, locate, pluginPlaces }: LinkAllInput,
-  { nameless }: UnreadFiles,
-): {
-  readonly arrangements: readonly Arrangement[]
-  readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
-  readonly diagnostics: readonly Diagnostic[]
-} {
-  const diagnostics: Diagnostic[] = []
-  const arrangements: Arrangement[] = []
-  const versions = new Map<string, readonly DocsVersion[]>()
-  const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
-  for (const { instance, plugin } of plugins) {
-    for (const [number, type] of (plugin.types ?? []).entries()) {
-      const entries = site.byType.get(`${instance}:${number}`) ?? []
-      const arrangement = arrange(type, entries, (error) => {
-        diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
-      })
-      const place = (option: Path | undefined) => placeOf(declared.get(instance) ?? [], option, locate)
-      arrangements.push(withPlaces(arrangement, { site, nameless, placeOfOption: place }))
-      if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
-    }
-  }
-  return { arrangements: [...arrangements, { pages: [notFound] }], versions, diagnostics }
-}
-
-function arrange(type: ContentType, entries: readonly Entry[], threw: (error: unknown) => void): Arrangement {
-  try {
-    return (type as ContentType<unknown>).arrange(entries)
-  } catch (error) {
-    threw(error)
-    return { pages: [] }
-  }
-}
-
-type Path = readonly (string | number)[]
-
-/**
- * Pages without a place get that of their entry; reports without one, that of their option in the configuration. What
- * is said of a file whose data could not be read follows from that, and is left out.
- */
-function withPlaces(
-  arrangement: Arrangement,
-  known: {
-    readonly site: EvaluatedSite
-    readonly nameless: ReadonlySet<string>
-    placeOfOption(option: Path | undefined): Place | undefined
-  },
-): Arrangement {
-  const pages = arrangement.pages.map((page): Page => {
-    const source = page.entry === undefined ? undefined : known.site.entries.get(page.entry)?.source
-    return page.place !== undefined || source === undefined
-      ? page
-      : { ...page, place: { file: source, line: 1, column: 1 } }
-  })
-  const diagnostics = arrangement.diagnostics
-    ?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
-      const place = one.place ?? known.placeOfOption(option)
-      return place === undefined ? one : { ...one, place }
-    })
-    .filter(({ place }) => place === undefined || !known.nameless.has(place.file))
-  return { ...arrangement, pages, ...(diagnostics === undefined ? {} : { diagnostics }) }
-}
-
-/** Where an option of the plugin at `plugin` stands, or what is nearest above it; the sidebars, if no option is named. */
-function placeOf(plugin: Path, option: Path | undefined, locate: (path: Path) => Place | undefined): Place | undefined {
-  if (plugin.length === 0) return undefined
-  for (let path: Path = ['options', ...(option ?? ['sidebars'])]; path.length > 0; path = path.slice(0, -1)) {
-    const place = path.length === 1 ? locate([...plugin, 'use']) : locate([...plugin, ...path])
-    if (place !== undefined)
-      return place.endLine === place.line ? place : { file: place.file, line: place.line, column: place.column }
-  }
-  return undefined
-}
-
 /** Where an address of a sidebar stands in the options of a plugin. */
 function sidebarPlace(href: string, { config, specs, locate, pluginPlaces }: LinkAllInput): Place | undefined {
   const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
@@ -288,18 +152,4 @@ function configRedirects(config: SiteConfig, locate: (path: Path) => Place | und
       }
     }),
   )
-}
-
-/** Other versions of each page: route → version name → route. */
-export function versionsOfPages(
-  versions: ReadonlyMap<string, readonly DocsVersion[]>,
-): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  const found = new Map<string, Readonly<Record<string, string>>>()
-  for (const list of versions.values()) {
-    if (list.length < 2) continue
-    const byId = new Map<string, Record<string, string>>()
-    for (const { name, docs } of list) for (const { id, path } of docs) byId.set(id, { ...byId.get(id), [name]: path })
-    for (const { docs } of list) for (const { id, path } of docs) found.set(path, byId.get(id) ?? {})
-  }
-  return found
 }

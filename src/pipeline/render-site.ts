@@ -7,9 +7,10 @@ import type { RenderJob, SharedSite, ShownFragment } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
 import { indexSidebar, sliceKey } from '../model/sidebar-slice.ts'
 import { notFound } from '../link/site.ts'
+import { versionsOfPages } from '../link/versions.ts'
 import type { RenderResult } from '../worker.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
-import { versionsOfPages, type SiteLinks } from './link-site.ts'
+import type { SiteLinks } from './link-site.ts'
 
 /** What is remembered of a rendered page, beside its files in the output folder. */
 export interface PageRecord {

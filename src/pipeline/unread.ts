@@ -34,7 +34,8 @@ export function unreadFiles(options: {
     ),
   )
   const files = new Set(errors.flatMap(({ place }) => (place === undefined ? [] : [place.file])))
-  const pulling = sources.filter(({ dependencies }) => dependencies.some(([path]) => files.has(path)))
+  const pulling =
+    files.size === 0 ? [] : sources.filter(({ dependencies }) => dependencies.some(([path]) => files.has(path)))
   const broken = new Set([...files, ...[...unrun, ...pulling].map(({ path }) => path)])
   const vanished = sources.filter(
     ({ path, entries, diagnostics }) =>

@@ -83,19 +83,24 @@ test('modules that begin with "use client" become islands, others do not', async
   assert.equal([all.Widget.name, all.limit, all.text], ['Island', 3, "'use client'"])
 })
 
-test('a module that cannot be built is a report at its place', async () => {
+test('modules that cannot be built are reports at their places, and the others are built', async () => {
   const broken = temporaryFolder()
-  write(broken, { 'content/x.tsx': `import './nowhere'\n`, 'y.tsx': 'export const a = <b>' })
-  const { diagnostics, theme } = await bundleServer({
+  write(broken, {
+    'content/x.tsx': `import './nowhere'\n`,
+    'y.tsx': 'export const a = <b>',
+    'z.tsx': 'export const a = 1',
+  })
+  const { diagnostics, theme, modules } = await bundleServer({
     root: broken,
     folders: { own: folders.own },
     layouts: [],
     pluginLayouts: {},
-    modules: [join(broken, 'content/x.tsx'), join(broken, 'y.tsx')],
+    modules: ['content/x.tsx', 'y.tsx', 'z.tsx'].map((name) => join(broken, name)),
     outdir: join(broken, 'out'),
     tool: toolFiles,
   })
-  assert.is(theme, '')
+  assert.match(theme, /\/theme\.mjs$/)
+  assert.equal(Object.keys(modules), [join(broken, 'z.tsx')])
   assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`).sort(), [
     'mdx/import content/x.tsx:1:8',
     'theme/build y.tsx:1:21',

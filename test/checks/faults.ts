@@ -78,20 +78,20 @@ export const faults: readonly Case[] = [
   { name: 'an attribute that there is not', page: ':::note{«directive/attribute»titel="x"«»}\nx\n:::' },
   { name: 'a tab outside of tabs', page: '«directive/attribute»:::tab[A]«»\nx\n:::' },
   // Code
-  { name: 'code from no file', page: `«code/no-file»${fence}ts file="./gone.ts"\n${fence}` },
+  { name: 'code from no file', page: `${fence}ts «code/no-file»file="./gone.ts"«»\n${fence}` },
   {
     name: 'code from no region',
-    page: `«code/no-region»${fence}ts file="@site/examples/call.ts" region="two"\n${fence}`,
+    page: `${fence}ts file="@site/examples/call.ts" «code/no-region»region="two"«»\n${fence}`,
   },
   {
     name: 'code from lines beyond the end',
-    page: `«code/no-lines»${fence}ts file="@site/examples/call.ts" lines="3-99"\n${fence}`,
+    page: `${fence}ts file="@site/examples/call.ts" «code/no-lines»lines="3-99"«»\n${fence}`,
   },
   {
     name: 'code that changed',
-    page: `«code/changed»${fence}ts file="@site/examples/call.ts" region="one" hash="00000000"\n${fence}`,
+    page: `${fence}ts file="@site/examples/call.ts" region="one" «code/changed»hash="00000000"«»\n${fence}`,
   },
-  { name: 'lines that are no lines', page: `«code/meta»${fence}ts {1-}\nx\n${fence}` },
+  { name: 'lines that are no lines', page: `${fence}ts «code/meta»{1-}«»\nx\n${fence}` },
   { name: 'a start without an end', page: `${fence}ts\n«code/meta»// highlight-start\nx\n${fence}` },
   // Partials
   { name: 'no partial', page: '«partial/no-file»::partial{file="./_gone.md"}«»' },

@@ -87,6 +87,7 @@ test('comments of YAML', () => {
 test('what only looks like a comment of YAML', () => {
   for (const text of [
     'a: |\n  # docs-ignore a/b\n',
+    '--- |\n# docs-ignore a/b\n',
     'a: >-\n  x\n  # docs-ignore a/b\n',
     'a: "# docs-ignore a/b"\n',
     "a: '\n  # docs-ignore a/b'\n",

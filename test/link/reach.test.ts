@@ -32,11 +32,12 @@ const sidebar = (items: Sidebar['items']): Sidebar[] => [{ id: 's', items }]
 test('a page that nothing leads to', () => {
   assert.equal(lost({ 'index.md': {}, 'a.md': {} }), ['a.md'])
   // What leads to itself, and what is led away from, is not led to.
-  assert.equal(lost({ 'a.md': { links: ['#x', '/a', 'a.md'] }, 'b.md': { links: ['/a'] } }), ['b.md'])
+  assert.equal(lost({ 'a.md': { links: ['#x', '/a', 'a.md'] } }), ['a.md'])
+  assert.equal(lost({ 'a.md': {}, 'b.md': { links: ['/a'] } }), ['b.md'])
 })
 
 test('pages that are not meant to be found by a link', () => {
-  assert.equal(lost({ 'index.md': {}, 'search.md': {} }), [])
+  assert.equal(lost({ 'index.md': {}, 'search.md': {}, '404.md': {} }), [])
   assert.equal(lost({ 'a.md': { unlisted: true }, 'b.md': { noindex: true } }), [])
 })
 

@@ -50,7 +50,10 @@ const files: Readonly<Record<string, string>> = {
   'content/docs/notparsed.mdx': page('MDX', '<b>\n\n[lost](/only-linked-here)'),
   'content/docs/notrendered.mdx': page('MDX', '<Nowhere />'),
   'content/docs/notimported.mdx': page('MDX', "import { X } from './none'\n\n<X />"),
-  'content/docs/notbuilt.mdx': page('MDX', "import { X } from '@site/parts/broken'\n\n<X />"),
+  'content/docs/notbuilt.mdx': page(
+    'MDX',
+    "import { X } from '@site/parts/broken'\n\n<X />\n\n{/* docs-ignore link/no-page */}\n\n[a](/linked-from-there)",
+  ),
   'content/docs/linked.mdx': page('MDX', "import { X } from '@site/parts/whole'\n\n<X />"),
   'content/docs/mistyped.md': page('Key', 'x', 'titel: Y\n'),
   'content/docs/_unused.md': 'x\n',
@@ -58,6 +61,7 @@ const files: Readonly<Record<string, string>> = {
   'content/pages/index.md': page('Home', '::partial{file="../docs/_part.md"}'),
   'content/pages/about.md': page('About', 'x', 'layout: nonesuch\n'),
   'content/pages/orphan.md': page('Orphan', 'x'),
+  'content/pages/linked-from-there.md': page('Linked', 'x'),
   'content/pages/only-linked-here.md': page('Linked', 'x'),
   'parts/broken.tsx': 'export const X = (\n',
   'parts/whole.tsx': 'export const X = () => <a href="/nowhere">x</a>\n',
@@ -147,6 +151,7 @@ redirects: [{ from: /old, to: /api/v1/orders }]
     'content/pages/index.md': page('Home', '[a](/api/v1/orders/get-order#x), [b](/api/v2)'),
     'content/blog/authors.yml': 'ann:\n  name: [\n',
     'content/blog/2025-01-02-first.md': page('First', 'x', 'authors: [ann]\n'),
+    'content/blog/undated.md': page('Undated', 'x', 'date: [2025]\n'),
     'content/blog/2025-01-03-second.md': page('Second', 'x', 'authors: [bob]\n'),
   })
   const { diagnostics } = await buildSite(root, false)

@@ -120,7 +120,8 @@ test('silences that have nothing to silence any more, from the cache as from a c
 test('codes that no warning has', async () => {
   const root = temporaryFolder()
   write(root, {
-    'site.config.yaml': 'title: T\nurl: https://docs.parcel.example\ncontent: [{ use: pages }]\n# docs-ignore mdx/syntax\n',
+    'site.config.yaml':
+      'title: T\nurl: https://docs.parcel.example\ncontent: [{ use: pages }]\n# docs-ignore mdx/syntax\n',
     'content/pages/index.md': '---\n# docs-ignore lnk\n---\n\n<!-- docs-ignore-nextline link/no-page -->\n[a](/gone)\n',
   })
   const { diagnostics } = await buildSite(root, false)

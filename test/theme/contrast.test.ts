@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
 
 const grounds: Readonly<Record<string, readonly string[]>> = {
   '--color-page': ['--color-text', '--color-strong', '--color-muted', '--color-accent'],
-  '--color-raised': ['--color-text', '--color-muted', '--color-accent'],
+  '--color-raised': 'text strong muted accent good warning bad'.split(' ').map((name) => `--color-${name}`),
   '--color-sunken': ['--color-muted'],
   '--color-accent': ['--color-on-accent'],
   '--color-accent-quiet': ['--color-accent'],

@@ -6,7 +6,7 @@
  */
 
 const first = 0xe000
-const special = /[[\](){}|<>"&;*~\\`:#/%+$'=!?@,.^_-]/g
+const special = /[[\](){}|<>"&;*~\\`:#/%+$,-]/g
 const travelling = /[\uE000-\uE07F]/g
 
 /** Marks of emphasis that the library knows, and the line break. */

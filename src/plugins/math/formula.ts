@@ -59,12 +59,12 @@ export function makeFormula(
 }
 
 function exceeds(tex: string): string | undefined {
-  if (tex.length > maxLength) return `a formula has more than ${maxLength.toLocaleString('en')} characters`
+  if (tex.length > maxLength) return 'a formula has more than 10,000 characters'
   if ((tex.match(/\\[A-Za-z]+/g)?.length ?? 0) > maxCommands)
-    return `a formula has more than ${maxCommands.toLocaleString('en')} commands`
+    return 'a formula has more than 1,000 commands'
   let depth = 0
   for (const [brace] of tex.matchAll(/\\.|[{}]/gs)) {
-    if (brace === '{' && ++depth > maxDepth) return `a formula is nested more than ${maxDepth} levels deep`
+    if (brace === '{' && ++depth > maxDepth) return 'a formula is nested more than 100 levels deep'
     if (brace === '}') depth--
   }
   return undefined

@@ -66,7 +66,7 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Dra
   }
 
   const statements = [...(more === '' ? [] : [part(first, first.text.length - more.length)]), ...rest]
-  for (const statement of statements.flatMap(splitStatements)) {
+  for (const statement of joinQuotes(statements).flatMap(splitStatements)) {
     const { text } = statement
     let found: RegExpExecArray | null
     if ((found = /^subgraph(?:\s+(.*))?$/s.exec(text)) !== null) {
@@ -183,6 +183,19 @@ const written: Readonly<Record<Shape, readonly [string, string]>> = {
 function shaped({ shape, label }: Vertex): string {
   const [before, after] = written[shape]
   return before + hidden(label) + after
+}
+
+/** A label in quotes may go over several lines. */
+function joinQuotes(statements: readonly Statement[]): readonly Statement[] {
+  const joined: Statement[] = []
+  let isOpen = false
+  for (const statement of statements) {
+    const last = joined.at(-1)
+    if (isOpen && last !== undefined) joined[joined.length - 1] = { ...last, text: `${last.text}\n${statement.text}` }
+    else joined.push(statement)
+    if ((statement.text.match(/"/g)?.length ?? 0) % 2 === 1) isOpen = !isOpen
+  }
+  return isOpen ? statements : joined
 }
 
 /** Several statements may stand in a line, with semicolons between them. Those in quotes are part of a label. */

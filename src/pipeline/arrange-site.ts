@@ -1,0 +1,85 @@
+import { pluginDeclarations } from '../config/plugins.ts'
+import type { Diagnostic, Place } from '../diagnostic/diagnostic.ts'
+import { notFound } from '../link/site.ts'
+import type { Entry } from '../model/entry.ts'
+import type { ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model/page.ts'
+import type { ContentType } from '../plugin.ts'
+import type { EvaluatedSite } from './evaluate-site.ts'
+import { pluginThrew, type OpenSite } from './open-site.ts'
+import type { UnreadFiles } from './unread.ts'
+
+/** Arranges the entries of every content type; what they report gets its places. A type that throws is reported. */
+export function arrangeAll(
+  { config, plugins, site, locate, pluginPlaces }: OpenSite & { readonly site: EvaluatedSite },
+  { nameless }: UnreadFiles,
+): {
+  readonly arrangements: readonly Arrangement[]
+  readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const diagnostics: Diagnostic[] = []
+  const arrangements: Arrangement[] = []
+  const versions = new Map<string, readonly DocsVersion[]>()
+  const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
+  for (const { instance, plugin } of plugins) {
+    for (const [number, type] of (plugin.types ?? []).entries()) {
+      const entries = site.byType.get(`${instance}:${number}`) ?? []
+      const arrangement = arrange(type, entries, (error) => {
+        diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
+      })
+      const place = (option: Path | undefined) => placeOf(declared.get(instance) ?? [], option, locate)
+      arrangements.push(withPlaces(arrangement, { site, nameless, placeOfOption: place }))
+      if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
+    }
+  }
+  return { arrangements: [...arrangements, { pages: [notFound] }], versions, diagnostics }
+}
+
+function arrange(type: ContentType, entries: readonly Entry[], threw: (error: unknown) => void): Arrangement {
+  try {
+    return (type as ContentType<unknown>).arrange(entries)
+  } catch (error) {
+    threw(error)
+    return { pages: [] }
+  }
+}
+
+type Path = readonly (string | number)[]
+
+/**
+ * Pages without a place get that of their entry; reports without one, that of their option in the configuration. What
+ * is said of a file whose data could not be read follows from that, and is left out.
+ */
+function withPlaces(
+  arrangement: Arrangement,
+  known: {
+    readonly site: EvaluatedSite
+    readonly nameless: ReadonlySet<string>
+    placeOfOption(option: Path | undefined): Place | undefined
+  },
+): Arrangement {
+  const pages = arrangement.pages.map((page): Page => {
+    const source = page.entry === undefined ? undefined : known.site.entries.get(page.entry)?.source
+    return page.place !== undefined || source === undefined
+      ? page
+      : { ...page, place: { file: source, line: 1, column: 1 } }
+  })
+  const diagnostics = arrangement.diagnostics
+    ?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
+      const place = one.place ?? known.placeOfOption(option)
+      return place === undefined ? one : { ...one, place }
+    })
+    .filter(({ place }) => place === undefined || !known.nameless.has(place.file))
+  return { ...arrangement, pages, ...(diagnostics === undefined ? {} : { diagnostics }) }
+}
+
+/** Where an option of the plugin at `plugin` stands, or what is nearest above it; the sidebars, if no option is named. */
+function placeOf(plugin: Path, option: Path | undefined, locate: (path: Path) => Place | undefined): Place | undefined {
+  if (plugin.length === 0) return undefined
+  for (let path: Path = ['options', ...(option ?? ['sidebars'])]; path.length > 0; path = path.slice(0, -1)) {
+    const place = path.length === 1 ? locate([...plugin, 'use']) : locate([...plugin, ...path])
+    if (place !== undefined)
+      return place.endLine === place.line ? place : { file: place.file, line: place.line, column: place.column }
+  }
+  return undefined
+}

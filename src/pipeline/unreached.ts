@@ -1,0 +1,84 @@
+import { isAbsolute, relative, sep } from 'node:path'
+import { placer } from '../compile/place.ts'
+import { findSilences } from '../compile/silences.ts'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { isNamed } from '../link/doubt.ts'
+import { unusedPartials } from '../link/partials.ts'
+import { orphans } from '../link/reach.ts'
+import type { LinkedSite } from '../link/site.ts'
+import { versionsOfPages } from '../link/versions.ts'
+import type { Silence } from '../model/silence.ts'
+import type { CompileResult } from '../worker.ts'
+import type { BundledSite } from './bundle-site.ts'
+import { foldersOf } from './compile-site.ts'
+import type { EvaluatedSite } from './evaluate-site.ts'
+import type { OpenSite } from './open-site.ts'
+import type { ReadSite } from './read-site.ts'
+import type { UnreadFiles } from './unread.ts'
+
+/** What is known when pages and partials are looked for that nothing leads to. */
+export interface UnreachedInput extends Pick<OpenSite, 'config' | 'plugins'> {
+  readonly root: string
+  readonly read: ReadSite
+  readonly sources: readonly CompileResult[]
+  readonly site: EvaluatedSite
+  readonly bundle: BundledSite
+}
+
+/** Pages and partials that nothing leads to, as far as that can be known. */
+export function unreachedFiles(
+  options: UnreachedInput,
+  known: { readonly linked: LinkedSite; readonly unread: UnreadFiles; readonly reached: ReadonlySet<string> },
+): {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly doubtful: readonly Diagnostic[]
+  readonly silences: readonly Silence[]
+} {
+  const { root, config, read, sources, site, bundle, plugins } = options
+  const { linked, unread } = known
+  const local = bundle.server.inputs.map((path) => relative(root, path).split(sep).join('/'))
+  const own = local.filter(
+    (path) => !path.startsWith('../') && !isAbsolute(path) && !/(?:^|\/)node_modules\//.test(path),
+  )
+  const used = new Set([...own, ...sources.flatMap(({ dependencies }) => dependencies.map(([path]) => path))])
+  const contents = read.files.filter((path) => !path.startsWith(`${read.staticFolder}/`))
+  const partials = unusedPartials(contents, foldersOf(plugins), used)
+  const pages = orphans({
+    ...linked,
+    targets: linked.hints.targets,
+    entries: site.entries,
+    sidebars: linked.sidebars.values(),
+    reached: [...linked.reached, ...known.reached],
+    html: [...config.navbar.left, ...config.navbar.right].flatMap((item) => (item.type === 'html' ? [item.value] : [])),
+    inVersions: versionsOfPages(linked.versions),
+  })
+  if (pages.length + partials.length === 0) return { diagnostics: [], doubtful: [], silences: [] }
+  // Broken pages may link to them, and what the site adds to the theme may, too.
+  const texts = unread.texts(unread.broken)
+  const theme = pages.length === 0 ? [] : unread.texts(own)
+  const isDoubtful = (one: Diagnostic) => {
+    const [, name = ''] = /"([^"]*)"/.exec(one.message) ?? []
+    if (linked.hints.doubt.has(name)) return true
+    if (one.code !== 'page/orphan') return isNamed(name, texts)
+    return bundle.server.theme === '' || isNamed(name, [...texts, ...theme])
+  }
+  const found = [...pages, ...partials]
+  return {
+    diagnostics: found.filter((one) => !isDoubtful(one)),
+    doubtful: found.filter(isDoubtful),
+    silences: partials.flatMap(({ place }) => (place === undefined ? [] : silencesOfPartial(place.file, unread))),
+  }
+}
+
+/** Nobody parses a partial that nothing includes: only here its comments are looked for. */
+function silencesOfPartial(file: string, { texts }: UnreadFiles): Silence[] {
+  const text = texts([file])
+    .join('')
+    .slice(file.length + 2)
+  const comments = [...text.matchAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g)]
+  return findSilences(
+    comments.map((match) => ({ text: match[0], start: match.index })),
+    text,
+    placer(file, text, 1),
+  ).filter(({ code, line }) => code === 'partial/unused' && line === undefined)
+}

@@ -1,0 +1,61 @@
+import { plainLabel } from '../label.ts'
+import { textWidth, wrapped } from '../measure.ts'
+import type { Sequence } from './sequence.ts'
+
+/** Where participants stand: the middle and the width of each. */
+export interface Columns {
+  readonly x: readonly number[]
+  readonly width: readonly number[]
+  /** Words of a message are no wider. */
+  readonly most: number
+}
+
+const mostMessage = 280
+const mostNote = 220
+
+/** How wide a note is, and its lines. */
+export function noteWidth(label: string): { readonly width: number; readonly lines: readonly string[] } {
+  const lines = wrapped(plainLabelLines(label), 12, mostNote)
+  return { width: Math.max(60, ...lines.map((line) => textWidth(line, 12) + 20)), lines }
+}
+
+function plainLabelLines(label: string): string {
+  return label.split('\n').map(plainLabel).join('\n')
+}
+
+/** Puts participants so far apart that the words between them fit. */
+export function columnsOf({ participants, steps }: Sequence): Columns {
+  const width = participants.map(({ label, isActor }) => {
+    const longest = Math.max(...label.split('\n').map((line) => textWidth(plainLabel(line), 13)))
+    return Math.max(isActor ? 48 : 84, longest + 28)
+  })
+  // From each to the next.
+  const gaps = width.slice(1).map((own, index) => (own + (width[index] ?? 0)) / 2 + 28)
+  const spans: { readonly from: number; readonly to: number; readonly needed: number }[] = []
+  for (const step of steps) {
+    if (step.type === 'message') {
+      const lines = wrapped(plainLabel(step.label), 12, mostMessage)
+      const words = Math.max(...lines.map((line) => textWidth(line, 12)))
+      if (step.from === step.to) spans.push({ from: step.from, to: step.from + 1, needed: words + 60 })
+      else spans.push({ from: Math.min(step.from, step.to), to: Math.max(step.from, step.to), needed: words + 36 })
+    } else if (step.type === 'note') {
+      const needed = noteWidth(step.label).width
+      const [first, last] = [Math.min(...step.of), Math.max(...step.of)]
+      if (step.side === 'left') spans.push({ from: first - 1, to: first, needed: needed + 30 })
+      else if (step.side === 'right') spans.push({ from: last, to: last + 1, needed: needed + 30 })
+      else if (first === last) {
+        spans.push({ from: first - 1, to: first, needed: needed / 2 + 20 }, { from: first, to: first + 1, needed: needed / 2 + 20 })
+      } else spans.push({ from: first, to: last, needed: needed - 48 })
+    }
+  }
+  // Short spans first: what they need makes long ones wider, too.
+  for (const { from, to, needed } of spans.sort((a, b) => a.to - a.from - (b.to - b.from))) {
+    if (from < 0 || to >= width.length) continue
+    const between = gaps.slice(from, to)
+    const missing = needed - between.reduce((sum, gap) => sum + gap, 0)
+    if (missing > 0) for (let index = from; index < to; index++) gaps[index] = (gaps[index] ?? 0) + missing / (to - from)
+  }
+  let at = (width[0] ?? 0) / 2
+  const x = width.map((_, index) => (index === 0 ? at : (at += gaps[index - 1] ?? 0)))
+  return { x, width, most: mostMessage }
+}
