@@ -91,8 +91,8 @@ const table: readonly (readonly [url: string, expected: string])[] = [
 
   // Slashes.
   ['/guide.pdf', 'file /guide.pdf'],
-  ['/guide.pdf/', 'no-page /guide.pdf'],
-  ['a.md/', 'no-page /docs/a.md'],
+  ['/guide.pdf/', 'no-page /guide.pdf/'],
+  ['a.md/', 'no-page /docs/a.md/'],
   ['/docs/a//', 'page /docs/a'],
   ['//docs/a', 'external //docs/a'],
   ['./', 'page /docs'],
