@@ -5,8 +5,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
-import { faults, type Case } from './faults.ts'
-import { lookAlikes } from './look-alikes.ts'
+import { configFaults, faults, type Case } from './faults.ts'
+import { configLookAlikes, lookAlikes } from './look-alikes.ts'
 import { unmark } from './marks.ts'
 import { base, config } from './site.ts'
 
@@ -15,8 +15,9 @@ async function reported(
   cases: readonly Case[],
   more = '',
 ): Promise<{ readonly told: string[]; readonly owed: string[] }> {
-  const owed: string[] = []
-  const files: Record<string, string | Uint8Array> = { ...base, 'site.config.yaml': config(more) }
+  const settings = unmark(config(more))
+  const owed = settings.expected.map((one) => `${one} [site.config.yaml]`)
+  const files: Record<string, string | Uint8Array> = { ...base, 'site.config.yaml': settings.text }
   const names = new Map<string, string>()
   for (const [index, { name, page, file, files: others = {} }] of cases.entries()) {
     const path = file ?? `content/docs/cases/case-${index + 1}.md`
@@ -61,7 +62,7 @@ test('there are many of both', () => {
 })
 
 test('every seeded fault is reported, at its place, and nothing else', async () => {
-  const { told, owed } = await reported(faults)
+  const { told, owed } = await reported(faults, configFaults)
   const missing = owed.filter((one) => !told.some((other) => same(other, one)))
   const wrong = told.filter((one) => !owed.some((other) => same(one, other)))
   assert.equal({ missing, wrong }, { missing: [], wrong: [] })
@@ -69,7 +70,7 @@ test('every seeded fault is reported, at its place, and nothing else', async () 
 })
 
 test('what only looks like a fault is not reported', async () => {
-  const { told } = await reported(lookAlikes)
+  const { told } = await reported(lookAlikes, configLookAlikes)
   assert.equal(told, [])
 })
 

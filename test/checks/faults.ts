@@ -192,4 +192,22 @@ export const faults: readonly Case[] = [
       'content/docs/cases/other.gif': pixel,
     },
   },
+  // Tags
+  {
+    name: 'tags of docs',
+    page: '---\ntags: [used, «docs/unknown-tag»usd«»]\n---\n\nx',
+    files: { 'content/docs/tags.yml': 'used:\n  label: Used\n«docs/unused-tag»gone«»:\n  label: Gone\n' },
+  },
 ]
+
+/** Faults in the configuration, as further redirects and keys. */
+export const configFaults = `  - { from: /nowhere, to: «redirect/no-target»/docs/gone«» }
+  - { from: «redirect/shadowed»/docs/target«», to: /docs/called-here }
+  - { from: «redirect/loop»/round«», to: /about }
+  - { from: «redirect/loop»/about«», to: /round }
+  - { from: /first-step, to: «redirect/chain»/moved«» }
+  - { from: «redirect/duplicate»/moved«», to: /docs/called-here }
+  - { from: «redirect/source»relative«», to: /docs/target }
+  - { from: /to-no-anchor, to: «link/no-anchor»/docs/target#gone«» }
+ignore: [«silence/unused»git/shallow«»]
+`

@@ -141,3 +141,13 @@ export const lookAlikes: readonly Case[] = [
   { name: 'an unlisted page', file: 'content/pages/hidden.md', page: '---\nunlisted: true\n---\n\n# Hidden' },
   { name: 'a post without tags', file: 'content/blog/2025-03-01-plain.md', page: '# Plain\n\nx' },
 ]
+
+/** Redirects that look like faults and are none. */
+export const configLookAlikes = `  - { from: /with-slash/, to: /docs/target/ }
+  - { from: /case, to: /docs/called-here }
+  - { from: /CASE, to: /docs/target }
+  - { from: /deep/*, to: /docs/folder }
+  - { from: /deep/er, to: /docs/target }
+  - { from: [/one, /two], to: /docs/target?a=b#part }
+  - { from: /elsewhere, to: 'https://x.example/gone#part' }
+`
