@@ -34,7 +34,7 @@ export async function locatePlugin(
   },
 ): Promise<LocatedPlugin | Diagnostic> {
   const at = options.place === undefined ? {} : { place: options.place }
-  if (options.builtIn) return { url: new URL(`${use}/index${ending}`, builtIns).href, inputs: [] }
+  if (options.builtIn) return { url: new URL(`${use}/index${ending}`, builtIns).href, inputs: optionalInputs(use) }
   if (/^\.\.?\//.test(use)) {
     const path = join(options.root, use)
     const file = [path, `${path}.ts`, `${path}.tsx`, `${path}.js`, `${path}/index.ts`].find(
@@ -51,6 +51,19 @@ export async function locatePlugin(
       ...at,
       hint: 'it is no built-in, and no package of that name is installed',
     })
+  }
+}
+
+/** Packages that built-ins use if a site installs them: another one, or none, gives other results. */
+const optional: Readonly<Record<string, string>> = { images: 'sharp' }
+
+function optionalInputs(use: string): string[] {
+  const name = optional[use]
+  if (name === undefined) return []
+  try {
+    return packageFile(createRequire(import.meta.url).resolve(name))
+  } catch {
+    return []
   }
 }
 

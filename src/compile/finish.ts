@@ -10,6 +10,7 @@ import { isSafeUrl } from '../model/url.ts'
 import type { HighlightedCode } from './code-blocks.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tab-list.ts'
 import type { FragmentContext } from './fragment.ts'
+import { candidatesOf } from './srcset.ts'
 import { styleClass } from './style-class.ts'
 
 /** How elements are found in the source. */
@@ -150,6 +151,23 @@ export function finish(
       size(node, link, name)
       properties[name] = `${linkMark}${number}${linkMark}`
     }
+    if (typeof properties['srcSet'] === 'string') sourceSet(node, properties['srcSet'])
+  }
+
+  /** Each address of a `srcset` is a link of its own. */
+  const sourceSet = (node: Element, value: string): void => {
+    const kept = candidatesOf(value).flatMap(({ url, at, descriptor }) => {
+      const link: Link = { url, kind: 'image', ...placeInside(node, value, { url, at }, context) }
+      const number = links.push(link) - 1
+      if (!isSafeUrl(url)) unsafe(link)
+      else {
+        assetOf(link)
+        return [`${linkMark}${number}${linkMark} ${descriptor}`.trimEnd()]
+      }
+      return []
+    })
+    if (kept.length === 0) delete node.properties['srcSet']
+    else node.properties['srcSet'] = kept.join(', ')
   }
 
   /** Two headings with one id were reported where they are written; here it is what raw HTML and components add. */
@@ -170,9 +188,18 @@ export function finish(
   }
 
   const size = (node: Element, link: Link, name: string): void => {
-    const path =
-      name === 'href' || name === 'src' ? assetPath(link.url, link.from ?? context.file, link.kind) : undefined
-    if (path === undefined) return
+    const fact = name === 'href' || name === 'src' ? assetOf(link) : undefined
+    if (node.tagName === 'img' && fact?.width !== undefined && node.properties['width'] === undefined) {
+      node.properties['width'] = fact.width
+      node.properties['height'] = fact.height
+      node.properties['loading'] ??= 'lazy'
+    }
+  }
+
+  /** The file that a link means, which becomes one of the site. */
+  const assetOf = (link: Link): AssetFact | undefined => {
+    const path = assetPath(link.url, link.from ?? context.file, link.kind)
+    if (path === undefined) return undefined
     let fact = assets.get(path)
     if (fact === undefined) {
       const read = context.asset(path)
@@ -184,16 +211,12 @@ export function finish(
           ...diagnostic(code, message, link.place === undefined ? {} : { place: link.place, label: 'used here' }),
           severity: 'warning',
         })
-        return
+        return undefined
       }
       fact = { path, digest: read.digest, ...dimensions(read.bytes, path) }
       assets.set(path, fact)
     }
-    if (node.tagName === 'img' && fact.width !== undefined && node.properties['width'] === undefined) {
-      node.properties['width'] = fact.width
-      node.properties['height'] = fact.height
-      node.properties['loading'] ??= 'lazy'
-    }
+    return fact
   }
 
   // Sanitising may have taken the address out already; the report is owed all the same.
@@ -236,11 +259,33 @@ function placeOf(node: Element, url: string, { file, line = 1, literal }: Where)
   return start === undefined ? {} : { place: { file, line: start.line + line - 1, column: start.column } }
 }
 
+/** The place of one address of a `srcset`, as far as the one of the whole is known. */
+function placeInside(
+  node: Element,
+  value: string,
+  { url, at }: { readonly url: string; readonly at: number },
+  where: Where,
+): { place?: Place } {
+  const { place } = placeOf(node, value, where)
+  if (place === undefined) return {}
+  if (where.literal === undefined) return { place }
+  if (value.includes('\n')) {
+    // What is known is where the whole ends; white space at the begin of its lines is gone.
+    const line = place.line - (value.slice(at).split('\n').length - 1)
+    return { place: { file: place.file, line, column: 1 } }
+  }
+  const column = place.column + at
+  return { place: { ...place, column, endColumn: column + url.length } }
+}
+
 function dimensions(bytes: Uint8Array, path: string): { width: number; height: number } | undefined {
   if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(path)) return undefined
   try {
-    const { width, height } = imageSize(bytes)
-    return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : undefined
+    const { width, height, orientation = 1 } = imageSize(bytes)
+    if (!(width > 0 && height > 0)) return undefined
+    const size = { width: Math.round(width), height: Math.round(height) }
+    // A photograph that lies on its side is shown upright.
+    return orientation < 5 ? size : { width: size.height, height: size.width }
   } catch {
     return undefined
   }

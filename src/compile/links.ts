@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
 import type { Place } from '../diagnostic/diagnostic.ts'
+import { assetPath } from '../model/asset.ts'
 import type { Link } from '../model/facts.ts'
 import type { CollectedNodes } from './nodes.ts'
 
@@ -43,7 +44,10 @@ export function collectLinks(
   ) {
     const image = node.type === 'image' || node.type === 'imageReference'
     const at = range ?? offsets(node)
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataHole: String(links.length) } }
+    // Extensions see the address alone: one of a partial is made to mean the same file from everywhere.
+    const path = image && from !== undefined ? assetPath(url, from, 'image') : undefined
+    const src = path === undefined ? {} : { src: `@site/${path.split('/').map(encodeURIComponent).join('/')}` }
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...src, dataHole: String(links.length) } }
     links.push({
       url,
       kind: image ? 'image' : 'link',

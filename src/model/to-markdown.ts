@@ -16,6 +16,7 @@ export function htmlToMarkdown(tree: Root): string {
       li: plainItem,
       math: plainFormula,
       pre: plainCode,
+      picture: inside,
       button: nothing,
       svg: nothing,
       script: nothing,
@@ -43,4 +44,9 @@ function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, H
 
 function nothing(): undefined {
   return undefined
+}
+
+/** What an element holds, in the line. */
+function inside(...[state, node]: Parameters<Handle>): ReturnType<Handle> {
+  return state.all(node)
 }

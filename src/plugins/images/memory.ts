@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { ImagesOptions } from './index.ts'
+import type { Sharp } from './load.ts'
+import { makeImage, type MadeImage } from './make.ts'
+
+/** Most bytes that are kept. */
+const limit = 64 * 1024 * 1024
+
+/** Images that were made by this thread, the oldest first. */
+const made = new Map<string, MadeImage>()
+let kept = 0
+
+/**
+ * Makes an image, or remembers it: an image on several pages, or one whose page changes (each edit in `serve`), would be
+ * made again. It is the same either way.
+ */
+export async function makeOrRemember(sharp: Sharp, bytes: Uint8Array, options: ImagesOptions): Promise<MadeImage> {
+  const key = `${createHash('sha256').update(bytes).digest('hex')} ${JSON.stringify(options)}`
+  const known = made.get(key)
+  const image = known ?? (await makeImage(sharp, bytes, options))
+  if (made.delete(key)) kept -= sizeOf(image)
+  made.set(key, image)
+  kept += sizeOf(image)
+  for (const [oldest, one] of made) {
+    if (kept <= limit) break
+    made.delete(oldest)
+    kept -= sizeOf(one)
+  }
+  return image
+}
+
+function sizeOf({ formats }: MadeImage): number {
+  // What holds no bytes takes room as well.
+  return formats.reduce((sum, { variants }) => sum + variants.reduce((all, { bytes }) => all + bytes.length, 0), 1024)
+}

@@ -1,0 +1,29 @@
+/** That the package is loaded late. In a file of its own: nothing here may import it. */
+import { readFileSync } from 'node:fs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import plugin, { type ImagesOptions } from '../../../src/plugins/images/index.ts'
+import { markdown } from '../../compile/compile.ts'
+
+const picture = new URL('../../fixtures/dialect/content/docs/parcel.png', import.meta.url)
+
+function isLoaded(): boolean {
+  const { sharedObjects } = process.report.getReport() as unknown as { readonly sharedObjects: readonly string[] }
+  return sharedObjects.some((path) => /libvips|sharp/.test(path))
+}
+
+test('the package is loaded for an image, not for the plugin', async () => {
+  const { markdown: extensions } = plugin.create(plugin.options?.parse({}) as ImagesOptions, {
+    instance: 'images',
+    drafts: false,
+    baseUrl: '/',
+  })
+  const rehype = extensions?.rehype ?? []
+  await markdown('Text, ![](a.svg) and ![b](gone.png).', { rehype })
+  assert.is(isLoaded(), false)
+  const bytes = readFileSync(picture)
+  await markdown('![a](a.png)', { rehype, asset: () => ({ bytes, digest: 'x' }) })
+  assert.is(isLoaded(), true)
+})
+
+test.run()
