@@ -28,7 +28,7 @@ const external = [
   'shiki/wasm',
   'flexsearch',
   'katex',
-  'beautiful-mermaid',
+  'elkjs',
   'sharp',
 ]
 

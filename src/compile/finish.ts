@@ -107,6 +107,7 @@ export function finish(
     if (properties['id'] !== undefined && properties['id'] !== null) identify(node, String(properties['id']))
     if (node.tagName === 'a' && typeof properties['name'] === 'string') ids.add(properties['name'])
     if (isTabs(node)) completeTabs(node, (taken ??= idsOf(tree)))
+    if (node.tagName === 'th' || node.tagName === 'td') alignByClass(node)
     if (node.tagName === 'input' && properties['type'] === 'checkbox')
       properties['ariaLabel'] ??= properties['checked'] === true ? 'Done' : 'To do'
     const island = properties['dataIsland']
@@ -293,6 +294,14 @@ function dimensions(bytes: Uint8Array, path: string): { width: number; height: n
 
 const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br h1 h2 h3 h4 h5 h6'.split(' '))
 const isBlock = (tag: string) => blocks.has(tag)
+
+/** `align=` has been left behind by HTML; the style sheet knows the classes. */
+function alignByClass({ properties }: Element): void {
+  const { align, className } = properties
+  if (typeof align !== 'string') return
+  delete properties['align']
+  properties['className'] = [...(Array.isArray(className) ? className : []), `align-${align}`]
+}
 
 /** An admonition says something beside the text: a page is not summed up by it. */
 function isAside({ properties: { className } }: Element): boolean {

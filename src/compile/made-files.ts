@@ -4,15 +4,16 @@ import type { MarkdownTools } from '../plugin.ts'
 import type { FragmentContext, MadeFile } from './fragment.ts'
 
 /** What Markdown extensions find in `file.data.docs`, and what they made by it. */
-export function markdownTools(context: Pick<FragmentContext, 'file' | 'asset'>): {
-  readonly tools: MarkdownTools
+export function markdownTools(context: Pick<FragmentContext, 'asset'>): {
+  /** The tools for the text of a file: the page, or a partial. */
+  readonly toolsOf: (file: string) => MarkdownTools
   readonly files: () => readonly MadeFile[]
 } {
   const files = new Map<string, MadeFile>()
-  const tools: MarkdownTools = {
-    file: context.file,
+  const toolsOf = (file: string): MarkdownTools => ({
+    file,
     asset(url) {
-      const path = assetPath(url, context.file, 'image')
+      const path = assetPath(url, file, 'image')
       const found = path === undefined ? 'missing' : context.asset(path)
       return typeof found === 'string' ? undefined : found.bytes
     },
@@ -22,6 +23,6 @@ export function markdownTools(context: Pick<FragmentContext, 'file' | 'asset'>):
       files.set(path, { path, bytes })
       return `/${path}`
     },
-  }
-  return { tools, files: () => [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) }
+  })
+  return { toolsOf, files: () => [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) }
 }

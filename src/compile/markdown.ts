@@ -40,8 +40,8 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const limit = exceedsLimit(text)
   if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
   const parser = parserFor(text, options, context.remark)
-  const { tools, files } = markdownTools(context)
-  const vfile = new VFile({ value: text, path: context.file, data: { docs: tools } })
+  const { toolsOf, files } = markdownTools(context)
+  const vfile = new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } })
   let tree: Root = parser.parse(vfile)
   if (context.remark.length > 0) {
     // What extensions do may be recursive.
@@ -50,7 +50,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   }
   if (text.includes('{/*')) markBracedTruncation(tree, text)
   const parse = (part: string): Root => parserFor(part, options, context.remark).parse(part)
-  const prepared = await prepare(tree, { ...context, options, text, place, parse })
+  const prepared = await prepare(tree, { ...context, options, text, place, parse, toolsOf })
   const { nodes, links } = prepared
   if (nodes.tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
   const title = context.keepTitle ? undefined : takeTitle(tree)

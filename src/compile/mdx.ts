@@ -13,6 +13,7 @@ import type { RawFragment } from '../model/entry.ts'
 import { clean } from '../model/hole.ts'
 import { markdownDefaults } from '../model/markdown-options.ts'
 import type { Silence } from '../model/silence.ts'
+import type { MarkdownTools } from '../plugin.ts'
 import type { CodeFeatures } from './code/features.ts'
 import type { CompiledFragment, FragmentContext, MdxImport, PlaceOfElement } from './fragment.ts'
 import { codeLanguages } from './headings.ts'
@@ -34,6 +35,7 @@ import { extensionsFor, parserFor } from './syntax.ts'
 /** What the modules of a page, its own and those of its partials, have in common. */
 interface Page {
   readonly context: FragmentContext
+  readonly toolsOf: (file: string) => MarkdownTools
   readonly vfile: VFile
   readonly links: SourceLink[]
   readonly imports: MdxImport[]
@@ -59,10 +61,11 @@ interface ModuleText {
 /** Compiles `.mdx` to a module whose default export renders the page, with its imports marked for later. */
 export async function compileMdx(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   const text = clean(fragment.text)
-  const { tools, files } = markdownTools(context)
+  const { toolsOf, files } = markdownTools(context)
   const page: Page = {
     context,
-    vfile: new VFile({ value: text, path: context.file, data: { docs: tools } }),
+    toolsOf,
+    vfile: new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } }),
     links: [],
     imports: [],
     partials: new Map(),
@@ -129,6 +132,7 @@ async function compileModule(
           text,
           options,
           place,
+          toolsOf: page.toolsOf,
           links: page.links,
           isPage,
           parse: (part, path) =>
@@ -170,7 +174,7 @@ async function compileModule(
     data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...fromMarkdownExtensions]
   }
 
-  const vfile = isPage ? page.vfile : new VFile({ value: text, path: file, data: page.vfile.data })
+  const vfile = isPage ? page.vfile : new VFile({ value: text, path: file, data: { docs: page.toolsOf(file) } })
   vfile.value = text
   let code: string
   try {

@@ -2,10 +2,12 @@ import type { Root } from 'mdast'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { Silence } from '../model/silence.ts'
+import type { MarkdownTools } from '../plugin.ts'
 import type { CodeFeatures } from './code/features.ts'
 import { readCode } from './code/read.ts'
 import { replaceEmoji } from './dialect/emoji.ts'
 import { expand } from './dialect/expand.ts'
+import { extendPartial } from './extend.ts'
 import type { FragmentContext } from './fragment.ts'
 import { identifyHeadings } from './headings.ts'
 import { collectLinks, type SourceLink } from './links.ts'
@@ -15,11 +17,13 @@ import { findSilences, type Comment } from './silences.ts'
 import type { Cut } from './twin.ts'
 
 /** A parsed text, and what is known of where it comes from. */
-export interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset'> {
+export interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset' | 'remark'> {
   readonly text: string
   readonly options: MarkdownOptions
   place(start: number, end?: number): Place
   parse(text: string, file: string): Root
+  /** What extensions are given for the text of a partial. */
+  toolsOf(file: string): MarkdownTools
   /** Links of the page that are known already. Default: none. */
   readonly links?: SourceLink[]
   /** The text is the page's own, not a module that it imports. Default: it is. */
@@ -85,6 +89,7 @@ async function prepareText(
       count: gathered.count,
       prepare: async (partial) => {
         gathered.changed = true
+        diagnostics.push(...(await extendPartial(partial, input, (path) => input.toolsOf(path))))
         const own = await prepareText(partial.tree, { ...input, ...partial, chain: [...chain, partial.file] }, gathered)
         for (const node of [...own.code, ...own.links, ...own.html, ...own.expressions]) foreign.add(node)
       },

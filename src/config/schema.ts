@@ -128,7 +128,9 @@ const plugin = z.strictObject({
       const hint = meant === undefined ? all : `did you mean "${meant}"?`
       context.addIssue({ code: 'custom', message: 'there is no such plugin', params: { hint } })
     })
-    .describe('A built-in (docs, blog, pages, openapi, math, diagrams, images, …), a package, or a path that starts with ./'),
+    .describe(
+      'A built-in (docs, blog, pages, openapi, math, diagrams, images, …), a package, or a path that starts with ./',
+    ),
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens')

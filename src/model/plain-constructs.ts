@@ -3,10 +3,12 @@ import type { Handle, State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
 import type { InlineCode, List, ListItem, Paragraph, RootContent } from 'mdast'
 import { plainAdmonition } from './plain-admonition.ts'
+import { plainDiagram } from './plain-diagram.ts'
 
 /** What becomes of our constructs in plain Markdown, by a class of their element. All other elements stay what they are. */
 export const plainConstructs: Readonly<Record<string, Handle>> = {
   admonition: plainAdmonition,
+  diagram: plainDiagram,
   keys,
   'tab-list': nothing,
   'tab-label': label,

@@ -1,8 +1,9 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { Nodes } from 'mdast'
+import { visit } from 'unist-util-visit'
 import { plainDetails } from './plain-admonition.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './plain-code.ts'
 import { plainConstructs } from './plain-constructs.ts'
@@ -11,6 +12,7 @@ import { plainItem } from './plain-item.ts'
 
 /** Plain Markdown of rendered HTML: what stands on the page, without components. */
 export function htmlToMarkdown(tree: Root): string {
+  visit(tree, 'element', alignByAttribute)
   const mdast = toMdast(tree, {
     handlers: {
       li: plainItem,
@@ -26,6 +28,14 @@ export function htmlToMarkdown(tree: Root): string {
     nodeHandlers: { raw: plainKnownCode },
   })
   return toMarkdown(mdast as Nodes, { extensions: [gfmToMarkdown()], bullet: '-', fence: '`', rule: '-' }).trim()
+}
+
+/** How the cells of a column stand is a class on the page, and a sign in Markdown, which is made of the attribute. */
+function alignByAttribute({ tagName, properties }: Element): void {
+  if (tagName !== 'th' && tagName !== 'td') return
+  const names = properties['className']
+  const found = Array.isArray(names) ? names.find((name) => String(name).startsWith('align-')) : undefined
+  if (found !== undefined) properties['align'] = String(found).slice('align-'.length)
 }
 
 /** Handlers of the tags that constructs are made of: one for the class, if there is one, else that of the tag. */

@@ -79,6 +79,14 @@ test('a comment with a silence is nowhere but in the silences', async () => {
   assert.is((await markdown('```md\n<!-- docs-ignore link/no-page -->\n```')).silences, undefined)
 })
 
+test('columns are aligned by class, and in the twin of a page with constructs by their signs', async () => {
+  const table = '| a | b |\n| :- | -: |\n| 1 | 2 |'
+  const { body } = await markdown(`:::note\nx\n:::\n\n${table}`)
+  assert.match(body.html, '<th class="align-left">a</th>\n<th class="align-right">b</th>')
+  assert.match(body.html, '<td class="align-right">2</td>')
+  assert.match(body.markdown, '| :- | -: |')
+})
+
 test('the excerpt is the first paragraph of the text itself', async () => {
   assert.is((await markdown(':::note[Beware]\nx\n:::\n\nThe text.')).facts.excerpt, 'The text.')
 })

@@ -108,6 +108,11 @@ function withoutAdditions(parent: Root | Element): void {
     const { properties, tagName } = node
     if (/^h[1-6]$/.test(tagName)) delete properties['id']
     if (tagName === 'ul' || tagName === 'ol' || tagName === 'li') delete properties['className']
+    // HTML has no `align` any more: ours is a class.
+    const [align] =
+      (tagName === 'th' || tagName === 'td') && Array.isArray(properties['className']) ? properties['className'] : []
+    if (typeof align === 'string' && align.startsWith('align-'))
+      node.properties = { align: align.slice('align-'.length) }
     if (tagName === 'input') delete properties['ariaLabel']
     const code = tagName === 'pre' ? node.children[0] : undefined
     if (code?.type === 'element' && code.tagName === 'code') plainCode(node, code)

@@ -1,20 +1,18 @@
 import type { Element } from 'hast'
-import { renderMermaidSVG } from 'beautiful-mermaid'
 import { boundsOf } from './bounds.ts'
 import type { Colors } from './colors.ts'
+import { drawGraph, maxEdges, type Graph } from './graph.ts'
 import { readClass } from './kinds/class.ts'
-import { finishChart } from './kinds/chart.ts'
-import { finishClasses } from './kinds/classes.ts'
 import { readEr } from './kinds/er.ts'
-import { readFlowchart } from './kinds/flowchart.ts'
-import { finishGraph } from './kinds/graph.ts'
+import { readFlowchart, type ReadGraph } from './kinds/flowchart.ts'
 import { drawSequence } from './kinds/sequence-picture.ts'
 import { readSequence } from './kinds/sequence.ts'
 import { readState } from './kinds/state.ts'
+import { drawXyChart } from './kinds/xychart-picture.ts'
 import { readXyChart } from './kinds/xychart.ts'
 import { fault, type Problem, type Statement } from './reading.ts'
 import { kindOf, readSource, type Kind } from './source.ts'
-import { parseSvg, writeSvg } from './svg.ts'
+import { writeSvg } from './svg.ts'
 
 /** Counted limits: beyond them nobody could read the picture. */
 const maxLength = 20_000
@@ -33,37 +31,38 @@ export interface Picture {
 }
 
 /** Draws a diagram; what cannot be drawn is a problem, with its place in the source. */
-export function draw(
+export async function draw(
   source: string,
   colors: { readonly light: Colors; readonly dark: Colors },
-): { readonly picture?: Picture; readonly problems: readonly Problem[] } {
-  const { header, statements, title, description, problems } = readSource(source)
+): Promise<{ readonly picture?: Picture; readonly problems: readonly Problem[] }> {
+  const { header, statements, description, ...about } = readSource(source)
   const limit = exceeds(source, statements)
   if (limit !== undefined) return { problems: [limit] }
   const kind = kindOf(header)
-  if (typeof kind === 'object' || header === undefined) return { problems: [...problems, kind as Problem] }
+  if (typeof kind === 'object' || header === undefined) return { problems: [...about.problems, kind as Problem] }
   const read = readers[kind](header, statements)
-  const all = [...problems, ...read.problems]
-  if (all.some(({ ignored }) => !ignored)) return { problems: all }
-  let svg: Element
+  const problems = [...about.problems, ...read.problems]
+  if (problems.some(({ ignored }) => !ignored)) return { problems }
+  let parts: readonly Element[]
   try {
-    svg = read.draw()
+    parts = await read.draw()
   } catch {
-    return { problems: [...all, fault(header, 'the diagram cannot be laid out', 'try it without "direction" in its groups')] }
+    return { problems: [...problems, fault(header, 'the diagram cannot be laid out')] }
   }
-  const box = boundsOf(svg, 4)
-  const names = title ?? read.title
-  const alt = description ?? [names ?? kindNames[kind], summary(read.labels)].filter((part) => part !== '').join(': ')
+  const box = boundsOf(parts, 4)
+  const title = about.title ?? read.title
+  const alt = description ?? [title ?? kindNames[kind], summary(read.labels)].filter((part) => part !== '').join(': ')
   return {
     picture: {
-      light: writeSvg(svg, box, colors.light),
-      dark: writeSvg(svg, box, colors.dark),
+      light: writeSvg(parts, box, colors.light),
+      dark: writeSvg(parts, box, colors.dark),
       width: Math.ceil(box.width),
       height: Math.ceil(box.height),
-      ...(names === undefined ? {} : { title: names }),
+      // A chart shows its title itself.
+      ...(title === undefined || kind === 'xychart' ? {} : { title }),
       alt,
     },
-    problems: all,
+    problems,
   }
 }
 
@@ -71,31 +70,19 @@ interface Read {
   readonly labels: readonly string[]
   readonly title?: string
   readonly problems: readonly Problem[]
-  draw(): Element
+  draw(): Promise<readonly Element[]> | readonly Element[]
 }
 
 type Reader = (header: Statement, statements: readonly Statement[]) => Read
 
 const readers: Readonly<Record<Kind, Reader>> = {
-  flowchart: (header, statements) => {
-    const drawing = readFlowchart(header, statements)
-    return { ...drawing, draw: () => finishGraph(drawnByLibrary(drawing.text), drawing) }
-  },
-  state: (header, statements) => {
-    const drawing = readState(header, statements)
-    return { ...drawing, draw: () => finishGraph(drawnByLibrary(drawing.text), drawing) }
-  },
-  class: (header, statements) => {
-    const drawing = readClass(header, statements)
-    return { ...drawing, draw: () => finishClasses(drawnByLibrary(drawing.text), drawing.relations) }
-  },
-  er: (header, statements) => {
-    const drawing = readEr(header, statements)
-    return { ...drawing, draw: () => drawnByLibrary(drawing.text) }
-  },
+  flowchart: ofGraph(readFlowchart),
+  state: ofGraph(readState),
+  class: ofGraph(readClass),
+  er: ofGraph(readEr),
   xychart: (header, statements) => {
-    const drawing = readXyChart(header, statements)
-    return { ...drawing, draw: () => finishChart(drawnByLibrary(drawing.text)) }
+    const chart = readXyChart(header, statements)
+    return { ...chart, draw: () => drawXyChart(chart) }
   },
   sequence: (header, statements) => {
     const sequence = readSequence(header, statements)
@@ -103,8 +90,15 @@ const readers: Readonly<Record<Kind, Reader>> = {
   },
 }
 
-function drawnByLibrary(text: string): Element {
-  return parseSvg(renderMermaidSVG(text, { transparent: true }))
+function ofGraph(read: (header: Statement, statements: readonly Statement[]) => ReadGraph): Reader {
+  return (header, statements) => {
+    const { graph, labels, problems } = read(header, statements)
+    return { labels, problems: [...problems, ...tooMany(graph, header)], draw: () => drawGraph(graph) }
+  }
+}
+
+function tooMany({ edges }: Graph, header: Statement): Problem[] {
+  return edges.length > maxEdges ? [fault(header, `a diagram has more than ${maxEdges} lines`)] : []
 }
 
 const kindNames: Readonly<Record<Kind, string>> = {

@@ -1,4 +1,5 @@
 import { nearest } from '../../plugin.ts'
+import { notInXml } from './label.ts'
 import { fault, leftOut, type Problem, type Statement } from './reading.ts'
 
 /** A diagram's source, taken apart. */
@@ -15,7 +16,7 @@ export interface Source {
 
 /** Takes a diagram apart into statements, without comments, settings and what is said of it for those who cannot see it. */
 export function readSource(text: string): Source {
-  const lines = text.split('\n')
+  const lines = text.replace(notInXml, ' ').split('\n')
   const problems: Problem[] = []
   const statements: Statement[] = []
   let about: Pick<Source, 'title' | 'description'> = {}
@@ -49,7 +50,13 @@ export function readSource(text: string): Source {
       const from = index
       while (index < lines.length - 1 && !lines[index]?.includes('}')) index++
       const whole = lines.slice(from, index + 1).join(' ')
-      about = { ...about, description: whole.replace(/^\s*accDescr\s*\{|\}.*$/g, '').replace(/\s+/g, ' ').trim() }
+      about = {
+        ...about,
+        description: whole
+          .replace(/^\s*accDescr\s*\{|\}.*$/g, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      }
       continue
     }
     statements.push(statement)
@@ -73,6 +80,7 @@ function unquoted(text: string): string {
 export const kinds = {
   graph: 'flowchart',
   flowchart: 'flowchart',
+  'flowchart-elk': 'flowchart',
   stateDiagram: 'state',
   'stateDiagram-v2': 'state',
   sequenceDiagram: 'sequence',

@@ -1,15 +1,18 @@
 import type { Element, ElementContent, Properties } from 'hast'
-import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import type { Colors } from './colors.ts'
-import { revealed } from './label.ts'
+import { stretchesOf } from './label.ts'
+import { lineHeight } from './measure.ts'
 
-const fonts = {
-  text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
-  code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, 'Liberation Mono', monospace",
+/** Where something is. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 
-/** Attributes by their names as properties. */
+/** Attributes by their names as properties. Colours are names of `Colors` in `var(--…)`, or a diagram's own. */
 export type Attributes = Readonly<Record<string, string | number>>
 
 /** Makes an element. */
@@ -17,26 +20,24 @@ export function shape(tagName: string, attributes: Attributes, children: Element
   return { type: 'element', tagName, properties: attributes as Properties, children }
 }
 
-/** Changes attributes of an element. */
-export function set({ properties }: Element, attributes: Attributes): void {
-  Object.assign(properties, attributes)
-}
-
-/** Lines of text, the first with its middle at a height. */
+/** Lines of text, with the middle of the first at a height. */
 export function textLines(
   lines: readonly string[],
   { x, y, size, ...rest }: { x: number; y: number; size: number } & Attributes,
 ): Element[] {
-  return lines.map((value, index) =>
-    shape('text', { ...rest, x, y: y + index * lineHeight(size) + size * 0.35, fontSize: size }, [
-      { type: 'text', value },
-    ]),
-  )
+  return lines.map((line, index) => {
+    const children = stretchesOf(line).map(({ text, attributes }): ElementContent => {
+      const value: ElementContent = { type: 'text', value: text }
+      return Object.keys(attributes).length === 0 ? value : shape('tspan', attributes, [value])
+    })
+    return shape('text', { ...rest, x, y: y + index * lineHeight(size) + size * 0.35, fontSize: size }, children)
+  })
 }
 
-/** Distance of lines. */
-export function lineHeight(size: number): number {
-  return size * 1.35
+/** Lines of text in the middle of a box. */
+export function textIn(box: Box, lines: readonly string[], attributes: { size: number } & Attributes): Element[] {
+  const first = box.y + box.height / 2 - ((lines.length - 1) * lineHeight(attributes.size)) / 2
+  return textLines(lines, { textAnchor: 'middle', ...attributes, x: box.x + box.width / 2, y: first })
 }
 
 /** Behind words that a line may run through. */
@@ -47,55 +48,24 @@ export const halo: Attributes = {
   paintOrder: 'stroke',
 }
 
-/** The tree of an SVG picture. */
-export function parseSvg(text: string): Element {
-  const svg = fromHtml(text, { fragment: true, space: 'svg' }).children.find((child) => child.type === 'element')
-  if (svg === undefined) throw new Error('no picture')
-  return svg
+/** Points, as an attribute has them. */
+export function pointList(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ')
 }
 
-/** Elements of a tree, in order, without definitions. */
-export function* elementsOf(node: Element): Iterable<Element> {
-  for (const child of node.children)
-    if (child.type === 'element' && child.tagName !== 'defs') {
-      yield child
-      yield* elementsOf(child)
-    }
+const fonts = {
+  text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+  code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, 'Liberation Mono', monospace",
 }
 
-/** The classes of an element. */
-export function classesOf({ properties: { className } }: Element): readonly string[] {
-  return Array.isArray(className) ? className.map(String) : []
-}
+/** The font of code, for `fontFamily`. */
+export const codeFont = 'code'
 
-/** The points of a line or a polygon, as they are written. */
-export function pointsOf({ properties: { points } }: Element): string {
-  return Array.isArray(points) ? points.join(' ') : String(points ?? '')
-}
-
-/** Everything that a picture is made of. What runs, loads, links or styles is not among it. */
-const tags: ReadonlySet<string> = new Set(
-  'svg g defs marker polygon polyline path line rect circle ellipse text tspan'.split(' '),
-)
-const lengths: ReadonlySet<string> = new Set(
-  'x y x1 y1 x2 y2 cx cy r rx ry dx dy width height strokeWidth fontSize markerWidth markerHeight refX refY opacity'.split(' '),
-)
-const words: ReadonlySet<string> = new Set(
-  'textAnchor fontWeight fontStyle textDecoration strokeLineCap strokeLineJoin strokeDashArray orient markerUnits paintOrder'.split(' '),
-)
-const lists: ReadonlySet<string> = new Set(['points', 'd', 'transform'])
-
-/** Where the picture is in its coordinates. */
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-/** Writes a picture in the colours of one mode: a file that stands for itself under any policy. */
-export function writeSvg(svg: Element, box: Box, colors: Colors): string {
-  const children = svg.children.flatMap((child) => cleaned(child, colors))
+/**
+ * Writes a picture in the colours of one mode, cut to a part of its plane: a file that stands for itself, without styles,
+ * scripts or anything that is loaded, under any policy.
+ */
+export function writeSvg(parts: readonly Element[], box: Box, colors: Colors): string {
   const { x, y, width, height } = box
   const root = shape(
     'svg',
@@ -106,65 +76,27 @@ export function writeSvg(svg: Element, box: Box, colors: Colors): string {
       height: Math.ceil(height),
       fontFamily: fonts.text,
     },
-    children,
+    parts.map((part) => inColors(part, colors)),
   )
   return toHtml(root, { space: 'svg', closeEmptyElements: true, tightSelfClosing: true })
 }
 
-function cleaned(node: ElementContent, colors: Colors): ElementContent[] {
-  if (node.type === 'text') return node.value.trim() === '' ? [] : [{ type: 'text', value: revealed(node.value) }]
-  if (node.type !== 'element' || !tags.has(node.tagName)) return []
-  const attributes: Record<string, string> = {}
-  for (const [name, value] of Object.entries(node.properties)) {
-    const kept = keptValue(name, value, colors)
-    if (kept !== undefined) attributes[name] = kept
+function inColors(node: Element, colors: Colors): Element {
+  const attributes: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(node.properties as Attributes)) {
+    const color = typeof value === 'string' ? /^var\(--(\w+)\)$/.exec(value)?.[1] : undefined
+    if (color !== undefined) attributes[name] = colors[color as keyof Colors]
+    else if (name === 'fontFamily') attributes[name] = fonts[value as keyof typeof fonts]
+    else attributes[name] = typeof value === 'number' ? rounded(value) : value
   }
-  if (classesOf(node).includes('mono')) attributes['fontFamily'] = fonts.code
-  const children = node.children.flatMap((child) => cleaned(child, colors))
-  // Groups say something of what was drawn; nobody asks any more.
-  return node.tagName === 'g' && Object.keys(attributes).length === 0
-    ? children
-    : [shape(node.tagName, attributes, children)]
+  return shape(
+    node.tagName,
+    attributes,
+    node.children.map((child) => (child.type === 'element' ? inColors(child, colors) : child)),
+  )
 }
 
-function keptValue(name: string, value: unknown, colors: Colors): string | undefined {
-  const text = Array.isArray(value) ? value.join(name === 'points' || name === 'd' ? ' ' : ', ') : String(value)
-  if (lengths.has(name)) return /^-?[\d.]+(?:e-?\d+)?(?:em)?$/.test(text) ? roundedText(text) : undefined
-  if (lists.has(name)) return /^[A-Za-z\d\s,.()+-]*$/.test(text) ? roundedText(text) : undefined
-  if (words.has(name)) return /^[\w\s.,-]*$/.test(text) ? text : undefined
-  if (name === 'fill' || name === 'stroke') return colorOf(text, colors)
-  if (name === 'id') return /^[\w-]+$/.test(text) ? text : undefined
-  if (name === 'markerStart' || name === 'markerEnd') return /^url\(#[\w-]+\)$/.test(text) ? text : undefined
-  return undefined
-}
-
-/** The library's names for colours. */
-const aliases: Readonly<Record<string, keyof Colors>> = {
-  '--bg': 'page',
-  '--_text': 'text',
-  '--_text-sec': 'muted',
-  '--_text-muted': 'muted',
-  '--_text-faint': 'muted',
-  '--_line': 'line',
-  '--_arrow': 'accent',
-  '--_node-fill': 'fill',
-  '--_node-stroke': 'border',
-  '--_group-fill': 'group',
-  '--_group-hdr': 'header',
-  '--_inner-stroke': 'rule',
-  '--_key-badge': 'header',
-}
-
-function colorOf(text: string, colors: Colors): string | undefined {
-  const name = /^var\((--[\w-]+)\)$/.exec(text)?.[1]
-  if (name !== undefined) return colors[aliases[name] ?? (name.slice(2) as keyof Colors)]
-  return /^(?:#[0-9a-f]{3,6}|[a-z]+)$/i.test(text) ? text : undefined
-}
-
-function roundedText(text: string): string {
-  return text.replace(/-?\d*\.\d+(?:e-?\d+)?/g, (number) => String(rounded(Number(number))))
-}
-
-function rounded(value: number): number {
+/** To a tenth of a pixel. */
+export function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -60,8 +60,7 @@ export function makeFormula(
 
 function exceeds(tex: string): string | undefined {
   if (tex.length > maxLength) return 'a formula has more than 10,000 characters'
-  if ((tex.match(/\\[A-Za-z]+/g)?.length ?? 0) > maxCommands)
-    return 'a formula has more than 1,000 commands'
+  if ((tex.match(/\\[A-Za-z]+/g)?.length ?? 0) > maxCommands) return 'a formula has more than 1,000 commands'
   let depth = 0
   for (const [brace] of tex.matchAll(/\\.|[{}]/gs)) {
     if (brace === '{' && ++depth > maxDepth) return 'a formula is nested more than 100 levels deep'

@@ -1,22 +1,17 @@
-import { hidden, hiddenName, plainLabel, readLabel } from '../label.ts'
+import { boxNode, type Row } from '../boxes.ts'
+import type { GraphEdge, GraphGroup, GraphNode } from '../graph.ts'
+import { plainLabel, readLabel } from '../label.ts'
+import type { Direction } from '../layout.ts'
+import type { Marker } from '../markers.ts'
 import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
-import type { Drawing } from './drawing.ts'
-import { uniqueNames } from './er.ts'
-
-/** What stands at the end of a relation. */
-export type ClassEnd = 'none' | 'arrow' | 'triangle' | 'diamond' | 'hollow-diamond' | 'circle'
-
-/** A relation as it is drawn, by its number. */
-export interface Relation {
-  readonly start: ClassEnd
-  readonly end: ClassEnd
-  readonly dashed: boolean
-}
+import { noteNode } from '../shapes.ts'
+import type { ReadGraph } from './flowchart.ts'
 
 interface Class {
   label: string
   annotation?: string
-  readonly members: string[]
+  readonly attributes: Row[]
+  readonly methods: Row[]
 }
 
 const name = '(?:`[^`]+`|[\\p{L}\\p{N}_][\\p{L}\\p{N}_.-]*?)(?:~[^~]+~+)?'
@@ -31,26 +26,30 @@ const declaration = new RegExp(
 const annotated = new RegExp(`^<<([^>]+)>>\\s+(${name})$`, 'u')
 const memberOf = new RegExp(`^(${name})\\s*:\\s*(.+)$`, 'u')
 
-const ends: Readonly<Record<string, ClassEnd>> = {
+const note = new RegExp(`^note\\s+(?:for\\s+(${name})\\s+)?"([^"]*)"$`, 'iu')
+
+const ends: Readonly<Record<string, Marker>> = {
   '<|': 'triangle',
   '|>': 'triangle',
   '*': 'diamond',
   o: 'hollow-diamond',
-  '<': 'arrow',
-  '>': 'arrow',
+  '<': 'open',
+  '>': 'open',
   '()': 'circle',
 }
 
 /** Reads a class diagram. */
-export function readClass(first: Statement, rest: readonly Statement[]): Drawing & { readonly relations: readonly Relation[] } {
+export function readClass(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const classes = new Map<string, Class>()
-  const links: (readonly [from: string, cards: readonly [string, string], to: string, label: string])[] = []
-  const relations: Relation[] = []
+  const edges: GraphEdge[] = []
+  const notes: GraphNode[] = []
+  const namespaces = new Map<string, string[]>()
+  let direction: Direction = 'TB'
   const find = (written: string): Class => {
     const key = keyOf(written)
     let found = classes.get(key)
-    if (found === undefined) classes.set(key, (found = { label: generics(written), members: [] }))
+    if (found === undefined) classes.set(key, (found = { label: generics(written), attributes: [], methods: [] }))
     // The first mention may be without the type parameter.
     else if (written.includes('~')) found.label = generics(written)
     return found
@@ -58,10 +57,10 @@ export function readClass(first: Statement, rest: readonly Statement[]): Drawing
   const addMember = (to: Class, text: string): void => {
     const annotation = /^<<(.+)>>$/.exec(text)?.[1]
     if (annotation !== undefined) to.annotation = annotation.trim()
-    else to.members.push(member(text))
+    else (text.includes('(') ? to.methods : to.attributes).push(member(text))
   }
   let open: { readonly of: Class; readonly statement: Statement } | undefined
-  let namespaces = 0
+  let namespace: { readonly name: string; readonly statement: Statement } | undefined
   for (const statement of rest) {
     const text = statement.text.replace(/;$/, '')
     let found: RegExpExecArray | null
@@ -71,19 +70,25 @@ export function readClass(first: Statement, rest: readonly Statement[]): Drawing
     } else if ((found = declaration.exec(text)) !== null) {
       const [, written = '', quoted, plain, annotation, begins, inside = '', closes] = found
       const one = find(written)
+      const around = namespace === undefined ? undefined : namespaces.get(namespace.name)
+      if (![...namespaces.values()].some((keys) => keys.includes(keyOf(written)))) around?.push(keyOf(written))
       if ((quoted ?? plain) !== undefined) one.label = plainLabel(readLabel(quoted ?? plain ?? ''))
       if (annotation !== undefined) one.annotation = annotation.trim()
       for (const line of inside.split(';')) if (line.trim() !== '') addMember(one, line.trim())
       if (begins !== undefined && closes === undefined) open = { of: one, statement }
     } else if ((found = annotated.exec(text)) !== null) find(found[2] ?? '').annotation = (found[1] ?? '').trim()
-    else if (/^namespace\s/.test(text)) {
-      problems.push(leftOut(statement, 'namespaces are not drawn'))
-      if (text.endsWith('{')) namespaces++
-    } else if (text === '}' && namespaces > 0) namespaces--
-    else if (/^note\s/i.test(text))
-      problems.push(leftOut(statement, 'notes of class diagrams are not drawn', 'put the words into the text beside it'))
-    else if (/^direction\s/.test(text)) {
-      if (!/\s(?:TB|TD)$/.test(text)) problems.push(leftOut(statement, 'classes are drawn from top to bottom, whatever direction is given'))
+    else if ((found = /^namespace\s+(\S+)\s*\{$/.exec(text)) !== null) {
+      namespace = { name: found[1] ?? '', statement }
+      namespaces.set(namespace.name, namespaces.get(namespace.name) ?? [])
+    } else if (text === '}' && namespace !== undefined) namespace = undefined
+    else if ((found = note.exec(text)) !== null) {
+      const id = `note ${notes.length}`
+      notes.push(noteNode(id, readLabel(found[2] ?? '')))
+      if (found[1] === undefined) continue
+      find(found[1])
+      edges.push({ from: keyOf(found[1]), to: id, isDashed: true })
+    } else if ((found = /^direction\s+(TB|TD|BT|RL|LR)$/.exec(text)) !== null) {
+      direction = (found[1] === 'TD' ? 'TB' : found[1]) as Direction
     } else if (/^(?:click|link|callback|href)\s/.test(text))
       problems.push(leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it'))
     else if (/^(?:style|classDef|cssClass)\s/.test(text))
@@ -92,54 +97,70 @@ export function readClass(first: Statement, rest: readonly Statement[]): Drawing
       const [, from = '', fromCard = '', start = '', line = '', end = '', toCard = '', to = '', label = ''] = found
       find(from)
       find(to)
-      links.push([keyOf(from), [fromCard, toCard], keyOf(to), readLabel(label)])
-      relations.push({ start: ends[start] ?? 'none', end: ends[end] ?? 'none', dashed: line === '..' })
+      const [tail, head] = [ends[start], ends[end]]
+      edges.push({
+        from: keyOf(from),
+        to: keyOf(to),
+        ...(label === '' ? {} : { label: readLabel(label) }),
+        ...(fromCard === '' ? {} : { fromLabel: readLabel(fromCard) }),
+        ...(toCard === '' ? {} : { toLabel: readLabel(toCard) }),
+        ...(tail === undefined ? {} : { start: tail }),
+        ...(head === undefined ? {} : { end: head }),
+        ...(line === '..' ? { isDashed: true } : {}),
+      })
     } else if ((found = memberOf.exec(text)) !== null) addMember(find(found[1] ?? ''), found[2] ?? '')
     else problems.push(fault(statement, 'this is no statement of a class diagram', 'e.g. Animal <|-- Duck'))
   }
   if (open !== undefined) problems.push(fault(open.statement, 'the class has no end', 'write "}" after it'))
+  if (namespace !== undefined)
+    problems.push(fault(namespace.statement, 'the namespace has no end', 'write "}" after it'))
   if (classes.size === 0 && problems.length === 0) problems.push(fault(first, 'the diagram has no classes'))
 
-  const names = uniqueNames(new Map([...classes].map(([key, { label }]) => [key, label])))
-  const lines = ['classDiagram']
-  for (const [key, { annotation, members }] of classes) {
-    lines.push(`class ${names.get(key)} {`)
-    if (annotation !== undefined) lines.push(`<<${annotation.replace(/[^\w]+/g, '_')}>>`)
-    lines.push(...members, '}')
+  const inNamespaces = new Set([...namespaces.values()].flat())
+  const groups = [...namespaces].map(([of, keys]): GraphGroup => {
+    return { id: `namespace ${of}`, label: of, nodes: keys, groups: [] }
+  })
+  const own = [...classes].map(([key, { label, annotation, attributes, methods }]) =>
+    boxNode(key, {
+      name: label,
+      ...(annotation === undefined ? {} : { annotation }),
+      compartments: [attributes, methods],
+    }),
+  )
+  const free = [...classes.keys()].filter((key) => !inNamespaces.has(key))
+  return {
+    graph: {
+      direction,
+      nodes: [...own, ...notes],
+      top: { nodes: [...free, ...notes.map(({ id }) => id)], groups },
+      edges,
+      markerColor: 'var(--line)',
+    },
+    labels: [...classes.values()].map(({ label }) => label),
+    problems,
   }
-  for (const [from, [fromCard, toCard], to, label] of links) {
-    const before = fromCard === '' ? '' : `"${hidden(readLabel(fromCard))}" `
-    const after = toCard === '' ? '' : `"${hidden(readLabel(toCard))}" `
-    lines.push(`${names.get(from)} ${before}--> ${after}${names.get(to)}${label === '' ? '' : ` : ${hidden(label)}`}`)
-  }
-  return { text: lines.join('\n'), labels: [...classes.values()].map(({ label }) => label), relations, problems }
 }
 
 function keyOf(written: string): string {
   return written.replace(/~.*$/, '').replace(/`/g, '')
 }
 
-/** `List~int~` → `List<int>`. */
+/** `List~Set~int~~` → `List<Set<int>>`: what nothing but signs follow is the end of a parameter. */
 function generics(written: string): string {
   let text = written.replace(/`/g, '')
-  for (let from = text; ; from = text) {
-    text = text.replace(/~([^~]*)~/, '<$1>')
-    if (text === from) return text
+  for (let from = ''; from !== text;) {
+    from = text
+    text = text.replace(/~([^~]+)~(?![\w])/, '<$1>')
   }
+  return text
 }
 
-/** A member as the library reads it: an attribute with its type first, a method with its type behind. */
-function member(written: string): string {
-  const [, visibility = '', text = ''] = /^([+\-#~]?)\s*(.*)$/s.exec(written.trim()) ?? []
-  const [, body = '', mark = ''] = /^(.*?)([$*]?)$/s.exec(generics(text)) ?? []
-  const method = /^([^(]+)\((.*)\)\s*([$*]?)\s*:?\s*(.*)$/s.exec(body)
-  if (method !== null) {
-    const [, own = '', parameters = '', inner = '', type = ''] = method
-    const sign = mark === '' ? inner : mark
-    return `${visibility}${hiddenName(own)}${sign}(${hiddenName(parameters)}) ${hiddenName(type)}`.trim()
-  }
-  const colon = /^([^\s:]+)\s*:\s*(.+)$/s.exec(body)
-  const spaced = /^(\S+)\s+(.+)$/s.exec(body)
-  const [type, own] = colon !== null ? [colon[2], colon[1]] : spaced !== null ? [spaced[1], spaced[2]] : [undefined, body]
-  return `${visibility}${type === undefined ? '' : `${hiddenName(type)} `}${hiddenName(own ?? '')}${mark}`
+/** A member as it is written; `$` behind it underlines what is static, `*` makes italic what is abstract. */
+function member(written: string): Row {
+  const text = generics(written.trim())
+  const mark = /(?:([$*])$|\)([$*]))/.exec(text)
+  const sign = mark?.[1] ?? mark?.[2]
+  const shown = (sign === undefined ? text : text.replace(/([$*])$/, '').replace(/\)[$*]/, ')')).trim()
+  const look = sign === '$' ? { textDecoration: 'underline' } : sign === '*' ? { fontStyle: 'italic' } : undefined
+  return { columns: [shown.replace(/\)\s+(?=[^:\s])/, '): ')], ...(look === undefined ? {} : { look }) }
 }

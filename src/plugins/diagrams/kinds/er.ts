@@ -1,13 +1,47 @@
-import { hidden, hiddenName, readLabel } from '../label.ts'
+import { boxNode, type Row } from '../boxes.ts'
+import type { GraphEdge } from '../graph.ts'
+import { readLabel } from '../label.ts'
+import type { Direction } from '../layout.ts'
+import type { Marker } from '../markers.ts'
 import { fault, leftOut, part, type Problem, type Statement } from '../reading.ts'
-import type { Drawing } from './drawing.ts'
+import type { ReadGraph } from './flowchart.ts'
 
 interface Entity {
   label: string
-  readonly attributes: string[]
+  readonly rows: Row[]
+}
+
+/** How many, on the left and on the right of a line. */
+const ends: Readonly<Record<string, Marker>> = {
+  '|o': 'zero-one',
+  '||': 'one',
+  '}o': 'zero-more',
+  '}|': 'one-more',
+  'o|': 'zero-one',
+  'o{': 'zero-more',
+  '|{': 'one-more',
 }
 
 const name = '(?:"[^"]+"|[^\\s"{}\\[\\]|:]+)'
+/** The same in words. */
+const inWords: Readonly<Record<string, Marker>> = {
+  'zero or one': 'zero-one',
+  'one or zero': 'zero-one',
+  'zero or more': 'zero-more',
+  'zero or many': 'zero-more',
+  'many(0)': 'zero-more',
+  '0+': 'zero-more',
+  'one or more': 'one-more',
+  'one or many': 'one-more',
+  'many(1)': 'one-more',
+  '1+': 'one-more',
+  'only one': 'one',
+  '1': 'one',
+}
+const count = Object.keys(inWords)
+  .map((word) => word.replace(/[+()]/g, '\\$&'))
+  .join('|')
+const spoken = new RegExp(`^(${name})\\s+(${count})\\s+(optionally )?to\\s+(${count})\\s+(${name})\\s*(?::\\s*(.*))?$`)
 const relation = new RegExp(
   `^(${name})\\s*(\\|o|\\|\\||\\}o|\\}\\|)(--|\\.\\.)(o\\||\\|\\||o\\{|\\|\\{)\\s*(${name})\\s*(?::\\s*(.*))?$`,
 )
@@ -15,14 +49,33 @@ const declared = new RegExp(`^(${name})\\s*(?:\\[\\s*("[^"]*"|[^\\]]*)\\s*\\])?\
 const attribute = /^([^\s"]+)\s+([^\s",]+)\s*((?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*)?\s*(?:"([^"]*)")?$/
 
 /** Reads an entity relationship diagram. */
-export function readEr(first: Statement, rest: readonly Statement[]): Drawing {
+export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const entities = new Map<string, Entity>()
-  const relations: (readonly [from: string, sign: string, to: string, label: string])[] = []
+  const edges: GraphEdge[] = []
+  let direction: Direction = 'TB'
   const entity = (written: string): Entity => {
     let found = entities.get(written)
-    if (found === undefined) entities.set(written, (found = { label: readLabel(written), attributes: [] }))
+    if (found === undefined) entities.set(written, (found = { label: readLabel(written), rows: [] }))
     return found
+  }
+  const relate = (
+    from: string,
+    to: string,
+    line: { start: Marker | undefined; end: Marker | undefined; isDashed: boolean; label: string },
+  ): void => {
+    entity(from)
+    entity(to)
+    const { start, end, isDashed } = line
+    const label = readLabel(line.label)
+    edges.push({
+      from,
+      to,
+      isDashed,
+      ...(start === undefined ? {} : { start }),
+      ...(end === undefined ? {} : { end }),
+      ...(label === '' ? {} : { label }),
+    })
   }
   let open: { readonly entity: Entity; readonly statement: Statement } | undefined
   for (const statement of rest) {
@@ -31,30 +84,29 @@ export function readEr(first: Statement, rest: readonly Statement[]): Drawing {
     if (open !== undefined) {
       if (text === '}') open = undefined
       else if ((found = attribute.exec(text)) !== null) {
-        const [, type = '', own = '', keys = '', comment] = found
-        const shown = comment === undefined || comment === '' ? own : `${own} (${comment})`
-        open.entity.attributes.push(
-          [hiddenName(type), hiddenName(readLabel(shown)), keys.replace(/\s*,\s*/g, ' ')].join(' ').trim(),
-        )
-      } else problems.push(fault(statement, 'this is no attribute', 'write its type, then its name, e.g. string email UK'))
+        const [, type = '', own = '', keys = '', comment = ''] = found
+        open.entity.rows.push({ columns: [type, own, keys.replace(/\s*,\s*/g, ', '), readLabel(comment)] })
+      } else
+        problems.push(fault(statement, 'this is no attribute', 'write its type, then its name, e.g. string email UK'))
       continue
     }
     if ((found = relation.exec(text)) !== null) {
       const [, from = '', left = '', line = '', right = '', to = '', label = ''] = found
-      entity(from)
-      entity(to)
-      relations.push([from, left.replace('}o', 'o{') + line + right, to, readLabel(label)])
+      relate(from, to, { start: ends[left], end: ends[right], isDashed: line === '..', label })
+    } else if ((found = spoken.exec(text)) !== null) {
+      const [, from = '', left = '', line, right = '', to = '', label = ''] = found
+      relate(from, to, { start: inWords[left], end: inWords[right], isDashed: line !== undefined, label })
     } else if ((found = declared.exec(text)) !== null) {
       const [, written = '', alias, begins, ends] = found
       const one = entity(written)
       if (alias !== undefined) one.label = readLabel(alias)
       if (begins !== undefined && ends === undefined) open = { entity: one, statement }
-    } else if (/^direction\s/.test(text)) {
-      problems.push(leftOut(statement, 'entities are drawn from left to right, whatever direction is given'))
+    } else if ((found = /^direction\s+(TB|TD|BT|RL|LR)$/.exec(text)) !== null) {
+      direction = (found[1] === 'TD' ? 'TB' : found[1]) as Direction
     } else if (/^(?:style|classDef|class)\s/.test(text)) {
       problems.push(leftOut(statement, 'entities have the colours of the site'))
     } else if (/[|}]/.test(text)) {
-      const at = text.search(/\s*(?:\||\}|o\||--|\.\.)/)
+      const at = text.search(/\||\}|o\||--|\.\./)
       const hint = 'e.g. CUSTOMER ||--o{ ORDER : places'
       problems.push(fault(part(statement, Math.max(0, at)), 'this is no relationship', hint))
     } else problems.push(fault(statement, 'this is no statement of an entity relationship diagram'))
@@ -62,24 +114,15 @@ export function readEr(first: Statement, rest: readonly Statement[]): Drawing {
   if (open !== undefined) problems.push(fault(open.statement, 'the entity has no end', 'write "}" after it'))
   if (entities.size === 0 && problems.length === 0) problems.push(fault(first, 'the diagram has no entities'))
 
-  const names = uniqueNames(new Map([...entities].map(([written, { label }]) => [written, label])))
-  const lines = ['erDiagram']
-  for (const [written, { attributes }] of entities) lines.push(`${names.get(written)} {`, ...attributes, '}')
-  for (const [from, sign, to, label] of relations)
-    lines.push(`${names.get(from)} ${sign} ${names.get(to)} : ${hidden(label)}`)
-  return { text: lines.join('\n'), labels: [...entities.values()].map(({ label }) => label), problems }
-}
-
-/** A name for each label that shows it; the library has no other way to give one. */
-export function uniqueNames(labels: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const used = new Set<string>()
-  const names = new Map<string, string>()
-  for (const [key, label] of labels) {
-    let name = hiddenName(label) || '\uE03F'
-    // Spaces of no width tell two of the same label apart.
-    while (used.has(name)) name += '\u2060'
-    used.add(name)
-    names.set(key, name)
+  return {
+    graph: {
+      direction,
+      nodes: [...entities].map(([id, { label, rows }]) => boxNode(id, { name: label, compartments: [rows] })),
+      top: { nodes: [...entities.keys()], groups: [] },
+      edges,
+      markerColor: 'var(--line)',
+    },
+    labels: [...entities.values()].map(({ label }) => label),
+    problems,
   }
-  return names
 }

@@ -1,25 +1,9 @@
 import { readLabel } from '../label.ts'
 import { fault, part, type Problem, type Statement } from '../reading.ts'
-
-/** Shapes of nodes; the last are those that the library does not have and that are made of another. */
-export type Shape =
-  | 'rectangle'
-  | 'rounded'
-  | 'stadium'
-  | 'subroutine'
-  | 'cylinder'
-  | 'circle'
-  | 'doublecircle'
-  | 'asymmetric'
-  | 'diamond'
-  | 'hexagon'
-  | 'trapezoid'
-  | 'trapezoid-alt'
-  | 'lean-right'
-  | 'lean-left'
+import type { Shape } from '../shapes.ts'
 
 /** What stands at the end of a link. */
-export type End = 'none' | 'arrow' | 'circle' | 'cross'
+export type End = 'arrow' | 'circle' | 'cross'
 
 /** A node as one statement mentions it. */
 export interface Mention {
@@ -33,8 +17,8 @@ export interface Mention {
 export interface Link {
   readonly id?: string
   readonly style: 'solid' | 'dotted' | 'thick' | 'hidden'
-  readonly start: End
-  readonly end: End
+  readonly start?: End
+  readonly end?: End
   readonly label?: string
 }
 
@@ -169,8 +153,9 @@ export function readChain(statement: Statement): Chain | Problem {
     const whole = take(link)
     if (whole !== null) {
       const [, start, line = '', endOfLine, dots, endOfDots, tildes] = whole
-      const style = tildes !== undefined ? 'hidden' : dots !== undefined ? 'dotted' : line[0] === '=' ? 'thick' : 'solid'
-      const made: Link = { ...named, style, start: endOf(start), end: endOf(endOfLine ?? endOfDots) }
+      const style =
+        tildes !== undefined ? 'hidden' : dots !== undefined ? 'dotted' : line[0] === '=' ? 'thick' : 'solid'
+      const made: Link = { ...named, style, ...endsOf(start, endOfLine ?? endOfDots) }
       take(space)
       const label = take(/\|([^|]*)\|/y)?.[1]
       return label === undefined ? made : { ...made, label: readLabel(label) }
@@ -185,7 +170,7 @@ export function readChain(statement: Statement): Chain | Problem {
     if (end === null) return wrong('the link has no end', 'e.g. A -- text --> B')
     const label = readLabel(text.slice(at, end.index))
     at = end.index + end[0].length
-    return { ...named, style, start: endOf(begun[1]), end: endOf(end[1]), label }
+    return { ...named, style, ...endsOf(begun[1], end[1]), label }
   }
 
   const groups: Mention[][] = []
@@ -201,8 +186,13 @@ export function readChain(statement: Statement): Chain | Problem {
   }
 }
 
-function endOf(sign: string | undefined): End {
-  return sign === '<' || sign === '>' ? 'arrow' : sign === 'x' ? 'cross' : sign === 'o' ? 'circle' : 'none'
+function endsOf(before: string | undefined, after: string | undefined): Pick<Link, 'start' | 'end'> {
+  const [start, end] = [endOf(before), endOf(after)]
+  return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+}
+
+function endOf(sign: string | undefined): End | undefined {
+  return sign === '<' || sign === '>' ? 'arrow' : sign === 'x' ? 'cross' : sign === 'o' ? 'circle' : undefined
 }
 
 function readSettings(text: string): Pick<Mention, 'shape' | 'label'> {

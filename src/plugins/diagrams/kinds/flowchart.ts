@@ -1,14 +1,24 @@
-import { hidden, plainLabel, readLabel } from '../label.ts'
+import { plainLabel, readLabel } from '../label.ts'
+import { maxEdges, type Graph, type GraphEdge, type GraphGroup } from '../graph.ts'
+import type { Direction } from '../layout.ts'
 import { fault, leftOut, part, type Problem, type Statement } from '../reading.ts'
-import type { Drawing, Edge, Node } from './drawing.ts'
-import { readChain, type Chain, type Shape } from './flowchart-line.ts'
-import { readStyle, type Style } from './styles.ts'
+import { shapedNode, type Shape } from '../shapes.ts'
+import { readStyle, type Style } from '../styles.ts'
+import { readChain, type Chain, type Link } from './flowchart-line.ts'
+
+/** A graph that was read. */
+export interface ReadGraph {
+  readonly graph: Graph
+  /** What is to be read in it, for those who cannot see it. */
+  readonly labels: readonly string[]
+  readonly problems: readonly Problem[]
+}
 
 interface Group {
   readonly id: string
   readonly label: string
   readonly statement: Statement
-  direction?: string
+  direction?: Direction
   readonly mentioned: Set<string>
   readonly groups: Group[]
 }
@@ -20,12 +30,12 @@ interface Vertex {
   style: Style
 }
 
-const header = /^(?:graph|flowchart)(?:\s+(TB|TD|BT|RL|LR|[<>^v]))?\s*;?\s*(.*)$/s
-const arrows: Readonly<Record<string, string>> = { '>': 'LR', '<': 'RL', '^': 'BT', v: 'TB' }
+const header = /^(?:graph|flowchart(?:-elk)?)(?:\s+(TB|TD|BT|RL|LR|[<>^v]))?(?:\s*;\s*(.*))?$/s
+const arrows: Readonly<Record<string, Direction>> = { '>': 'LR', '<': 'RL', '^': 'BT', v: 'TB', TD: 'TB' }
 const ways = /^direction\s+(TB|TD|BT|RL|LR)$/
 
 /** Reads a flowchart. */
-export function readFlowchart(first: Statement, rest: readonly Statement[]): Drawing {
+export function readFlowchart(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const [, way = 'TB', more = ''] = header.exec(first.text) ?? []
   if (!header.test(first.text)) problems.push(fault(first, 'this is no direction', 'write TB, BT, LR or RL'))
@@ -34,7 +44,7 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Dra
   const vertices = new Map<string, Vertex>()
   const groups = new Map<string, Group>()
   const owners = new Map<string, Group>()
-  const edges: Edge[] = []
+  const edges: { readonly from: string; readonly to: string; readonly link: Link; style: Style }[] = []
   const linkNames = new Set<string>()
   const classes = new Map<string, Style>()
   const linkStyles: (readonly [numbers: string, style: Style])[] = []
@@ -61,7 +71,8 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Dra
     for (const [index, link] of links.entries()) {
       if (link.id !== undefined) linkNames.add(link.id)
       for (const from of sets[index] ?? [])
-        for (const to of sets[index + 1] ?? []) edges.push({ from: from.id, to: to.id, ...link, style: {}, line: link.style })
+        for (const to of sets[index + 1] ?? [])
+          if (edges.length <= maxEdges) edges.push({ from: from.id, to: to.id, link, style: {} })
     }
   }
 
@@ -83,7 +94,7 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Dra
       else close(group)
     } else if ((found = ways.exec(text)) !== null) {
       const group = open.at(-1)
-      if (group !== undefined && group !== top) group.direction = found[1] as string
+      if (group !== undefined && group !== top) group.direction = wayOf(found[1] ?? '')
     } else if ((found = /^classDef\s+([\w,-]+)\s+(.+)$/.exec(text)) !== null) {
       for (const name of (found[1] ?? '').split(',')) classes.set(name, readStyle(found[2] ?? ''))
     } else if ((found = /^class\s+([^\s].*?)\s+([\w-]+)$/.exec(text)) !== null) {
@@ -104,55 +115,56 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Dra
       else add(chain)
     }
   }
-  for (const group of open.slice(1)) problems.push(fault(group.statement, 'the subgraph has no end', 'write "end" after it'))
-  const isDrawn = vertices.size > 0
-  if (!isDrawn && problems.length === 0) problems.push(fault(first, 'the flowchart has no nodes'))
+  for (const group of open.slice(1))
+    problems.push(fault(group.statement, 'the subgraph has no end', 'write "end" after it'))
+  if (vertices.size === 0 && problems.length === 0) problems.push(fault(first, 'the flowchart has no nodes'))
 
   for (const [numbers, style] of linkStyles) {
     const wanted = numbers === 'default' ? edges.keys() : numbers.split(',').map(Number)
     for (const index of wanted) {
       const edge = edges[index]
-      if (edge !== undefined) edges[index] = { ...edge, style: { ...edge.style, ...style } }
+      if (edge !== undefined) edge.style = { ...edge.style, ...style }
     }
   }
-  const names = new Map<string, string>()
-  const nodes: Node[] = []
-  for (const [id, { shape, label, classes: own, style }] of vertices) {
-    const all = ['default', ...own].reduce<Style>((sum, name) => ({ ...sum, ...classes.get(name) }), {})
-    names.set(id, `n${nodes.length}`)
-    nodes.push({ shape, label, style: { ...all, ...style } })
-  }
-  for (const id of groups.keys()) names.set(id, `g${names.size}`)
-
-  const lines = [`flowchart ${arrows[way] ?? way}`]
-  const write = (group: Group): void => {
-    for (const [id, node] of vertices) {
-      if ((owners.get(id) ?? top) === group) lines.push(names.get(id) + shaped(node))
-    }
-    for (const inner of group.groups) {
-      lines.push(`subgraph ${names.get(inner.id)} [${hidden(inner.label)}]`)
-      if (inner.direction !== undefined) lines.push(`direction ${inner.direction}`)
-      write(inner)
-      lines.push('end')
-    }
-  }
-  write(top)
-  for (const [index, { from, to, label }] of edges.entries()) {
-    const text = label === undefined || label === '' ? '' : `|${hidden(label)}|`
-    lines.push(`${names.get(from)} -->${text} ${names.get(to)}`, `linkStyle ${index} stroke:${edgeMark(index)}`)
-  }
+  const asGraphGroup = (group: Group): GraphGroup => ({
+    id: group.id,
+    label: group.label,
+    ...(group.direction === undefined ? {} : { direction: group.direction }),
+    nodes: [...vertices.keys()].filter((id) => (owners.get(id) ?? top) === group),
+    groups: group.groups.map(asGraphGroup),
+  })
+  const styleOf = ({ classes: own, style }: Vertex): Style => ({
+    ...['default', ...own].reduce<Style>((sum, name) => ({ ...sum, ...classes.get(name) }), {}),
+    ...style,
+  })
   return {
-    text: lines.join('\n'),
+    graph: {
+      direction: wayOf(way),
+      nodes: [...vertices].map(([id, vertex]) => shapedNode(id, vertex.shape, vertex.label, styleOf(vertex))),
+      top: asGraphGroup(top),
+      edges: edges.map(({ from, to, link, style }) => asEdge(from, to, link, style)),
+    },
     labels: [...vertices.values()].map(({ label }) => plainLabel(label)),
-    nodes,
-    edges,
     problems,
   }
 }
 
-/** The colour by which an edge is known again in the picture. */
-export function edgeMark(index: number): string {
-  return `#e${index.toString(16).padStart(5, '0')}`
+function wayOf(written: string): Direction {
+  return arrows[written] ?? (written as Direction)
+}
+
+function asEdge(from: string, to: string, { style: line, label, start, end }: Link, style: Style): GraphEdge {
+  return {
+    from,
+    to,
+    ...(label === undefined || label === '' ? {} : { label }),
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+    ...(line === 'dotted' ? { isDashed: true } : {}),
+    ...(line === 'hidden' ? { isHidden: true } : {}),
+    width: style['stroke-width'] ?? (line === 'thick' ? 2.5 : 1.2),
+    ...(style.stroke === undefined ? {} : { stroke: style.stroke }),
+  }
 }
 
 function readGroup(written: string, statement: Statement, count: number): Group {
@@ -160,29 +172,6 @@ function readGroup(written: string, statement: Statement, count: number): Group 
   const name = id ?? (/^\S+$/.test(written) && !written.startsWith('"') ? written : `subgraph ${count}`)
   const shown = readLabel(quoted ?? label ?? written)
   return { id: name, label: shown, statement, mentioned: new Set(), groups: [] }
-}
-
-/** Brackets that the library reads as each shape. */
-const written: Readonly<Record<Shape, readonly [string, string]>> = {
-  rectangle: ['[', ']'],
-  rounded: ['(', ')'],
-  stadium: ['([', '])'],
-  subroutine: ['[[', ']]'],
-  cylinder: ['[(', ')]'],
-  circle: ['((', '))'],
-  doublecircle: ['(((', ')))'],
-  asymmetric: ['>', ']'],
-  diamond: ['{', '}'],
-  hexagon: ['{{', '}}'],
-  trapezoid: ['[/', '\\]'],
-  'trapezoid-alt': ['[\\', '/]'],
-  'lean-right': ['[/', '\\]'],
-  'lean-left': ['[\\', '/]'],
-}
-
-function shaped({ shape, label }: Vertex): string {
-  const [before, after] = written[shape]
-  return before + hidden(label) + after
 }
 
 /** A label in quotes may go over several lines. */

@@ -1,13 +1,14 @@
 import type { Element } from 'hast'
-import { plainLabel } from '../label.ts'
-import { textWidth, wrapped } from '../measure.ts'
-import { halo, lineHeight, shape, textLines } from '../svg.ts'
-import { columnsOf, noteWidth, type Columns } from './sequence-columns.ts'
+import type { Point } from '../layout.ts'
+import { Markers } from '../markers.ts'
+import { lineHeight, measured, textWidth } from '../measure.ts'
+import { noteShape } from '../shapes.ts'
+import { halo, pointList, rounded, shape, textIn, textLines } from '../svg.ts'
+import { columnsOf, noteWords, sizes, wordsOf, type Columns } from './sequence-columns.ts'
 import type { Sequence, Step } from './sequence.ts'
-import { Markers } from './markers.ts'
 
-const size = 12
-const nameSize = 13
+const size = sizes.words
+const nameSize = sizes.name
 const headHeight = 40
 const actorHeight = 58
 const tabHeight = 18
@@ -22,14 +23,11 @@ interface Frame {
   readonly dividers: { readonly y: number; readonly label: string }[]
 }
 
-/**
- * Draws a sequence diagram from top to bottom. Not by the library: there, words of messages run into one another, and
- * notes, groups and numbers are missing.
- */
-export function drawSequence(sequence: Sequence): Element {
+/** Draws a sequence diagram from top to bottom. */
+export function drawSequence(sequence: Sequence): readonly Element[] {
   const { participants, steps, boxes } = sequence
   const columns = columnsOf(sequence)
-  const heads = participants.map(({ label }) => label.split('\n'))
+  const heads = participants.map(({ label }) => measured(label, nameSize, 200).lines)
   const most = Math.max(...heads.map((lines) => lines.length))
   const isActor = participants.some((one) => one.isActor)
   const boxTop = boxes.some(({ label }) => label !== '') ? 24 : boxes.length > 0 ? 8 : 0
@@ -38,6 +36,7 @@ export function drawSequence(sequence: Sequence): Element {
 
   const markers = new Markers()
   const frames: Element[] = []
+  const tabs: Element[] = []
   const bars: Element[] = []
   const arrows: Element[] = []
   const notes: Element[] = []
@@ -82,9 +81,8 @@ export function drawSequence(sequence: Sequence): Element {
 
   function message(step: Extract<Step, { type: 'message' }>, from: number): number {
     const [x1 = 0, x2 = 0] = [columns.x[step.from], columns.x[step.to]]
-    const lines = wrapped(plainLabel(step.label), size, columns.most)
-    const width = Math.max(...lines.map((line) => textWidth(line, size)))
-    const height = step.label === '' ? 0 : lines.length * lineHeight(size)
+    const { lines, width, ...words } = wordsOf(step.label)
+    const height = step.label === '' ? 0 : words.height
     const line = {
       fill: 'none',
       stroke: 'var(--line)',
@@ -93,101 +91,111 @@ export function drawSequence(sequence: Sequence): Element {
       ...(step.end === undefined ? {} : { markerEnd: markers.use(step.end) }),
       ...(step.start === undefined ? {} : { markerStart: markers.use(step.start) }),
     }
-    const words = { size, fill: 'var(--muted)', ...halo }
+    const look = { size, fill: 'var(--muted)', ...halo }
     if (step.from === step.to) {
       const loop = Math.max(24, height)
       const at = from + 14
       const edge = x1 + ((active[step.from]?.length ?? 0) > 0 ? 7 : 0)
-      arrows.push(shape('polyline', { points: `${edge},${at} ${x1 + 34},${at} ${x1 + 34},${at + loop} ${edge + 1},${at + loop}`, ...line }))
+      const points: readonly Point[] = [
+        [edge, at],
+        [x1 + 34, at],
+        [x1 + 34, at + loop],
+        [edge + 1, at + loop],
+      ]
+      arrows.push(shape('polyline', { points: pointList(points), ...line }))
       const middle = at + loop / 2 - ((lines.length - 1) * lineHeight(size)) / 2
-      arrows.push(...textLines(lines, { x: x1 + 42, y: middle, ...words }))
-      reach(x1 - 10, x1 + 48 + width)
+      arrows.push(...textLines(lines, { x: x1 + 42, y: middle, ...look }))
+      reach(x1 - 14, x1 + 52 + width)
       return at + loop
     }
     const at = from + 14 + height
     const sign = x2 > x1 ? 1 : -1
     const inset = (of: number): number => ((active[of]?.length ?? 0) > 0 ? 5 : 0)
-    arrows.push(shape('line', { x1: x1 + sign * inset(step.from), y1: at, x2: x2 - sign * (inset(step.to) + 1), y2: at, ...line }))
+    const ends = { x1: x1 + sign * inset(step.from), x2: x2 - sign * (inset(step.to) + 1) }
+    arrows.push(shape('line', { ...ends, y1: at, y2: at, ...line }))
     const middle = (x1 + x2) / 2
-    arrows.push(...textLines(lines, { x: middle, y: at - height + 2, textAnchor: 'middle', ...words }))
-    reach(Math.min(x1, x2, middle - width / 2) - 10, Math.max(x1, x2, middle + width / 2) + 10)
+    arrows.push(...textLines(lines, { x: middle, y: at - height + 2, textAnchor: 'middle', ...look }))
+    reach(Math.min(x1, x2, middle - width / 2) - 14, Math.max(x1, x2, middle + width / 2) + 14)
     return at + 4
   }
 
   function note(step: Extract<Step, { type: 'note' }>, from: number): number {
-    const { left, width, lines } = placeNote(step, columns)
-    const height = lines.length * lineHeight(size) + 12
+    const { left, width, lines, height } = placeNote(step, columns)
     const at = from + 12
-    const points = `${left},${at} ${left + width - 7},${at} ${left + width},${at + 7} ${left + width},${at + height} ${left},${at + height}`
-    notes.push(
-      shape('polygon', { points, fill: 'var(--header)', stroke: 'var(--border)', strokeWidth: 1 }),
-      ...textLines(lines, { x: left + width / 2, y: at + 6 + lineHeight(size) / 2, size, textAnchor: 'middle', fill: 'var(--text)' }),
-    )
+    const box = { x: left, y: at, width, height: height + 12 }
+    notes.push(noteShape(box), ...textIn(box, lines, { size, fill: 'var(--text)' }))
     reach(left - 10, left + width + 10)
-    return at + height + 4
+    return at + box.height + 4
   }
 
   function end({ kind, label, top: from, left, right, dividers }: Frame, to: number): void {
     const empty = left > right
     const [x, until] = empty ? [(columns.x[0] ?? 0) - 40, (columns.x.at(-1) ?? 0) + 40] : [left, right]
-    const name = `${kind}${label === '' ? '' : ` [${plainLabel(label)}]`}`
+    const name = `${kind}${label === '' ? '' : ` [${label.replace(/\n/g, ' ')}]`}`
     const tab = textWidth(name, 11, true) + 16
     const width = Math.max(until - x, tab + 8)
     reach(x - 8, x + width + 8)
     const box = { x, y: from, width, height: to - from }
     if (kind === 'rect') {
       // Behind everything that is in it.
-      frames.unshift(shape('rect', { ...box, rx: 4, fill: 'var(--group)' }))
+      frames.unshift(shape('rect', { ...box, rx: 4, fill: 'var(--header)', opacity: 0.6 }))
       return
     }
-    frames.push(
-      shape('rect', { ...box, fill: 'none', stroke: 'var(--border)', strokeWidth: 1 }),
-      shape('rect', { x, y: from, width: tab, height: tabHeight, fill: 'var(--header)', stroke: 'var(--border)', strokeWidth: 1 }),
+    const border = { stroke: 'var(--border)', strokeWidth: 1 }
+    frames.push(shape('rect', { ...box, fill: 'none', ...border }))
+    tabs.push(
+      shape('rect', { x, y: from, width: tab, height: tabHeight, fill: 'var(--header)', ...border }),
       ...textLines([name], { x: x + 8, y: from + tabHeight / 2, size: 11, fontWeight: 600, fill: 'var(--text)' }),
     )
     for (const divider of dividers) {
-      frames.push(shape('line', { x1: x, y1: divider.y, x2: x + width, y2: divider.y, stroke: 'var(--border)', strokeWidth: 1, strokeDashArray: '5 4' }))
-      if (divider.label !== '')
-        frames.push(...textLines([`[${plainLabel(divider.label)}]`], { x: x + 8, y: divider.y + 11, size: 11, fill: 'var(--muted)', ...halo }))
+      const line = { x1: x, y1: divider.y, x2: x + width, y2: divider.y }
+      frames.push(shape('line', { ...line, ...border, strokeDashArray: '5 4' }))
+      if (divider.label === '') continue
+      const words = { x: x + 8, y: divider.y + 11, size: 11, fill: 'var(--muted)', ...halo }
+      tabs.push(...textLines([`[${divider.label.replace(/\n/g, ' ')}]`], words))
     }
   }
 
-  const lifelines = participants.map((_, index) =>
-    shape('line', { x1: columns.x[index] ?? 0, y1: top, x2: columns.x[index] ?? 0, y2: y, stroke: 'var(--border)', strokeWidth: 1, strokeDashArray: '5 4' }),
-  )
+  const dashes = { stroke: 'var(--border)', strokeWidth: 1, strokeDashArray: '5 4' }
+  const lifelines = columns.x.map((x) => shape('line', { x1: x, y1: top, x2: x, y2: y, ...dashes }))
   const grounds = boxes.map(({ label, from, to }) => {
     const left = (columns.x[from] ?? 0) - (columns.width[from] ?? 0) / 2 - 12
     const right = (columns.x[to] ?? 0) + (columns.width[to] ?? 0) / 2 + 12
-    const words = { x: (left + right) / 2, y: 12, size: 12, textAnchor: 'middle', fontWeight: 600, fill: 'var(--muted)' }
+    const words = {
+      x: (left + right) / 2,
+      y: 12,
+      size: 12,
+      textAnchor: 'middle',
+      fontWeight: 600,
+      fill: 'var(--muted)',
+    }
+    const box = { x: left, y: 0, width: right - left, height: y + 8 }
     return [
-      shape('rect', { x: left, y: 0, width: right - left, height: y + 8, rx: 6, fill: 'var(--group)', stroke: 'var(--rule)', strokeWidth: 1 }),
-      ...(label === '' ? [] : textLines([plainLabel(label)], words)),
+      shape('rect', { ...box, rx: 6, fill: 'var(--group)', stroke: 'var(--rule)', strokeWidth: 1 }),
+      ...(label === '' ? [] : textLines([label.replace(/\n/g, ' ')], words)),
     ]
   })
   const names = participants.flatMap((one, index) => {
     const x = columns.x[index] ?? 0
-    const lines = heads[index]?.map(plainLabel) ?? []
-    const words = { size: nameSize, textAnchor: 'middle', fontWeight: 500, fill: 'var(--text)' }
-    const last = top - ((lines.length - 1) * lineHeight(nameSize))
+    const lines = heads[index] ?? []
+    const words = { size: nameSize, fill: 'var(--text)' }
     if (one.isActor) {
+      const last = top - (lines.length - 1) * lineHeight(nameSize)
       const figure = { fill: 'none', stroke: 'var(--line)', strokeWidth: 1.4, strokeLineCap: 'round' }
       const middle = last - 42
       return [
         shape('circle', { cx: x, cy: middle, r: 7, ...figure, fill: 'var(--fill)' }),
-        shape('path', { d: `M${x - 14} ${middle + 24} a14 14 0 0 1 28 0`, ...figure }),
-        ...textLines(lines, { x, y: last - 9, ...words, ...halo }),
+        shape('path', { d: `M${rounded(x - 14)} ${rounded(middle + 24)} a14 14 0 0 1 28 0`, ...figure }),
+        ...textLines(lines, { x, y: last - 9, textAnchor: 'middle', ...words, ...halo }),
       ]
     }
     const width = columns.width[index] ?? 0
     const height = headHeight + (most - 1) * lineHeight(nameSize)
-    const first = top - height / 2 - ((lines.length - 1) * lineHeight(nameSize)) / 2
-    return [
-      shape('rect', { x: x - width / 2, y: top - height, width, height, rx: 4, ...outline }),
-      ...textLines(lines, { x, y: first, ...words }),
-    ]
+    const box = { x: x - width / 2, y: top - height, width, height }
+    return [shape('rect', { ...box, rx: 4, ...outline }), ...textIn(box, lines, words)]
   })
-  const children = [...grounds.flat(), ...frames, ...lifelines, ...bars, ...arrows, ...notes, ...names]
-  return shape('svg', {}, [markers.defs(), ...children])
+  const parts = [...grounds.flat(), ...frames, ...lifelines, ...bars, ...tabs, ...arrows, ...notes, ...names]
+  return [...markers.defs(), ...parts]
 }
 
 const outline = { fill: 'var(--fill)', stroke: 'var(--border)', strokeWidth: 1 }
@@ -195,12 +203,12 @@ const outline = { fill: 'var(--fill)', stroke: 'var(--border)', strokeWidth: 1 }
 function placeNote(
   { side, of, label }: Extract<Step, { type: 'note' }>,
   { x }: Columns,
-): { readonly left: number; readonly width: number; readonly lines: readonly string[] } {
-  const { width: own, lines } = noteWidth(label)
-  const [first = 0, last = first] = [Math.min(...of), Math.max(...of)]
+): { readonly left: number; readonly width: number; readonly height: number; readonly lines: readonly string[] } {
+  const { width: own, height, lines } = noteWords(label)
+  const [first, last] = [Math.min(...of), Math.max(...of)]
   const [from = 0, to = from] = [x[first], x[last]]
-  if (side === 'left') return { left: from - 12 - own, width: own, lines }
-  if (side === 'right') return { left: to + 12, width: own, lines }
+  if (side === 'left') return { left: from - 12 - own, width: own, height, lines }
+  if (side === 'right') return { left: to + 12, width: own, height, lines }
   const width = Math.max(own, of.length > 1 ? to - from + 48 : 0)
-  return { left: (from + to) / 2 - width / 2, width, lines }
+  return { left: (from + to) / 2 - width / 2, width, height, lines }
 }

@@ -1,6 +1,6 @@
 import { plainLabel, readLabel } from '../label.ts'
 import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
-import type { Marker } from './markers.ts'
+import type { Marker } from '../markers.ts'
 
 /** Someone who takes part, by number. */
 export interface Participant {
@@ -20,7 +20,12 @@ export type Step =
       readonly end?: Marker
     }
   | { readonly type: 'activate' | 'deactivate'; readonly of: number }
-  | { readonly type: 'note'; readonly side: 'left' | 'right' | 'over'; readonly of: readonly number[]; readonly label: string }
+  | {
+      readonly type: 'note'
+      readonly side: 'left' | 'right' | 'over'
+      readonly of: readonly number[]
+      readonly label: string
+    }
   | { readonly type: 'begin'; readonly kind: string; readonly label: string }
   | { readonly type: 'else'; readonly label: string }
   | { readonly type: 'end' }
@@ -58,7 +63,7 @@ const colorWord =
   /^(?:(?:rgb|rgba|hsl|hsla)\([^)]*\)|transparent|aqua|azure|beige|black|blue|brown|coral|cyan|gold|gray|green|grey|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|silver|tan|teal|violet|wheat|white|yellow|(?:light|dark|medium|pale|deep|alice|sky|royal|steel)[a-z]+)(?:\s+|$)/i
 
 /** Reads a sequence diagram. */
-export function readSequence(_: Statement, rest: readonly Statement[]): Sequence {
+export function readSequence(first: Statement, rest: readonly Statement[]): Sequence {
   const problems: Problem[] = []
   const participants: Participant[] = []
   const numbers = new Map<string, number>()
@@ -76,14 +81,15 @@ export function readSequence(_: Statement, rest: readonly Statement[]): Sequence
   }
 
   for (const statement of rest) {
-    const text = statement.text.replace(/;$/, '')
+    const text = statement.text.replace(/(?<![#&]\w{1,9});$/, '')
     let found: RegExpExecArray | null
     if ((found = declared.exec(text)) !== null) {
       const name = (found[2] ?? '').replace(/@\{.*\}$/, '').trim()
       const label = found[3]
       const known = participants[numberOf(name, found[1] === 'actor')]
       if (label !== undefined && known !== undefined) known.label = readLabel(label)
-      if (/^create\s/.test(text)) problems.push(leftOut(statement, 'all participants stand at the top, also those that are created later'))
+      if (/^create\s/.test(text))
+        problems.push(leftOut(statement, 'all participants stand at the top, also those that are created later'))
     } else if ((found = note.exec(text)) !== null) {
       const side = (found[1] ?? '').toLowerCase().split(' ')[0] as 'left' | 'right' | 'over'
       const of = (found[2] ?? '').split(',').map((name) => numberOf(name.trim()))
@@ -112,7 +118,8 @@ export function readSequence(_: Statement, rest: readonly Statement[]): Sequence
     } else if ((found = /^title\s*:?\s+(.+)$/.exec(text)) !== null) title = readLabel(found[1] ?? '')
     else if (/^(?:links?|properties|details)\s/.test(text))
       problems.push(leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it'))
-    else if (/^destroy\s/.test(text)) problems.push(leftOut(statement, 'the lines of all participants go on to the end'))
+    else if (/^destroy\s/.test(text))
+      problems.push(leftOut(statement, 'the lines of all participants go on to the end'))
     else {
       const message = readMessage(statement, text)
       if ('message' in message) {
@@ -137,8 +144,9 @@ export function readSequence(_: Statement, rest: readonly Statement[]): Sequence
       if (mark === '-') steps.push({ type: 'deactivate', of: sender })
     }
   }
-  for (const { kind, statement } of open) problems.push(fault(statement, `"${kind}" has no end`, 'write "end" after it'))
-  if (participants.length === 0 && problems.length === 0) problems.push(fault(_, 'the diagram has no participants'))
+  for (const { kind, statement } of open)
+    problems.push(fault(statement, `"${kind}" has no end`, 'write "end" after it'))
+  if (participants.length === 0 && problems.length === 0) problems.push(fault(first, 'the diagram has no participants'))
   const said = steps.flatMap((step) => (step.type === 'message' ? [plainLabel(step.label)] : []))
   return {
     participants,

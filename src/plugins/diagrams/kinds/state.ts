@@ -1,8 +1,12 @@
-import { hidden, plainLabel, readLabel } from '../label.ts'
+import type { Element } from 'hast'
+import type { GraphEdge, GraphGroup, GraphNode } from '../graph.ts'
+import { plainLabel, readLabel } from '../label.ts'
+import type { Direction } from '../layout.ts'
 import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
-import type { Drawing, Edge, Node } from './drawing.ts'
-import { edgeMark } from './flowchart.ts'
-import { readStyle, type Style } from './styles.ts'
+import { noteNode, shapedNode } from '../shapes.ts'
+import { readStyle, type Style } from '../styles.ts'
+import { pointList, shape, type Box } from '../svg.ts'
+import type { ReadGraph } from './flowchart.ts'
 
 interface State {
   label: string
@@ -15,10 +19,9 @@ interface State {
 interface Scope {
   readonly id: string
   readonly statement: Statement
-  direction?: string
+  direction?: Direction
   /** In order of mention. */
   readonly states: Set<string>
-  readonly scopes: Map<string, Scope>
   readonly transitions: { readonly from: string; readonly to: string; readonly label: string }[]
 }
 
@@ -33,10 +36,11 @@ const declaration = new RegExp(
   'u',
 )
 const description = new RegExp(`^(${id})${classed}\\s*(?::\\s*(.*))?$`, 'u')
+const note = new RegExp(`^note\\s+(?:left|right)\\s+of\\s+(${id})\\s*(?::\\s*(.*))?$`, 'iu')
 const pseudo: Readonly<Record<string, State['shape']>> = { choice: 'choice', fork: 'bar', join: 'bar' }
 
 /** Reads a state diagram. */
-export function readState(first: Statement, rest: readonly Statement[]): Drawing {
+export function readState(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const states = new Map<string, State>()
   const classes = new Map<string, Style>()
@@ -52,14 +56,20 @@ export function readState(first: Statement, rest: readonly Statement[]): Drawing
     return found
   }
 
-  let inNote = false
+  const notes: { readonly of: string; readonly scope: Scope | undefined; readonly lines: string[] }[] = []
+  let openNote: string[] | undefined
   for (const statement of rest) {
     const { text } = statement
     let found: RegExpExecArray | null
-    if (inNote) inNote = !/^end note$/i.test(text)
-    else if (/^note\s/i.test(text)) {
-      problems.push(leftOut(statement, 'notes of state diagrams are not drawn', 'put the words into the text beside it'))
-      inNote = !text.includes(':') && !/^note\s+"/i.test(text)
+    if (openNote !== undefined) {
+      if (/^end note$/i.test(text)) openNote = undefined
+      else openNote.push(text)
+    } else if ((found = note.exec(text)) !== null) {
+      const of = found[1] ?? ''
+      state(of)
+      const lines = found[2] === undefined ? [] : [found[2]]
+      notes.push({ of, scope: [top, ...composites.values()].find(({ states: own }) => own.has(of)), lines })
+      if (found[2] === undefined) openNote = lines
     } else if ((found = transition.exec(text)) !== null) {
       const [, from = '', fromClass, to = '', toClass, label = ''] = found
       if (from !== '[*]') state(from, fromClass)
@@ -67,7 +77,7 @@ export function readState(first: Statement, rest: readonly Statement[]): Drawing
       open.at(-1)?.transitions.push({ from, to, label: readLabel(label) })
     } else if ((found = /^direction\s+(TB|TD|BT|RL|LR)$/.exec(text)) !== null) {
       const scope = open.at(-1)
-      if (scope !== undefined) scope.direction = found[1] as string
+      if (scope !== undefined) scope.direction = (found[1] === 'TD' ? 'TB' : found[1]) as Direction
     } else if ((found = declaration.exec(text)) !== null) {
       const [, label, name = '', className, kind = found[5], , begins, ends] = found
       const one = state(name, className)
@@ -76,8 +86,6 @@ export function readState(first: Statement, rest: readonly Statement[]): Drawing
       if (begins !== undefined && ends === undefined) {
         const scope = newScope(name, statement)
         composites.set(name, scope)
-        for (const around of open) if (around.states.has(name)) around.scopes.set(name, scope)
-        if (![...open].some((around) => around.scopes.has(name))) open.at(-1)?.scopes.set(name, scope)
         open.push(scope)
       }
     } else if (text === '}') {
@@ -92,7 +100,9 @@ export function readState(first: Statement, rest: readonly Statement[]): Drawing
     } else if ((found = /^style\s+(\S+)\s+(.+)$/.exec(text)) !== null) {
       const one = states.get(found[1] ?? '')
       if (one !== undefined) one.style = { ...one.style, ...readStyle(found[2] ?? '') }
-    } else if (/^(?:hide empty description|scale\s.*)$/.test(text)) continue
+    } else if (/^click\s/.test(text))
+      problems.push(leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it'))
+    else if (/^(?:hide empty description|scale\s.*)$/.test(text)) continue
     else if ((found = description.exec(text)) !== null) {
       const one = state(found[1] ?? '', found[2])
       if (found[3] !== undefined) one.label = readLabel(found[3])
@@ -101,56 +111,100 @@ export function readState(first: Statement, rest: readonly Statement[]): Drawing
   for (const scope of open.slice(1)) problems.push(fault(scope.statement, 'the state has no end', 'write "}" after it'))
   if (states.size === 0 && problems.length === 0) problems.push(fault(first, 'the state diagram has no states'))
 
-  const isDrawnAsScope = (name: string): boolean => (composites.get(name)?.states.size ?? 0) > 0
-  const names = new Map<string, string>()
-  const nodes: Node[] = []
-  for (const [name, one] of states) {
-    if (isDrawnAsScope(name)) {
-      names.set(name, `g${names.size}`)
-      continue
+  const isComposite = (name: string): boolean => (composites.get(name)?.states.size ?? 0) > 0
+  const nodes: GraphNode[] = []
+  const edges: GraphEdge[] = []
+  const asGroup = (scope: Scope, direction: Direction): GraphGroup => {
+    const own: string[] = []
+    const groups: GraphGroup[] = []
+    const add = (node: GraphNode): void => {
+      own.push(node.id)
+      nodes.push(node)
     }
-    names.set(name, `n${nodes.length}`)
-    const all = ['default', ...one.classes].reduce<Style>((sum, own) => ({ ...sum, ...classes.get(own) }), {})
-    nodes.push({ shape: one.shape, label: one.label, style: { ...all, ...one.style } })
-  }
-
-  const lines = ['stateDiagram-v2']
-  const edges: Edge[] = []
-  const count = { start: 0, end: 0 }
-  const write = (scope: Scope): void => {
-    if (scope.direction !== undefined) lines.push(`direction ${scope.direction}`)
+    const uses = (side: 'from' | 'to'): boolean => scope.transitions.some((one) => one[side] === '[*]')
+    const [start, end] = [`${scope.id} start`, `${scope.id} end`]
+    if (uses('from')) add(startNode(start))
     for (const name of scope.states) {
-      const { label = '', shape } = states.get(name) ?? {}
-      const shown = hidden(shape === 'rounded' ? label : '')
-      const inner = isDrawnAsScope(name) ? composites.get(name) : undefined
-      lines.push(`state "${shown}" as ${names.get(name)}${inner === undefined ? '' : ' {'}`)
-      if (inner === undefined) continue
-      write(inner)
-      lines.push('}')
+      const inner = isComposite(name) ? composites.get(name) : undefined
+      const one = states.get(name)
+      if (inner !== undefined) groups.push(asGroup(inner, inner.direction ?? direction))
+      else if (one?.shape === 'choice') add(choiceNode(name))
+      else if (one?.shape === 'bar') add(barNode(name, direction === 'LR' || direction === 'RL'))
+      else if (one !== undefined) {
+        const all = ['default', ...one.classes].reduce<Style>((sum, of) => ({ ...sum, ...classes.get(of) }), {})
+        add(shapedNode(name, 'rounded', one.label, { ...all, ...one.style }))
+      }
     }
-    // Of a scope; the library would make one for each arrow.
-    const marks: Record<'start' | 'end', string | undefined> = { start: undefined, end: undefined }
-    const nameOf = (name: string, side: 'start' | 'end'): string => {
-      if (name !== '[*]') return names.get(name) ?? ''
-      const known = marks[side]
-      if (known !== undefined) return known
-      count[side]++
-      marks[side] = `_${side}${count[side] > 1 ? count[side] : ''}`
-      return '[*]'
-    }
+    for (const [index, { of, scope: around, lines }] of notes.entries())
+      if (around === scope) {
+        const id = `${of} note ${index}`
+        add(noteNode(id, readLabel(lines.join('\n'))))
+        edges.push({ from: of, to: id, isDashed: true })
+      }
+    if (uses('to')) add(endNode(end))
     for (const { from, to, label } of scope.transitions) {
-      const index = edges.length
-      const arrow = `${nameOf(from, 'start')} --> ${nameOf(to, 'end')}`
-      lines.push(label === '' ? arrow : `${arrow} : ${hidden(label)}`)
-      lines.push(`linkStyle ${index} stroke:${edgeMark(index)}`)
-      edges.push({ from, to, line: 'solid', start: 'none', end: 'arrow', style: {} })
+      const ends = { from: from === '[*]' ? start : from, to: to === '[*]' ? end : to }
+      edges.push({ ...ends, end: 'arrow', ...(label === '' ? {} : { label }) })
+    }
+    return {
+      id: `state ${scope.id}`,
+      label: states.get(scope.id)?.label ?? '',
+      ...(scope.direction === undefined ? {} : { direction: scope.direction }),
+      nodes: own,
+      groups,
     }
   }
-  write(top)
-  const labels = [...states.values()].filter(({ shape }) => shape === 'rounded').map(({ label }) => plainLabel(label))
-  return { text: lines.join('\n'), labels, nodes, edges, problems }
+  const direction = top.direction ?? 'TB'
+  const whole = asGroup(top, direction)
+  const groupName = (id: string): string => (isComposite(id) ? `state ${id}` : id)
+  const shown = [...states.values()].filter((one) => one.shape === 'rounded')
+  return {
+    graph: {
+      direction,
+      nodes,
+      top: whole,
+      edges: edges.map((edge) => ({ ...edge, from: groupName(edge.from), to: groupName(edge.to) })),
+    },
+    labels: shown.map(({ label }) => plainLabel(label)),
+    problems,
+  }
+}
+
+function startNode(id: string): GraphNode {
+  return { id, width: 16, height: 16, draw: (box) => [disc(box, 8, 'var(--text)')], outline: () => 'ellipse' }
+}
+
+function endNode(id: string): GraphNode {
+  const ring = { fill: 'none', stroke: 'var(--text)', strokeWidth: 1.5 }
+  const draw = (box: Box): Element[] => [
+    shape('circle', { cx: box.x + 10, cy: box.y + 10, r: 9, ...ring }),
+    disc(box, 5, 'var(--text)'),
+  ]
+  return { id, width: 20, height: 20, draw, outline: () => 'ellipse' }
+}
+
+function disc({ x, y, width, height }: Box, r: number, fill: string): Element {
+  return shape('circle', { cx: x + width / 2, cy: y + height / 2, r, fill })
+}
+
+function choiceNode(id: string): GraphNode {
+  const corners = ({ x, y }: Box) =>
+    [
+      [x + 16, y],
+      [x + 32, y + 16],
+      [x + 16, y + 32],
+      [x, y + 16],
+    ] as const
+  const look = { fill: 'var(--fill)', stroke: 'var(--border)', strokeWidth: 1 }
+  const draw = (box: Box): Element[] => [shape('polygon', { points: pointList(corners(box)), ...look })]
+  return { id, width: 32, height: 32, draw, outline: corners }
+}
+
+function barNode(id: string, isUpright: boolean): GraphNode {
+  const size = isUpright ? { width: 6, height: 64 } : { width: 64, height: 6 }
+  return { id, ...size, draw: (box) => [shape('rect', { ...box, rx: 2, fill: 'var(--text)' })] }
 }
 
 function newScope(name: string, statement: Statement): Scope {
-  return { id: name, statement, states: new Set(), scopes: new Map(), transitions: [] }
+  return { id: name, statement, states: new Set(), transitions: [] }
 }

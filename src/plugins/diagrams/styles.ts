@@ -3,27 +3,29 @@ export interface Style {
   readonly fill?: string
   readonly stroke?: string
   readonly color?: string
-  readonly 'stroke-width'?: string
+  readonly 'stroke-width'?: number
 }
 
 /** Reads `fill:#f9f,stroke:#333`; only colours and widths count, so that nothing else gets into the picture. */
 export function readStyle(text: string): Style {
-  const style: Record<string, string> = {}
+  const style: { -readonly [key in keyof Style]: Style[key] } = {}
   for (const pair of text.replace(/;\s*$/, '').split(',')) {
     const [, key = '', value = ''] = /^\s*([a-z-]+)\s*:\s*(.*?)\s*(?:!important)?\s*$/i.exec(pair) ?? []
-    if (/^(?:fill|stroke|color)$/.test(key) && isColor(value)) style[key] = value
-    if (key === 'stroke-width' && /^\d{1,2}(?:\.\d{1,2})?(?:px)?$/.test(value)) style[key] = value.replace('px', '')
+    if ((key === 'fill' || key === 'stroke' || key === 'color') && isColor(value)) style[key] = value
+    if (key === 'stroke-width' && /^\d{1,2}(?:\.\d{1,2})?(?:px)?$/.test(value)) style[key] = Number.parseFloat(value)
   }
   // The label has to be seen on the fill in both colour modes.
-  if (style['fill'] !== undefined && style['color'] === undefined) {
-    const color = colorOn(style['fill'])
-    if (color !== undefined) style['color'] = color
+  if (style.fill !== undefined && style.color === undefined) {
+    const color = colorOn(style.fill)
+    if (color !== undefined) style.color = color
   }
   return style
 }
 
 function isColor(value: string): boolean {
-  return /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20})$/i.test(value) && !/^(?:inherit|initial|unset|revert)$/i.test(value)
+  return (
+    /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20})$/i.test(value) && !/^(?:inherit|initial|unset|revert)$/i.test(value)
+  )
 }
 
 const darkNames =

@@ -1,0 +1,235 @@
+import type { Element } from 'hast'
+import { layOut, type Direction, type Group, type Line, type Point, type Size } from './layout.ts'
+import { Markers, type Marker } from './markers.ts'
+import { measured } from './measure.ts'
+import { meeting, type Outline } from './outline.ts'
+import { pointList, shape, textIn, textLines, type Box } from './svg.ts'
+
+/** A node: how large it is, and how it is drawn. */
+export interface GraphNode extends Size {
+  readonly id: string
+  draw(box: Box): readonly Element[]
+  /** Where lines end; default: at the box. */
+  outline?(box: Box): Outline
+}
+
+/** A group of nodes. */
+export interface GraphGroup {
+  readonly id: string
+  readonly label: string
+  /** Taken where no line leads from inside to outside; else the group flows with what is around it. */
+  readonly direction?: Direction
+  readonly nodes: readonly string[]
+  readonly groups: readonly GraphGroup[]
+}
+
+/** A line. */
+export interface GraphEdge {
+  readonly from: string
+  readonly to: string
+  readonly label?: string
+  readonly fromLabel?: string
+  readonly toLabel?: string
+  readonly start?: Marker
+  readonly end?: Marker
+  readonly isDashed?: boolean
+  readonly width?: number
+  /** A colour of the diagram's own. */
+  readonly stroke?: string
+  /** Takes its place, but is not to be seen. */
+  readonly isHidden?: boolean
+}
+
+/** A diagram of nodes and lines. */
+export interface Graph {
+  readonly direction: Direction
+  readonly nodes: readonly GraphNode[]
+  /** Nodes and groups that are in no group. */
+  readonly top: Pick<GraphGroup, 'nodes' | 'groups'>
+  readonly edges: readonly GraphEdge[]
+  /** Colour of what stands at the ends of lines. Default: the accent. */
+  readonly markerColor?: string
+}
+
+const labelSize = 12
+const headSize = 12
+
+/** Most lines of a diagram: a chain of groups may stand for very many. */
+export const maxEdges = 500
+
+/** Draws a graph. Throws where it cannot be laid out. */
+export async function drawGraph({ direction, nodes, top, edges, markerColor }: Graph): Promise<readonly Element[]> {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const forward = withoutCircles(
+    nodes.map(({ id }) => id),
+    edges,
+  )
+  const groups = new Map<string, GraphGroup>()
+  const asGroup = (group: GraphGroup): Group => {
+    groups.set(group.id, group)
+    return {
+      id: group.id,
+      nodes: group.nodes.flatMap((id) => byId.get(id) ?? []),
+      groups: group.groups.map(asGroup),
+      ...(group.label === '' ? {} : { head: measured(group.label, headSize, 400, true) }),
+      ...(group.direction === undefined || !isApart(group, edges) ? {} : { direction: group.direction }),
+    }
+  }
+  const whole = asGroup({ ...top, id: lineId(''), label: '' })
+  const layout = await layOut(whole, forward.map(asLine), direction)
+
+  const markers = new Markers()
+  const frames = [...groups.values()].flatMap((group) => {
+    const box = layout.boxes.get(group.id)
+    return box === undefined ? [] : frame(group, box)
+  })
+  const lines: Element[] = []
+  const words: Element[] = []
+  for (const [index, edge] of forward.entries()) {
+    const path = layout.lines.get(lineId(index))
+    if (path === undefined || edge.isHidden === true) continue
+    const points = onOutlines(path.points, edge, (id) => {
+      const [node, box] = [byId.get(id), layout.boxes.get(id)]
+      return node?.outline === undefined || box === undefined ? undefined : { box, outline: node.outline(box) }
+    })
+    lines.push(lineOf(points, edge, markers, edge.stroke ?? markerColor))
+    if (path.label !== undefined) words.push(...pill(edge.label ?? '', path.label))
+    if (path.fromLabel !== undefined) words.push(...endWords(edge.fromLabel ?? '', path.fromLabel))
+    if (path.toLabel !== undefined) words.push(...endWords(edge.toLabel ?? '', path.toLabel))
+  }
+  const drawn = nodes.flatMap((node) => {
+    const box = layout.boxes.get(node.id)
+    return box === undefined ? [] : node.draw(box)
+  })
+  return [...markers.defs(), ...frames, ...lines, ...words, ...drawn]
+}
+
+function isApart(group: GraphGroup, edges: readonly GraphEdge[]): boolean {
+  const inside = new Set<string>()
+  const walk = ({ nodes, groups }: GraphGroup): void => {
+    for (const id of nodes) inside.add(id)
+    for (const inner of groups) {
+      inside.add(inner.id)
+      walk(inner)
+    }
+  }
+  walk(group)
+  return edges.every(({ from, to }) => inside.has(from) === inside.has(to))
+}
+
+/** Nothing that is written in one line has this name. */
+function lineId(index: number | ''): string {
+  return `\n${index}`
+}
+
+function asLine({ from, to, label, fromLabel, toLabel }: GraphEdge, index: number): Line {
+  const size = (text: string, margin: number): Size => {
+    const { width, height } = measured(text, labelSize, 220)
+    return { width: width + 2 * margin, height: height + margin }
+  }
+  return {
+    id: lineId(index),
+    from,
+    to,
+    ...(label ? { label: size(label, 6) } : {}),
+    ...(fromLabel ? { fromLabel: size(fromLabel, 2) } : {}),
+    ...(toLabel ? { toLabel: size(toLabel, 2) } : {}),
+  }
+}
+
+function frame({ label }: GraphGroup, { x, y, width, height }: Box): Element[] {
+  const border = { stroke: 'var(--border)', strokeWidth: 1 }
+  const { lines, height: head } = measured(label, headSize, 400, true)
+  const ground = shape('rect', { x, y, width, height, rx: 4, fill: 'var(--group)', ...border })
+  if (label === '') return [ground]
+  const band = { x, y, width, height: head + 10 }
+  return [
+    ground,
+    shape('rect', { ...band, rx: 4, fill: 'var(--header)', ...border }),
+    ...textIn(band, lines, { size: headSize, fontWeight: 600, fill: 'var(--text)' }),
+  ]
+}
+
+function onOutlines(
+  points: readonly Point[],
+  { from, to }: GraphEdge,
+  find: (id: string) => { readonly box: Box; readonly outline: Outline } | undefined,
+): readonly Point[] {
+  const all = [...points]
+  const [first, second, last, before] = [all[0], all[1], all.at(-1), all.at(-2)]
+  const [start, end] = [find(from), find(to)]
+  if (start !== undefined && first !== undefined && second !== undefined)
+    all[0] = meeting(second, first, start.box, start.outline)
+  if (end !== undefined && last !== undefined && before !== undefined)
+    all[all.length - 1] = meeting(before, last, end.box, end.outline)
+  return all
+}
+
+function lineOf(points: readonly Point[], edge: GraphEdge, markers: Markers, color: string | undefined): Element {
+  return shape('polyline', {
+    points: pointList(points),
+    fill: 'none',
+    stroke: edge.stroke ?? 'var(--line)',
+    strokeWidth: edge.width ?? 1.2,
+    strokeLineJoin: 'round',
+    ...(edge.isDashed === true ? { strokeDashArray: '4 4' } : {}),
+    ...(edge.start === undefined ? {} : { markerStart: markers.use(edge.start, color) }),
+    ...(edge.end === undefined ? {} : { markerEnd: markers.use(edge.end, color) }),
+  })
+}
+
+function pill(label: string, [x, y]: Point): Element[] {
+  const { lines, width, height } = measured(label, labelSize, 220)
+  const box = { x: x - width / 2 - 4, y: y - height / 2 - 1, width: width + 8, height: height + 2 }
+  return [
+    shape('rect', { ...box, rx: 3, fill: 'var(--page)' }),
+    ...textIn(box, lines, { size: labelSize, fill: 'var(--muted)' }),
+  ]
+}
+
+function endWords(label: string, [x, y]: Point): Element[] {
+  const { lines } = measured(label, labelSize, 220)
+  return textLines(lines, { x, y, size: labelSize, textAnchor: 'middle', fill: 'var(--muted)' })
+}
+
+/**
+ * Edges none of which leads back: those that do are turned round, head and tail with them. What is mentioned first then
+ * stands first.
+ */
+export function withoutCircles(nodes: readonly string[], edges: readonly GraphEdge[]): readonly GraphEdge[] {
+  const outgoing = new Map<string, number[]>()
+  for (const [index, { from }] of edges.entries()) outgoing.set(from, [...(outgoing.get(from) ?? []), index])
+  const state = new Map<string, 'open' | 'done'>()
+  const back = new Set<number>()
+  for (const start of nodes) {
+    if (state.has(start)) continue
+    state.set(start, 'open')
+    const stack = [{ node: start, next: 0 }]
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const index = outgoing.get(top.node)?.[top.next++]
+      const to = index === undefined ? undefined : edges[index]?.to
+      if (index === undefined || to === undefined) {
+        state.set(top.node, 'done')
+        stack.pop()
+      } else if (state.get(to) === 'open') {
+        if (to !== top.node) back.add(index)
+      } else if (!state.has(to)) {
+        state.set(to, 'open')
+        stack.push({ node: to, next: 0 })
+      }
+    }
+  }
+  return edges.map((edge, index) => (back.has(index) ? turned(edge) : edge))
+}
+
+function turned({ from, to, start, end, fromLabel, toLabel, ...edge }: GraphEdge): GraphEdge {
+  return {
+    ...edge,
+    from: to,
+    to: from,
+    ...(end === undefined ? {} : { start: end }),
+    ...(start === undefined ? {} : { end: start }),
+    ...(toLabel === undefined ? {} : { fromLabel: toLabel }),
+    ...(fromLabel === undefined ? {} : { toLabel: fromLabel }),
+  }
+}

@@ -1,0 +1,136 @@
+import type { Element } from 'hast'
+import type { Point } from '../layout.ts'
+import { textWidth } from '../measure.ts'
+import { pointList, rounded, shape, textLines } from '../svg.ts'
+import type { Chart, Series } from './xychart.ts'
+
+const length = 560
+const breadth = 300
+const size = 12
+/** Colours of series, in order. */
+const colors = ['var(--accent)', 'var(--muted)', 'var(--border)', 'var(--text)']
+
+/** Draws a chart: values upwards and categories from left to right, or lying on its side. */
+export function drawXyChart(chart: Chart): readonly Element[] {
+  const { isSideways, series, x, y } = chart
+  const count = Math.max(x.categories?.length ?? 0, ...series.map(({ values }) => values.length), 1)
+  const ticks = ticksOf(y.range ?? rangeOf(series))
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
+  const [across, along] = isSideways ? [length, breadth] : [breadth, length]
+  const valueAt = (value: number): number => ((value - low) / (high - low)) * across
+  const step = along / count
+  const bars = series.filter(({ type }) => type === 'bar')
+  const place = (index: number, value: number): Point => {
+    const at = (index + 0.5) * step
+    return isSideways ? [valueAt(value), at] : [at, breadth - valueAt(value)]
+  }
+
+  const parts: Element[] = []
+  for (const tick of ticks) {
+    const at = valueAt(tick)
+    const line = isSideways
+      ? { x1: at, y1: 0, x2: at, y2: breadth }
+      : { x1: 0, y1: breadth - at, x2: length, y2: breadth - at }
+    parts.push(shape('line', { ...line, stroke: tick === 0 ? 'var(--border)' : 'var(--rule)', strokeWidth: 1 }))
+    const words = { size, fill: 'var(--muted)' }
+    const where = isSideways
+      ? { x: at, y: breadth + 16, textAnchor: 'middle' }
+      : { x: -10, y: breadth - at, textAnchor: 'end' }
+    parts.push(...textLines([String(tick)], { ...where, ...words }))
+  }
+  for (const [index, label] of categoriesOf(chart, count).entries()) {
+    const at = (index + 0.5) * step
+    const where = isSideways ? { x: -10, y: at, textAnchor: 'end' } : { x: at, y: breadth + 16, textAnchor: 'middle' }
+    parts.push(...textLines([label], { ...where, size, fill: 'var(--muted)' }))
+  }
+  for (const [number, one] of series.entries()) {
+    const color = colors[number % colors.length] ?? 'var(--accent)'
+    if (one.type === 'bar') {
+      const width = Math.min(48, (step * 0.8) / bars.length)
+      const offset = (bars.indexOf(one) - bars.length / 2) * width
+      for (const [index, value] of one.values.entries()) {
+        const [zero, end] = [valueAt(Math.min(Math.max(0, low), high)), valueAt(Math.min(Math.max(value, low), high))]
+        const [from, to] = [Math.min(zero, end), Math.max(zero, end)]
+        const start = (index + 0.5) * step + offset + 1
+        const box = isSideways
+          ? { x: from, y: start, width: to - from, height: width - 2 }
+          : { x: start, y: breadth - to, width: width - 2, height: to - from }
+        parts.push(shape('rect', { ...box, rx: 2, fill: color }))
+      }
+    } else {
+      const points = one.values.map((value, index) => place(index, value))
+      const line = { fill: 'none', stroke: color, strokeWidth: 2.5, strokeLineJoin: 'round' }
+      parts.push(shape('polyline', { points: pointList(points), ...line }))
+      for (const [cx, cy] of points)
+        parts.push(shape('circle', { cx, cy, r: 4, fill: color, stroke: 'var(--page)', strokeWidth: 1.5 }))
+    }
+  }
+  return [...parts, ...titles(chart), ...legend(series, -20)]
+}
+
+function categoriesOf({ x }: Chart, count: number): readonly string[] {
+  if (x.categories !== undefined) return x.categories
+  const [from, to] = x.range ?? [1, count]
+  if (count > 20)
+    return Array.from({ length: count }, (_, index) => (index === 0 ? `${from}` : index === count - 1 ? `${to}` : ''))
+  return Array.from({ length: count }, (_, index) =>
+    String(rounded(count === 1 ? from : from + ((to - from) * index) / (count - 1))),
+  )
+}
+
+function titles({ title, x, y, isSideways }: Chart): Element[] {
+  const look = { textAnchor: 'middle', fill: 'var(--muted)' }
+  const [below, beside] = isSideways ? [y.title, x.title] : [x.title, y.title]
+  const turned = { x: -58, y: breadth / 2, transform: `rotate(-90 -58 ${breadth / 2})` }
+  return [
+    ...(title === undefined
+      ? []
+      : textLines([title], {
+          x: length / 2,
+          y: -44,
+          size: 16,
+          fontWeight: 600,
+          textAnchor: 'middle',
+          fill: 'var(--text)',
+        })),
+    ...(below === undefined ? [] : textLines([below], { x: length / 2, y: breadth + 40, size, ...look })),
+    // Room for it: what is turned is not measured.
+    ...(beside === undefined
+      ? []
+      : [
+          shape('rect', { x: -70, y: 0, width: 1, height: 1, fill: 'none' }),
+          ...textLines([beside], { size, ...look, ...turned }),
+        ]),
+  ]
+}
+
+/** Names of the series, if they have any. */
+function legend(series: readonly Series[], y: number): Element[] {
+  if (series.every(({ name }) => name === '')) return []
+  let x = 0
+  return series.flatMap(({ name, type }, number) => {
+    const color = colors[number % colors.length] ?? 'var(--accent)'
+    const sign =
+      type === 'bar'
+        ? shape('rect', { x, y: y - 6, width: 12, height: 12, rx: 2, fill: color })
+        : shape('line', { x1: x, y1: y, x2: x + 12, y2: y, stroke: color, strokeWidth: 2.5 })
+    const words = textLines([name], { x: x + 18, y, size, fill: 'var(--muted)' })
+    x += textWidth(name, size) + 40
+    return [sign, ...words]
+  })
+}
+
+function rangeOf(series: readonly Series[]): readonly [number, number] {
+  const values = series.flatMap((one) => one.values)
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return low === high ? [0, 1] : [low, high]
+}
+
+/** Round numbers from below the lowest to above the highest value. */
+function ticksOf([low, high]: readonly [number, number]): readonly number[] {
+  const rough = (high - low) / 5
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5].find((one) => one * power >= rough) ?? 10) * power
+  const [from, to] = [Math.floor(low / step + 1e-9), Math.ceil(high / step - 1e-9)]
+  return Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(12)))
+}

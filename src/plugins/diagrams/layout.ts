@@ -1,0 +1,170 @@
+import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js'
+import type { Box } from './svg.ts'
+
+/** Where a diagram flows to. */
+export type Direction = 'TB' | 'BT' | 'LR' | 'RL'
+
+/** A rectangle to be placed. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A group of nodes with a head; the whole diagram is one without. */
+export interface Group {
+  readonly id: string
+  /** Size of the words at its head. */
+  readonly head?: Size
+  /** A direction of its own: then no line may lead into it or out of it. */
+  readonly direction?: Direction
+  readonly nodes: readonly ({ readonly id: string } & Size)[]
+  readonly groups: readonly Group[]
+}
+
+/** A line between nodes or groups, with the sizes of the words at it. */
+export interface Line {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly label?: Size
+  readonly fromLabel?: Size
+  readonly toLabel?: Size
+}
+
+/** A point. */
+export type Point = readonly [x: number, y: number]
+
+/** Where everything has its place. */
+export interface Layout {
+  /** Nodes and groups. */
+  readonly boxes: ReadonlyMap<string, Box>
+  readonly lines: ReadonlyMap<
+    string,
+    { readonly points: readonly Point[]; readonly label?: Point; readonly fromLabel?: Point; readonly toLabel?: Point }
+  >
+}
+
+const ways: Readonly<Record<Direction, string>> = { TB: 'DOWN', BT: 'UP', LR: 'RIGHT', RL: 'LEFT' }
+
+const common: LayoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+  'elk.spacing.componentComponent': '32',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '40',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+}
+
+/** What is written first stands first. */
+const inOrder: LayoutOptions = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' }
+
+let engine: InstanceType<typeof ELK> | undefined
+
+/** Gives the nodes, groups and lines of a diagram their places. Throws where that cannot be done. */
+export async function layOut(top: Group, lines: readonly Line[], direction: Direction): Promise<Layout> {
+  engine ??= new ELK()
+  const homes = homesOf(top, lines)
+  const options = { ...common, 'elk.direction': ways[direction], 'elk.hierarchyHandling': 'INCLUDE_CHILDREN' }
+  let done: ElkNode
+  try {
+    done = await engine.layout(asElk(top, homes, { ...options, ...inOrder }))
+  } catch {
+    // With groups in groups the engine knows some orders that it cannot keep.
+    done = await engine.layout(asElk(top, homes, options))
+  }
+  const boxes = new Map<string, Box>()
+  const paths = new Map<string, Layout['lines'] extends ReadonlyMap<string, infer Path> ? Path : never>()
+  const collect = (node: ElkNode): void => {
+    for (const child of node.children ?? []) {
+      const { x = NaN, y = NaN, width = NaN, height = NaN } = child
+      if (![x, y, width, height].every(Number.isFinite)) throw new Error(`no place for ${child.id}`)
+      boxes.set(child.id, { x, y, width, height })
+      collect(child)
+    }
+    for (const edge of node.edges ?? []) paths.set(edge.id, pathOf(edge))
+  }
+  collect(done)
+  return { boxes, lines: paths }
+}
+
+function pathOf({ sections = [], labels = [] }: ElkExtendedEdge) {
+  const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) =>
+    [startPoint, ...bendPoints, endPoint].map(({ x, y }): Point => [x, y]),
+  )
+  const middleOf = (name: string): Point | undefined => {
+    const label = labels.find(({ text }) => text === name)
+    if (label === undefined) return undefined
+    const { x = 0, y = 0, width = 0, height = 0 } = label
+    return [x + width / 2, y + height / 2]
+  }
+  const [label, fromLabel, toLabel] = ['label', 'from', 'to'].map(middleOf)
+  return {
+    points,
+    ...(label === undefined ? {} : { label }),
+    ...(fromLabel === undefined ? {} : { fromLabel }),
+    ...(toLabel === undefined ? {} : { toLabel }),
+  }
+}
+
+function asElk(group: Group, homes: ReadonlyMap<string, readonly Line[]>, layoutOptions: LayoutOptions): ElkNode {
+  const inside = ({ head, direction }: Group): LayoutOptions => ({
+    ...common,
+    'elk.padding': `[top=${(head?.height ?? 0) + 30},left=18,bottom=18,right=18]`,
+    'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+    'elk.nodeSize.minimum': `(${(head?.width ?? 0) + 28},48)`,
+    ...(direction === undefined
+      ? {}
+      : { 'elk.direction': ways[direction], 'elk.hierarchyHandling': 'SEPARATE_CHILDREN' }),
+  })
+  return {
+    id: group.id,
+    layoutOptions,
+    children: [
+      ...group.nodes.map(({ id, width, height }) => ({ id, width, height })),
+      ...group.groups.map((inner) => asElk(inner, homes, inside(inner))),
+    ],
+    edges: (homes.get(group.id) ?? []).map((line) => ({
+      id: line.id,
+      sources: [line.from],
+      targets: [line.to],
+      labels: [
+        ...labelOf('label', line.label, { 'elk.edgeLabels.placement': 'CENTER', 'elk.edgeLabels.inline': 'true' }),
+        ...labelOf('from', line.fromLabel, { 'elk.edgeLabels.placement': 'TAIL' }),
+        ...labelOf('to', line.toLabel, { 'elk.edgeLabels.placement': 'HEAD' }),
+      ],
+    })),
+  }
+}
+
+function labelOf(text: string, size: Size | undefined, layoutOptions: LayoutOptions) {
+  return size === undefined ? [] : [{ text, width: size.width, height: size.height, layoutOptions }]
+}
+
+/** The innermost group that holds both ends of each line. */
+function homesOf(top: Group, lines: readonly Line[]): ReadonlyMap<string, readonly Line[]> {
+  const ways = new Map<string, readonly string[]>()
+  const walk = (group: Group, above: readonly string[]): void => {
+    const way = [...above, group.id]
+    for (const { id } of group.nodes) ways.set(id, way)
+    for (const inner of group.groups) {
+      ways.set(inner.id, way)
+      walk(inner, way)
+    }
+  }
+  walk(top, [])
+  const homes = new Map<string, Line[]>()
+  for (const line of lines) {
+    const [from = [], to = []] = [ways.get(line.from), ways.get(line.to)]
+    const shared = from.filter((id, index) => id === to[index])
+    const home = shared.at(-1) ?? top.id
+    homes.set(home, [...(homes.get(home) ?? []), line])
+  }
+  return homes
+}

@@ -1,0 +1,157 @@
+import type { Element } from 'hast'
+import type { GraphNode } from './graph.ts'
+import type { Point } from './layout.ts'
+import { measured } from './measure.ts'
+import type { Outline } from './outline.ts'
+import type { Style } from './styles.ts'
+import { pointList, shape, textIn, type Box } from './svg.ts'
+
+/** What a node can look like. */
+export type Shape =
+  | 'rectangle'
+  | 'rounded'
+  | 'stadium'
+  | 'subroutine'
+  | 'cylinder'
+  | 'circle'
+  | 'doublecircle'
+  | 'asymmetric'
+  | 'diamond'
+  | 'hexagon'
+  | 'trapezoid'
+  | 'trapezoid-alt'
+  | 'lean-right'
+  | 'lean-left'
+
+const textSize = 13
+/** As wide as a label gets before it is broken. */
+const most = 240
+const slant = 14
+
+/** A node of a shape, as large as its label needs. */
+export function shapedNode(id: string, kind: Shape, label: string, style: Style = {}): GraphNode {
+  const text = measured(label, textSize, most)
+  const points = corners[kind]
+  const isRound = kind === 'circle' || kind === 'doublecircle'
+  return {
+    id,
+    ...sizeOf(kind, text.width, text.height),
+    draw: (box) => [
+      ...drawn(kind, box, {
+        fill: style.fill ?? 'var(--fill)',
+        stroke: style.stroke ?? 'var(--border)',
+        strokeWidth: style['stroke-width'] ?? 1,
+      }),
+      ...textIn(textBox(kind, box), text.lines, { size: textSize, fill: style.color ?? 'var(--text)' }),
+    ],
+    ...(points === undefined && !isRound ? {} : { outline: (box: Box): Outline => points?.(box) ?? 'ellipse' }),
+  }
+}
+
+function sizeOf(kind: Shape, width: number, height: number): { width: number; height: number } {
+  const [w, h] = [Math.max(60, width + 30), Math.max(36, height + 20)]
+  if (kind === 'diamond') {
+    const wide = width * 1.6 + 32
+    return { width: wide, height: Math.max(52, height / (1 - width / wide) + 16) }
+  }
+  if (kind === 'circle' || kind === 'doublecircle') {
+    const diameter = Math.hypot(width, height) + (kind === 'circle' ? 24 : 34)
+    return { width: Math.max(44, diameter), height: Math.max(44, diameter) }
+  }
+  if (kind === 'cylinder') return { width: w, height: h + 16 }
+  if (kind === 'stadium') return { width: w + 8, height: h }
+  return corners[kind] === undefined && kind !== 'subroutine'
+    ? { width: w, height: h }
+    : { width: w + 2 * slant, height: h }
+}
+
+/** Corners of the shapes that have any beside those of their box. */
+const corners: Partial<Record<Shape, (box: Box) => readonly Point[]>> = {
+  diamond: ({ x, y, width, height }) => [
+    [x + width / 2, y],
+    [x + width, y + height / 2],
+    [x + width / 2, y + height],
+    [x, y + height / 2],
+  ],
+  hexagon: ({ x, y, width, height }) => [
+    [x + slant, y],
+    [x + width - slant, y],
+    [x + width, y + height / 2],
+    [x + width - slant, y + height],
+    [x + slant, y + height],
+    [x, y + height / 2],
+  ],
+  asymmetric: ({ x, y, width, height }) => [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+    [x + slant, y + height / 2],
+  ],
+  trapezoid: (box) => quadrangle(box, slant, slant, 0, 0),
+  'trapezoid-alt': (box) => quadrangle(box, 0, 0, slant, slant),
+  'lean-right': (box) => quadrangle(box, slant, 0, slant, 0),
+  'lean-left': (box) => quadrangle(box, 0, slant, 0, slant),
+}
+
+/** A box with its corners moved inwards, clockwise from above left. */
+function quadrangle({ x, y, width, height }: Box, a: number, b: number, c: number, d: number): readonly Point[] {
+  return [
+    [x + a, y],
+    [x + width - b, y],
+    [x + width - c, y + height],
+    [x + d, y + height],
+  ]
+}
+
+function drawn(kind: Shape, box: Box, look: Readonly<Record<string, string | number>>): Element[] {
+  const { x, y, width, height } = box
+  const points = corners[kind]
+  if (points !== undefined)
+    return [shape('polygon', { points: pointList(points(box)), strokeLineJoin: 'round', ...look })]
+  if (kind === 'circle' || kind === 'doublecircle') {
+    const circle = { cx: x + width / 2, cy: y + height / 2, r: width / 2, ...look }
+    return kind === 'circle'
+      ? [shape('circle', circle)]
+      : [shape('circle', circle), shape('circle', { ...circle, r: width / 2 - 4 })]
+  }
+  if (kind === 'cylinder') {
+    const [rx, ry] = [width / 2, 7]
+    const side = `M${x} ${y + ry} V${y + height - ry} a${rx} ${ry} 0 0 0 ${width} 0 V${y + ry}`
+    return [shape('path', { d: side, ...look }), shape('ellipse', { cx: x + rx, cy: y + ry, rx, ry, ...look })]
+  }
+  const rx = kind === 'stadium' ? height / 2 : kind === 'rounded' ? 8 : 3
+  const frame = shape('rect', { x, y, width, height, rx, ...look })
+  if (kind !== 'subroutine') return [frame]
+  const line = (at: number): Element => shape('line', { x1: at, y1: y, x2: at, y2: y + height, ...look })
+  return [frame, line(x + 9), line(x + width - 9)]
+}
+
+function textBox(kind: Shape, box: Box): Box {
+  if (kind === 'cylinder') return { ...box, y: box.y + 7 }
+  return kind === 'asymmetric' ? { ...box, x: box.x + slant / 2 } : box
+}
+
+/** A note, with a corner folded. */
+export function noteNode(id: string, label: string): GraphNode {
+  const text = measured(label, 12, 220)
+  return {
+    id,
+    width: text.width + 20,
+    height: text.height + 14,
+    draw: (box) => [noteShape(box), ...textIn(box, text.lines, { size: 12, fill: 'var(--text)' })],
+  }
+}
+
+/** The shape of a note. */
+export function noteShape({ x, y, width, height }: Box): Element {
+  const fold = 7
+  const points: readonly Point[] = [
+    [x, y],
+    [x + width - fold, y],
+    [x + width, y + fold],
+    [x + width, y + height],
+    [x, y + height],
+  ]
+  return shape('polygon', { points: pointList(points), fill: 'var(--header)', stroke: 'var(--border)', strokeWidth: 1 })
+}

@@ -1,0 +1,170 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import plugin, { type DiagramOptions } from '../../../src/plugins/diagrams/index.ts'
+import { shown } from '../../compile/compile.ts'
+import { extended, told } from '../math/extension.ts'
+import { staticPackages } from '../math/static-imports.ts'
+
+const context = { instance: 'diagrams', drafts: false, baseUrl: '/' }
+
+function made(options: unknown = {}) {
+  return plugin.create(plugin.options?.parse(options) as DiagramOptions, context)
+}
+
+const { md, html, mdx } = extended(made())
+
+const fence = (source: string, meta = '') => `\`\`\`mermaid${meta}\n${source}\n\`\`\``
+const flow = 'flowchart LR\n  A[Order arrives] --> B{In stock?}'
+
+/** The pictures of a text, light and dark. */
+async function pictures(source: string, options: unknown = {}): Promise<string[]> {
+  const { files = [], body, facts } = await extended(made(options)).md(fence(source))
+  const byPath = new Map(files.map(({ path, bytes }) => [`/${path}`, Buffer.from(bytes).toString()]))
+  assert.match(body.html, 'class="diagram"')
+  return facts.links.map(({ url }) => byPath.get(url) ?? '')
+}
+
+test('a fence becomes two pictures with its source below', async () => {
+  const { body, files, facts, diagnostics } = await md(fence(flow))
+  assert.equal(diagnostics, [])
+  const [light, dark] = (files ?? []).map(({ path }) => `/${path}`)
+  assert.equal(facts.links.map(({ url }) => url).sort(), [light, dark])
+  const image = (number: number) =>
+    `<img src="{${number}}" alt="Flowchart: Order arrives, In stock?" width="302" height="60" loading="lazy">`
+  assert.is(
+    shown(body.html).replace(/<code>.*<\/code>/s, '<code>…</code>'),
+    `<div class="diagram"><figure tabindex="0"><div class="only-light">${image(0)}</div><div class="only-dark">${image(1)}</div></figure><details><summary>Diagram as text</summary><pre class="code" tabindex="0" data-language="mermaid"><code>…</code></pre></details></div>`,
+  )
+  assert.match(files?.[0]?.path ?? '', /^assets\/files\/diagram-[0-9a-f]{8}\.svg$/)
+})
+
+test('its labels are found by search, and the twin has its fence', async () => {
+  const { body } = await md(`Text.\n\n${fence(flow)}`)
+  assert.match(body.sections[0]?.text ?? '', 'A[Order arrives] --> B{In stock?}')
+  assert.is(body.markdown, `Text.\n\n${fence(flow)}`)
+  assert.is((await md(fence(flow, ' title="Stock"'))).body.markdown, fence(flow, ' title="Stock"'))
+})
+
+test('the alternative text and the caption are those that the writer gives', async () => {
+  assert.match(await html(fence(flow, ' alt="What happens" title="Stock"')), 'alt="What happens"')
+  assert.match(await html(fence(flow, ' title="Stock"')), '<figcaption>Stock</figcaption></figure>')
+  const titled = await html(fence(`---\ntitle: "In store"\n---\n${flow}`))
+  assert.match(titled, 'alt="In store: Order arrives, In stock?"')
+  assert.match(titled, '<figcaption>In store</figcaption>')
+  assert.match(await html(fence(`${flow}\n  accTitle: Store\n  accDescr: What happens`)), 'alt="What happens"')
+  assert.match(await html(fence(`${flow}\n  accDescr {\n  What\n  happens\n  }`)), 'alt="What happens"')
+})
+
+test('beside raw HTML, in lists and admonitions, in MDX and in partials', async () => {
+  const one =
+    /<div class="diagram"><figure tabindex="0"><div class="only-light"><img src="\{\d\}" alt="Flowchart: A, B" width="\d+" height="\d+" loading="lazy"><\/div>/
+  const small = 'flowchart LR\n  A --> B'
+  assert.match(await html(`<b>raw</b>\n\n${fence(small)}`), one)
+  assert.match(await html(`- text\n\n  ${fence(small).replaceAll('\n', '\n  ')}`), one)
+  assert.match(await html(`:::note\n\n${fence(small)}\n\n:::`), one)
+  const { body, files } = await mdx(`{1 + 1}\n\n${fence(small)}`)
+  assert.match(shown(body.html), one)
+  assert.is(files.length, 2)
+  assert.is(body.markdown, `2\n\n${fence(small)}`)
+  const included = await extended(made(), { 'content/docs/_a.md': fence(small) }).md('::partial{file="./_a.md"}')
+  assert.match(shown(included.body.html), one)
+  assert.is(included.files?.length, 2)
+})
+
+test('what cannot be drawn stays code, and is told with its place', async () => {
+  const { body, diagnostics, files } = await md(`Text\n\n${fence('flowchart LR\n  A --> B\n  B -> C')}`)
+  assert.match(body.html, '<pre class="code" tabindex="0" data-language="mermaid">')
+  assert.not.match(body.html, 'diagram')
+  assert.is(files, undefined)
+  assert.equal(told(diagnostics), [
+    'warning[diagrams/invalid] 10:5-9 a link was expected here (e.g. A --> B, A -- text --> B or A -.-> B)',
+  ])
+  const quoted = await md(`> - ${fence('graph LR\n  A -> B').replaceAll('\n', '\n>   ')}`)
+  assert.match(told(quoted.diagnostics)[0] ?? '', 'warning[diagrams/invalid] 7:9-13')
+  const wrong = await mdx(`{1}\n\n${fence('pie\n  "a": 1')}`)
+  assert.equal(told(wrong.diagnostics), [
+    'warning[diagrams/invalid] 8:1-4 diagrams of the kind "pie" cannot be drawn (flowchart, stateDiagram-v2, sequenceDiagram, classDiagram, erDiagram and xychart-beta can be drawn)',
+  ])
+  const partial = extended(made(), { 'content/docs/_a.md': `---\nx: 1\n---\n${fence('flowchart LR\n  A -> B')}` })
+  const [report] = (await partial.md('::partial{file="./_a.md"}')).diagnostics
+  assert.equal(report?.place, { file: 'content/docs/_a.md', line: 6, column: 5, endColumn: 9 })
+})
+
+test('what a picture does without is told, and the rest is drawn', async () => {
+  const { body, diagnostics } = await md(
+    fence('%%{init: {"theme": "dark"}}%%\nflowchart LR\n  A --> B\n  click A "https://a.example"'),
+  )
+  assert.match(body.html, 'class="diagram"')
+  assert.equal(told(diagnostics), [
+    'warning[diagrams/left-out] 6:1-30 the settings of a diagram are not read; its colours are those of the site',
+    'warning[diagrams/left-out] 9:3-30 nothing can be clicked in a picture (put the link into the text beside it)',
+  ])
+})
+
+const hostile: Readonly<Record<string, string>> = {
+  label: 'flowchart LR\n  A["<script>alert(1)</script><img src=x onerror=alert(1)>"] --> B["&lt;style&gt;*{}"]',
+  link: 'flowchart LR\n  A -->|"</text><script>1</script>"| B',
+  click: 'flowchart LR\n  A --> B\n  click A href "javascript:alert(1)"',
+  style:
+    'flowchart LR\n  A --> B\n  style A fill:url(https://a.example/x.svg),stroke:"/><script>1</script>,color:expression(1)',
+  classDef: 'flowchart LR\n  A:::x --> B\n  classDef x fill:#f00" onload="alert(1),stroke-width:1px,x:url(//a)',
+  linkStyle: 'flowchart LR\n  A --> B\n  linkStyle 0 stroke:url(#x),stroke-width:9"',
+  sequence:
+    'sequenceDiagram\n  participant A as <svg onload=alert(1)>\n  A->>A: ]]><script>1</script>\n  Note over A: <a href="javascript:1">x</a>',
+  class: 'classDiagram\n  class A["<script>1</script>"]\n  A : +<b>"x"</b> y\n  A <|-- B : "/><script>',
+  er: 'erDiagram\n  "<script>1</script>" ||--o{ B : "<img src=x>"\n  B {\n    string x "<script>"\n  }',
+  state:
+    'stateDiagram-v2\n  state "<script>1</script>" as A\n  A --> B : <img src=x>\n  note right of A : <script>1</script>',
+  chart: 'xychart-beta\n  title "<script>1</script>"\n  x-axis ["<img src=x>", b]\n  bar [1, 2]',
+  members: 'classDiagram\n  class A {\n    +x\u0001 "/><script>\n    +f(a: <b>) <i>\n  }\n  `a\u0002b` --> A',
+  control: 'flowchart LR\n  A["a\u0001b\uFFFEc"] --> B["#0;#1;#xD800;#55296;"]',
+}
+
+for (const [name, source] of Object.entries(hostile)) {
+  test(`nothing runs, loads or styles in a picture: ${name}`, async () => {
+    for (const svg of await pictures(source)) {
+      const tags = svg.replace(/>[^<]*/g, '>')
+      assert.not.match(tags, /<\/?(?!svg|g|defs|marker|polygon|polyline|path|line|rect|circle|ellipse|text|tspan)\w/)
+      assert.not.match(tags, /\son\w+=|href|style=|url\((?!#)|javascript:|http(?!:\/\/www\.w3\.org\/2000\/svg")/)
+      assert.not.match(svg, /[\u0000-\u0008\uFFFE\uFFFF]|\p{Surrogate}/u)
+      // Every tag that is opened is closed: no text ends one.
+      const count = (pattern: RegExp) => tags.match(pattern)?.length ?? 0
+      assert.is(count(/<\w/g), count(/<\//g) + count(/\/>/g))
+    }
+  })
+}
+
+test('the same source gives the same bytes', async () => {
+  const first = await pictures(flow)
+  await pictures('flowchart TB\n  x --> y & z --> x')
+  assert.equal(await pictures(flow), first)
+})
+
+test('the colours are those of the theme, or of the options', async () => {
+  const [light = '', dark = ''] = await pictures(flow)
+  assert.match(light, '#123f9c')
+  assert.not.match(light, '#9cc2ff')
+  assert.match(dark, '#9cc2ff')
+  const [own = ''] = await pictures(flow, { colors: { light: { accent: '#00aa00' } } })
+  assert.match(own, '#00aa00')
+  assert.not.match(own, /var\(|undefined|NaN/)
+  assert.is(plugin.options?.safeParse({ colors: { light: { accent: 'url(x)' } } }).success, false)
+})
+
+test('lengths and numbers are limited', async () => {
+  const bad = async (source: string) => told((await md(fence(source))).diagnostics)[0]?.replace(/^\S+ \S+ /, '')
+  assert.is(await bad(`flowchart LR\n${'  A --> B\n'.repeat(2_001)}`), 'a diagram has more than 20,000 characters')
+  assert.is(await bad(`flowchart LR\n  A[${'x'.repeat(1_000)}]`), 'a line of a diagram has more than 1,000 characters')
+  assert.is(await bad(`flowchart LR\n${'  A --> B\n'.repeat(401)}`), 'a diagram has more than 400 statements')
+  const many = Array.from({ length: 30 }, (_, index) => `a${index}`).join(' & ')
+  assert.is(await bad(`flowchart LR\n  ${many} --> ${many.replaceAll('a', 'b')}`), 'a diagram has more than 500 lines')
+})
+
+test('what draws is loaded for a diagram alone', async () => {
+  const packages = await staticPackages('plugins/diagrams/index.ts')
+  assert.not.ok(packages.includes('elkjs'))
+  assert.not.ok(packages.some((name) => name.startsWith('hast-util')))
+  assert.is(made().markdown?.sign?.test('Text without.'), false)
+})
+
+test.run()

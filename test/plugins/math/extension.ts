@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { evaluateFragment } from '../../../src/compile/evaluate.ts'
+import type { FragmentContext } from '../../../src/compile/fragment.ts'
+import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts'
+import type { Plugin } from '../../../src/plugin.ts'
+import { markdown, mdx, shown } from '../../compile/compile.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docs-extension-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+/** What a text becomes with the Markdown extensions of a plugin; `files` are those that it includes. */
+export function extended({ markdown: extensions }: Plugin, files: Readonly<Record<string, string>> = {}) {
+  const context: Partial<FragmentContext> = {
+    remark: extensions?.remark ?? [],
+    rehype: extensions?.rehype ?? [],
+    asset: (path) =>
+      files[path] === undefined ? 'missing' : { bytes: Buffer.from(files[path]), digest: 'd'.repeat(32) },
+  }
+  return {
+    md: (text: string) => markdown(text, context),
+    html: async (text: string) => shown((await markdown(text, context)).body.html),
+    /** The same of MDX, which is run. */
+    async mdx(text: string) {
+      const module = await mdx(text, context)
+      const done = await evaluateFragment({
+        file: 'content/docs/page.mdx',
+        module,
+        code: module.code,
+        partials: module.partials,
+        urls: module.imports.map(({ specifier }) => import.meta.resolve(specifier)),
+        components: {},
+        theme: '',
+        folder,
+        prefix: 'p',
+        asset: () => 'missing',
+      })
+      return { ...done, diagnostics: [...module.diagnostics, ...done.diagnostics], files: module.files ?? [] }
+    },
+  }
+}
+
+/** Reports in one line each, with the columns from and to. */
+export function told(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.map(({ severity, code, place, message, hint }) => {
+    const at = place === undefined ? '-' : `${place.line}:${place.column}-${place.endColumn ?? ''}`
+    return `${severity}[${code}] ${at} ${message}${hint === undefined ? '' : ` (${hint})`}`
+  })
+}

@@ -1,0 +1,164 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import plugin, { type MathOptions } from '../../../src/plugins/math/index.ts'
+import { shown } from '../../compile/compile.ts'
+import { extended, told } from './extension.ts'
+import { staticPackages } from './static-imports.ts'
+
+const context = { instance: 'math', drafts: false, baseUrl: '/' }
+
+function made(options: Partial<MathOptions> = {}) {
+  return plugin.create(plugin.options?.parse(options) as MathOptions, context)
+}
+
+const { md, html, mdx } = extended(made())
+
+const square =
+  '<math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math>'
+const block = `<div class="math-block" tabindex="0">${square.replace('<math>', '<math display="block">')}</div>`
+
+test('a formula in a line, and blocks in four ways', async () => {
+  assert.is(await html('So $x^2$ is.'), `<p>So ${square} is.</p>`)
+  assert.is(await html('So $$x^2$$ is.'), `<p>So ${square} is.</p>`)
+  assert.is(await html('$$\nx^2\n$$'), block)
+  assert.is(await html('$$x^2$$'), block)
+  assert.is(await html('```math\nx^2\n```'), block)
+  assert.is(await html('~~~math\nx^2\n~~~'), block)
+})
+
+test('the same in MDX, where braces are code elsewhere', async () => {
+  const { body, diagnostics } = await mdx('So $x^2$ and {1 + 1}.\n\n$$\nx^2\n$$\n\n$\\frac{a}{b}$')
+  assert.equal(diagnostics, [])
+  assert.match(body.html, `<p>So ${square} and 2.</p>\n${block}`)
+  assert.match(body.html, '<mfrac><mi>a</mi><mi>b</mi></mfrac>')
+  assert.is(body.markdown, 'So $x^2$ and 2.\n\n$$\nx^2\n$$\n\n$\\frac{a}{b}$')
+})
+
+test('formulas stand in lists, quotes, tables, admonitions and beside raw HTML', async () => {
+  assert.match(await html('- $$\n  x^2\n  $$'), `<li>\n${block}\n</li>`)
+  assert.match(await html('> $$\n> x^2\n> $$'), `<blockquote>\n${block}\n</blockquote>`)
+  assert.match(await html('| a |\n|---|\n| $x^2$ |'), `<td>${square}</td>`)
+  assert.match(await html(':::note[On $x^2$]\n\n$x^2$\n\n:::'), `<p>${square}</p>`)
+  assert.is(await html('<b>raw</b> $x^2$'), `<p><b>raw</b> ${square}</p>`)
+  assert.match(await html('$x<y$ <i>z</i>'), '<mo>&#x3C;</mo>')
+})
+
+test('prices, code and escaped dollars are no formulas', async () => {
+  for (const text of ['$5 and $10', '$5 to $x', 'a $x and y $ z', '`$x$`', '\\$x$', 'one $ alone'])
+    assert.not.match(await html(text), '<math', text)
+  assert.is(await html('from $5 and $10 to $x^2$'), `<p>from $5 and $10 to ${square}</p>`)
+  assert.is(await html('$ x^2 $'), `<p>${square}</p>`)
+})
+
+test('singleDollar: false leaves single dollars alone', async () => {
+  const { html } = extended(made({ singleDollar: false }))
+  assert.is(await html('$x^2$'), '<p>$x^2$</p>')
+  assert.is(await html('So $$x^2$$ is.'), `<p>So ${square} is.</p>`)
+})
+
+test('macros of the options; those of a formula are its own', async () => {
+  const { html, md } = extended(made({ macros: { '\\RR': '\\mathbb{R}', '\\two': '#1 #1' } }))
+  assert.match(await html('$\\RR$'), '<mi>ℝ</mi>')
+  assert.match(await html('$\\two{x}$'), '<mi>x</mi><mi>x</mi>')
+  const { diagnostics } = await md('$\\gdef\\own{y}\\own$ and $\\own$')
+  assert.is(diagnostics.length, 1)
+  assert.is(plugin.options?.safeParse({ macros: { RR: 'x' } }).success, false)
+})
+
+test('the twin has the TeX, also where it is made anew', async () => {
+  assert.is((await md('So $x^2$ is.\n\n$$\nx^2\n$$')).body.markdown, 'So $x^2$ is.\n\n$$\nx^2\n$$')
+  const made = await md(':::note\n\nSo $a_1 * b_2$ is.\n\n- $$\n  x^2\n  $$\n\n:::')
+  assert.match(made.body.markdown, 'So $a_1 * b_2$ is.')
+  assert.match(made.body.markdown, '> - $$\n>   x^2\n>   $$')
+  const dollars = await mdx('$$\\text{a $x$ b} + 1$$ in a line')
+  assert.match(dollars.body.markdown, '$$ \\text{a $x$ b} + 1 $$ in a line')
+})
+
+test('search, contents and excerpt have the TeX once', async () => {
+  const { body, facts } = await md('# On $x^2$\n\nSo $x^2$ is.\n\n## With $\\alpha$\n\n$$\ny\n$$')
+  assert.is(facts.title, 'On x^2')
+  assert.is(facts.excerpt, 'So x^2 is.')
+  assert.equal(facts.headings, [{ depth: 2, id: 'with-alpha', text: 'With \\alpha' }])
+  assert.equal(body.sections, [
+    { id: '', title: '', text: 'So x^2 is.' },
+    { id: 'with-alpha', title: 'With \\alpha', text: 'y' },
+  ])
+})
+
+test('what is not valid is told where it stands, and shown as code', async () => {
+  const { body, diagnostics } = await md('Text $a + \\foo$ text\n\n$$\nx\n\\frac{1\n$$\n\n> $$\n> x}\n> $$\n\n$a_b_c$')
+  assert.equal(told(diagnostics), [
+    'warning[math/invalid] 5:11-15 the formula is not valid: Undefined control sequence: \\foo (commands of your own are given in the options of the plugin, as "macros")',
+    "warning[math/invalid] 9:8-8 the formula is not valid: Unexpected end of input in a macro argument, expected '}'",
+    "warning[math/invalid] 13:4-5 the formula is not valid: Expected 'EOF', got '}'",
+    'warning[math/invalid] 16:5-6 the formula is not valid: Double subscript (where a dollar sign is meant, write \\$)',
+  ])
+  assert.match(body.html, '<p>Text <code>a + \\foo</code> text</p>')
+  assert.match(body.html, /<pre class="code" tabindex="0"><code>x\n\\frac\{1<\/code><\/pre>/)
+})
+
+test('faults of MDX and of a partial have their places', async () => {
+  const { diagnostics } = await mdx('{1}\n\n$\\foo$')
+  assert.match(told(diagnostics)[0] ?? '', 'warning[math/invalid] 7:2-6')
+  const partial = extended(made(), { 'content/docs/_a.md': '---\nx: 1\n---\n\nIn $x^2$ and $\\foo$.' })
+  const included = await partial.md('::partial{file="./_a.md"}')
+  assert.is(shown(included.body.html), `<p>In ${square} and <code>\\foo</code>.</p>`)
+  const [report] = included.diagnostics
+  assert.equal(report?.place, { file: 'content/docs/_a.md', line: 5, column: 15, endColumn: 19 })
+})
+
+test('nothing leads, loads or styles', async () => {
+  const commands = [
+    '\\href{javascript:alert(1)}{x}',
+    '\\url{https://a.example}',
+    '\\includegraphics{https://a.example/x.png}',
+    '\\htmlClass{a}{x}',
+    '\\htmlStyle{color:red}{x}',
+    '\\htmlData{a=b}{x}',
+  ]
+  for (const command of commands) {
+    const { body, diagnostics } = await md(`$${command}$`)
+    assert.match(body.html, /^<p><code>/, command)
+    assert.match(told(diagnostics)[0] ?? '', `${command.split('{')[0]} is not allowed in a formula`)
+  }
+  const box = await md('$\\fcolorbox{red}{blue}{x}$ $\\text{<img src=x onerror=alert(1)>}$')
+  assert.not.match(box.body.html, /\sstyle=|<img/)
+  assert.match(box.body.css ?? '', 'border: 0.04em solid red')
+})
+
+test('loops, sizes, lengths and depths are limited', async () => {
+  const bad = async (tex: string) => told((await md(`$${tex}$`)).diagnostics)[0]?.replace(/^\S+ \S+ /, '')
+  assert.match((await bad('\\def\\a{\\a\\a}\\a')) ?? '', 'Too many expansions')
+  assert.is(await bad('x'.repeat(10_001)), 'a formula has more than 10,000 characters')
+  assert.is(await bad('\\pi'.repeat(1_001)), 'a formula has more than 1,000 commands')
+  assert.is(await bad('{'.repeat(101) + '}'.repeat(101)), 'a formula is nested more than 100 levels deep')
+  assert.match((await bad('\\sqrt'.repeat(900) + 'x')) ?? '', /not valid|nested too deeply/)
+  assert.match(await html('$\\rule{1000em}{1000em}$'), 'width="50em" height="50em"')
+})
+
+test('what browsers do not read of MathML 3 is put otherwise', async () => {
+  assert.match(
+    await html('$\\mathcal{L}\\mathfrak{g}\\mathbf{v1}\\boldsymbol{\\alpha}\\mathtt{T}$'),
+    /ℒ.*𝔤.*𝐯.*𝟏.*𝜶.*𝚃/,
+  )
+  assert.not.match(await html('$\\mathbb{R}\\mathsf{x}$'), 'mathvariant')
+  assert.match(await html('$\\mathrm{d}$'), '<mi mathvariant="normal">d</mi>')
+  const aligned = await html('$$\\begin{aligned}a&=b\\end{aligned}$$')
+  assert.match(aligned, '<mtable class="math-tight"><mtr><mtd class="math-right">')
+  const array = await html('$$\\begin{array}{c|r}a&1\\\\\\hline b&2\\end{array}$$')
+  assert.match(array, '<mtd class="math-rule-solid math-line-solid">')
+  assert.match(array, '<mtd class="math-right">')
+  // A token holds text alone: the parser of HTML would put elements in it outside.
+  assert.not.match(await html('$\\underset{x}{y}\\boldsymbol{\\alpha x}$'), /<m[ion]><m/)
+})
+
+test('KaTeX is loaded for a formula alone', async () => {
+  const packages = await staticPackages('plugins/math/index.ts')
+  assert.ok(packages.includes('micromark-extension-math'))
+  assert.not.ok(packages.includes('katex'))
+  const { markdown } = made()
+  assert.is(markdown?.sign?.test('Text without.'), false)
+  assert.is(markdown?.sign?.test('```math'), true)
+})
+
+test.run()
