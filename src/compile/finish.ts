@@ -108,7 +108,7 @@ export function finish(
     if (node.tagName === 'a' && typeof properties['name'] === 'string') ids.add(properties['name'])
     if (isTabs(node)) completeTabs(node, (taken ??= idsOf(tree)))
     if (node.tagName === 'th' || node.tagName === 'td') alignByClass(node)
-    if (node.tagName === 'input' && properties['type'] === 'checkbox')
+    if (node.tagName === 'input' && properties['type'] === 'checkbox' && properties['disabled'] === true)
       properties['ariaLabel'] ??= properties['checked'] === true ? 'Done' : 'To do'
     const island = properties['dataIsland']
     if (node.tagName === 'docs-island' && typeof island === 'string') {

@@ -38,6 +38,20 @@ plugins('content, then plugins, then the outputs that every site has', () => {
   assert.equal(declarations[5]?.path, [])
 })
 
+plugins('extensions of Markdown are there for those who name them', () => {
+  assert.not.ok(declare('').declarations.some(({ use }) => /^(?:math|diagrams|images)$/.test(use)))
+  const { declarations, diagnostics } = declare('plugins: [{ use: math }, { use: diagrams }, { use: images }]\n')
+  assert.equal(diagnostics, [])
+  assert.equal(
+    declarations.slice(0, 3).map(({ use, builtIn }) => [use, builtIn]),
+    [
+      ['math', true],
+      ['diagrams', true],
+      ['images', true],
+    ],
+  )
+})
+
 plugins('two with one name are reported at the second', () => {
   const { declarations, diagnostics } = declare('content:\n  - use: docs\n  - use: docs\n  - { use: blog, id: docs }\n')
   assert.is(declarations.filter(({ instance }) => instance === 'docs').length, 1)

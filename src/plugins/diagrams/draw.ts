@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { boundsOf } from './bounds.ts'
 import type { Colors } from './colors.ts'
-import { drawGraph, maxEdges, type Graph } from './graph.ts'
+import type { Graph } from './graph.ts'
 import { readClass } from './kinds/class.ts'
 import { readEr } from './kinds/er.ts'
 import { readFlowchart, type ReadGraph } from './kinds/flowchart.ts'
@@ -10,7 +10,7 @@ import { readSequence } from './kinds/sequence.ts'
 import { readState } from './kinds/state.ts'
 import { drawXyChart } from './kinds/xychart-picture.ts'
 import { readXyChart } from './kinds/xychart.ts'
-import { fault, type Problem, type Statement } from './reading.ts'
+import { fault, maxEdges, type Problem, type Statement } from './reading.ts'
 import { kindOf, readSource, type Kind } from './source.ts'
 import { writeSvg } from './svg.ts'
 
@@ -93,7 +93,12 @@ const readers: Readonly<Record<Kind, Reader>> = {
 function ofGraph(read: (header: Statement, statements: readonly Statement[]) => ReadGraph): Reader {
   return (header, statements) => {
     const { graph, labels, problems } = read(header, statements)
-    return { labels, problems: [...problems, ...tooMany(graph, header)], draw: () => drawGraph(graph) }
+    // What lays it out is large; sequences and charts do without.
+    return {
+      labels,
+      problems: [...problems, ...tooMany(graph, header)],
+      draw: async () => (await import('./graph.ts')).drawGraph(graph),
+    }
   }
 }
 

@@ -54,9 +54,6 @@ export interface Graph {
 const labelSize = 12
 const headSize = 12
 
-/** Most lines of a diagram: a chain of groups may stand for very many. */
-export const maxEdges = 500
-
 /** Draws a graph. Throws where it cannot be laid out. */
 export async function drawGraph({ direction, nodes, top, edges, markerColor }: Graph): Promise<readonly Element[]> {
   const byId = new Map(nodes.map((node) => [node.id, node]))

@@ -38,3 +38,6 @@ function problem(
 export function part({ text, line, column }: Statement, start: number, end = text.length): Statement {
   return { text: text.slice(start, end), line, column: column + start }
 }
+
+/** Most lines of a diagram: a few names may stand for very many. */
+export const maxEdges = 500
