@@ -4,8 +4,9 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -15,7 +16,7 @@ const require = createRequire(import.meta.url)
 /** Modules that Node loads by name: entry points of people, of threads, of themes and of plugins. */
 const entries = ['cli/main', 'build', 'worker', 'plugin', 'theme', 'islands/server']
 const plugins = readdirSync(`${root}src/plugins`).map((name) => `plugins/${name}/index`)
-/** Modules that are bundled for the browser when a site is built; they stay as they are. */
+/** Modules that are bundled for the browser when a site is built; React stays outside of them until then. */
 const browser = ['islands/wake', 'islands/hydrate']
 /** One copy with the site's (React), native or lazy and large. */
 const external = [
@@ -59,22 +60,12 @@ await build({
     js: `import { createRequire as docsRequire } from 'node:module'; const require = docsRequire(import.meta.url);`,
   },
 })
-await build({ ...shared, entryPoints: browser.map(file), platform: 'browser' })
+await build({ ...shared, entryPoints: browser.map(file), bundle: true, packages: 'external', platform: 'browser' })
 writeFileSync(`${root}${next}/build-id.txt`, identity())
-const tsc = spawnSync(
-  process.execPath,
-  [
-    require.resolve('typescript/package.json').replace('package.json', 'bin/tsc'),
-    '-p',
-    'tsconfig.build.json',
-    '--outDir',
-    next,
-  ],
-  { cwd: root, stdio: 'inherit' },
-)
+const status = Math.max(types('tsconfig.build.json', next), themeTypes())
 rmSync(`${root}lib`, { recursive: true, force: true })
 renameSync(`${root}${next}`, `${root}lib`)
-process.exitCode = tsc.status ?? 1
+process.exitCode = status
 
 /** Digest of all compiled code: another one, and nothing that this tool cached before holds. */
 function identity() {
@@ -84,4 +75,35 @@ function identity() {
   )
   for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort()) hash.update(readFileSync(path))
   return hash.digest('hex').slice(0, 12)
+}
+
+/** Writes the types of a project; gives the exit code of the compiler. */
+function types(project, outDir) {
+  const tsc = require.resolve('typescript/package.json').replace('package.json', 'bin/tsc')
+  const args = [tsc, '-p', project, '--outDir', outDir]
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1
+}
+
+/**
+ * Types of the theme, in `lib/theme`, for those who wrap its files: the sources name each other `@theme/…`, which no
+ * compiler outside this repository knows, so the types name each other by their place.
+ */
+function themeTypes() {
+  const made = `${root}${next}/.types`
+  const status = types('tsconfig.theme.json', made)
+  for (const entry of readdirSync(`${made}/theme`, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = `${entry.parentPath}/${entry.name}`.slice(made.length + 1).replaceAll(sep, '/')
+    const to = (target) => {
+      const place = posix.relative(posix.dirname(path), target)
+      return place.startsWith('.') ? place : `./${place}`
+    }
+    const text = readFileSync(`${made}/${path}`, 'utf8')
+      .replace(/(['"])@theme\/([^'"]+)\1/g, (_, quote, name) => `${quote}${to(`theme/${name}`)}.js${quote}`)
+      .replace(/(['"])(?:\.\.\/)+src\/theme\.ts\1/g, (_, quote) => `${quote}${to('theme.js')}${quote}`)
+    mkdirSync(posix.dirname(`${root}${next}/${path}`), { recursive: true })
+    writeFileSync(`${root}${next}/${path}`, text)
+  }
+  rmSync(made, { recursive: true })
+  return status
 }

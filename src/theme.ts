@@ -1,6 +1,7 @@
 /**
  * The public props of the theme: what layouts, parts and MDX components are given. `theme/` imports this and nothing
- * else of ours.
+ * else of ours. A file of a site that wraps one of the theme finds it at `@waybill/docs/theme/NAME`, such as
+ * `@waybill/docs/theme/parts/footer`; `docs theme eject NAME --wrap` writes such a file.
  *
  * @module
  */
@@ -40,7 +41,12 @@ export type NavbarItem =
   | {
       readonly type: 'version'
       readonly instance: string
-      readonly versions: readonly { readonly label: string; readonly href: string; readonly active: boolean }[]
+      readonly versions: readonly {
+        readonly name: string
+        readonly label: string
+        readonly href: string
+        readonly active: boolean
+      }[]
     }
   | { readonly type: 'html'; readonly html: string }
 

@@ -41,7 +41,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   build: ['diagnostic', 'pipeline'],
   serve: ['diagnostic', 'model', 'emit', 'build', 'link'],
-  cli: ['diagnostic', 'build', 'serve', 'config', 'plugin'],
+  cli: ['diagnostic', 'build', 'bundle', 'serve', 'config', 'plugin'],
 }
 /** Rooms that import another room's types alone. */
 const typesOnly: ReadonlySet<string> = new Set(['link→config', 'model→theme', 'compile→plugin', 'render→plugin'])

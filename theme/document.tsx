@@ -11,7 +11,8 @@ export default function Document({ site, page, children }: DocumentProps) {
       data-theme={colorMode.respectSystem ? 'system' : colorMode.default}
       data-default={colorMode.default}
       data-respect-system={colorMode.respectSystem ? 'true' : undefined}
-      data-announcement={announcement?.id}
+      data-fixed-mode={colorMode.disableSwitch ? '' : undefined}
+      data-announcement={announcement?.dismissible ? announcement.id : undefined}
     >
       <head>
         <meta charSet="utf-8" />

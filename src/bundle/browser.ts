@@ -43,8 +43,8 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
   }
   const islands = Object.fromEntries(input.clientModules.map((_, index) => [`island-${index}`, `docs:island:${index}`]))
   try {
-    const results = [await bundle(chrome, false, input)]
-    if (input.clientModules.length > 0) results.push(await bundle(islands, true, input))
+    const results = [await bundle(chrome, input)]
+    if (input.clientModules.length > 0) results.push(await bundle(islands, input))
     return collect(input, results)
   } catch (error) {
     const errors = (error as { errors?: Message[] }).errors
@@ -56,7 +56,7 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
 
 type Bundled = { readonly outputFiles: readonly OutputFile[]; readonly metafile: Metafile }
 
-function bundle(entryPoints: Record<string, string>, splitting: boolean, input: BrowserBundleInput): Promise<Bundled> {
+function bundle(entryPoints: Record<string, string>, input: BrowserBundleInput): Promise<Bundled> {
   return build({
     entryPoints,
     outdir: join(input.root, 'assets'),
@@ -64,7 +64,8 @@ function bundle(entryPoints: Record<string, string>, splitting: boolean, input: 
     chunkNames: 'chunk-[hash]',
     assetNames: '[name]-[hash]',
     bundle: true,
-    splitting,
+    // What the plain script imports on demand (`import()`) becomes a chunk, too.
+    splitting: true,
     minify: true,
     write: false,
     format: 'esm',

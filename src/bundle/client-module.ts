@@ -28,9 +28,18 @@ export function clientModules(options: {
         namespace: 'original',
       }))
       pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'original' }, ({ path }) => load(path))
+      // What an island imports is a part of it, as it is in the browser: no island in an island.
+      pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
+        if (args.pluginData === isInner) return undefined
+        const { resolveDir, kind } = args
+        const found = await pluginBuild.resolve(args.path, { resolveDir, kind, pluginData: isInner })
+        return found.namespace === 'file' && isSource(found.path) && !found.external
+          ? { path: found.path, namespace: 'original' }
+          : undefined
+      })
       pluginBuild.onResolve({ filter: /^docs:islands$/ }, () => ({ path: options.runtime, external: true }))
       pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
-        if (path.includes(`${sep}node_modules${sep}`) && !path.endsWith('x')) return undefined
+        if (!isSource(path)) return undefined
         const text = readFileSync(path, 'utf8')
         if (!directive.test(text)) return undefined
         const id = options.name(path)
@@ -48,6 +57,13 @@ export function clientModules(options: {
   function load(path: string) {
     return { contents: readFileSync(path, 'utf8'), loader: loaderOf(path), resolveDir: dirname(path) } as const
   }
+}
+
+const isInner = Symbol('asks the other plugins')
+
+/** Whether a file may be a client module. Of packages, only what is not compiled is looked at. */
+function isSource(path: string): boolean {
+  return /\.[jt]sx?$/.test(path) && (path.endsWith('x') || !path.includes(`${sep}node_modules${sep}`))
 }
 
 function dirname(path: string): string {

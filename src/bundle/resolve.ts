@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 
@@ -18,7 +18,7 @@ export function themeFile(name: string, folders: ThemeFolders, original = false)
     if (folder === undefined) continue
     for (const ending of endings) {
       const path = join(folder, name + ending)
-      if (/\.[a-z]+$/.test(path) && existsSync(path)) return path
+      if (/\.[a-z\d]+$/.test(path) && existsSync(path)) return path
       const bare = path.replace(/\.(?:tsx?|jsx?)(\.tsx?|\.jsx?)$/, '$1')
       if (bare !== path && existsSync(bare)) return bare
     }
@@ -28,7 +28,10 @@ export function themeFile(name: string, folders: ThemeFolders, original = false)
 
 const require = createRequire(import.meta.url)
 
-/** Resolves theme names: `@theme/…` (the site's file if there is one) and `@waybill/docs/theme/…` (the original). */
+/**
+ * Resolves theme names: `@theme/…` (the site's file if there is one) and `@waybill/docs/theme/…` (the original). What the
+ * files of the package name by their place (`@import './tokens.css'`) is looked for in the site, too.
+ */
 export function resolveTheme(folders: ThemeFolders): Plugin {
   return {
     name: 'docs-theme',
@@ -37,6 +40,13 @@ export function resolveTheme(folders: ThemeFolders): Plugin {
         const original = path.startsWith('@waybill/')
         const file = themeFile(path.replace(/^(?:@theme|@waybill\/docs\/theme)\//, ''), folders, original)
         return file === undefined ? { errors: [{ text: `the theme has no file "${path}"` }] } : { path: file }
+      })
+      build.onResolve({ filter: /^\.\.?\// }, ({ path, importer, resolveDir }) => {
+        const inTheme = (one: string) => relative(folders.own, one).split(sep).join('/')
+        const name = inTheme(join(resolveDir, path))
+        if (name.startsWith('..') || inTheme(importer).startsWith('..')) return undefined
+        const file = themeFile(name, folders)
+        return file === undefined ? undefined : { path: file }
       })
     },
   }

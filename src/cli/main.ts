@@ -63,8 +63,33 @@ function program(outcome: { code: number }): Command {
       outcome.code = await (await import('./serve.ts')).runPreview(siteDir, options)
     })
 
+  docs.addCommand(theme(outcome))
   for (const command of docs.commands) command.exitOverride()
   return docs
+}
+
+function theme(outcome: { code: number }): Command {
+  const theme = new Command('theme').description('list the files of the theme, or take one to change it').exitOverride()
+  theme.showHelpAfterError('(see --help)')
+
+  theme
+    .command('list [siteDir]')
+    .description('list all files of the theme, and which of them the site replaces or wraps')
+    .addOption(new Option('--format <form>', 'form of the list').choices(['text', 'json']).default('text'))
+    .action(async (siteDir = '.', options: import('./theme.ts').ThemeListFlags) => {
+      outcome.code = (await import('./theme.ts')).runThemeList(siteDir, options)
+    })
+
+  theme
+    .command('eject <name> [siteDir]')
+    .description("copy a file of the theme, such as parts/footer, to the site's theme folder")
+    .option('--wrap', 'write a file that wraps the original in place of a copy', false)
+    .option('--force', 'overwrite the file in the theme folder', false)
+    .action(async (name: string, siteDir = '.', options: import('./theme.ts').EjectFlags) => {
+      outcome.code = (await import('./theme.ts')).runThemeEject(name, siteDir, options)
+    })
+
+  return theme
 }
 
 function positive(text: string): number {

@@ -39,7 +39,10 @@ export class PackWriter {
 
   /** Takes a text, or bytes; they can be read by others after `flush`. */
   add(content: string | Uint8Array): Location {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content.buffer, content.byteOffset, content.length)
+    const bytes =
+      typeof content === 'string'
+        ? Buffer.from(content)
+        : Buffer.from(content.buffer, content.byteOffset, content.length)
     const location: Location = [this.name, this.#offset, bytes.length, digest(bytes).slice(0, 16)]
     this.#pending.push(bytes)
     this.#pendingBytes += bytes.length

@@ -1,20 +1,59 @@
-/** In the browser: wakes one island. Bundled into the chunk that all islands share, with React. */
+/** In the browser: has React take over one island. Bundled into the chunk that all islands share, with React. */
 import { createElement, type ComponentType } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { Boundary, fillSlot } from './boundary.ts'
+
+const roots = new Map<HTMLElement, Root>()
+
+document.addEventListener('docs:page', () => {
+  for (const [element, root] of roots) {
+    if (element.isConnected) continue
+    roots.delete(element)
+    root.unmount()
+  }
+})
 
 /** Hydrates an island element with a component of its module; resolves when React has taken over. */
-export function hydrate(element: HTMLElement, module: Record<string, ComponentType<Record<string, unknown>>>): void {
+export function hydrate(
+  element: HTMLElement,
+  module: Record<string, ComponentType<Record<string, unknown>>>,
+): Promise<void> {
   const Component = module[element.dataset['export'] ?? 'default']
-  if (Component === undefined) return
+  if (Component === undefined) return Promise.resolve()
   const props = JSON.parse(element.dataset['props'] ?? '{}') as Record<string, unknown>
-  const slot = element.querySelector('docs-slot') === null ? [] : [createElement(Slot, { key: 'slot' })]
-  hydrateRoot(element, createElement(Component, props, ...slot), {
-    identifierPrefix: element.dataset['key'] ?? '',
-    onCaughtError: console.error,
+  const place = element.querySelector('docs-slot')
+  const slot = [...(place?.childNodes ?? [])]
+  const children = place === null ? [] : [createElement(Slot, { key: 'slot', slot })]
+  const server = { element, html: element.innerHTML, slot }
+  return new Promise((resolve) => {
+    let told = false
+    const root = hydrateRoot(
+      element,
+      createElement(Boundary, { server, onMount: resolve, children: createElement(Component, props, ...children) }),
+      {
+        identifierPrefix: element.dataset['key'] ?? '',
+        onCaughtError: (error) => console.error(error),
+        onRecoverableError(error) {
+          if (told || isLeftToBrowser(error)) return
+          told = true
+          console.warn(`The island ${element.dataset['island']} differs from its HTML and was rendered anew.`, error)
+        },
+      },
+    )
+    roots.set(element, root)
   })
 }
 
+/** 419: what a Suspense boundary holds was left to the browser, since the server does not wait. */
+function isLeftToBrowser(error: unknown): boolean {
+  return error instanceof Error && /#419\b|could not finish this Suspense boundary/.test(error.message)
+}
+
 /** Children of an island: HTML of the server, which React keeps and never renders again. */
-function Slot() {
-  return createElement('docs-slot', { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } })
+function Slot({ slot }: { readonly slot: readonly Node[] }) {
+  return createElement('docs-slot', {
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: '' },
+    ref: (place: Element | null) => fillSlot(place, slot),
+  })
 }

@@ -26,9 +26,10 @@ export function island(id: string, name: string, Component: ComponentType<Record
       children === undefined || children === null
         ? undefined
         : createElement('docs-slot', { dangerouslySetInnerHTML: { __html: renderToStaticMarkup(children) } })
-    const html = renderToString(createElement(Component, props, ...(slot === undefined ? [] : [slot])), {
+    const rendered = renderToString(createElement(Component, props, ...(slot === undefined ? [] : [slot])), {
       identifierPrefix: key,
     })
+    const html = rendered.replace(formScript, '')
     return createElement('docs-island', {
       'data-island': id,
       'data-export': name,
@@ -38,6 +39,9 @@ export function island(id: string, name: string, Component: ComponentType<Record
     })
   }
 }
+
+/** React would keep forms that are sent early by an inline script, which the policy forbids; `wake.ts` keeps them. */
+const formScript = /<script>addEventListener\("submit",(?:(?!<\/script>).)*<\/script>/s
 
 /** Thrown where an island is given props that the browser could not be given. */
 export class IslandPropsError extends Error {}

@@ -1,41 +1,118 @@
-/** In the browser, on pages with islands: loads an island when a reader reaches for it, and replays the click that woke it. */
-const events = ['pointerover', 'focusin', 'touchstart', 'click'] as const
+/**
+ * In the browser, on pages with islands: loads an island when a reader reaches for it, and replays the clicks and forms
+ * that woke it. What can do without the island (links in what it surrounds, clicks for a new tab) is left to the browser.
+ *
+ * `docs-island` bears `data-waking` while it loads, `data-awake` when React has it, `data-failed` when it did not load.
+ *
+ * @module
+ */
+import { faultBox } from './fault.ts'
+import { forgetReload, reloadOnce } from './reload.ts'
+import { typedInto } from './typed.ts'
 
-function find(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('docs-island:not([data-awake])') : null
+/** What a reader did to an island that sleeps. `native`: it has an outcome without the island too. */
+interface Deed {
+  readonly native: boolean
+  readonly replay: () => void
 }
 
-for (const type of events) {
-  addEventListener(
-    type,
-    (event) => {
-      const element = find(event.target)
-      const address = element?.dataset['module']
-      if (element === null || address === undefined) return
-      const first = element.dataset['waking'] === undefined
-      element.dataset['waking'] = ''
-      if (type === 'click') {
-        event.preventDefault()
-        event.stopPropagation()
-        const target = event.target as HTMLElement
-        // Each in a task of its own, as it was made: React shows the outcome of one before the next.
-        element.addEventListener('docs:awake', () => setTimeout(() => target.click()), { once: true })
-      }
-      if (!first) return
-      import(address).then(
-        (module: { wake(element: HTMLElement): void }) => {
-          module.wake(element)
-          // React hydrates in a task of its own; the click is replayed after it.
-          setTimeout(() => {
-            element.dataset['awake'] = ''
-            element.dispatchEvent(new Event('docs:awake'))
-          })
-        },
-        () => {
-          delete element.dataset['waking']
-        },
-      )
-    },
-    { capture: true },
+interface IslandModule {
+  wake(element: HTMLElement): Promise<void>
+}
+
+const events = ['pointerover', 'focusin', 'touchstart', 'click', 'submit'] as const
+const deeds = new WeakMap<HTMLElement, Deed[]>()
+const boxes = new WeakMap<HTMLElement, HTMLElement>()
+/** How often each address failed: a browser never asks again for a module that failed once, so that it gets another. */
+const failures = new Map<string, number>()
+
+for (const type of events) addEventListener(type, reach, { capture: true })
+
+function reach(event: Event): void {
+  if (!(event.target instanceof HTMLElement || event.target instanceof SVGElement)) return
+  const { target } = event
+  const element = target.closest<HTMLElement>('docs-island:not([data-awake])')
+  if (element?.dataset['module'] === undefined) return
+  if (element.dataset['failed'] !== undefined) {
+    // It would leave the page for the same one, and lose what was typed.
+    if (event.type === 'submit' && !isNative(target)) event.preventDefault()
+    return
+  }
+  const deed = deedOf(event, target, element)
+  if (deed !== undefined) {
+    event.preventDefault()
+    event.stopPropagation()
+    deeds.set(element, [...(deeds.get(element) ?? []), deed])
+  }
+  if (element.dataset['waking'] === undefined) void wake(element)
+}
+
+function deedOf(event: Event, target: HTMLElement | SVGElement, element: HTMLElement): Deed | undefined {
+  const native = isNative(target)
+  if (event instanceof SubmitEvent) {
+    const form = target as HTMLFormElement
+    return { native, replay: () => form.requestSubmit(event.submitter) }
+  }
+  if (event.type !== 'click' || !(event instanceof MouseEvent)) return undefined
+  const link = target.closest('a[href]')
+  if (link !== null && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return undefined
+  // What stands in a slot is no part of the island; links there work by themselves.
+  if (link !== null && element.contains(link.closest('docs-slot'))) return undefined
+  return { native, replay: () => target.dispatchEvent(new MouseEvent('click', event)) }
+}
+
+function isNative(target: Element): boolean {
+  return target.closest('a[href], form[action^="/"], form[action^="http"]') !== null
+}
+
+/** Loads an island and has React take it over; else puts a box before it. Gives whether it is awake. */
+async function wake(element: HTMLElement): Promise<boolean> {
+  const address = element.dataset['module'] ?? ''
+  const count = failures.get(address) ?? 0
+  element.dataset['waking'] = ''
+  try {
+    const module = (await import(count === 0 ? address : `${address}?retry=${count}`)) as IslandModule
+    forgetReload(address)
+    // The reader may have gone to another page meanwhile.
+    if (!element.isConnected) return true
+    boxes.get(element)?.remove()
+    const type = typedInto(element)
+    await module.wake(element)
+    element.dataset['awake'] = ''
+    delete element.dataset['waking']
+    type()
+    // Each in a task of its own, as it was made: React shows the outcome of one before the next.
+    for (const { replay } of deeds.get(element) ?? []) setTimeout(replay)
+    deeds.delete(element)
+    return true
+  } catch {
+    failures.set(address, count + 1)
+    delete element.dataset['waking']
+    fail(element)
+    return false
+  }
+}
+
+function fail(element: HTMLElement): void {
+  element.dataset['failed'] = ''
+  if (boxes.get(element)?.isConnected !== true) {
+    const text = 'This part of the page could not be loaded.'
+    const box = faultBox({ text, action: 'Retry', act: () => void retry(element) })
+    boxes.set(element, box)
+    element.before(box)
+  }
+  const held = deeds.get(element) ?? []
+  deeds.set(
+    element,
+    held.filter(({ native }) => !native),
   )
+  for (const { native, replay } of held) if (native) replay()
+}
+
+async function retry(element: HTMLElement): Promise<void> {
+  if (element.dataset['waking'] !== undefined) return
+  const hadFocus = boxes.get(element)?.contains(document.activeElement) === true
+  delete element.dataset['failed']
+  if (!(await wake(element))) return void reloadOnce(element.dataset['module'] ?? '')
+  if (hadFocus) element.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus()
 }

@@ -19,4 +19,9 @@ export interface MarkdownOptions {
 }
 
 /** Markdown as a site has it that says nothing of it. */
-export const markdownDefaults: MarkdownOptions = { admonitions: {}, emoji: false, definitionLists: false, codeFolders: [] }
+export const markdownDefaults: MarkdownOptions = {
+  admonitions: {},
+  emoji: false,
+  definitionLists: false,
+  codeFolders: [],
+}

@@ -52,11 +52,9 @@ function prune(items: readonly NavItem[], path: readonly number[]): readonly Nav
   const out: NavItem[] = []
   for (let i = from; i < Math.min(to, items.length); i++) {
     const item = items[i] as NavItem
-    out.push(
-      item.type === 'category'
-        ? { ...item, items: i === index ? prune(item.items, rest) : [], ...firstLink(item) }
-        : item,
-    )
+    if (item.type !== 'category') out.push(item)
+    else if (i === index) out.push({ ...item, items: prune(item.items, rest) })
+    else out.push({ ...item, items: [], ...firstLink(item) })
   }
   return out
 }

@@ -40,7 +40,7 @@ export async function bundleSite(options: {
   const { root, folders, digests } = options
   const missing = missingThemeFiles(folders)
   const diagnostics: Diagnostic[] = missing.map((name) => diagnostic('theme/build', `the theme has no file "${name}"`))
-  const wanted = importsOf(options.sources, root, diagnostics)
+  const wanted = importsOf(options.sources, { root, folders }, diagnostics)
   const modules = [...new Set(wanted.values())].filter((path) => !path.startsWith('file:')).sort()
   const layouts = [
     ...new Set([folders.site, folders.own].flatMap((folder) => (folder === undefined ? [] : layoutNames(folder)))),
@@ -121,7 +121,12 @@ function layoutNames(folder: string): string[] {
 }
 
 /** What the modules of MDX pages import: `<file>\0<specifier>` → absolute path, or `file:` address of what is the tool's. */
-function importsOf(sources: readonly CompileResult[], root: string, diagnostics: Diagnostic[]): Map<string, string> {
+function importsOf(
+  sources: readonly CompileResult[],
+  site: { readonly root: string; readonly folders: ThemeFolders },
+  diagnostics: Diagnostic[],
+): Map<string, string> {
+  const { root } = site
   const found = new Map<string, string>()
   const require = createRequire(import.meta.url)
   for (const source of sources) {
@@ -131,7 +136,7 @@ function importsOf(sources: readonly CompileResult[], root: string, diagnostics:
         for (const { specifier, file = source.path, line, column } of fragment.imports) {
           const id = `${file}\0${specifier}`
           if (found.has(id)) continue
-          const path = resolveImport(specifier, join(root, file), root, require)
+          const path = resolveImport(specifier, join(root, file), { ...site, require })
           if (path !== undefined) found.set(id, path)
           else {
             diagnostics.push(
@@ -148,12 +153,20 @@ function importsOf(sources: readonly CompileResult[], root: string, diagnostics:
   return found
 }
 
-function resolveImport(specifier: string, from: string, root: string, require: NodeRequire): string | undefined {
+function resolveImport(
+  specifier: string,
+  from: string,
+  { root, folders, require }: { readonly root: string; readonly folders: ThemeFolders; readonly require: NodeRequire },
+): string | undefined {
   if (/^react(?:-dom)?(?:\/|$)/.test(specifier)) return new URL(`file://${require.resolve(specifier)}`).href
   if (specifier.startsWith('@waybill/docs/theme/'))
     return fileOf(join(pathOf(toolFiles.themeFolder), specifier.slice('@waybill/docs/theme/'.length)))
-  if (specifier.startsWith('@theme/'))
-    return fileOf(join(pathOf(toolFiles.themeFolder), specifier.slice('@theme/'.length)))
+  if (specifier.startsWith('@theme/')) {
+    const name = specifier.slice('@theme/'.length)
+    return (
+      (folders.site === undefined ? undefined : fileOf(join(folders.site, name))) ?? fileOf(join(folders.own, name))
+    )
+  }
   const local = specifier.startsWith('@site/')
     ? join(root, specifier.slice(6))
     : specifier.startsWith('.')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { RenderJob } from '../model/linked.ts'
+import type { Page } from '../model/page.ts'
 import type { ThemeModule } from '../model/theme-module.ts'
 import type { Plugin } from '../plugin.ts'
 import { convert } from './convert.ts'
@@ -51,13 +52,16 @@ export async function renderOutputs(
     }
     html = rendered.html
   } catch (error) {
-    return none(
-      diagnostic(
-        'mdx/render',
-        `the layout "${page.layout}" throws on "${page.route}": ${error instanceof Error ? error.message : String(error)}`,
-        { place },
+    return {
+      ...none(
+        diagnostic(
+          'mdx/render',
+          `the layout "${page.layout}" throws on "${page.route}": ${error instanceof Error ? error.message : String(error)}`,
+          { place },
+        ),
       ),
-    )
+      outputs: pageError(job, site, theme),
+    }
   }
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
   const shown = renderedPage(job, site, () => html, convert)
@@ -86,6 +90,29 @@ export async function renderOutputs(
     }
   }
   return { outputs, digests, diagnostics, ...(style === undefined ? {} : { style }) }
+}
+
+/**
+ * The document for a page that could not be rendered. It never comes into a built site, since the error keeps that from
+ * being published; it is for those who are shown the site in spite of errors.
+ */
+function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: ThemeModule): PageOutputs['outputs'] {
+  const { route, place } = job.page
+  const page: Page = {
+    route,
+    layout: 'page-error',
+    title: 'Page Error',
+    noindex: true,
+    toc: false,
+    ...(place === undefined ? {} : { place }),
+  }
+  try {
+    const { html, missingLayout } = renderPage({ page, files: job.files, fragments: {} }, site, theme)
+    return missingLayout === undefined ? job.files.map((path) => ({ path, content: html })) : []
+  } catch {
+    // The document of the theme is what fails.
+    return []
+  }
 }
 
 function none(problem: Diagnostic): PageOutputs {

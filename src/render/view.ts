@@ -152,6 +152,7 @@ function navbarItem(
       }
     case 'version': {
       const versions = (site.versions[item.instance] ?? []).map(({ name, label, path, home = path }) => ({
+        name,
         label,
         href: hrefOf(
           (page.version?.instance === item.instance ? job.inVersions?.[name] : undefined) ?? home,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { command, packageFolder } from './docs.ts'
-import { copyFixture, list, makeFolder, read, removeFolder, write } from './folder.ts'
+import { bytes, copyFixture, list, makeFolder, read, removeFolder, write } from './folder.ts'
 
 const test = suite('e2e/pack')
 const folder = makeFolder()
@@ -25,6 +25,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     'lib/worker.js',
     'lib/plugin.d.ts',
     'lib/theme.d.ts',
+    'lib/theme/parts/footer.d.ts',
     'theme/document.tsx',
     'site.config.schema.json',
   ]
@@ -102,6 +103,113 @@ test('authors of plugins and themes get types', async () => {
   write(site, { 'plugins/wrong.ts': wrongPlugin })
   assert.match((await check()).out, /plugins\/wrong\.ts\(3,\d+\): error TS/)
 })
+
+/** One of each kind that can be wrapped, with what the wrapper adds. */
+const wrapped = {
+  'layouts/page': ['return <Original {...props} />', 'return <><p className="over">Over</p><Original {...props} /></>'],
+  'parts/header': [
+    'return <Original {...props} />',
+    'return <><p className="above">Above</p><Original {...props} /></>',
+  ],
+  'mdx/details': ['return <Original {...props} />', 'return <div className="wrapped"><Original {...props} /></div>'],
+  'styles/tokens': ['/* Rules', ':root { --of-this-site: 1px }\n/* Rules'],
+  'script/toc': ['return original(...args)', 'document.body.dataset.ofThisSite = "yes"\n  return original(...args)'],
+  'script/index': ['// What', 'document.body.dataset.also = "yes"\n// What'],
+} as const
+
+/** The command of the installed package, in the folder of the site. */
+function docs(...args: readonly string[]) {
+  return command([process.execPath, join(installed, 'bin', 'docs.js'), ...args], { cwd: site })
+}
+
+/** What leaves the bytes of pages as they are. */
+const copied = [
+  'document',
+  'inline',
+  'layouts/doc',
+  'parts/frame',
+  'mdx/index',
+  'mdx/tabs',
+  'script/menu',
+  'styles/index',
+]
+
+test('outside the checkout, files of the theme are listed, copied and wrapped', async () => {
+  const dist = join(site, 'dist')
+  const before = bytes(dist)
+  await eject(copied.map((name) => [name]))
+  assert.is((await docs('build')).code, 0)
+  assert.equal(bytes(dist), before)
+  const wrote = await eject(Object.keys(wrapped).map((name) => [name, '--wrap']))
+  for (const [, path = '', name = ''] of wrote.matchAll(/^wrote (\S+), which wraps (\S+)$/gm)) {
+    const [from, to] = wrapped[name as keyof typeof wrapped]
+    assert.match(read(site, path), from)
+    write(site, { [path]: read(site, path).replace(from, to) })
+  }
+  const { code, out, err } = await docs('build', '--strict')
+  assert.is(code, 0, out + err)
+  assert.match(read(dist, 'counter.html'), /<p class="above">Above<\/p><header /)
+  assert.match(read(dist, 'counter.html'), /<p class="over">Over<\/p>/)
+  assert.match(read(dist, 'counter.html'), /<div class="wrapped"><details/)
+  assert.not.match(read(dist, 'docs/start.html'), 'class="over"')
+  const asset = (pattern: RegExp) =>
+    list(dist)
+      .flatMap((path) => (pattern.test(path) ? [read(dist, path)] : []))
+      .join('')
+  assert.match(asset(/^assets\/style-/), /--space-1:.*--of-this-site:/s)
+  assert.match(asset(/^assets\/script-/), /dataset\.ofThisSite="yes".*dataset\.also="yes"/s)
+  const listed = (await docs('theme', 'list')).out
+  const names = (mark: string) =>
+    [...listed.matchAll(new RegExp(`^(\\S+) +${mark}(?: |$)`, 'gm'))].map(([, name]) => name)
+  assert.equal(names('wrapped'), [...Object.keys(wrapped), 'parts/footer'].sort())
+  assert.equal(names('replaced'), [...copied].sort())
+})
+
+/** Runs `docs theme eject` once for each list of arguments, all in one process; gives what was said. */
+async function eject(calls: readonly (readonly string[])[]): Promise<string> {
+  write(site, {
+    'eject.js': `import { main } from './node_modules/@waybill/docs/lib/cli/main.js'
+for (const args of ${JSON.stringify(calls)}) if ((await main(['theme', 'eject', ...args])) !== 0) process.exitCode = 1
+`,
+  })
+  const { code, out, err } = await command([process.execPath, 'eject.js'], { cwd: site })
+  assert.is(code, 0, err)
+  return out
+}
+
+test('whatever was copied or wrapped has types, and so has what a theme imports', async () => {
+  const paths = { '@theme/*': ['./theme/*', './node_modules/@waybill/docs/lib/theme/*'] }
+  const { out } = await docs('theme', 'list', '--format', 'json')
+  const { files } = JSON.parse(out) as { files: { name: string; by?: string }[] }
+  const rest = files.filter(({ by }) => by === undefined).map(({ name }) => [name, '--wrap'])
+  assert.ok(rest.length > 60)
+  await eject(rest)
+  write(site, {
+    'tsconfig.json': JSON.stringify({ compilerOptions: { ...compilerOptions, paths }, include: ['theme', 'islands'] }),
+    'theme/parts/imports.ts': `import type { DocData } from '@waybill/docs/theme/data'
+import { components } from '@waybill/docs/theme/mdx'
+import { Toc } from '@waybill/docs/theme/parts/toc.tsx'
+import { storedKey } from '@theme/parts/own'
+
+export const data: DocData = null
+export const names: string[] = Object.keys(components)
+export const shown: Parameters<typeof Toc>[0]['page']['title'] = storedKey
+`,
+    'theme/parts/own.ts': `export const storedKey = 'own'\n`,
+  })
+  const tsc = join(packageFolder, 'node_modules', 'typescript', 'bin', 'tsc')
+  const check = () => command([process.execPath, tsc, '-p', 'tsconfig.json'], { cwd: site })
+  assert.equal(await check(), { code: 0, out: '', err: '' })
+  write(site, { 'theme/parts/wrong.tsx': wrongWrapper })
+  assert.match((await check()).out, /^theme\/parts\/wrong\.tsx\(4,\d+\): error TS2322: [^\n]*\n/)
+})
+
+const wrongWrapper = `import { Footer } from '@waybill/docs/theme/parts/footer'
+
+export function Wrong() {
+  return <Footer site={1} />
+}
+`
 
 const compilerOptions = {
   strict: true,

@@ -102,8 +102,8 @@ test('versions: the page in each, else its root', () => {
     type: 'version',
     instance: 'docs',
     versions: [
-      { label: 'v2', href: '/sub/docs/c', active: false },
-      { label: 'v1', href: '/sub/docs/1/c', active: true },
+      { name: '2', label: 'v2', href: '/sub/docs/c', active: false },
+      { name: '1', label: 'v1', href: '/sub/docs/1/c', active: true },
     ],
   })
   assert.is(view.version?.name, '1')

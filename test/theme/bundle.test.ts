@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -14,10 +15,19 @@ const alias: Plugin = {
   },
 }
 
-async function bundle(entry: string): Promise<{ readonly text: string; readonly warnings: number }> {
+interface Bundled {
+  /** What a page loads at once. */
+  readonly text: string
+  readonly files: readonly { readonly path: string; readonly text: string }[]
+  readonly warnings: number
+}
+
+async function bundle(entry: string): Promise<Bundled> {
   const result = await build({
     entryPoints: [`${folder}/${entry}`],
+    outdir: '/out',
     bundle: true,
+    splitting: true,
     minify: true,
     write: false,
     format: 'esm',
@@ -25,24 +35,44 @@ async function bundle(entry: string): Promise<{ readonly text: string; readonly 
     plugins: [alias],
     logLevel: 'silent',
   })
-  return { text: result.outputFiles[0]?.text ?? '', warnings: result.warnings.length }
+  const files = result.outputFiles.map(({ path, text }) => ({ path, text }))
+  return { text: files[0]?.text ?? '', files, warnings: result.warnings.length }
 }
 
 const bundles = suite('theme bundles')
 
-bundles('the plain script stays under 8 KB and makes no inline style', async () => {
-  const { text, warnings } = await bundle('script/index.ts')
+bundles('the plain script stays under 12 KB, compressed, in one file, and makes no inline style', async () => {
+  const { text, files, warnings } = await bundle('script/index.ts')
+  const size = gzipSync(text, { level: 9 }).length
   assert.is(warnings, 0)
-  assert.ok(text.length > 0 && text.length < 8 * 1024, `${text.length} bytes`)
-  assert.not.match(text, /\.cssText|setAttribute\("style"|innerHTML/)
+  assert.ok(size > 0 && size < 12 * 1024, `${size} bytes`)
+  // A chunk that is shared with a part loaded on demand would be one more request of every page.
+  assert.not.match(text, /(?:^|;)import[{*"]/)
+  assert.not.match(text, /innerHTML/)
+  for (const file of files) assert.not.match(file.text, /\.cssText|setAttribute\("style"/)
+})
+
+bundles('moving between pages is no more than 5 KB of it, compressed', async () => {
+  const size = gzipSync((await bundle('script/navigate/index.ts')).text, { level: 9 }).length
+  assert.ok(size > 0 && size < 5 * 1024, `${size} bytes`)
 })
 
 bundles('the style sheet has no warning and loads nothing from elsewhere', async () => {
   const { text, warnings } = await bundle('styles/index.css')
   assert.is(warnings, 0)
+  const size = gzipSync(text).length
+  assert.ok(size > 1000 && size < 15_000, `${size} bytes`)
   assert.not.match(text, /url\((?!['"]data:image\/svg\+xml,)|@import/)
   // The classes that highlighting gives: keyword, string, string expression, comment, constant, function, parameter, punctuation, link.
   for (const name of 'k s e c n f a p u'.split(' ')) assert.ok(text.includes(`.code .${name}`), name)
+})
+
+bundles('every custom property that the sheet asks for is set in it', async () => {
+  const { text } = await bundle('styles/index.css')
+  const set = new Set([...text.matchAll(/(--[a-z][a-z0-9-]*):/g)].map(([, name]) => name))
+  const asked = [...text.matchAll(/var\((--[a-z][a-z0-9-]*)\)/g)].map(([, name]) => name)
+  assert.ok(asked.length > 100)
+  assert.equal([...new Set(asked.filter((name) => !set.has(name)))], [])
 })
 
 bundles.run()

@@ -25,15 +25,15 @@ function contrast(one: string, other: string): number {
 }
 
 const grounds: Readonly<Record<string, readonly string[]>> = {
-  '--color-page': ['--color-text', '--color-strong', '--color-muted', '--color-accent'],
+  '--color-page': 'text strong muted accent good warning bad'.split(' ').map((name) => `--color-${name}`),
   '--color-raised': 'text strong muted accent good warning bad'.split(' ').map((name) => `--color-${name}`),
-  '--color-sunken': ['--color-muted'],
+  '--color-sunken': ['--color-muted', '--color-strong', '--color-text', '--color-accent'],
   '--color-accent': ['--color-on-accent'],
-  '--color-accent-quiet': ['--color-accent'],
+  '--color-accent-quiet': ['--color-accent', '--color-text', '--color-strong'],
   '--color-good-quiet': ['--color-good'],
   '--color-warning-quiet': ['--color-warning', '--color-text'],
   '--color-bad-quiet': ['--color-bad'],
-  '--code-inline': ['--color-text'],
+  '--code-inline': ['--color-text', '--color-muted', '--color-strong'],
   '--code-page': 'text comment keyword string constant function parameter punctuation link'
     .split(' ')
     .map((name) => `--code-${name}`),
@@ -53,7 +53,10 @@ for (const [mode, start] of [
         assert.ok(ratio >= 7, `${text} on ${ground}: ${ratio.toFixed(2)}`)
       }
     }
-    assert.ok(contrast(get('--color-page'), get('--color-line-strong')) >= 3)
+    for (const ground of ['--color-page', '--color-raised', '--code-page']) {
+      const ratio = contrast(get(ground), get('--color-line-strong'))
+      assert.ok(ratio >= 3, `--color-line-strong on ${ground}: ${ratio.toFixed(2)}`)
+    }
   })
 }
 

@@ -39,6 +39,15 @@ inline('falls back to the default, and to the system where the site respects it'
   assert.is(run({ default: 'light', respectSystem: 'true' }, {}).theme, 'system')
 })
 
+inline('keeps the mode of a site without a toggle', () => {
+  assert.is(run({ default: 'dark', theme: 'dark', fixedMode: '' }, { [key]: 'light' }).theme, 'dark')
+})
+
+inline('hides the sidebar where the reader hid it', () => {
+  assert.is(run({ default: 'dark' }, { 'waybill-docs:sidebar': 'hidden' }).sidebar, 'hidden')
+  assert.is(run({ default: 'dark' }, { 'waybill-docs:sidebar': 'x' }).sidebar, undefined)
+})
+
 inline('works without storage', () => {
   assert.equal(run({ default: 'dark' }), { default: 'dark', theme: 'dark', js: '' })
 })

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LayoutProps } from '../../src/theme.ts'
@@ -16,6 +17,7 @@ import Doc from '../../theme/layouts/doc.tsx'
 import NotFound from '../../theme/layouts/not-found.tsx'
 import Standalone from '../../theme/layouts/page.tsx'
 import Search from '../../theme/layouts/search.tsx'
+import { PageFoot } from '../../theme/parts/page-foot.tsx'
 import { page, render } from './sample.ts'
 
 const post: PostRef = {
@@ -125,6 +127,47 @@ layouts('doc: breadcrumbs, contents, previous and next, last update, edit, Markd
   assert.match(html, '<time dateTime="2025-03-04">4 March 2025</time> by Ada')
   assert.match(html, 'href="https://code.parcel.example/edit/labels.md"')
   assert.match(html, '<a href="/docs/returns/labels.md" type="text/markdown">')
+})
+
+layouts('the table of contents stands twice: beside the text, and folded above it; not on the home page', () => {
+  const html = documents['doc'] as string
+  assert.match(html, '<details class="toc-folded"><summary>On this page</summary>')
+  assert.ok(html.indexOf('toc-folded') < html.indexOf('<main'))
+  assert.is(html.match(/data-toc=""/g)?.length, 2)
+  assert.not.match(render(Standalone, null, { page: { href: '/' } }), 'toc-folded')
+  assert.not.match(render(Doc, null, { page: { toc: [] } }), 'toc-folded')
+})
+
+layouts('the page can be copied as Markdown where it has a twin', () => {
+  const button = '<button type="button" class="text-button" data-copy-page="/docs/returns/labels.md">'
+  assert.match(
+    documents['doc'] as string,
+    `<p class="js-only" aria-live="polite">${button}Copy page as Markdown</button>`,
+  )
+  const { markdown: _, ...without } = page
+  const html = renderToStaticMarkup(createElement(PageFoot, { page: without }))
+  assert.not.match(html, 'Markdown')
+})
+
+layouts('versions are named, so that the choice can be kept', () => {
+  const html = documents['doc'] as string
+  assert.match(html, '<details class="dropdown" data-versions="docs">')
+  assert.match(html, '<a href="/docs/start" class="navbar-link" data-version="2.0" aria-current="true">2.0</a>')
+})
+
+layouts('an announcement that cannot be dismissed has no button and no id to remember', () => {
+  const announcement = { id: 'a', content: 'News', dismissible: false }
+  const html = render(Doc, null, { site: { announcement } })
+  assert.not.match(html, /data-dismiss|data-announcement/)
+  assert.match(documents['doc'] as string, 'data-announcement="news-1"')
+})
+
+layouts('a site without the switch has no toggle, and says that its mode is fixed', () => {
+  const html = render(Doc, null, {
+    site: { colorMode: { default: 'light', respectSystem: false, disableSwitch: true } },
+  })
+  assert.not.match(html, 'data-color-toggle')
+  assert.match(html, 'data-fixed-mode=""')
 })
 
 layouts('the banner of an old version leads to the latest', () => {

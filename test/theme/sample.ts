@@ -80,8 +80,8 @@ export const page: PageView = {
         type: 'version',
         instance: 'docs',
         versions: [
-          { label: '2.0', href: '/docs/start', active: true },
-          { label: '1.0', href: '/docs/1.0', active: false },
+          { name: '2.0', label: '2.0', href: '/docs/start', active: true },
+          { name: '1.0', label: '1.0', href: '/docs/1.0', active: false },
         ],
       },
       { type: 'search' },

@@ -2,7 +2,7 @@ import type { LayoutProps } from '../../src/theme.ts'
 import { Frame } from '@theme/parts/frame'
 import { PageTitle } from '@theme/parts/page-title'
 
-/** What any unknown path shows. */
+/** What any unknown path shows. `script/moved.ts` follows redirects from here, or adds pages with a similar address. */
 export default function NotFoundLayout({ site, page, content }: LayoutProps) {
   return (
     <Frame site={site} page={page}>
@@ -11,14 +11,25 @@ export default function NotFoundLayout({ site, page, content }: LayoutProps) {
         lead="There is no page at this address. It may have moved, or the link may be wrong."
       />
       <div className="prose">{content}</div>
-      <p className="actions" data-redirects={`${site.baseUrl}redirects.json`}>
-        <a className="button" href={site.baseUrl}>
-          Go to the home page
-        </a>{' '}
-        <a className="button button-quiet" href={`${site.baseUrl}search`}>
-          Search the documentation
-        </a>
-      </p>
+      <div
+        className="not-found"
+        data-redirects={`${site.baseUrl}redirects.json`}
+        data-sitemap={`${site.baseUrl}sitemap.xml`}
+        data-base={site.baseUrl}
+      >
+        <section className="near-matches prose" aria-labelledby="near-matches" hidden>
+          <h2 id="near-matches">Pages with a similar address</h2>
+          <ul />
+        </section>
+        <p className="actions">
+          <a className="button" href={site.baseUrl}>
+            Go to the home page
+          </a>{' '}
+          <a className="button button-quiet" href={`${site.baseUrl}search`} data-search-words="">
+            Search the documentation
+          </a>
+        </p>
+      </div>
     </Frame>
   )
 }

@@ -8,13 +8,20 @@ import { Toc } from '@theme/parts/toc'
 
 /** A page outside the documentation and the blog; the home page too, which brings its own `h1` (`hideTitle`). */
 export default function PageLayout({ site, page, data, content }: LayoutProps<StandaloneData>) {
+  const home = page.href === site.baseUrl
+  const className = [home ? 'home' : undefined, data?.className].filter((name) => name !== undefined).join(' ')
   return (
-    <Frame site={site} page={page} width={data?.wide ? 'wide' : 'prose'} aside={<Toc page={page} />}>
+    <Frame
+      site={site}
+      page={page}
+      width={home || data?.wide ? 'wide' : 'prose'}
+      aside={home ? undefined : <Toc page={page} />}
+    >
       <Breadcrumbs site={site} page={page} />
-      <article className={data?.className}>
+      <article className={className === '' ? undefined : className}>
         {page.hideTitle ? null : <PageTitle title={page.title} />}
         <div className="prose">{content}</div>
-        {page.href === site.baseUrl ? null : <PageFoot page={page} />}
+        {home ? null : <PageFoot page={page} />}
       </article>
     </Frame>
   )

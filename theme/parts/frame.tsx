@@ -4,6 +4,7 @@ import { Announcement } from '@theme/parts/announcement'
 import { Footer } from '@theme/parts/footer'
 import { Header } from '@theme/parts/header'
 import { Menu } from '@theme/parts/menu'
+import { FoldedToc } from '@theme/parts/toc'
 
 /** What stands around the content of every page. */
 export interface FrameProps {
@@ -29,6 +30,7 @@ export function Frame({ site, page, children, aside, width = 'prose' }: FramePro
       <div className={page.sidebar === undefined ? 'frame' : 'frame frame-sidebar'}>
         <Menu site={site} page={page} />
         <div className={`stage stage-${width}`}>
+          {aside === undefined || page.href === site.baseUrl ? null : <FoldedToc page={page} />}
           <main id="content" className="main" tabIndex={-1}>
             {children}
           </main>

@@ -66,13 +66,17 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
       )
     case 'version':
       return (
-        <Dropdown label={item.versions.find(({ active }) => active)?.label ?? 'Versions'} title="Version">
+        <Dropdown
+          label={item.versions.find(({ active }) => active)?.label ?? 'Versions'}
+          title="Version"
+          versions={item.instance}
+        >
           <ul className="menu-items">
-            {item.versions.map(({ label, href, active }) => (
-              <li key={href}>
-                <Link href={href} current={page.href} active={active} className="navbar-link">
+            {item.versions.map(({ name, label, href, active }) => (
+              <li key={name}>
+                <a href={href} className="navbar-link" data-version={name} aria-current={active ? 'true' : undefined}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -90,15 +94,17 @@ interface DropdownProps {
   readonly title?: string
   readonly active?: boolean
   readonly open?: boolean
+  /** The docs instance whose versions it lists (`script/version.ts`). */
+  readonly versions?: string
   readonly children: ReactNode
 }
 
-function Dropdown({ label, title, active, open, children }: DropdownProps) {
+function Dropdown({ label, title, active, open, versions, children }: DropdownProps) {
   return (
-    <details className="dropdown" open={open} data-active={active ? 'true' : undefined}>
+    <details className="dropdown" open={open} data-active={active ? 'true' : undefined} data-versions={versions}>
       <summary className="navbar-link">
         {title === undefined ? null : <span className="visually-hidden">{title}: </span>}
-        {label}
+        {versions === undefined ? label : <span data-label="">{label}</span>}
       </summary>
       <div className="dropdown-panel">{children}</div>
     </details>

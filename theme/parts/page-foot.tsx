@@ -25,11 +25,18 @@ export function PageFoot({ page }: { readonly page: PageView }) {
         </p>
       )}
       {markdown === undefined ? null : (
-        <p>
-          <a href={markdown} type="text/markdown">
-            View as Markdown
-          </a>
-        </p>
+        <>
+          <p>
+            <a href={markdown} type="text/markdown">
+              View as Markdown
+            </a>
+          </p>
+          <p className="js-only" aria-live="polite">
+            <button type="button" className="text-button" data-copy-page={markdown}>
+              Copy page as Markdown
+            </button>
+          </p>
+        </>
       )}
     </div>
   )

@@ -24,7 +24,12 @@ export function Sidebar({
           <PanelIcon />
         </button>
       ) : null}
-      <nav aria-label={sidebar.label} data-rest={sidebar.rest}>
+      <nav
+        aria-label={sidebar.label}
+        data-name={sidebar.id}
+        data-rest={sidebar.rest}
+        data-exclusive={sidebar.rest !== undefined && site.sidebar.autoCollapse ? '' : undefined}
+      >
         <SidebarItems items={sidebar.items} current={page.href} exclusive={site.sidebar.autoCollapse} />
       </nav>
     </aside>

@@ -1,6 +1,6 @@
 import type { Heading, PageView } from '../../src/theme.ts'
 
-/** The table of contents; nothing where there is nothing to list. Windows below 1240px have no room for it. */
+/** The table of contents; nothing where there is nothing to list. Below 1240px it is `FoldedToc`. */
 export function Toc({ page }: { readonly page: PageView }) {
   if (page.toc.length === 0) return null
   return (
@@ -12,6 +12,19 @@ export function Toc({ page }: { readonly page: PageView }) {
         <TocList headings={page.toc} />
       </nav>
     </aside>
+  )
+}
+
+/** The table of contents where there is no room beside the text: folded up, above it. */
+export function FoldedToc({ page }: { readonly page: PageView }) {
+  if (page.toc.length === 0) return null
+  return (
+    <details className="toc-folded">
+      <summary>On this page</summary>
+      <nav aria-label="On this page" data-toc="">
+        <TocList headings={page.toc} />
+      </nav>
+    </details>
   )
 }
 

@@ -1,15 +1,20 @@
 import { onOtherTab, write } from '@theme/script/storage'
 
+const { dataset } = document.documentElement
+
 /** Dismisses the announcement. Its id is stored, so that another announcement is shown again. */
 export function announcement(): void {
-  const { dataset } = document.documentElement
+  onOtherTab('announcement', (id) => {
+    if (id !== undefined && id === dataset['announcement']) dataset['dismissed'] = ''
+  })
+  document.addEventListener('click', onClick)
+}
+
+function onClick({ target }: Event): void {
   const id = dataset['announcement']
-  if (id === undefined) return
-  onOtherTab('announcement', (value) => {
-    if (value === id) dataset['dismissed'] = ''
-  })
-  document.querySelector('[data-dismiss]')?.addEventListener('click', () => {
-    dataset['dismissed'] = ''
-    write('announcement', id)
-  })
+  if (id === undefined || !(target instanceof Element) || target.closest('[data-dismiss]') === null) return
+  dataset['dismissed'] = ''
+  write('announcement', id)
+  // The button that had the focus is gone.
+  document.querySelector<HTMLElement>('.brand')?.focus({ preventScroll: true })
 }

@@ -1,30 +1,38 @@
-import { onOtherTab, write } from '@theme/script/storage'
+import { onOtherTab, read, remove, write } from '@theme/script/storage'
 
 const key = 'color-mode'
+const { dataset } = document.documentElement
+const modes = ['light', 'dark', ...('respectSystem' in dataset ? ['system'] : [])]
+const initial = 'respectSystem' in dataset ? 'system' : (dataset['default'] ?? 'dark')
 
-/** The toggle goes through light, dark and, where the site respects it, system; all tabs follow. */
+/**
+ * The toggle goes through light, dark and, where the site respects it, system; all tabs follow. What is stored and is no
+ * mode of this site is taken away. A site without the toggle keeps its own mode.
+ */
 export function colorMode(): void {
-  const { dataset } = document.documentElement
-  const modes = ['light', 'dark', ...('respectSystem' in dataset ? ['system'] : [])]
-  const initial = 'respectSystem' in dataset ? 'system' : (dataset['default'] ?? 'dark')
-  const buttons = document.querySelectorAll<HTMLElement>('[data-color-toggle]')
-
-  const next = (): string => modes[(modes.indexOf(dataset['theme'] ?? '') + 1) % modes.length] ?? initial
-  const show = (mode: string): void => {
-    dataset['theme'] = mode
-    const text = `Colour mode: ${mode}. Change to ${next()}`
-    for (const button of buttons) {
-      button.setAttribute('aria-label', text)
-      button.title = text
-    }
-  }
-
+  if ('fixedMode' in dataset) return
+  const stored = read(key)
+  if (stored !== undefined && !modes.includes(stored)) remove(key)
   show(dataset['theme'] ?? initial)
   onOtherTab(key, (mode) => show(mode !== undefined && modes.includes(mode) ? mode : initial))
-  for (const button of buttons) {
-    button.addEventListener('click', () => {
-      show(next())
-      write(key, dataset['theme'] ?? initial)
-    })
+  document.addEventListener('click', onClick)
+}
+
+function onClick({ target }: Event): void {
+  if (!(target instanceof Element) || target.closest('[data-color-toggle]') === null) return
+  show(next())
+  write(key, dataset['theme'] ?? initial)
+}
+
+function next(): string {
+  return modes[(modes.indexOf(dataset['theme'] ?? '') + 1) % modes.length] ?? initial
+}
+
+function show(mode: string): void {
+  dataset['theme'] = mode
+  const text = `Colour mode: ${mode}. Change to ${next()}`
+  for (const button of document.querySelectorAll<HTMLElement>('[data-color-toggle]')) {
+    button.setAttribute('aria-label', text)
+    button.title = text
   }
 }

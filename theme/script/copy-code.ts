@@ -2,6 +2,7 @@
 export function copyCode(): void {
   if (!('clipboard' in navigator)) return
   for (const block of document.querySelectorAll<HTMLElement>('pre.code')) {
+    if (block.parentElement?.className === 'code-box') continue
     const box = document.createElement('div')
     box.className = 'code-box'
     const button = document.createElement('button')

@@ -1,12 +1,75 @@
-/** The slide-in menu is a popover and works by itself; it goes where the window becomes wide or a link is followed. */
+import { reveal } from '@theme/script/reveal'
+
+const wide = matchMedia('(min-width: 996px)')
+
+/**
+ * The slide-in menu is a popover and works by itself. While it is open in a narrow window, everything else is inert and
+ * the focus goes round in it; it closes where the window becomes wide or a link is followed.
+ */
 export function menu(): void {
+  // Neither event bubbles.
+  document.addEventListener('beforetoggle', onToggle, true)
+  document.addEventListener('toggle', onToggled, true)
+  document.addEventListener('click', onClick)
+  document.addEventListener('keydown', onKey)
+  wide.addEventListener('change', hide)
+  if (find()?.matches(':popover-open')) seal(true)
+}
+
+function find(): HTMLElement | null {
   const box = document.querySelector<HTMLElement>('.menu[popover]')
-  if (box === null || !('hidePopover' in box)) return
-  const hide = (): void => {
-    if (box.matches(':popover-open')) box.hidePopover()
+  return box !== null && 'hidePopover' in box ? box : null
+}
+
+function hide(): void {
+  const box = find()
+  if (box?.matches(':popover-open')) box.hidePopover()
+}
+
+/** Makes all around the menu inert, or usable again. */
+function seal(inert: boolean): void {
+  const box = find()
+  for (let at: Element | null = box; at !== null && at !== document.body; at = at.parentElement) {
+    for (const one of at.parentElement?.children ?? []) {
+      if (one !== at && one instanceof HTMLElement) one.inert = inert
+    }
   }
-  matchMedia('(min-width: 996px)').addEventListener('change', hide)
-  box.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('a')) hide()
-  })
+}
+
+/** Before it closes the page must be usable, so that the focus can return to the button. */
+function onToggle(event: Event): void {
+  if (event.target === find() && (event as ToggleEvent).newState === 'closed') seal(false)
+}
+
+function onToggled(event: Event): void {
+  const box = find()
+  if (box === null || event.target !== box) return
+  if (box.matches(':popover-open')) {
+    seal(true)
+    box.querySelector<HTMLElement>('.menu-head button')?.focus()
+    const current = box.querySelector('.sidebar [aria-current="page"]')
+    if (current !== null) reveal(box, current)
+  } else {
+    seal(false)
+    const lost = document.activeElement === null || document.activeElement === document.body
+    if (lost) document.querySelector<HTMLElement>('.menu-button')?.focus()
+  }
+}
+
+function onClick({ target }: Event): void {
+  if (target instanceof Element && target.closest('.menu[popover] a') !== null) hide()
+}
+
+function onKey(event: KeyboardEvent): void {
+  const box = find()
+  if (event.key !== 'Tab' || !box?.matches(':popover-open')) return
+  const stops = [...box.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((one) =>
+    one.checkVisibility(),
+  )
+  const [first, last] = [stops[0], stops.at(-1)]
+  const from = document.activeElement
+  const to = event.shiftKey ? (from === first ? last : undefined) : from === last ? first : undefined
+  if (to === undefined && box.contains(from)) return
+  event.preventDefault()
+  ;(to ?? first)?.focus()
 }

@@ -1,24 +1,82 @@
+import { reveal } from '@theme/script/reveal'
+import { keepOpen, openKept } from '@theme/script/sidebar-state'
 import { write } from '@theme/script/storage'
 
-/** Hides and shows the sidebar of wide windows, and brings the link to this page into its view. */
-export function sidebar(): void {
-  const { dataset } = document.documentElement
-  const button = document.querySelector('[data-sidebar-toggle]')
-  const show = (): void => {
-    button?.setAttribute('aria-expanded', String(dataset['sidebar'] !== 'hidden'))
-  }
-  button?.addEventListener('click', () => {
-    dataset['sidebar'] = dataset['sidebar'] === 'hidden' ? 'shown' : 'hidden'
-    write('sidebar', dataset['sidebar'])
-    show()
-  })
-  show()
+const { dataset } = document.documentElement
+/** Address of a whole sidebar → its items, as they came. */
+const loaded = new Map<string, unknown>()
+let pressed = false
 
-  const box = document.querySelector('.menu')
-  const current = box?.querySelector('.sidebar [aria-current="page"]')
-  if (box === null || !current) return
-  const inside = current.getBoundingClientRect()
-  const outside = box.getBoundingClientRect()
-  const visible = inside.top >= outside.top && inside.bottom <= outside.bottom
-  if (!visible) box.scrollTop += inside.top - outside.top - outside.height / 3
+/**
+ * Hides and shows the sidebar of wide windows, keeps which categories are open, brings the link to this page into view,
+ * and fetches the rest of a large sidebar when the reader turns to it.
+ */
+export function sidebar(): void {
+  document.addEventListener('click', onClick)
+  document.addEventListener('toggle', onToggle, true)
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, onIntent)
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) document.addEventListener(type, onPress, true)
+  showToggle()
+  const nav = find()
+  if (nav === null) return
+  openKept(nav)
+  const address = nav.dataset['rest']
+  if (address !== undefined && loaded.has(address)) void fill(nav, address)
+  const current = nav.querySelector('[aria-current="page"]')
+  const box = nav.closest('.menu')
+  if (box !== null && current !== null) reveal(box, current)
+}
+
+function find(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('.sidebar nav')
+}
+
+function showToggle(): void {
+  const hidden = dataset['sidebar'] === 'hidden'
+  const button = document.querySelector<HTMLElement>('[data-sidebar-toggle]')
+  if (button === null) return
+  button.setAttribute('aria-expanded', String(!hidden))
+  button.title = hidden ? 'Show the sidebar' : 'Hide the sidebar'
+}
+
+function onClick({ target }: Event): void {
+  if (!(target instanceof Element) || target.closest('[data-sidebar-toggle]') === null) return
+  dataset['sidebar'] = dataset['sidebar'] === 'hidden' ? 'shown' : 'hidden'
+  write('sidebar', dataset['sidebar'])
+  showToggle()
+}
+
+function onToggle({ target }: Event): void {
+  const nav = find()
+  if (nav !== null && target instanceof HTMLDetailsElement && nav.contains(target)) keepOpen(nav, target)
+}
+
+function onPress({ type }: Event): void {
+  pressed = type === 'pointerdown'
+}
+
+function onIntent({ target }: Event): void {
+  const nav = find()
+  const address = nav?.dataset['rest']
+  if (nav && address !== undefined && target instanceof Node && nav.closest('.menu')?.contains(target)) {
+    void fill(nav, address)
+  }
+}
+
+/** Fills in what is not there, once; after a failure the next turn to the sidebar tries again. */
+async function fill(nav: HTMLElement, address: string): Promise<void> {
+  delete nav.dataset['rest']
+  try {
+    const { fillSidebar } = await import('@theme/script/sidebar-rest')
+    if (!loaded.has(address)) {
+      const response = await fetch(address)
+      if (!response.ok) throw new Error(response.statusText)
+      loaded.set(address, await response.json())
+    }
+    // A link that is taken away under a finger would lose its click.
+    while (pressed) await new Promise((resolve) => document.addEventListener('pointerup', resolve, { once: true }))
+    if (nav.isConnected) fillSidebar(nav, loaded.get(address), { reveal, openKept })
+  } catch {
+    nav.dataset['rest'] = address
+  }
 }

@@ -29,9 +29,13 @@ export function tabs(): void {
   }
   for (const group of new Set(all.map((one) => one.group)))
     if (group !== undefined) onOtherTab(`tab:${group}`, (value) => follow(group, value))
-  document.addEventListener('beforematch', ({ target }) => open(target as Element))
+  document.addEventListener('beforematch', onMatch)
   addEventListener('hashchange', openTarget)
   openTarget()
+}
+
+function onMatch({ target }: Event): void {
+  open(target as Element)
 }
 
 function find(box: HTMLElement): Tabs {

@@ -1,27 +1,69 @@
-/** Marks the heading that is being read in the table of contents: the last one above the upper quarter of the window. */
+import { reveal } from '@theme/script/reveal'
+
+let waiting = false
+/** The link that was followed: its heading is current, though the page may be too short to bring it up. */
+let followed: HTMLAnchorElement | undefined
+
+/**
+ * Marks the heading that is being read in the table of contents: the last one above a line. The line is a quarter down
+ * the window, and sinks to its lower edge as the page comes to its end, so that the last short sections have their turn.
+ */
 export function toc(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')]
-  const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
-  if (links.length === 0) return
-  let waiting = false
-  const mark = (): void => {
-    waiting = false
-    const line = innerHeight / 4
-    // What is in a hidden panel is not being read, wherever it would stand.
-    const isAbove = (heading: HTMLElement | null): boolean =>
-      heading !== null && heading.closest('[hidden]') === null && heading.getBoundingClientRect().top <= line
-    let current = headings.findLastIndex(isAbove)
-    if (innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0) current = links.length - 1
-    links.forEach((link, index) => {
-      if (index === current) link.setAttribute('aria-current', 'location')
-      else link.removeAttribute('aria-current')
-    })
-  }
-  const soon = (): void => {
-    if (!waiting) requestAnimationFrame(mark)
-    waiting = true
-  }
+  followed = undefined
   addEventListener('scroll', soon, { passive: true })
   addEventListener('resize', soon, { passive: true })
+  for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, forget, { passive: true })
+  document.addEventListener('click', onClick)
   mark()
+}
+
+function soon(): void {
+  if (!waiting) requestAnimationFrame(mark)
+  waiting = true
+}
+
+function forget(): void {
+  followed = undefined
+}
+
+function onClick({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('[data-toc] a') : null
+  if (link === null) return
+  followed = link
+  const box = link.closest('details')
+  if (box !== null) box.open = false
+  soon()
+}
+
+function mark(): void {
+  waiting = false
+  for (const list of document.querySelectorAll('[data-toc]')) markList(list)
+}
+
+function markList(list: Element): void {
+  const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
+  const headings = links.map(headingOf)
+  const left = document.documentElement.scrollHeight - innerHeight - scrollY
+  const line = scrollY > 0 ? Math.max(innerHeight / 4, innerHeight - left) : innerHeight / 4
+  // What is in a hidden panel is not being read, wherever it would stand.
+  const isAbove = (heading: HTMLElement | null): boolean =>
+    heading !== null && heading.closest('[hidden]') === null && heading.getBoundingClientRect().top <= line
+  const wanted = links.findIndex(({ hash }) => hash === followed?.hash)
+  const current = wanted === -1 ? headings.findLastIndex(isAbove) : wanted
+  links.forEach((link, index) => {
+    if (index !== current) link.removeAttribute('aria-current')
+    else if (!link.hasAttribute('aria-current')) {
+      link.setAttribute('aria-current', 'location')
+      const box = link.closest('.toc')
+      if (box !== null) reveal(box, link)
+    }
+  })
+}
+
+function headingOf({ hash }: HTMLAnchorElement): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return document.getElementById(hash.slice(1))
+  }
 }

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+
+/** How much of a page moved while it was loading, and which elements did. */
+export interface Shift {
+  /** The sum of all shifts, each as the Layout Instability API counts it. */
+  readonly score: number
+  readonly elements: readonly string[]
+}
+
+/**
+ * Opens a page and gives what moved until half a second after loading. Scripts come 200 ms late, as over a slow
+ * network, so that what they change is changed after the first paint.
+ */
+export async function layoutShift(page: Page, url: string): Promise<Shift> {
+  await page.route(/\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await route.continue()
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(500)
+  await page.unroute(/\.js$/)
+  return page.evaluate(
+    () =>
+      new Promise<Shift>((resolve) => {
+        let score = 0
+        const elements = new Set<string>()
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as Entry[]) {
+            if (entry.hadRecentInput) continue
+            score += entry.value
+            for (const { node } of entry.sources) {
+              const name = node instanceof Element ? [node.localName, ...node.classList].join('.') : node?.nodeName
+              elements.add(name ?? 'removed')
+            }
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve({ score, elements: [...elements] }), 50)
+      }),
+  )
+}
+
+interface Entry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node?: Node | null }[]
+}

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+
+/** What a page did besides being shown. */
+export interface Watched {
+  /** Errors and warnings of scripts, of the policy, of loading, each with the address. */
+  readonly complaints: readonly string[]
+  /** Addresses of requests to other hosts than the page's. */
+  readonly foreign: readonly string[]
+}
+
+/** Watches all that a page does from now on. */
+export function watch(page: Page): Watched {
+  const complaints: string[] = []
+  const foreign: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    const isOwn = request.isNavigationRequest() || host === new URL(page.url()).host
+    if (/^(?:https?|wss?):$/.test(protocol) && !isOwn) foreign.push(`${page.url()}: ${request.url()}`)
+  })
+  return { complaints, foreign }
+}
+
+/**
+ * Counts violations of the policy in the page itself, also those that no console names; to be called before it is
+ * opened. Gives what happened on the page that is shown.
+ */
+export async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const found: string[] = []
+    Object.assign(window, { policyViolations: found })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      found.push(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { policyViolations: string[] }).policyViolations)
+}

@@ -1,0 +1,70 @@
+import { basename } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from 'playwright-core'
+
+/** A file that a page asked for. */
+export interface Transfer {
+  readonly path: string
+  /** `document`, `stylesheet`, `font`, `script`, `image`, `fetch` or another type of the browser's. */
+  readonly kind: string
+  /** Bytes of the body, compressed as a host does that compresses ahead: gzip, level 9; fonts and pictures as they are. */
+  readonly bytes: number
+}
+
+/** Notes all files that a page gets from now on; the result gives them in the order in which they came. */
+export function watchTransfers(page: Page): () => Promise<Transfer[]> {
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  return async () => {
+    const bodies = responses.filter((response) => response.ok()).map(transfer)
+    const all = await Promise.all(bodies)
+    return all.filter(({ path }, index) => all.findIndex((one) => one.path === path) === index)
+  }
+}
+
+async function transfer(response: Response): Promise<Transfer> {
+  const body = await response.body()
+  const kind = response.request().resourceType()
+  const isCompressed = /^(?:image\/(?!svg)|font\/)/.test(response.headers()['content-type'] ?? '')
+  const bytes = isCompressed ? body.length : gzipSync(body, { level: 9 }).length
+  return { path: new URL(response.url()).pathname, kind, bytes }
+}
+
+/** The bytes of all files of these kinds. */
+export function sum(transfers: readonly Transfer[], ...kinds: readonly string[]): number {
+  return transfers.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
+}
+
+/** What a reader gets who opens a page and does nothing for a second. */
+export async function untouched(page: Page, url: string): Promise<Transfer[]> {
+  const transfers = watchTransfers(page)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(1000)
+  return transfers()
+}
+
+/** Scripts of a page whose islands are all awake. */
+export interface Awake {
+  /** The plain script of the theme, which pages without islands have too. */
+  readonly theme: readonly Transfer[]
+  /** The chunk that islands share, in which React is. */
+  readonly react: Transfer
+  readonly rest: readonly Transfer[]
+}
+
+/** Opens a page, wakes every island of it, and gives the scripts. */
+export async function awake(page: Page, url: string): Promise<Awake> {
+  const transfers = watchTransfers(page)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const islands = await page.locator('docs-island').all()
+  if (islands.length === 0) throw new Error(`${url} has no island`)
+  for (const island of islands) await island.locator('button, a, input').first().focus()
+  await page.waitForFunction(() => document.querySelector('docs-island:not([data-awake])') === null)
+  await page.waitForLoadState('networkidle')
+  const scripts = (await transfers()).filter(({ kind }) => kind === 'script')
+  const theme = scripts.filter(({ path }) => basename(path).startsWith('script-'))
+  const chunks = scripts.filter((one) => !theme.includes(one)).sort((a, b) => b.bytes - a.bytes)
+  const [react, ...rest] = chunks
+  if (react === undefined) throw new Error(`${url} woke no island`)
+  return { theme, react, rest }
+}

@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { loadConfig } from '../config/load.ts'
+import { diagnostic } from '../diagnostic/diagnostic.ts'
+import { oneLine } from '../diagnostic/visible.ts'
+import { reportText } from './build.ts'
+import { exit } from './exit.ts'
+import { usesColor } from './terminal.ts'
+import { meantBy, themeFiles, themeFolder, type ThemeFile } from './theme-files.ts'
+import { copyOf, themeName, wrapperOf } from './theme-text.ts'
+
+/** Options of `docs theme list`. */
+export interface ThemeListFlags {
+  readonly format: 'text' | 'json'
+}
+
+/** Options of `docs theme eject`. */
+export interface EjectFlags {
+  readonly wrap: boolean
+  readonly force: boolean
+}
+
+/** A site whose theme folder is known. */
+interface Site {
+  readonly root: string
+  /** `theme.folder`, without a slash at its end. */
+  readonly folder?: string
+  /** The configuration has a key `theme`. */
+  readonly hasThemeKey: boolean
+}
+
+const configFile = 'site.config.yaml'
+
+/** `docs theme list`: what can be replaced, and what the site replaces; gives the exit code. */
+export function runThemeList(siteDir: string, { format }: ThemeListFlags): number {
+  const site = openSite(siteDir)
+  if (typeof site === 'number') return site
+  const { root, folder } = site
+  const { files, strays } = themeFiles(folder === undefined ? undefined : join(root, folder))
+  if (format === 'json') {
+    process.stdout.write(`${JSON.stringify({ folder: folder ?? null, files, strays }, null, 2)}\n`)
+    return exit.built
+  }
+  const width = Math.max(...files.map(({ name }) => name.length))
+  for (const { name, state, description } of files) {
+    const mark = state === 'original' ? '' : state
+    process.stdout.write(`${`${name.padEnd(width)}  ${mark.padEnd(8)}  ${description}`.trimEnd()}\n`)
+  }
+  for (const { path, meant } of strays) {
+    const hint = meant === undefined ? '' : `; did you mean "${meant}"?`
+    process.stderr.write(`${oneLine(`${folder}/${path}`)} replaces nothing${hint}\n`)
+  }
+  process.stdout.write(`${files.length} files; ${closing(files, folder)}\n`)
+  return exit.built
+}
+
+function closing(files: readonly ThemeFile[], folder: string | undefined): string {
+  if (folder === undefined) return 'the site has no theme folder'
+  const count = (state: ThemeFile['state']) => files.filter((file) => file.state === state).length
+  return `${oneLine(folder)} replaces ${count('replaced')} and wraps ${count('wrapped')}`
+}
+
+/** `docs theme eject`: copies a file of the theme to the site's theme folder, or wraps it; gives the exit code. */
+export function runThemeEject(written: string, siteDir: string, { wrap, force }: EjectFlags): number {
+  const site = openSite(siteDir)
+  if (typeof site === 'number') return site
+  const { root, folder = 'theme' } = site
+  const { files } = themeFiles(join(root, folder))
+  const name = cleaned(written)
+  const file = files.find((one) => [one.path, one.name, one.name.replace(/\/index$/, '')].includes(name))
+  if (file === undefined) {
+    const { meant } = meantBy(
+      name,
+      files.map((one) => one.name),
+    )
+    const hint = meant === undefined ? 'see `docs theme list`' : `did you mean "${meant}"?`
+    return refused(`the theme has no file "${oneLine(written)}"; ${hint}`, exit.usage)
+  }
+  if (wrap && !isText(file.path))
+    return refused(`"${file.path}" is no module and no style sheet, so nothing can wrap it`)
+  const target = join(root, folder, file.path)
+  const shown = `${oneLine(folder)}/${file.path}`
+  if (file.by !== undefined && file.by !== file.path)
+    return refused(`${oneLine(`${folder}/${file.by}`)} replaces "${file.name}" already; remove it first`)
+  if (!force && existsSync(target)) return refused(`${shown} is there already; --force overwrites it`)
+  if (!isBelow(root, dirname(target))) return refused(`${shown} would lie outside of the site`)
+  const bytes = readFileSync(join(themeFolder, file.path))
+  const text = bytes.toString('utf8')
+  const made = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
+  try {
+    place(target, made, force)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return refused(`${shown} cannot be written: ${message.split(',')[0]}`)
+  }
+  process.stdout.write(wrap ? `wrote ${shown}, which wraps ${file.name}\n` : `copied ${file.name} to ${shown}\n`)
+  if (site.folder === undefined) {
+    const line = site.hasThemeKey ? `"folder: ${folder}" below "theme:"` : `"theme: { folder: ${folder} }"`
+    process.stdout.write(`it counts once ${configFile} says so: add ${line}\n`)
+  }
+  return exit.built
+}
+
+/** The name of a theme file as people may write it: with slashes of Windows, and as an import names it. */
+function cleaned(written: string): string {
+  return written
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/^(?:@theme|@waybill\/docs\/theme)\//, '')
+    .replace(/\.jsx?$/, '')
+}
+
+function isText(path: string): boolean {
+  return themeName(path) !== path
+}
+
+/** Opens the site, or says why it cannot and gives the exit code. */
+function openSite(siteDir: string): Site | number {
+  const root = resolve(siteDir)
+  if (!existsSync(root) || !statSync(root).isDirectory())
+    return refused(`there is no folder "${oneLine(siteDir)}"`, exit.usage)
+  const path = join(root, configFile)
+  if (!existsSync(path)) {
+    const hint = 'run the command in the folder of a site, or name it behind the command'
+    const at = { file: configFile, line: 1, column: 1 }
+    return reported([diagnostic('config/missing', `there is no ${configFile}`, { place: at, hint })], root)
+  }
+  const text = readFileSync(path, 'utf8')
+  const { saved, wrong, diagnostics } = loadConfig({ text, file: configFile })
+  if (saved === undefined || wrong.has('theme') || wrong.has('')) return reported(diagnostics, root)
+  const folder = saved.theme.folder?.replace(/^(?:\.\/)+|\/+$/g, '')
+  return { root, hasThemeKey: /^theme\s*:/m.test(text), ...(folder === undefined ? {} : { folder }) }
+}
+
+function reported(diagnostics: Parameters<typeof reportText>[0]['diagnostics'], root: string): number {
+  process.stderr.write(`${reportText({ diagnostics }, root, usesColor(process.stderr)).trimEnd()}\n`)
+  return exit.errors
+}
+
+function refused(problem: string, code: number = exit.errors): number {
+  process.stderr.write(`docs: ${problem}\n`)
+  return code
+}
+
+/** Whether a folder, or the nearest one above that exists, really lies in the site. */
+function isBelow(root: string, folder: string): boolean {
+  let at = folder
+  while (!existsSync(at)) at = dirname(at)
+  const real = realpathSync(at)
+  const realRoot = realpathSync(root)
+  return real === realRoot || real.startsWith(realRoot + sep)
+}
+
+/** Writes a file whole or not at all; follows no link at its place. */
+function place(target: string, content: string | Uint8Array, force: boolean): void {
+  mkdirSync(dirname(target), { recursive: true })
+  if (!force) return writeFileSync(target, content, { flag: 'wx' })
+  const beside = join(dirname(target), `.${basename(target)}.${process.pid}`)
+  try {
+    writeFileSync(beside, content, { flag: 'wx' })
+    renameSync(beside, target)
+  } finally {
+    rmSync(beside, { force: true })
+  }
+}

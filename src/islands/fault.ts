@@ -1,0 +1,22 @@
+/** In the browser: the box that stands where a part of a page failed. Made without React, which may be what is missing. */
+
+/** What a box says and offers. */
+export interface Fault {
+  readonly text: string
+  readonly action: string
+  readonly act: () => void
+}
+
+/** Makes the box. An element of its own name may stand wherever an island may; it is announced when it is put there. */
+export function faultBox({ text, action, act }: Fault): HTMLElement {
+  const box = document.createElement('docs-fault')
+  box.setAttribute('role', 'alert')
+  const words = document.createElement('span')
+  words.textContent = text
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = action
+  button.addEventListener('click', act)
+  box.append(words, ' ', button)
+  return box
+}

@@ -1,0 +1,365 @@
+/** `docs theme list` and `docs theme eject`: what they say, what they write, and that an ejected file changes nothing. */
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { main } from '../../src/cli/main.ts'
+import { meantBy, themeFiles, themeFolder } from '../../src/cli/theme-files.ts'
+import { copyOf, describe, themeImports, wrapperOf } from '../../src/cli/theme-text.ts'
+import { buildSite, published, reports, temporaryFolder, write } from '../pipeline/site.ts'
+
+/** What a command leaves behind. */
+async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: '', err: '' }
+  const { stdout, stderr } = process
+  const keep = { out: stdout.write, err: stderr.write }
+  const into = (name: 'out' | 'err') =>
+    function (text: string | Uint8Array): boolean {
+      said[name] += text.toString()
+      return true
+    }
+  stdout.write = into('out') as typeof stdout.write
+  stderr.write = into('err') as typeof stderr.write
+  try {
+    return { code: await main(['theme', ...args]), ...said }
+  } finally {
+    stdout.write = keep.out
+    stderr.write = keep.err
+  }
+}
+
+const config = 'title: Parcels\nurl: https://parcels.example\ncontent:\n  - use: docs\n  - use: blog\n  - use: pages\n'
+const withFolder = `${config}theme:\n  folder: theme\n`
+
+function site(files: Readonly<Record<string, string>> = {}): string {
+  const root = temporaryFolder()
+  write(root, { 'site.config.yaml': withFolder, ...files })
+  return root
+}
+
+const text = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
+
+test('descriptions are the first sentence of the comment on what the file is there for', () => {
+  assert.is(
+    describe('parts/a.tsx', '/** Inner. */\nconst x = 1\n\n/** The foot. More. */\nexport function A() {}'),
+    'The foot',
+  )
+  assert.is(
+    describe('layouts/b.tsx', '/** One. */\nexport const c = 1\n/** The\n * page. */\nexport default function B() {}'),
+    'The page',
+  )
+  assert.is(
+    describe('script/index.ts', '/**\n * All, e.g. this.\n *\n * @module\n */\n/** No. */\nexport const a = 1'),
+    'All, e.g',
+  )
+  assert.is(
+    describe('parts/icons.tsx', '/** A. */\nexport const A = 1\nexport const B = 2\nexport const C = 3'),
+    'A, B, C',
+  )
+  assert.is(describe('styles/a.css', '/* Colours\n * of all. */\na {}'), 'Colours of all')
+  assert.is(describe('styles/a.css', 'a {}\n/* Not this. */'), '')
+})
+
+test('imports are found, comments are not', () => {
+  const source = [
+    `import { A } from '@waybill/docs/theme/parts/a'`,
+    `import b from "@theme/parts/b.tsx"`,
+    `  // import c from '@theme/parts/c'`,
+    `const d = import('@theme/script/d')`,
+    `@import url('@theme/styles/e.css');`,
+    `@import '@waybill/docs/theme/styles/f.css';`,
+  ].join('\n')
+  assert.equal(themeImports(source, true), ['parts/a', 'styles/f'])
+  assert.equal(themeImports(source, false), ['parts/b', 'script/d', 'styles/e'])
+})
+
+test('a copy names what the original names by its place', () => {
+  const source = `import type { P } from '../../../src/theme.ts'\nimport x from './x.tsx'\nimport { y } from '@theme/y'\nvoid import('../z')\n`
+  assert.is(
+    copyOf('parts/api/a.tsx', source),
+    `import type { P } from '@waybill/docs/theme'\nimport x from '@theme/parts/api/x'\nimport { y } from '@theme/y'\nvoid import('@theme/parts/z')\n`,
+  )
+  assert.is(
+    copyOf('styles/a.css', `@import './b.css';\na { background: url(../fonts/c.woff2) url("data:x,./d") }`),
+    `@import '@theme/styles/b.css';\na { background: url(@theme/fonts/c.woff2) url("data:x,./d") }`,
+  )
+})
+
+test('wrappers: a component, a layout, a function, a value, many exports, none, types, a style sheet', () => {
+  assert.is(
+    wrapperOf('parts/foot.tsx', 'export interface Props {}\nexport function Foot(props: Props) {}'),
+    `import type { ComponentProps } from 'react'
+import { Foot as Original } from '@waybill/docs/theme/parts/foot'
+
+export type * from '@waybill/docs/theme/parts/foot'
+
+/** Wraps \`parts/foot\` of the theme. */
+export function Foot(props: ComponentProps<typeof Original>) {
+  return <Original {...props} />
+}
+`,
+  )
+  assert.is(
+    wrapperOf('parts/switch.tsx', 'export function Switch() {}'),
+    `import { Switch as Original } from '@waybill/docs/theme/parts/switch'
+
+/** Wraps \`parts/switch\` of the theme. */
+export function Switch() {
+  return <Original />
+}
+`,
+  )
+  assert.match(
+    wrapperOf('layouts/doc.tsx', 'export default function Doc() {}'),
+    `import Original from '@waybill/docs/theme/layouts/doc'\n\n/** Wraps \`layouts/doc\` of the theme. */\nexport default function Doc(`,
+  )
+  assert.match(
+    wrapperOf('script/toc.ts', 'export function toc(): void {}'),
+    'export function toc(...args: Parameters<typeof original>): ReturnType<typeof original> {\n  return original(...args)\n}\n',
+  )
+  assert.match(
+    wrapperOf('mdx/index.tsx', 'export const all = {\n}'),
+    'export const all: typeof original = { ...original }\n',
+  )
+  assert.match(wrapperOf('inline.ts', 'export const a: string = [\n]'), 'export const a: typeof original = original\n')
+  assert.match(
+    wrapperOf('parts/icons.tsx', 'export const A = 1\nexport const B = 2'),
+    /^export \* from '@waybill\/docs\/theme\/parts\/icons'\n/,
+  )
+  assert.match(wrapperOf('data.ts', 'export type A = 1'), /^export type \* from/)
+  assert.match(wrapperOf('script/index.ts', 'start()'), /^import '@waybill\/docs\/theme\/script\/index'\n/)
+  assert.match(wrapperOf('styles/a.css', 'a {}'), /^@import '@waybill\/docs\/theme\/styles\/a.css';\n/)
+})
+
+test('what was meant: beside it, in another folder, or all of the path', () => {
+  const names = ['document', 'parts/footer', 'parts/frame', 'layouts/doc', 'layouts/blog-post', 'script/toc']
+  assert.is(meantBy('parts/fotter.tsx', names).meant, 'parts/footer')
+  assert.is(meantBy('footer', names).meant, 'parts/footer')
+  assert.is(meantBy('layout/blog-post', names).meant, 'layouts/blog-post')
+  assert.is(meantBy('layouts/changelog.tsx', names).meant, undefined)
+})
+
+test('the list says what the site replaces, wraps, and what replaces nothing', async () => {
+  const root = site({
+    'theme/parts/footer.jsx': `import { Footer as Original } from '@waybill/docs/theme/parts/footer'\n`,
+    'theme/parts/toc.tsx': `import { mine } from './mine'\n`,
+    'theme/parts/mine.tsx': 'export const mine = 1\n',
+    'theme/parts/fotter.tsx': '',
+    'theme/notes.md': '',
+    'theme/.hidden': '',
+  })
+  const { code, out, err } = await run('list', root)
+  assert.is(code, 0)
+  assert.match(out, /^parts\/footer +wrapped   The foot of every page$/m)
+  assert.match(out, /^parts\/toc +replaced  The table of contents/m)
+  assert.match(out, /^parts\/header +The bar/m)
+  assert.match(out, /\n\d+ files; theme replaces 1 and wraps 1\n$/)
+  assert.is(
+    err,
+    'theme/notes.md replaces nothing\ntheme/parts/fotter.tsx replaces nothing; did you mean "parts/footer"?\n',
+  )
+  const json = JSON.parse((await run('list', root, '--format', 'json')).out) as ReturnType<typeof themeFiles> & {
+    folder: string
+  }
+  assert.is(json.folder, 'theme')
+  assert.equal(json.strays, [{ path: 'notes.md' }, { path: 'parts/fotter.tsx', meant: 'parts/footer' }])
+  const footer = json.files.find(({ name }) => name === 'parts/footer')
+  assert.equal(footer, {
+    name: 'parts/footer',
+    path: 'parts/footer.tsx',
+    description: 'The foot of every page',
+    state: 'wrapped',
+    by: 'parts/footer.jsx',
+  })
+})
+
+test('every module of the theme is described, and names are unique', () => {
+  const { files } = themeFiles(undefined)
+  assert.ok(files.length > 60)
+  assert.is(new Set(files.map(({ name }) => name)).size, files.length)
+  assert.equal(
+    files.filter(({ path, description }) => /\.tsx?$/.test(path) && description === '').map(({ path }) => path),
+    [],
+  )
+})
+
+test('eject copies, refuses to overwrite, and overwrites when it is told to', async () => {
+  const root = site()
+  const copied = { code: 0, out: 'copied parts/footer to theme/parts/footer.tsx\n', err: '' }
+  assert.equal(await run('eject', 'parts/footer', root), copied)
+  assert.match(text(root, 'theme/parts/footer.tsx'), `from '@waybill/docs/theme'`)
+  write(root, { 'theme/parts/footer.tsx': 'mine' })
+  assert.equal(await run('eject', 'parts/footer.tsx', root), {
+    code: 1,
+    out: '',
+    err: 'docs: theme/parts/footer.tsx is there already; --force overwrites it\n',
+  })
+  assert.is(text(root, 'theme/parts/footer.tsx'), 'mine')
+  assert.equal(await run('eject', 'parts\\footer', root, '--force'), copied)
+  assert.equal(await run('eject', '@theme/parts/footer', root, '--wrap', '--force'), {
+    code: 0,
+    out: 'wrote theme/parts/footer.tsx, which wraps parts/footer\n',
+    err: '',
+  })
+  write(root, { 'theme/parts/toc.jsx': 'mine' })
+  const other = await run('eject', 'parts/toc', root, '--force')
+  assert.equal(
+    [other.code, other.err],
+    [1, 'docs: theme/parts/toc.jsx replaces "parts/toc" already; remove it first\n'],
+  )
+})
+
+test('eject names the nearest file for a name that is none', async () => {
+  const root = site()
+  const wrong = async (name: string) => {
+    const { code, err } = await run('eject', name, root)
+    return `${code} ${err}`
+  }
+  assert.is(await wrong('footer'), '2 docs: the theme has no file "footer"; did you mean "parts/footer"?\n')
+  assert.is(
+    await wrong('parts/headr.tsx'),
+    '2 docs: the theme has no file "parts/headr.tsx"; did you mean "parts/header"?\n',
+  )
+  assert.is(await wrong('../package.json'), '2 docs: the theme has no file "../package.json"; see `docs theme list`\n')
+  assert.not(existsSync(join(root, 'theme')))
+})
+
+test('without a theme folder, eject makes one, says which line is missing, and leaves the configuration alone', async () => {
+  const root = site({ 'site.config.yaml': config })
+  assert.match((await run('list', root)).out, /; the site has no theme folder\n$/)
+  assert.is(
+    (await run('eject', 'mdx', root)).out,
+    'copied mdx/index to theme/mdx/index.tsx\nit counts once site.config.yaml says so: add "theme: { folder: theme }"\n',
+  )
+  assert.is(text(root, 'site.config.yaml'), config)
+  write(root, { 'site.config.yaml': `${config}theme:\n  options: { a: 1 }\n` })
+  assert.match((await run('eject', 'document', root)).out, 'add "folder: theme" below "theme:"\n')
+})
+
+test('no site, no configuration, a wrong one, a folder outside, what cannot be written', async () => {
+  const root = site()
+  assert.equal(await run('list', join(root, 'none')), {
+    code: 2,
+    out: '',
+    err: `docs: there is no folder "${root}/none"\n`,
+  })
+  write(root, { 'site.config.yaml': undefined as unknown as string })
+  const missing = await run('eject', 'document', root)
+  assert.is(missing.code, 1)
+  assert.match(missing.err, /^error\[config\/missing\]: there is no site\.config\.yaml/)
+  write(root, { 'site.config.yaml': `${config}theme:\n  folder: ../elsewhere\n` })
+  const outside = await run('eject', 'document', root)
+  assert.is(outside.code, 1)
+  assert.match(outside.err, "give a path inside the site's folder")
+  // Wrong in another place: the build tells, and the theme can be worked on.
+  write(root, { 'site.config.yaml': `${withFolder}nmae: x\n` })
+  assert.is((await run('list', root)).code, 0)
+  write(root, { 'site.config.yaml': withFolder })
+  const elsewhere = temporaryFolder()
+  symlinkSync(elsewhere, join(root, 'theme'))
+  assert.equal(await run('eject', 'document', root), {
+    code: 1,
+    out: '',
+    err: 'docs: theme/document.tsx would lie outside of the site\n',
+  })
+  assert.not(existsSync(join(elsewhere, 'document.tsx')))
+  const full = site({ theme: 'a file' })
+  const blocked = await run('eject', 'parts/footer', full)
+  assert.is(blocked.code, 1)
+  assert.match(blocked.err, /^docs: theme\/parts\/footer\.tsx cannot be written: E[A-Z]+: [^\n,]+\n$/)
+})
+
+test('a folder that is read-only is told', async () => {
+  if (process.getuid?.() === 0) return
+  const root = site()
+  mkdirSync(join(root, 'theme'))
+  chmodSync(join(root, 'theme'), 0o555)
+  assert.match((await run('eject', 'document', root)).err, 'cannot be written: EACCES: permission denied\n')
+})
+
+const content = {
+  'content/docs/a.md':
+    '---\ntitle: A\ntags: [x]\n---\n\n## One\n\nText, `code`.\n\n:::note\nMind.\n:::\n\n```js\nlet a = 1\n```\n',
+  'content/docs/b.mdx':
+    '---\ntitle: B\n---\n\n<Tabs><Tab label="P">1</Tab><Tab label="Q">2</Tab></Tabs>\n\n<Details summary="S">More <Badge>new</Badge></Details>\n',
+  'content/blog/2025-01-02-first.md': '---\ntitle: First\ntags: [x]\n---\n\nShort.\n\n<!-- truncate -->\n\nLong.\n',
+  'content/pages/index.md': '---\ntitle: Home\n---\n\nSee [A](/docs/a).\n',
+}
+const some = [
+  'document',
+  'inline',
+  'layouts/doc',
+  'layouts/blog-post',
+  'parts/frame',
+  'parts/footer',
+  'parts/icons',
+  'mdx/index',
+  'mdx/tabs',
+  'script/index',
+  'script/tabs',
+  'styles/index',
+  'styles/tokens',
+]
+const wrappable = some.filter((name) => !name.startsWith('script/'))
+
+test('ejected or wrapped, the site has the same bytes as before', async () => {
+  const root = site({ ...content, 'theme/.keep': '' })
+  const build = async () => {
+    const report = await buildSite(root, true)
+    assert.ok(report.published, reports(report))
+    return published(root)
+  }
+  const before = await build()
+  assert.ok(before.size > 20)
+  for (const [flags, names] of [
+    [[], some],
+    [['--wrap'], wrappable],
+  ] as const) {
+    for (const name of names) {
+      assert.is((await run('eject', name, root, ...flags)).code, 0, name)
+      const { by = '' } = themeFiles(join(root, 'theme')).files.find((one) => one.name === name) ?? {}
+      assert.is.not(by, '', name)
+      differ(before, await build(), `${name} ${flags.join()}`)
+      write(root, { [`theme/${by}`]: undefined as unknown as string })
+    }
+  }
+  for (const { name } of themeFiles(undefined).files) assert.is((await run('eject', name, root)).code, 0, name)
+  differ(before, await build(), 'all')
+})
+
+test('one style sheet is replaced, and one wrapped', async () => {
+  const root = site({
+    ...content,
+    'theme/styles/tokens.css': ':root { --only-this: 1px }',
+    'theme/styles/code.css': '',
+  })
+  await run('eject', 'styles/code', root, '--wrap', '--force')
+  write(root, { 'theme/styles/code.css': `${text(root, 'theme/styles/code.css')}.added { color: red }` })
+  await buildSite(root, true)
+  const css = [...published(root)].filter(([path]) => /style-.*\.css$/.test(path)).map(([, bytes]) => bytes)
+  assert.is(css.length, 1)
+  assert.match(css[0] ?? '', '--only-this')
+  assert.not.match(css[0] ?? '', '--space-1:')
+  assert.match(css[0] ?? '', /pre code\{.*\.added\{color:red\}.*\.header/s)
+})
+
+test('the README names custom properties that there are', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const tokens = readFileSync(join(themeFolder, 'styles/tokens.css'), 'utf8')
+  const [part = ''] = /^### Colours, fonts, widths$[\s\S]*?^## /m.exec(readme) ?? []
+  const named = [...part.matchAll(/(?<=`|^  )--[a-z\d-]+/gm)].map(([name]) => name)
+  assert.ok(named.length > 25)
+  assert.equal(
+    named.filter((name) => !tokens.includes(`  ${name}:`)),
+    [],
+  )
+})
+
+function differ(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>, name: string): void {
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (path) => before.get(path) !== after.get(path),
+  )
+  assert.equal(changed, [], name)
+}
+
+test.run()

@@ -1,0 +1,80 @@
+/** Every route of the own site in a real browser: axe-core, the console, the policy, requests to others. */
+import { chromium } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { violations } from '../../bench/reader/axe.ts'
+import { inspect, type Findings, type Screen } from '../../bench/reader/screens.ts'
+import { kinds, serveFixture, serveOwnSite, type Site } from '../../bench/reader/sites.ts'
+import { views } from '../../bench/reader/views.ts'
+import { watch, watchPolicy } from '../../bench/reader/watch.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+
+const test = suite('e2e/accessibility')
+
+const sites: Site[] = []
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+let found: Findings | undefined
+
+test.after(async () => {
+  await browser.close()
+  for (const site of sites) await site.close()
+})
+
+test('axe-core finds nothing: every route in one view by turns, every kind of page in all', async () => {
+  const own = await serveOwnSite()
+  sites.push(own)
+  const islands = await serveFixture('e2e-islands')
+  sites.push(islands)
+  assert.ok(own.routes.length > 80)
+  assert.equal(
+    kinds.filter((route) => !own.routes.includes(route)),
+    [],
+  )
+  const addresses = [own, islands].flatMap(({ url, routes }) => routes.map((route) => url + route))
+  // The full product is `npm run measure -- --axe`.
+  const screens = addresses.flatMap((url, index): Screen[] => {
+    const isKind = kinds.some((route) => url === own.url + route)
+    return views.filter((_, at) => isKind || at === index % views.length).map((view) => ({ url, view }))
+  })
+  found = await inspect(browser, [...screens, ...views.map((view) => ({ url: `${own.url}/404`, view }))])
+  assert.equal(found.broken, [])
+})
+
+test('all text has contrast AAA', () => assert.equal(found?.faint, []))
+
+test('the console stays empty on every route', () => {
+  // The not-found page is answered as such, and the browser says so.
+  assert.equal(
+    found?.complaints.filter((text) => !/\/404\b/.test(text)),
+    [],
+  )
+})
+
+test('no page asks another host for anything', () => assert.equal(found?.foreign, []))
+
+test('the policy is in force on every route, and nothing violates it', () => assert.equal(found?.policy, []))
+
+test('what these tests look for is found where it is', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const watched = watch(page)
+  const violated = await watchPolicy(page)
+  await page.route('**/*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': "script-src 'none'" },
+      body: '<p style="color:#999">faint<img src="https://other.example/a.png"><script>1</script>',
+    }),
+  )
+  await page.goto('https://here.example/')
+  const rules = (await violations(page)).map(({ rule }) => rule)
+  for (const rule of ['color-contrast', 'image-alt', 'document-title', 'html-has-lang']) {
+    assert.ok(rules.includes(rule), rule)
+  }
+  assert.is(watched.foreign.length, 1)
+  assert.ok(watched.complaints.some((text) => text.includes('Content Security Policy')))
+  assert.ok((await violated()).length > 0)
+  await context.close()
+})
+
+test.run()

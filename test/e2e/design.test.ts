@@ -1,0 +1,176 @@
+/** How pages hold together: narrow and wide, on paper, without colours of their own, enlarged. */
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { serveFixture, serveOwnSite } from '../../bench/reader/sites.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+
+const test = suite('e2e/design')
+
+const own = await serveOwnSite()
+const dialect = await serveFixture('dialect')
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+test.after(async () => {
+  await browser.close()
+  await own.close()
+  await dialect.close()
+})
+
+const guide = `${own.url}/docs/get-started`
+const components = `${dialect.url}/components`
+
+async function open(work: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+  const context = await browser.newContext(options)
+  try {
+    await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+const styleOf = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('no page is wider than the window, down to 320 pixels (400 % zoom)', () =>
+  open(async (page) => {
+    const paths = '/,/docs/get-started,/platform/features/orders,/api/v1,/api/v1/orders/upsert-order,/blog'
+    const more = '/blog/webhooks-generally-available,/blog/archive,/blog/tags,/search,/no/such-page'
+    const addresses = [...`${paths},${more}`.split(',').map((path) => own.url + path), components, `${dialect.url}/`]
+    const wide: string[] = []
+    for (const address of addresses) {
+      await page.goto(address)
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (over > 0) wide.push(`${address} at ${width}: ${over}`)
+      }
+    }
+    assert.equal(wide, [])
+  }))
+
+test('running text has 60 to 80 characters in a line', () =>
+  open(
+    async (page) => {
+      await page.goto(guide)
+      const characters = await page.locator('.prose > p').evaluateAll((paragraphs) => {
+        const range = document.createRange()
+        return paragraphs.flatMap((paragraph) => {
+          range.selectNodeContents(paragraph)
+          const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 20))).size
+          return lines > 2 ? [(paragraph.textContent ?? '').length / lines] : []
+        })
+      })
+      assert.ok(characters.length > 0)
+      for (const count of characters) assert.ok(count > 45 && count < 80, `${count} characters`)
+    },
+    { viewport: { width: 1440, height: 900 } },
+  ))
+
+test('on paper: no chrome, black on white, all panels and details, link targets', () =>
+  open(async (page) => {
+    await page.goto(components)
+    await page.emulateMedia({ media: 'print' })
+    for (const selector of [
+      '.header',
+      '.footer',
+      '.skip-link',
+      '.toc-folded',
+      '.breadcrumbs',
+      '.copy-button',
+      '.tab-list',
+    ])
+      assert.is(await page.locator(selector).filter({ visible: true }).count(), 0, selector)
+    assert.is(await styleOf(page, 'html', 'background-color'), 'rgb(255, 255, 255)')
+    assert.is(await styleOf(page, '.prose p', 'color'), 'rgb(0, 0, 0)')
+    assert.is(await styleOf(page, 'pre', 'white-space-collapse'), 'preserve')
+    assert.is(await styleOf(page, 'pre', 'text-wrap-mode'), 'wrap')
+    for (const words of ['A call from a terminal.', 'A call from a program.', 'Only its digest is kept.'])
+      assert.ok(await page.getByText(words).isVisible(), words)
+    const after = await page
+      .locator('.prose a[href^="http"]')
+      .first()
+      .evaluate((link) => getComputedStyle(link, '::after').content)
+    assert.match(after, 'https://waybill.example')
+  }))
+
+test('forced colours: focus and edges are seen', () =>
+  open(
+    async (page) => {
+      await page.goto(components)
+      await page.keyboard.press('Tab')
+      assert.is(await styleOf(page, ':focus', 'outline-style'), 'solid')
+      assert.is.not(await styleOf(page, '.badge', 'outline-style'), 'none')
+      assert.is(await styleOf(page, '.card', 'border-top-style'), 'solid')
+      const [chosen, other] = [true, false].map((is) => `.tab-list [aria-selected="${is}"]`) as [string, string]
+      const edge = 'border-bottom-color'
+      assert.is.not(await styleOf(page, chosen, edge), await styleOf(page, other, edge))
+    },
+    { forcedColors: 'active' },
+  ))
+
+test('more contrast: quiet text is as strong as text', () =>
+  open(
+    async (page) => {
+      await page.goto(guide)
+      assert.is(await styleOf(page, '.breadcrumbs', 'color'), await styleOf(page, 'body', 'color'))
+    },
+    { contrast: 'more' },
+  ))
+
+test('text from right to left has its marks and bars at the right', () =>
+  open(async (page) => {
+    await page.goto(components)
+    assert.is(await styleOf(page, '[dir="rtl"] blockquote', 'border-right-style'), 'solid')
+    assert.is(await styleOf(page, '[dir="rtl"] blockquote', 'border-left-style'), 'none')
+    assert.is(await styleOf(page, '[dir="rtl"] ul', 'padding-left'), '0px')
+  }))
+
+test('code does not move when its buttons come', async () => {
+  const places: unknown[] = []
+  for (const javaScriptEnabled of [true, false])
+    await open(
+      async (page) => {
+        await page.goto(guide)
+        if (javaScriptEnabled) await page.locator('.copy-button').first().waitFor({ state: 'attached' })
+        const box = await page.locator('pre').last().boundingBox()
+        places.push(box?.y)
+      },
+      { javaScriptEnabled, viewport: { width: 1440, height: 900 } },
+    )
+  assert.is(places[0], places[1])
+})
+
+test('an image that is shown smaller than it is opens by a click or Enter, and closes by Escape', () =>
+  open(
+    async (page) => {
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.url()))
+      await page.goto(components)
+      const image = page.locator('figure img')
+      await image.scrollIntoViewIfNeeded()
+      await page.locator('figure img[data-zoom]').waitFor()
+      assert.is(await image.getAttribute('role'), 'button')
+      const before = await image.boundingBox()
+      const scripts = requests.filter((url) => url.endsWith('.js')).length
+      await image.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.locator('dialog.zoom')
+      await dialog.waitFor()
+      assert.ok(requests.filter((url) => url.endsWith('.js')).length > scripts, 'it was loaded before')
+      assert.ok(await dialog.locator('img').isVisible())
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      assert.ok(await image.evaluate((element) => element === document.activeElement))
+      assert.equal(await image.boundingBox(), before)
+      await image.click()
+      await dialog.waitFor()
+      await dialog.click({ position: { x: 5, y: 5 } })
+      await dialog.waitFor({ state: 'detached' })
+    },
+    { viewport: { width: 390, height: 800 } },
+  ))
+
+test.run()

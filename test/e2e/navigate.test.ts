@@ -1,0 +1,630 @@
+/** Moving between pages without a reload, in a real browser, on a small site that the real command builds. */
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Route } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { preview, type Preview } from '../../src/serve/preview.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+import { docs, packageFolder } from './docs.ts'
+import { makeFolder, read, removeFolder, write } from './folder.ts'
+
+const test = suite('e2e/navigate')
+
+const lines = (name: string) => Array.from({ length: 60 }, (_, index) => `${name} ${index}.`).join('\n\n')
+const guide = (title: string, more = '') => `---\ntitle: ${title}\n---\n\n${more}\n\n${lines(title)}\n`
+const island = (title: string, more: string) =>
+  `---\ntitle: ${title}\n---\n\nimport { Counter } from '../../components/counter'\n\n<Counter start={3} label="Parcels" />\n\n${more}\n`
+
+const files = {
+  'site.config.yaml': `title: Swap
+url: https://swap.example
+baseUrl: /base/
+favicon: /favicon.svg
+navbar:
+  left:
+    - { type: link, label: Home, to: / }
+    - { type: docSidebar, label: Guides, sidebarId: guides }
+content:
+  - use: docs
+    id: guides
+    options:
+      path: content/docs
+      routeBasePath: docs
+      sidebars:
+        guides: [one, two, three, { type: category, label: Deep, items: [deep/four] }, { type: category, label: More, items: [deep/five] }]
+  - use: pages
+`,
+  'content/static/data.json': '{}',
+  'content/static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'content/pages/index.md':
+    '---\ntitle: Home\n---\n\nHome, with [one](/docs/one), [counters](/counters), [data](/data.json) and [outside](https://other.example/).\n',
+  'content/pages/counters.mdx': island('Counters', '[other](/other)'),
+  'content/pages/other.mdx': island(
+    'Other',
+    '<p style={{ color: \'rgb(1, 2, 3)\' }} id="styled">Styled.</p>\n\n[counters](/counters) [more](/counters?x=1)',
+  ),
+  'content/docs/one.md': `${guide('One', '[to two](two.md), [to three](three.md), [to the part](deep/four.md#part) and [below](#below).')}
+## Below {#below}
+
+Low.
+`,
+  'content/docs/two.md': guide('Two'),
+  'content/docs/three.md': guide('Three'),
+  'content/docs/deep/four.md': `${guide('Four')}\n## Part {#part}\n\nThe part.\n\n${lines('After')}\n`,
+  'content/docs/deep/five.md': guide('Five'),
+}
+
+const folder = makeFolder()
+const dist = join(folder, 'dist')
+let server: Preview | undefined
+let browser: Browser
+let site = ''
+
+test('the site is built and served', async () => {
+  write(folder, files)
+  cpSync(join(packageFolder, 'test/fixtures/e2e-islands/components'), join(folder, 'components'), { recursive: true })
+  const { code, err } = await docs(['build', folder])
+  assert.is(code, 0, err)
+  const running = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/base/' })
+  if (!running.ok) throw new Error(running.problem)
+  server = running
+  site = running.url.replace(/\/$/, '')
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+})
+test.after(async () => {
+  await browser?.close()
+  await server?.close()
+  removeFolder(folder)
+})
+
+interface Visit {
+  readonly page: Page
+  /** What the browser complains of. */
+  readonly complaints: string[]
+  /** Paths of all requests for pages: `load` by the browser, `fetch` by the script. */
+  readonly requests: string[]
+}
+
+// The pages do not fade, so that what is clicked is the page and no picture of it.
+const calm = { reducedMotion: 'reduce' } as const
+const phone: BrowserContextOptions = { ...calm, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const desktop: BrowserContextOptions = { ...calm, viewport: { width: 1300, height: 800 } }
+
+async function visit(work: (visit: Visit) => Promise<void>, options: BrowserContextOptions = desktop): Promise<void> {
+  const context = await browser.newContext(options)
+  try {
+    const page = await context.newPage()
+    const complaints: string[] = []
+    const requests: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname.replace('/base', '')
+      if (request.isNavigationRequest()) requests.push(`load ${path}`)
+      else if (request.resourceType() === 'fetch') requests.push(`fetch ${path}`)
+    })
+    await work({ page, complaints, requests })
+  } finally {
+    await context.close()
+  }
+}
+
+const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+const heading = (page: Page, text: string) => page.locator('h1', { hasText: text }).waitFor()
+const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const scroll = (page: Page, to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to)
+const link = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true }).first()
+const state = (page: Page) =>
+  page.evaluate(() => ({
+    path: location.pathname,
+    title: document.title,
+    focus: document.activeElement?.localName,
+    said: document.querySelector('[data-said]')?.textContent,
+    canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+    canonicals: document.querySelectorAll('link[rel="canonical"]').length,
+    steps: document.querySelector('script[type$="json"]')?.textContent?.includes('/docs/two'),
+    layout: document.body.dataset['layout'],
+    mains: document.querySelectorAll('main').length,
+  }))
+
+for (const [name, options] of Object.entries({ desktop, phone })) {
+  test(`a link swaps the page, with all that belongs to it (${name})`, () =>
+    visit(async ({ page, complaints, requests }) => {
+      await page.goto(`${site}/docs/one`)
+      await page.evaluate(() => document.querySelector('.header')?.setAttribute('data-kept', ''))
+      await scroll(page, 300)
+      await link(page, 'to two').evaluate((element: HTMLElement) => element.click())
+      await heading(page, 'Two')
+      assert.equal(await state(page), {
+        path: '/base/docs/two',
+        title: 'Two | Swap',
+        focus: 'main',
+        said: 'Two | Swap',
+        canonical: 'https://swap.example/base/docs/two',
+        canonicals: 1,
+        steps: true,
+        layout: 'doc',
+        mains: 1,
+      })
+      assert.is(await top(page), 0)
+      assert.is(await page.locator('.header[data-kept]').count(), 1)
+      assert.equal(await page.locator('.sidebar [aria-current="page"]').allTextContents(), ['Two'])
+      assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
+      await page.goBack()
+      await heading(page, 'One')
+      assert.is(await top(page), 300)
+      assert.equal(complaints, [])
+    }, options))
+}
+
+test('back, forward and a reload restore the position of each entry', () =>
+  visit(async ({ page, requests }) => {
+    await page.goto(`${site}/docs/one`)
+    await scroll(page, 150)
+    await link(page, 'to two').evaluate((element: HTMLElement) => element.click())
+    await heading(page, 'Two')
+    await scroll(page, 700)
+    await page.locator('.sidebar').getByRole('link', { name: 'Three' }).click()
+    await heading(page, 'Three')
+    assert.is(await top(page), 0)
+    await scroll(page, 900)
+    await page.goBack()
+    await heading(page, 'Two')
+    assert.is(await top(page), 700)
+    await page.goBack()
+    await heading(page, 'One')
+    assert.is(await top(page), 150)
+    await page.goForward()
+    await page.goForward()
+    await heading(page, 'Three')
+    await page.waitForFunction(() => scrollY === 900)
+    await page.reload()
+    await page.waitForFunction(() => scrollY === 900)
+    await page.goBack()
+    await heading(page, 'Two')
+    await page.waitForFunction(() => scrollY === 700)
+    assert.is(await page.evaluate(() => document.activeElement?.localName), 'main')
+    assert.equal(
+      requests.filter((one) => one.startsWith('load')),
+      ['load /docs/one', 'load /docs/three'],
+    )
+  }))
+
+test('a hash leads to its heading, on this page and on another, and back', () =>
+  visit(async ({ page, complaints, requests }) => {
+    await page.goto(`${site}/docs/one`)
+    await scroll(page, 40)
+    await link(page, 'below').click()
+    await page.waitForFunction(() => scrollY > 500)
+    const below = await top(page)
+    await page.goBack()
+    await page.waitForFunction(() => scrollY === 40)
+    await page.goForward()
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, below)
+    await page.goBack()
+    await page.waitForFunction(() => scrollY === 40)
+    await link(page, 'to the part').click()
+    await heading(page, 'Four')
+    assert.match(page.url(), /\/docs\/deep\/four#part$/)
+    assert.ok(await page.locator('#part').evaluate((one) => one.matches(':target')))
+    const offset = await page.locator('#part').evaluate((one) => one.getBoundingClientRect().top)
+    assert.ok(offset > 0 && offset < 200, String(offset))
+    // The category of the new page is open; what was open stays so.
+    assert.ok(await page.locator('.sidebar details', { hasText: 'Deep' }).evaluate((one) => one.hasAttribute('open')))
+    await page.goBack()
+    await heading(page, 'One')
+    assert.is(await top(page), 40)
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/deep/four', 'fetch /docs/one'])
+    assert.equal(complaints, [])
+  }))
+
+test('the sidebar keeps its element, its open categories and its position', () =>
+  visit(async ({ page }) => {
+    await page.goto(`${site}/docs/one`)
+    const more = page.locator('.sidebar details', { hasText: 'More' })
+    if (!(await more.evaluate((one) => one.hasAttribute('open')))) await more.locator('summary').click()
+    await page.evaluate(() => {
+      document.querySelector('.sidebar')?.setAttribute('data-kept', '')
+      const menu = document.querySelector<HTMLElement>('.menu')
+      if (menu === null) return
+      menu.style.height = '220px'
+      menu.scrollTop = 40
+    })
+    const two = page.locator('.sidebar').getByRole('link', { name: 'Two' })
+    await two.evaluate((element: HTMLElement) => element.click())
+    await heading(page, 'Two')
+    assert.is(await page.locator('.sidebar[data-kept]').count(), 1)
+    assert.is(await more.evaluate((one) => one.hasAttribute('open')), true)
+    assert.is(await page.locator('.menu').evaluate((menu) => menu.scrollTop), 40)
+    await page.locator('.navbar').getByRole('link', { name: 'Home' }).click()
+    await heading(page, 'Home')
+    assert.is(await page.locator('.sidebar').count(), 0)
+  }))
+
+test('hovering loads the page ahead, once; a click then asks for nothing', () =>
+  visit(async ({ page, requests }) => {
+    await page.goto(`${site}/docs/one`)
+    await link(page, 'to two').hover()
+    await page.waitForResponse(/docs\/two$/)
+    await page.locator('h1').hover()
+    await link(page, 'to two').hover()
+    await link(page, 'to two').click()
+    await heading(page, 'Two')
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
+    await page.goBack()
+    await heading(page, 'One')
+    await link(page, 'to three').focus()
+    await page.waitForResponse(/docs\/three$/)
+  }))
+
+test('nothing is loaded ahead where the reader saves data', () =>
+  visit(async ({ page, requests }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    })
+    await page.goto(`${site}/docs/one`)
+    await link(page, 'to two').hover()
+    await sleep(200)
+    assert.equal(requests, ['load /docs/one'])
+    await link(page, 'to two').click()
+    await heading(page, 'Two')
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
+  }))
+
+test('a touch loads ahead', () =>
+  visit(async ({ page, requests }) => {
+    await page.goto(`${site}/docs/one`)
+    await link(page, 'to two').dispatchEvent('touchstart')
+    await page.waitForResponse(/docs\/two$/)
+    await link(page, 'to two').tap()
+    await heading(page, 'Two')
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
+  }, phone))
+
+test('what is not a plain click on a page of the site is left to the browser', () =>
+  visit(async ({ page, requests }) => {
+    await page.goto(`${site}/`)
+    // Noted after our listener on `window`, and kept from happening.
+    await page.evaluate(() => {
+      addEventListener('click', (event) => {
+        document.body.dataset['left'] = String(!event.defaultPrevented)
+        event.preventDefault()
+      })
+    })
+    const left = (
+      href: string,
+      attributes: Record<string, string> = {},
+      click: Record<string, boolean | number> = {},
+    ) =>
+      page.evaluate(
+        (given) => {
+          const element = document.createElement('a')
+          element.href = given.href
+          for (const [name, value] of Object.entries(given.attributes)) element.setAttribute(name, value)
+          document.querySelector('main')?.append(element)
+          element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...given.click }))
+          element.remove()
+          return document.body.dataset['left'] === 'true'
+        },
+        { href, attributes, click },
+      )
+    assert.ok(await left('https://other.example/'), 'another origin')
+    assert.ok(await left('/elsewhere'), 'beside the site')
+    assert.ok(await left('/base/data.json'), 'a file')
+    assert.ok(await left('/base/docs/one', { download: '' }), 'download')
+    assert.ok(await left('/base/docs/one', { target: '_blank' }), 'target')
+    assert.ok(await left('/base/docs/one', { 'data-no-swap': '' }), 'data-no-swap')
+    assert.ok(await left('#content'), 'a place on the page')
+    assert.ok(await left('mailto:a@b.example'), 'mail')
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+      assert.ok(await left('/base/docs/one', {}, { [key]: true }), key)
+    assert.ok(await left('/base/docs/one', {}, { button: 1 }), 'middle button')
+    assert.equal(requests, ['load /'])
+    assert.not.ok(await left('/base/docs/one.html', { target: '_self' }))
+    await heading(page, 'One')
+    assert.is(new URL(page.url()).pathname, '/base/docs/one')
+  }))
+
+test('quick clicks end at the last one; what was superseded is aborted', () =>
+  visit(async ({ page, complaints, requests }) => {
+    const aborted: string[] = []
+    page.on('requestfailed', (request) => aborted.push(new URL(request.url()).pathname))
+    await page.route(/docs\/(two|three)$/, async (route) => {
+      await sleep(route.request().url().endsWith('two') ? 600 : 300)
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto(`${site}/docs/one`)
+    await page.evaluate(() => {
+      for (const path of ['two', 'three', 'three', 'two', 'three'])
+        document.querySelector<HTMLElement>(`main a[href$="/docs/${path}"]`)?.click()
+    })
+    await heading(page, 'Three')
+    await sleep(500)
+    await heading(page, 'Three')
+    assert.is(await page.evaluate(() => document.title), 'Three | Swap')
+    assert.equal(aborted, ['/base/docs/two', '/base/docs/three', '/base/docs/two'])
+    assert.is(requests.filter((one) => one.startsWith('load')).length, 1)
+    await page.goBack()
+    await heading(page, 'One')
+    assert.equal(complaints, [])
+  }))
+
+test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
+  visit(async ({ page, complaints }) => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/docs\/two$/, async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto(`${site}/docs/one`)
+    const values = page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const seen: string[] = []
+          const begun = performance.now()
+          let shown = 0
+          new MutationObserver(() => {
+            const bar = document.querySelector<HTMLElement>('.progress')
+            const value = bar?.style.getPropertyValue('--progress')
+            if (!value || value === seen.at(-1)) return
+            seen.push(value)
+            shown ||= performance.now() - begun
+            if (value === '0.1') document.body.dataset['trickled'] = ''
+            if (value === '1') resolve([String(shown > 190 && shown < 600), ...seen])
+          }).observe(document.documentElement, { subtree: true, childList: true, attributes: true })
+          document.querySelector<HTMLElement>('main a[href$="/docs/two"]')?.click()
+        }),
+    )
+    await page.waitForSelector('body[data-trickled]')
+    assert.is(await page.locator('.progress').isVisible(), true)
+    release()
+    assert.equal(await values, ['true', '0.08', '0.1', '1'])
+    await heading(page, 'Two')
+    await page.locator('.progress').waitFor({ state: 'hidden' })
+    // A quick navigation shows none.
+    await page.goBack()
+    await heading(page, 'One')
+    await sleep(300)
+    assert.is(await page.locator('.progress').isVisible(), false)
+    assert.equal(complaints, [])
+  }))
+
+test('a preload that failed makes the click a full load, without a loop', () =>
+  visit(async ({ page, requests }) => {
+    await page.route(/docs\/two$/, (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
+    )
+    await page.goto(`${site}/docs/one`)
+    await link(page, 'to two').hover()
+    await page.waitForEvent('requestfailed')
+    await link(page, 'to two').click()
+    await heading(page, 'Two')
+    await sleep(300)
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'load /docs/two'])
+  }))
+
+test('a page that cannot be had on the way back is loaded fully, once', () =>
+  visit(async ({ page, requests }) => {
+    await page.goto(`${site}/docs/one`)
+    await link(page, 'to two').click()
+    await heading(page, 'Two')
+    await page.route(/docs\/one$/, (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
+    )
+    await page.goBack()
+    await heading(page, 'One')
+    await sleep(300)
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'fetch /docs/one', 'load /docs/one'])
+    await page.goForward()
+    await heading(page, 'Two')
+  }))
+
+test('a page that is gone is loaded fully, once: the not-found page of the host', () =>
+  visit(async ({ page, requests }) => {
+    await page.route(/docs\/two$/, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Gone</h1>' }),
+    )
+    await page.goto(`${site}/docs/one`)
+    await link(page, 'to two').click()
+    await heading(page, 'Gone')
+    await sleep(300)
+    assert.equal(
+      requests.filter((one) => one.startsWith('load')),
+      ['load /docs/one', 'load /docs/two'],
+    )
+    // Back from a document that is none of ours.
+    await page.goBack()
+    await heading(page, 'One')
+  }))
+
+/** Answers requests for a page with its HTML changed. */
+const changed = (change: (html: string) => string) => (route: Route) =>
+  route.fulfill({ contentType: 'text/html', body: change(read(dist, 'docs/two.html')) })
+
+for (const [name, change] of Object.entries({
+  'of another deployment': (html: string) => html.replace(/script-[A-Z0-9]{8}/, 'script-AAAAAAAA'),
+  'with a script of its own': (html: string) =>
+    html.replace('</main>', '<script src="/base/other.js"></script></main>'),
+  'that only leads on': (html: string) =>
+    html.replace('<head>', '<head><meta http-equiv="refresh" content="99; url=/base/">'),
+  'of another site': (html: string) => html.replace(/<body[^>]*>/, '<body>'),
+})) {
+  test(`a page ${name} is loaded fully, once`, () =>
+    visit(async ({ page, requests }) => {
+      await page.route(/docs\/two$/, changed(change))
+      await page.goto(`${site}/docs/one`)
+      await link(page, 'to two').click()
+      await heading(page, 'Two')
+      await sleep(200)
+      assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'load /docs/two'])
+    }))
+}
+
+test('a redirect ends at the address that it led to', () =>
+  visit(async ({ page }) => {
+    await page.route(/docs\/two$/, (route) =>
+      route.fulfill({ status: 301, headers: { location: `${site}/docs/three` } }),
+    )
+    await page.goto(`${site}/docs/one`)
+    await link(page, 'to two').click()
+    await heading(page, 'Three')
+    assert.is(new URL(page.url()).pathname, '/base/docs/three')
+    await page.goBack()
+    await heading(page, 'One')
+  }))
+
+test('islands work on a page that was swapped in, and those of other pages are new', () =>
+  visit(async ({ page, complaints, requests }) => {
+    await page.goto(`${site}/`)
+    assert.is(await page.locator('script[src*="wake-"]').count(), 0)
+    await link(page, 'counters').click()
+    await heading(page, 'Counters')
+    await page.waitForFunction(() => document.querySelectorAll('script[src*="wake-"]').length === 1)
+    await page.waitForLoadState('networkidle')
+    const parcels = page.getByLabel('Parcels')
+    await parcels.click()
+    await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '4')
+    await link(page, 'other').click()
+    await heading(page, 'Other')
+    assert.is(await parcels.innerText(), '3')
+    // The style sheet of this page alone was there before it was shown.
+    assert.is(await page.locator('#styled').evaluate((one) => getComputedStyle(one).color), 'rgb(1, 2, 3)')
+    await parcels.click()
+    await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '4')
+    await link(page, 'counters').click()
+    await heading(page, 'Counters')
+    assert.is(await page.locator('link[href*="/page-"]').count(), 0)
+    assert.equal(requests, ['load /', 'fetch /counters', 'fetch /other'])
+    assert.equal(complaints, [])
+  }))
+
+test('an island persists where the page has the same', () =>
+  visit(async ({ page, complaints }) => {
+    await page.goto(`${site}/counters`, { waitUntil: 'networkidle' })
+    const parcels = page.getByLabel('Parcels')
+    await parcels.click()
+    await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '4')
+    // The same page with a query.
+    await page.evaluate(() => {
+      const island = document.querySelector('docs-island')
+      island?.setAttribute('data-kept', '')
+      const link = document.createElement('a')
+      link.href = '?x=1'
+      document.querySelector('main')?.append(link)
+      link.click()
+    })
+    await page.waitForURL(/x=1$/)
+    await page.waitForFunction(() => document.activeElement?.localName === 'main')
+    assert.is(await page.locator('docs-island[data-kept]').count(), 1)
+    await parcels.click()
+    assert.is(await parcels.innerText(), '5')
+    assert.equal(complaints, [])
+  }))
+
+test('without storage it works as well', () =>
+  visit(async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('no', 'SecurityError')
+          },
+        })
+    })
+    await page.goto(`${site}/docs/one`)
+    await scroll(page, 150)
+    await link(page, 'to two').click()
+    await heading(page, 'Two')
+    await scroll(page, 500)
+    await page.reload()
+    await page.waitForFunction(() => scrollY === 500)
+    await page.goBack()
+    await heading(page, 'One')
+  }))
+
+test('an exception of a script ends in a full load', () =>
+  visit(async ({ page, requests }) => {
+    await page.goto(`${site}/docs/one`)
+    await page.evaluate(() => {
+      Object.defineProperty(window, 'DOMParser', { value: undefined })
+    })
+    await link(page, 'to two').click()
+    await heading(page, 'Two')
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'load /docs/two'])
+  }))
+
+test('the reader’s colour mode stays, and the toggle counts once', () =>
+  visit(async ({ page }) => {
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
+    await page.goto(`${site}/docs/one`)
+    await page.locator('[data-color-toggle]').first().click()
+    assert.is(await theme(), 'light')
+    await link(page, 'to two').click()
+    await heading(page, 'Two')
+    assert.is(await theme(), 'light')
+    await page.locator('[data-color-toggle]').first().click()
+    assert.is(await theme(), 'dark')
+  }))
+
+for (const motion of ['reduce', 'no-preference'] as const) {
+  test(`the change fades where motion is welcome (${motion})`, () =>
+    visit(
+      async ({ page }) => {
+        await page.addInitScript(`
+          const start = document.startViewTransition.bind(document)
+          document.startViewTransition = (change) => { window.fades = true; return start(change) }
+        `)
+        await page.goto(`${site}/docs/one`)
+        await link(page, 'to two').click()
+        await heading(page, 'Two')
+        assert.is(await page.evaluate('window.fades === true'), motion === 'no-preference')
+      },
+      { ...desktop, reducedMotion: motion },
+    ))
+}
+
+test('a click on a page that is still fading in counts', () =>
+  visit(
+    async ({ page }) => {
+      await page.goto(`${site}/docs/one`)
+      const place = await page.locator('.sidebar').getByRole('link', { name: 'Three' }).boundingBox()
+      await link(page, 'to two').click()
+      await page.waitForFunction(() => document.title.startsWith('Two'))
+      await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5)
+      await heading(page, 'Three')
+    },
+    { ...desktop, reducedMotion: 'no-preference' },
+  ))
+
+test('the menu of a narrow window is closed after a move, also by the back button', () =>
+  visit(async ({ page, complaints }) => {
+    await page.goto(`${site}/docs/one`)
+    await page.locator('.menu-button').tap()
+    await page.locator('.menu .sidebar').getByRole('link', { name: 'Two' }).tap()
+    await heading(page, 'Two')
+    assert.is(await page.locator('.menu').isVisible(), false)
+    await page.locator('.menu-button').tap()
+    assert.is(await page.locator('.menu').isVisible(), true)
+    await page.goBack()
+    await heading(page, 'One')
+    assert.is(await page.locator('.menu').isVisible(), false)
+    assert.is(await page.locator('[inert]').count(), 0)
+    assert.equal(complaints, [])
+  }, phone))
+
+test('a script from an older deployment that is gone: one full load, no loop', () =>
+  visit(async ({ page, requests }) => {
+    await page.route(/\/wake-/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto(`${site}/`)
+    await link(page, 'counters').click()
+    await page.waitForRequest((request) => request.isNavigationRequest())
+    await heading(page, 'Counters')
+    await sleep(300)
+    assert.equal(requests, ['load /', 'fetch /counters', 'load /counters'])
+  }))
+
+test.run()

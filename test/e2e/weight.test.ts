@@ -1,0 +1,75 @@
+/** What readers download, in bytes, from the network; and that nothing moves while they do. */
+import { chromium } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { layoutShift } from '../../bench/reader/shift.ts'
+import { kinds, serveFixture, serveOwnSite, type Site } from '../../bench/reader/sites.ts'
+import { nameOf, openView, views } from '../../bench/reader/views.ts'
+import { awake, sum, untouched } from '../../bench/reader/weight.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+
+const test = suite('e2e/weight')
+
+const own = await serveOwnSite()
+const sites: Site[] = [own]
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+test.after(async () => {
+  await browser.close()
+  for (const site of sites) await site.close()
+})
+
+for (const route of ['/docs/get-started', '/docs/shop-integrations/shopify']) {
+  test(`${route}: at most 25 KB before the first paint, and 12 KB of scripts before any interaction`, async () => {
+    const page = await browser.newPage()
+    const transfers = await untouched(page, own.url + route)
+    await page.close()
+    const [first, script] = [sum(transfers, 'document', 'stylesheet', 'font'), sum(transfers, 'script')]
+    assert.ok(first > 1000 && first <= 25_000, `${first} bytes of HTML, styles and fonts`)
+    assert.ok(script > 1000 && script <= 12_000, `${script} bytes of scripts`)
+    // Nothing is fetched in another way, as data or ahead.
+    const kinds = new Set(transfers.map(({ kind }) => kind))
+    for (const kind of ['fetch', 'xhr', 'websocket', 'eventsource']) assert.not.ok(kinds.has(kind), kind)
+  })
+}
+
+test('islands: React once, at most 70 KB, and 10 KB more with all of them awake', async () => {
+  const islands = await serveFixture('e2e-islands')
+  sites.push(islands)
+  for (const route of ['/counters', '/disclosure']) {
+    const page = await browser.newPage()
+    const { react, rest } = await awake(page, islands.url + route)
+    await page.close()
+    assert.ok(react.bytes > 40_000 && react.bytes <= 70_000, `${react.bytes} bytes of ${react.path}`)
+    const more = sum(rest, 'script')
+    assert.ok(more > 0 && more <= 10_000, `${more} bytes more on ${route}`)
+  }
+})
+
+test('nothing moves while a page loads', async () => {
+  const found: string[] = []
+  const pages = kinds.filter((route) => /^\/$|get-started|klaviyo|place-order|generally/.test(route))
+  assert.is(pages.length, 5)
+  // The mode changes no measure; each width is seen in one of the two.
+  for (const view of [views[0], views[3], views[4]]) {
+    assert.ok(view)
+    const context = await openView(browser, view)
+    for (const route of pages) {
+      const page = await context.newPage()
+      const { score, elements } = await layoutShift(page, own.url + route)
+      if (score > 0) found.push(`${route} at ${nameOf(view)}: ${score} of ${elements.join(', ')}`)
+      await page.close()
+    }
+    await context.close()
+  }
+  assert.equal(found, [])
+})
+
+test('what moves is found', async () => {
+  const page = await browser.newPage()
+  const html = '<p>first<script>setTimeout(() => document.body.prepend(document.createElement("hr")), 100)</script>'
+  await page.route('https://here.example/', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  assert.ok((await layoutShift(page, 'https://here.example/')).score > 0)
+  await page.close()
+})
+
+test.run()

@@ -1,0 +1,91 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pageCache } from '../../theme/script/navigate/cache.ts'
+import { isAffordable } from '../../theme/script/navigate/intent.ts'
+import { isPlain, routeOf } from '../../theme/script/navigate/link.ts'
+
+const navigate = suite('theme navigation')
+
+const here = { href: 'https://docs.example/base/docs/one?x=1#now', base: '/base/' }
+const route = (href: string, from = here) => routeOf(href, from)?.href
+
+navigate('addresses of pages below the base are routes', () => {
+  assert.is(route('two'), 'https://docs.example/base/docs/two')
+  assert.is(route('/base/'), 'https://docs.example/base/')
+  assert.is(route('/base'), 'https://docs.example/base')
+  assert.is(route('/base/docs/two.html#part'), 'https://docs.example/base/docs/two.html#part')
+  assert.is(route('/base/platform/?a=b'), 'https://docs.example/base/platform/?a=b')
+  // An ending begins with a letter: this is a version.
+  assert.is(route('/base/docs/1.0'), 'https://docs.example/base/docs/1.0')
+  assert.is(route('//docs.example/base/x'), 'https://docs.example/base/x')
+})
+
+navigate('other origins, other schemes, files and what lies beside the base are left to the browser', () => {
+  for (const href of [
+    'https://other.example/base/x',
+    'http://docs.example/base/x',
+    'mailto:a@docs.example',
+    'javascript:alert(1)',
+    '/',
+    '/basement',
+    '/base/llms.txt',
+    '/base/docs/one.md',
+    '/base/picture.PNG',
+    'https://',
+  ])
+    assert.is(route(href), undefined, href)
+})
+
+navigate('a place on the page is left to the browser; the page itself and the same with another query are not', () => {
+  for (const href of ['#part', '#', '#top', '?x=1#part', '/base/docs/one?x=1#now'])
+    assert.is(route(href), undefined, href)
+  assert.is(route('/base/docs/one?x=1'), 'https://docs.example/base/docs/one?x=1')
+  assert.is(route('/base/docs/one?x=2#part'), 'https://docs.example/base/docs/one?x=2#part')
+})
+
+navigate('only a plain click is ours', () => {
+  const click = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false }
+  assert.ok(isPlain(click))
+  assert.not.ok(isPlain({ ...click, button: 1 }))
+  for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey', 'defaultPrevented'])
+    assert.not.ok(isPlain({ ...click, [key]: true }), key)
+})
+
+navigate('slow connections and readers who save data get nothing ahead', () => {
+  assert.ok(isAffordable())
+  for (const effectiveType of ['3g', '4g']) assert.ok(isAffordable({ saveData: false, effectiveType }))
+  for (const effectiveType of ['2g', 'slow-2g']) assert.not.ok(isAffordable({ effectiveType }))
+  assert.not.ok(isAffordable({ saveData: true, effectiveType: '4g' }))
+})
+
+const page = (html: string) => ({ html, url: 'https://docs.example/' })
+const kept = (cache: ReturnType<typeof pageCache>, names: string) =>
+  [...names].filter((name) => cache.get(name) !== undefined).join('')
+
+navigate('the cache holds so many pages; what was not asked for longest goes', () => {
+  const cache = pageCache(3, 1000)
+  for (const name of 'abc') cache.set(name, page(name))
+  cache.get('a')
+  cache.set('d', page('d'))
+  assert.is(kept(cache, 'abcd'), 'acd')
+  const large = pageCache(10_000, 20e6)
+  for (let index = 0; index <= 10_000; index++) large.set(String(index), page('x'))
+  assert.is(large.get('0'), undefined)
+  assert.is(large.get('1')?.html, 'x')
+})
+
+navigate('the cache holds so many characters, also of pages that change', () => {
+  const cache = pageCache(100, 10)
+  cache.set('a', page('1234'))
+  cache.set('b', page('1234'))
+  cache.set('a', page('12'))
+  cache.set('c', page('1234'))
+  assert.is(kept(cache, 'abc'), 'abc')
+  cache.set('d', page('1'))
+  assert.is(kept(cache, 'abcd'), 'bcd')
+  // One that has no room at all does not drive out the others, nor stays in an older form.
+  cache.set('b', page('12345678901'))
+  assert.is(kept(cache, 'abcd'), 'cd')
+})
+
+navigate.run()

@@ -1,0 +1,61 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { nearest, pathsIn, wordsOf } from '../../theme/script/near-matches.ts'
+
+const paths = [
+  '/',
+  '/blog',
+  '/blog/welcome',
+  '/docs/get-started',
+  '/docs/resolve/embedding-options',
+  '/docs/tracking-page/demo',
+  '/docs/tracking-page/overview',
+  '/platform',
+  '/platform/features/webhooks',
+]
+
+test('the nearest pages: a slip of the pen, a page that moved, a folder, a page below one that is there', () => {
+  assert.equal(nearest('/docs/get-startd', paths), ['/docs/get-started'])
+  assert.equal(nearest('/get-started.html', paths), ['/docs/get-started'])
+  assert.equal(nearest('/docs/webhook', paths), ['/platform/features/webhooks'])
+  assert.equal(nearest('/tracking-page/', paths), ['/docs/tracking-page/demo', '/docs/tracking-page/overview'])
+  assert.equal(nearest('/blog/no-such-post', paths), ['/blog'])
+})
+
+test('what has nothing in common is not shown, nor more than five', () => {
+  assert.equal(nearest('/nothing/like/it', paths), [])
+  assert.equal(nearest('/', paths), [])
+  assert.equal(nearest('/a'.repeat(1000), paths), [])
+  const many = Array.from({ length: 20 }, (_, index) => `/docs/page-${index}`)
+  assert.is(nearest('/docs/page-x', many).length, 5)
+  assert.equal(nearest('/docs/page-x', many), nearest('/docs/page-x', [...many].reverse()))
+})
+
+test('a long list and long names are no burden', () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => `/docs/${'section'.repeat(9)}-${index % 90}/page-${index}`)
+  const started = performance.now()
+  nearest(`/docs/${'sektion'.repeat(500)}/page-77`, many)
+  assert.ok(performance.now() - started < 3000)
+})
+
+test('paths of a sitemap', () => {
+  const xml = `<?xml version="1.0"?><urlset xmlns="x">
+<url><loc>https://docs.example/base/a&#38;b</loc><lastmod>2025-01-01</lastmod></url>
+<url><loc>https://docs.example//evil.example/x</loc></url>
+<url><loc>nonsense</loc></url></urlset>`
+  assert.equal(pathsIn(xml), ['/base/a&b'])
+  assert.equal(
+    pathsIn('<sitemapindex><sitemap><loc>https://docs.example/sitemap-1.xml</loc></sitemap></sitemapindex>'),
+    [],
+  )
+  assert.equal(pathsIn('<!doctype html><title>Not found</title>'), [])
+})
+
+test('the words of a path', () => {
+  assert.is(wordsOf('docs/old-section/Größe_2/index.html'), 'docs old section Größe 2')
+  assert.is(wordsOf('<img src=x>'), 'img src x')
+  assert.is(wordsOf(''), '')
+  assert.is(wordsOf('a/'.repeat(50)), 'a a a a a a a a')
+})
+
+test.run()

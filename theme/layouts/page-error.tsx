@@ -1,0 +1,22 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import { PageTitle } from '@theme/parts/page-title'
+
+/**
+ * What stands for a page whose layout throws. Neither the layout nor the chrome around it is part of it, since they may
+ * be what failed. A built site never holds it: there, a page that cannot be rendered is an error.
+ */
+export default function PageErrorLayout({ site, page }: LayoutProps) {
+  return (
+    <main id="content" className="main page-error" tabIndex={-1}>
+      <PageTitle title="This page crashed." />
+      <p className="actions">
+        <a className="button" href={page.href} data-no-swap="">
+          Try again
+        </a>{' '}
+        <a className="button button-quiet" href={site.baseUrl}>
+          Go to the home page
+        </a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * A link beside each heading that has an address. It is made here and not in the HTML: on every page it would cost more
+ * than this, and the table of contents holds the addresses without JavaScript. The sign comes from the style sheet, so
+ * that the text of the heading stays its own.
+ */
+export function anchors(): void {
+  for (const heading of document.querySelectorAll('main :is(h2, h3, h4, h5, h6)[id]')) {
+    if (heading.querySelector('.anchor') !== null) continue
+    const link = document.createElement('a')
+    link.className = 'anchor'
+    link.href = `#${encodeURIComponent(heading.id)}`
+    link.setAttribute('aria-label', `Link to this section: ${heading.textContent.trim()}`)
+    heading.append(link)
+  }
+}

@@ -1,0 +1,32 @@
+/** Copies the Markdown of the page; where that cannot be done, the Markdown is opened. */
+export function copyPage(): void {
+  document.addEventListener('click', onClick)
+}
+
+function onClick({ target }: Event): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy-page]') : null
+  const address = button?.dataset['copyPage']
+  if (button && address !== undefined) void copy(button, address)
+}
+
+async function copy(button: HTMLElement, address: string): Promise<void> {
+  const label = button.textContent
+  try {
+    const text = fetch(address).then((response) => {
+      if (!response.ok) throw new Error(response.statusText)
+      return response.text()
+    })
+    await write(text)
+    button.textContent = 'Copied'
+    setTimeout(() => (button.textContent = label), 2000)
+  } catch {
+    location.assign(address)
+  }
+}
+
+/** Safari lets a page write only while it handles the click, so that it is given the promise. */
+async function write(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
+  const blob = text.then((plain) => new Blob([plain], { type: 'text/plain' }))
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+}

@@ -1,0 +1,32 @@
+/** Shows an image as large as the window allows. Escape, a click anywhere and the button close it. */
+export function zoom(image: HTMLImageElement): void {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'zoom'
+  dialog.setAttribute('aria-label', image.alt)
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'icon-button'
+  close.textContent = '\u00d7'
+  close.setAttribute('aria-label', 'Close')
+  dialog.append(close, copyOf(image))
+  dialog.addEventListener('click', () => dialog.close())
+  const leave = () => dialog.close()
+  document.addEventListener('docs:page', leave)
+  dialog.addEventListener('close', () => {
+    document.removeEventListener('docs:page', leave)
+    dialog.remove()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+/** The picture without what makes the one on the page a button; of several sizes the browser takes one for the window. */
+function copyOf(image: HTMLImageElement): Element {
+  const around = image.parentElement
+  const copy = (around?.localName === 'picture' ? around : image).cloneNode(true) as Element
+  for (const one of [copy, ...copy.querySelectorAll('*')]) {
+    if (one.hasAttribute('sizes')) one.setAttribute('sizes', '100vw')
+    for (const name of ['role', 'tabindex', 'aria-label', 'data-zoom', 'loading', 'id']) one.removeAttribute(name)
+  }
+  return copy
+}

@@ -1,0 +1,49 @@
+/** The folder of the site's hashed files, with a slash at its end. The script itself lies there. */
+export const assets = new URL('.', import.meta.url).href
+
+/** What was loaded with the page that the reader came in by. */
+export interface Deployment {
+  /** Addresses of the site's style sheets and scripts, and what of `<html>` and the policy is the same on all pages. */
+  readonly signature: string
+  /** Addresses or texts of all scripts. */
+  readonly scripts: ReadonlySet<string>
+}
+
+const isAsset = (name: string, url: string) => url.startsWith(assets) && url.slice(assets.length).startsWith(name)
+const isWake = (url: string) => isAsset('wake-', url)
+
+function scriptsOf(page: Document): string[] {
+  const scripts = [...page.querySelectorAll('script')].filter(({ type }) => !type.endsWith('json'))
+  return scripts.map((script) => script.src || script.text)
+}
+
+/** What all pages of one deployment have in common; `page-….css` belongs to a page, `wake-….js` to those with islands. */
+function signatureOf(page: Document): string {
+  const { dataset } = page.documentElement
+  const styles = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href)
+  const policies = [...page.querySelectorAll('meta[http-equiv]')].map(({ outerHTML }) => outerHTML)
+  return [
+    ...[...styles, ...scriptsOf(page)].filter((url) => isAsset('', url) && !isAsset('page-', url) && !isWake(url)),
+    ...policies,
+    dataset['default'],
+    dataset['respectSystem'],
+    dataset['announcement'],
+  ].join('\n')
+}
+
+/** Notes what a page consists of. */
+export function deploymentOf(page: Document): Deployment {
+  return { signature: signatureOf(page), scripts: new Set(scriptsOf(page)) }
+}
+
+/** The script that wakes islands, where a page has them. */
+export function wakeOf(page: Document): string | undefined {
+  return scriptsOf(page).find(isWake)
+}
+
+/** Whether a fetched page is of the same deployment, and brings no script that the page at the start did not have. */
+export function fits(page: Document, { signature, scripts }: Deployment): boolean {
+  if (!page.body.hasAttribute('data-layout') || signatureOf(page) !== signature) return false
+  const wake = wakeOf(document)
+  return scriptsOf(page).every((one) => scripts.has(one) || (isWake(one) && (wake === undefined || wake === one)))
+}

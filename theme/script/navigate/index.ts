@@ -1,0 +1,170 @@
+/**
+ * Moving between the pages of the site without a reload. Whatever goes wrong ends in what the link does by itself: a full
+ * load.
+ *
+ * @module
+ */
+import { assets, deploymentOf, fits } from '@theme/script/navigate/deployment'
+import { preloadOnIntent } from '@theme/script/navigate/intent'
+import { addressOf, isPlain, linked, type Here } from '@theme/script/navigate/link'
+import { load, stop } from '@theme/script/navigate/load'
+import { keyOf, newKey, note, restore, save, stamp } from '@theme/script/navigate/places'
+import { begin, finish } from '@theme/script/navigate/progress'
+import { say } from '@theme/script/navigate/say'
+import { loadStyles, swap } from '@theme/script/navigate/swap'
+
+interface Visit {
+  readonly url: string
+  /** The browser has moved in its history already; else an entry is made. */
+  readonly traversal: boolean
+  /** The browser shows a transition of its own. */
+  readonly animated?: boolean
+}
+
+const deployment = deploymentOf(document)
+const base = new URL('..', assets).pathname
+const here = (): Here => ({ href: location.href, base })
+
+/** What the reader sees: the address it was fetched by, and the key of its entry in the history. */
+const shown = { address: addressOf(location), key: '' }
+let pending: Visit | undefined
+
+/** Starts: from now on links to pages of the site swap the page. */
+export function navigate(): void {
+  shown.key = stamp()
+  restore(shown.key)
+  say('')
+  takeScrolling()
+  addEventListener('click', follow)
+  addEventListener('popstate', traverse)
+  preloadOnIntent(here)
+}
+
+/** The browser restores the position on a load, where storage may be missing; between pages we do. */
+function takeScrolling(): void {
+  const take = () => {
+    history.scrollRestoration = 'manual'
+  }
+  if (document.readyState === 'complete') take()
+  else addEventListener('load', take)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    take()
+    finish()
+  })
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+    note(shown.key)
+    save()
+  })
+}
+
+function follow(event: MouseEvent): void {
+  if (!isPlain(event)) return
+  const { target, clientX, clientY } = event
+  // While a page fades in, a click is on the picture of it.
+  const isPicture = target === document.documentElement
+  const url = linked(isPicture ? document.elementFromPoint(clientX, clientY) : target, here())
+  // The browser moves to a place on this page: where it comes from must be known before it does.
+  if (url === undefined) return note(shown.key)
+  event.preventDefault()
+  void go({ url: url.href, traversal: false })
+}
+
+function traverse(event: PopStateEvent): void {
+  const key = keyOf(history.state)
+  if (addressOf(location) !== shown.address) {
+    void go({ url: location.href, traversal: true, animated: event.hasUAVisualTransition })
+    return
+  }
+  give()
+  if (key === shown.key) return
+  if (key !== undefined) note(shown.key)
+  shown.key = stamp()
+  if (key !== undefined && !restore(key)) toHash()
+}
+
+/** Gives up what is under way. */
+function give(): void {
+  if (pending !== undefined) stop(addressOf(new URL(pending.url)))
+  pending = undefined
+  finish()
+}
+
+async function go(visit: Visit): Promise<void> {
+  if (pending?.url === visit.url && pending.traversal === visit.traversal) return
+  const address = addressOf(new URL(visit.url))
+  if (pending !== undefined && addressOf(new URL(pending.url)) !== address) stop(addressOf(new URL(pending.url)))
+  pending = visit
+  const isWanted = () => pending === visit
+  try {
+    if (new URL(address).pathname !== new URL(shown.address).pathname) begin()
+    const { html, url } = await load(address)
+    if (!isWanted()) return
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    if (!fits(page, deployment)) throw new Error(`not of this deployment: ${url}`)
+    await loadStyles(page)
+    if (!isWanted()) return
+    await animate(visit, () => {
+      if (isWanted()) show(page, visit, url)
+    })
+    if (!isWanted()) return
+    pending = undefined
+    finish()
+  } catch {
+    if (isWanted()) loadFully(visit)
+  }
+}
+
+function loadFully({ url, traversal }: Visit): void {
+  finish()
+  pending = undefined
+  if (traversal || url === location.href) location.reload()
+  else location.assign(url)
+}
+
+async function animate({ animated = false }: Visit, change: () => void): Promise<void> {
+  const isWelcome = !animated && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!isWelcome || !('startViewTransition' in document)) return change()
+  const transition = document.startViewTransition(change)
+  const { ready, finished, updateCallbackDone } = transition
+  addEventListener('pointerdown', () => transition.skipTransition(), { capture: true, once: true })
+  // They fail where the animation is left out: a hidden tab, the next click. The change is made all the same.
+  for (const step of [ready, finished]) step.catch(() => undefined)
+  await updateCallbackDone
+}
+
+/** The moment of the change, in one go: what is seen before it is the old page, after it the new one. */
+function show(page: Document, { url, traversal }: Visit, fetchedFrom: string): void {
+  note(shown.key)
+  if (traversal) shown.key = stamp()
+  else enter(url, fetchedFrom)
+  shown.address = addressOf(location)
+  const { title } = page
+  swap(page)
+  document.title = title
+  document.dispatchEvent(new Event('docs:page'))
+  const main = document.querySelector<HTMLElement>('main')
+  if (main !== null && !main.hasAttribute('tabindex')) main.tabIndex = -1
+  main?.focus({ preventScroll: true })
+  if (!traversal || !restore(shown.key)) toHash()
+  say(title)
+}
+
+/** Makes an entry in the history, with the address after redirects and the hash of the link. */
+function enter(url: string, fetchedFrom: string): void {
+  const to = new URL(fetchedFrom)
+  to.hash ||= new URL(url).hash
+  shown.key = newKey()
+  const state = { docs: shown.key }
+  if (addressOf(to) === addressOf(location)) history.replaceState(state, '', to)
+  else history.pushState(state, '', to)
+}
+
+/** Goes to the place that the hash names, as the browser does it: `:target`, hidden parts, margins. */
+function toHash(): void {
+  scrollTo({ left: 0, top: 0, behavior: 'instant' })
+  if (location.hash === '') return
+  location.replace(location.hash)
+  history.replaceState({ docs: shown.key }, '')
+}

@@ -1,0 +1,28 @@
+import { addressOf, linked, type Here } from '@theme/script/navigate/link'
+import { preload } from '@theme/script/navigate/load'
+
+/** A pointer that only passes over a link stays for less. */
+const delay = 65
+
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+/** Whether to load what may not be wanted: not where that costs the reader. */
+export function isAffordable({ saveData, effectiveType }: Connection = {}): boolean {
+  return saveData !== true && !(effectiveType ?? '').endsWith('2g')
+}
+
+/** Loads the page behind a link that the reader points at, focuses or touches. */
+export function preloadOnIntent(here: () => Here): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const intend = (event: Event): void => {
+    clearTimeout(timer)
+    const url = linked(event.target, here())
+    const { connection } = navigator as { readonly connection?: Connection }
+    if (url === undefined || addressOf(url) === addressOf(location) || !isAffordable(connection)) return
+    timer = setTimeout(() => preload(addressOf(url)), event.type === 'touchstart' ? 0 : delay)
+  }
+  for (const type of ['pointerover', 'focusin', 'touchstart']) addEventListener(type, intend, { passive: true })
+}

@@ -1,0 +1,20 @@
+/**
+ * Moves islands that are awake into the new body where it has the same: in `<main>` that is the same place of the same
+ * page, around it the same module with the same props. Those that go are told by the event `docs:leave`.
+ */
+export function keepIslands(shown: Element, body: Element): void {
+  const places = [...body.querySelectorAll<HTMLElement>('docs-island:not([data-awake])')]
+  for (const island of shown.querySelectorAll<HTMLElement>('docs-island[data-awake]')) {
+    // It lies in another one that was moved.
+    if (!shown.contains(island)) continue
+    const index = places.findIndex((place) => identity(place) === identity(island))
+    const [place] = index === -1 ? [] : places.splice(index, 1)
+    if (place === undefined) island.dispatchEvent(new Event('docs:leave'))
+    else place.replaceWith(island)
+  }
+}
+
+function identity(island: HTMLElement): string {
+  const { island: id, export: name, props, key } = island.dataset
+  return JSON.stringify([id, name, props, island.closest('main') === null ? '' : key])
+}

@@ -1,0 +1,39 @@
+/** Where the reader is, and the folder that all pages of the site are in (a path with a slash at its end). */
+export interface Here {
+  readonly href: string
+  readonly base: string
+}
+
+/** What of a click says that it is meant for this window. */
+export type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>
+
+/** A file, not a route: an ending that begins with a letter, so that `/docs/1.0` is a route. */
+const file = /\.(?!html?$)[a-z][a-z0-9]*$/i
+
+/** What a page is fetched by: its address without the hash. */
+export function addressOf(url: URL | Location): string {
+  return url.href.split('#', 1)[0] ?? ''
+}
+
+/** The page of this site that an address leads to; `undefined` where the browser is to go there itself. */
+export function routeOf(href: string, here: Here): URL | undefined {
+  const now = new URL(here.href)
+  const url = URL.canParse(href, now) ? new URL(href, now) : undefined
+  if (url?.origin !== now.origin || !`${url.pathname}/`.startsWith(here.base) || file.test(url.pathname))
+    return undefined
+  const isPlace = url.href.includes('#') && addressOf(url) === addressOf(now)
+  return isPlace ? undefined : url
+}
+
+/** Whether a click is meant for this window, and nobody has dealt with it. */
+export function isPlain(click: Click): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = click
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
+}
+
+/** The page of this site that a link leads to, found from what was clicked or pointed at. */
+export function linked(target: EventTarget | null, here: Here): URL | undefined {
+  const link = target instanceof Element ? target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download') || link.closest('[data-no-swap]')) return
+  return link.target === '' || link.target === '_self' ? routeOf(link.href, here) : undefined
+}

@@ -1,0 +1,64 @@
+/** How far each entry of the history was scrolled: in memory, and over reloads in the storage of the tab. */
+const storageKey = 'waybill-docs:places'
+/** More entries than a browser keeps for a tab. */
+const most = 200
+
+type Place = readonly [x: number, y: number]
+
+const places = new Map<string, Place>(stored())
+
+function stored(): [string, Place][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, Place][]
+  } catch {
+    return []
+  }
+}
+
+/** The key of an entry of the history, which its state holds. */
+export function keyOf(state: unknown): string | undefined {
+  const key = (state as { readonly docs?: unknown } | null)?.docs
+  return typeof key === 'string' ? key : undefined
+}
+
+let count = 0
+
+/** A key that no other entry of this tab has. */
+export function newKey(): string {
+  return `${Date.now().toString(36)}.${count++}`
+}
+
+/** Gives the present entry a key, if it has none. */
+export function stamp(key = newKey()): string {
+  const known = keyOf(history.state)
+  if (known !== undefined) return known
+  history.replaceState({ ...(history.state as object | null), docs: key }, '')
+  return key
+}
+
+/** Notes how far the page is scrolled now. */
+export function note(key: string): void {
+  places.delete(key)
+  places.set(key, [scrollX, scrollY])
+  for (const oldest of places.keys()) {
+    if (places.size <= most) break
+    places.delete(oldest)
+  }
+}
+
+/** Hands the notes to the next document. */
+export function save(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...places]))
+  } catch {
+    // Then a reload begins where the browser puts it.
+  }
+}
+
+/** Scrolls to where an entry was left; tells whether that is known. */
+export function restore(key: string): boolean {
+  const place = places.get(key)
+  if (place === undefined) return false
+  scrollTo({ left: place[0], top: place[1], behavior: 'instant' })
+  return true
+}

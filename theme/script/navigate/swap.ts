@@ -1,0 +1,72 @@
+import { keepChrome } from '@theme/script/navigate/chrome'
+import { wakeOf } from '@theme/script/navigate/deployment'
+import { keepIslands } from '@theme/script/navigate/islands'
+import { reloadOnce } from '@theme/script/navigate/reload'
+
+const inHead = 'title, meta, link, script[type$="json"]'
+
+/** Loads the style sheets that a page has and this document has not; fails if one cannot be had. */
+export async function loadStyles(page: Document): Promise<void> {
+  const sheets = (from: Document) => [...from.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const present = new Set(sheets(document).map(({ href }) => href))
+  const missing = sheets(page).filter(({ href }) => !present.has(href))
+  await Promise.all(
+    missing.map(
+      (sheet) =>
+        new Promise((resolve, reject) => {
+          const copy = document.importNode(sheet)
+          copy.addEventListener('load', resolve)
+          copy.addEventListener('error', () => {
+            copy.remove()
+            reject(new Error(sheet.href))
+          })
+          document.head.append(copy)
+        }),
+    ),
+  )
+}
+
+/**
+ * Puts a fetched page in the place of the one that is shown. Header, menu and sidebar stay where they are the same but
+ * for their marks, islands that are awake where the page has them too, and elements of `<body>` with `data-keep`, which
+ * scripts have made.
+ */
+export function swap(page: Document): void {
+  const wake = wakeOf(page)
+  if (wake !== undefined && wakeOf(document) === undefined) addWake(wake)
+  swapHead(page.head)
+  // What the reader has chosen stands in attributes that scripts set; the rest comes from the page.
+  for (const name of ['lang', 'dir', 'class']) copyAttribute(name, document.documentElement, page.documentElement)
+  const body = document.adoptNode(page.body)
+  const { body: shown } = document
+  for (const name of new Set([...shown.getAttributeNames(), ...body.getAttributeNames()]))
+    copyAttribute(name, shown, body)
+  // Their text became elements, since a page is parsed without scripting.
+  for (const element of body.querySelectorAll('noscript')) element.remove()
+  const settle = keepChrome(shown, body)
+  keepIslands(shown, body)
+  for (const node of [...shown.childNodes])
+    if (!(node instanceof Element && node.hasAttribute('data-keep'))) node.remove()
+  shown.prepend(...body.childNodes)
+  settle()
+}
+
+function swapHead(head: HTMLHeadElement): void {
+  const fresh = new Map([...head.querySelectorAll(inHead)].map((element) => [element.outerHTML, element]))
+  for (const element of document.head.querySelectorAll(inHead)) if (!fresh.delete(element.outerHTML)) element.remove()
+  document.head.append(...[...fresh.values()].map((element) => document.adoptNode(element)))
+}
+
+function addWake(address: string): void {
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = address
+  script.addEventListener('error', () => reloadOnce(address))
+  document.head.append(script)
+}
+
+function copyAttribute(name: string, to: Element, from: Element): void {
+  const value = from.getAttribute(name)
+  if (value === null) to.removeAttribute(name)
+  else to.setAttribute(name, value)
+}

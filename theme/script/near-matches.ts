@@ -1,0 +1,130 @@
+/**
+ * On the not-found page, on demand: pages whose address is near the one that was asked for, and a search for its words.
+ * The addresses come from the sitemap, so that no page carries a list of all others.
+ *
+ * @module
+ */
+
+/** Most pages that are shown. */
+const most = 5
+/** Longer paths are nobody's typing error. */
+const longest = { segments: 8, characters: 40, words: 8 }
+
+/** Fills the box of the not-found page for the path that was asked for. */
+export async function suggest(box: HTMLElement, pathname: string): Promise<void> {
+  const { sitemap = '', base = '/' } = box.dataset
+  const asked = readable(pathname)
+  const link = box.querySelector<HTMLAnchorElement>('[data-search-words]')
+  const words = wordsOf(asked.startsWith(base) ? asked.slice(base.length) : asked)
+  if (link !== null && words !== '') link.search = `?${new URLSearchParams({ q: words }).toString()}`
+  const response = await fetch(sitemap)
+  if (!response.ok) return
+  const found = nearest(asked, pathsIn(await response.text()))
+  const section = box.querySelector<HTMLElement>('.near-matches')
+  if (section === null || found.length === 0) return
+  section.querySelector('ul')?.replaceChildren(
+    ...found.map((path) => {
+      const item = document.createElement('li')
+      const to = document.createElement('a')
+      to.href = path
+      to.textContent = readable(path)
+      item.append(to)
+      return item
+    }),
+  )
+  section.hidden = false
+}
+
+/** Paths of all pages of a sitemap. Of the index of a very large site there are none. */
+export function pathsIn(xml: string): readonly string[] {
+  const found = [...xml.matchAll(/<url><loc>([^<]*)<\/loc>/g)].map(([, text = '']) =>
+    text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))),
+  )
+  const paths = found.filter((url) => URL.canParse(url)).map((url) => new URL(url).pathname)
+  // Two slashes would begin the name of a host.
+  return paths.filter((path) => !path.startsWith('//'))
+}
+
+/** The words of a path, as one would search for them. */
+export function wordsOf(path: string): string {
+  const words = path.replace(/\.html?$/, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  return words
+    .filter((word) => word !== 'index')
+    .slice(0, longest.words)
+    .join(' ')
+}
+
+/** The paths that are nearest to one, the nearest first; none that has little in common with it. */
+export function nearest(asked: string, paths: readonly string[]): readonly string[] {
+  const wanted = segmentsOf(asked)
+  if (wanted.length === 0 || wanted.length > longest.segments) return []
+  const memo = new Map<string, number>()
+  const between = (a: string, b: string): number => {
+    const key = `${a}/${b}`
+    const known = memo.get(key) ?? difference(a, b)
+    memo.set(key, known)
+    return known
+  }
+  const scored = paths.map((path) => {
+    const segments = segmentsOf(readable(path))
+    const last = Math.min(1, likeness(wanted, segments, between), likeness(segments, wanted, between))
+    return { path, last, score: last + distance(wanted, segments, between) / Math.max(wanted.length, segments.length) }
+  })
+  return scored
+    .filter(({ last, score }) => score < 1 && (last < 0.4 || score < 0.5))
+    .sort((a, b) => a.score - b.score || (a.path < b.path ? -1 : 1))
+    .slice(0, most)
+    .map(({ path }) => path)
+}
+
+/**
+ * How much the end of one list differs from what is in the other. A page is known by the end of its address first, since
+ * where it lies may have changed; but that end may name the folder of another, too.
+ */
+function likeness(a: readonly string[], b: readonly string[], between: (a: string, b: string) => number): number {
+  const end = a.at(-1) ?? ''
+  return Math.min(...b.map((segment, at) => between(end, segment) + (at === b.length - 1 ? 0 : 0.3)))
+}
+
+function segmentsOf(path: string): readonly string[] {
+  const all = path
+    .toLowerCase()
+    .replace(/(?:\/index)?\.html?$/, '')
+    .split('/')
+  return all.filter((segment) => segment !== '').map((segment) => segment.slice(0, longest.characters))
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** The cost of making one list of another: 1 for each segment that is added or left out, less for one that changes. */
+function distance(a: readonly string[], b: readonly string[], between: (a: string, b: string) => number): number {
+  return edit(a.length, b.length, (i, j) => between(a[i] ?? '', b[j] ?? ''))
+}
+
+/** How much two words differ: 0 the same, 1 nothing in common. */
+function difference(a: string, b: string): number {
+  const length = Math.max(a.length, b.length)
+  if (a === b || length === 0) return 0
+  if (Math.abs(a.length - b.length) > length * 0.6) return 1
+  return edit(a.length, b.length, (i, j) => (a[i] === b[j] ? 0 : 1)) / length
+}
+
+/** Levenshtein's distance of two lists, whose items cost `change` where one takes the place of the other. */
+function edit(rows: number, columns: number, change: (row: number, column: number) => number): number {
+  let above = Array.from({ length: columns + 1 }, (_, column) => column)
+  for (let row = 0; row < rows; row++) {
+    const line = [row + 1]
+    for (let column = 0; column < columns; column++) {
+      const changed = (above[column] ?? 0) + change(row, column)
+      line.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
+    }
+    above = line
+  }
+  return above[columns] ?? 0
+}

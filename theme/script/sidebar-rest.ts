@@ -1,0 +1,105 @@
+import type { SidebarItem } from '../../src/theme.ts'
+import type { reveal } from '@theme/script/reveal'
+import type { openKept } from '@theme/script/sidebar-state'
+
+/** What the plain script has already: imported here, it would become a chunk that every page loads. */
+export interface SidebarParts {
+  readonly reveal: typeof reveal
+  readonly openKept: typeof openKept
+}
+
+/** Shows all items of a large sidebar in the place of those that the page came with: the same HTML as theirs. */
+export function fillSidebar(nav: HTMLElement, items: unknown, { reveal, openKept }: SidebarParts): void {
+  const old = nav.querySelector('.sidebar-items')
+  if (old === null || !Array.isArray(items)) return
+  const page = nav.querySelector('[aria-current="page"]')?.getAttribute('href') ?? undefined
+  const focused = nav.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null
+  const box = nav.closest('.menu')
+  const before = old.querySelector('[aria-current="page"]')?.getBoundingClientRect().top
+
+  const draw = new Drawing(page, nav.dataset['exclusive'] !== undefined)
+  old.replaceWith(draw.list(items as readonly SidebarItem[], 'sidebar'))
+  openKept(nav)
+
+  const current = nav.querySelector('[aria-current="page"]')
+  // What the reader looks at stays where it is.
+  if (box !== null && current !== null && before !== undefined) {
+    box.scrollTop += current.getBoundingClientRect().top - before
+  }
+  if (focused != null) {
+    const link = [...nav.querySelectorAll('a')].find((one) => one.getAttribute('href') === focused)
+    link?.focus({ preventScroll: true })
+    if (link && box) reveal(box, link)
+  }
+}
+
+class Drawing {
+  private readonly page: string | undefined
+  private readonly exclusive: boolean
+
+  constructor(page: string | undefined, exclusive: boolean) {
+    this.page = page
+    this.exclusive = exclusive
+  }
+
+  list(items: readonly SidebarItem[], path: string): HTMLElement {
+    const list = element('ul', 'sidebar-items')
+    items.forEach((item, index) => {
+      const line = element('li', item.className)
+      line.append(...this.item(item, `${path}-${index}`, path))
+      list.append(line)
+    })
+    return list
+  }
+
+  private item(item: SidebarItem, path: string, group: string): Node[] {
+    if (item.type === 'html') {
+      const box = element('div')
+      box.innerHTML = item.html
+      return [box]
+    }
+    if (item.type === 'link') {
+      const link = this.link(item.href, item.label)
+      if (item.external) {
+        link.rel = 'noopener'
+        link.dataset['external'] = 'true'
+      }
+      if (item.badge !== undefined) link.append(element('span', 'sidebar-badge', item.badge))
+      return [link]
+    }
+    const { label, href } = item
+    const link = href === undefined ? undefined : this.link(href, label, 'sidebar-label')
+    const title = link ?? element('span', 'sidebar-label', label)
+    if (item.items.length === 0) return [title]
+    const items = this.list(item.items, path)
+    if (!item.collapsible) return [title, items]
+    const box = element('div', link ? 'sidebar-category sidebar-category-link' : 'sidebar-category')
+    const details = element('details')
+    if (this.exclusive) details.name = group
+    // What was a single line stays one: only the branch of the page is open.
+    details.open = items.querySelector('[aria-current]') !== null || link?.hasAttribute('aria-current') === true
+    const summary = element('summary', 'sidebar-label')
+    summary.append(element('span', link ? 'visually-hidden' : undefined, label))
+    details.append(summary, items)
+    box.append(...(link ? [link] : []), details)
+    return [box]
+  }
+
+  private link(href: string, label: string, className?: string): HTMLAnchorElement {
+    const link = element('a', className, label)
+    link.setAttribute('href', href)
+    if (href === this.page) link.setAttribute('aria-current', 'page')
+    return link
+  }
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className?: string,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  if (className !== undefined) made.className = className
+  if (text !== '') made.textContent = text
+  return made
+}

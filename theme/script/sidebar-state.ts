@@ -1,0 +1,54 @@
+import { read, write } from '@theme/script/storage'
+
+/** Which categories of a sidebar are open: the labels on the way to a category, in one text → whether it is. */
+type Kept = Record<string, boolean>
+
+/** Opens and closes categories as they were before, on other pages of this visit; the branch of the page stays open. */
+export function openKept(nav: HTMLElement): void {
+  const kept = stored(nav)
+  const next = { ...kept }
+  for (const box of nav.querySelectorAll('details')) {
+    const key = keyOf(nav, box)
+    const open = kept[key]
+    if (box.parentElement?.querySelector('[aria-current="page"]')) {
+      // What the page opened stays open on the next one.
+      if (box.open) next[key] = true
+      else if (open) box.open = true
+      // In a group of which one is open, it is that of the page.
+    } else if (open !== undefined && box.name === '') box.open = open
+  }
+  if (Object.keys(next).some((key) => next[key] !== kept[key])) keep(nav, next)
+}
+
+/** Keeps whether a category is open, as long as the tab is. */
+export function keepOpen(nav: HTMLElement, box: HTMLDetailsElement): void {
+  const kept = stored(nav)
+  const key = keyOf(nav, box)
+  if (kept[key] !== box.open) keep(nav, { ...kept, [key]: box.open })
+}
+
+function keep(nav: HTMLElement, kept: Kept): void {
+  write(nameOf(nav), JSON.stringify(kept), 'sessionStorage')
+}
+
+function nameOf(nav: HTMLElement): string {
+  return `sidebar:${nav.dataset['name'] ?? ''}`
+}
+
+function stored(nav: HTMLElement): Kept {
+  try {
+    const value: unknown = JSON.parse(read(nameOf(nav), 'sessionStorage') ?? '{}')
+    const entries = Object.entries(value ?? {}).filter(([, open]) => typeof open === 'boolean')
+    return Object.fromEntries(entries) as Kept
+  } catch {
+    return {}
+  }
+}
+
+function keyOf(nav: HTMLElement, box: HTMLElement): string {
+  const labels: string[] = []
+  for (let at: HTMLElement | null = box; at !== null && at !== nav; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) labels.unshift(at.querySelector('summary')?.textContent ?? '')
+  }
+  return labels.join('/')
+}

@@ -1,0 +1,37 @@
+/** Images that may be enlarged: in prose, told of, and not part of something that has a use of its own. */
+const images = '.prose img[alt]:not([alt=""], a img, button img, summary img, .zoom img)'
+
+/**
+ * Marks images that are shown smaller than they are as buttons that enlarge them. How that is done is loaded when a
+ * reader asks for it. Tables that scroll become places that the keyboard reaches.
+ */
+export function zoomable(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>(images)) mark(image)
+  // A wide table is scrolled with the keys only if it can have the focus.
+  for (const table of document.querySelectorAll<HTMLElement>('.prose table'))
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0
+  document.addEventListener('load', onLoad, true)
+  document.addEventListener('click', onAsked)
+  document.addEventListener('keydown', onAsked)
+}
+
+function onLoad({ target }: Event): void {
+  if (target instanceof HTMLImageElement && target.matches(images)) mark(target)
+}
+
+function mark(image: HTMLImageElement): void {
+  const full = Number(image.getAttribute('width')) || image.naturalWidth
+  if (image.clientWidth === 0 || full < image.clientWidth * 1.1) return
+  image.dataset['zoom'] = ''
+  image.tabIndex = 0
+  image.setAttribute('role', 'button')
+  image.setAttribute('aria-label', `Enlarge: ${image.alt}`)
+}
+
+function onAsked(event: MouseEvent | KeyboardEvent): void {
+  const { target } = event
+  if (!(target instanceof HTMLImageElement) || target.dataset['zoom'] === undefined) return
+  if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return
+  event.preventDefault()
+  void import('@theme/script/image-zoom').then(({ zoom }) => zoom(target))
+}
