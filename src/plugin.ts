@@ -17,6 +17,7 @@ export type { Details, Diagnostic, Place, Severity } from './diagnostic/diagnost
 export { nearest } from './diagnostic/suggest.ts'
 export { assetOutput } from './model/asset.ts'
 export { splitFrontMatter } from './model/front-matter.ts'
+export { imageFragment, imageName, imagePath } from './model/named-image.ts'
 export { readYaml } from './model/yaml.ts'
 export { isSafeUrl } from './model/url.ts'
 export { isMapping, readYamlData } from './model/yaml-data.ts'

@@ -1,4 +1,4 @@
-import { isMapping, type Place, type RawFragment } from '../../plugin.ts'
+import { imageFragment, isMapping, type Place, type RawFragment } from '../../plugin.ts'
 import { imageName, imageOf } from './authors.ts'
 import { kindKey } from './front-matter.ts'
 import type { Nested } from './nested.ts'
@@ -11,12 +11,7 @@ import type { Nested } from './nested.ts'
 export function imageFragments(nested: Nested, value: (path: readonly (string | number)[]) => Place | undefined) {
   const found: RawFragment[] = []
   const add = (path: readonly (string | number)[], image: unknown, holder: readonly (string | number)[]): void => {
-    if (typeof image !== 'string' || /^[a-z][a-z0-9+.-]*:|^\/\/|[\r\n]|^$/i.test(image)) return
-    const place = value(path)
-    const url = /^(?:\.\.?\/|\/|@site\/)/.test(image) ? image : `/${image}`
-    // The address stands in the column that it has in the file, so that a report marks it there.
-    const text = `![${'i'.repeat(Math.max(1, (place?.column ?? 1) - 6))}](<${url.replace(/[\\<>&]/g, '\\$&')}>)`
-    found.push({ name: imageName(holder), format: 'md', text, line: place?.line ?? 1 })
+    found.push(...imageFragment(image, value(path), imageName(holder)))
   }
   const addPerson = (person: unknown, path: readonly (string | number)[]): void => {
     if (!isMapping(person)) return

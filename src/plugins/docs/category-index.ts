@@ -1,5 +1,5 @@
 import type { Page, Reference } from '../../plugin.ts'
-import { imagePath } from './image.ts'
+import { imagePath } from '../../plugin.ts'
 import { breadcrumbs, categoryHref, type Navigation } from './navigation.ts'
 import type { SidebarNode } from './node.ts'
 import type { DocsOptions } from './options.ts'

@@ -1,6 +1,13 @@
-import { isMapping, nearest, type Diagnostic, type Place, type RawFragment, type readYaml } from '../../plugin.ts'
+import {
+  imageFragment,
+  isMapping,
+  nearest,
+  type Diagnostic,
+  type Place,
+  type RawFragment,
+  type readYaml,
+} from '../../plugin.ts'
 import { kindKey, nestedKeys, type Kind } from './front-matter.ts'
-import { imageFragment } from './image.ts'
 
 /** What is found inside of the values of front matter, of a category file, of a tags file. */
 export interface Inside {

@@ -1,6 +1,6 @@
 import type { Arrangement, Entry, Page, PluginContext } from '../../plugin.ts'
+import { imageName, imagePath } from '../../plugin.ts'
 import type { PageFrontMatter } from './front-matter.ts'
-import { imageName, imagePath } from './image.ts'
 import type { PagesOptions } from './options.ts'
 import { resolveRoute } from './route.ts'
 

@@ -1,7 +1,6 @@
-import { isMapping, nearest, readYaml, splitFrontMatter } from '../../plugin.ts'
+import { imageFragment, isMapping, nearest, readYaml, splitFrontMatter } from '../../plugin.ts'
 import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
 import { lastUpdateKeys } from './front-matter.ts'
-import { imageFragment } from './image.ts'
 import type { PagesOptions } from './options.ts'
 
 /** The core refuses longer front matter, too. */
