@@ -21,26 +21,12 @@ import { toc } from '@theme/script/toc'
 import { version } from '@theme/script/version'
 import { zoomable } from '@theme/script/zoomable'
 
-const starts = [
-  colorMode,
-  announcement,
-  sidebar,
-  menu,
-  dropdowns,
-  copyCode,
-  tabs,
-  toc,
-  anchors,
-  copyPage,
-  version,
-  hideOnScroll,
-  searchShortcut,
-  moved,
-  zoomable,
-]
+/** What a reader could miss at once. */
+const first = [colorMode, announcement, sidebar, menu, searchShortcut, dropdowns, copyCode, tabs]
+const rest = [toc, anchors, copyPage, version, hideOnScroll, moved, zoomable]
 
 function setUp(): void {
-  for (const start of starts) attempt(start)
+  for (const start of [...first, ...rest]) attempt(start)
 }
 
 /** A part that fails must not take the others with it. */
@@ -52,7 +38,8 @@ function attempt(start: () => void | Promise<void>): void {
   }
 }
 
-setUp()
+for (const start of first) attempt(start)
+// Each in a task of its own: together they would hold up a slow machine. Navigation is the first of them: the page has its
+// height now, so that a place that the reader left can be gone to.
+for (const start of [navigate, ...rest]) setTimeout(attempt, 0, start)
 document.addEventListener('docs:page', setUp)
-// Last, so that a place that the reader left is gone to when the page has its height.
-attempt(navigate)

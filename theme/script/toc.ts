@@ -14,7 +14,8 @@ export function toc(): void {
   addEventListener('resize', soon, { passive: true })
   for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, forget, { passive: true })
   document.addEventListener('click', onClick)
-  mark()
+  // Not at once: that would have the browser lay out the page before its time.
+  soon()
 }
 
 function soon(): void {
