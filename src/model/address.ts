@@ -56,3 +56,14 @@ function walk(value: Json | undefined, addressing: Addressing, isHref: boolean):
   for (const [key, item] of Object.entries(value)) out[key] = walk(item as Json, addressing, key === 'href')
   return out
 }
+
+/** Joins parts to a route: one slash between segments, one at the start, none at the end. */
+export function joinRoute(...parts: readonly string[]): string {
+  return (
+    '/' +
+    parts
+      .flatMap((part) => part.split('/'))
+      .filter((segment) => segment !== '')
+      .join('/')
+  )
+}

@@ -1,13 +1,4 @@
-/** Joins parts to a route: one slash between segments, one at the start, none at the end. */
-export function route(...parts: readonly string[]): string {
-  return (
-    '/' +
-    parts
-      .flatMap((part) => part.split('/'))
-      .filter((segment) => segment !== '')
-      .join('/')
-  )
-}
+export { joinRoute as route } from '../../plugin.ts'
 
 /** `Delivery tracking`, `deliveryTracking` and `delivery_tracking` → `delivery-tracking`: how keys become routes. */
 export function kebab(text: string): string {

@@ -1,13 +1,6 @@
-/** Joins parts to a route: one slash between segments, one at the start, none at the end. */
-export function route(...parts: readonly string[]): string {
-  return (
-    '/' +
-    parts
-      .flatMap((part) => part.split('/'))
-      .filter((segment) => segment !== '')
-      .join('/')
-  )
-}
+import { joinRoute } from '../../plugin.ts'
+
+export { joinRoute as route }
 
 /** `slug` as seen from `folder`; a slug that starts with `/` is absolute. `.` and `..` segments are resolved. */
 export function resolveSlug(slug: string, folder: string): string {
@@ -16,7 +9,7 @@ export function resolveSlug(slug: string, folder: string): string {
     if (segment === '..') segments.pop()
     else if (segment !== '.' && segment !== '') segments.push(segment)
   }
-  return route(...segments)
+  return joinRoute(...segments)
 }
 
 /** A path below `folder`, relative to the site's folder; `.` is that folder itself. */
