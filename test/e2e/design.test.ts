@@ -94,6 +94,11 @@ test('on paper: no chrome, black on white, all panels and details, link targets'
       .first()
       .evaluate((link) => getComputedStyle(link, '::after').content)
     assert.match(after, 'https://waybill.example')
+    const inside = await page
+      .locator('.prose :is(p, li, td) a[href^="/"]')
+      .first()
+      .evaluate((link) => [link.getAttribute('href'), getComputedStyle(link, '::after').content])
+    assert.is(inside[1], `" (${inside[0]})"`)
   }))
 
 test('forced colours: focus and edges are seen', () =>
