@@ -50,6 +50,28 @@ function missing(keys: readonly string[], text: string): string[] {
   return keys.filter((key) => !key.startsWith('@') && !found.has(key))
 }
 
+/** Custom properties of one rule of the theme's tokens, with their values on one line. */
+function tokens(selector: string): ReadonlyMap<string, string> {
+  const sheet = readFileSync(new URL('../theme/styles/tokens.css', import.meta.url), 'utf8')
+  const from = sheet.indexOf(`\n${selector} {`)
+  const rule = sheet.slice(from, sheet.indexOf('\n}', from)).replace(/\/\*.*?\*\//gs, '')
+  const found = [...rule.matchAll(/(--[\w-]+):([^;]+);/g)]
+  return new Map(found.map(([, name = '', value = '']) => [name, value.trim().replace(/\s+/g, ' ')]))
+}
+
+/** Texts in code marks of each cell of the tables in a part. */
+function cells(text: string): string[][][] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)),
+    )
+}
+
 const firstOf = (schema: { readonly options: readonly unknown[] }) =>
   Object.keys((schema.options[0] as { shape: object }).shape)
 
@@ -68,6 +90,18 @@ test('every option and front-matter key of the content types', () => {
   assert.equal(missing([...Object.keys(blogOptions.shape), ...firstOf(blogSchema)], part('### `blog`')), [])
   assert.equal(missing([...Object.keys(pagesOptions.shape), ...Object.keys(pageSchema.shape)], part('### `pages`')), [])
   assert.equal(missing(Object.keys(openapiOptions.shape), part('### `openapi`')), [])
+})
+
+test('every custom property of the theme, with what it is by default', () => {
+  const [dark, light] = [tokens(':root'), tokens("[data-theme='light']")]
+  assert.ok(dark.size > 50 && light.size > 20)
+  const rows = cells(part('### Colours, fonts, widths'))
+  assert.equal(rows.flatMap(([names = []]) => names).sort(), [...dark.keys()].sort())
+  for (const [names = [], , ...defaults] of rows) {
+    const wanted = [dark, light].map((values) => names.flatMap((name) => values.get(name) ?? []))
+    if (['--font-text', '--font-code'].includes(names[0] ?? '')) wanted[0] = []
+    assert.equal([defaults[0], defaults[1] ?? []], wanted, names.join())
+  }
 })
 
 test('every command with its options, and no other', () => {

@@ -3,7 +3,8 @@
  * same text on every page, since the Content-Security-Policy names it by its hash. What differs from site to site comes
  * from attributes of `<html>`: `data-default` (`light` or `dark`), `data-respect-system`, `data-fixed-mode` (there is no
  * toggle, so that no stored choice counts), `data-announcement` (of one that can be dismissed). It leaves `data-js`, which
- * shows what works with JavaScript only.
+ * shows what works with JavaScript only. Where a choice of tabs is stored, or asked for in the address, it goes through what
+ * was parsed before each frame: the panel that `script/tabs.ts` will show becomes the default of its group.
  */
 export const inlineScript: string = [
   '(function(){',
@@ -14,6 +15,25 @@ export const inlineScript: string = [
   "if(m!=='light'&&m!=='dark'&&(m!=='system'||!s))m=s?'system':d.default;",
   "if(m==='light'||m==='dark'||m==='system')d.theme=m;",
   "if(d.announcement!==undefined&&g('announcement')===d.announcement)d.dismissed='';",
-  "if(g('sidebar')==='hidden')d.sidebar='hidden'",
+  "if(g('sidebar')==='hidden')d.sidebar='hidden';",
+  // The panel of a value becomes the default of its group. Values are compared, and never become a part of the page.
+  "function f(b,k){return[...b.querySelectorAll(':scope>.tab-'+k)]}",
+  'function p(b,v){',
+  "var l=f(b,'panel'),i=l.findIndex(x=>x.dataset.value===v);",
+  'if(!l[i])return;',
+  "l.forEach((x,j)=>x.toggleAttribute('data-default',i===j));",
+  "f(b,'list>*').forEach((x,j)=>x.ariaSelected=i===j);",
+  'return 1}',
+  // What is stored, then what the address asks for, which the whole group follows. Ready groups are the script's.
+  'function t(){',
+  "var n=document.querySelectorAll('.tabs:not([data-ready])');",
+  "n.forEach(b=>p(b,g('tab:'+b.dataset.group)));",
+  'n.forEach(b=>{',
+  'var{group:k,query:v}=b.dataset;',
+  'v=new URLSearchParams(location.search).get(v);',
+  'if(p(b,v)&&k)n.forEach(x=>x.dataset.group===k&&p(x,v))',
+  '});',
+  "if(document.readyState==='loading')requestAnimationFrame(t)}",
+  'try{if(location.search||/docs:tab:/.test(Object.keys(localStorage)))t()}catch(_){}',
   '})()',
 ].join('')

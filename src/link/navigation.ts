@@ -96,8 +96,7 @@ export function linkNavigation(
       case 'localeDropdown':
         return [{ type: 'locale', label: 'English' }]
       case 'search':
-        reached.add('/search')
-        return [{ type: 'search' }]
+        return search(path)
       case 'html':
         return [{ type: 'html', html: config.value }]
       case 'dropdown':
@@ -170,6 +169,19 @@ export function linkNavigation(
         },
       ]
     }
+    return []
+  }
+
+  /** Leads to a page that the site, or a plugin of it, must have. */
+  function search(path: Path): LinkedNavbarItem[] {
+    const place = at([...path, 'type'])
+    const { route, problem, isDoubtful } = checkAddress('/search', place, targets)
+    if (problem === undefined) {
+      if (route !== undefined) reached.add(route)
+      return [{ type: 'search' }]
+    }
+    const hint = 'write a page with "layout: search" at this address, or take the item out of the navbar'
+    tell(diagnostic('link/no-page', 'no page at "/search" to search with', { ...place, hint }), isDoubtful)
     return []
   }
 

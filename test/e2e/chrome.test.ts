@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { violations } from '../../bench/reader/axe.ts'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
-import { docs } from './docs.ts'
+import { command, docs } from './docs.ts'
 import { copyFixture, makeFolder, removeFolder, write } from './folder.ts'
 
 const test = suite('e2e/chrome')
@@ -14,6 +15,7 @@ const servers: Preview[] = []
 let browser: Browser
 let small = ''
 let versions = ''
+let options = ''
 
 const config = `
 title: Chrome
@@ -50,6 +52,41 @@ content:
     options: { path: content/pages }
 `
 
+/** A site that sets what the first one leaves as it is. */
+const otherSources = {
+  'site.config.yaml': `
+title: Options
+url: https://options.example
+colorMode: { defaultMode: light, disableSwitch: true, respectPrefersColorScheme: false }
+sidebar: { autoCollapseCategories: true }
+navbar:
+  right: [{ type: search }]
+content:
+  - use: docs
+    options:
+      path: content/docs
+      editUrl: https://code.example/edit/main/
+      showLastUpdateAuthor: true
+      sidebars: { docs: [start, told, { type: category, label: One, items: [one/a, { type: category, label: Inner, items: [one/b] }] }, { type: category, label: Two, items: [two/a] }, { type: category, label: Three, items: [three/a] }] }
+`,
+  'content/docs/start.md': `# Start
+
+${['Key', 'Value', 'Meaning'].map((word) => `| ${word} `.repeat(2)).join('')}|
+${'| --- '.repeat(6)}|
+${'| `a_long_name_in_one_piece` '.repeat(6)}|
+
+| Small |
+| --- |
+| Fits |
+`,
+  'content/docs/told.md':
+    '---\nlast_update: { date: 2020-02-03, author: Reader }\ncustom_edit_url: null\n---\n\n# Told\n',
+  'content/docs/one/a.md': '# One A\n',
+  'content/docs/one/b.md': '# One B\n',
+  'content/docs/two/a.md': '# Two A\n',
+  'content/docs/three/a.md': '# Three A\n',
+}
+
 function sources(): Record<string, string> {
   const lines = (name: string) => `\n\n${`Words of ${name}. `.repeat(400)}`
   const pages: Record<string, string> = {
@@ -68,11 +105,22 @@ function sources(): Record<string, string> {
   return pages
 }
 
-test('two sites are built and served', async () => {
+test('three sites are built and served', async () => {
   browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   write(join(folder, 'small'), sources())
   copyFixture('versions', join(folder, 'versions'))
-  ;[small, versions] = await Promise.all([site('small', '/'), site('versions', '/base/')])
+  write(join(folder, 'options'), otherSources)
+  const git = ['git', '-c', 'user.name=Writer', '-c', 'user.email=writer@chrome.example', '-C', join(folder, 'options')]
+  const env = { GIT_AUTHOR_DATE: '2024-05-06T12:00:00Z', GIT_COMMITTER_DATE: '2024-05-06T12:00:00Z' }
+  for (const args of ['init -q', 'add .', 'commit -q -m Words']) {
+    const { code, err } = await command([...git, ...args.split(' ')], { env })
+    assert.is(code, 0, err)
+  }
+  ;[small, versions, options] = await Promise.all([
+    site('small', '/'),
+    site('versions', '/base/'),
+    site('options', '/'),
+  ])
 })
 test.after(async () => {
   await browser?.close()
@@ -166,7 +214,7 @@ test('the header goes on the way down, comes back on the way up, and stays while
     await page.mouse.wheel(0, -200)
     await page.waitForFunction(() => document.documentElement.dataset['header'] !== 'hidden')
     await page.locator('.brand').focus()
-    assert.is(await page.evaluate(() => scrollY), 400)
+    await page.waitForFunction(() => scrollY === 400)
     await page.mouse.wheel(0, 400)
     await page.waitForFunction(() => scrollY === 800)
     assert.not.ok(await hidden())
@@ -298,6 +346,28 @@ test('categories stay as the reader left them, and none closes by itself', () =>
     assert.not.ok(await isOpen('Deep'))
   }))
 
+test('where categories close by themselves, one of each level is open, as it was on the page before', () =>
+  visit(wide, async ({ page }) => {
+    const open = () => page.locator('.sidebar details[open] > summary').allInnerTexts()
+    const press = (label: string) => page.locator('.sidebar summary', { hasText: label }).click()
+    await page.goto(`${options}/docs/one/b`)
+    assert.equal(await open(), ['One', 'Inner'])
+    await press('Inner')
+    await press('Inner')
+    assert.equal(await open(), ['One', 'Inner'])
+    await press('Two')
+    assert.equal((await open()).slice(-1), ['Two'])
+    assert.not.ok(await page.locator('.sidebar').getByRole('link', { name: 'One A' }).isVisible())
+    await page.locator('.sidebar').getByRole('link', { name: 'Two A' }).click()
+    await page.waitForURL(`${options}/docs/two/a`)
+    await press('Three')
+    await page.reload()
+    const outer = page.locator('.sidebar nav > ul > li > div > details[open] > summary')
+    assert.equal(await outer.allInnerTexts(), ['Two'])
+    await press('One')
+    assert.equal(await outer.allInnerTexts(), ['One'])
+  }))
+
 test('a large sidebar is a branch at first; the rest comes when the reader turns to it', () =>
   visit(wide, async ({ page }) => {
     const asked: string[] = []
@@ -426,6 +496,25 @@ test('the colour goes through light, dark and system; what is stored and unknown
     assert.is(await store(page, 'color-mode'), null)
   }))
 
+test('a site without the toggle keeps its colour, whatever is stored', () =>
+  visit({ ...wide, colorScheme: 'dark' }, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('waybill-docs:color-mode', 'dark'))
+    await page.goto(`${options}/docs/start`)
+    assert.is(await theme(page), 'light')
+    assert.is(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light')
+    assert.is(await page.locator('[data-color-toggle]').count(), 0)
+    // The choice belongs to another site of this host.
+    assert.is(await store(page, 'color-mode'), 'dark')
+  }))
+
+test('no search is shown where there is no page for it', () =>
+  visit(wide, async ({ page }) => {
+    await page.goto(`${options}/docs/start`)
+    assert.is(await page.locator('[data-search]').count(), 0)
+    await page.keyboard.press('Control+k')
+    assert.is(page.url(), `${options}/docs/start`)
+  }))
+
 test('"system" counts for nothing where the site does not respect it; dark is the default', () =>
   visit({ ...wide, colorScheme: 'light' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('waybill-docs:color-mode', 'system'))
@@ -498,6 +587,45 @@ test('without JavaScript: links, dropdown, sidebar and menu work; nothing that n
     assert.match(page.url(), /#two$/)
     complaints.length = 0
   }))
+
+test('when and by whom a page was changed, and where it can be', () =>
+  visit(wide, async ({ page }) => {
+    const foot = page.locator('.page-foot')
+    await page.goto(`${options}/docs/one/a`)
+    assert.is(await foot.locator('p').first().innerText(), 'Last updated on 6 May 2024 by Writer')
+    assert.is(await foot.locator('time').getAttribute('datetime'), '2024-05-06')
+    await page.route('https://code.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Edit' }))
+    await foot.getByRole('link', { name: 'Edit this page' }).click()
+    await page.waitForURL('https://code.example/edit/main/content/docs/one/a.md')
+    await page.goto(`${options}/docs/told`)
+    assert.is(await foot.locator('p').first().innerText(), 'Last updated on 3 February 2020 by Reader')
+    assert.is(await foot.getByText('Edit').count(), 0)
+    await page.goto(`${small}/docs/last`)
+    assert.is(await foot.getByText(/Last updated|Edit/).count(), 0)
+  }))
+
+for (const scripts of [true, false])
+  test(`a wide table is reached and scrolled with keys ${scripts ? 'with' : 'without'} scripts`, () =>
+    visit({ viewport: { width: 360, height: 740 } }, async ({ page, complaints }) => {
+      if (!scripts) await page.route(/\.js$/, (route) => route.abort())
+      await page.goto(`${options}/docs/start`)
+      const table = page.locator('.prose table').first()
+      assert.equal(
+        await page.locator('.prose table').evaluateAll((all) => all.map((one) => (one as HTMLElement).tabIndex)),
+        [scripts ? 0 : -1, -1],
+      )
+      const isReached = () => table.evaluate((one) => one === document.activeElement)
+      for (let step = 0; step < 20 && !(await isReached()); step++) await page.keyboard.press('Tab')
+      assert.ok(await isReached())
+      await page.keyboard.press('ArrowRight')
+      await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0)
+      await page.keyboard.press('Tab')
+      assert.not.ok(await page.evaluate(() => document.activeElement?.matches('table')))
+      // The rule does not know that browsers make what scrolls reachable.
+      const rules = (await violations(page)).map(({ rule }) => rule)
+      assert.equal(rules, scripts ? [] : ['scrollable-region-focusable'])
+      if (!scripts) complaints.length = 0
+    }))
 
 test('footer, breadcrumbs and neighbours', () =>
   visit(wide, async ({ page }) => {

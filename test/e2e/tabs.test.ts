@@ -1,4 +1,6 @@
 /** Tabs in a real browser, on a small site that the real command builds. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { suite } from 'uvu'
@@ -265,6 +267,100 @@ test('nothing moves when the script starts', () =>
         }),
     )
     assert.is(shift, 0)
+  }))
+
+/**
+ * Notes the panels of each frame as it is painted: a ResizeObserver runs after layout.
+ * Text, since the names that the test's compiler gives to functions are not known in the page.
+ */
+const notePainted = `requestAnimationFrame(function frame() {
+  const observer = new ResizeObserver((entries) => {
+    const seen = entries.filter(({ contentRect }) => contentRect.height > 0)
+    performance.mark('painted', { detail: seen.map(({ target }) => target.dataset.value) })
+    observer.disconnect()
+  })
+  for (const panel of document.querySelectorAll('.tab-panel')) observer.observe(panel)
+  requestAnimationFrame(frame)
+})`
+
+/** What each frame with tabs showed; the same as the one before is left out. */
+const painted = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByName('painted')
+      .map((mark) => String((mark as PerformanceMark).detail))
+      .filter((one, at, all) => one !== all[at - 1]),
+  )
+
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[]) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 200)
+      }),
+  )
+
+for (const [name, stored, search, expected] of [
+  ['stored', 'win', '', ['win', 'win', 'One']],
+  ['in the address', 'win', '?system=mac', ['mac', 'mac', 'One']],
+  ['stored, and of another site', '"]</style><script>throw 1</script>', '', ['linux', 'mac', 'One']],
+] as const)
+  test(`a choice that is ${name} is in the first frame, and nothing moves after it`, () =>
+    visit(async (page) => {
+      let release = (): void => undefined
+      const seen = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\/assets\/script-/, async (route) => {
+        await seen
+        await route.continue()
+      })
+      await page.addInitScript((value) => localStorage.setItem('waybill-docs:tab:os', value), stored)
+      await page.addInitScript({ content: notePainted })
+      await page.goto(`${site}/${search}`, { waitUntil: 'commit' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await page.locator('.alone').waitFor()
+      assert.is(await page.locator('[data-ready]').count(), 0)
+      assert.equal(await shown(page), expected)
+      const labels = await chosen(page)
+      release()
+      await page.locator('.alone[data-ready]').waitFor()
+      assert.is(await shift(page), 0)
+      assert.equal(await painted(page), [expected.join()])
+      assert.equal(await chosen(page), labels)
+    }))
+
+test('a stored choice is in the first frame of what comes late, too', () =>
+  visit(async (page) => {
+    const html = await (await fetch(`${site}/`)).text()
+    const pieces = html.split(/(?=<p>Brew|<p>Between|<p>Config|<p class="tab-label">Windows)/)
+    assert.is(pieces.length, 6)
+    const slow = createServer((request, response) => {
+      if (request.url !== '/')
+        return fetch(site + request.url).then(async (answer) => {
+          response.writeHead(200, { 'content-type': answer.headers.get('content-type') ?? '' })
+          response.end(Buffer.from(await answer.arrayBuffer()))
+        })
+      response.writeHead(200, { 'content-type': 'text/html' })
+      pieces.forEach((piece, index) => setTimeout(() => response.write(piece), index * 150))
+      return setTimeout(() => response.end(), pieces.length * 150)
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    try {
+      await page.route(/\/assets\/script-/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+      await page.addInitScript(() => localStorage.setItem('waybill-docs:tab:os', 'mac'))
+      await page.addInitScript({ content: notePainted })
+      await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`)
+      assert.is(await shift(page), 0)
+      const frames = await painted(page)
+      assert.ok(frames.length > 1)
+      assert.is(frames.at(-1), 'mac,mac,One')
+      for (const frame of frames) assert.ok('mac,mac,One'.startsWith(frame), frame)
+    } finally {
+      slow.close()
+    }
   }))
 
 test('without JavaScript, and on paper, every panel stands under its label', async () => {

@@ -50,11 +50,11 @@ function page(route: string, ids: readonly string[] = []): Page {
   return { route, layout: 'page', title: route, headings: ids.map((id) => ({ depth: 2, id, text: id })) }
 }
 
-function context(doubt: Doubt = noDoubt) {
+function context(doubt: Doubt = noDoubt, routes: readonly string[] = []) {
   const targets: Targets = {
     addressing: { baseUrl: '/sub/', trailingSlash: false },
     url: 'https://a.example',
-    routes: namesOf(['/', '/docs/a']),
+    routes: namesOf(['/', '/docs/a', ...routes]),
     routeOfSource: new Map(),
     sources: namesOf([]),
     roots: [],
@@ -67,7 +67,7 @@ function context(doubt: Doubt = noDoubt) {
   }
 }
 
-function link(navbar: string, footer = '', doubt: Doubt = noDoubt) {
+function link(navbar: string, footer = '', doubt: Doubt = noDoubt, routes?: readonly string[]) {
   const indent = (text: string) =>
     text
       .split('\n')
@@ -79,7 +79,7 @@ function link(navbar: string, footer = '', doubt: Doubt = noDoubt) {
   if (config === undefined) throw new Error(JSON.stringify(diagnostics))
   const yaml = readYaml(text, { file: 'site.config.yaml', maxBytes: 1 << 20 })
   const linked = linkNavigation(config, {
-    ...context(doubt),
+    ...context(doubt, routes),
     sidebars,
     versions: new Map([['docs', [version('2', '/docs', true), version('1', '/docs/1', false)]]]),
     locate: (path) => yaml.places([...path]),
@@ -185,8 +185,19 @@ test('hashes, queries, the own address', () => {
   ])
 })
 
+test('the search is shown where there is a page for it', () => {
+  const found = link('- {type: search}', '', noDoubt, ['/search'])
+  assert.equal([found.items, found.reached, found.reports], [[{ type: 'search' }], ['/search'], []])
+  const none = link('- {type: search}')
+  const hint = 'write a page with "layout: search" at this address, or take the item out of the navbar'
+  assert.equal(none.items, [])
+  assert.equal(none.reports, [`warning link/no-page 6 search no page at "/search" to search with (${hint})`])
+  const doubted = link('- {type: search}', '', { has: (path) => path === '/search' })
+  assert.equal([doubted.reports, doubted.doubtful], [[], ['link/no-page']])
+})
+
 test('what it leads to', () => {
-  assert.equal(link('- {type: search}\n- {type: link, label: A, to: /old}').reached, ['/docs/a', '/search'])
+  assert.equal(link('- {type: link, label: A, to: /old}').reached, ['/docs/a'])
   assert.equal(link('- {type: docsVersionDropdown}').reached, ['/docs', '/docs/1'])
   assert.equal(link('- {type: doc, docId: start}').reached, ['/docs/start'])
 })

@@ -14,7 +14,7 @@ function run(before: Dataset, stored?: Readonly<Record<string, string>>): Datase
       return stored[key] ?? null
     },
   }
-  runInNewContext(inlineScript, { document: { documentElement: { dataset } }, localStorage })
+  runInNewContext(inlineScript, { document: { documentElement: { dataset } }, localStorage, location: { search: '' } })
   return dataset
 }
 
@@ -56,6 +56,102 @@ inline('hides a dismissed announcement until its id changes', () => {
   const stored = { 'waybill-docs:announcement': 'a' }
   assert.is(run({ default: 'dark', announcement: 'a' }, stored).dismissed, '')
   assert.is(run({ default: 'dark', announcement: 'b' }, stored).dismissed, undefined)
+})
+
+interface Group {
+  readonly group?: string
+  readonly query?: string
+  /** Values of its panels; of the first one at first. */
+  readonly values: readonly string[]
+}
+
+/** What is chosen in each group when the frames until the end of the parse are painted, and how many these are. */
+function chosen(groups: readonly Group[], stored?: Readonly<Record<string, string>>, search = '', frames = 2) {
+  const boxes = groups.map(({ values, ...dataset }) => {
+    const panels = values.map((value, index) => ({
+      dataset: { value },
+      isDefault: index === 0,
+      toggleAttribute(name: string, on: boolean) {
+        assert.is(name, 'data-default')
+        this.isDefault = on
+      },
+    }))
+    const buttons = values.map((_, index) => ({ ariaSelected: index === 0 }))
+    const querySelectorAll = (selector: string) => {
+      assert.ok([':scope>.tab-panel', ':scope>.tab-list>*'].includes(selector), selector)
+      return selector.endsWith('*') ? buttons : panels
+    }
+    return { dataset, querySelectorAll, panels, buttons }
+  })
+  const parsed: typeof boxes = []
+  let next: (() => void) | undefined
+  const document = {
+    documentElement: { dataset: { default: 'dark' } },
+    readyState: 'loading',
+    querySelectorAll: (selector: string) => (selector === '.tabs:not([data-ready])' ? parsed : []),
+  }
+  const storage = { getItem: (key: string) => stored?.[key] ?? null, ...stored }
+  runInNewContext(inlineScript, {
+    document,
+    get localStorage() {
+      if (stored === undefined) throw new Error('forbidden')
+      return storage
+    },
+    location: { search },
+    URLSearchParams,
+    requestAnimationFrame: (work: () => void) => (next = work),
+  })
+  const isArmed = next !== undefined
+  for (let frame = 0; next !== undefined; frame++) {
+    parsed.push(...boxes.slice(parsed.length, frame + 1))
+    if (frame >= frames) document.readyState = 'interactive'
+    const work: () => void = next
+    next = undefined
+    work()
+  }
+  const values = boxes.map(({ panels, buttons }) => {
+    assert.equal(
+      buttons.map(({ ariaSelected }) => ariaSelected),
+      panels.map(({ isDefault }) => isDefault),
+    )
+    return panels.flatMap(({ dataset, isDefault }) => (isDefault ? [dataset.value] : [])).join()
+  })
+  return { isArmed, values }
+}
+
+const os = { group: 'os', values: ['mac', 'linux', 'win'] }
+const asked = { ...os, query: 'system' }
+const systems = [os, asked, { values: ['mac', 'linux'] }]
+
+inline('shows the panels of a stored choice, where a group has it', () => {
+  const key = 'waybill-docs:tab:os'
+  assert.equal(chosen(systems, { [key]: 'win' }), { isArmed: true, values: ['win', 'win', 'mac'] })
+  assert.equal(chosen([{ ...os, values: ['a', 'b'] }, os], { [key]: 'linux' }).values, ['a', 'linux'])
+})
+
+inline('shows what the address asks for, in the whole group, before what is stored', () => {
+  const stored = { 'waybill-docs:tab:os': 'win' }
+  assert.equal(chosen(systems, {}, '?system=linux').values, ['linux', 'linux', 'mac'])
+  assert.equal(chosen(systems, stored, '?system=linux').values, ['linux', 'linux', 'mac'])
+  assert.equal(chosen(systems, stored, '?system=beos').values, ['win', 'win', 'mac'])
+  assert.equal(chosen([{ ...os, query: 'q', values: ['x', 'y'] }, os], {}, '?q=mac').values, ['x', 'mac'])
+  assert.equal(chosen([{ values: ['a', 'b'], query: 'q' }, { values: ['a', 'b'] }], {}, '?q=b').values, ['b', 'a'])
+  assert.equal(chosen(systems, undefined, '?system=linux').values, ['linux', 'linux', 'mac'])
+})
+
+inline('passes over what no panel is called', () => {
+  for (const value of ['', 'Mac', '__proto__', '"] *', '</script><script>alert(1)</script>', '\0', 'x'.repeat(1e6)]) {
+    const query = `?system=${encodeURIComponent(value)}`
+    assert.equal(chosen(systems, { 'waybill-docs:tab:os': value }, query).values, ['mac', 'mac', 'mac'])
+  }
+})
+
+inline('follows the parser to its end, only where there may be a choice', () => {
+  const key = 'waybill-docs:tab:'
+  assert.is(chosen(systems, { 'waybill-docs:color-mode': 'light', other: 'x' }).isArmed, false)
+  assert.is(chosen(systems).isArmed, false)
+  assert.is(chosen(systems, { [`${key}other`]: 'x' }).isArmed, true)
+  assert.equal(chosen([os, os, os], { [`${key}os`]: 'win' }, '', 1).values, ['win', 'win', 'mac'])
 })
 
 inline('can stand in a script element', () => {

@@ -4,6 +4,8 @@ import { PageTitle } from '@theme/parts/page-title'
 
 /** What any unknown path shows. `script/moved.ts` follows redirects from here, or adds pages with a similar address. */
 export default function NotFoundLayout({ site, page, content }: LayoutProps) {
+  // The navigation leaves search out where there is no page for it.
+  const canSearch = [...page.navbar.left, ...page.navbar.right].some(({ type }) => type === 'search')
   return (
     <Frame site={site} page={page}>
       <PageTitle
@@ -25,9 +27,11 @@ export default function NotFoundLayout({ site, page, content }: LayoutProps) {
           <a className="button" href={site.baseUrl}>
             Go to the home page
           </a>{' '}
-          <a className="button button-quiet" href={`${site.baseUrl}search`} data-search-words="">
-            Search the documentation
-          </a>
+          {canSearch ? (
+            <a className="button button-quiet" href={`${site.baseUrl}search`} data-search-words="">
+              Search the documentation
+            </a>
+          ) : null}
         </p>
       </div>
     </Frame>

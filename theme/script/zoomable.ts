@@ -7,7 +7,8 @@ const images = '.prose img[alt]:not([alt=""], a img, button img, summary img, .z
  */
 export function zoomable(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(images)) mark(image)
-  // A wide table is scrolled with the keys only if it can have the focus.
+  // A wide table is scrolled with the keys only if it can have the focus. Chromium and Firefox see to that themselves, as
+  // they do without this script; Safari does not. No `tabindex` in the HTML: a table that fits would be a useless stop.
   for (const table of document.querySelectorAll<HTMLElement>('.prose table'))
     if (table.scrollWidth > table.clientWidth) table.tabIndex = 0
   document.addEventListener('load', onLoad, true)
