@@ -1,0 +1,85 @@
+import type { ApiData } from '../../src/plugins/openapi/data.ts'
+import { split } from '../../src/plugins/openapi/split.ts'
+import { parts, rootFile } from './parts.ts'
+
+/** A node of the description. */
+export type Node = Readonly<Record<string, unknown>>
+
+/** A call: `METHOD path`, and its node. */
+export interface Call {
+  readonly name: string
+  readonly node: Node
+  /** Its own parameters and those of its path. */
+  readonly parameters: readonly Node[]
+}
+
+const { entries, diagnostics } = await split(
+  { path: rootFile, text: parts[rootFile] ?? '', digest: '', needed: parts },
+  '/api/v1',
+)
+const written = entries.find(({ id }) => id === 'description')?.data as ApiData | undefined
+
+/** What the plugin reports of the description. */
+export const reported = diagnostics
+
+/** The bundled description: a single document, its references all inside of it. */
+export const description: Node = JSON.parse(written?.kind === 'description' ? written.json : '{}')
+
+/** The value as a node: an empty one where it is no object. */
+export function node(value: unknown): Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {}
+}
+
+/** The value as a list: an empty one where it is none. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Where a reference leads to. */
+export function target(ref: string): Node {
+  const keys = ref.replace(/^#\/?/, '').split('/')
+  return node(keys.reduce<unknown>((at, key) => node(at)[decode(key)] ?? list(at)[Number(key)], description))
+}
+
+function decode(key: string): string {
+  return decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** The node itself, or where its reference leads to; what stands beside the reference wins. */
+export function followed(value: unknown): Node {
+  const { $ref, ...rest } = node(value)
+  return typeof $ref === 'string' ? { ...followed(target($ref)), ...rest } : node(value)
+}
+
+/** The named schemas. */
+export const schemas: Readonly<Record<string, Node>> = Object.fromEntries(
+  Object.entries(node(node(description['components'])['schemas'])).map(([name, value]) => [name, node(value)]),
+)
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
+
+/** Every call, sorted. */
+export const described: readonly Call[] = Object.entries(node(description['paths']))
+  .flatMap(([path, value]) => {
+    const item = followed(value)
+    return Object.entries(item)
+      .filter(([method]) => methods.has(method))
+      .map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        node: node(operation),
+        parameters: [...list(item['parameters']), ...list(node(operation)['parameters'])].map(followed),
+      }))
+  })
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** What stands in one list only, sorted: `missing` of those that are wanted, `extra` of those that are there. */
+export function differences(there: Iterable<string>, wanted: Iterable<string>) {
+  const [has, wants] = [new Set(there), new Set(wanted)]
+  return {
+    missing: [...wants].filter((one) => !has.has(one)).sort(),
+    extra: [...has].filter((one) => !wants.has(one)).sort(),
+  }
+}
+
+/** No differences. */
+export const none = { missing: [], extra: [] }

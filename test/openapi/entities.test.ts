@@ -1,0 +1,88 @@
+/** Every entity with exactly the fields of the specification, and what it says of each. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { additions } from './additions.ts'
+import { problemsOf, short } from './check-field.ts'
+import { differences, none, schemas } from './description.ts'
+import { entities } from './facts/entities.ts'
+import type { Entity } from './facts/fact.ts'
+import { shipmentTags } from './facts/shipment.ts'
+import { readings } from './parts.ts'
+import { fieldsOf, requiredOf } from './schema.ts'
+import { shown } from './shown.ts'
+import { validator } from './validator.ts'
+
+const rows: readonly (readonly [name: string, entity: Entity, schema: string])[] = Object.entries(entities).flatMap(
+  ([name, entity]) => (shown[name] ?? []).map((schema) => [name, entity, schema] as const),
+)
+const added = (schema: string): readonly string[] =>
+  additions.filter((one) => one.schema === schema).map(({ field }) => field)
+
+test('every entity is shown', () => {
+  assert.equal(differences(Object.keys(shown), Object.keys(entities)), none)
+  const named = Object.values(shown).flat()
+  assert.equal(
+    named.filter((name) => schemas[name] === undefined),
+    [],
+  )
+})
+
+test('its fields are those of the specification', () => {
+  const wrong = rows.flatMap(([name, { fields, may = '' }, schema]) => {
+    const { missing, extra } = differences(fieldsOf(schemas[schema]).keys(), Object.keys(fields))
+    return [
+      ...missing.filter((field) => !may.split(' ').includes(field)).map((field) => `${schema}.${field} is missing`),
+      ...extra
+        .filter((field) => !added(schema).includes(field))
+        .map((field) => `${schema}.${field} is no field of ${name}`),
+    ]
+  })
+  assert.equal(wrong, [])
+})
+
+test('the same fields are required', () => {
+  const wrong = rows.flatMap(([, { fields }, schema]) => {
+    const required = requiredOf(schemas[schema])
+    return Object.entries(fields)
+      .filter(([name, field]) => required.includes(name) !== (field.required === true))
+      .filter(([, field]) => !field.open?.includes('required'))
+      .map(([name, field]) => `${schema}.${name} ${field.required ? 'is not required' : 'is required'}`)
+  })
+  assert.equal(wrong, [])
+})
+
+test('defaults, marks, limits, enumerations and uses are those of the specification', () => {
+  const wrong = rows.flatMap(([, { fields }, schema]) => {
+    const there = fieldsOf(schemas[schema])
+    return Object.entries(fields).flatMap(([name, field]) =>
+      there.has(name) ? problemsOf(`${schema}.${name}`, there.get(name), field) : [],
+    )
+  })
+  assert.equal([...new Set(wrong)], [])
+})
+
+test('whole values pass or fail as the specification says', () => {
+  const wrong = rows.flatMap(([, { accepts = [], rejects = [] }, schema]) => {
+    const check = validator({ $ref: `#/components/schemas/${schema}` })
+    return [
+      ...accepts.filter((value) => check(value) !== '').map((value) => `${schema} rejects ${short(value)}`),
+      ...rejects.filter((value) => check(value) === '').map((value) => `${schema} accepts ${short(value)}`),
+    ]
+  })
+  assert.equal(wrong, [])
+})
+
+test('shipment tags have their limits', () => {
+  assert.equal(problemsOf('tags', schemas['ShipmentTags'], shipmentTags), [])
+})
+
+test('additions exist, and stand in the ledger of readings', () => {
+  assert.equal(
+    additions
+      .filter(({ schema, field }) => !fieldsOf(schemas[schema]).has(field) || !readings.includes(`\`${field}\``))
+      .map(({ schema, field }) => `${schema}.${field}`),
+    [],
+  )
+})
+
+test.run()

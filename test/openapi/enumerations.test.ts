@@ -1,0 +1,63 @@
+/** Every enumeration of the specification is a schema with its name, and there are no others. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { description, list, node, schemas } from './description.ts'
+import { schemaOf } from './check-field.ts'
+import { enumerations } from './facts/enumerations.ts'
+
+test('the facts count as the issue does', () => {
+  const { carrier, phase, language } = enumerations
+  assert.equal(
+    [carrier, phase, language].map((values) => new Set(values).size),
+    [43, 13, 16],
+  )
+})
+
+test('every enumeration is a schema with exactly its values', () => {
+  assert.equal(
+    Object.keys(enumerations).filter((name) => schemaOf(name) === undefined),
+    [],
+  )
+})
+
+test('no other enumeration has a name', () => {
+  const wanted = new Set(Object.keys(enumerations).map(schemaOf))
+  assert.equal(
+    Object.keys(schemas).filter((name) => 'enum' in (schemas[name] ?? {}) && !wanted.has(name)),
+    [],
+  )
+})
+
+test('no enumeration is without a name', () => {
+  const found: string[] = []
+  const visit = (value: unknown, way: string): void => {
+    for (const [key, inner] of Object.entries(Array.isArray(value) ? value : node(value))) {
+      const here = `${way}/${key}`
+      if (key === 'example' || key === 'examples' || key === 'default') continue
+      if (key === 'enum' && Array.isArray(inner) && !/^\/components\/schemas\/[^/]+$/.test(way)) found.push(way)
+      visit(inner, here)
+    }
+  }
+  visit(description, '')
+  assert.equal(found, [])
+})
+
+test('meanings are given for values that there are', () => {
+  const wrong = Object.entries(schemas).flatMap(([name, schema]) => {
+    if (!('x-enumDescriptions' in schema)) return []
+    const meant = Object.entries(node(schema['x-enumDescriptions']))
+    const values = list(schema['enum']).map(String)
+    return meant
+      .filter(([value, text]) => !values.includes(value) || typeof text !== 'string' || text === '')
+      .map(([value]) => `${name} ${value}`)
+  })
+  assert.equal(wrong, [])
+})
+
+// Section 6 says of every role what it may do.
+test('every role has a meaning', () => {
+  const role = node(schemas[schemaOf('role') ?? ''])
+  assert.equal(Object.keys(node(role['x-enumDescriptions'])), role['enum'])
+})
+
+test.run()

@@ -1,0 +1,54 @@
+/** What the specification says of one field. What is absent it does not say, and so the description must not have it. */
+export interface Field {
+  readonly required?: true
+  readonly nullable?: true
+  readonly deprecated?: true
+  readonly default?: unknown
+  /** Name of the enumeration whose schema the field uses, by itself or for its entries. */
+  readonly enumeration?: string
+  /** Name of the entity whose schema the field uses, by itself or for its entries. */
+  readonly entity?: string
+  /** Of the object that the field holds, by itself or as entries. */
+  readonly fields?: Fields
+  /** Values within the limits. */
+  readonly accepts?: readonly unknown[]
+  /** Values beyond the limits. */
+  readonly rejects?: readonly unknown[]
+  /** Marks that the words of the specification leave open: both readings pass. */
+  readonly open?: readonly Mark[]
+}
+
+/** What can be said of a field beside its values. */
+export type Mark = 'required' | 'nullable' | 'deprecated' | 'default'
+
+/** Fields by name. */
+export type Fields = Readonly<Record<string, Field>>
+
+/** An object of the specification. */
+export interface Entity {
+  readonly fields: Fields
+  /** Fields that the server sets itself: a body, whose fields are not listed of their own, may lack them. */
+  readonly may?: string
+  /** Whole values that must pass. */
+  readonly accepts?: readonly unknown[]
+  /** Whole values that must not. */
+  readonly rejects?: readonly unknown[]
+}
+
+/** Entities by their names in the specification. */
+export type Entities = Readonly<Record<string, Entity>>
+
+/** Fields of which only the names are given, separated by spaces. */
+export function plain(names: string): Fields {
+  return Object.fromEntries(names.split(' ').map((name) => [name, {}]))
+}
+
+/** Those of the fields that are named, and no others. */
+export function only(fields: Fields, names: string): Fields {
+  return Object.fromEntries(names.split(' ').map((name) => [name, fields[name] ?? {}]))
+}
+
+/** The same fields, all of them free of marks that stand for answers only. */
+export function requested(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, { required: _, ...field }]) => [name, field]))
+}

@@ -1,0 +1,60 @@
+/** Nothing that has fields stands beside the entities of the specification. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { additions } from './additions.ts'
+import { description, node, schemas } from './description.ts'
+import { entities } from './facts/entities.ts'
+import type { Fields } from './facts/fact.ts'
+import { layers, usedSchemas } from './schema.ts'
+import { shown } from './shown.ts'
+
+const entitySchemas = new Set(Object.values(shown).flat())
+
+/** Names of all fields of the specification. */
+function names(fields: Fields): readonly string[] {
+  return Object.entries(fields).flatMap(([name, { fields: inner }]) => [name, ...names(inner ?? {})])
+}
+
+test('every other schema with fields is a part of an entity', () => {
+  const parts = new Set<string>()
+  const open = [...entitySchemas]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const schema = node(schemas[name])
+    const fields = layers(schema).flatMap((layer) => Object.values(node(layer['properties'])))
+    for (const used of [schema, ...fields].flatMap((one) => usedSchemas(one))) {
+      if (!parts.has(used)) open.push(used)
+      parts.add(used)
+    }
+  }
+  assert.equal(
+    Object.keys(schemas)
+      .filter((name) => 'properties' in (schemas[name] ?? {}))
+      .filter((name) => !entitySchemas.has(name) && !parts.has(name)),
+    [],
+  )
+})
+
+test('every field has a name that the specification knows', () => {
+  const known = new Set([
+    ...Object.values(entities).flatMap(({ fields }) => names(fields)),
+    ...additions.map(({ field }) => field),
+  ])
+  const unknown: string[] = []
+  const visit = (value: unknown, way: string): void => {
+    for (const [key, inner] of Object.entries(Array.isArray(value) ? value : node(value))) {
+      if (key === 'example' || key === 'examples' || key === 'default') continue
+      if (key === 'properties' && !way.endsWith('/properties')) {
+        unknown.push(
+          ...Object.keys(node(inner))
+            .filter((name) => !known.has(name))
+            .map((name) => `${way}.${name}`),
+        )
+      }
+      visit(inner, `${way}/${key}`)
+    }
+  }
+  visit(description, '')
+  assert.equal(unknown.sort(), [])
+})
+
+test.run()

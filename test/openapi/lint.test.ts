@@ -1,0 +1,38 @@
+/** The linter's strict rules, with descriptions of operations, parameters and tags. */
+import { createConfig, getLineColLocation, lint, lintFromString } from '@redocly/openapi-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { description, differences, none } from './description.ts'
+import { root, rootFile } from './parts.ts'
+import { unused } from './unused.ts'
+
+const config = await createConfig({
+  extends: ['recommended-strict'],
+  rules: {
+    'operation-description': 'error',
+    'parameter-description': 'error',
+    'tag-description': 'error',
+    'no-unused-components': 'error',
+  },
+})
+const isUnused = ({ ruleId }: { readonly ruleId: string }): boolean => ruleId === 'no-unused-components'
+
+test('the linter has nothing to say', async () => {
+  const problems = await lint({ ref: root + rootFile, config })
+  const said = problems
+    .filter((problem) => !isUnused(problem))
+    .map((problem) => {
+      const { source, start } = getLineColLocation(problem.location[0]!)
+      return `${source.absoluteRef.slice(root.length)}:${start.line} ${problem.ruleId} ${problem.message}`
+    })
+  assert.equal(said.sort(), [])
+})
+
+// In parts every listed shape counts as used, by the list itself: only the bundled text shows what is not.
+test('exactly the listed shapes are used by no call', async () => {
+  const problems = await lintFromString({ source: JSON.stringify(description), config })
+  const found = problems.filter(isUnused).map(({ location }) => location[0]?.pointer?.split('/').pop() ?? '')
+  assert.equal(differences(found, Object.keys(unused)), none)
+})
+
+test.run()

@@ -1,0 +1,17 @@
+/** The description as files: nothing is reported of it, and no file is left over. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { needs } from '../../src/plugins/openapi/needs.ts'
+import { differences, none, reported } from './description.ts'
+import { parts, rootFile } from './parts.ts'
+
+test('the plugin has nothing to report', () => {
+  assert.equal(reported, [])
+})
+
+test('every part is referred to', () => {
+  const named = needs({ path: rootFile, text: parts[rootFile] ?? '', digest: '', needed: parts })
+  assert.equal(differences([...named, rootFile], Object.keys(parts)), none)
+})
+
+test.run()

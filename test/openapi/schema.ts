@@ -1,0 +1,73 @@
+import { followed, list, node, target, type Node } from './description.ts'
+
+/** The schema, and all that it is made of: what it refers to, the parts of `allOf`, the choices of `oneOf` and `anyOf`. */
+export function layers(schema: unknown, met = new Set<unknown>()): readonly Node[] {
+  const own = node(schema)
+  if (met.has(own)) return []
+  met.add(own)
+  return [own, ...parts(own).flatMap((part) => layers(part, met)), ...choices(own).flatMap((one) => layers(one, met))]
+}
+
+/** What holds beside the schema itself. */
+function parts(schema: Node): readonly unknown[] {
+  const ref = schema['$ref']
+  return [...(typeof ref === 'string' ? [target(ref)] : []), ...list(schema['allOf'])]
+}
+
+function choices(schema: Node): readonly unknown[] {
+  return [...list(schema['oneOf']), ...list(schema['anyOf'])]
+}
+
+/** Fields of an object, each as one schema: all that holds for it, and any of what its choices say. */
+export function fieldsOf(schema: unknown): ReadonlyMap<string, Node> {
+  const names = layers(schema).flatMap((layer) => Object.keys(node(layer['properties'])))
+  return new Map([...new Set(names)].map((name) => [name, node(fieldOf(node(schema), name))]))
+}
+
+function fieldOf(schema: Node, name: string): Node | undefined {
+  const own = node(schema['properties'])[name]
+  const held = parts(schema).map((part) => fieldOf(node(part), name))
+  const chosen = choices(schema).flatMap((one) => fieldOf(node(one), name) ?? [])
+  const all = [own, ...held, chosen.length === 0 ? undefined : { anyOf: chosen }].filter((part) => part !== undefined)
+  return all.length > 1 ? { allOf: all } : all.length === 1 ? node(all[0]) : undefined
+}
+
+/** Fields of what a field holds, by itself, as entries of a list or as values of a map. */
+export function heldFields(schema: unknown): ReadonlyMap<string, Node> {
+  const own = fieldsOf(schema)
+  if (own.size > 0) return own
+  const held = layers(schema).flatMap((layer) =>
+    ['items', 'additionalProperties'].flatMap((key) => (key in layer ? [node(layer[key])] : [])),
+  )
+  return held.length === 0 ? new Map() : heldFields({ allOf: held })
+}
+
+/** Names that must be there, whichever choice is taken. */
+export function requiredOf(schema: unknown): readonly string[] {
+  const own = node(schema)
+  const ways = choices(own).map(requiredOf)
+  const always = ways.slice(1).reduce((common, way) => common.filter((name) => way.includes(name)), ways[0] ?? [])
+  return [...new Set([...list(own['required']).map(String), ...parts(own).flatMap(requiredOf), ...always])]
+}
+
+/** What a schema says under a key, the nearest first. */
+export function said(schema: unknown, key: string): unknown {
+  return layers(schema).find((layer) => key in layer)?.[key]
+}
+
+/** Names of the schemas that a schema is made of, or that its entries or their names are made of. */
+export function usedSchemas(schema: unknown, met = new Set<unknown>()): readonly string[] {
+  return layers(schema, met).flatMap((layer) => [
+    ...(String(layer['$ref'] ?? '')
+      .match(/^#\/components\/schemas\/([^/]+)$/)
+      ?.slice(1) ?? []),
+    ...['items', 'additionalProperties', 'propertyNames'].flatMap((key) =>
+      key in layer ? usedSchemas(layer[key], met) : [],
+    ),
+  ])
+}
+
+/** What a body may hold, by media type. */
+export function contentOf(holder: unknown): readonly (readonly [type: string, media: Node])[] {
+  return Object.entries(node(followed(holder)['content'])).map(([type, media]) => [type, node(media)])
+}
