@@ -188,6 +188,7 @@ test('an announcement is dismissed by its id, before the first paint; another on
     await other.goto(`${small}/docs/last`)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     assert.not.ok(await bar.isVisible())
+    assert.ok(await page.locator('.brand').evaluate((one) => one === document.activeElement))
     await other.waitForFunction(() => 'dismissed' in document.documentElement.dataset)
     await other.close()
     // No script but the inline one: what it decides stands at the first paint.
@@ -209,8 +210,23 @@ test('the header goes on the way down, comes back on the way up, and stays while
     await page.goto(`${small}/docs/start`)
     const hidden = () => page.evaluate(() => document.documentElement.dataset['header'] === 'hidden')
     await page.mouse.move(900, 500)
+    // At the top it stays.
+    await page.mouse.wheel(0, 40)
+    await page.waitForFunction(() => scrollY === 40)
+    assert.not.ok(await hidden())
     await page.mouse.wheel(0, 600)
     await page.waitForFunction(() => document.documentElement.dataset['header'] === 'hidden')
+    await page.waitForFunction(() => (document.querySelector('.header')?.getBoundingClientRect().bottom ?? 1) <= 0)
+    // The focus brings it back, too.
+    const before = await page.evaluate(() => scrollY)
+    await page.locator('.brand').focus()
+    assert.not.ok(await hidden())
+    assert.is(await page.evaluate(() => scrollY), before)
+    await page.locator('#content').evaluate((one: HTMLElement) => one.focus({ preventScroll: true }))
+    await page.mouse.wheel(0, 100)
+    await page.waitForFunction(() => document.documentElement.dataset['header'] === 'hidden')
+    await page.evaluate(() => scrollTo(0, 600))
+    await page.waitForFunction(() => scrollY === 600)
     await page.mouse.wheel(0, -200)
     await page.waitForFunction(() => document.documentElement.dataset['header'] !== 'hidden')
     await page.locator('.brand').focus()
@@ -237,6 +253,16 @@ test('a dropdown opens by key and click, goes through its links, and closes', ()
       assert.not.ok(await isOpen())
       assert.is(await focused(page), 'SDKs')
     }
+    // Up to the last, and round.
+    await page.keyboard.press('ArrowUp')
+    assert.is(await focused(page), 'Last')
+    await page.keyboard.press('ArrowDown')
+    assert.is(await focused(page), 'Start')
+    await page.keyboard.press('ArrowUp')
+    assert.is(await focused(page), 'Last')
+    // The focus leaves it.
+    await page.keyboard.press('Tab')
+    assert.not.ok(await isOpen())
     await box.locator('summary').click()
     assert.ok(await isOpen())
     await page.mouse.click(900, 700)
@@ -255,13 +281,18 @@ test('Ctrl+K and the slash ask for the search, and open its page where nobody an
     })
     await page.keyboard.press('Control+k')
     await page.keyboard.press('/')
-    assert.is(await page.evaluate(() => document.body.dataset['asked']), '2')
+    await page.keyboard.press('Meta+k')
+    assert.is(await page.evaluate(() => document.body.dataset['asked']), '3')
     await page.goto(`${small}/docs/last`)
     await page.keyboard.press('/')
     await page.waitForURL(`${small}/search`)
     await page.locator('#q').waitFor()
     await page.keyboard.press('Control+k')
     assert.is(await page.evaluate(() => document.activeElement?.id), 'q')
+    // In a field it is a sign like any other.
+    await page.locator('#q').fill('')
+    await page.keyboard.type('a/b')
+    assert.is(await page.locator('#q').inputValue(), 'a/b')
   }))
 
 test('on a Mac the hint shows its key', () =>
@@ -317,6 +348,10 @@ test('the sidebar is hidden before the first paint where the reader hid it', () 
     await toggle.click()
     assert.not.ok(await nav.isVisible())
     assert.is(await toggle.getAttribute('aria-expanded'), 'false')
+    assert.is(await toggle.getAttribute('title'), 'Show the sidebar')
+    await toggle.click()
+    assert.ok(await nav.isVisible())
+    await toggle.click()
     await page.route(/\/assets\/script-/, (route) => route.abort())
     await page.goto(`${small}/docs/last`)
     assert.not.ok(await nav.isVisible())
@@ -392,6 +427,47 @@ test('a large sidebar is a branch at first; the rest comes when the reader turns
     assert.is(asked.filter((url) => url.endsWith('.json')).length, 1)
   }))
 
+test('the rest of a sidebar comes for the keyboard, keeps the focus, and is asked for again where it failed', () =>
+  visit(wide, async ({ page, complaints }) => {
+    let asked = 0
+    await page.route(/\.json$/, (route) => (asked++ === 0 ? route.abort() : route.continue()))
+    await page.goto(`${small}/many/g15/p20`)
+    const current = page.locator('.sidebar [aria-current="page"]')
+    const failed = page.waitForEvent('requestfailed')
+    await current.focus()
+    await failed
+    await page.waitForSelector('.sidebar nav[data-rest]')
+    complaints.length = 0
+    await page.keyboard.press('Tab')
+    assert.is(await focused(page), 'Page 15 21')
+    await page.waitForFunction(() => document.querySelectorAll('.sidebar a').length >= 152)
+    assert.is(await focused(page), 'Page 15 21')
+    assert.is(asked, 2)
+  }))
+
+test('a link of a sidebar that is filled while it is pressed is followed', () =>
+  visit(wide, async ({ page }) => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\.json$/, async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto(`${small}/many/g15/p20`)
+    const link = page.locator('.sidebar').getByRole('link', { name: 'Page 15 21' })
+    const asked = page.waitForRequest(/\.json$/)
+    await link.hover()
+    await asked
+    await page.mouse.down()
+    const response = page.waitForResponse(/\.json$/)
+    release()
+    await (await response).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await page.mouse.up()
+    await page.waitForURL(`${small}/many/g15/p21`)
+    await page.waitForFunction(() => document.querySelectorAll('.sidebar a').length >= 152)
+  }))
+
 test('after a move without a reload everything is as on a new page, and a filled sidebar stays filled', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/many/g15/p20`)
@@ -405,6 +481,18 @@ test('after a move without a reload everything is as on a new page, and a filled
     await page.waitForFunction(() => document.querySelectorAll('.sidebar a').length >= 152)
     assert.equal(await page.locator('.sidebar [aria-current="page"]').allInnerTexts(), ['Page 11 20'])
     assert.equal(await page.locator('.sidebar details[open] > summary').allInnerTexts(), ['g11', 'g15'])
+    await page.locator('.sidebar').evaluate((one) => one.setAttribute('data-kept', ''))
+    // The way to a page is opened that was reached from elsewhere.
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/many/g13/p12'
+      document.querySelector('main')?.append(link)
+      link.click()
+    })
+    await page.waitForFunction(() => document.title.startsWith('Page 13 12'))
+    assert.equal(await page.locator('.sidebar details[open] > summary').allInnerTexts(), ['g11', 'g13', 'g15'])
+    assert.ok((await page.locator('.sidebar a').count()) >= 152)
+    assert.is(await page.locator('.sidebar[data-kept]').count(), 1)
     await page.locator('.navbar').getByRole('link', { name: 'Guides' }).click()
     await page.waitForFunction(() => document.title.startsWith('Start'))
     assert.is(await page.locator('main .anchor').count(), 5)
@@ -437,6 +525,12 @@ test('the table of contents follows, down to the last short section', () =>
     await page.locator('.toc a', { hasText: /^Short$/ }).click()
     await page.waitForFunction(() => document.querySelector('.toc [aria-current]')?.textContent === 'Short')
     assert.is(await page.locator('.toc [aria-current]').getAttribute('aria-current'), 'location')
+    // What was followed counts until the reader moves on.
+    await page.mouse.move(700, 500)
+    await page.mouse.wheel(0, 50)
+    await page.evaluate(() => dispatchEvent(new Event('resize')))
+    await page.waitForFunction(() => document.querySelector('.toc [aria-current]')?.textContent === 'Shorter')
+    assert.equal(await marked(), ['Shorter'])
     assert.not.ok(await page.locator('.toc-folded').isVisible())
   }))
 
@@ -464,18 +558,34 @@ test('headings have links with names, beside their text', () =>
     assert.is(await opacity(), '1')
     await link.click()
     assert.match(page.url(), /#two$/)
+    await page.mouse.move(5, 5)
+    await page.getByRole('link', { name: 'Link to this section: One' }).focus()
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() => document.activeElement?.className === 'anchor')
+    assert.is(await opacity(), '1')
   }))
 
 test('the page is copied as Markdown, and opened where it cannot be copied', () =>
-  visit({ ...wide, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
+  visit({ ...wide, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, complaints }) => {
     await page.goto(`${small}/docs/last`)
     const button = page.locator('[data-copy-page]')
     await button.click()
     await page.waitForFunction(() => document.querySelector('[data-copy-page]')?.textContent === 'Copied')
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /## Part/)
+    await page.waitForFunction(
+      () => document.querySelector('[data-copy-page]')?.textContent === 'Copy page as Markdown',
+    )
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await button.click()
     await page.waitForURL(`${small}/docs/last.md`)
+    // What could not be had is not copied.
+    await page.goto(`${small}/docs/last`)
+    const broken = /last\.md$/
+    await page.route(broken, (route) => route.fulfill({ status: 500, body: route.request().resourceType() }))
+    await button.click()
+    await page.waitForURL(broken)
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /## Part/)
+    complaints.length = 0
   }))
 
 test('the colour goes through light, dark and system; what is stored and unknown is dropped', () =>
@@ -487,6 +597,7 @@ test('the colour goes through light, dark and system; what is stored and unknown
     for (const mode of ['light', 'dark', 'system', 'light']) {
       await page.locator('[data-color-toggle]').click()
       assert.is(await theme(page), mode)
+      assert.match((await page.locator('[data-color-toggle]').getAttribute('aria-label')) ?? '', `mode: ${mode}.`)
       await other.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, mode)
     }
     await page.evaluate(() => localStorage.setItem('waybill-docs:color-mode', '<img src=x onerror=alert(1)>'))
@@ -494,6 +605,10 @@ test('the colour goes through light, dark and system; what is stored and unknown
     await page.reload()
     assert.is(await theme(page), 'system')
     assert.is(await store(page, 'color-mode'), null)
+    await page.locator('[data-color-toggle]').click()
+    await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
+    await page.evaluate(() => localStorage.clear())
+    await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'system')
   }))
 
 test('a site without the toggle keeps its colour, whatever is stored', () =>

@@ -32,7 +32,7 @@ content:
       path: content/docs
       routeBasePath: docs
       sidebars:
-        guides: [one, two, three, { type: category, label: Deep, items: [deep/four] }, { type: category, label: More, items: [deep/five] }]
+        guides: [one, two, three, { type: category, label: Deep, items: [deep/four] }, { type: category, label: More, items: [deep/five] }, { type: category, label: Linked, link: { type: doc, id: linked }, items: [deep/six] }]
   - use: pages
 `,
   'content/static/data.json': '{}',
@@ -53,6 +53,8 @@ Low.
   'content/docs/three.md': guide('Three'),
   'content/docs/deep/four.md': `${guide('Four')}\n## Part {#part}\n\nThe part.\n\n${lines('After')}\n`,
   'content/docs/deep/five.md': guide('Five'),
+  'content/docs/linked.md': guide('Linked'),
+  'content/docs/deep/six.md': guide('Six'),
 }
 
 const folder = makeFolder()
@@ -151,6 +153,7 @@ for (const [name, options] of Object.entries({ desktop, phone })) {
       })
       assert.is(await top(page), 0)
       assert.is(await page.locator('.header[data-kept]').count(), 1)
+      assert.is(await page.locator('[data-said]').getAttribute('aria-live'), 'polite')
       assert.equal(await page.locator('.sidebar [aria-current="page"]').allTextContents(), ['Two'])
       assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
       await page.goBack()
@@ -199,7 +202,9 @@ test('a hash leads to its heading, on this page and on another, and back', () =>
     await scroll(page, 40)
     await link(page, 'below').click()
     await page.waitForFunction(() => scrollY > 500)
-    const below = await top(page)
+    // Not where the hash leads, but where the reader was.
+    const below = (await top(page)) - 300
+    await scroll(page, below)
     await page.goBack()
     await page.waitForFunction(() => scrollY === 40)
     await page.goForward()
@@ -214,10 +219,16 @@ test('a hash leads to its heading, on this page and on another, and back', () =>
     assert.ok(offset > 0 && offset < 200, String(offset))
     // The category of the new page is open; what was open stays so.
     assert.ok(await page.locator('.sidebar details', { hasText: 'Deep' }).evaluate((one) => one.hasAttribute('open')))
+    await scroll(page, 100)
+    await page.locator('.sidebar').getByRole('link', { name: 'Three' }).click()
+    await heading(page, 'Three')
+    await page.goBack()
+    await heading(page, 'Four')
+    assert.is(await top(page), 100)
     await page.goBack()
     await heading(page, 'One')
     assert.is(await top(page), 40)
-    assert.equal(requests, ['load /docs/one', 'fetch /docs/deep/four', 'fetch /docs/one'])
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/deep/four', 'fetch /docs/three', 'fetch /docs/one'])
     assert.equal(complaints, [])
   }))
 
@@ -239,9 +250,16 @@ test('the sidebar keeps its element, its open categories and its position', () =
     assert.is(await page.locator('.sidebar[data-kept]').count(), 1)
     assert.is(await more.evaluate((one) => one.hasAttribute('open')), true)
     assert.is(await page.locator('.menu').evaluate((menu) => menu.scrollTop), 40)
+    // A category that is a page itself is open on that page.
+    const linked = page.locator('.sidebar .sidebar-category-link')
+    assert.is(await linked.locator('details').evaluate((one) => one.hasAttribute('open')), false)
+    await linked.getByRole('link', { name: 'Linked' }).click()
+    await heading(page, 'Linked')
+    assert.is(await linked.locator('details').evaluate((one) => one.hasAttribute('open')), true)
     await page.locator('.navbar').getByRole('link', { name: 'Home' }).click()
     await heading(page, 'Home')
     assert.is(await page.locator('.sidebar').count(), 0)
+    assert.is(await page.evaluate(() => document.body.dataset['layout']), 'page')
   }))
 
 test('hovering loads the page ahead, once; a click then asks for nothing', () =>
@@ -258,6 +276,41 @@ test('hovering loads the page ahead, once; a click then asks for nothing', () =>
     await heading(page, 'One')
     await link(page, 'to three').focus()
     await page.waitForResponse(/docs\/three$/)
+  }))
+
+test('what is on its way is not asked for again by the click', () =>
+  visit(async ({ page, requests }) => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/docs\/two$/, async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto(`${site}/docs/one`)
+    const asked = page.waitForRequest(/docs\/two$/)
+    await link(page, 'to two').hover()
+    await asked
+    await link(page, 'to two').click()
+    release()
+    await heading(page, 'Two')
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
+  }))
+
+test('a pointer that only passes over a link loads nothing', () =>
+  visit(async ({ page, requests }) => {
+    await page.goto(`${site}/docs/one`)
+    await page.waitForSelector('[data-said]', { state: 'attached' })
+    await page.evaluate(
+      ([first = '', ...rest]) => {
+        const event = new PointerEvent('pointerover', { bubbles: true })
+        document.querySelector(first)?.dispatchEvent(event)
+        // Timers come in the order of their times, on a slow machine too.
+        setTimeout(() => rest.forEach((selector) => document.querySelector(selector)?.dispatchEvent(event)), 20)
+      },
+      ['main a[href$="/docs/two"]', 'h1', 'main a[href$="/docs/three"]'],
+    )
+    await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/base/docs/three`).length === 1)
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/three'])
   }))
 
 test('nothing is loaded ahead where the reader saves data', () =>
@@ -311,7 +364,12 @@ test('what is not a plain click on a page of the site is left to the browser', (
         },
         { href, attributes, click },
       )
-    assert.ok(await left('https://other.example/'), 'another origin')
+    await page.evaluate(() => {
+      const element = document.querySelector<HTMLElement>('main a[href$="/docs/one"]')
+      element?.addEventListener('click', (event) => event.preventDefault())
+      element?.click()
+    })
+    assert.ok(await left('https://other.example/base/docs/one'), 'another origin')
     assert.ok(await left('/elsewhere'), 'beside the site')
     assert.ok(await left('/base/data.json'), 'a file')
     assert.ok(await left('/base/docs/one', { download: '' }), 'download')
@@ -322,7 +380,7 @@ test('what is not a plain click on a page of the site is left to the browser', (
     for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
       assert.ok(await left('/base/docs/one', {}, { [key]: true }), key)
     assert.ok(await left('/base/docs/one', {}, { button: 1 }), 'middle button')
-    assert.equal(requests, ['load /'])
+    assert.equal(requests, ['load /'], 'nor what another script has dealt with')
     assert.not.ok(await left('/base/docs/one.html', { target: '_self' }))
     await heading(page, 'One')
     assert.is(new URL(page.url()).pathname, '/base/docs/one')
@@ -341,11 +399,18 @@ test('quick clicks end at the last one; what was superseded is aborted', () =>
       for (const path of ['two', 'three', 'three', 'two', 'three'])
         document.querySelector<HTMLElement>(`main a[href$="/docs/${path}"]`)?.click()
     })
+    // Once more, when the browser has told of what was aborted.
+    await page.evaluate(() => {
+      for (const path of ['two', 'three']) document.querySelector<HTMLElement>(`main a[href$="/docs/${path}"]`)?.click()
+    })
     await heading(page, 'Three')
     await sleep(500)
     await heading(page, 'Three')
     assert.is(await page.evaluate(() => document.title), 'Three | Swap')
-    assert.equal(aborted, ['/base/docs/two', '/base/docs/three', '/base/docs/two'])
+    assert.equal(
+      aborted.map((path) => path.replace('/base/docs/', '')),
+      ['two', 'three', 'two', 'three', 'two'],
+    )
     assert.is(requests.filter((one) => one.startsWith('load')).length, 1)
     await page.goBack()
     await heading(page, 'One')
@@ -361,35 +426,55 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
       await route.continue()
     })
     await page.goto(`${site}/docs/one`)
-    const values = page.evaluate(
-      () =>
-        new Promise<string[]>((resolve) => {
-          const seen: string[] = []
-          const begun = performance.now()
-          let shown = 0
-          new MutationObserver(() => {
-            const bar = document.querySelector<HTMLElement>('.progress')
-            const value = bar?.style.getPropertyValue('--progress')
-            if (!value || value === seen.at(-1)) return
-            seen.push(value)
-            shown ||= performance.now() - begun
-            if (value === '0.1') document.body.dataset['trickled'] = ''
-            if (value === '1') resolve([String(shown > 190 && shown < 600), ...seen])
-          }).observe(document.documentElement, { subtree: true, childList: true, attributes: true })
-          document.querySelector<HTMLElement>('main a[href$="/docs/two"]')?.click()
-        }),
-    )
-    await page.waitForSelector('body[data-trickled]')
-    assert.is(await page.locator('.progress').isVisible(), true)
-    release()
-    assert.equal(await values, ['true', '0.08', '0.1', '1'])
-    await heading(page, 'Two')
-    await page.locator('.progress').waitFor({ state: 'hidden' })
     // A quick navigation shows none.
+    await link(page, 'to three').click()
+    await heading(page, 'Three')
     await page.goBack()
     await heading(page, 'One')
     await sleep(300)
-    assert.is(await page.locator('.progress').isVisible(), false)
+    assert.is(await page.locator('.progress').count(), 0)
+    // What is seen of the bar, and when, since the click.
+    await page.evaluate(() => {
+      const seen: [string, number][] = []
+      const begun = performance.now()
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const bar = document.querySelector<HTMLElement>('.progress')
+        const value = bar?.hidden === true ? 'hidden' : bar?.style.getPropertyValue('--progress')
+        if (value && value !== seen.at(-1)?.[0]) seen.push([value, performance.now() - begun])
+      }).observe(document.documentElement, { subtree: true, childList: true, attributes: true })
+      document.querySelector<HTMLElement>('main a[href$="/docs/two"]')?.click()
+    })
+    await page.waitForFunction(() => document.querySelector('.progress[style*="0.1"]') !== null)
+    assert.is(await page.locator('.progress').isVisible(), true)
+    assert.is(await page.locator('.progress').getAttribute('aria-hidden'), 'true')
+    release()
+    await heading(page, 'Two')
+    await page.waitForSelector('.progress[hidden]', { state: 'attached' })
+    const seen = (await page.evaluate('window.seen')) as [string, number][]
+    assert.equal(
+      seen.map(([value]) => value),
+      ['0.08', '0.1', '1', 'hidden'],
+    )
+    const [shown = 0, trickled = 0, full = 0, gone = 0] = seen.map(([, time]) => time)
+    assert.ok(shown > 190 && shown < 600, `shown after ${shown}`)
+    assert.ok(trickled - shown > 700, `trickles after ${trickled - shown}`)
+    assert.ok(gone - full > 150 && gone - full < 900, `goes after ${gone - full}`)
+    // The next one begins anew.
+    await page.unroute(/docs\/two$/)
+    await page.route(/deep\/four$/, async (route) => {
+      await page.waitForSelector('.progress:not([hidden])')
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      const element = document.createElement('a')
+      element.href = '/base/docs/deep/four'
+      document.querySelector('main')?.append(element)
+      element.click()
+    })
+    await page.waitForFunction(() => document.querySelector('.progress:not([hidden])[style*="0.08"]') !== null)
+    await heading(page, 'Four')
+    await page.waitForSelector('.progress[hidden]', { state: 'attached' })
     assert.equal(complaints, [])
   }))
 
@@ -410,8 +495,10 @@ test('a preload that failed makes the click a full load, without a loop', () =>
 test('a page that cannot be had on the way back is loaded fully, once', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
+    await scroll(page, 60)
     await link(page, 'to two').click()
     await heading(page, 'Two')
+    await scroll(page, 500)
     await page.route(/docs\/one$/, (route) =>
       route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
     )
@@ -419,8 +506,25 @@ test('a page that cannot be had on the way back is loaded fully, once', () =>
     await heading(page, 'One')
     await sleep(300)
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'fetch /docs/one', 'load /docs/one'])
+    assert.is(await top(page), 60)
     await page.goForward()
     await heading(page, 'Two')
+    await page.waitForFunction(() => scrollY === 500)
+  }))
+
+test('a page that is gone is loaded fully, once: the not-found page of the site', () =>
+  visit(async ({ page, requests }) => {
+    await page.route(/docs\/two$/, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: read(dist, '404.html') }),
+    )
+    await page.goto(`${site}/docs/one`)
+    await link(page, 'to two').click()
+    await heading(page, 'not found')
+    await sleep(300)
+    assert.equal(
+      requests.filter((one) => /docs/.test(one)),
+      ['load /docs/one', 'fetch /docs/two', 'load /docs/two'],
+    )
   }))
 
 test('a page that is gone is loaded fully, once: the not-found page of the host', () =>
@@ -447,6 +551,7 @@ const changed = (change: (html: string) => string) => (route: Route) =>
 
 for (const [name, change] of Object.entries({
   'of another deployment': (html: string) => html.replace(/script-[A-Z0-9]{8}/, 'script-AAAAAAAA'),
+  'of other styles': (html: string) => html.replace(/style[^/"]*-[A-Z0-9]{8}\.css/, 'styles-AAAAAAAA.css'),
   'with a script of its own': (html: string) =>
     html.replace('</main>', '<script src="/base/other.js"></script></main>'),
   'that only leads on': (html: string) =>
@@ -456,6 +561,7 @@ for (const [name, change] of Object.entries({
   test(`a page ${name} is loaded fully, once`, () =>
     visit(async ({ page, requests }) => {
       await page.route(/docs\/two$/, changed(change))
+      await page.route(/styles-A{8}\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
       await page.goto(`${site}/docs/one`)
       await link(page, 'to two').click()
       await heading(page, 'Two')
@@ -463,6 +569,27 @@ for (const [name, change] of Object.entries({
       assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'load /docs/two'])
     }))
 }
+
+test('language and direction are those of the page; what stands for scripts is not shown', () =>
+  visit(async ({ page, requests }) => {
+    const other = (html: string) =>
+      html
+        .replace(/<html lang="[^"]*"/, '<html lang="he" dir="rtl"')
+        .replace('</main>', '<noscript><p id="scriptless">No scripts.</p></noscript></main>')
+    await page.route(/docs\/two$/, changed(other))
+    const root = page.locator('html')
+    await page.goto(`${site}/docs/one`)
+    await link(page, 'to two').click()
+    await heading(page, 'Two')
+    assert.is(await root.getAttribute('lang'), 'he')
+    assert.is(await root.getAttribute('dir'), 'rtl')
+    assert.is(await page.locator('#scriptless').count(), 0)
+    await page.goBack()
+    await heading(page, 'One')
+    assert.is(await root.getAttribute('lang'), 'en')
+    assert.is(await root.getAttribute('dir'), null)
+    assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'fetch /docs/one'])
+  }))
 
 test('a redirect ends at the address that it led to', () =>
   visit(async ({ page }) => {
@@ -488,11 +615,17 @@ test('islands work on a page that was swapped in, and those of other pages are n
     const parcels = page.getByLabel('Parcels')
     await parcels.click()
     await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '4')
+    await page.evaluate(() => {
+      document.addEventListener('docs:page', () => {
+        const styled = document.querySelector('#styled')
+        if (styled !== null) document.body.dataset['color'] = getComputedStyle(styled).color
+      })
+    })
     await link(page, 'other').click()
     await heading(page, 'Other')
     assert.is(await parcels.innerText(), '3')
     // The style sheet of this page alone was there before it was shown.
-    assert.is(await page.locator('#styled').evaluate((one) => getComputedStyle(one).color), 'rgb(1, 2, 3)')
+    assert.is(await page.evaluate(() => document.body.dataset['color']), 'rgb(1, 2, 3)')
     await parcels.click()
     await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '4')
     await link(page, 'counters').click()
@@ -525,16 +658,18 @@ test('an island persists where the page has the same', () =>
     assert.equal(complaints, [])
   }))
 
-test('without storage it works as well', () =>
-  visit(async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('no', 'SecurityError')
-          },
-        })
+function forbidStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('no', 'SecurityError')
+      },
     })
+}
+
+test('without storage it works as well', () =>
+  visit(async ({ page, complaints, requests }) => {
+    await page.addInitScript(forbidStorage)
     await page.goto(`${site}/docs/one`)
     await scroll(page, 150)
     await link(page, 'to two').click()
@@ -544,6 +679,13 @@ test('without storage it works as well', () =>
     await page.waitForFunction(() => scrollY === 500)
     await page.goBack()
     await heading(page, 'One')
+    assert.equal(
+      requests.filter((one) => one.startsWith('load')),
+      ['load /docs/one', 'load /docs/two'],
+    )
+    // Once in each document.
+    assert.is(complaints.length, 2, complaints.join('\n'))
+    for (const one of complaints) assert.match(one, 'Browser storage is not available')
   }))
 
 test('an exception of a script ends in a full load', () =>
@@ -625,6 +767,27 @@ test('a script from an older deployment that is gone: one full load, no loop', (
     await heading(page, 'Counters')
     await sleep(300)
     assert.equal(requests, ['load /', 'fetch /counters', 'load /counters'])
+    // Nor at the next visit of the page.
+    await page.goto(`${site}/`)
+    const gone = page.waitForResponse(/\/wake-/)
+    await link(page, 'counters').click()
+    await gone
+    await heading(page, 'Counters')
+    await sleep(300)
+    assert.equal(requests.slice(3), ['load /', 'fetch /counters'])
+  }))
+
+test('without storage, a script that is gone makes no load at all: none could be told to be the first', () =>
+  visit(async ({ page, requests }) => {
+    await page.addInitScript(forbidStorage)
+    await page.route(/\/wake-/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto(`${site}/`)
+    const gone = page.waitForResponse(/\/wake-/)
+    await link(page, 'counters').click()
+    await gone
+    await heading(page, 'Counters')
+    await sleep(300)
+    assert.equal(requests, ['load /', 'fetch /counters'])
   }))
 
 test.run()

@@ -6,6 +6,7 @@ const { dataset } = document.documentElement
 /** Address of a whole sidebar → its items, as they came. */
 const loaded = new Map<string, unknown>()
 let pressed = false
+let lifted: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Hides and shows the sidebar of wide windows, keeps which categories are open, brings the link to this page into view,
@@ -52,7 +53,10 @@ function onToggle({ target }: Event): void {
 }
 
 function onPress({ type }: Event): void {
-  pressed = type === 'pointerdown'
+  clearTimeout(lifted)
+  if (type === 'pointerdown') pressed = true
+  // The click comes after it, at a touch in a task of its own.
+  else lifted = setTimeout(() => (pressed = false), 50)
 }
 
 function onIntent({ target }: Event): void {
@@ -74,7 +78,7 @@ async function fill(nav: HTMLElement, address: string): Promise<void> {
       loaded.set(address, await response.json())
     }
     // A link that is taken away under a finger would lose its click.
-    while (pressed) await new Promise((resolve) => document.addEventListener('pointerup', resolve, { once: true }))
+    while (pressed) await new Promise((resolve) => setTimeout(resolve, 50))
     if (nav.isConnected) fillSidebar(nav, loaded.get(address), { reveal, openKept })
   } catch {
     nav.dataset['rest'] = address
