@@ -31,6 +31,9 @@ const external = [
   'katex',
   'elkjs',
   'sharp',
+  'ajv',
+  'ajv-formats',
+  'openapi-sampler',
 ]
 
 // Into a folder of its own, so that a command that runs meanwhile finds the old tool or the new one.

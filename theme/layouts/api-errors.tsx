@@ -1,41 +1,56 @@
 import type { LayoutProps } from '../../src/theme.ts'
-import type { ErrorsData } from '@theme/parts/api/data'
-import { Links } from '@theme/parts/api/links'
+import type { ErrorKey, ErrorsData } from '@theme/parts/api/data'
+import { FoldedLinks } from '@theme/parts/api/links'
 import { ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
-import { textsOf } from '@theme/parts/api/text'
+import { textsOf, type Show } from '@theme/parts/api/text'
 
 /** All errors by status; each key can be linked to and names the operations that answer with it. */
 export default function ApiErrorsLayout({ site, page, data, content, fragment }: LayoutProps<ErrorsData>) {
   const show = textsOf(fragment, data.keys)
   return (
     <ApiPage site={site} page={page} content={content}>
-      {data.rows.map(({ id, label, text, keys }) => (
-        <Part key={id} id={id} label={label}>
-          {show(text)}
-          <dl className="api-fields">
-            {keys.map(({ id: keyId, key, usedBy }) => (
-              <div key={keyId} className="api-field" id={keyId}>
-                <dt>
-                  <a className="api-name" href={`#${keyId}`}>
-                    <code>{key}</code>
-                  </a>
-                </dt>
-                <dd>
-                  {usedBy.length === 0 ? (
-                    <p>No operation of this reference names it.</p>
-                  ) : (
-                    <details>
-                      <summary>{usedBy.length === 1 ? '1 operation' : `${usedBy.length} operations`}</summary>
-                      <Links links={usedBy} />
-                    </details>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+      {data.rows.map(({ id, label, status, text, keys, answers = [] }) => (
+        <Part key={id} id={id} label={label} className={`api-status api-status-${status.slice(0, 1)}`}>
+          {show.text(text)}
+          {keys.length === 0 ? null : <Keys keys={keys} show={show} />}
+          {answers.map(({ text: words, schema, usedBy }, index) => (
+            <div key={index} className="api-answer">
+              {show.text(words)}
+              {schema === undefined ? null : (
+                <p className="api-note">
+                  Body: <a href={schema.href}>{schema.label}</a>
+                </p>
+              )}
+              <FoldedLinks links={usedBy} what="operations" />
+            </div>
+          ))}
         </Part>
       ))}
     </ApiPage>
+  )
+}
+
+function Keys({ keys, show }: { readonly keys: readonly ErrorKey[]; readonly show: Show }) {
+  return (
+    <dl className="api-fields">
+      {keys.map(({ id, key, text, usedBy }) => (
+        <div key={id} id={id}>
+          <dt>
+            <a href={`#${id}`}>
+              <code>{key}</code>
+            </a>
+          </dt>
+          <dd>
+            {show.text(text)}
+            {usedBy.length === 0 ? (
+              <p className="api-note">No operation of this reference names it.</p>
+            ) : (
+              <FoldedLinks links={usedBy} what="operations" />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

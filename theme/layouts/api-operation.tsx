@@ -1,57 +1,51 @@
 import type { LayoutProps } from '../../src/theme.ts'
+import { CallLine, Needs } from '@theme/parts/api/call'
+import { Callbacks } from '@theme/parts/api/callbacks'
 import type { OperationData } from '@theme/parts/api/data'
-import { Method } from '@theme/parts/api/method'
-import { CallParts } from '@theme/parts/api/operation'
-import { ApiPage } from '@theme/parts/api/page'
+import { RequestExamples, RequestSamples, ResponseExamples } from '@theme/parts/api/examples'
+import { Request } from '@theme/parts/api/operation'
+import { ApiColumns, Row } from '@theme/parts/api/page'
+import { Part } from '@theme/parts/api/part'
+import { ErrorKeysPart, Responses } from '@theme/parts/api/responses'
 import { textsOf } from '@theme/parts/api/text'
 
 /** One operation: how it is called, what it takes, what it answers. */
 export default function ApiOperationLayout({ site, page, data, content, fragment }: LayoutProps<OperationData>) {
-  const { method, path, server, role, security, deprecated, keys } = data
-  const head = (
-    <>
-      <p className="api-call">
-        <Method method={method} />{' '}
-        <code>
-          <span className="api-server">{server}</span>
-          {path}
-        </code>
-      </p>
-      <dl className="api-needs">
-        {deprecated ? (
-          <div>
-            <dt>State</dt>
-            <dd>
-              <span className="api-flag api-deprecated">deprecated</span>
-            </dd>
-          </div>
-        ) : null}
-        {security.length === 0 ? null : (
-          <div>
-            <dt>Authentication</dt>
-            <dd>{security.join(', or ')}</dd>
-          </div>
-        )}
-        {role === undefined ? null : (
-          <div>
-            <dt>Role</dt>
-            <dd>
-              <code>{role}</code>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Operation</dt>
-          <dd>
-            <code>{data.operation}</code>
-          </dd>
-        </div>
-      </dl>
-    </>
-  )
+  const { deprecated, body, samples, responses, errors, callbacks = [] } = data
+  const show = textsOf(fragment, data.keys)
   return (
-    <ApiPage site={site} page={page} head={head} content={content}>
-      <CallParts data={data} show={textsOf(fragment, keys)} />
-    </ApiPage>
+    <ApiColumns
+      site={site}
+      page={page}
+      head={
+        <>
+          <CallLine data={data} />
+          <Needs data={data} />
+          {deprecated ? <p className="notice">This operation is deprecated.</p> : null}
+        </>
+      }
+      content={content}
+      start={<Request data={data} show={show} />}
+      code={
+        <>
+          <RequestSamples samples={samples} show={show} />
+          <RequestExamples media={body?.media ?? []} hasSamples={samples.length > 0} show={show} />
+        </>
+      }
+    >
+      {responses.length === 0 ? null : (
+        <Row code={<ResponseExamples responses={responses} show={show} />}>
+          <Part id="responses" label="Responses">
+            <Responses responses={responses} show={show} />
+          </Part>
+        </Row>
+      )}
+      {errors.length === 0 ? null : (
+        <Row>
+          <ErrorKeysPart errors={errors} />
+        </Row>
+      )}
+      <Callbacks callbacks={callbacks} show={show} />
+    </ApiColumns>
   )
 }

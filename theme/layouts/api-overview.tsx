@@ -1,56 +1,36 @@
 import type { LayoutProps } from '../../src/theme.ts'
-import type { OverviewData, Row } from '@theme/parts/api/data'
-import { Links } from '@theme/parts/api/links'
-import { Method } from '@theme/parts/api/method'
+import type { OverviewData } from '@theme/parts/api/data'
+import { Docs, Links } from '@theme/parts/api/links'
 import { ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
+import { Rows } from '@theme/parts/api/rows'
+import { Schemes } from '@theme/parts/api/schemes'
+import { Servers } from '@theme/parts/api/servers'
 import { textsOf } from '@theme/parts/api/text'
 
 /** The first page of the reference: where the API is, how to authenticate, and everything that it has. */
 export default function ApiOverviewLayout({ site, page, data, content, fragment }: LayoutProps<OverviewData>) {
-  const { summary, version, servers, schemes, groups, events, schemas, errors, files, keys } = data
+  const { summary, servers, schemes, groups, events, schemas, docs, keys } = data
   const show = textsOf(fragment, keys)
   return (
-    <ApiPage
-      site={site}
-      page={page}
-      lead={summary}
-      head={
-        <p className="api-version">
-          Version <code>{version}</code>
-        </p>
-      }
-      content={content}
-    >
+    <ApiPage site={site} page={page} lead={summary} head={<Card data={data} />} content={content}>
+      <Docs docs={docs} />
       {servers.length === 0 ? null : (
         <Part id="servers" label="Servers">
-          {servers.map(({ url, text }) => (
-            <div key={url}>
-              <p>
-                <code>{url}</code>
-              </p>
-              {show(text)}
-            </div>
-          ))}
+          <Servers servers={servers} show={show} />
         </Part>
       )}
       {schemes.length === 0 ? null : (
         <Part id="security-schemes" label="Security schemes">
-          {schemes.map(({ name, words, text }) => (
-            <div key={name}>
-              <p>
-                <strong>{words}</strong> <code>{name}</code>
-              </p>
-              {show(text)}
-            </div>
-          ))}
+          <Schemes schemes={schemes} show={show} />
         </Part>
       )}
       {groups.map(({ id, label, tags }) => (
         <Part key={id} id={id} label={label}>
           {tags.map((tag) => (
             <Part key={tag.id} id={tag.id} label={tag.label} level={3}>
-              {show(tag.text)}
+              {show.text(tag.text)}
+              <Docs docs={tag.docs} />
               <Rows rows={tag.rows} what="Operation" />
             </Part>
           ))}
@@ -66,44 +46,78 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
           <Links links={schemas} />
         </Part>
       )}
-      {errors === undefined ? null : (
-        <p>
-          All errors: <a href={errors.href}>{errors.label}</a>
-        </p>
-      )}
       <Part id="description-files" label="Description files">
         <p>The whole description in one file, for generators and clients:</p>
-        <Links links={files} />
+        <Links links={data.files} />
       </Part>
     </ApiPage>
   )
 }
 
-function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly what: string }) {
+/** What is looked up most often, below the title. */
+function Card({ data: { version, servers, groups, events, schemas, errors, files } }: { readonly data: OverviewData }) {
+  const tags = groups.flatMap((group) => group.tags)
+  const operations = tags.reduce((sum, { rows }) => sum + rows.length, 0)
+  const first = groups[0]
   return (
-    <table className="api-rows">
-      <thead>
-        <tr>
-          <th scope="col">{what}</th>
-          <th scope="col">Method</th>
-          <th scope="col">Path</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ method, path, label, href }) => (
-          <tr key={href}>
-            <th scope="row">
+    <dl className="api-needs">
+      {servers[0] === undefined ? null : (
+        <div>
+          <dt>Server</dt>
+          <dd>
+            <code>{servers[0].url}</code>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Version</dt>
+        <dd>
+          <code>{version}</code>
+        </dd>
+      </div>
+      {first === undefined ? null : (
+        <div>
+          <dt>Operations</dt>
+          <dd>
+            <a href={`#${first.id}`}>{operations}</a>
+          </dd>
+        </div>
+      )}
+      {events.length === 0 ? null : (
+        <div>
+          <dt>Events</dt>
+          <dd>
+            <a href="#events">{events.length}</a>
+          </dd>
+        </div>
+      )}
+      {schemas.length === 0 ? null : (
+        <div>
+          <dt>Schemas</dt>
+          <dd>
+            <a href="#schemas">{schemas.length}</a>
+          </dd>
+        </div>
+      )}
+      {errors === undefined ? null : (
+        <div>
+          <dt>Errors</dt>
+          <dd>
+            <a href={errors.href}>Catalogue</a>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Description</dt>
+        <dd>
+          {files.map(({ label, href }, index) => (
+            <span key={href}>
+              {index === 0 ? '' : ', '}
               <a href={href}>{label}</a>
-            </th>
-            <td>
-              <Method method={method} />
-            </td>
-            <td>
-              <code>{path}</code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+          ))}
+        </dd>
+      </div>
+    </dl>
   )
 }

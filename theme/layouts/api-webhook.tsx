@@ -1,20 +1,46 @@
 import type { LayoutProps } from '../../src/theme.ts'
+import { CallLine } from '@theme/parts/api/call'
 import type { OperationData } from '@theme/parts/api/data'
-import { Method } from '@theme/parts/api/method'
-import { CallParts } from '@theme/parts/api/operation'
-import { ApiPage } from '@theme/parts/api/page'
+import { RequestExamples, ResponseExamples } from '@theme/parts/api/examples'
+import { Request } from '@theme/parts/api/operation'
+import { ApiColumns, ApiPage, Row } from '@theme/parts/api/page'
+import { Part } from '@theme/parts/api/part'
+import { Responses } from '@theme/parts/api/responses'
 import { textsOf } from '@theme/parts/api/text'
 
 /** One event: a call that the API makes to the reader's server. */
 export default function ApiWebhookLayout({ site, page, data, content, fragment }: LayoutProps<OperationData>) {
-  const head = (
-    <p className="api-call">
-      <Method method={data.method} /> <code>{data.path}</code>
-    </p>
-  )
+  const { deprecated, body, responses } = data
+  const show = textsOf(fragment, data.keys)
+  const given = {
+    site,
+    page,
+    content,
+    head: (
+      <>
+        <CallLine data={data} />
+        {deprecated ? <p className="notice">This event is deprecated.</p> : null}
+      </>
+    ),
+  }
+  const request = <Request data={data} show={show} />
+  const answers =
+    responses.length === 0 ? null : (
+      <Part id="responses" label="Responses">
+        <Responses responses={responses} show={show} />
+      </Part>
+    )
+  const media = body?.media ?? []
+  if ([...media, ...responses.flatMap((response) => response.media)].every(({ examples }) => examples.length === 0))
+    return (
+      <ApiPage {...given}>
+        {request}
+        {answers}
+      </ApiPage>
+    )
   return (
-    <ApiPage site={site} page={page} head={head} content={content}>
-      <CallParts data={data} show={textsOf(fragment, data.keys)} />
-    </ApiPage>
+    <ApiColumns {...given} start={request} code={<RequestExamples media={media} hasSamples={false} show={show} />}>
+      {answers === null ? null : <Row code={<ResponseExamples responses={responses} show={show} />}>{answers}</Row>}
+    </ApiColumns>
   )
 }

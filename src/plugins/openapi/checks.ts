@@ -29,6 +29,8 @@ export function checkTexts(
     }
     for (const { value, start, end } of refs) {
       const target = targetOf(value, path, source.path)
+      if (target.kind === 'file' && Object.hasOwn(texts, target.path)) continue
+      // After that question: a place costs a look at all the text before it.
       const place = placeAt(path, text, start, end)
       const problem = { code: 'openapi/reference', severity: 'error', place, label: 'referenced here' } as const
       if (target.kind === 'remote') {
@@ -36,7 +38,7 @@ export function checkTexts(
         references.push({ ...problem, message: `"${value}" is not a local file; nothing is fetched`, hint })
       } else if (target.kind === 'outside') {
         references.push({ ...problem, message: `"${value}" leads out of the description's folder` })
-      } else if (!Object.hasOwn(texts, target.path)) {
+      } else {
         const near = nearest(target.path, Object.keys(texts))
         const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
         references.push({ ...problem, message: `there is no file "${target.path}"`, ...hint })

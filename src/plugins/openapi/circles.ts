@@ -26,7 +26,7 @@ export function checkCircles(
       const target = targetOf(ref, file, root)
       if (target.kind !== 'file') return false
       file = target.path
-      const node = at(parsed.get(file), ref.split('#', 2)[1] ?? '')
+      const node = parsedAt(parsed.get(file), ref.split('#', 2)[1] ?? '')
       if (!isDict(node) || typeof node['$ref'] !== 'string') return false
       ref = node['$ref']
     }
@@ -48,7 +48,8 @@ export function checkCircles(
   })
 }
 
-function at(root: unknown, pointer: string): unknown {
+/** The value at a JSON pointer. */
+export function parsedAt(root: unknown, pointer: string): unknown {
   let value = root
   for (const segment of pointer.split('/').slice(1)) {
     const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -4,6 +4,27 @@ export type Reference = { readonly label: string; readonly href: string }
 /** Prose of the description: a fragment of the entry with this id. */
 export type TextRef = { readonly entry: string; readonly name: string }
 
+/** A value of an enumeration, and what it means. */
+export type EnumValue = {
+  readonly value: string
+  readonly text?: TextRef
+}
+
+/** Something said of a value beside its type, in words. */
+export type Fact = {
+  readonly label: string
+  readonly value: string
+}
+
+/** One of the alternatives of a schema. */
+export type Variant = {
+  /** Name or title of its schema, else `Option 2`. */
+  readonly label: string
+  /** What the discriminator says where this one is meant. */
+  readonly value?: string
+  readonly node: SchemaNode
+}
+
 /** A schema as a page shows it: opened to a counted depth; beyond that `ref` leads on. */
 export type SchemaNode = {
   /** For deep links; unique on the page. */
@@ -19,18 +40,39 @@ export type SchemaNode = {
   readonly ref?: Reference
   readonly text?: TextRef
   /** Limits, default, example: already in words. */
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-  readonly values?: readonly string[]
+  readonly facts: readonly Fact[]
+  readonly values?: readonly EnumValue[]
   readonly fields?: readonly SchemaNode[]
-  /** Of `oneOf` and `anyOf`. */
-  readonly variants?: readonly { readonly label: string; readonly node: SchemaNode }[]
+  /** Fields without a name of their own: `*` for all others, a pattern of names, the places of a tuple. */
+  readonly others?: readonly SchemaNode[]
+  /** How `variants` go together. */
+  readonly choice?: 'one of' | 'any of'
+  readonly variants?: readonly Variant[]
+  /** Name of the property that tells the variants apart. */
+  readonly discriminator?: string
+  /** `ref` leads to a schema that stands around this one. */
+  readonly recursive?: true
+  /** Number of fields and variants that are not shown since the page has no room for more. */
+  readonly left?: number
 }
 
 /** A part of a page with a heading. */
 export type Part = { readonly id: string; readonly label: string }
 
 /** An example or a sample: its code is prose with one block of code. */
-export type Sample = { readonly label: string; readonly text: TextRef }
+export type Sample = {
+  readonly label: string
+  readonly text: TextRef
+  /** Made from the schema: the description gives none. */
+  readonly generated?: true
+}
+
+/** The call in one language of programming. */
+export type RequestSample = {
+  readonly id: string
+  readonly label: string
+  readonly text: TextRef
+}
 
 /** A body in one media type. */
 export type Media = { readonly type: string; readonly schema?: SchemaNode; readonly examples: readonly Sample[] }
@@ -38,16 +80,50 @@ export type Media = { readonly type: string; readonly schema?: SchemaNode; reado
 /** The body of a request. */
 export type Body = Part & { readonly required: boolean; readonly text?: TextRef; readonly media: readonly Media[] }
 
+/** Where an answer leads on: the operation that it names, if there is one. */
+export type ResponseLink = {
+  readonly label: string
+  readonly href?: string
+  readonly text?: TextRef
+}
+
 /** An answer. */
 export type Response = Part & {
   readonly status: string
   readonly text?: TextRef
   readonly headers: readonly SchemaNode[]
   readonly media: readonly Media[]
+  readonly links?: readonly ResponseLink[]
 }
 
 /** Keys of errors by status. */
 export type ErrorKeys = { readonly status: string; readonly keys: readonly Reference[] }
+
+/** A variable in the address of a server. */
+export type ServerVariable = {
+  readonly name: string
+  readonly value: string
+  /** The values that it may have. */
+  readonly values?: readonly string[]
+  readonly text?: TextRef
+}
+
+/** An address under which the operations are found. */
+export type Server = {
+  readonly url: string
+  readonly text?: TextRef
+  readonly variables?: readonly ServerVariable[]
+}
+
+/** A call that the server makes while or after it answers. */
+export type Callback = Part & {
+  /** Where the address of the call is found. */
+  readonly expression: string
+  readonly text?: TextRef
+  readonly method: string
+  readonly body?: Body
+  readonly responses: readonly Response[]
+}
 
 /** Parameters that stand in the same place. */
 export type ParameterGroup = Part & { readonly fields: readonly SchemaNode[] }
@@ -75,7 +151,12 @@ export type OperationData = Common & {
   readonly body?: Body
   readonly responses: readonly Response[]
   readonly errors: readonly ErrorKeys[]
-  readonly samples: readonly Sample[]
+  readonly samples: readonly RequestSample[]
+  readonly callbacks?: readonly Callback[]
+  /** Documentation elsewhere. */
+  readonly docs?: Reference
+  /** Where the operation has servers of its own. */
+  readonly servers?: readonly Server[]
 }
 
 /** One named schema. */
@@ -83,6 +164,22 @@ export type SchemaData = Common & {
   readonly kind: 'schema'
   readonly schema: SchemaNode
   readonly examples: readonly Sample[]
+  readonly usedBy: readonly Reference[]
+  readonly docs?: Reference
+}
+
+/** A key of an error. */
+export type ErrorKey = {
+  readonly id: string
+  readonly key: string
+  readonly text?: TextRef
+  readonly usedBy: readonly Reference[]
+}
+
+/** An answer that operations have in common. */
+export type ErrorAnswer = {
+  readonly text?: TextRef
+  readonly schema?: Reference
   readonly usedBy: readonly Reference[]
 }
 
@@ -92,7 +189,9 @@ export type ErrorsData = Common & {
   readonly rows: readonly (Part & {
     readonly status: string
     readonly text?: TextRef
-    readonly keys: readonly { readonly id: string; readonly key: string; readonly usedBy: readonly Reference[] }[]
+    readonly keys: readonly ErrorKey[]
+    /** Where the description knows no keys: the answers of this status. */
+    readonly answers?: readonly ErrorAnswer[]
   })[]
 }
 
@@ -100,20 +199,43 @@ export type ErrorsData = Common & {
 export type Row = { readonly method: string; readonly path: string; readonly label: string; readonly href: string }
 
 /** A tag with its operations. */
-export type TagRows = Part & { readonly text?: TextRef; readonly rows: readonly Row[] }
+export type TagRows = Part & {
+  readonly text?: TextRef
+  readonly rows: readonly Row[]
+  readonly docs?: Reference
+}
+
+/** A way to get a token of OAuth 2.0. */
+export type Flow = {
+  readonly label: string
+  /** The addresses to go to. */
+  readonly facts: readonly Fact[]
+  readonly scopes: readonly EnumValue[]
+}
+
+/** A way to say who calls. */
+export type Scheme = {
+  readonly name: string
+  readonly words: string
+  readonly text?: TextRef
+  readonly flows?: readonly Flow[]
+  readonly deprecated?: true
+}
 
 /** The first page of the reference. */
 export type OverviewData = Common & {
   readonly kind: 'overview'
   readonly version: string
   readonly summary?: string
-  readonly servers: readonly { readonly url: string; readonly text?: TextRef }[]
-  readonly schemes: readonly { readonly name: string; readonly words: string; readonly text?: TextRef }[]
+  readonly servers: readonly Server[]
+  readonly schemes: readonly Scheme[]
   readonly groups: readonly (Part & { readonly tags: readonly TagRows[] })[]
   readonly events: readonly Row[]
   readonly schemas: readonly Reference[]
   readonly errors?: Reference
   readonly files: readonly Reference[]
+  /** Documentation elsewhere. */
+  readonly docs?: Reference
 }
 
 /** The bundled description, written out; it has no page. */

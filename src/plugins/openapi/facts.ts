@@ -1,4 +1,4 @@
-import { list, literal, type Dict } from './value.ts'
+import { isDict, list, literal, text, type Dict } from './value.ts'
 
 /** What a schema says of its values beside their type, in words, each with a label. */
 export function factsOf(schema: Dict): { readonly label: string; readonly value: string }[] {
@@ -9,7 +9,6 @@ export function factsOf(schema: Dict): { readonly label: string; readonly value:
   add('Default', 'default' in schema ? literal(schema['default']) : undefined)
   add('Always', 'const' in schema ? literal(schema['const']) : undefined)
   add('Range', range(schema['minimum'], schema['maximum']))
-  // Numbers in 3.1; in 3.0 they were flags beside the limits.
   add('More than', number(schema['exclusiveMinimum']))
   add('Less than', number(schema['exclusiveMaximum']))
   add('Multiple of', number(schema['multipleOf']))
@@ -18,6 +17,11 @@ export function factsOf(schema: Dict): { readonly label: string; readonly value:
   add('Unique', schema['uniqueItems'] === true ? 'yes' : undefined)
   add('Properties', range(schema['minProperties'], schema['maxProperties']))
   add('Pattern', typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined)
+  add('Content', text(schema['contentMediaType']))
+  add('Encoding', text(schema['contentEncoding']))
+  if (isDict(schema['properties'])) {
+    add('Other properties', schema['additionalProperties'] === false ? 'not allowed' : undefined)
+  }
   const examples = 'example' in schema ? [schema['example']] : list(schema['examples']).slice(0, 3)
   add(examples.length > 1 ? 'Examples' : 'Example', examples.length > 0 ? examples.map(literal).join(', ') : undefined)
   return facts

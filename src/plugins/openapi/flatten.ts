@@ -1,72 +1,65 @@
-import { resolve } from './lookup.ts'
+import { mergeKeyword } from './keywords.ts'
+import { resolve, schemaName } from './lookup.ts'
 import { dict, isDict, list, type Dict } from './value.ts'
 
-/** Members inside members, at most. */
-const maxLevels = 16
+/** Members of one schema, those inside members included, at most. */
+const maxMembers = 100
 
-/** What a member of `allOf` says of itself, not of the whole. */
-const own = new Set(['title', 'description', 'example', 'examples', 'deprecated', '$id', '$anchor', 'allOf'])
+/**
+ * What a member of `allOf` says of itself, not of the whole. The `discriminator` of a base tells its children apart, and
+ * this is one of them.
+ */
+const own = new Set(['title', 'description', 'example', 'examples', 'deprecated', '$id', '$anchor', 'discriminator'])
 
-/** A schema with the members of its `allOf` put into it: properties and required names together, else the first wins. */
-export function flatten(root: Dict, schema: Dict, level = 0): Dict {
-  const members = list(schema['allOf'])
-  if (members.length === 0 || level === maxLevels) return schema
-  const { allOf: _, ...rest } = schema
-  let merged: Dict = {}
-  let properties: Dict = {}
-  const required = new Set<unknown>(list(schema['required']))
-  for (const member of members) {
-    const part = flatten(root, resolve(root, member).node, level + 1)
-    for (const name of list(part['required'])) required.add(name)
-    properties = { ...properties, ...dict(part['properties']) }
-    merged = { ...Object.fromEntries(Object.entries(part).filter(([key]) => !own.has(key))), ...merged }
+/**
+ * A schema with the members of its `allOf` put into it, one level of them: a property of several members is an `allOf`
+ * in turn, for whoever opens it, and nothing but the members is looked up. What cannot be put together (a second
+ * `oneOf`) stays in an `allOf`.
+ *
+ * @param name of the schema, if it has one: a member that is a choice among it and others says nothing of it
+ */
+export function flatten(root: Dict, schema: Dict, name?: string): Dict {
+  if (list(schema['allOf']).length === 0) return schema
+  let merged: Record<string, unknown> = {}
+  const rest: Dict[] = []
+  // In order, each member once: a member may hold itself.
+  const seen = new Set<Dict>([schema])
+  const open: unknown[] = [...list(schema['allOf'])].reverse()
+  while (open.length > 0 && seen.size <= maxMembers) {
+    const { node } = resolve(root, open.pop())
+    if (seen.has(node)) continue
+    seen.add(node)
+    open.push(...[...list(node['allOf'])].reverse())
+    const part = withoutSelf(node, name)
+    if (choiceOf(part) && (choiceOf(merged) || choiceOf(schema))) rest.push(choicesOf(part))
+    merged = add(merged, part)
   }
-  properties = { ...properties, ...dict(schema['properties']) }
-  const hasProperties = Object.keys(properties).length > 0
-  return {
-    ...merged,
-    ...rest,
-    ...(hasProperties ? { properties } : {}),
-    ...(required.size > 0 ? { required: [...required] } : {}),
+  merged = add(merged, schema)
+  for (const key of own) if (key in schema) merged[key] = schema[key]
+  return rest.length === 0 ? merged : { ...merged, allOf: rest }
+}
+
+function add(into: Dict, part: Dict): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...into }
+  for (const [key, value] of Object.entries(part)) {
+    if (key === 'allOf' || own.has(key)) continue
+    merged[key] = key in merged ? mergeKeyword(key, merged[key], value) : value
   }
+  return merged
 }
 
-/** What a list or a map holds, and how that is said before its type. */
-export function unwrap(schema: Dict): { readonly words: string; readonly value: unknown } | undefined {
-  if (isDict(schema['items']) && (schema['type'] === undefined || typesOf(schema).includes('array'))) {
-    return { words: 'array of', value: schema['items'] }
-  }
-  const rest = schema['additionalProperties']
-  if (isDict(rest) && Object.keys(rest).length > 0 && !isDict(schema['properties']))
-    return { words: 'map of', value: rest }
-  return undefined
+function choiceOf(schema: Dict): boolean {
+  return list(schema['oneOf']).length > 0 || list(schema['anyOf']).length > 0
 }
 
-/** The names of types that a schema allows, without `null`. */
-export function typesOf(schema: Dict): readonly string[] {
-  const type = schema['type']
-  return (Array.isArray(type) ? type : [type]).filter(
-    (name): name is string => typeof name === 'string' && name !== 'null',
-  )
+function choicesOf({ oneOf, anyOf }: Dict): Dict {
+  return { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) }
 }
 
-/** Whether a schema allows `null`, in the words of 3.0 or of 3.1. */
-export function isNullable(schema: Dict): boolean {
-  return schema['nullable'] === true || schema['type'] === 'null' || list(schema['type']).includes('null')
-}
-
-/** The type in words. */
-export function typeWords(schema: Dict): string {
-  const types = typesOf(schema)
-  const format = typeof schema['format'] === 'string' ? ` (${schema['format']})` : ''
-  const words = types.length > 0 ? types.join(' or ') : inferred(schema)
-  return `${words}${format}${isNullable(schema) ? ' or null' : ''}`
-}
-
-function inferred(schema: Dict): string {
-  if (isDict(schema['properties'])) return 'object'
-  if (list(schema['oneOf']).length > 0) return 'one of'
-  if (list(schema['anyOf']).length > 0) return 'any of'
-  const first: unknown = list(schema['enum'])[0] ?? schema['const']
-  return first === undefined || first === null ? 'any' : typeof first
+function withoutSelf(schema: Dict, name: string | undefined): Dict {
+  const isSelf = (value: unknown): boolean =>
+    isDict(value) && typeof value['$ref'] === 'string' && schemaName(value['$ref']) === name
+  if (name === undefined || ![...list(schema['oneOf']), ...list(schema['anyOf'])].some(isSelf)) return schema
+  const { oneOf: _, anyOf: __, ...rest } = schema
+  return dict(rest)
 }

@@ -26,14 +26,23 @@ export function headingsOf(page: PageData): readonly Heading[] {
     case 'event': {
       for (const group of page.parameters) add(2, group)
       if (page.body !== undefined) add(2, page.body)
-      if (page.samples.length > 0) add(2, { id: 'samples', label: 'Sample' })
+      if (page.samples.length > 0) add(2, { id: 'samples', label: 'Request samples' })
       if (page.responses.length > 0) add(2, { id: 'responses', label: 'Responses' })
       for (const response of page.responses) add(3, response)
       if (page.errors.length > 0) add(2, { id: 'error-keys', label: 'Error keys' })
-      const media = [...(page.body?.media ?? []), ...page.responses.flatMap((response) => response.media)]
+      const callbacks = page.callbacks ?? []
+      if (callbacks.length > 0) add(2, { id: 'callbacks', label: 'Callbacks' })
+      for (const callback of callbacks) {
+        add(3, callback)
+        for (const part of [...(callback.body === undefined ? [] : [callback.body]), ...callback.responses])
+          add(4, part)
+      }
+      const bodies = [page.body, ...callbacks.map(({ body }) => body)]
+      const responses = [...page.responses, ...callbacks.flatMap((callback) => callback.responses)]
+      const media = [...bodies.flatMap((body) => body?.media ?? []), ...responses.flatMap((response) => response.media)]
       const nodes = [
         ...page.parameters.flatMap((group) => group.fields),
-        ...page.responses.flatMap((response) => response.headers),
+        ...responses.flatMap((response) => response.headers),
         ...media.flatMap(({ schema }) => schema ?? []),
       ]
       for (const node of nodes) addFields(node, headings)
@@ -57,5 +66,6 @@ export function headingsOf(page: PageData): readonly Heading[] {
 function addFields(node: SchemaNode, into: Heading[]): void {
   if (node.id !== undefined) into.push({ depth: fieldDepth, id: node.id, text: node.name ?? node.type })
   for (const field of node.fields ?? []) addFields(field, into)
+  for (const other of node.others ?? []) addFields(other, into)
   for (const variant of node.variants ?? []) addFields(variant.node, into)
 }

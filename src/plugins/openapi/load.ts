@@ -2,38 +2,26 @@ import type { Document, NormalizedProblem } from '@redocly/openapi-core'
 import type { Diagnostic, Source } from '../../plugin.ts'
 import { checkTexts } from './checks.ts'
 import { checkCircles } from './circles.ts'
+import { configOf, report } from './linter.ts'
+import { isMappedName } from './mapping.ts'
 import { rememberOrigins, type Origins } from './origins.ts'
 import { makeResolver } from './resolver.ts'
 import { maxDepth } from './scan.ts'
+import { upgradeSchemas } from './upgrade-schemas.ts'
+import { upgradeTwo } from './upgrade-two.ts'
 import { dict, isBounded, type Dict } from './value.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
 
 /** A description in one piece. */
 export interface Description {
+  /** In the words of 3.1, whatever version it was written in. */
   readonly root: Dict
   readonly origins: Origins
   /** The same, written out. */
   readonly json: string
   readonly yaml: string
 }
-
-/** Without these the pages would be wrong; style is the concern of a linter. */
-const rules = {
-  struct: 'error',
-  'no-unresolved-refs': 'error',
-  'no-identical-paths': 'error',
-  'operation-operationId-unique': 'error',
-  'operation-parameters-unique': 'error',
-  'path-declaration-must-exist': 'error',
-  'path-parameters-defined': 'warn',
-} as const
-
-/**
- * Beside its configuration Redocly looks for `@theme/plugin.js`, by default in the working directory, and would run it.
- * A path with a NUL is refused by Node before it comes to the disk.
- */
-const nowhere = '/\0/redocly.yaml'
 
 /** Levels of a bundled description: parts stand inside each other a few times. */
 const maxBundledDepth = 4 * maxDepth
@@ -57,31 +45,40 @@ export async function loadDescription(
   const document = documents.find((one) => one.source.absoluteRef === source.path)
   if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...references] }
   const version = dict(document.parsed)['openapi']
-  if (typeof version !== 'string' || !/^3\.[012]\./.test(version)) {
+  const isTwo = dict(document.parsed)['swagger'] === '2.0'
+  if (!isTwo && (typeof version !== 'string' || !/^3\.[012]\./.test(version))) {
     const place = { file: source.path, line: 1, column: 1 }
-    const message = 'the file is not an OpenAPI description of version 3.0, 3.1 or 3.2'
+    const message = 'the file is not an OpenAPI description of version 2.0, 3.0, 3.1 or 3.2'
     return { diagnostics: [{ code: 'openapi/invalid', severity: 'error', message, place }, ...references] }
   }
   const circles = checkCircles(documents, texts, source.path)
   if (circles.length > 0) return { diagnostics: merge(references, circles) }
-  const config = await redocly.createConfig({ rules }, { configPath: nowhere, externalRefResolver: resolver })
-  const problems = await redocly.lintDocument({ document, config, externalRefResolver: resolver })
+  const config = await configOf(redocly, resolver)
+  const isProblem = (problem: NormalizedProblem): boolean => !isMappedName(problem, documents, document)
   const origins = rememberOrigins(redocly, documents, source.path)
+  const work = { document, config, externalRefResolver: resolver }
+  const problems = await attempt(() => redocly.lintDocument(work))
+  if (!Array.isArray(problems)) return { diagnostics: [...references, unreadable(source.path, problems)] }
   const found = merge(
     references,
-    problems.map((problem) => report(redocly, problem)),
+    problems.filter(isProblem).map((problem) => report(redocly, problem)),
   )
   if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
-  const bundled = await redocly.bundle({ doc: document, config, externalRefResolver: resolver })
+  const bundled = await attempt(() => redocly.bundle({ ...work, doc: document }))
+  if (bundled instanceof Error) return { diagnostics: [...found, unreadable(source.path, bundled)] }
   const root = dict(bundled.bundle.parsed)
   const all = merge(
     found,
-    bundled.problems.map((problem) => report(redocly, problem)),
+    bundled.problems.filter(isProblem).map((problem) => report(redocly, problem)),
   )
   if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path)] }
   if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
+  // Written out as its author has it, before the pages' dialect is made of it.
+  const json = `${JSON.stringify(root, null, 2)}\n`
   const yaml = redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 })
-  return { description: { root, origins, json: `${JSON.stringify(root, null, 2)}\n`, yaml }, diagnostics: all }
+  if (isTwo) upgradeTwo(root, origins.adopt)
+  if (isTwo || String(version).startsWith('3.0.')) upgradeSchemas(root)
+  return { description: { root, origins, json, yaml }, diagnostics: all }
 }
 
 async function parseAll(redocly: Redocly, resolver: ReturnType<typeof makeResolver>, paths: readonly string[]) {
@@ -102,6 +99,25 @@ async function parseAll(redocly: Redocly, resolver: ReturnType<typeof makeResolv
   return { documents, diagnostics }
 }
 
+/** Redocly throws where a description has a shape that it never thought of. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | Error> {
+  try {
+    return await work()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function unreadable(file: string, { message }: Error): Diagnostic {
+  const words = message.trim().split('\n')[0]?.replace(/\.$/, '') ?? ''
+  return {
+    code: 'openapi/invalid',
+    severity: 'error',
+    message: `the description cannot be checked: ${words}`,
+    place: { file, line: 1, column: 1 },
+  }
+}
+
 function tooLarge(file: string): Diagnostic {
   const message = 'the description holds itself, or unfolds beyond a limit, through its aliases or references'
   return { code: 'openapi/syntax', severity: 'error', message, place: { file, line: 1, column: 1 } }
@@ -112,20 +128,4 @@ function merge(first: readonly Diagnostic[], second: readonly Diagnostic[]): Dia
   const at = ({ place }: Diagnostic): string => `${place?.file}:${place?.line}:${place?.column}`
   const seen = new Set(first.map(at))
   return [...first, ...second.filter((one) => one.code !== 'openapi/reference' || !seen.has(at(one)))]
-}
-
-function report(redocly: Redocly, problem: NormalizedProblem): Diagnostic {
-  const [location] = problem.location
-  const isReference = problem.ruleId === 'no-unresolved-refs' || problem.ruleId === 'bundler'
-  const code = isReference ? 'openapi/reference' : 'openapi/invalid'
-  const message = problem.message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
-  const hint = problem.suggest?.[0] === undefined ? {} : { hint: `did you mean "${problem.suggest[0]}"?` }
-  const details = { code, severity: problem.severity === 'warn' ? 'warning' : 'error', message, ...hint } as const
-  if (location === undefined) return details
-  // An unresolved reference is reported on the object around it.
-  const pointer = isReference && location.pointer !== undefined ? `${location.pointer}/$ref` : location.pointer
-  const { start, end } = redocly.getLineColLocation({ ...location, pointer } as typeof location)
-  const place = { file: location.source.absoluteRef, line: start.line, column: start.col }
-  if (end === undefined || end.line !== start.line) return { ...details, place }
-  return { ...details, place: { ...place, endLine: end.line, endColumn: end.col } }
 }

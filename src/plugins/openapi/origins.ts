@@ -9,6 +9,8 @@ export interface Origins {
   place(node: unknown, key?: string): Place
   /** The line at which the text at a key begins: below the mark of a block scalar. */
   textLine(node: unknown, key: string): { readonly file: string; readonly line: number }
+  /** Says that an object was made of another, and so was written there. */
+  adopt(made: object, from: object): void
 }
 
 /**
@@ -41,6 +43,10 @@ export function rememberOrigins(redocly: Redocly, documents: readonly Document[]
   }
 
   return {
+    adopt(made, from) {
+      const origin = found.get(from)
+      if (origin !== undefined) found.set(made, origin)
+    },
     place(node, key) {
       const at = locate(node, key)
       if (at === undefined) return { file: root, line: 1, column: 1 }

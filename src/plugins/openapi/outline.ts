@@ -1,3 +1,4 @@
+import { resolve } from './lookup.ts'
 import { makeUnique, slug } from './names.ts'
 import { dict, isDict, list, text, type Dict } from './value.ts'
 
@@ -49,8 +50,9 @@ export function outlineOf(root: Dict): Outline {
   const slugs = new Map(tags.map((tag) => [tag.name, tag.slug]))
   const taken = new Map(tags.map((tag) => [tag.name, makeUnique()]))
   const calls: Call[] = []
-  for (const { path, method, item, node } of operationsOf(root['paths'])) {
-    const tag = text(list(node['tags'])[0]) ?? untagged
+  const declared = declaredTags(root)
+  for (const { path, method, item, node } of operationsOf(root['paths'], root)) {
+    const tag = tagOf(node, declared)
     const id = text(node['operationId']) ?? slug(`${method} ${path}`)
     const last = taken.get(tag)?.(slug(id) || method) ?? slug(id)
     const title = text(node['summary']) ?? `${method.toUpperCase()} ${path}`
@@ -60,7 +62,7 @@ export function outlineOf(root: Dict): Outline {
   const rank = new Map(tags.map((tag, index) => [tag.name, index]))
   calls.sort((a, b) => (rank.get(a.tag) ?? 0) - (rank.get(b.tag) ?? 0))
   const event = makeUnique()
-  for (const { path, method, item, node } of operationsOf(root['webhooks'])) {
+  for (const { path, method, item, node } of operationsOf(root['webhooks'], root)) {
     const route = `/events/${event(slug(path) || 'event')}`
     calls.push({
       kind: 'event',
@@ -79,24 +81,40 @@ export function outlineOf(root: Dict): Outline {
   return { root, tags, calls, schemas: new Map(names.map((name) => [name, `/schemas/${schema(name)}`])) }
 }
 
-function* operationsOf(paths: unknown): Iterable<{ path: string; method: string; item: Dict; node: Dict }> {
+/** The operations of paths, of webhooks or of a callback, those with methods of their own name (3.2) last. */
+export function* operationsOf(
+  paths: unknown,
+  root: Dict,
+): Iterable<{ path: string; method: string; item: Dict; node: Dict }> {
   for (const [path, value] of Object.entries(dict(paths))) {
-    const item = dict(value)
+    if (path.startsWith('x-')) continue
+    const item = resolve(root, value).node
     for (const [method, node] of Object.entries(item)) {
       if (methods.has(method) && isDict(node)) yield { path, method, item, node }
     }
+    for (const [method, node] of Object.entries(dict(item['additionalOperations']))) {
+      if (isDict(node)) yield { path, method, item, node }
+    }
   }
+}
+
+function declaredTags(root: Dict): ReadonlyMap<string, Dict> {
+  const tags = list(root['tags']).map(dict)
+  return new Map(tags.map((node) => [text(node['name']) ?? '', node]))
+}
+
+/** The tag that an operation is listed under: its first, not counting those that are no part of navigation (3.2). */
+function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string {
+  const names = list(operation['tags']).flatMap((name) => text(name) ?? [])
+  const isNav = (name: string): boolean => (text(declared.get(name)?.['kind']) ?? 'nav') === 'nav'
+  return names.find(isNav) ?? names[0] ?? untagged
 }
 
 /** The tags that operations have: those of groups first, then declared ones, then the rest as they come. */
 function tagsOf(root: Dict): readonly Tag[] {
   const used = new Set<string>()
-  for (const { node } of operationsOf(root['paths'])) used.add(text(list(node['tags'])[0]) ?? untagged)
-  const declared = new Map(
-    list(root['tags'])
-      .map(dict)
-      .map((node) => [text(node['name']) ?? '', node]),
-  )
+  const declared = declaredTags(root)
+  for (const { node } of operationsOf(root['paths'], root)) used.add(tagOf(node, declared))
   const groups = new Map<string, string>()
   for (const group of list(root['x-tagGroups']).map(dict)) {
     for (const name of list(group['tags'])) {
@@ -104,14 +122,35 @@ function tagsOf(root: Dict): readonly Tag[] {
       if (typeof name === 'string' && label !== undefined && !groups.has(name)) groups.set(name, label)
     }
   }
+  // In 3.2 a tag may name the tag above it: the topmost makes the group.
+  for (const name of declared.keys()) {
+    const top = topOf(name, declared)
+    if (top !== name && !groups.has(name)) groups.set(name, labelOf(top, declared))
+  }
   const unique = makeUnique(reserved)
   const names = new Set([...groups.keys(), ...declared.keys(), ...used])
   return [...names]
     .filter((name) => used.has(name))
     .map((name) => {
       const node = declared.get(name) ?? {}
-      const label = text(node['x-displayName']) ?? name
+      const label = labelOf(name, declared)
       const group = groups.get(name)
       return { name, label, slug: unique(slug(name) || 'tag'), node, ...(group === undefined ? {} : { group }) }
     })
+}
+
+function labelOf(name: string, declared: ReadonlyMap<string, Dict>): string {
+  const node = declared.get(name) ?? {}
+  return text(node['x-displayName']) ?? text(node['summary']) ?? name
+}
+
+function topOf(name: string, declared: ReadonlyMap<string, Dict>): string {
+  const seen = new Set<string>()
+  let top = name
+  for (let next: string | undefined = name; next !== undefined && !seen.has(next);) {
+    seen.add(next)
+    top = next
+    next = text(declared.get(next)?.['parent'])
+  }
+  return top
 }

@@ -1,40 +1,16 @@
-import { isDict, list, literal, text, type Dict } from './value.ts'
+import { resolve } from './lookup.ts'
+import { dict, list, literal, text, type Dict } from './value.ts'
 
-/** What a sample of a call is made of. */
-export interface CallSample {
-  readonly method: string
-  /** Address with its placeholders filled in as far as examples say. */
-  readonly url: string
-  readonly headers: readonly string[]
-  /** For HTTP Basic. */
-  readonly basic: boolean
-  /** The body, or `undefined` where there is none. */
-  readonly body?: string
+/** An example that an author wrote. */
+export interface WrittenExample {
+  readonly label: string
+  readonly value: unknown
+  /** The object that holds it. */
+  readonly node: unknown
 }
 
-/** The call as a `curl` command for a POSIX shell. */
-export function curl(call: CallSample): string {
-  const parts = [
-    call.method === 'get'
-      ? `curl ${quote(call.url)}`
-      : `curl --request ${call.method.toUpperCase()} ${quote(call.url)}`,
-  ]
-  if (call.basic) parts.push('--user "$USERNAME:$PASSWORD"')
-  for (const header of call.headers)
-    parts.push(header.includes('$') ? `--header "${header}"` : `--header ${quote(header)}`)
-  if (call.body !== undefined) parts.push(`--data ${quote(call.body)}`)
-  return parts.join(' \\\n  ')
-}
-
-/** For a POSIX shell. */
-function quote(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`
-}
-
-/** The examples of a media type, a parameter or a schema, with a label for each. */
-export function examplesOf(
-  node: Dict,
-): readonly { readonly label: string; readonly value: unknown; readonly node: unknown }[] {
+/** The examples of a media type, a parameter or a schema, with a label for each; `root` is where references lead. */
+export function examplesOf(node: Dict, root: Dict = {}): readonly WrittenExample[] {
   if ('example' in node) return [{ label: 'Example', value: node['example'], node }]
   const named = node['examples']
   if (Array.isArray(named)) {
@@ -44,12 +20,12 @@ export function examplesOf(
       node,
     }))
   }
-  if (!isDict(named)) return []
-  return Object.entries(named).flatMap(([name, example]) =>
-    isDict(example) && 'value' in example
-      ? [{ label: text(example['summary']) ?? name, value: example['value'], node: example }]
-      : [],
-  )
+  return Object.entries(dict(named)).flatMap(([name, written]) => {
+    const example = resolve(root, written).node
+    // From 3.2 on the data and what is sent may stand side by side.
+    const key = ['value', 'dataValue', 'serializedValue'].find((one) => one in example)
+    return key === undefined ? [] : [{ label: text(example['summary']) ?? name, value: example[key], node: example }]
+  })
 }
 
 /** A value as code: JSON in lines, text as it is where the media type is not JSON. */

@@ -1,10 +1,12 @@
-import type { SchemaNode } from './data.ts'
-import { factsOf } from './facts.ts'
-import { flatten, typeWords, unwrap } from './flatten.ts'
-import { resolve } from './lookup.ts'
+import type { SchemaNode, Variant } from './data.ts'
+import { asEnumeration, valuesOf } from './enumeration.ts'
+import type { PageExamples } from './generate/page-examples.ts'
 import { fieldId } from './names.ts'
 import type { Texts } from './texts.ts'
-import { dict, isDict, list, literal, type Dict } from './value.ts'
+import { typeWords } from './type-words.ts'
+import { unfold } from './unfold.ts'
+import { dict, isDict, list, type Dict } from './value.ts'
+import { choiceOf, type Alternative } from './variants.ts'
 
 /** Named schemas are opened above this level, since they have pages of their own. */
 export const maxNamedLevel = 2
@@ -15,9 +17,6 @@ const maxLevel = 6
 /** Nodes that a page shows of all its schemas together. */
 export const maxNodes = 400
 
-/** Lists inside lists, at most. */
-const maxWraps = 8
-
 /** What the trees of one page share. */
 export interface TreePage {
   readonly root: Dict
@@ -26,7 +25,10 @@ export interface TreePage {
   readonly entry: string
   /** Routes of the pages of schemas. */
   readonly schemas: ReadonlyMap<string, string>
+  /** Names of the schemas that are made of a schema, by its name. */
+  readonly children: ReadonlyMap<string, readonly string[]>
   readonly unique: (id: string) => string
+  readonly examples: PageExamples
   /** Names of the schemas that were met. */
   readonly met: Set<string>
   /** Nodes that may still be made. */
@@ -42,28 +44,34 @@ export interface TreePosition {
   readonly open: readonly string[]
   readonly name?: string
   readonly required?: boolean
+  /** Name of the schema itself, on its own page. */
+  readonly self?: string
 }
 
 /** A schema as its page shows it: bounded in depth and size whatever it refers to, also to itself. */
 export function schemaNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
   page.left--
-  const { words, schema, names, described, facts, deprecated } = unfold(value, page)
+  return openNode(value, page, at)
+}
+
+/** The same for a node that was counted before. */
+function openNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
+  const { words, nullable, names, described, facts, deprecated, ...unfolded } = unfold(page.root, value, at.self)
   for (const name of names) page.met.add(name)
   const name = names.find((one) => page.schemas.has(one))
   const id = at.ids.length === 0 ? undefined : page.unique(fieldId(...at.ids))
   const text = described === undefined ? undefined : page.texts.of(described, page.entry)
-  const values = list(schema['enum'])
-  const mayOpen =
-    page.left > 0 &&
-    at.level < (name === undefined ? maxLevel : maxNamedLevel) &&
-    !names.some((one) => at.open.includes(one))
-  const inside = { ...at, open: [...at.open, ...names], level: at.level + 1 }
-  const fields = mayOpen ? fieldsOf(schema, page, inside) : []
-  const variants = mayOpen ? variantsOf(schema, page, inside) : []
+  const enumeration = asEnumeration(page.root, unfolded.schema)
+  const { schema } = enumeration
+  const values = valuesOf(enumeration, page.texts, page.entry)
+  const recursive = names.some((one) => at.open.includes(one))
+  const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1 }
+  const mayOpen = at.level < (name === undefined ? maxLevel : maxNamedLevel) && !recursive
+  const type = [...words, typeWords(schema)].join(' ')
   return {
     ...(id === undefined ? {} : { id }),
     ...(at.name === undefined ? {} : { name: at.name }),
-    type: [...words, typeWords(schema)].join(' '),
+    type: nullable && !/\bnull$/.test(type) ? `${type} or null` : type,
     ...(at.required === true ? { required: true } : {}),
     ...(deprecated ? { deprecated: true } : {}),
     ...(schema['readOnly'] === true ? { access: 'read only' as const } : {}),
@@ -71,57 +79,88 @@ export function schemaNode(value: unknown, page: TreePage, at: TreePosition): Sc
     ...(name === undefined ? {} : { ref: { label: name, href: page.schemas.get(name) ?? '' } }),
     ...(text === undefined ? {} : { text }),
     facts,
-    ...(values.length === 0 ? {} : { values: values.map(literal) }),
-    ...(fields.length === 0 ? {} : { fields }),
-    ...(variants.length === 0 ? {} : { variants }),
+    ...(values.length === 0 ? {} : { values }),
+    ...(recursive ? { recursive: true as const } : {}),
+    ...childrenOf(schema, { page, inside, mayOpen, isNamed: name !== undefined, schemaName: unfolded.name }),
   }
 }
 
-/** Follows references, lists and maps to the schema whose fields are shown. */
-function unfold(value: unknown, page: TreePage) {
-  const words: string[] = []
-  const names: string[] = []
-  const facts: { label: string; value: string }[] = []
-  let described: Dict | undefined
-  let deprecated = false
-  for (let next = value, wraps = 0; ; wraps++) {
-    const found = resolve(page.root, next)
-    if (found.schema !== undefined) names.push(found.schema)
-    if (typeof found.described['description'] === 'string') described ??= found.described
-    const only = list(found.node['allOf'])
-    const schema = flatten(page.root, found.node)
-    // One member and nothing else: the way to put words beside a reference in 3.0.
-    if (only.length === 1 && found.schema === undefined && !isDict(found.node['properties'])) {
-      const member = resolve(page.root, only[0])
-      if (member.schema !== undefined) names.push(member.schema)
-      if (typeof member.described['description'] === 'string') described ??= member.described
-    }
-    deprecated ||= schema['deprecated'] === true
-    facts.push(...factsOf(schema))
-    const inner = wraps < maxWraps ? unwrap(schema) : undefined
-    if (inner === undefined) return { words, names, facts, described, deprecated, schema }
-    words.push(inner.words)
-    next = inner.value
-  }
+/** A child that is not yet a node. */
+interface Child {
+  readonly value: unknown
+  readonly id: string
+  readonly name?: string
+  readonly required?: boolean
 }
 
-function fieldsOf(schema: Dict, page: TreePage, at: TreePosition): SchemaNode[] {
+/** What lies in a schema. Siblings are counted before the first of them is opened: a deep one takes no room from them. */
+function childrenOf(
+  schema: Dict,
+  {
+    page,
+    inside,
+    mayOpen,
+    isNamed,
+    schemaName,
+  }: {
+    readonly page: TreePage
+    readonly inside: TreePosition
+    readonly mayOpen: boolean
+    readonly isNamed: boolean
+    readonly schemaName: string | undefined
+  },
+): Partial<SchemaNode> {
   const required = list(schema['required'])
-  const nodes: SchemaNode[] = []
-  for (const [name, value] of Object.entries(dict(schema['properties']))) {
-    if (page.left <= 0) break
-    nodes.push(schemaNode(value, page, { ...at, ids: [...at.ids, name], name, required: required.includes(name) }))
+  const fields = Object.entries(dict(schema['properties'])).map(([name, value]): Child => {
+    return { value, id: name, name, required: required.includes(name) }
+  })
+  const others = othersOf(schema)
+  const choice = choiceOf(schema, schemaName, page.children)
+  const alternatives = choice?.alternatives ?? []
+  const count = fields.length + others.length + alternatives.length
+  if (count === 0) return {}
+  // What has a page is shown there.
+  if (!mayOpen) return isNamed ? {} : { left: count }
+  const shown = Math.max(0, Math.min(count, page.left))
+  page.left -= shown
+  const left = count - shown
+  const node = ({ value, id, name, required: must }: Child): SchemaNode =>
+    openNode(value, page, {
+      ...inside,
+      ids: [...inside.ids, id],
+      ...(name === undefined ? {} : { name }),
+      ...(must === true ? { required: true } : {}),
+    })
+  const shownFields = fields.slice(0, shown).map(node)
+  const shownOthers = others.slice(0, Math.max(0, shown - fields.length)).map(node)
+  const variant = ({ schema: value, label, value: said }: Alternative, index: number): Variant => {
+    const option = `option-${index + 1}`
+    return {
+      label: label ?? `Option ${index + 1}`,
+      ...(said === undefined ? {} : { value: said }),
+      node: openNode(value, page, { ...inside, ids: [...inside.ids, option] }),
+    }
   }
-  return nodes
+  const variants = alternatives.slice(0, Math.max(0, shown - fields.length - others.length)).map(variant)
+  return {
+    ...(shownFields.length === 0 ? {} : { fields: shownFields }),
+    ...(shownOthers.length === 0 ? {} : { others: shownOthers }),
+    ...(variants.length === 0 || choice === undefined ? {} : { choice: choice.choice, variants }),
+    ...(choice?.discriminator === undefined ? {} : { discriminator: choice.discriminator }),
+    ...(left === 0 ? {} : { left }),
+  }
 }
 
-function variantsOf(schema: Dict, page: TreePage, at: TreePosition) {
-  const { name: _, required: __, ...inside } = at
-  const nodes: { label: string; node: SchemaNode }[] = []
-  for (const value of [...list(schema['oneOf']), ...list(schema['anyOf'])]) {
-    if (page.left <= 0) break
-    const label = `Option ${nodes.length + 1}`
-    nodes.push({ label, node: schemaNode(value, page, { ...inside, ids: [...at.ids, label.toLowerCase()] }) })
-  }
-  return nodes
+/** Fields that have no name: those of patterns, the places of a tuple, and all the rest. */
+function othersOf(schema: Dict): readonly Child[] {
+  const patterns = Object.entries(dict(schema['patternProperties'])).map(([name, value], index): Child => {
+    return { value, id: `pattern-${index + 1}`, name }
+  })
+  const places = list(schema['prefixItems']).map((value, index): Child => {
+    return { value, id: String(index), name: String(index) }
+  })
+  const rest = places.length > 0 ? schema['items'] : schema['additionalProperties']
+  const hasNames = isDict(schema['properties']) || patterns.length > 0 || places.length > 0
+  const isSchema = isDict(rest) && Object.keys(rest).length > 0
+  return [...patterns, ...places, ...(hasNames && isSchema ? [{ value: rest, id: 'other', name: '*' }] : [])]
 }

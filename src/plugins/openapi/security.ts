@@ -50,22 +50,3 @@ export function securityWords(root: Dict, operation: Dict): readonly string[] {
     return names.length === 0 ? 'None' : names.join(' and ')
   })
 }
-
-/** The first alternative as `curl` wants it. */
-export function credentials(
-  root: Dict,
-  operation: Dict,
-): { readonly basic: boolean; readonly headers: readonly string[] } {
-  const headers: string[] = []
-  let basic = false
-  for (const name of Object.keys(requirementsOf(root, operation)[0] ?? {})) {
-    const scheme = schemeOf(root, name)
-    if (scheme['type'] === 'http' && String(scheme['scheme']).toLowerCase() === 'basic') basic = true
-    else if (scheme['type'] === 'apiKey') {
-      // The name stands between double quotes of a shell: nothing but the characters of header names may pass.
-      const header = (text(scheme['name']) ?? name).replace(/[^\w-]/g, '')
-      if (scheme['in'] === 'header') headers.push(`${header}: $API_KEY`)
-    } else headers.push('Authorization: Bearer $TOKEN')
-  }
-  return { basic, headers }
-}

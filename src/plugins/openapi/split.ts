@@ -1,15 +1,19 @@
 import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
-import { callPage } from './call-page.ts'
-import type { ApiData, OverviewData, PageData, Reference, Row, SchemaData } from './data.ts'
+import { callPage, type Addresses } from './call-page.ts'
+import type { ApiData, PageData, Reference, SchemaData } from './data.ts'
+import { docsOf } from './documentation.ts'
 import { errorsPage } from './errors-page.ts'
+import { resolve } from './lookup.ts'
+import { loadPageExamples, type PageExamples } from './generate/page-examples.ts'
 import { loadDescription, type Description } from './load.ts'
-import { makeUnique, slug } from './names.ts'
-import { outlineOf, type Call, type Outline } from './outline.ts'
+import { makeUnique } from './names.ts'
+import { outlineOf, type Call } from './outline.ts'
+import { overviewPage } from './overview-page.ts'
 import { exampleCode, examplesOf } from './sample.ts'
 import { maxNodes, schemaNode, type TreePage } from './schema-tree.ts'
-import { schemeWords } from './security.ts'
-import { makeTexts, type Texts } from './texts.ts'
-import { dict, isDict, list, text, type Dict } from './value.ts'
+import { makeTexts } from './texts.ts'
+import { dict, text } from './value.ts'
+import { childrenOf } from './variants.ts'
 
 /**
  * One description → its overview, an entry for each operation, event and named schema, the catalogue of errors, and the
@@ -22,24 +26,39 @@ export async function split(
   base: string,
 ): Promise<{ readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
   const { description, diagnostics } = await loadDescription(source)
-  return { entries: description === undefined ? [] : entriesOf(description, base), diagnostics }
+  if (description === undefined) return { entries: [], diagnostics }
+  const examples = await loadPageExamples(description.root, description.origins)
+  const entries = entriesOf(description, base, examples)
+  return { entries, diagnostics: [...diagnostics, ...examples.diagnostics] }
 }
 
-function entriesOf(description: Description, base: string): readonly RawEntry[] {
+function entriesOf(description: Description, base: string, examples: PageExamples): readonly RawEntry[] {
   const { root, origins, json, yaml } = description
   const outline = outlineOf(root)
   const texts = makeTexts(origins)
   const schemas = new Map([...outline.schemas].map(([name, route]) => [name, base + route]))
+  const children = childrenOf(root)
   const start = (entry: string): TreePage => ({
     root,
     texts,
     entry,
     schemas,
+    children,
+    examples,
     unique: makeUnique(),
     met: new Set(),
     left: maxNodes,
   })
   const href = (call: Call): string => base + call.route
+  const byId = new Map(outline.calls.map((call) => [text(call.node['operationId']), call]))
+  const byNode = new Map(outline.calls.map((call) => [call.node, call]))
+  const addresses: Addresses = {
+    error: (key) => `${base}/errors#${key}`,
+    operation({ id, ref }) {
+      const call = id !== undefined ? byId.get(id) : byNode.get(resolve(root, { $ref: ref }).node)
+      return call === undefined ? undefined : href(call)
+    },
+  }
   const pages: { readonly id: string; readonly route: string; readonly node: unknown; readonly data: PageData }[] = []
 
   // The prose of schemas first, so that it belongs to them and the pages of operations show it from there.
@@ -56,7 +75,7 @@ function entriesOf(description: Description, base: string): readonly RawEntry[] 
     const id = `${call.kind}:${call.id}${call.kind === 'event' && call.method !== 'post' ? `:${call.method}` : ''}`
     texts.body(call.node, id)
     const page = start(id)
-    const data = callPage(call, page, (key) => `${base}/errors#${key}`)
+    const data = callPage(call, page, addresses)
     for (const name of page.met) {
       usedBy.set(name, [...(usedBy.get(name) ?? []), { label: call.title, href: href(call) }])
     }
@@ -65,11 +84,12 @@ function entriesOf(description: Description, base: string): readonly RawEntry[] 
   for (const { data, ...rest } of shown) {
     pages.push({ ...rest, data: { ...data, usedBy: usedBy.get(data.title) ?? [] } })
   }
-  const errors = errorsPage(root, outline.calls, { texts, entry: 'errors', href })
+  const errors = errorsPage(root, outline.calls, { texts, entry: 'errors', schemas, href })
   if (errors !== undefined) {
     pages.push({ id: 'errors', route: `${base}/errors`, node: root['x-error-catalogue'], data: errors })
   }
-  const overview = overviewPage(outline, { texts, base, schemas, href, hasErrors: errors !== undefined })
+  const hasErrors = errors !== undefined
+  const overview = overviewPage(outline, { texts, base, schemas, href, hasErrors })
   pages.unshift({ id: 'overview', route: base === '' ? '/' : base, node: root['info'], data: overview })
 
   const written: ApiData = { kind: 'description', json, yaml }
@@ -83,77 +103,18 @@ function entriesOf(description: Description, base: string): readonly RawEntry[] 
 }
 
 function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
+  const docs = docsOf(dict(node))
   const examples = examplesOf(dict(node)).filter(({ value }) => typeof value === 'object' && value !== null)
   return {
     kind: 'schema',
     title: name,
     keys: '',
-    schema: schemaNode(node, page, { ids: [], level: 0, open: [name] }),
+    schema: schemaNode(node, page, { ids: [], level: 0, open: [name], self: name }),
     examples: examples.map((one) => ({
       label: one.label,
       text: page.texts.code(exampleCode(one.value, 'application/json'), page.entry, one.node),
     })),
     usedBy: [],
-  }
-}
-
-function overviewPage(
-  outline: Outline,
-  {
-    texts,
-    base,
-    schemas,
-    href,
-    hasErrors,
-  }: {
-    readonly texts: Texts
-    readonly base: string
-    readonly schemas: ReadonlyMap<string, string>
-    readonly href: (call: Call) => string
-    readonly hasErrors: boolean
-  },
-): OverviewData {
-  const { root, tags, calls } = outline
-  const info = dict(root['info'])
-  const summary = text(info['summary'])
-  const prose = (node: Dict) => {
-    const found = texts.of(node, 'overview')
-    return found === undefined ? {} : { text: found }
-  }
-  const unique = makeUnique()
-  const row = (call: Call): Row => ({
-    method: call.method.toUpperCase(),
-    path: call.path,
-    label: call.title,
-    href: href(call),
-  })
-  const groups = new Map<string | undefined, OverviewData['groups'][number]['tags'][number][]>()
-  for (const tag of tags) {
-    const rows = calls.filter((call) => call.kind === 'operation' && call.tag === tag.name).map(row)
-    const shown = { id: `tag-${tag.slug}`, label: tag.label, ...prose(tag.node), rows }
-    groups.set(tag.group, [...(groups.get(tag.group) ?? []), shown])
-  }
-  return {
-    kind: 'overview',
-    title: text(info['title']) ?? 'API',
-    keys: '',
-    version: text(info['version']) ?? '',
-    ...(summary === undefined ? {} : { summary }),
-    servers: list(root['servers'])
-      .filter(isDict)
-      .map((node) => ({ url: text(node['url']) ?? '', ...prose(node) })),
-    schemes: Object.entries(dict(dict(root['components'])['securitySchemes'])).map(([name, value]) => ({
-      name,
-      words: schemeWords(dict(value)),
-      ...prose(dict(value)),
-    })),
-    groups: [...groups].map(([name, shown]) => {
-      const label = name ?? (groups.size === 1 ? 'Operations' : 'More')
-      return { id: unique(`group-${slug(label)}`), label, tags: shown }
-    }),
-    events: calls.filter(({ kind }) => kind === 'event').map(row),
-    schemas: [...schemas].map(([label, route]) => ({ label, href: route })),
-    ...(hasErrors ? { errors: { label: 'Errors', href: `${base}/errors` } } : {}),
-    files: ['json', 'yaml'].map((ending) => ({ label: `openapi.${ending}`, href: `${base}/openapi.${ending}` })),
+    ...(docs === undefined ? {} : { docs }),
   }
 }

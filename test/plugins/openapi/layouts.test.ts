@@ -1,5 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from '../../../src/plugin.ts'
@@ -11,6 +12,9 @@ import ApiOverview from '../../../theme/layouts/api-overview.tsx'
 import ApiSchema from '../../../theme/layouts/api-schema.tsx'
 import ApiWebhook from '../../../theme/layouts/api-webhook.tsx'
 import type * as Taken from '../../../theme/parts/api/data.ts'
+import { ResponseExamples } from '../../../theme/parts/api/examples.tsx'
+import { Fields } from '../../../theme/parts/api/fields.tsx'
+import { textsOf } from '../../../theme/parts/api/text.tsx'
 import { render } from '../../theme/sample.ts'
 import { arrangeFiles, ownFiles } from './describe.ts'
 import { parcels } from './parcels.ts'
@@ -82,11 +86,11 @@ test('the page of an operation shows all of it', () => {
   const page = pages.find(({ route }) => route.endsWith('put-parcel'))
   const text = html(page as Page)
   for (const part of [
-    'api-method-put">PUT<',
-    '</span>/parcels/{id}</code>',
+    '<span class="api-method api-put">PUT</span>',
+    '<span>https://api.parcel.example</span>/parcels/<wbr/><a href="#path.id">{id}</a></code>',
     'HTTP Basic, or API key in the header X-Key',
     '<code>editor</code>',
-    '<div class="api-field" id="path.id">',
+    '<div id="path.id"><dt><a href="#path.id"><code>id</code></a> <span class="api-type">string</span> <em class="req">required</em></dt>',
     'Range: <code>1 to 100</code>',
     'href="/api/v1/schemas/Parcel">Parcel</a>',
     '[reference:openapi/openapi.yaml#schema:Parcel#text-1]',
@@ -104,6 +108,238 @@ test('names and values from the description are text, never markup', async () =>
     }),
   }
   for (const page of (await arrangeFiles(files)).pages) assert.not.ok(html(page).includes('<script>alert'), page.route)
+})
+
+const show = textsOf((entry, name) => `[${entry}#${name}]`, '')
+const text = { entry: 'e', name: 'text' }
+
+/** What `Fields` makes of one field called `a`. */
+function field(node: Partial<Taken.SchemaNode>): string {
+  const fields = [{ name: 'a', type: 'string', facts: [], ...node }]
+  const shown = renderToStaticMarkup(createElement(Fields, { fields, show }))
+  const [, inside] = /^<dl class="api-fields"><div>(.*)<\/div><\/dl>$/.exec(shown) ?? []
+  return inside ?? shown
+}
+
+test('what must be known of a field stands beside its name', () => {
+  assert.is(
+    field({ required: true, access: 'read only', deprecated: true, type: 'array of object or null', ref: thing }),
+    '<dt><code>a</code> <span class="api-type">array of <a href="/thing">Thing</a> or null</span>' +
+      ' <em class="req">required</em> <em>read only</em> <em class="old">deprecated</em></dt><dd></dd>',
+  )
+  assert.is(
+    field({ ref: thing, facts: [{ label: 'Default', value: 'x' }], text }),
+    '<dt><code>a</code> <span class="api-type">string <a href="/thing">Thing</a></span></dt>' +
+      '<dd><div class="prose api-text">[e#text]</div>' +
+      '<ul class="api-facts"><li>Default: <code>x</code></li></ul></dd>',
+  )
+})
+
+const thing = { label: 'Thing', href: '/thing' }
+
+test('values of an enumeration stand with what they mean, long ones folded', () => {
+  assert.is(
+    field({ values: [{ value: 'x', text }, { value: 'y' }] })
+      .split('</dt><dd>')[1]
+      ?.slice(0, 40),
+    '<dl class="api-values"><div><dt><code>x<',
+  )
+  assert.ok(
+    field({ values: [{ value: 'x', text }, { value: 'y' }] }).endsWith(
+      '<dl class="api-values"><div><dt><code>x</code></dt><dd>[e#text]</dd></div>' +
+        '<div><dt><code>y</code></dt><dd></dd></div></dl></dd>',
+    ),
+  )
+  const many = (count: number) => field({ values: Array.from({ length: count }, (_, at) => ({ value: `v${at}` })) })
+  assert.ok(many(12).includes('<dd><ul class="api-values"><li><code>v0</code></li>'))
+  assert.ok(
+    many(13).includes(
+      '<dd><details class="api-fold"><summary>13 values: <span><code>v0</code> </span><span><code>v1</code> </span>' +
+        '<span><code>v2</code> </span>…</summary><ul class="api-values"><li><code>v0</code></li>',
+    ),
+  )
+})
+
+test('fields inside a field are folded; what is not shown is said and linked', () => {
+  const inner = { id: 'a.b', name: 'b', type: 'string', facts: [] }
+  const shown = field({
+    type: 'object',
+    ref: thing,
+    fields: [inner],
+    others: [{ ...inner, id: 'a.*', name: '*' }],
+    left: 2,
+  })
+  assert.ok(shown.includes('<details class="api-inside"><summary>2 fields of <code>a</code></summary>'), shown)
+  assert.ok(shown.includes('<div id="a.b"><dt><a href="#a.b"><code>b</code></a>'), shown)
+  assert.ok(shown.includes('<p class="api-note">2 more fields: see <a href="/thing">Thing</a></p></details>'), shown)
+  assert.ok(field({ left: 1 }).includes('<p class="api-note">1 more field in the description file</p>'))
+  assert.ok(
+    field({ ref: thing, recursive: true }).includes(
+      '<p class="api-note">The same again: <a href="/thing">Thing</a></p>',
+    ),
+  )
+})
+
+test('alternatives with fields are panels that a link can lead into, others a list', () => {
+  const inner = { id: 'a.cat.b', name: 'b', type: 'string', facts: [] }
+  const shown = field({
+    type: 'object',
+    choice: 'one of',
+    discriminator: 'kind',
+    variants: [
+      { label: 'Cat', value: 'cat', node: { id: 'a.cat', type: 'object', facts: [], fields: [inner] } },
+      { label: 'Dog', value: 'dog', node: { id: 'a.dog', type: 'object', facts: [] } },
+    ],
+  })
+  assert.ok(shown.includes('<summary>2 choices of <code>a</code></summary>'), shown)
+  assert.ok(shown.includes('<p class="api-note">One of these, told apart by <code>kind</code>:</p>'), shown)
+  assert.ok(shown.includes('role="tab" aria-selected="true" tabindex="0">Cat</button>'), shown)
+  assert.ok(
+    shown.includes(
+      '<div class="tab-panel" data-value="a.cat" data-default="" id="a.cat"><p class="tab-label">Cat</p>' +
+        '<p class="api-note"><span class="api-type">object</span> where <code>kind</code> is <code>cat</code></p>' +
+        '<dl class="api-fields"><div id="a.cat.b">',
+    ),
+    shown,
+  )
+  assert.ok(
+    field({
+      choice: 'any of',
+      variants: [
+        { label: 'Option 1', node: { id: 'a.1', type: 'string', facts: [] } },
+        { label: 'Option 2', node: { id: 'a.2', type: 'integer', facts: [{ label: 'Range', value: 'at least 1' }] } },
+      ],
+    }).endsWith(
+      '<dd><div class="api-choice"><p class="api-note">Any of:</p><ul>' +
+        '<li id="a.1"><span class="api-type">string</span></li><li id="a.2"><span class="api-type">integer</span>' +
+        '<ul class="api-facts"><li>Range: <code>at least 1</code></li></ul></li></ul></div></dd>',
+    ),
+  )
+})
+
+test('examples of answers switch by status, then by name', () => {
+  const answer = (status: string, labels: readonly string[]): Taken.Response => ({
+    id: `response-${status}`,
+    label: status,
+    status,
+    headers: [],
+    media: [{ type: 'application/json', examples: labels.map((label) => ({ label, text, generated: true })) }],
+  })
+  const responses = [answer('200', ['Small', 'Large']), answer('204', []), answer('404', ['Gone'])]
+  const shown = renderToStaticMarkup(createElement(ResponseExamples, { responses, show }))
+  assert.equal(
+    [...shown.matchAll(/ role="tab"[^>]*>([^<]*)</g)].map(([, label]) => label),
+    ['200', '404', 'Small', 'Large'],
+  )
+  assert.ok(shown.includes('[e#text]<p class="api-note">Made from the schema</p>'), shown)
+  assert.is(renderToStaticMarkup(createElement(ResponseExamples, { responses: responses.slice(1, 2), show })), '')
+})
+
+const operation: Taken.OperationData = {
+  kind: 'operation',
+  title: 'Send',
+  keys: '',
+  operation: 'send',
+  tag: 'Parcels',
+  method: 'POST',
+  path: '/parcels',
+  server: 'https://api.parcel.example',
+  deprecated: true,
+  security: [],
+  parameters: [],
+  servers: [
+    {
+      url: 'https://{region}.parcel.example',
+      variables: [{ name: 'region', value: 'eu', values: ['eu', 'us'], text }],
+    },
+  ],
+  docs: { label: 'The guide', href: 'https://guide.example' },
+  body: {
+    id: 'request-body',
+    label: 'Request body',
+    required: true,
+    media: ['application/json', 'multipart/form-data'].map((type) => ({
+      type,
+      schema: { type: 'object', facts: [] },
+      examples: [{ label: 'One', text }],
+    })),
+  },
+  responses: [
+    {
+      id: 'response-201',
+      label: '201 Created',
+      status: '201',
+      headers: [],
+      media: [],
+      links: [{ label: 'Get it', href: '/get', text }, { label: 'other' }],
+    },
+  ],
+  errors: [{ status: '404', keys: [{ label: 'gone', href: '/errors#gone' }] }],
+  samples: [
+    { id: 'curl', label: 'curl', text },
+    { id: 'python', label: 'Python', text },
+  ],
+  callbacks: [
+    {
+      id: 'callback-sent',
+      label: 'Sent',
+      expression: '{$request.body#/url}',
+      method: 'POST',
+      responses: [{ id: 'callback-sent-200', label: '200 OK', status: '200', headers: [], media: [] }],
+    },
+  ],
+}
+
+test('a page with everything that an operation can have shows it, as valid HTML', () => {
+  const shown = render(ApiOperation, operation, { page: { title: 'Send' } })
+  const { results } = validator.validateStringSync(shown)
+  assert.equal(
+    results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId} ${message}`)),
+    [],
+  )
+  for (const part of [
+    '<p class="notice">This operation is deprecated.</p>',
+    '<div class="tabs api-languages" data-group="api-language">',
+    'data-value="python"><p class="tab-label">Python</p>[e#text]</div>',
+    'tabindex="-1">multipart/form-data</button>',
+    'tabindex="0">One (application/json)</button>',
+    'See also <a href="https://guide.example">The guide</a>',
+    '<dt><code>region</code></dt>',
+    '<li><a href="/get">Get it</a><div class="prose api-text">[e#text]</div></li><li>other</li>',
+    '<h3 id="response-201">201 Created</h3>',
+    '<th scope="row">404</th><td><ul><li><a href="/errors#gone"><code>gone</code></a></li></ul></td>',
+    '<h3 id="callback-sent">Sent</h3>',
+    '<code>{$request.body#/url}</code>',
+    '<h4 id="callback-sent-200">200 OK</h4>',
+  ])
+    assert.ok(shown.includes(part), part)
+})
+
+test('an error says what it means and where it occurs, long lists folded', () => {
+  const usedBy = Array.from({ length: 5 }, (_, at) => ({ label: `Call ${at}`, href: `/${at}` }))
+  const rows = [
+    {
+      id: 'status-404',
+      label: '404 Not Found',
+      status: '404',
+      keys: [
+        { id: 'gone', key: 'gone', text, usedBy },
+        { id: 'lost', key: 'lost', usedBy: usedBy.slice(0, 1) },
+        { id: 'never', key: 'never', usedBy: [] },
+      ],
+      answers: [{ text, schema: thing, usedBy: [] }],
+    },
+  ]
+  const shown = render(ApiErrors, { kind: 'errors', title: 'Errors', keys: '', rows } satisfies Taken.ErrorsData)
+  for (const part of [
+    '<h2 id="status-404">404 Not Found</h2>',
+    '<div id="gone"><dt><a href="#gone"><code>gone</code></a></dt><dd><div class="prose api-text">[e#text]</div>' +
+      '<details class="api-fold"><summary>5 operations</summary><ul class="api-links"><li><a href="/0">Call 0</a></li>',
+    '<dd><ul class="api-links"><li><a href="/0">Call 0</a></li></ul></dd>',
+    '<p class="api-note">No operation of this reference names it.</p>',
+    '<p class="api-note">Body: <a href="/thing">Thing</a></p>',
+  ])
+    assert.ok(shown.includes(part), part)
 })
 
 test.run()

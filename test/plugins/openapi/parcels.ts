@@ -67,7 +67,7 @@ allOf:
     required: [weight]
     properties:
       weight: { type: number, description: In *grams*., exclusiveMinimum: 0 }
-      note: { type: [string, 'null'], maxLength: 9 }
+      note: { type: [string, 'null'], maxLength: 12 }
       parts: { type: array, items: { $ref: Parcel.yaml } }
       labels: { type: object, additionalProperties: { type: string } }
       kind: { oneOf: [{ type: string, enum: [a, b] }, { $ref: Thing.yaml }] }

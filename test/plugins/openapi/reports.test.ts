@@ -78,8 +78,8 @@ test('the same operationId twice', async () => {
 
 test('a description of the wrong shape or version', async () => {
   assert.match((await reports({ 'openapi/openapi.yaml': `${head}paths: [1]\n` }))[0] ?? '', /:4:8 openapi\/invalid /)
-  assert.equal(await reports({ 'openapi/openapi.yaml': 'swagger: "2.0"\n' }), [
-    'openapi/openapi.yaml:1:1 openapi/invalid the file is not an OpenAPI description of version 3.0, 3.1 or 3.2',
+  assert.equal(await reports({ 'openapi/openapi.yaml': 'swagger: "1.2"\n' }), [
+    'openapi/openapi.yaml:1:1 openapi/invalid the file is not an OpenAPI description of version 2.0, 3.0, 3.1 or 3.2',
   ])
   assert.is((await reports({ 'openapi/openapi.yaml': '' })).length, 1)
 })

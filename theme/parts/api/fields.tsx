@@ -1,37 +1,35 @@
-import type { SchemaNode } from '@theme/parts/api/data'
-import type { ShowText } from '@theme/parts/api/text'
+import type { Reference } from '../../../src/theme.ts'
+import { Tab, Tabs } from '@theme/mdx/tabs'
+import type { SchemaNode, Variant } from '@theme/parts/api/data'
+import type { Show } from '@theme/parts/api/text'
+import { Facts, Flags, Type } from '@theme/parts/api/type'
+import { Values } from '@theme/parts/api/values'
+
+interface Shown<T> {
+  readonly node: T
+  readonly show: Show
+  /** The nearest page that has all of what is shown here. */
+  readonly home?: Reference | undefined
+}
 
 /** Fields, parameters or headers as a list of definitions. Each can be linked to by its id. */
-export function Fields({ fields, show }: { readonly fields: readonly SchemaNode[]; readonly show: ShowText }) {
+export function Fields({
+  fields,
+  show,
+  home,
+}: Omit<Shown<never>, 'node'> & { readonly fields: readonly SchemaNode[] }) {
   return (
     <dl className="api-fields">
       {fields.map((field, index) => (
-        <div key={index} className="api-field" id={field.id}>
+        <div key={index} id={field.id}>
           <dt>
             <FieldName field={field} /> <Type node={field} />
-            {field.required === true ? (
-              <>
-                {' '}
-                <span className="api-flag api-required">required</span>
-              </>
-            ) : null}
-            {field.deprecated === true ? (
-              <>
-                {' '}
-                <span className="api-flag api-deprecated">deprecated</span>
-              </>
-            ) : null}
-            {field.access === undefined ? null : (
-              <>
-                {' '}
-                <span className="api-flag">{field.access}</span>
-              </>
-            )}
+            <Flags node={field} />
           </dt>
           <dd>
-            {show(field.text)}
-            <Details node={field} />
-            <Inside node={field} show={show} label={`Fields of ${field.name ?? 'this value'}`} />
+            {show.text(field.text)}
+            <About node={field} show={show} />
+            <Inside node={field} show={show} home={home} />
           </dd>
         </div>
       ))}
@@ -39,84 +37,135 @@ export function Fields({ fields, show }: { readonly fields: readonly SchemaNode[
   )
 }
 
-function FieldName({ field }: { readonly field: SchemaNode }) {
-  const name = <code>{field.name}</code>
-  return field.id === undefined ? (
-    name
-  ) : (
-    <a className="api-name" href={`#${field.id}`}>
-      {name}
-    </a>
-  )
+function FieldName({ field: { id, name } }: { readonly field: SchemaNode }) {
+  const code = <code>{name}</code>
+  return id === undefined ? code : <a href={`#${id}`}>{code}</a>
 }
 
-/** The type in words, and the page of the schema. */
-export function Type({ node }: { readonly node: SchemaNode }) {
+/** What is said of a value beside its type and its prose. */
+function About({ node, show, open = false }: Shown<SchemaNode> & { readonly open?: boolean }) {
   return (
-    <span className="api-type">
-      {node.type}
-      {node.ref === undefined ? null : (
-        <>
-          {' '}
-          <a href={node.ref.href}>{node.ref.label}</a>
-        </>
-      )}
-    </span>
+    <>
+      <Facts node={node} />
+      {node.values === undefined ? null : <Values values={node.values} show={show} open={open} />}
+      {node.recursive === true && node.ref !== undefined ? (
+        <p className="api-note">
+          The same again: <a href={node.ref.href}>{node.ref.label}</a>
+        </p>
+      ) : null}
+    </>
   )
 }
 
-/** Limits, default, examples and the values of an enumeration. */
-export function Details({ node }: { readonly node: SchemaNode }) {
-  if (node.facts.length === 0 && node.values === undefined) return null
-  return (
-    <ul className="api-facts">
-      {node.facts.map(({ label, value }, index) => (
-        <li key={index}>
-          {label}: <code>{value}</code>
-        </li>
-      ))}
-      {node.values === undefined ? null : (
-        <li>
-          Values:{' '}
-          {node.values.map((value, index) => (
-            <span key={index}>
-              {index === 0 ? '' : ', '}
-              <code>{value}</code>
-            </span>
-          ))}
-        </li>
-      )}
-    </ul>
-  )
-}
-
-/** What lies in a value: its fields and its alternatives, folded. */
-function Inside({ node, show, label }: { readonly node: SchemaNode; readonly show: ShowText; readonly label: string }) {
-  if (node.fields === undefined && node.variants === undefined) return null
+/** What lies in a value: its fields and its alternatives, folded. A browser unfolds it for a link into it. */
+function Inside({ node, show, home }: Shown<SchemaNode>) {
+  const fields = (node.fields?.length ?? 0) + (node.others?.length ?? 0)
+  const choices = node.variants?.length ?? 0
+  if (fields + choices === 0) return <Left node={node} home={node.ref ?? home} />
+  if (fields === 0 && node.variants?.every(isSimple) === true) return <Tree node={node} show={show} home={home} />
   return (
     <details className="api-inside">
-      <summary>{label}</summary>
-      <Body node={node} show={show} />
+      <summary>
+        {fields > 0 ? count(fields, 'field') : count(choices, 'choice')} of <code>{node.name ?? 'this value'}</code>
+      </summary>
+      <Tree node={node} show={show} home={home} />
     </details>
   )
 }
 
-function Body({ node, show }: { readonly node: SchemaNode; readonly show: ShowText }) {
+/** The fields and alternatives of a value, and how many there is no room for. */
+function Tree({ node, show, home: around }: Shown<SchemaNode>) {
+  const home = node.ref ?? around
+  const fields = [...(node.fields ?? []), ...(node.others ?? [])]
   return (
     <>
-      {node.fields === undefined ? null : <Fields fields={node.fields} show={show} />}
-      {node.variants?.map(({ label, node: variant }, index) => (
-        <div key={index} className="api-variant" id={variant.id}>
-          <p>
-            <strong>{label}</strong> <Type node={variant} />
-          </p>
-          {show(variant.text)}
-          <Details node={variant} />
-          <Body node={variant} show={show} />
-        </div>
-      ))}
+      {fields.length === 0 ? null : <Fields fields={fields} show={show} home={home} />}
+      {node.variants === undefined ? null : <Choice node={node} variants={node.variants} show={show} home={home} />}
+      <Left node={node} home={home} />
     </>
   )
+}
+
+function Left({ node: { left }, home }: { readonly node: SchemaNode; readonly home: Reference | undefined }) {
+  if (left === undefined) return null
+  return (
+    <p className="api-note">
+      {count(left, 'more field')}
+      {home === undefined ? (
+        ' in the description file'
+      ) : (
+        <>
+          : see <a href={home.href}>{home.label}</a>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Alternatives: those with fields as panels, all of which can be read without JavaScript; else in a list. */
+function Choice({
+  node: { choice, discriminator },
+  variants,
+  show,
+  home,
+}: Shown<SchemaNode> & { readonly variants: readonly Variant[] }) {
+  const words = choice === 'any of' ? 'Any of' : 'One of'
+  return (
+    <div className="api-choice">
+      <p className="api-note">
+        {discriminator === undefined ? (
+          `${words}:`
+        ) : (
+          <>
+            {words} these, told apart by <code>{discriminator}</code>:
+          </>
+        )}
+      </p>
+      {variants.every(isSimple) ? (
+        <ul>
+          {variants.map(({ value, node }, index) => (
+            <li key={index} id={node.id}>
+              {value === undefined ? null : (
+                <>
+                  <code>{value}</code>{' '}
+                </>
+              )}
+              <Type node={node} />
+              {show.text(node.ref === undefined ? node.text : undefined)}
+              <About node={node} show={show} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Tabs>
+          {variants.map(({ label, value, node }, index) => (
+            <Tab key={index} label={label} value={node.id ?? label} id={node.id ?? ''}>
+              <p className="api-note">
+                <Type node={node} />
+                {value === undefined ? null : (
+                  <>
+                    {' '}
+                    where <code>{discriminator}</code> is <code>{value}</code>
+                  </>
+                )}
+              </p>
+              {show.text(node.text)}
+              <About node={node} show={show} />
+              <Tree node={node} show={show} home={home} />
+            </Tab>
+          ))}
+        </Tabs>
+      )}
+    </div>
+  )
+}
+
+function isSimple({ node }: Variant): boolean {
+  return [node.fields, node.others, node.variants].every((inside) => (inside?.length ?? 0) === 0)
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
 }
 
 /** A whole schema, its first level open. The prose of a schema with a page of its own stands there. */
@@ -124,20 +173,20 @@ export function Schema({
   node,
   show,
   isPage = false,
-}: {
-  readonly node: SchemaNode
-  readonly show: ShowText
+}: Shown<SchemaNode> & {
   /** The schema is what the page is about: its name and its prose stand above already. */
   readonly isPage?: boolean
 }) {
   return (
     <div className="api-schema" id={node.id}>
-      <p>
-        <Type node={isPage ? unnamed(node) : node} />
-      </p>
-      {isPage || node.ref !== undefined ? null : show(node.text)}
-      <Details node={node} />
-      <Body node={node} show={show} />
+      {isPage && !(node.type === 'object' && node.fields !== undefined) ? (
+        <p className="api-note">
+          <Type node={unnamed(node)} />
+        </p>
+      ) : null}
+      {isPage || node.ref !== undefined ? null : show.text(node.text)}
+      <About node={node} show={show} open={isPage} />
+      <Tree node={node} show={show} />
     </div>
   )
 }

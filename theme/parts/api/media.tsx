@@ -1,26 +1,60 @@
-import type { Media, Sample } from '@theme/parts/api/data'
+import { Tab, Tabs } from '@theme/mdx/tabs'
+import type { Media } from '@theme/parts/api/data'
 import { Schema } from '@theme/parts/api/fields'
-import type { ShowText } from '@theme/parts/api/text'
+import type { Show } from '@theme/parts/api/text'
+import { Type } from '@theme/parts/api/type'
 
-/** A body, once for each of its media types. */
-export function MediaTypes({ media, show }: { readonly media: readonly Media[]; readonly show: ShowText }) {
-  return media.map(({ type, schema, examples }) => (
-    <div key={type} className="api-media">
-      <p className="api-media-type">
-        <code>{type}</code>
-      </p>
-      {schema === undefined ? null : <Schema node={schema} show={show} />}
-      <Samples samples={examples} show={show} />
-    </div>
-  ))
+/** A body, once for each of its media types. Examples stand beside it (see `examples.tsx`). */
+export function MediaTypes({
+  media,
+  show,
+  required = false,
+}: {
+  readonly media: readonly Media[]
+  readonly show: Show
+  readonly required?: boolean
+}) {
+  const one = media[0]
+  if (one === undefined) return null
+  if (media.length === 1) return <Content media={one} show={show} required={required} />
+  return (
+    <Tabs className="api-media">
+      {media.map((each) => (
+        <Tab key={each.type} label={each.type}>
+          <Content media={each} show={show} required={required} />
+        </Tab>
+      ))}
+    </Tabs>
+  )
 }
 
-/** Examples and samples, each with its label. */
-export function Samples({ samples, show }: { readonly samples: readonly Sample[]; readonly show: ShowText }) {
-  return samples.map(({ label, text }, index) => (
-    <div key={index} className="api-sample">
-      <p className="api-sample-label">{label}</p>
-      {show(text)}
-    </div>
-  ))
+function Content({
+  media: { type, schema },
+  show,
+  required,
+}: {
+  readonly media: Media
+  readonly show: Show
+  readonly required: boolean
+}) {
+  return (
+    <>
+      <p className="api-note">
+        <code>{type}</code>
+        {schema === undefined ? null : (
+          <>
+            {' '}
+            <Type node={schema} />
+          </>
+        )}
+        {required ? (
+          <>
+            {' '}
+            <em className="req">required</em>
+          </>
+        ) : null}
+      </p>
+      {schema === undefined ? null : <Schema node={schema} show={show} />}
+    </>
+  )
 }

@@ -1,71 +1,46 @@
-import type { OperationData } from '@theme/parts/api/data'
+import type { Body, OperationData } from '@theme/parts/api/data'
 import { Fields } from '@theme/parts/api/fields'
-import { MediaTypes, Samples } from '@theme/parts/api/media'
+import { Docs } from '@theme/parts/api/links'
+import { MediaTypes } from '@theme/parts/api/media'
 import { Part } from '@theme/parts/api/part'
-import type { ShowText } from '@theme/parts/api/text'
+import { Servers } from '@theme/parts/api/servers'
+import type { Show } from '@theme/parts/api/text'
 
-/** What goes into a call and what comes out: of an operation, or of a webhook. */
-export function CallParts({ data, show }: { readonly data: OperationData; readonly show: ShowText }) {
-  const { parameters, body, samples, responses, errors } = data
+interface Shown {
+  readonly data: OperationData
+  readonly show: Show
+}
+
+/** What goes into a call: its parameters by place, and its body. */
+export function Request({ data: { parameters, body, servers, docs }, show }: Shown) {
   return (
     <>
+      <Docs docs={docs} />
+      {servers === undefined || servers.length === 0 ? null : <Servers servers={servers} show={show} />}
       {parameters.map(({ id, label, fields }) => (
         <Part key={id} id={id} label={label}>
           <Fields fields={fields} show={show} />
         </Part>
       ))}
-      {body === undefined ? null : (
-        <Part id={body.id} label={body.label}>
-          <p>{body.required ? 'Required.' : 'Optional.'}</p>
-          {show(body.text)}
-          <MediaTypes media={body.media} show={show} />
-        </Part>
-      )}
-      {samples.length === 0 ? null : (
-        <Part id="samples" label="Sample">
-          <Samples samples={samples} show={show} />
-        </Part>
-      )}
-      {responses.length === 0 ? null : (
-        <Part id="responses" label="Responses">
-          {responses.map(({ id, label, text, headers, media }) => (
-            <Part key={id} id={id} label={label} level={3}>
-              {show(text)}
-              {headers.length === 0 ? null : <Fields fields={headers} show={show} />}
-              <MediaTypes media={media} show={show} />
-            </Part>
-          ))}
-        </Part>
-      )}
-      {errors.length === 0 ? null : (
-        <Part id="error-keys" label="Error keys">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Status</th>
-                <th scope="col">Keys</th>
-              </tr>
-            </thead>
-            <tbody>
-              {errors.map(({ status, keys }) => (
-                <tr key={status}>
-                  <th scope="row">{status}</th>
-                  <td>
-                    {keys.map(({ label, href }, index) => (
-                      <span key={href}>
-                        {index === 0 ? '' : ', '}
-                        <a href={href}>
-                          <code>{label}</code>
-                        </a>
-                      </span>
-                    ))}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Part>
-      )}
+      {body === undefined ? null : <RequestBody body={body} show={show} />}
     </>
+  )
+}
+
+/** The body of a call. */
+export function RequestBody({
+  body: { id, label, text, media, required },
+  show,
+  level = 2,
+}: {
+  readonly body: Body
+  readonly show: Show
+  readonly level?: 2 | 4
+}) {
+  return (
+    <Part id={id} label={label} level={level}>
+      {show.text(text)}
+      <MediaTypes media={media} show={show} required={required} />
+    </Part>
   )
 }

@@ -7,23 +7,19 @@ import { PageTitle } from '@theme/parts/page-title'
 import { Pagination } from '@theme/parts/pagination'
 import { Toc } from '@theme/parts/toc'
 
-/** A page of the API reference: the chrome, the title with what stands below it, the description, then the parts. */
-export function ApiPage({
-  site,
-  page,
-  lead,
-  head,
-  content,
-  children,
-}: {
+interface Given {
   readonly site: SiteView
   readonly page: PageView
   readonly lead?: string | undefined
+  /** Below the title. */
   readonly head?: ReactNode
   /** The description. */
   readonly content: ReactNode
   readonly children?: ReactNode
-}) {
+}
+
+/** A page of the reference with one column: title, description, then the parts, and the table of contents beside them. */
+export function ApiPage({ site, page, lead, head, content, children }: Given) {
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
@@ -37,5 +33,45 @@ export function ApiPage({
       </article>
       <Pagination previous={page.previous} next={page.next} />
     </Frame>
+  )
+}
+
+/**
+ * A page whose code stands beside the text that it belongs to, in rows (`Row`). There is no room for the table of contents
+ * then: it stays folded above the text. `start` is what the first row has below the description, `code` what it has beside.
+ */
+export function ApiColumns({
+  site,
+  page,
+  head,
+  content,
+  start,
+  code,
+  children,
+}: Omit<Given, 'lead'> & { readonly start: ReactNode; readonly code: ReactNode }) {
+  return (
+    <Frame site={site} page={page} aside={null} width="wide">
+      <Breadcrumbs site={site} page={page} />
+      <article className="api api-columns">
+        <Row code={code}>
+          <PageTitle title={page.title}>{head}</PageTitle>
+          <div className="prose">{content}</div>
+          {start}
+        </Row>
+        {children}
+        <PageFoot page={page} />
+      </article>
+      <Pagination previous={page.previous} next={page.next} />
+    </Frame>
+  )
+}
+
+/** Text, and beside it the code that belongs to it, which stays in sight while the text is read; below it where it is narrow. */
+export function Row({ code, children }: { readonly code?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="api-row">
+      <div>{children}</div>
+      {code === undefined ? null : <div className="api-side">{code}</div>}
+    </div>
   )
 }

@@ -5,16 +5,18 @@ export function Part({
   id,
   label,
   level = 2,
+  className,
   children,
 }: {
   readonly id: string
   readonly label: string
-  readonly level?: 2 | 3
+  readonly level?: 2 | 3 | 4
+  readonly className?: string
   readonly children: ReactNode
 }) {
   const Heading = `h${level}` as const
   return (
-    <section className="api-part" aria-labelledby={id}>
+    <section className={className === undefined ? 'api-part' : `api-part ${className}`} aria-labelledby={id}>
       <Heading id={id}>{label}</Heading>
       {children}
     </section>

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import type { TextRef } from '@theme/parts/api/data'
 
-/** Shows a piece of prose of the description. Made once for a page, by `textsOf`. */
-export type ShowText = (text: TextRef | undefined) => ReactNode
+/** Shows pieces of prose of the description. Made once for a page, by `textsOf`. */
+export interface Show {
+  /** In a box of its own. */
+  text(ref: TextRef | undefined): ReactNode
+  /** As it is: code, and words in a list that has its own looks. */
+  bare(ref: TextRef | undefined): ReactNode
+}
 
 /** How a page shows prose: `fragment` is the layout's, `keys` stands before the ids of entries. */
-export function textsOf(fragment: (entry: string, name?: string) => ReactNode, keys: string): ShowText {
-  return (text) =>
-    text === undefined ? null : <div className="prose api-text">{fragment(keys + text.entry, text.name)}</div>
+export function textsOf(fragment: (entry: string, name?: string) => ReactNode, keys: string): Show {
+  const bare = (ref: TextRef | undefined) => (ref === undefined ? null : fragment(keys + ref.entry, ref.name))
+  return { bare, text: (ref) => (ref === undefined ? null : <div className="prose api-text">{bare(ref)}</div>) }
 }

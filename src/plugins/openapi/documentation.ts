@@ -1,0 +1,52 @@
+import { isSafeUrl } from '../../plugin.ts'
+import type { Reference, Server, ServerVariable } from './data.ts'
+import type { Texts } from './texts.ts'
+import { dict, isDict, list, literal, text, type Dict } from './value.ts'
+
+/** Words of a label at most: a description may be of any length. */
+const maxLabel = 80
+
+/** Documentation elsewhere (`externalDocs`), where its address is one that a link may have. */
+export function docsOf(node: Dict): Reference | undefined {
+  const docs = dict(node['externalDocs'])
+  const href = text(docs['url'])
+  if (href === undefined || !isSafeUrl(href)) return undefined
+  const words = text(docs['description'])?.trim().split('\n')[0] ?? 'Documentation'
+  return { label: words.length > maxLabel ? `${words.slice(0, maxLabel)}…` : words, href }
+}
+
+/** The servers of a description, a path or an operation. */
+export function serversOf(node: Dict, texts: Texts, entry: string): readonly Server[] {
+  return list(node['servers'])
+    .filter(isDict)
+    .map((server): Server => {
+      const variables = Object.entries(dict(server['variables'])).map(([name, value]): ServerVariable => {
+        const variable = dict(value)
+        const words = texts.of(variable, entry)
+        const values = list(variable['enum']).map(literal)
+        return {
+          name,
+          value: literal(variable['default'] ?? ''),
+          ...(values.length === 0 ? {} : { values }),
+          ...(words === undefined ? {} : { text: words }),
+        }
+      })
+      const words = texts.of(server, entry) ?? texts.of(server, entry, 'name')
+      return {
+        url: text(server['url']) ?? '',
+        ...(words === undefined ? {} : { text: words }),
+        ...(variables.length === 0 ? {} : { variables }),
+      }
+    })
+}
+
+/** The address of the first server, its variables filled in, without a slash at its end. */
+export function firstServer(node: Dict): string {
+  const server = dict(list(node['servers'])[0])
+  const variables = dict(server['variables'])
+  const url = (text(server['url']) ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(variables, name) ? dict(variables[name])['default'] : undefined
+    return value === undefined ? whole : literal(value)
+  })
+  return url.endsWith('/') ? url.slice(0, -1) : url
+}

@@ -1,0 +1,45 @@
+import type { EnumValue } from './data.ts'
+import { resolve } from './lookup.ts'
+import type { Texts } from './texts.ts'
+import { isDict, list, literal, type Dict } from './value.ts'
+
+const listKeys = ['x-enumDescriptions', 'x-enum-descriptions'] as const
+
+/**
+ * A schema whose alternatives are all constants is an enumeration: it is given as one, with what each value means beside
+ * it. Any other schema is given as it is.
+ */
+export function asEnumeration(
+  root: Dict,
+  schema: Dict,
+): { readonly schema: Dict; readonly meanings?: readonly Dict[] } {
+  const key = list(schema['oneOf']).length > 0 ? 'oneOf' : 'anyOf'
+  const options = list(schema[key]).map((option) => resolve(root, option).node)
+  if (options.length === 0 || !options.every((option) => 'const' in option)) return { schema }
+  const { [key]: _, ...rest } = schema
+  const first = options.find((option) => option['type'] !== undefined)
+  const type = rest['type'] === undefined && first !== undefined ? { type: first['type'] } : {}
+  return { schema: { ...rest, ...type, enum: options.map((option) => option['const']) }, meanings: options }
+}
+
+/** The values of an enumeration with what they mean, as far as the description says. */
+export function valuesOf(
+  { schema, meanings }: { readonly schema: Dict; readonly meanings?: readonly Dict[] },
+  texts: Texts,
+  entry: string,
+): readonly EnumValue[] {
+  const described = listKeys.map((key) => schema[key]).find((value) => typeof value === 'object' && value !== null)
+  return list(schema['enum']).map((one, index): EnumValue => {
+    const value = literal(one)
+    const option = meanings?.[index]
+    const text =
+      option !== undefined
+        ? (texts.of(option, entry) ?? texts.of(option, entry, 'title'))
+        : isDict(described)
+          ? texts.of(described, entry, value)
+          : described === undefined
+            ? undefined
+            : texts.of(described as Dict, entry, String(index))
+    return { value, ...(text === undefined ? {} : { text }) }
+  })
+}

@@ -1,0 +1,112 @@
+/**
+ * Examples that nobody wrote: made from schemas by `openapi-sampler`, within counted bounds, and shown only if they fit
+ * their schema. Loaded when a description needs it.
+ *
+ * @module
+ */
+import { nameOf, viewOf, type Direction } from './view.ts'
+import { loadValidator, type Fault } from './validate.ts'
+import { dict, isDict, text, type Dict } from '../value.ts'
+
+export type { Direction } from './view.ts'
+export type { Fault } from './validate.ts'
+
+/** What came of a try to make an example. */
+export type Made =
+  | { readonly kind: 'value'; readonly value: unknown; readonly xml: () => string | undefined }
+  /** Anything is allowed, so that an example would say nothing. */
+  | { readonly kind: 'any' }
+  /** Nothing that fits was found. */
+  | { readonly kind: 'none'; readonly fault?: Fault }
+
+/** Optional properties of an object, by its level. */
+const many: readonly number[] = [40, 12, 6]
+
+/** With what authors put into the schemas; then without it, with other alternatives, with nothing that may be left out. */
+const attempts = [
+  { authors: true, optional: many, alternative: 0 },
+  { authors: false, optional: many, alternative: 0 },
+  { authors: true, optional: many, alternative: 1 },
+  { authors: false, optional: [], alternative: 0 },
+  { authors: false, optional: [], alternative: 1 },
+  { authors: false, optional: [], alternative: 2 },
+] as const
+
+/** Required properties alone; where there are none, a few. */
+const briefly = [
+  { authors: true, optional: [], alternative: 0 },
+  { authors: true, optional: [3], alternative: 0 },
+] as const
+
+/** Makes and checks examples of one description. */
+export interface Examples {
+  /** `brief`: without what is optional, where something is left. */
+  readonly make: (schema: unknown, direction: Direction, brief?: 'brief') => Made
+  /** What is wrong with an author's example. */
+  readonly check: (schema: unknown, value: unknown, direction: Direction) => Fault | undefined
+}
+
+/** Loads what makes and checks the examples of a description. */
+export async function loadExamples(root: Dict): Promise<Examples> {
+  const [{ sample }, validator] = await Promise.all([import('openapi-sampler'), loadValidator(root)])
+  const known = new Map<string, Made>()
+  const knownInline = new WeakMap<object, Map<string, Made>>()
+
+  function make(schema: unknown, direction: Direction, brief?: 'brief'): Made {
+    if (!isDict(schema)) return { kind: 'any' }
+    const kind = `${direction} ${brief ?? ''}`
+    const ref = onlyRef(schema)
+    const store = ref === undefined ? (knownInline.get(schema) ?? new Map<string, Made>()) : known
+    if (ref === undefined) knownInline.set(schema, store)
+    const key = ref === undefined ? kind : `${kind} ${ref}`
+    const before = store.get(key)
+    if (before !== undefined) return before
+    const made = tryAll(schema, direction, brief === 'brief')
+    store.set(key, made)
+    return made
+  }
+
+  function tryAll(schema: Dict, direction: Direction, brief: boolean): Made {
+    let fault: Fault | undefined
+    for (const attempt of brief ? [...briefly, ...attempts] : attempts) {
+      const view = viewOf(root, schema, { direction, ...attempt })
+      if (view === undefined) continue
+      const value = sample(view, { quiet: true, maxSampleDepth: 100 })
+      if (value === undefined || (attempt === briefly[0] && isEmpty(value))) continue
+      const found = validator.check(schema, value, direction)
+      if (found === undefined) return { kind: 'value', value, xml: () => xmlOf(view, schema) }
+      fault ??= found
+    }
+    if (fault !== undefined) return { kind: 'none', fault }
+    return isUnbounded(schema) ? { kind: 'any' } : { kind: 'none' }
+  }
+
+  /** Everything fits: a number, a text and nothing at all. */
+  function isUnbounded(schema: Dict): boolean {
+    return [null, 0, 'x', {}].every((value) => validator.check(schema, value, 'response') === undefined)
+  }
+
+  function xmlOf(view: Dict, schema: Dict): string | undefined {
+    const ref = text(schema['$ref'])
+    const name = text(dict(view['xml'])['name']) ?? (ref === undefined ? undefined : nameOf(ref)) ?? 'root'
+    const whole: Dict = { ...view, xml: { ...dict(view['xml']), name } }
+    try {
+      const written: unknown = sample(whole, { quiet: true, format: 'xml' })
+      return typeof written === 'string' ? written.trim() : undefined
+    } catch {
+      // The library cannot write every value as XML.
+      return undefined
+    }
+  }
+
+  return { make, check: validator.check }
+}
+
+/** The reference, where a schema is nothing else. */
+function onlyRef(schema: Dict): string | undefined {
+  return Object.keys(schema).length === 1 ? text(schema['$ref']) : undefined
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}

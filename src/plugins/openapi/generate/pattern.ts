@@ -1,0 +1,145 @@
+/** Longer patterns are not read, and no longer texts are made. */
+const maxLength = 500
+
+/** Groups inside groups, at most. */
+const maxDepth = 20
+
+/** Tried in this order where a class or a dot allows many characters. */
+const usual = 'a0A1b2cBdeC-_./:@ fghijklmnopqrstuvwxyz3456789DEFGHIJKLMNOPQRSTUVWXYZ#+,;=!%&*?~'
+
+/**
+ * A short text that a pattern of JSON Schema matches: first alternatives, least repetitions. Understands groups, classes,
+ * quantifiers and anchors at the ends; what it makes of the rest does not match, and is left out.
+ *
+ * @returns `undefined` where none was found
+ */
+export function textFor(pattern: string, minLength = 0): string | undefined {
+  if (pattern.length > maxLength || isHeavy(pattern)) return undefined
+  const expression = compiled(pattern)
+  if (expression === undefined) return undefined
+  // Ever more repetitions, until the text is long enough.
+  for (const more of [0, 1, Math.max(0, minLength - 1), minLength, maxLength]) {
+    const state = { pattern, at: 0, more, depth: 0 }
+    const text = alternatives(state)?.slice(0, maxLength)
+    if (text !== undefined && [...text].length >= minLength && expression.test(text)) return text
+  }
+  return undefined
+}
+
+/** Whether matching may take time beyond any measure: a repetition of what repeats. */
+export function isHeavy(pattern: string): boolean {
+  if (pattern.length > maxLength) return true
+  const open: { repeats: boolean }[] = []
+  const plain = pattern.replace(/\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a')
+  for (let at = 0; at < plain.length; at++) {
+    const character = plain[at]
+    if (character === '(') open.push({ repeats: false })
+    else if (character === ')') {
+      const group = open.pop()
+      const isRepeated = /^(?:[*+]|\{\d+,)/.test(plain.slice(at + 1, at + 8))
+      if (group?.repeats === true && isRepeated) return true
+      const around = open.at(-1)
+      if (around !== undefined && (group?.repeats === true || isRepeated)) around.repeats = true
+    } else if (/^(?:[*+]|\{\d+,)/.test(plain.slice(at, at + 7))) {
+      const group = open.at(-1)
+      if (group !== undefined) group.repeats = true
+    }
+  }
+  return false
+}
+
+interface State {
+  readonly pattern: string
+  at: number
+  /** Repetitions beyond the least. */
+  readonly more: number
+  depth: number
+}
+
+function compiled(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    return undefined
+  }
+}
+
+/** The first alternative; the others are read and dropped. */
+function alternatives(state: State): string | undefined {
+  if (++state.depth > maxDepth) return undefined
+  let first: string | undefined
+  for (;;) {
+    const text = sequence(state)
+    if (text === undefined) return undefined
+    first ??= text
+    if (state.pattern[state.at] !== '|') break
+    state.at++
+  }
+  state.depth--
+  return first
+}
+
+function sequence(state: State): string | undefined {
+  let text = ''
+  while (state.at < state.pattern.length && !'|)'.includes(state.pattern[state.at]!)) {
+    const piece = atom(state)
+    if (piece === undefined) return undefined
+    text += piece.repeat(repetitions(state))
+    if (text.length > maxLength * 2) return undefined
+  }
+  return text
+}
+
+function atom(state: State): string | undefined {
+  const character = state.pattern[state.at++]!
+  if (character === '^' || character === '$') return ''
+  if (character === '(') {
+    const [mark = ''] = /^\?(?::|<\w+>|[=!]|<[=!])/.exec(state.pattern.slice(state.at)) ?? []
+    state.at += mark.length
+    const inner = alternatives(state)
+    state.at++
+    // What only looks ahead or back adds nothing.
+    return /[=!]$/.test(mark) ? '' : inner
+  }
+  const end = character === '[' ? classEnd(state) : character === '\\' ? escapeEnd(state) : state.at
+  const source = state.pattern.slice(state.at - 1, end)
+  state.at = end
+  if (!/^(?:\[|\\|\.$)/.test(source)) return source
+  if (source === '\\b' || source === '\\B') return ''
+  const one = compiled(`^${source}$`)
+  return [...usual].find((candidate) => one?.test(candidate)) ?? single(source)
+}
+
+/** A class or an escape of one character that is none of the usual ones. */
+function single(source: string): string | undefined {
+  const one = compiled(`^${source}$`)
+  for (let point = 1; point < 0x3100; point++) {
+    const text = String.fromCharCode(point)
+    if (one?.test(text) === true) return text
+  }
+  return undefined
+}
+
+function classEnd({ pattern, at }: State): number {
+  for (let end = at; end < pattern.length; end++) {
+    if (pattern[end] === '\\') end++
+    else if (pattern[end] === ']') return end + 1
+  }
+  return pattern.length
+}
+
+function escapeEnd({ pattern, at }: State): number {
+  const [rest = ''] = /^(?:u\{[^}]*\}|u[0-9a-f]{4}|x[0-9a-f]{2}|p\{[^}]*\}|.)/is.exec(pattern.slice(at)) ?? []
+  return at + rest.length
+}
+
+function repetitions(state: State): number {
+  const match = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/.exec(state.pattern.slice(state.at))
+  if (match === null) return 1
+  state.at += match[0].length
+  const [, sign, least = '0', comma, most = ''] = match
+  const min = sign === '+' ? 1 : sign === undefined ? Number(least) : 0
+  const max =
+    sign === '?' ? 1 : sign !== undefined ? Infinity : comma === '' ? min : most === '' ? Infinity : Number(most)
+  return Math.min(max, min + state.more, maxLength)
+}

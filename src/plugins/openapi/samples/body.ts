@@ -1,0 +1,107 @@
+import { flatten } from '../flatten.ts'
+import { resolve } from '../lookup.ts'
+import { dict, isDict, list, text, type Dict } from '../value.ts'
+import type { CallBody, FormPart } from './call.ts'
+import { wellFormed } from './encode.ts'
+import { localFile, plainType } from './file.ts'
+import { headerValue } from './header.ts'
+import { queryPairs, scalar, styleOf } from './serialize.ts'
+
+/** A larger body is read from a file: it would stand on the page once for each language. */
+export const maxBody = 1500
+
+/** Of the media types that a request may have, the one that a sample sends: JSON if there is any, else the first. */
+export function sampleMedia(content: Dict): readonly [type: string, media: unknown] | undefined {
+  const all = Object.entries(content)
+  return all.find(([type]) => isJson(type)) ?? all[0]
+}
+
+/** What a sample sends. `value` is an example, `undefined` where none is known. */
+export function bodyOf(root: Dict, [range, media]: readonly [string, Dict], value: unknown): CallBody {
+  const type = headerValue(range.includes('*') ? (plainType(range) ?? 'application/octet-stream') : range)
+  const base = type.split(';')[0]!.trim().toLowerCase()
+  if (base === 'multipart/form-data') return { kind: 'multipart', parts: partsOf(root, media, dict(value)) }
+  if (base === 'application/x-www-form-urlencoded') return { kind: 'form', fields: fieldsOf(media, dict(value)) }
+  if (isJson(type)) {
+    const plain = plainValue(value)
+    if (plain === undefined || JSON.stringify(plain, null, 2).length > maxBody) {
+      return { kind: 'file', type, file: 'body.json' }
+    }
+    return { kind: 'json', type, value: plain }
+  }
+  const isShort = typeof value === 'string' && value.length <= maxBody
+  if (isShort && !isFile(root, media['schema'])) return { kind: 'text', type, text: wellFormed(value) }
+  if (/^text\/|[/+]xml$/.test(base) && value !== undefined && typeof value !== 'object' && !isShort) {
+    return { kind: 'text', type, text: scalar(value).slice(0, maxBody) }
+  }
+  return { kind: 'file', ...localFile('body', base, value), type }
+}
+
+/** Whether a media type is JSON or built on it. */
+export function isJson(type: string): boolean {
+  return /^[^;]*[/+]json\s*(?:;|$)/i.test(type)
+}
+
+/** As JSON has it: no infinities, no dates, no halves of pairs. */
+function plainValue(value: unknown): unknown {
+  const json = JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? wellFormed(one) : one))
+  return json === undefined ? undefined : (JSON.parse(json) as unknown)
+}
+
+function fieldsOf(media: Dict, value: Dict): readonly { name: string; value: string }[] {
+  const encoding = dict(media['encoding'])
+  let left = maxBody
+  return Object.entries(value).flatMap(([name, one]) => {
+    left -= name.length + scalar(one).length
+    if (left < 0) return []
+    const how = dict(encoding[name])
+    const isStyled = 'style' in how || 'explode' in how || Array.isArray(one)
+    if (!isStyled) return [{ name, value: wellFormed(scalar(one)) }]
+    return queryPairs(name, one, styleOf(how, 'form', true)).map(([key, part]) => ({
+      name: key,
+      value: wellFormed(part),
+    }))
+  })
+}
+
+/** Files that the schema requires are sent also where the example leaves them out. */
+function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
+  const schema = flatten(root, resolve(root, media['schema']).node)
+  const properties = dict(schema['properties'])
+  const required = list(schema['required'])
+  const names = new Set([
+    ...Object.keys(value),
+    ...Object.keys(properties).filter((name) => required.includes(name) && isFile(root, properties[name])),
+  ])
+  // Without one there would be no call: the first file, though not required.
+  const first = Object.keys(properties).find((name) => isFile(root, properties[name]))
+  if (names.size === 0 && first !== undefined) names.add(first)
+  let left = maxBody
+  return [...names].flatMap((name) => {
+    const property = resolve(root, properties[name]).node
+    const type = text(dict(dict(media['encoding'])[name])['contentType']) ?? text(property['contentMediaType'])
+    if (isFile(root, properties[name])) {
+      const example = value[name] ?? property['example'] ?? list(property['examples'])[0]
+      return [{ name: wellFormed(name), ...localFile(name, type, example) }]
+    }
+    const values: readonly unknown[] = Array.isArray(value[name]) ? value[name] : [value[name]]
+    return values.flatMap((one): FormPart[] => {
+      const part = wellFormed(scalar(one))
+      left -= part.length
+      if (left < 0) return []
+      const implied = typeof one === 'object' ? 'application/json' : undefined
+      const said = plainType(type) ?? implied
+      return [{ name: wellFormed(name), value: part, ...(said === undefined ? {} : { type: said }) }]
+    })
+  })
+}
+
+/** Whether a schema is one of bytes: in the words of 3.0 (`format: binary`) or of 3.1. */
+export function isFile(root: Dict, schema: unknown): boolean {
+  const { node } = resolve(root, schema)
+  if (isDict(node['items'])) return isFile(root, node['items'])
+  if (node['format'] === 'binary') return true
+  const type = text(node['contentMediaType'])
+  if (type === undefined || node['contentEncoding'] !== undefined) return false
+  return !isJson(type) && !type.startsWith('text/')
+}

@@ -1,0 +1,49 @@
+import { requirementsOf, schemeOf } from '../security.ts'
+import { text, type Dict } from '../value.ts'
+import type { SampleCall, Variable, Words } from './call.ts'
+import { encode } from './encode.ts'
+import { isHeaderName } from './header.ts'
+import { variableEnd, variablePrefix } from './variables.ts'
+
+/** What proves who calls. Nothing of it is a literal: all comes from environment variables. */
+export interface Credentials {
+  readonly basic?: SampleCall['basic']
+  readonly headers: readonly { readonly name: string; readonly value: Words }[]
+  readonly query: readonly Words[]
+  readonly cookies: readonly Words[]
+}
+
+/** Those of the first alternative that asks for any. */
+export function credentialsOf(root: Dict, operation: Dict): Credentials {
+  const alternatives = requirementsOf(root, operation).map((one) => Object.keys(one))
+  const names = alternatives.find((one) => one.length > 0) ?? []
+  const prefix = variablePrefix(root)
+  const headers: { name: string; value: Words }[] = []
+  const query: Words[] = []
+  const cookies: Words[] = []
+  let basic: SampleCall['basic']
+  let keys = 0
+
+  function apiKey(scheme: Dict, id: string): void {
+    const name = text(scheme['name']) ?? id
+    // Two keys that go together have names of their own.
+    const end = keys++ === 0 ? 'API_KEY' : variableEnd(id) || `API_KEY_${keys}`
+    const variable: Variable = { variable: `${prefix}_${end}` }
+    if (scheme['in'] === 'query') query.push([`${encode(name)}=`, { ...variable, encoded: true }])
+    else if (scheme['in'] === 'cookie') cookies.push([`${encode(name)}=`, variable])
+    else if (isHeaderName(name)) headers.push({ name, value: [variable] })
+  }
+
+  for (const id of names) {
+    const scheme = schemeOf(root, id)
+    const kind = String(scheme['scheme'] ?? 'bearer').toLowerCase()
+    if (scheme['type'] === 'apiKey') apiKey(scheme, id)
+    else if (scheme['type'] === 'http' && kind === 'basic') {
+      basic = { username: `${prefix}_USERNAME`, password: `${prefix}_PASSWORD` }
+    } else if (scheme['type'] !== 'mutualTLS' && isHeaderName(kind)) {
+      const word = kind.charAt(0).toUpperCase() + kind.slice(1)
+      headers.push({ name: 'Authorization', value: [`${word} `, { variable: `${prefix}_TOKEN` }] })
+    }
+  }
+  return { ...(basic === undefined ? {} : { basic }), headers, query, cookies }
+}

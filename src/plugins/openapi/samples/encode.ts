@@ -1,0 +1,25 @@
+/** The text with U+FFFD for each half of a pair that stands alone: nothing else can be written in UTF-8. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd')
+}
+
+/** Percent-encodes everything but the unreserved characters of RFC 3986. */
+export function encode(text: string): string {
+  return encodeURIComponent(wellFormed(text)).replace(/[!'()*]/g, hex)
+}
+
+/** `allowReserved`: reserved characters stay where they cannot be taken for the end of the value or of the query. */
+export function encodeReserved(text: string): string {
+  return encode(text).replace(/%(?:3A|2F|3F|40|21|24|28|29|2A|2C|3B)/g, decodeURIComponent)
+}
+
+/** The fixed parts of an address: what is encoded already stays, what no address may hold is encoded. */
+export function encodeAddress(text: string): string {
+  return wellFormed(text)
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(/[^\w.~!$&()*+,;=:@/?%-]/gu, (character) => (character === "'" ? '%27' : encodeURIComponent(character)))
+}
+
+function hex(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}

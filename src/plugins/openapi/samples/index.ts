@@ -1,0 +1,160 @@
+/**
+ * An operation → the call that it describes, and that call in nine languages. Libraries that write samples were tried:
+ * `decisions/0010-request-samples.md`.
+ *
+ * @module
+ */
+import { resolve } from '../lookup.ts'
+import { examplesOf } from '../sample.ts'
+import { dict, list, text, type Dict } from '../value.ts'
+import { bodyOf, sampleMedia } from './body.ts'
+import type { SampleCall, Words } from './call.ts'
+import { credentialsOf } from './credentials.ts'
+import { encode, encodeAddress } from './encode.ts'
+import { headerValue, isHeaderName } from './header.ts'
+import { headerText, pathValue, queryPairs, styleOf } from './serialize.ts'
+import { writeSamples, type WrittenSample } from './write.ts'
+
+export type { WrittenSample } from './write.ts'
+
+/** What a sample is made of. */
+export interface SampleSource {
+  /** The bundled description. */
+  readonly root: Dict
+  /** The operation. */
+  readonly node: Dict
+  readonly method: string
+  /** With its placeholders. */
+  readonly path: string
+  /** Address of the server, its variables filled in. */
+  readonly server: string
+  /** Those of the path and of the operation together, without references. */
+  readonly parameters: readonly Dict[]
+  /** A value for a schema, where no author gave one; `undefined` if there is none. */
+  readonly generate: (schema: unknown) => unknown
+}
+
+/** What the address of a server is, where the description gives none or only a path. */
+const noServer = 'https://api.example.com'
+
+/** The operation, called as its description says, in every language. */
+export function requestSamples(source: SampleSource): readonly WrittenSample[] {
+  return writeSamples(callOf(source))
+}
+
+/** The call itself: what is required and nothing else, with the values of the author's examples. */
+export function callOf({ root, node, method, path, server, parameters, generate }: SampleSource): SampleCall {
+  const verb = method.toUpperCase()
+  const credentials = credentialsOf(root, node)
+  const of = (place: string): readonly Dict[] => parameters.filter((one) => one['in'] === place)
+  const required = (place: string): readonly Dict[] => of(place).filter((one) => one['required'] === true)
+  const value = (parameter: Dict): unknown => valueOf(root, parameter, generate)
+  const address = [
+    serverAddress(server),
+    filled(path, of('path'), value),
+    ...required('querystring').map((one) => `?${encodeAddress(String(value(one)))}`),
+  ].join('')
+  const query = required('query').flatMap((one) => queryText(one, value(one)))
+  const headers = required('header').flatMap((one) => {
+    const name = text(one['name']) ?? ''
+    if (!isHeaderName(name) || /^(?:accept|content-type|authorization)$/i.test(name)) return []
+    return [{ name, value: [headerValue(headerText(value(one), styleOf(one, 'simple')))] }]
+  })
+  const cookies = [...required('cookie').flatMap((one) => cookieText(one, value(one))), ...credentials.cookies]
+  const cookie = joinedWords(cookies, '; ')
+  const body = verb === 'GET' || verb === 'HEAD' ? undefined : callBody(root, node, generate)
+  return {
+    method: verb.replace(/[^A-Z-]/g, ''),
+    url: joinedQuery(address, [...query, ...credentials.query]),
+    headers: [...credentials.headers, ...headers, ...(cookie.length === 0 ? [] : [{ name: 'Cookie', value: cookie }])],
+    ...(credentials.basic === undefined ? {} : { basic: credentials.basic }),
+    ...(body === undefined ? {} : { body }),
+  }
+}
+
+/** The author's example, else one that its schema gives, else its own name. */
+function valueOf(root: Dict, parameter: Dict, generate: SampleSource['generate']): unknown {
+  const [example] = examplesOf(parameter, root)
+  if (example !== undefined) return example.value
+  const schema = parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema']
+  const made = generate(schema)
+  // A text that nothing limits says less than the name does.
+  const isPlain = made === undefined || made === null || made === 'string' || made === ''
+  return isPlain ? (text(parameter['name']) ?? '') : made
+}
+
+function callBody(root: Dict, operation: Dict, generate: SampleSource['generate']) {
+  const { node } = resolve(root, operation['requestBody'])
+  const [type, value] = sampleMedia(dict(node['content'])) ?? []
+  if (type === undefined) return undefined
+  const media = resolve(root, value).node
+  const [example] = examplesOf(media, root)
+  return bodyOf(root, [type, media], example === undefined ? generate(media['schema']) : example.value)
+}
+
+/** A server may be a path, or no address at all. */
+function serverAddress(server: string): string {
+  const address = /^https?:\/\//i.test(server) ? server : noServer + (server.startsWith('/') ? server : '')
+  try {
+    // A variable that nobody filled in stands there with its name.
+    const url = new URL(address.replace(/[{}]/g, ''))
+    // A query of a server would stand before the path.
+    return encodeAddress(url.origin + url.pathname).replace(/\/+$/, '')
+  } catch {
+    return noServer
+  }
+}
+
+function filled(path: string, parameters: readonly Dict[], value: (parameter: Dict) => unknown): string {
+  const pieces = path.split(/(\{[^{}]*\})/)
+  const text = pieces.map((piece) => {
+    if (!/^\{.*\}$/.test(piece)) return encodeAddress(piece)
+    const name = piece.slice(1, -1)
+    const parameter = parameters.find((one) => one['name'] === name)
+    if (parameter === undefined) return encode(name)
+    return pathValue(
+      name,
+      isContent(parameter) ? JSON.stringify(value(parameter)) : value(parameter),
+      styleOf(parameter, 'simple'),
+    )
+  })
+  return text.join('')
+}
+
+function queryText(parameter: Dict, value: unknown): readonly Words[] {
+  const name = text(parameter['name']) ?? ''
+  const plain = isContent(parameter) && typeof value !== 'string' ? JSON.stringify(value) : value
+  return queryPairs(name, plain, styleOf(parameter, 'form')).map(([key, one]) => [`${key}=${one}`])
+}
+
+function cookieText(parameter: Dict, value: unknown): readonly Words[] {
+  const style = styleOf(parameter, 'form')
+  // Exploded, a cookie would become several of the same name.
+  const pairs = queryPairs(text(parameter['name']) ?? '', value, { ...style, explode: false })
+  return pairs.map(([key, one]) => [`${key}=${one}`])
+}
+
+/** Whether a parameter says how it is written by a media type. */
+function isContent(parameter: Dict): boolean {
+  return parameter['schema'] === undefined && parameter['content'] !== undefined
+}
+
+function joinedQuery(address: string, parts: readonly Words[]): Words {
+  if (parts.length === 0) return [address]
+  return merged([`${address}${address.includes('?') ? '&' : '?'}`, ...joinedWords(parts, '&')])
+}
+
+function joinedWords(parts: readonly Words[], between: string): Words {
+  return merged(parts.flatMap((part, index) => (index === 0 ? part : [between, ...part])))
+}
+
+/** Texts that follow each other become one. */
+function merged(words: Words): Words {
+  const result: Words[number][] = []
+  for (const word of words) {
+    const last = result.at(-1)
+    if (typeof word === 'string' && typeof last === 'string') result[result.length - 1] = last + word
+    else result.push(word)
+  }
+  return result
+}

@@ -1,0 +1,123 @@
+import type { CallBody, FormPart, SampleCall } from '../call.ts'
+import { contentType } from '../call.ts'
+import { jsonText, quotedLines } from '../literal.ts'
+import { commonEscapes, quoted, utf16 } from '../quote.ts'
+import { encodedForm, joined, type Joining, type Language } from './language.ts'
+
+/** `\u` is read before all else, so that it cannot stand for a line break: small code points are octal. */
+function codeOf(point: number): string {
+  return point < 0x100 ? `\\${point.toString(8).padStart(3, '0')}` : utf16(point)
+}
+
+/** Between double quotes. */
+export function quoteJava(text: string): string {
+  return quoted(text, { quote: '"', escapes: { ...commonEscapes, '"': '\\"' }, code: codeOf })
+}
+
+/** The standard `java.net.http`, for Java from 17 on. */
+export const java: Language = { id: 'java', label: 'Java', highlight: 'java', write }
+
+const joining: Joining = {
+  quote: quoteJava,
+  variable: (name) => `System.getenv("${name}")`,
+  encoded: (name) => `URLEncoder.encode(System.getenv("${name}"), StandardCharsets.UTF_8)`,
+  plus: ' + ',
+}
+
+function write({ method, url, headers, basic, body }: SampleCall): string {
+  const type = body?.kind === 'form' ? 'application/x-www-form-urlencoded' : contentType(body)
+  const header = (name: string, value: string): string => `.header(${quoteJava(name)}, ${value})`
+  const start = [
+    ...(basic === undefined
+      ? []
+      : [`var credentials = System.getenv("${basic.username}") + ":" + System.getenv("${basic.password}");`]),
+    ...(body?.kind === 'multipart' ? ['var boundary = "----form-" + System.nanoTime();'] : []),
+  ]
+  const calls = [
+    ...(basic === undefined
+      ? []
+      : [header('Authorization', '"Basic " + Base64.getEncoder().encodeToString(credentials.getBytes())')]),
+    ...headers.map(({ name, value }) => header(name, joined(value, joining))),
+    ...(type === undefined ? [] : [header('Content-Type', quoteJava(type))]),
+    ...(body?.kind === 'multipart' ? [header('Content-Type', '"multipart/form-data; boundary=" + boundary')] : []),
+    ...(method === 'GET'
+      ? []
+      : [`.method(${quoteJava(method)}, ${body === undefined ? 'BodyPublishers.noBody()' : publisher(body)})`]),
+    '.build();',
+  ]
+  const code = `${start.map((line) => `        ${line}\n`).join('')}        var request = HttpRequest.newBuilder(URI.create(${joined(url, joining)}))
+${calls.map((line) => `            ${line}\n`).join('')}        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+        System.out.println(response.statusCode() + " " + response.body());
+`
+  return `${importsOf(code)}
+public class Main {
+    public static void main(String[] args) throws Exception {
+${code}    }
+}`
+}
+
+const imports = [
+  ['URI.create', 'java.net.URI'],
+  ['URLEncoder', 'java.net.URLEncoder'],
+  ['HttpClient', 'java.net.http.HttpClient'],
+  ['HttpRequest', 'java.net.http.HttpRequest'],
+  ['BodyPublishers.', 'java.net.http.HttpRequest.BodyPublishers'],
+  ['BodyHandlers.', 'java.net.http.HttpResponse.BodyHandlers'],
+  ['StandardCharsets', 'java.nio.charset.StandardCharsets'],
+  ['Path.of', 'java.nio.file.Path'],
+  ['Base64', 'java.util.Base64'],
+] as const
+
+/** One too many, where a text names a class, does no harm. */
+function importsOf(code: string): string {
+  return imports
+    .filter(([sign]) => code.includes(sign))
+    .map(([, name]) => `import ${name};\n`)
+    .join('')
+}
+
+function publisher(body: CallBody): string {
+  switch (body.kind) {
+    case 'json': {
+      const text = jsonText(body.value)
+      return `BodyPublishers.ofString(${text.includes('\n') ? textBlock(text) : quoteJava(text)})`
+    }
+    case 'text':
+      return `BodyPublishers.ofString(${quotedLines(body.text, quoteJava, ' +\n                ')})`
+    case 'file':
+      return `BodyPublishers.ofFile(Path.of(${quoteJava(body.file)}))`
+    case 'form':
+      return `BodyPublishers.ofString(${quoteJava(encodedForm(body.fields))})`
+    case 'multipart':
+      return multipart(body.parts)
+  }
+}
+
+/** JSON has neither three quotes in a row nor blanks at the end of a line. */
+function textBlock(json: string): string {
+  const lines = json.replaceAll('\\', '\\\\').split('\n')
+  return `"""\n${lines.map((line) => `                ${line}`).join('\n')}"""`
+}
+
+function multipart(parts: readonly FormPart[]): string {
+  const pieces = parts.map((part) => {
+    const file = 'file' in part ? `; filename="${headerQuoted(part.file)}"` : ''
+    const type = part.type === undefined ? '' : `\r\nContent-Type: ${part.type}`
+    const head = `\r\nContent-Disposition: form-data; name="${headerQuoted(part.name)}"${file}${type}\r\n\r\n`
+    if ('file' in part) {
+      return [
+        `BodyPublishers.ofString("--" + boundary + ${quoteJava(head)}),`,
+        `BodyPublishers.ofFile(Path.of(${quoteJava(part.file)})),`,
+        String.raw`BodyPublishers.ofString("\r\n"),`,
+      ]
+    }
+    return [`BodyPublishers.ofString("--" + boundary + ${quoteJava(`${head}${part.value}\r\n`)}),`]
+  })
+  const lines = [...pieces.flat(), String.raw`BodyPublishers.ofString("--" + boundary + "--\r\n")`]
+  return `BodyPublishers.concat(\n${lines.map((line) => `                ${line}`).join('\n')})`
+}
+
+/** As browsers write it between the quotes of a part's header. */
+function headerQuoted(text: string): string {
+  return text.replaceAll('"', '%22').replace(/[\r\n\0]/g, encodeURIComponent)
+}

@@ -1,0 +1,82 @@
+import { dict, isDict, type Dict } from '../value.ts'
+import { encode, encodeReserved } from './encode.ts'
+
+/** How a value becomes text: `style`, `explode` and `allowReserved` of a parameter or of an encoding. */
+export interface Style {
+  readonly style: string
+  readonly explode: boolean
+  readonly code: (text: string) => string
+}
+
+/** A name and its value, both encoded. */
+export type Pair = readonly [name: string, value: string]
+
+/** Levels of `deepObject`, at most. */
+const maxDepth = 8
+
+/** The style that is said or implied. `raw` values are not encoded: those of headers and forms. */
+export function styleOf(node: Dict, implied: string, raw = false): Style {
+  const style = typeof node['style'] === 'string' ? node['style'] : implied
+  const explode = typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form'
+  const code = raw ? (text: string) => text : node['allowReserved'] === true ? encodeReserved : encode
+  return { style, explode, code }
+}
+
+/** A value in a path: `simple`, `label` or `matrix`. */
+export function pathValue(name: string, value: unknown, { style, explode, code }: Style): string {
+  if (style === 'label') return `.${joined(value, { by: explode ? '.' : ',', explode, code })}`
+  if (style !== 'matrix') return joined(value, { by: ',', explode, code })
+  if (!explode || typeof value !== 'object' || value === null) {
+    return `;${code(name)}=${joined(value, { by: ',', explode, code })}`
+  }
+  if (isDict(value))
+    return Object.entries(value)
+      .map(([key, one]) => `;${code(key)}=${code(scalar(one))}`)
+      .join('')
+  return [...(value as readonly unknown[])].map((one) => `;${code(name)}=${code(scalar(one))}`).join('')
+}
+
+/** A value in a query, in a form or in a cookie: `form`, `spaceDelimited`, `pipeDelimited` or `deepObject`. */
+export function queryPairs(name: string, value: unknown, { style, explode, code }: Style): readonly Pair[] {
+  if (style === 'deepObject' && typeof value === 'object' && value !== null) {
+    return deep(name, value, { code, level: 0 })
+  }
+  if (explode && Array.isArray(value)) return value.map((one): Pair => [code(name), code(scalar(one))])
+  if (explode && isDict(value)) return Object.entries(value).map(([key, one]): Pair => [code(key), code(scalar(one))])
+  const by = style === 'spaceDelimited' ? code(' ') : style === 'pipeDelimited' ? code('|') : ','
+  return [[code(name), joined(value, { by, explode: false, code })]]
+}
+
+/** A value in a header: always `simple`. */
+export function headerText(value: unknown, { explode }: Style): string {
+  return joined(value, { by: ',', explode, code: (text) => text })
+}
+
+/** A single value as text; what has parts is JSON. */
+export function scalar(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+function joined(
+  value: unknown,
+  { by, explode, code }: { readonly by: string; readonly explode: boolean; readonly code: Style['code'] },
+): string {
+  if (Array.isArray(value)) return value.map((one) => code(scalar(one))).join(by)
+  if (!isDict(value)) return code(scalar(value))
+  const between = explode ? '=' : by
+  return Object.entries(dict(value))
+    .map(([key, one]) => `${code(key)}${between}${code(scalar(one))}`)
+    .join(by)
+}
+
+function deep(
+  name: string,
+  value: object,
+  { code, level }: { readonly code: Style['code']; readonly level: number },
+): readonly Pair[] {
+  return Object.entries(value).flatMap(([key, one]: [string, unknown]): readonly Pair[] => {
+    const inner = Array.isArray(value) && typeof one !== 'object' ? `${name}[]` : `${name}[${key}]`
+    if (typeof one !== 'object' || one === null || level === maxDepth) return [[code(inner), code(scalar(one))]]
+    return deep(inner, one, { code, level: level + 1 })
+  })
+}

@@ -1,0 +1,43 @@
+import type { Dict } from './value.ts'
+import { walk } from './walk.ts'
+
+/** An object that may be changed. */
+type Open = Record<string, unknown>
+
+/**
+ * Rewrites the schemas of a 3.0 description in place to what 3.1 says, so that the pages know one dialect. The objects
+ * stay the same ones: their identity tells where they were written.
+ *
+ * A schema may be `nullable` without a type, which has no meaning in 3.0 but an intention: it keeps that as
+ * `x-nullable`.
+ */
+export function upgradeSchemas(root: Dict): void {
+  walk(root, (node, kind) => {
+    if (kind === 'schema') upgradeSchema(node as Open)
+  })
+}
+
+function upgradeSchema(schema: Open): void {
+  if (schema['type'] === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
+  if (typeof schema['discriminator'] === 'string') schema['discriminator'] = { propertyName: schema['discriminator'] }
+  const nullable = schema['nullable'] === true || schema['x-nullable'] === true
+  delete schema['nullable']
+  if (nullable) {
+    if (typeof schema['type'] === 'string') schema['type'] = [schema['type'], 'null']
+    else schema['x-nullable'] = true
+  }
+  for (const [flag, limit] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (typeof schema[flag] !== 'boolean') continue
+    if (schema[flag] && typeof schema[limit] === 'number') {
+      schema[flag] = schema[limit]
+      delete schema[limit]
+    } else delete schema[flag]
+  }
+  if ('example' in schema && !('examples' in schema)) {
+    schema['examples'] = [schema['example']]
+    delete schema['example']
+  }
+}

@@ -1,0 +1,340 @@
+/** The API reference in a real browser, on a small site that the real command builds. */
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { violations } from '../../bench/reader/axe.ts'
+import { nameOf, openView, views } from '../../bench/reader/views.ts'
+import { preview, type Preview } from '../../src/serve/preview.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+import { docs } from './docs.ts'
+import { list, makeFolder, removeFolder, write } from './folder.ts'
+
+const test = suite('e2e/reference')
+
+const description = `openapi: 3.1.1
+info:
+  title: Shop
+  version: v1
+  summary: Orders of a shop.
+  description: See the [street](/api/v1/orders/place-order#body.address.street) of an order.
+servers: [{ url: https://api.shop.example }]
+security: [{ basic: [] }]
+tags: [{ name: Orders, description: What was bought. }]
+paths:
+  /v1/shops/{slug}/orders:
+    parameters:
+      - { name: slug, in: path, required: true, description: The shop., schema: { type: string }, example: my-shop }
+    get:
+      operationId: listOrders
+      tags: [Orders]
+      summary: List orders
+      description: All of them.
+      parameters:
+        - { name: status_with_a_rather_long_name_for_a_phone, in: query, description: Which., schema: { $ref: '#/components/schemas/Status' } }
+      responses:
+        '200':
+          description: A list.
+          content:
+            application/json:
+              schema: { type: array, items: { $ref: '#/components/schemas/Order' } }
+              example: [{ number: '1', address: { street: Main street, city: Berlin } }]
+    post:
+      operationId: placeOrder
+      tags: [Orders]
+      summary: Place an order
+      description: Tells of it.
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Order' }
+            examples:
+              small: { summary: A small order, value: { number: '1', address: { street: Main street, city: Berlin } } }
+              paid: { summary: A paid order, value: { number: '2', address: { street: Side street, city: Bern }, payment: { digits: '4242' } } }
+      responses:
+        '201':
+          description: Placed.
+          content:
+            application/json:
+              schema: { type: object, properties: { id: { type: string } } }
+              examples:
+                first: { summary: The first order, value: { id: first } }
+                second: { summary: The second order, value: { id: second } }
+        '404':
+          description: No such shop.
+          content: { application/json: { schema: { $ref: '#/components/schemas/Problem' }, example: { error: shop_not_found } } }
+      x-error-keys: { '404': [shop_not_found] }
+webhooks:
+  orders/placed:
+    post:
+      operationId: onPlaced
+      summary: Order placed
+      description: It came in.
+      requestBody:
+        content: { application/json: { schema: { $ref: '#/components/schemas/Order' }, example: { number: '1', address: { street: Main street, city: Berlin } } } }
+      responses: { '200': { description: Fine. } }
+components:
+  securitySchemes: { basic: { type: http, scheme: basic, description: Name and key. } }
+  schemas:
+    Status: { type: string, description: How far it is., enum: [new, paid, sent, gone] }
+    Problem: { type: object, description: What went wrong., required: [error], properties: { error: { type: string, description: A key. } } }
+    Order:
+      type: object
+      description: What was bought.
+      required: [number, address]
+      properties:
+        number: { type: string, description: Its number., maxLength: 40 }
+        status: { $ref: '#/components/schemas/Status' }
+        address:
+          type: object
+          description: Where it goes.
+          required: [street, city]
+          properties:
+            street: { type: string, description: With the house number. }
+            city: { type: string, description: Without the code. }
+        payment:
+          description: How it is paid.
+          oneOf:
+            - { title: Card, type: object, description: By card., required: [digits], properties: { digits: { type: string, description: The last four. } } }
+            - { title: Bank, type: object, description: By bank., required: [iban], properties: { iban: { type: string, description: The account. } } }
+x-error-catalogue:
+  - { status: 404, description: It is not there., keys: [shop_not_found] }
+`
+
+const languages = ['curl', 'JavaScript', 'Python', 'PHP', 'Ruby', 'Go', 'Java', 'C#', 'Dart']
+const place = '/api/v1/orders/place-order'
+const all = '/api/v1/orders/list-orders'
+
+const folder = makeFolder()
+let server: Preview | undefined
+let browser: Browser
+let site = ''
+let routes: readonly string[] = []
+
+test('the site is built without a warning, and served', async () => {
+  write(folder, {
+    'site.config.yaml': `title: Shop
+url: https://shop.example
+content:
+  - use: openapi
+  - use: pages
+`,
+    'content/pages/index.md': '# Shop\n\nThe [reference](/api/v1).\n',
+    'openapi/openapi.yaml': description,
+  })
+  const [built, opened] = await Promise.all([
+    docs(['build', folder, '--strict']),
+    chromium.launch({ executablePath: findChromium(), args: chromiumFlags }),
+  ])
+  browser = opened
+  assert.is(built.code, 0, built.out + built.err)
+  const dir = join(folder, 'dist')
+  const served = await preview({ dir, port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!served.ok) throw new Error(served.problem)
+  server = served
+  site = served.url.replace(/\/$/, '')
+  routes = list(join(dir, 'api'))
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => `/api/${path.replace(/(?:\/index)?\.html$/, '')}`)
+  assert.ok(routes.includes('/api/v1') && routes.includes(place) && routes.includes('/api/v1/schemas/Order'))
+})
+test.after(async () => {
+  await browser?.close()
+  await server?.close()
+  removeFolder(folder)
+})
+
+/** Runs `work` with a page of its own, of which the browser must not complain. */
+async function visit(work: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/favicon.ico'))
+      complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  try {
+    await work(await context.newPage())
+    assert.equal(complaints, [])
+  } finally {
+    await context.close()
+  }
+}
+
+const samples = (page: Page) => page.locator('.api-languages')
+const language = (page: Page) => samples(page).locator('[role=tab][aria-selected=true]').innerText()
+const answers = (page: Page) => page.locator('section:has(> #response-examples)')
+/** The field with this id is shown, below the header and not at the end of the window. */
+async function isInSight(page: Page, field: Locator): Promise<void> {
+  await page.waitForFunction(() => scrollY > 0)
+  const { top, hidden } = await field.evaluate((one) => ({
+    top: one.getBoundingClientRect().top,
+    hidden: !one.checkVisibility({ contentVisibilityAuto: true }),
+  }))
+  assert.not.ok(hidden)
+  assert.ok(top > 50 && top < 400, String(top))
+}
+
+test('the language that a reader chooses stays: on the next page, after a reload, in a new tab', () =>
+  visit(async (page) => {
+    await page.goto(site + place)
+    assert.equal(await samples(page).getByRole('tab').allInnerTexts(), languages)
+    assert.is(await language(page), 'curl')
+    await samples(page).getByRole('tab', { name: 'Python' }).click()
+    assert.ok((await samples(page).locator('.tab-panel:not([hidden])').innerText()).includes('import '))
+    await page.locator('.sidebar').getByRole('link', { name: 'List orders' }).click()
+    await page.waitForURL(site + all)
+    assert.is(await language(page), 'Python')
+    await page.reload()
+    assert.is(await language(page), 'Python')
+    const other = await page.context().newPage()
+    await other.goto(site + place)
+    assert.is(await language(other), 'Python')
+  }))
+
+test('examples switch by status and by name', () =>
+  visit(async (page) => {
+    await page.goto(site + place)
+    const code = () => answers(page).locator('pre:visible').allInnerTexts()
+    assert.equal(await code(), ['{\n  "id": "first"\n}'])
+    await answers(page).getByRole('tab', { name: 'The second order' }).click()
+    assert.equal(await code(), ['{\n  "id": "second"\n}'])
+    await answers(page).getByRole('tab', { name: '404' }).click()
+    assert.equal(await code(), ['{\n  "error": "shop_not_found"\n}'])
+    const body = page.locator('section:has(> #body-examples)')
+    await body.getByRole('tab', { name: 'A paid order' }).click()
+    assert.ok((await body.locator('pre:visible').innerText()).includes('4242'))
+  }))
+
+test('a link to a nested field unfolds what it lies in and goes there, also from another page', () =>
+  visit(async (page) => {
+    const street = page.locator('[id="body.address.street"]')
+    await page.goto(site + place)
+    assert.not.ok(await street.isVisible())
+    await page.goto(`${site}${place}#body.address.street`)
+    await isInSight(page, street)
+    await page.goto(`${site}/api/v1`)
+    await page.getByRole('link', { name: 'street' }).click()
+    await page.waitForURL(/place-order#body\.address\.street$/)
+    await isInSight(page, street)
+    // The address of a field can be had from its name.
+    assert.is(await street.locator('> dt > a').getAttribute('href'), '#body.address.street')
+  }))
+
+test('a link into an alternative that is hidden chooses it', () =>
+  visit(async (page) => {
+    await page.goto(site + place)
+    const iban = page.locator('section:has(> #request-body) .tab-panel .api-fields > div', { hasText: 'iban' })
+    const id = (await iban.getAttribute('id')) ?? ''
+    assert.not.ok(await iban.isVisible())
+    await page.goto('about:blank')
+    await page.goto(`${site}${place}#${id}`)
+    await isInSight(page, iban)
+    assert.is(await page.locator('.api-choice [role=tab][aria-selected=true]').innerText(), 'Bank')
+  }))
+
+test('buttons copy the sample that is shown, and the whole address of the call', () =>
+  visit(
+    async (page) => {
+      await page.goto(site + all)
+      await samples(page).getByRole('tab', { name: 'Dart' }).click()
+      const panel = samples(page).locator('.tab-panel:not([hidden])')
+      await panel.hover()
+      await panel.getByRole('button', { name: 'Copy the code' }).click()
+      const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+      await panel.getByRole('button', { name: 'Copied' }).waitFor()
+      assert.is(await clipboard(), (await panel.locator('pre').innerText()).replace(/\n$/, ''))
+      await page.locator('.api-call').getByRole('button').click()
+      await page.locator('.api-call').getByRole('button', { name: 'Copied' }).waitFor()
+      assert.is(await clipboard(), 'https://api.shop.example/v1/shops/{slug}/orders')
+    },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  ))
+
+test('on a wide screen the sample stays beside the text; on a narrow one it follows what it shows', () =>
+  visit(async (page) => {
+    await page.setViewportSize({ width: 1440, height: 700 })
+    await page.goto(site + place)
+    const box = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    const body = await box('#request-body')
+    assert.ok((await box('#samples')).x > body.x + 400)
+    await page.evaluate((top) => scrollTo(0, top - 100), (await box('#path-parameters')).y)
+    const { y, height } = await box('.api-languages')
+    assert.ok(y > 50 && y + height <= 700, `${y} ${height}`)
+    await page.setViewportSize({ width: 768, height: 1000 })
+    await page.evaluate(() => scrollTo(0, 0))
+    const order = await Promise.all(
+      ['#request-body', '#samples', '#responses', '#response-examples'].map(async (id) => (await box(id)).y),
+    )
+    assert.equal(
+      [...order].sort((a, b) => a - b),
+      order,
+    )
+  }))
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`no page scrolls sideways on a phone, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
+    visit(
+      async (page) => {
+        for (const route of routes) {
+          await page.goto(site + route)
+          // The browser widens the page to what does not fit.
+          const { width = 0 } = (await page.locator('body').boundingBox()) ?? {}
+          assert.is(width, 360, route)
+          const wide = await page
+            .locator('main')
+            .evaluate((main) => main.scrollWidth - main.clientWidth)
+            .catch(() => 0)
+          assert.is(wide, 0, route)
+        }
+      },
+      { viewport: { width: 360, height: 780 }, javaScriptEnabled },
+    ))
+}
+
+test('without JavaScript all samples, examples and alternatives can be read', () =>
+  visit(
+    async (page) => {
+      await page.goto(site + place)
+      assert.is(await page.locator('[role=tab]:visible').count(), 0)
+      assert.equal(await samples(page).locator('.tab-label').allInnerTexts(), languages)
+      assert.is(await samples(page).locator('pre:visible').count(), languages.length)
+      assert.is(await answers(page).locator('pre:visible').count(), 3)
+      const inside = page.locator('section:has(> #request-body) details.api-inside', { hasText: 'iban' })
+      await inside.locator('> summary').click()
+      assert.equal(await inside.locator('.tab-label:visible').allInnerTexts(), ['Card', 'Bank'])
+      assert.ok(await inside.getByText('iban').isVisible())
+    },
+    { javaScriptEnabled: false },
+  ))
+
+test('on paper one language stands for all, and nothing is folded', () =>
+  visit(async (page) => {
+    await page.goto(site + place)
+    await page.emulateMedia({ media: 'print' })
+    assert.is(await samples(page).locator('pre:visible').count(), 1)
+    assert.is(await answers(page).locator('pre:visible').count(), 3)
+    const isShown = await page
+      .locator('[id="body.address.street"]')
+      .evaluate((one) => one.getBoundingClientRect().height > 0 && one.checkVisibility({ contentVisibilityAuto: true }))
+    assert.ok(isShown)
+  }))
+
+test('axe-core finds nothing on any page in any view, all unfolded', async () => {
+  const found: string[] = []
+  for (const view of views) {
+    const context = await openView(browser, view)
+    const page = await context.newPage()
+    for (const route of routes) {
+      await page.goto(site + route)
+      await page.locator('.api details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
+      for (const { rule, selector, message } of await violations(page))
+        found.push(`${nameOf(view)} ${route} ${rule} ${selector} ${message}`)
+    }
+    await context.close()
+  }
+  assert.equal(found, [])
+})
+
+test.run()

@@ -1,0 +1,96 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { ApiData, ErrorsData, TextRef } from '../../../src/plugins/openapi/data.ts'
+import { head, rootPath, splitFiles } from './describe.ts'
+
+async function errors(text: string) {
+  const { entries, diagnostics } = await splitFiles({ [rootPath]: head + text })
+  assert.equal(diagnostics, [])
+  const data = entries.find(({ id }) => id === 'errors')?.data as ApiData | undefined
+  const said = (ref: TextRef | undefined): string | undefined =>
+    entries.find(({ id }) => id === ref?.entry)?.fragments.find(({ name }) => name === ref?.name)?.text
+  const rows = data?.kind === 'page' ? (data.page as ErrorsData).rows : []
+  return { rows, said }
+}
+
+const answer = (words: string, schema = ''): string =>
+  `{ description: ${words}${schema === '' ? '' : `, content: { application/json: { schema: { $ref: '#/components/schemas/${schema}' } } }`} }`
+
+test('keys may have meanings, as a map or as objects', async () => {
+  const { rows, said } =
+    await errors(`paths: { /a: { get: { summary: A, x-error-keys: { '404': [b, c] }, responses: { '200': { description: Fine } } } } }
+x-error-catalogue:
+  - { status: 404, description: Gone., keys: { a: Means a., b: Means b. } }
+  - { status: 409, keys: [plain, { key: told, description: Means told. }] }
+`)
+  assert.equal(
+    rows.map(({ status, text, keys }) => [
+      status,
+      said(text),
+      keys.map(({ key, text: words, usedBy }) => [key, said(words), usedBy.length]),
+    ]),
+    [
+      [
+        '404',
+        'Gone.',
+        [
+          ['a', 'Means a.', 0],
+          ['b', 'Means b.', 1],
+          ['c', undefined, 1],
+        ],
+      ],
+      [
+        '409',
+        undefined,
+        [
+          ['plain', undefined, 0],
+          ['told', 'Means told.', 0],
+        ],
+      ],
+    ],
+  )
+})
+
+test('without keys: the answers of each status, equal ones once', async () => {
+  const operation = (name: string, responses: string): string =>
+    `  /${name}: { get: { summary: ${name}, responses: { '200': { description: Fine }, ${responses} } } }\n`
+  const { rows, said } = await errors(`paths:
+${operation('a', `'404': ${answer('Gone', 'Problem')}, default: ${answer('Oops')}`)}${operation('b', `'404': ${answer('Gone', 'Problem')}`)}${operation('c', `'404': ${answer('Gone')}, 5XX: ${answer('Oops')}, default: ${answer('Other')}`)}components: { schemas: { Problem: { type: object } } }
+`)
+  assert.equal(
+    rows.map(({ id, status, keys, answers = [] }) => [
+      id,
+      status,
+      keys.length,
+      answers.map(({ text, schema, usedBy }) => [said(text), schema?.href, usedBy.map(({ label }) => label).join()]),
+    ]),
+    [
+      [
+        'status-404',
+        '404',
+        0,
+        [
+          ['Gone', '/api/v1/schemas/Problem', 'a,b'],
+          ['Gone', undefined, 'c'],
+        ],
+      ],
+      ['status-5xx', '5XX', 0, [['Oops', undefined, 'c']]],
+      [
+        'status-default',
+        'default',
+        0,
+        [
+          ['Oops', undefined, 'a'],
+          ['Other', undefined, 'c'],
+        ],
+      ],
+    ],
+  )
+})
+
+test('a description that knows no errors has no page for them', async () => {
+  const { rows } = await errors(`paths: { /a: { get: { summary: A, responses: { '200': { description: Fine } } } } }\n`)
+  assert.equal(rows, [])
+})
+
+test.run()

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+/** Runs the samples of one language, one after the other, in as few processes as can be. */
+export type Runner = (samples: readonly string[], at: RunPlace) => Promise<void>
+
+/** Where samples run. */
+export interface RunPlace {
+  /** Holds the files that samples send. */
+  readonly folder: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** A folder with these files in it, and the variables that samples ask for. */
+export function runPlace(files: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>): RunPlace {
+  const folder = mkdtempSync(join(tmpdir(), 'samples-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return { folder, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? folder, ...env } }
+}
+
+/** Whether a program answers. */
+export async function has(program: string, ...args: string[]): Promise<boolean> {
+  return execute(program, args).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function start(program: string, args: readonly string[], { folder, env }: RunPlace): Promise<void> {
+  const { stdout } = await execute(program, args, { cwd: folder, env, maxBuffer: 1 << 26 })
+  if (/Traceback|Error:/.test(stdout)) throw new Error(stdout)
+}
+
+export const runCurl: Runner = async (samples, at) => {
+  const script = samples.map((sample) => `${sample.replace(/^curl /, 'curl --silent --show-error ')}\n`)
+  writeFileSync(join(at.folder, 'all.sh'), `set -eu\n${script.join('')}`)
+  await start('bash', ['all.sh'], at)
+}
+
+export const runJavaScript: Runner = async (samples, at) => {
+  for (const [index, sample] of samples.entries()) writeFileSync(join(at.folder, `sample-${index}.mjs`), sample)
+  const imports = samples.map((_, index) => `await import('./sample-${index}.mjs')\n`)
+  writeFileSync(join(at.folder, 'all.mjs'), imports.join(''))
+  await start('node', ['all.mjs'], at)
+}
+
+/** With `requests` where Python has it, else with a stand-in that sends the same over `http.client`. */
+export const runPython: Runner = async (samples, at) => {
+  const isInstalled = await has('python3', '-c', 'import requests')
+  if (!isInstalled) writeFileSync(join(at.folder, 'requests.py'), standIn)
+  writeFileSync(join(at.folder, 'samples.json'), JSON.stringify(samples))
+  writeFileSync(
+    join(at.folder, 'all.py'),
+    `import json\nfor sample in json.load(open('samples.json', encoding='utf-8')):\n    exec(compile(sample, 'sample', 'exec'), {})\n`,
+  )
+  await start('python3', ['all.py'], { ...at, env: { ...at.env, PYTHONUTF8: '1' } })
+}
+
+export const runGo: Runner = async (samples, at) => {
+  const folder = join(at.folder, 'go')
+  mkdirSync(folder)
+  for (const [index, sample] of samples.entries()) {
+    writeFileSync(join(folder, `s${index}.go`), sample.replace('func main()', `func sample${index}()`))
+  }
+  const calls = samples.map((_, index) => `\tsample${index}()\n`)
+  writeFileSync(join(folder, 'all.go'), `package main\n\nfunc main() {\n${calls.join('')}}\n`)
+  writeFileSync(join(folder, 'go.mod'), 'module samples\n\ngo 1.19\n')
+  await start('go', ['build', '-o', '../all', '.'], { ...at, folder })
+  await start(join(at.folder, 'all'), [], at)
+}
+
+export const runJava: Runner = async (samples, at) => {
+  for (const [index, sample] of samples.entries()) {
+    writeFileSync(join(at.folder, `S${index}.java`), sample.replace('public class Main', `public class S${index}`))
+  }
+  const calls = samples.map((_, index) => `        S${index}.main(args);\n`)
+  const main = `public class All {\n    public static void main(String[] args) throws Exception {\n${calls.join('')}    }\n}\n`
+  writeFileSync(join(at.folder, 'All.java'), main)
+  const names = ['All.java', ...samples.map((_, index) => `S${index}.java`)]
+  await start('javac', ['-encoding', 'UTF-8', ...names], at)
+  await start('java', ['-cp', '.', 'All'], at)
+}
+
+const standIn = `
+import base64, json as js, http.client
+from urllib.parse import urlsplit, urlencode
+
+class Response:
+    def __init__(self, answer):
+        self.status_code, self.text = answer.status, answer.read().decode()
+
+def request(method, url, params=None, auth=None, headers=None, json=None, data=None, files=None):
+    headers = dict(headers or {})
+    if params:
+        url += ('&' if '?' in url else '?') + urlencode(params)
+    if auth:
+        headers['Authorization'] = 'Basic ' + base64.b64encode(':'.join(auth).encode('latin1')).decode()
+    if json is not None:
+        headers.setdefault('Content-Type', 'application/json')
+        data = js.dumps(json).encode()
+    elif files:
+        items = files.items() if isinstance(files, dict) else files
+        headers['Content-Type'] = 'multipart/form-data; boundary=stand-in'
+        parts = []
+        for name, (file, content, *kind) in items:
+            content = content.read() if hasattr(content, 'read') else content.encode()
+            head = '--stand-in\\r\\nContent-Disposition: form-data; name="%s"' % name
+            head += '; filename="%s"' % file if file else ''
+            head += '\\r\\nContent-Type: %s' % kind[0] if kind else ''
+            parts.append(head.encode() + b'\\r\\n\\r\\n' + content + b'\\r\\n')
+        data = b''.join(parts) + b'--stand-in--\\r\\n'
+    elif isinstance(data, (dict, list)):
+        headers['Content-Type'] = 'application/x-www-form-urlencoded'
+        data = urlencode(data).encode()
+    at = urlsplit(url)
+    connection = http.client.HTTPConnection(at.netloc)
+    connection.request(method, at.path + ('?' + at.query if at.query else ''), data, headers)
+    return Response(connection.getresponse())
+
+def method_of(name):
+    return lambda url, **options: request(name.upper(), url, **options)
+
+for name in 'get post put patch delete head options'.split():
+    globals()[name] = method_of(name)
+`

@@ -1,0 +1,43 @@
+import { loadExamples } from '../../../../src/plugins/openapi/generate/index.ts'
+import { loadDescription } from '../../../../src/plugins/openapi/load.ts'
+import { outlineOf, type Call } from '../../../../src/plugins/openapi/outline.ts'
+import { parametersOf } from '../../../../src/plugins/openapi/parameters.ts'
+import { requestSamples, type SampleSource } from '../../../../src/plugins/openapi/samples/index.ts'
+import type { Dict } from '../../../../src/plugins/openapi/value.ts'
+import { sourceOf, type Files } from '../describe.ts'
+
+/** An operation and what its samples are made of. */
+export interface Operation {
+  readonly call: Call
+  readonly source: SampleSource
+}
+
+/** The operations of a description. */
+export async function operationsOf(files: Files): Promise<{ readonly root: Dict; readonly operations: Operation[] }> {
+  const { description, diagnostics } = await loadDescription(sourceOf(files))
+  if (description === undefined) throw new Error(JSON.stringify(diagnostics, null, 1))
+  const { root } = description
+  const examples = await loadExamples(root)
+  const operations = outlineOf(root)
+    .calls.filter(({ kind }) => kind === 'operation')
+    .map((call): Operation => {
+      const { method, path, node } = call
+      const generate = (schema: unknown): unknown => {
+        const made = examples.make(schema, 'request')
+        return made.kind === 'value' ? made.value : undefined
+      }
+      const parameters = parametersOf(call, root)
+      return { call, source: { root, node, method, path, server: 'https://api.example', parameters, generate } }
+    })
+  return { root, operations }
+}
+
+/** The samples of a language, each sent to a path of its own on a server. */
+export function samplesFor(operations: readonly Operation[], language: string, address: string): readonly string[] {
+  return operations.map(({ source }, index) => {
+    const samples = requestSamples({ ...source, server: `${address}/${language}-${index}` })
+    const text = samples.find(({ id }) => id === language)?.text ?? ''
+    // They run in one folder.
+    return text.replaceAll('body.json', `body-${index}.json`)
+  })
+}

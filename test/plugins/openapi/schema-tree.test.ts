@@ -1,0 +1,144 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RawEntry } from '../../../src/plugin.ts'
+import type { ApiData, SchemaData, TextRef } from '../../../src/plugins/openapi/data.ts'
+import { rootPath, splitFiles } from './describe.ts'
+import { schemas } from './schemas.ts'
+import { shape } from './shape.ts'
+
+const { entries, diagnostics } = await splitFiles({ [rootPath]: schemas })
+
+function page(name: string): SchemaData {
+  const data = entries.find(({ id }) => id === `schema:${name}`)?.data as ApiData
+  if (data.kind !== 'page' || data.page.kind !== 'schema') throw new Error(name)
+  return data.page
+}
+
+function said(text: TextRef | undefined): string | undefined {
+  const entry: RawEntry | undefined = entries.find(({ id }) => id === text?.entry)
+  return entry?.fragments.find(({ name }) => name === text?.name)?.text
+}
+
+const lines = (name: string): string[] => shape(page(name).schema)
+
+test('the description has no fault', () => {
+  assert.equal(diagnostics, [])
+})
+
+test('enumerations, and what their values mean', () => {
+  assert.equal(lines('Enums'), ['object', '  map string {a|b}', '  list integer {1|null}', '  consts string {x|y}'])
+  assert.equal(
+    page('Enums').schema.fields?.map(({ values }) => values?.map(({ text }) => said(text))),
+    [
+      ['First.', undefined],
+      ['One.', 'Nothing.'],
+      ['The x.', 'The y'],
+    ],
+  )
+})
+
+test('alternatives by name, by title, by number, and what the discriminator says', () => {
+  assert.equal(lines('Choice'), [
+    'one of by kind',
+    '  one of Leaf = leaf',
+    '    object -> Leaf',
+    '      kind! string',
+    '      size integer',
+    '  one of A number',
+    '    number',
+    '  one of Option 3',
+    '    boolean',
+  ])
+})
+
+test('a base with a discriminator has the schemas made of it as alternatives, and none of them has', () => {
+  assert.equal(lines('Base'), [
+    'object by kind',
+    '  kind! string',
+    '  one of Leaf = Leaf',
+    '    object -> Leaf',
+    '      kind! string',
+    '      size integer',
+  ])
+  assert.equal(lines('Leaf'), ['object', '  kind! string', '  size integer'])
+})
+
+test('allOf: limits are narrowed, properties of several members are merged, a second choice is told', () => {
+  assert.equal(lines('Merged'), [
+    'object [Other properties: not allowed] [Also: Two]',
+    '  a! integer [Range: 3 to 9]',
+    '  b! string {y|z}',
+    '  one of One',
+    '    object',
+  ])
+  assert.is(said(page('Merged').schema.fields?.[0]?.text), 'Narrower.')
+})
+
+test('allOf that holds itself ends', () => {
+  assert.equal(lines('Loop'), ['object', '  b any', '  a any'])
+})
+
+test('fields without names', () => {
+  assert.equal(lines('Others'), [
+    'object',
+    '  names object',
+    '    id string',
+    '    * integer',
+    '  patterns object',
+    '    ^x- boolean',
+    '  tuple array',
+    '    0 string',
+    '    1 number',
+    '    * boolean',
+  ])
+})
+
+test('null: beside a single schema, of a list, of what it holds', () => {
+  assert.equal(lines('Maybe'), [
+    'object',
+    '  leaf object or null -> Leaf',
+    '    kind! string',
+    '    size integer',
+    '  lists null or array of string or null',
+  ])
+})
+
+test('conditions in words', () => {
+  assert.equal(lines('Conditions'), [
+    'object [Not: with both] [If: kind: card] [Then: with number] [Else: Leaf] [With card: name, number]',
+    '  kind string [Not: a or b]',
+  ])
+})
+
+test('marks and facts', () => {
+  assert.equal(lines('Contents'), [
+    'object',
+    '  image string (read only) [Content: image/png] [Encoding: base64]',
+    '  secret string (write only) (deprecated) [Default: ] [Pattern: ^.$] [Examples: a, b]',
+  ])
+})
+
+test('recursion is a link', () => {
+  assert.equal(lines('Tree'), ['object', '  name string [Always: tree]', '  above object -> Tree (recursive)'])
+})
+
+test('siblings come before what is inside the first of them', async () => {
+  const wide = Array.from({ length: 390 }, (_, n) => `w${n}: {}`).join(', ')
+  const text = schemas.replace(
+    '    Tree:',
+    `    Wide:\n      properties: { first: { properties: { ${wide} } }, second: {}, third: { properties: { ${wide} } } }\n    Tree:`,
+  )
+  const found = await splitFiles({ [rootPath]: text })
+  const data = found.entries.find(({ id }) => id === 'schema:Wide')?.data as ApiData
+  const { schema } = data.kind === 'page' ? (data.page as SchemaData) : page('Wide')
+  assert.equal(
+    schema.fields?.map(({ name, fields = [], left }) => [name, fields.length, left]),
+    [
+      ['first', 390, undefined],
+      ['second', 0, undefined],
+      ['third', 6, 384],
+    ],
+  )
+})
+
+test.run()

@@ -1,0 +1,68 @@
+/** A description with a schema for each thing that a tree has to show. */
+export const schemas = `openapi: 3.1.1
+info: { title: Shapes, version: '1' }
+servers: [{ url: https://api.shapes.example }]
+paths:
+  /a: { get: { summary: A, responses: { '200': { description: Fine } } } }
+components:
+  schemas:
+    Enums:
+      type: object
+      properties:
+        map: { type: string, enum: [a, b], x-enumDescriptions: { a: First. } }
+        list: { enum: [1, null], x-enum-descriptions: [One., Nothing.] }
+        consts: { oneOf: [{ const: x, description: The x. }, { const: y, title: The y }] }
+    Choice:
+      oneOf: [{ $ref: '#/components/schemas/Leaf' }, { title: A number, type: number }, { type: boolean }]
+      discriminator: { propertyName: kind, mapping: { leaf: '#/components/schemas/Leaf' } }
+    Base:
+      type: object
+      required: [kind]
+      properties: { kind: { type: string } }
+      discriminator: { propertyName: kind }
+    Leaf:
+      allOf:
+        - $ref: '#/components/schemas/Base'
+        - { properties: { size: { type: integer } } }
+    Merged:
+      allOf:
+        - type: object
+          required: [a]
+          properties: { a: { type: number, minimum: 1, maximum: 9 }, b: { enum: [x, y, z] } }
+          oneOf: [{ title: One, type: object }]
+        - required: [b]
+          properties: { a: { type: integer, minimum: 3, description: Narrower. }, b: { enum: [y, z] } }
+          anyOf: [{ title: Two, type: object }]
+      additionalProperties: false
+    Others:
+      type: object
+      properties:
+        names: { type: object, properties: { id: { type: string } }, additionalProperties: { type: integer } }
+        patterns: { type: object, patternProperties: { '^x-': { type: boolean } } }
+        tuple: { type: array, prefixItems: [{ type: string }, { type: number }], items: { type: boolean } }
+    Maybe:
+      type: object
+      properties:
+        leaf: { anyOf: [{ $ref: '#/components/schemas/Leaf' }, { type: 'null' }] }
+        lists: { type: [array, 'null'], items: { type: [string, 'null'] } }
+    Conditions:
+      type: object
+      not: { required: [both] }
+      if: { properties: { kind: { const: card } } }
+      then: { required: [number] }
+      else: { $ref: '#/components/schemas/Leaf' }
+      dependentRequired: { card: [name, number] }
+      properties: { kind: { type: string, not: { enum: [a, b] } } }
+    Contents:
+      type: object
+      properties:
+        image: { type: string, contentMediaType: image/png, contentEncoding: base64, readOnly: true }
+        secret: { type: string, writeOnly: true, deprecated: true, default: '', pattern: '^.$', examples: [a, b] }
+    Tree:
+      type: object
+      properties: { name: { const: tree }, above: { $ref: '#/components/schemas/Tree' } }
+    Loop:
+      allOf: [{ $ref: '#/components/schemas/Loop' }, { $ref: '#/components/schemas/Round' }, { properties: { a: {} } }]
+    Round:
+      allOf: [{ $ref: '#/components/schemas/Loop' }, { properties: { b: {} } }]
+`

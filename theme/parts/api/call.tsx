@@ -1,0 +1,59 @@
+import type { OperationData } from '@theme/parts/api/data'
+import { Method } from '@theme/parts/api/method'
+import { Slashed } from '@theme/parts/api/slashed'
+
+/** Method and address of a call. The address can be copied whole; its parameters lead to what is said of them. */
+export function CallLine({ data: { kind, method, path, server, parameters } }: { readonly data: OperationData }) {
+  const ids = new Map(
+    parameters.filter(({ id }) => id === 'path-parameters').flatMap(({ fields }) => fields.map((f) => [f.name, f.id])),
+  )
+  return (
+    <div className="api-call">
+      <Method method={method} />
+      <pre className="code">
+        <code>
+          {kind === 'event' || server === '' ? null : <span>{server}</span>}
+          {path.split(/(\{[^{}]*\})/).map((part, index) => {
+            const id = ids.get(part.slice(1, -1))
+            if (index % 2 === 0) return <Slashed key={index} text={part} />
+            return id === undefined ? (
+              <var key={index}>{part}</var>
+            ) : (
+              <a key={index} href={`#${id}`}>
+                {part}
+              </a>
+            )
+          })}
+        </code>
+      </pre>
+    </div>
+  )
+}
+
+/** Who may call, and what the operation is called in clients. */
+export function Needs({ data: { security, role, operation } }: { readonly data: OperationData }) {
+  return (
+    <dl className="api-needs">
+      {security.length === 0 ? null : (
+        <div>
+          <dt>Authentication</dt>
+          <dd>{security.join(', or ')}</dd>
+        </div>
+      )}
+      {role === undefined ? null : (
+        <div>
+          <dt>Role</dt>
+          <dd>
+            <code>{role}</code>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Operation</dt>
+        <dd>
+          <code>{operation}</code>
+        </dd>
+      </div>
+    </dl>
+  )
+}

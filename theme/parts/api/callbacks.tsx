@@ -1,0 +1,32 @@
+import type { Callback } from '@theme/parts/api/data'
+import { Samples, samplesOf } from '@theme/parts/api/examples'
+import { Method } from '@theme/parts/api/method'
+import { RequestBody } from '@theme/parts/api/operation'
+import { Row } from '@theme/parts/api/page'
+import { Part } from '@theme/parts/api/part'
+import { Responses } from '@theme/parts/api/responses'
+import type { Show } from '@theme/parts/api/text'
+
+/** Calls that the API makes to the reader's server, each with its body and the answers that it expects. */
+export function Callbacks({ callbacks, show }: { readonly callbacks: readonly Callback[]; readonly show: Show }) {
+  if (callbacks.length === 0) return null
+  return (
+    <Part id="callbacks" label="Callbacks">
+      {callbacks.map(({ id, label, expression, text, method, body, responses }) => (
+        <Row key={id} code={<Samples samples={samplesOf(body?.media ?? [])} show={show} />}>
+          <Part id={id} label={label} level={3}>
+            <div className="api-call">
+              <Method method={method} />
+              <pre className="code">
+                <code>{expression}</code>
+              </pre>
+            </div>
+            {show.text(text)}
+            {body === undefined ? null : <RequestBody body={body} show={show} level={4} />}
+            <Responses responses={responses} show={show} level={4} />
+          </Part>
+        </Row>
+      ))}
+    </Part>
+  )
+}

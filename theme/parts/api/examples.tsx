@@ -1,0 +1,98 @@
+import { Tab, Tabs } from '@theme/mdx/tabs'
+import type { Media, RequestSample, Response, Sample } from '@theme/parts/api/data'
+import { Part } from '@theme/parts/api/part'
+import type { Show } from '@theme/parts/api/text'
+
+/** The call in each language; the reader's choice holds on all pages. */
+export function RequestSamples({ samples, show }: { readonly samples: readonly RequestSample[]; readonly show: Show }) {
+  if (samples.length === 0) return null
+  return (
+    <Part id="samples" label="Request samples" className="api-code">
+      <Tabs group="api-language" className="api-languages">
+        {samples.map(({ id, label, text }) => (
+          <Tab key={id} label={label} value={id}>
+            {show.bare(text)}
+          </Tab>
+        ))}
+      </Tabs>
+    </Part>
+  )
+}
+
+/** Bodies of requests by name. One alone is in the samples already, if there are any. */
+export function RequestExamples({
+  media,
+  hasSamples,
+  show,
+}: {
+  readonly media: readonly Media[]
+  readonly hasSamples: boolean
+  readonly show: Show
+}) {
+  const samples = samplesOf(media)
+  if (samples.length === 0 || (hasSamples && samples.length === 1)) return null
+  return (
+    <Part id="body-examples" label="Examples" level={3} className="api-code">
+      <Samples samples={samples} show={show} />
+    </Part>
+  )
+}
+
+/** Examples of answers, by status and by name. */
+export function ResponseExamples({
+  responses,
+  show,
+}: {
+  readonly responses: readonly Response[]
+  readonly show: Show
+}) {
+  const shown = responses.flatMap(({ status, media }) => {
+    const samples = samplesOf(media)
+    return samples.length === 0 ? [] : [{ status, samples }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <Part id="response-examples" label="Response examples" level={3} className="api-code">
+      <Tabs>
+        {shown.map(({ status, samples }) => (
+          <Tab key={status} label={status}>
+            <Samples samples={samples} show={show} />
+          </Tab>
+        ))}
+      </Tabs>
+    </Part>
+  )
+}
+
+/** The examples of all media types, each with its name; where there are several types, with that too. */
+export function samplesOf(media: readonly Media[]): readonly Sample[] {
+  const several = media.filter(({ examples }) => examples.length > 0).length > 1
+  return media.flatMap(({ type, examples }) =>
+    several ? examples.map((one) => ({ ...one, label: `${one.label} (${type})` })) : examples,
+  )
+}
+
+/** Examples, of which the reader chooses one by its name. */
+export function Samples({ samples, show }: { readonly samples: readonly Sample[]; readonly show: Show }) {
+  const one = samples[0]
+  if (one === undefined) return null
+  if (samples.length === 1) return <Example sample={one} show={show} />
+  return (
+    <Tabs className="api-names">
+      {samples.map((sample, index) => (
+        <Tab key={index} label={sample.label} value={`${index} ${sample.label}`}>
+          <Example sample={sample} show={show} />
+        </Tab>
+      ))}
+    </Tabs>
+  )
+}
+
+function Example({ sample: { text, generated }, show }: { readonly sample: Sample; readonly show: Show }) {
+  return (
+    <>
+      {show.bare(text)}
+      {generated === true ? <p className="api-note">Made from the schema</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ErrorKeys, Response, ResponseLink } from '@theme/parts/api/data'
+import { Fields } from '@theme/parts/api/fields'
+import { MediaTypes } from '@theme/parts/api/media'
+import { Part } from '@theme/parts/api/part'
+import type { Show } from '@theme/parts/api/text'
+
+/** What an operation answers, by status. */
+export function Responses({
+  responses,
+  show,
+  level = 3,
+}: {
+  readonly responses: readonly Response[]
+  readonly show: Show
+  readonly level?: 3 | 4
+}) {
+  return responses.map(({ id, label, status, text, headers, media, links }) => (
+    <Part key={id} id={id} label={label} level={level} className={`api-status api-status-${status.slice(0, 1)}`}>
+      {show.text(text)}
+      {headers.length === 0 ? null : (
+        <details className="api-inside">
+          <summary>
+            {headers.length === 1 ? 'Header' : 'Headers'}:{' '}
+            {headers.map(({ name }, index) => (
+              <span key={index}>
+                <code>{name}</code>{' '}
+              </span>
+            ))}
+          </summary>
+          <Fields fields={headers} show={show} />
+        </details>
+      )}
+      <MediaTypes media={media} show={show} />
+      {links === undefined ? null : <ResponseLinks links={links} show={show} />}
+    </Part>
+  ))
+}
+
+function ResponseLinks({ links, show }: { readonly links: readonly ResponseLink[]; readonly show: Show }) {
+  return (
+    <>
+      <p className="api-note">Leads on to:</p>
+      <ul className="api-next">
+        {links.map(({ label, href, text }, index) => (
+          <li key={index}>
+            {href === undefined ? label : <a href={href}>{label}</a>}
+            {show.text(text)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The keys that tell errors apart, each with a link into the catalogue. */
+export function ErrorKeysPart({ errors }: { readonly errors: readonly ErrorKeys[] }) {
+  return (
+    <Part id="error-keys" label="Error keys">
+      <table className="api-keys">
+        <thead>
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col">Keys</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ status, keys }) => (
+            <tr key={status}>
+              <th scope="row">{status}</th>
+              <td>
+                <ul>
+                  {keys.map(({ label, href }) => (
+                    <li key={href}>
+                      <a href={href}>
+                        <code>{label}</code>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Scheme } from '@theme/parts/api/data'
+import type { Show } from '@theme/parts/api/text'
+import { Values } from '@theme/parts/api/values'
+
+/** Ways to say who calls, with the flows and scopes of OAuth. */
+export function Schemes({ schemes, show }: { readonly schemes: readonly Scheme[]; readonly show: Show }) {
+  return (
+    <dl className="api-fields">
+      {schemes.map(({ name, words, text, flows, deprecated }) => (
+        <div key={name}>
+          <dt>
+            <strong>{words}</strong> <code>{name}</code>
+            {deprecated === true ? (
+              <>
+                {' '}
+                <em className="old">deprecated</em>
+              </>
+            ) : null}
+          </dt>
+          <dd>
+            {show.text(text)}
+            {flows?.map(({ label, facts, scopes }) => (
+              <div key={label}>
+                <p className="api-note">{label}</p>
+                <ul className="api-facts">
+                  {facts.map((fact) => (
+                    <li key={fact.label}>
+                      {fact.label}: <code>{fact.value}</code>
+                    </li>
+                  ))}
+                </ul>
+                {scopes.length === 0 ? null : <Values values={scopes} show={show} />}
+              </div>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
