@@ -7,6 +7,7 @@ import { visit } from 'unist-util-visit'
 import { plainDetails } from './plain-admonition.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './plain-code.ts'
 import { plainConstructs } from './plain-constructs.ts'
+import { plainDefinitions } from './plain-definitions.ts'
 import { plainFormula } from './plain-formula.ts'
 import { plainItem } from './plain-item.ts'
 
@@ -15,6 +16,7 @@ export function htmlToMarkdown(tree: Root): string {
   visit(tree, 'element', alignByAttribute)
   const mdast = toMdast(tree, {
     handlers: {
+      dl: plainDefinitions,
       li: plainItem,
       math: plainFormula,
       pre: plainCode,

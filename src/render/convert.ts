@@ -10,6 +10,7 @@ export const convert: FromHtml = { markdown: htmlToMarkdown, sections }
 function sections(tree: Root): Section[] {
   const found: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
   const visit = (node: Nodes): void => {
+    if (node.type === 'element' && node.properties['dataSearch'] === 'skip') return
     if (node.type === 'text') found.at(-1)?.parts.push(node.value)
     else if (node.type === 'element' && /^h[2-6]$/.test(node.tagName)) {
       found.push({ id: String(node.properties['id'] ?? ''), title: fold(toString(node)), parts: [] })

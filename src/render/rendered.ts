@@ -67,12 +67,16 @@ function strip(node: Nodes, origin: string): Nodes | undefined {
   if (node.type !== 'element') return node
   if (chrome.has(node.tagName) || node.properties['dataTwin'] === 'skip') return undefined
   const properties = { ...node.properties }
+  // Without the page around it, a link to a place on it leads nowhere.
+  const isOwn = node.tagName === 'a' && String(properties['href'] ?? '').startsWith('#')
+  if (isOwn) delete properties['href']
   for (const name of ['href', 'src']) {
     const value = properties[name]
     if (typeof value === 'string' && value.startsWith('/') && !value.startsWith('//')) properties[name] = origin + value
   }
   return {
     ...node,
+    tagName: isOwn ? 'span' : node.tagName,
     properties,
     children: node.children
       .map((child) => strip(child, origin))

@@ -193,6 +193,30 @@ test('the texts of a page without a body come from what it shows', () => {
   ])
 })
 
+test('links to places of the page itself are plain words, terms stand before what is said of them', () => {
+  const list =
+    '<dl><div id="a"><dt><a href="#a"><code>a</code></a> <em>text</em></dt><dd><p>First.</p><ul><li>x</li></ul></dd></div>' +
+    '<div><dt>b</dt><dd><p>One.</p><p>Two.</p></dd></div><div><dt>c</dt><dd></dd></div>' +
+    '<div><dt>d</dt><dd><p><strong>In it</strong></p><p>Three.</p></dd></div></dl>'
+  const shown = `<main><h1>T</h1>${list}<section data-search="skip"><h2 id="s">S</h2><p>not</p></section></main>`
+  const page = renderedPage(job({ route: '/docs/x' }), site, () => shown, convert)
+  const lines = [
+    '- `a` *text*: First.',
+    '  - x',
+    '- b: One.',
+    '',
+    '  Two.',
+    '- c',
+    '- d',
+    '',
+    '  **In it**',
+    '',
+    '  Three.',
+  ]
+  assert.is(page.markdown(), `# T\n\n${lines.join('\n')}\n\n## S\n\nnot\n`)
+  assert.equal(page.sections(), [{ id: '', title: '', text: 'a text First. x b One. Two. c d In it Three.' }])
+})
+
 test("the texts of a page with a body are the body's, unless it says otherwise", () => {
   const of = (more: object) =>
     renderedPage(job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }), site, () => document, convert)

@@ -34,7 +34,7 @@ export default function ApiErrorsLayout({ site, page, data, content, fragment }:
 function Keys({ keys, show }: { readonly keys: readonly ErrorKey[]; readonly show: Show }) {
   return (
     <dl className="api-fields">
-      {keys.map(({ id, key, text, usedBy }) => (
+      {keys.map(({ id, key, text, usedBy, isEverywhere }) => (
         <div key={id} id={id}>
           <dt>
             <a href={`#${id}`}>
@@ -43,7 +43,9 @@ function Keys({ keys, show }: { readonly keys: readonly ErrorKey[]; readonly sho
           </dt>
           <dd>
             {show.text(text)}
-            {usedBy.length === 0 ? (
+            {isEverywhere === true ? (
+              <p className="api-note">All operations</p>
+            ) : usedBy.length === 0 ? (
               <p className="api-note">No operation of this reference names it.</p>
             ) : (
               <FoldedLinks links={usedBy} what="operations" />

@@ -6,7 +6,7 @@ export function PageFoot({ page }: { readonly page: PageView }) {
   if (lastUpdate === undefined && editUrl === undefined && markdown === undefined) return null
   const day = lastUpdate?.date?.slice(0, 10)
   return (
-    <div className="page-foot">
+    <div className="page-foot" data-twin="skip">
       {lastUpdate === undefined ? null : (
         <p>
           Last updated

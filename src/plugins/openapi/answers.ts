@@ -3,6 +3,7 @@ import type { ErrorsAround } from './errors-page.ts'
 import { resolve } from './lookup.ts'
 import { byCodePoint, makeUnique } from './names.ts'
 import type { Call } from './outline.ts'
+import { statusLabel } from './statuses.ts'
 import { dict, list, text, type Dict } from './value.ts'
 
 /** The answers that stand for errors, by status: equal ones (words and schema) once, with the operations that give them. */
@@ -36,7 +37,7 @@ export function commonAnswers(root: Dict, calls: readonly Call[], around: Errors
     .sort(([a], [b]) => byCodePoint(a, b))
     .map(([status, answers]) => ({
       id: unique(`status-${status.toLowerCase()}`),
-      label: status,
+      label: statusLabel(status),
       status,
       keys: [],
       answers: [...answers.values()],

@@ -127,14 +127,14 @@ function navigation({ route, data }: Shown, { label }: ArrangeOptions): readonly
       category(
         tag.label,
         tag.rows.map((row) => ({ type: 'link', label: row.label, href: row.href, badge: row.method })),
-        false,
+        true,
       ),
     ),
   }))
   return [
     { type: 'link', label, href: route },
     // One group says nothing: its tags stand by themselves.
-    ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, false))),
+    ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, true))),
     ...category(
       'Events',
       data.events.map((row) => ({ type: 'link', label: row.label, href: row.href })),

@@ -5,6 +5,7 @@ import { byCodePoint } from './names.ts'
 import { namedNode } from './parameters.ts'
 import { exampleCode } from './sample.ts'
 import { maxNamedLevel, schemaNode, type TreePage } from './schema-tree.ts'
+import { statusLabel } from './statuses.ts'
 import { dict, isDict, text, type Dict } from './value.ts'
 
 /** The address of the page of an operation, by its id or by a reference to it. */
@@ -60,7 +61,7 @@ function responseOf(
   const links = linksOf(node, page, href)
   return {
     id,
-    label: status,
+    label: statusLabel(status),
     status,
     ...(words === undefined ? {} : { text: words }),
     headers: Object.entries(dict(node['headers'])).map(([name, header]) =>

@@ -174,6 +174,8 @@ export type ErrorKey = {
   readonly key: string
   readonly text?: TextRef
   readonly usedBy: readonly Reference[]
+  /** All operations: `usedBy` is empty then. */
+  readonly isEverywhere?: true
 }
 
 /** An answer that operations have in common. */

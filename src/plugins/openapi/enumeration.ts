@@ -28,6 +28,8 @@ export function valuesOf(
   texts: Texts,
   entry: string,
 ): readonly EnumValue[] {
+  // The facts say already what it always is.
+  if ('const' in schema) return []
   const described = listKeys.map((key) => schema[key]).find((value) => typeof value === 'object' && value !== null)
   return list(schema['enum']).map((one, index): EnumValue => {
     const value = literal(one)

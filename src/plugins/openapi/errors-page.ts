@@ -3,6 +3,7 @@ import type { ErrorsData, Reference } from './data.ts'
 import type { Call } from './outline.ts'
 import type { Texts } from './texts.ts'
 import { byCodePoint, makeUnique } from './names.ts'
+import { statusLabel } from './statuses.ts'
 import { dict, isDict, list, literal, text, type Dict } from './value.ts'
 
 /** What the page takes from the rest of the reference. */
@@ -16,6 +17,9 @@ export interface ErrorsAround {
   href(call: Call): string
 }
 
+/** So many operations are always listed by name. */
+const fewOperations = 4
+
 /** A status as it is collected: its object in the catalogue, its keys, and where they occur. */
 interface Row {
   readonly node: Dict
@@ -28,7 +32,11 @@ interface Row {
  */
 export function errorsPage(root: Dict, calls: readonly Call[], around: ErrorsAround): ErrorsData | undefined {
   const rows = keyRows(root, calls, around)
-  const shown = rows.size > 0 ? withKeys(rows, around) : commonAnswers(root, calls, around)
+  const all = calls.filter(({ kind }) => kind === 'operation').length
+  const shown =
+    rows.size > 0
+      ? withKeys(rows, { ...around, meanings: meaningsOf(root, rows), all })
+      : commonAnswers(root, calls, around)
   return shown.length === 0 ? undefined : { kind: 'errors', title: 'Errors', keys: '', rows: shown }
 }
 
@@ -62,7 +70,23 @@ function keysOf(keys: unknown): readonly { readonly key: string; readonly said?:
   })
 }
 
-function withKeys(rows: ReadonlyMap<string, Row>, { texts, entry }: ErrorsAround): ErrorsData['rows'] {
+/** What an enumeration says of its values: of all that say something, the one that has most of the keys. */
+function meaningsOf(root: Dict, rows: ReadonlyMap<string, Row>): Dict {
+  const keys = new Set([...rows.values()].flatMap((row) => [...row.keys.keys()]))
+  let found: Dict = {}
+  let most = 0
+  for (const schema of Object.values(dict(dict(root['components'])['schemas'])).map(dict)) {
+    const meanings = dict(schema['x-enumDescriptions'] ?? schema['x-enum-descriptions'])
+    const known = Object.keys(meanings).filter((key) => keys.has(key)).length
+    if (known > most) [found, most] = [meanings, known]
+  }
+  return found
+}
+
+function withKeys(
+  rows: ReadonlyMap<string, Row>,
+  { texts, entry, meanings, all }: ErrorsAround & { readonly meanings: Dict; readonly all: number },
+): ErrorsData['rows'] {
   const unique = makeUnique()
   return [...rows]
     .sort(([a], [b]) => byCodePoint(a, b))
@@ -70,13 +94,20 @@ function withKeys(rows: ReadonlyMap<string, Row>, { texts, entry }: ErrorsAround
       const words = texts.of(node, entry)
       return {
         id: unique(`status-${status.toLowerCase()}`),
-        label: status,
+        label: statusLabel(status),
         status,
         ...(words === undefined ? {} : { text: words }),
         // A key may stand at two statuses; the plain id leads to the first.
         keys: [...keys].map(([key, { said, usedBy }]) => {
-          const meaning = said === undefined ? undefined : texts.of(said[0], entry, said[1])
-          return { id: unique(key), key, ...(meaning === undefined ? {} : { text: meaning }), usedBy }
+          const own = said === undefined ? undefined : texts.of(said[0], entry, said[1])
+          const meaning = own ?? (Object.hasOwn(meanings, key) ? texts.of(meanings, entry, key) : undefined)
+          const isEverywhere = all > fewOperations && usedBy.length === all
+          return {
+            id: unique(key),
+            key,
+            ...(meaning === undefined ? {} : { text: meaning }),
+            ...(isEverywhere ? { usedBy: [], isEverywhere } : { usedBy }),
+          }
         }),
       }
     })

@@ -40,6 +40,8 @@ export interface TreePosition {
   /** The names that its id is made of; none: no id. */
   readonly ids: readonly string[]
   readonly level: number
+  /** The same for named schemas, which are not counted as deeper in an alternative. Default: `level`. */
+  readonly namedLevel?: number
   /** Named schemas around it. */
   readonly open: readonly string[]
   readonly name?: string
@@ -65,8 +67,9 @@ function openNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode 
   const { schema } = enumeration
   const values = valuesOf(enumeration, page.texts, page.entry)
   const recursive = names.some((one) => at.open.includes(one))
-  const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1 }
-  const mayOpen = at.level < (name === undefined ? maxLevel : maxNamedLevel) && !recursive
+  const namedLevel = at.namedLevel ?? at.level
+  const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1 }
+  const mayOpen = at.level < maxLevel && (name === undefined || namedLevel < maxNamedLevel) && !recursive
   const type = [...words, typeWords(schema)].join(' ')
   return {
     ...(id === undefined ? {} : { id }),
@@ -133,12 +136,13 @@ function childrenOf(
     })
   const shownFields = fields.slice(0, shown).map(node)
   const shownOthers = others.slice(0, Math.max(0, shown - fields.length)).map(node)
-  const variant = ({ schema: value, label, value: said }: Alternative, index: number): Variant => {
-    const option = `option-${index + 1}`
+  const variant = ({ schema: value, label, needs, value: said }: Alternative, index: number): Variant => {
+    const ids = [...inside.ids, `option-${index + 1}`]
+    const opened = openNode(value, page, { ...inside, namedLevel: (inside.namedLevel ?? inside.level) - 1, ids })
     return {
       label: label ?? `Option ${index + 1}`,
       ...(said === undefined ? {} : { value: said }),
-      node: openNode(value, page, { ...inside, ids: [...inside.ids, option] }),
+      node: needs === undefined ? opened : { ...opened, facts: [...opened.facts, { label: 'Needs', value: needs }] },
     }
   }
   const variants = alternatives.slice(0, Math.max(0, shown - fields.length - others.length)).map(variant)

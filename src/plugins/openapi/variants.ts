@@ -1,11 +1,13 @@
 import { schemaName } from './lookup.ts'
-import { dict, isDict, list, text, type Dict } from './value.ts'
+import { dict, isDict, list, literal, text, type Dict } from './value.ts'
 
 /** One of the alternatives that a schema has. */
 export interface Alternative {
   readonly schema: unknown
-  /** Name of its schema, or its title. */
+  /** Name of its schema, or its title, or which fields it needs. */
   readonly label?: string
+  /** The fields that it needs, where it says nothing else and its title does not name them. */
+  readonly needs?: string
   /** What the discriminator says where it is meant. */
   readonly value?: string
 }
@@ -54,12 +56,26 @@ export function choiceOf(
     alternatives: options.map((option): Alternative => {
       const ref = isDict(option) ? option['$ref'] : undefined
       const target = typeof ref === 'string' ? schemaName(ref) : undefined
-      const label = target ?? text(dict(option)['title'])
+      const title = text(dict(option)['title'])
+      const needs = target === undefined ? needsOf(option) : []
+      const label = target ?? title ?? (needs.length === 0 ? undefined : `needs: ${needs.join(', ')}`)
+      const isSaid = title === undefined || needs.every((name) => title.split(/\s+/).includes(name))
       const value = discriminator === undefined || target === undefined ? undefined : (mapped.get(target) ?? target)
-      return { schema: option, ...(label === undefined ? {} : { label }), ...(value === undefined ? {} : { value }) }
+      return {
+        schema: option,
+        ...(label === undefined ? {} : { label }),
+        ...(isSaid ? {} : { needs: needs.join(', ') }),
+        ...(value === undefined ? {} : { value }),
+      }
     }),
     ...(discriminator === undefined ? {} : { discriminator }),
   }
+}
+
+/** The fields of an alternative that only says which it needs. */
+function needsOf(option: unknown): readonly string[] {
+  const { required, ...rest } = dict(option)
+  return Object.keys(rest).every((key) => key === 'title' || key === 'type') ? list(required).map(literal) : []
 }
 
 /** Values of the discriminator by the names of schemas. */

@@ -51,6 +51,49 @@ x-error-catalogue:
   )
 })
 
+test('an enumeration tells what keys mean that have no meaning of their own', async () => {
+  const { rows, said } =
+    await errors(`paths: { /a: { get: { summary: A, x-error-keys: { '404': [gone, lost] }, responses: { '200': { description: Fine } } } } }
+x-error-catalogue: [{ status: 404, keys: [{ key: lost, description: Own. }, plain] }]
+components:
+  schemas:
+    Other: { type: string, enum: [gone], x-enumDescriptions: { gone: Of something else. } }
+    Key: { type: string, enum: [lost, gone, plain], x-enumDescriptions: { lost: Lost., gone: Gone. } }
+`)
+  assert.equal(
+    rows.map(({ label, keys }) => [label, keys.map(({ key, text }) => [key, said(text)])]),
+    [
+      [
+        '404 Not Found',
+        [
+          ['lost', 'Own.'],
+          ['plain', undefined],
+          ['gone', 'Gone.'],
+        ],
+      ],
+    ],
+  )
+})
+
+test('a key of all operations does not list them, where they are many', async () => {
+  const rowsOf = async (count: number) => {
+    const paths = Array.from({ length: count }, (_, at) => {
+      const keys = at === 0 ? '[any, one]' : '[any]'
+      return `  /a${at}: { get: { summary: A${at}, x-error-keys: { '400': ${keys} }, responses: { '200': { description: Fine } } } }\n`
+    })
+    const { rows } = await errors(`paths:\n${paths.join('')}`)
+    return rows.flatMap(({ keys }) => keys.map(({ key, usedBy, isEverywhere }) => [key, usedBy.length, isEverywhere]))
+  }
+  assert.equal(await rowsOf(5), [
+    ['any', 0, true],
+    ['one', 1, undefined],
+  ])
+  assert.equal(await rowsOf(4), [
+    ['any', 4, undefined],
+    ['one', 1, undefined],
+  ])
+})
+
 test('without keys: the answers of each status, equal ones once', async () => {
   const operation = (name: string, responses: string): string =>
     `  /${name}: { get: { summary: ${name}, responses: { '200': { description: Fine }, ${responses} } } }\n`

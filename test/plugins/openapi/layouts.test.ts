@@ -151,11 +151,13 @@ test('values of an enumeration stand with what they mean, long ones folded', () 
     ),
   )
   const many = (count: number) => field({ values: Array.from({ length: count }, (_, at) => ({ value: `v${at}` })) })
-  assert.ok(many(12).includes('<dd><ul class="api-values"><li><code>v0</code></li>'))
+  assert.ok(many(2).endsWith('<dd><p class="api-values">One of: <code>v0</code> <code>v1</code></p></dd>'))
+  assert.ok(many(1).endsWith('<dd><p class="api-values">Only: <code>v0</code></p></dd>'))
+  assert.ok(many(12).includes('<dd><p class="api-values">One of: <code>v0</code> <code>v1</code>'))
   assert.ok(
     many(13).includes(
-      '<dd><details class="api-fold"><summary>13 values: <span><code>v0</code> </span><span><code>v1</code> </span>' +
-        '<span><code>v2</code> </span>…</summary><ul class="api-values"><li><code>v0</code></li>',
+      '<dd><details class="api-fold"><summary data-twin="skip">13 values: <span><code>v0</code> </span><span><code>v1</code> </span>' +
+        '<span><code>v2</code> </span>…</summary><p class="api-values">One of: <code>v0</code>',
     ),
   )
 })
@@ -169,7 +171,10 @@ test('fields inside a field are folded; what is not shown is said and linked', (
     others: [{ ...inner, id: 'a.*', name: '*' }],
     left: 2,
   })
-  assert.ok(shown.includes('<details class="api-inside"><summary>2 fields of <code>a</code></summary>'), shown)
+  assert.ok(
+    shown.includes('<details class="api-inside"><summary data-twin="skip">2 fields of <code>a</code></summary>'),
+    shown,
+  )
   assert.ok(shown.includes('<div id="a.b"><dt><a href="#a.b"><code>b</code></a>'), shown)
   assert.ok(shown.includes('<p class="api-note">2 more fields: see <a href="/thing">Thing</a></p></details>'), shown)
   assert.ok(field({ left: 1 }).includes('<p class="api-note">1 more field in the description file</p>'))
@@ -191,7 +196,7 @@ test('alternatives with fields are panels that a link can lead into, others a li
       { label: 'Dog', value: 'dog', node: { id: 'a.dog', type: 'object', facts: [] } },
     ],
   })
-  assert.ok(shown.includes('<summary>2 choices of <code>a</code></summary>'), shown)
+  assert.ok(shown.includes('<summary data-twin="skip">2 choices of <code>a</code></summary>'), shown)
   assert.ok(shown.includes('<p class="api-note">One of these, told apart by <code>kind</code>:</p>'), shown)
   assert.ok(shown.includes('role="tab" aria-selected="true" tabindex="0">Cat</button>'), shown)
   assert.ok(
@@ -208,11 +213,15 @@ test('alternatives with fields are panels that a link can lead into, others a li
       variants: [
         { label: 'Option 1', node: { id: 'a.1', type: 'string', facts: [] } },
         { label: 'Option 2', node: { id: 'a.2', type: 'integer', facts: [{ label: 'Range', value: 'at least 1' }] } },
+        { label: 'needs: b', node: { id: 'a.3', type: 'any', facts: [] } },
+        { label: 'Titled', node: { id: 'a.4', type: 'string', facts: [] } },
       ],
     }).endsWith(
       '<dd><div class="api-choice"><p class="api-note">Any of:</p><ul>' +
         '<li id="a.1"><span class="api-type">string</span></li><li id="a.2"><span class="api-type">integer</span>' +
-        '<ul class="api-facts"><li>Range: <code>at least 1</code></li></ul></li></ul></div></dd>',
+        '<ul class="api-facts"><li>Range: <code>at least 1</code></li></ul></li>' +
+        '<li id="a.3"><strong>needs: b</strong> </li>' +
+        '<li id="a.4"><strong>Titled</strong> <span class="api-type">string</span></li></ul></div></dd>',
     ),
   )
 })
@@ -307,7 +316,7 @@ test('a page with everything that an operation can have shows it, as valid HTML'
     '<dt><code>region</code></dt>',
     '<li><a href="/get">Get it</a><div class="prose api-text">[e#text]</div></li><li>other</li>',
     '<h3 id="response-201">201 Created</h3>',
-    '<th scope="row">404</th><td><ul><li><a href="/errors#gone"><code>gone</code></a></li></ul></td>',
+    '<th scope="row">404</th><td><a href="/errors#gone"><code>gone</code></a></td>',
     '<h3 id="callback-sent">Sent</h3>',
     '<code>{$request.body#/url}</code>',
     '<h4 id="callback-sent-200">200 OK</h4>',
@@ -326,6 +335,7 @@ test('an error says what it means and where it occurs, long lists folded', () =>
         { id: 'gone', key: 'gone', text, usedBy },
         { id: 'lost', key: 'lost', usedBy: usedBy.slice(0, 1) },
         { id: 'never', key: 'never', usedBy: [] },
+        { id: 'always', key: 'always', usedBy: [], isEverywhere: true as const },
       ],
       answers: [{ text, schema: thing, usedBy: [] }],
     },
@@ -334,8 +344,9 @@ test('an error says what it means and where it occurs, long lists folded', () =>
   for (const part of [
     '<h2 id="status-404">404 Not Found</h2>',
     '<div id="gone"><dt><a href="#gone"><code>gone</code></a></dt><dd><div class="prose api-text">[e#text]</div>' +
-      '<details class="api-fold"><summary>5 operations</summary><ul class="api-links"><li><a href="/0">Call 0</a></li>',
+      '<details class="api-fold"><summary data-twin="skip">5 operations</summary><ul class="api-links"><li><a href="/0">Call 0</a></li>',
     '<dd><ul class="api-links"><li><a href="/0">Call 0</a></li></ul></dd>',
+    '<code>always</code></a></dt><dd><p class="api-note">All operations</p></dd>',
     '<p class="api-note">No operation of this reference names it.</p>',
     '<p class="api-note">Body: <a href="/thing">Thing</a></p>',
   ])

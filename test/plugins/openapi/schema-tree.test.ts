@@ -51,6 +51,33 @@ test('alternatives by name, by title, by number, and what the discriminator says
   ])
 })
 
+test('alternatives that only need fields say which; what is constant has no list of values', () => {
+  assert.equal(lines('Needs'), [
+    'object',
+    '  a string',
+    '  b string [Always: x]',
+    '  any of needs: a, b',
+    '    any',
+    '  any of Only b',
+    '    any',
+    '  any of By name',
+    '    object [Needs: a]',
+  ])
+})
+
+test('an alternative is opened as if it stood in its place', () => {
+  assert.equal(lines('Deep'), [
+    'one of',
+    '  one of Holder',
+    '    object -> Holder',
+    '      inner object -> Inner',
+    '        least object -> Least',
+    '  one of Option 2',
+    '    boolean',
+  ])
+  assert.equal(lines('Holder'), ['object', '  inner object -> Inner', '    least object -> Least'])
+})
+
 test('a base with a discriminator has the schemas made of it as alternatives, and none of them has', () => {
   assert.equal(lines('Base'), [
     'object by kind',

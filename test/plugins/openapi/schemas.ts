@@ -15,6 +15,24 @@ components:
     Choice:
       oneOf: [{ $ref: '#/components/schemas/Leaf' }, { title: A number, type: number }, { type: boolean }]
       discriminator: { propertyName: kind, mapping: { leaf: '#/components/schemas/Leaf' } }
+    Needs:
+      type: object
+      properties: { a: { type: string }, b: { const: x, enum: [x, y] } }
+      anyOf:
+        - { required: [a, b] }
+        - { title: Only b, required: [b] }
+        - { title: By name, type: object, required: [a] }
+    Deep:
+      oneOf: [{ $ref: '#/components/schemas/Holder' }, { type: boolean }]
+    Holder:
+      type: object
+      properties: { inner: { $ref: '#/components/schemas/Inner' } }
+    Inner:
+      type: object
+      properties: { least: { $ref: '#/components/schemas/Least' } }
+    Least:
+      type: object
+      properties: { one: { type: string } }
     Base:
       type: object
       required: [kind]

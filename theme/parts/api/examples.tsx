@@ -7,7 +7,7 @@ import type { Show } from '@theme/parts/api/text'
 export function RequestSamples({ samples, show }: { readonly samples: readonly RequestSample[]; readonly show: Show }) {
   if (samples.length === 0) return null
   return (
-    <Part id="samples" label="Request samples" className="api-code">
+    <Part id="samples" label="Request samples" className="api-code" isSearched={false}>
       <Tabs group="api-language" className="api-languages">
         {samples.map(({ id, label, text }) => (
           <Tab key={id} label={label} value={id}>

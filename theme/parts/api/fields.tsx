@@ -65,7 +65,7 @@ function Inside({ node, show, home }: Shown<SchemaNode>) {
   if (fields === 0 && node.variants?.every(isSimple) === true) return <Tree node={node} show={show} home={home} />
   return (
     <details className="api-inside">
-      <summary>
+      <summary data-twin="skip">
         {fields > 0 ? count(fields, 'field') : count(choices, 'choice')} of <code>{node.name ?? 'this value'}</code>
       </summary>
       <Tree node={node} show={show} home={home} />
@@ -123,14 +123,19 @@ function Choice({
       </p>
       {variants.every(isSimple) ? (
         <ul>
-          {variants.map(({ value, node }, index) => (
+          {variants.map(({ label, value, node }, index) => (
             <li key={index} id={node.id}>
               {value === undefined ? null : (
                 <>
                   <code>{value}</code>{' '}
                 </>
               )}
-              <Type node={node} />
+              {node.ref !== undefined || /^Option \d+$/.test(label) ? null : (
+                <>
+                  <strong>{label}</strong>{' '}
+                </>
+              )}
+              {node.type === 'any' && node.ref === undefined ? null : <Type node={node} />}
               {show.text(node.ref === undefined ? node.text : undefined)}
               <About node={node} show={show} />
             </li>

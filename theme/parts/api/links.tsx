@@ -21,7 +21,7 @@ export function FoldedLinks({ links, what }: { readonly links: readonly Referenc
   if (links.length <= shownAtOnce) return <Links links={links} />
   return (
     <details className="api-fold">
-      <summary>
+      <summary data-twin="skip">
         {links.length} {what}
       </summary>
       <Links links={links} />

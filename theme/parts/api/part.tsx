@@ -6,17 +6,24 @@ export function Part({
   label,
   level = 2,
   className,
+  isSearched = true,
   children,
 }: {
   readonly id: string
   readonly label: string
   readonly level?: 2 | 3 | 4
   readonly className?: string
+  /** Whether the search knows what it says. */
+  readonly isSearched?: boolean
   readonly children: ReactNode
 }) {
   const Heading = `h${level}` as const
   return (
-    <section className={className === undefined ? 'api-part' : `api-part ${className}`} aria-labelledby={id}>
+    <section
+      className={className === undefined ? 'api-part' : `api-part ${className}`}
+      aria-labelledby={id}
+      data-search={isSearched ? undefined : 'skip'}
+    >
       <Heading id={id}>{label}</Heading>
       {children}
     </section>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ErrorKeys, Response, ResponseLink } from '@theme/parts/api/data'
 import { Fields } from '@theme/parts/api/fields'
 import { MediaTypes } from '@theme/parts/api/media'
@@ -68,15 +69,14 @@ export function ErrorKeysPart({ errors }: { readonly errors: readonly ErrorKeys[
             <tr key={status}>
               <th scope="row">{status}</th>
               <td>
-                <ul>
-                  {keys.map(({ label, href }) => (
-                    <li key={href}>
-                      <a href={href}>
-                        <code>{label}</code>
-                      </a>
-                    </li>
-                  ))}
-                </ul>
+                {keys.map(({ label, href }, index) => (
+                  <Fragment key={href}>
+                    {index === 0 ? '' : ', '}
+                    <a href={href}>
+                      <code>{label}</code>
+                    </a>
+                  </Fragment>
+                ))}
               </td>
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { EnumValue } from '@theme/parts/api/data'
 import type { Show } from '@theme/parts/api/text'
 
@@ -27,6 +28,16 @@ export function Values({
         </div>
       ))}
     </dl>
+  ) : !open ? (
+    <p className="api-values">
+      {values.length === 1 ? 'Only:' : 'One of:'}
+      {values.map(({ value }, index) => (
+        <Fragment key={index}>
+          {' '}
+          <code>{value}</code>
+        </Fragment>
+      ))}
+    </p>
   ) : (
     <ul className="api-values">
       {values.map(({ value }, index) => (
@@ -39,7 +50,7 @@ export function Values({
   if (open || values.length <= shownAtOnce) return list
   return (
     <details className="api-fold">
-      <summary>
+      <summary data-twin="skip">
         {values.length} values:{' '}
         {values.slice(0, inSummary).map(({ value }, index) => (
           <span key={index}>
