@@ -231,9 +231,15 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<Compil
     known: knownBlocks(previous),
     asset: (path) => assets.read(path),
   })
+  const stored = new Map<CompiledFragment, StoredFragment>()
+  const storeOnce = (fragment: CompiledFragment): StoredFragment => {
+    const known = stored.get(fragment) ?? store(fragment)
+    stored.set(fragment, known)
+    return known
+  }
   const entries = compiled.entries.map(({ entry, fragments }) => ({
     entry,
-    fragments: Object.fromEntries(Object.entries(fragments).map(([name, fragment]) => [name, store(fragment)])),
+    fragments: Object.fromEntries(Object.entries(fragments).map(([name, fragment]) => [name, storeOnce(fragment)])),
   }))
   const diagnostics = encoding
     ? [

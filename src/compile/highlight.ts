@@ -6,6 +6,7 @@ import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 import { findBlocks, put } from './code-blocks.ts'
 import type { CodeFeatures } from './code/features.ts'
 import { preClasses, preStyle, withFeatures } from './code/lines.ts'
+import { rememberLines } from './remember-lines.ts'
 
 /**
  * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
@@ -83,6 +84,8 @@ function featured(features: CodeFeatures): ShikiTransformer {
 
 const known = { ...bundledLanguagesAlias, ...bundledLanguages }
 
+const remembering = new WeakSet<object>()
+
 let highlighter: Promise<HighlighterCore> | undefined
 
 /**
@@ -104,6 +107,13 @@ export async function highlight(
   for (const language of languages) {
     if (loaded.has(language)) continue
     if (Object.hasOwn(known, language)) await shiki.loadLanguage(known[language as keyof typeof known])
+  }
+  for (const language of languages) {
+    if (!Object.hasOwn(known, language)) continue
+    const grammar = shiki.getLanguage(language)
+    if (remembering.has(grammar)) continue
+    rememberLines(grammar)
+    remembering.add(grammar)
   }
   const plain = transformOf(shiki, classes)
   for (const block of findBlocks(tree, features)) {

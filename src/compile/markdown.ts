@@ -19,6 +19,7 @@ import type { CompiledFragment, FragmentContext } from './fragment.ts'
 import { codeLanguages } from './headings.ts'
 import { highlight } from './highlight.ts'
 import { exceedsLimit, htmlTooDeep } from './limits.ts'
+import { loneFence } from './lone-fence.ts'
 import { markdownTools } from './made-files.ts'
 import { messagesOf } from './messages.ts'
 import { collectNodes, type CollectedNodes } from './nodes.ts'
@@ -42,7 +43,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const parser = parserFor(text, options, context.remark)
   const { toolsOf, files } = markdownTools(context)
   const vfile = new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } })
-  let tree: Root = parser.parse(vfile)
+  let tree: Root = loneFence(text) ?? parser.parse(vfile)
   if (context.remark.length > 0) {
     // What extensions do may be recursive.
     if (collectNodes(tree).tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))

@@ -49,13 +49,14 @@ export async function compileSource(input: CompileInput): Promise<CompiledSource
   }
   diagnostics.push(...(split.diagnostics ?? []))
   const entries: CompiledEntry[] = []
+  const compile = oncePerText()
   for (const raw of split.entries) {
     const places = raw.places ?? {}
     const checked = checkData(type.schema, raw.data, { file: source.path, places })
     diagnostics.push(...checked.diagnostics)
     const fragments: Record<string, CompiledFragment> = {}
     for (const fragment of raw.fragments) {
-      const compiled = await compileFragment(fragment, {
+      const compiled = await compile(fragment, {
         file: fragment.file ?? source.path,
         ...extensionsOf(fragment.text, input.extensions),
         options: input.options,
@@ -97,6 +98,36 @@ function extensionsOf(
 ): Pick<FragmentContext, 'remark' | 'rehype'> {
   const used = extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
   return { remark: used.flatMap(({ remark = [] }) => remark), rehype: used.flatMap(({ rehype = [] }) => rehype) }
+}
+
+/**
+ * Compiles equal texts once. The same sentence stands on dozens of pages of an API's description. What a file, a place or
+ * an extension had a part in is compiled each time.
+ */
+function oncePerText(): typeof compileFragment {
+  const known = new Map<string, CompiledFragment>()
+  return async (fragment, context) => {
+    const key = `${fragment.format} ${context.keepTitle} ${fragment.text}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    let asked = context.remark.length + context.rehype.length > 0
+    const compiled = await compileFragment(fragment, {
+      ...context,
+      asset(path) {
+        asked = true
+        return context.asset(path)
+      },
+    })
+    if (!asked && isPlaceless(compiled)) known.set(key, compiled)
+    return compiled
+  }
+}
+
+function isPlaceless(compiled: CompiledFragment): boolean {
+  const { diagnostics, silences = [], files = [] } = compiled
+  return (
+    compiled.kind === 'html' && compiled.facts.links.length + diagnostics.length + silences.length + files.length === 0
+  )
 }
 
 async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {

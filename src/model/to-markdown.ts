@@ -1,9 +1,9 @@
-import type { Element, Root } from 'hast'
-import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast'
+import type { Root } from 'hast'
+import { defaultHandlers, defaultNodeHandlers, toMdast, type Handle } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { Nodes } from 'mdast'
-import { visit } from 'unist-util-visit'
+import { foldSpace } from './fold-space.ts'
 import { plainDetails } from './plain-admonition.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './plain-code.ts'
 import { plainConstructs } from './plain-constructs.ts'
@@ -13,32 +13,16 @@ import { plainItem } from './plain-item.ts'
 
 /** Plain Markdown of rendered HTML: what stands on the page, without components. */
 export function htmlToMarkdown(tree: Root): string {
-  visit(tree, 'element', alignByAttribute)
-  const mdast = toMdast(tree, {
-    handlers: {
-      dl: plainDefinitions,
-      li: plainItem,
-      math: plainFormula,
-      pre: plainCode,
-      picture: inside,
-      button: nothing,
-      svg: nothing,
-      script: nothing,
-      style: nothing,
-      ...withConstructs({ figure: plainTitledCode, details: plainDetails }),
-    },
-    nodeHandlers: { raw: plainKnownCode },
+  const shown = foldSpace(tree)
+  const mdast = toMdast(nothingMore, {
+    handlers,
+    // The library would copy and fold the whole tree; so it is given an empty one, and this one in its place.
+    nodeHandlers: { raw: plainKnownCode, root: (state) => defaultNodeHandlers.root(state, shown) },
   })
   return toMarkdown(mdast as Nodes, { extensions: [gfmToMarkdown()], bullet: '-', fence: '`', rule: '-' }).trim()
 }
 
-/** How the cells of a column stand is a class on the page, and a sign in Markdown, which is made of the attribute. */
-function alignByAttribute({ tagName, properties }: Element): void {
-  if (tagName !== 'th' && tagName !== 'td') return
-  const names = properties['className']
-  const found = Array.isArray(names) ? names.find((name) => String(name).startsWith('align-')) : undefined
-  if (found !== undefined) properties['align'] = String(found).slice('align-'.length)
-}
+const nothingMore: Root = { type: 'root', children: [] }
 
 /** Handlers of the tags that constructs are made of: one for the class, if there is one, else that of the tag. */
 function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, Handle> {
@@ -52,6 +36,19 @@ function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, H
       return (ofClass ?? own[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)
     }
   return Object.fromEntries(tags.map((tag) => [tag, handle(tag)]))
+}
+
+const handlers: Readonly<Record<string, Handle>> = {
+  dl: plainDefinitions,
+  li: plainItem,
+  math: plainFormula,
+  pre: plainCode,
+  picture: inside,
+  button: nothing,
+  svg: nothing,
+  script: nothing,
+  style: nothing,
+  ...withConstructs({ figure: plainTitledCode, details: plainDetails }),
 }
 
 function nothing(): undefined {

@@ -4,9 +4,10 @@ import { checkTexts } from './checks.ts'
 import { checkCircles } from './circles.ts'
 import { configOf, report } from './linter.ts'
 import { isMappedName } from './mapping.ts'
-import { rememberOrigins, type Origins } from './origins.ts'
+import type { JsonText } from './json.ts'
+import { rememberOrigins, type Origins, type Part } from './origins.ts'
 import { makeResolver } from './resolver.ts'
-import { maxDepth } from './scan.ts'
+import { forgetScans, maxDepth, scan } from './scan.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 import { dict, isBounded, type Dict } from './value.ts'
@@ -36,11 +37,27 @@ export async function loadDescription(
   source: Source,
 ): Promise<{ readonly description?: Description; readonly diagnostics: readonly Diagnostic[] }> {
   const texts: Readonly<Record<string, string>> = { ...source.needed, [source.path]: source.text }
+  try {
+    return await loadTexts(source, texts)
+  } finally {
+    forgetScans()
+  }
+}
+
+async function loadTexts(
+  source: Source,
+  texts: Readonly<Record<string, string>>,
+): Promise<{ readonly description?: Description; readonly diagnostics: readonly Diagnostic[] }> {
   const { fatal, references } = checkTexts(source, texts)
   if (fatal.length > 0) return { diagnostics: [...fatal, ...references] }
   // Loaded here alone: it takes a third of a second, which a site without a changed description need not spend.
   const redocly = await import('@redocly/openapi-core')
-  const resolver = makeResolver(redocly, source.path, texts)
+  const jsons: Record<string, JsonText> = {}
+  for (const [path, text] of Object.entries(texts)) {
+    const { json } = scan(text)
+    if (json !== undefined) jsons[path] = json
+  }
+  const resolver = makeResolver(redocly, { root: source.path, texts, jsons })
   const { documents, diagnostics: syntax } = await parseAll(redocly, resolver, Object.keys(texts))
   const document = documents.find((one) => one.source.absoluteRef === source.path)
   if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...references] }
@@ -55,7 +72,12 @@ export async function loadDescription(
   if (circles.length > 0) return { diagnostics: merge(references, circles) }
   const config = await configOf(redocly, resolver)
   const isProblem = (problem: NormalizedProblem): boolean => !isMappedName(problem, documents, document)
-  const origins = rememberOrigins(redocly, documents, source.path)
+  const parts = documents.map((one): Part => {
+    const path = one.source.absoluteRef
+    const json = jsons[path]
+    return { path, text: texts[path] ?? '', document: one, ...(json === undefined ? {} : { json }) }
+  })
+  const origins = rememberOrigins(redocly, parts, source.path)
   const work = { document, config, externalRefResolver: resolver }
   const problems = await attempt(() => redocly.lintDocument(work))
   if (!Array.isArray(problems)) return { diagnostics: [...references, unreadable(source.path, problems)] }

@@ -1,5 +1,7 @@
 import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
 import type { Place } from '../../plugin.ts'
+import { valueStart, type JsonText } from './json.ts'
+import { placeAt } from './position.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
 
@@ -13,19 +15,36 @@ export interface Origins {
   adopt(made: object, from: object): void
 }
 
+/** A part, parsed: a JSON text knows where its objects begin, a YAML text has to be parsed again to tell. */
+export interface Part {
+  readonly path: string
+  readonly text: string
+  readonly document: Document
+  readonly json?: JsonText
+}
+
+/** Where an object is: in a JSON text, or at a pointer. */
+type Origin =
+  | { readonly file: string; readonly text: string; readonly start: number }
+  | { readonly file: string; readonly source: RedoclySource; readonly pointer: string }
+
 /**
  * Remembers where each object of the parsed parts stands. Must be called before bundling: the bundle is made of the same
  * objects, moved.
  */
-export function rememberOrigins(redocly: Redocly, documents: readonly Document[], root: string): Origins {
-  const found = new Map<object, { readonly source: RedoclySource; readonly pointer: string }>()
-  for (const { source, parsed } of documents) {
+export function rememberOrigins(redocly: Redocly, parts: readonly Part[], root: string): Origins {
+  const found = new Map<object, Origin>()
+  for (const { path, text, document, json } of parts) {
+    if (json !== undefined) {
+      for (const [node, start] of json.starts) found.set(node, { file: path, text, start })
+      continue
+    }
     // Iterative, and each object once: aliases share objects.
-    const open: { node: unknown; pointer: string }[] = [{ node: parsed, pointer: '#/' }]
+    const open: { node: unknown; pointer: string }[] = [{ node: document.parsed, pointer: '#/' }]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { node, pointer } = next
       if (typeof node !== 'object' || node === null || found.has(node)) continue
-      found.set(node, { source, pointer })
+      found.set(node, { file: path, source: document.source, pointer })
       for (const [key, child] of Object.entries(node)) open.push({ node: child, pointer: below(pointer, key) })
     }
   }
@@ -34,12 +53,19 @@ export function rememberOrigins(redocly: Redocly, documents: readonly Document[]
     return `${pointer}${pointer.endsWith('/') ? '' : '/'}${redocly.escapePointerFragment(key)}`
   }
 
-  function locate(node: unknown, key?: string) {
+  function locate(node: unknown, key?: string): { readonly place: Place; readonly mark?: string } | undefined {
     const origin = typeof node === 'object' && node !== null ? found.get(node) : undefined
     if (origin === undefined) return undefined
+    const { file } = origin
+    if ('start' in origin) {
+      const start = key === undefined ? origin.start : (valueStart(origin.text, origin.start, key) ?? origin.start)
+      return { place: placeAt(file, origin.text, start) }
+    }
+    const { source } = origin
     const pointer = key === undefined ? origin.pointer : below(origin.pointer, key)
-    const { start } = redocly.getLineColLocation({ source: origin.source, pointer, reportOnKey: false })
-    return { origin, start }
+    const { start } = redocly.getLineColLocation({ source, pointer, reportOnKey: false })
+    const mark = source.getLines()[start.line - 1]?.[start.col - 1]
+    return { place: { file, line: start.line, column: start.col }, ...(mark === undefined ? {} : { mark }) }
   }
 
   return {
@@ -48,16 +74,13 @@ export function rememberOrigins(redocly: Redocly, documents: readonly Document[]
       if (origin !== undefined) found.set(made, origin)
     },
     place(node, key) {
-      const at = locate(node, key)
-      if (at === undefined) return { file: root, line: 1, column: 1 }
-      return { file: at.origin.source.absoluteRef, line: at.start.line, column: at.start.col }
+      return locate(node, key)?.place ?? { file: root, line: 1, column: 1 }
     },
     textLine(node, key) {
       const at = locate(node, key)
       if (at === undefined) return { file: root, line: 1 }
-      const mark = at.origin.source.getLines()[at.start.line - 1]?.[at.start.col - 1]
-      const line = at.start.line + (mark === '|' || mark === '>' ? 1 : 0)
-      return { file: at.origin.source.absoluteRef, line }
+      const { file, line } = at.place
+      return { file, line: line + (at.mark === '|' || at.mark === '>' ? 1 : 0) }
     },
   }
 }

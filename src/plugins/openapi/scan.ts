@@ -1,4 +1,5 @@
 import { CST, Lexer } from 'yaml'
+import { readJson, type JsonText } from './json.ts'
 
 /** How deep a part may nest. Both parsers behind us recurse; no description written by hand or machine comes near. */
 export const maxDepth = 64
@@ -19,13 +20,33 @@ export interface Scan {
   readonly refs: readonly Ref[]
   /** Where the part first nests deeper than `maxDepth`; `refs` end there. */
   readonly tooDeep?: number
+  /** The part itself, where it is plain JSON. */
+  readonly json?: JsonText
+}
+
+/** What was found in texts of late: the core asks for needs again and again, and then for the split. */
+const scans = new Map<string, Scan>()
+
+/** Lets go of what was found. */
+export function forgetScans(): void {
+  scans.clear()
+}
+
+/** Finds the references of a YAML or JSON text and counts how deep it nests. Of a text that is known, what was found. */
+export function scan(text: string): Scan {
+  const before = scans.get(text)
+  if (before !== undefined) return before
+  const json = readJson(text, maxDepth)
+  const found = json === undefined ? scanYaml(text) : { refs: json.refs, json }
+  scans.set(text, found)
+  return found
 }
 
 /**
- * Finds the references of a YAML or JSON text and counts how deep it nests. Reads the tokens of `yaml`'s lexer and never
+ * Reads the tokens of `yaml`'s lexer and never
  * recurses, so that any input is safe here; of broken YAML it may think deeper than it is.
  */
-export function scan(text: string): Scan {
+function scanYaml(text: string): Scan {
   const refs: Ref[] = []
   const columns: number[] = []
   let flow = 0

@@ -1,4 +1,4 @@
-import type { SchemaNode, Variant } from './data.ts'
+import type { EnumValue, Fact, SchemaNode, Variant } from './data.ts'
 import { asEnumeration, valuesOf } from './enumeration.ts'
 import type { PageExamples } from './generate/page-examples.ts'
 import { fieldId } from './names.ts'
@@ -14,8 +14,11 @@ export const maxNamedLevel = 2
 /** Nothing is opened below this level. */
 const maxLevel = 6
 
-/** Nodes that a page shows of all its schemas together. */
-export const maxNodes = 400
+/** Nodes that a page shows of all its schemas together. What is said of one may count as several. */
+export const maxNodes = 300
+
+/** Characters of HTML that a node takes, and so do its words for each node that they count as. */
+const nodeSize = 250
 
 /** What the trees of one page share. */
 export interface TreePage {
@@ -66,6 +69,7 @@ function openNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode 
   const enumeration = asEnumeration(page.root, unfolded.schema)
   const { schema } = enumeration
   const values = valuesOf(enumeration, page.texts, page.entry)
+  page.left -= sizeOfWords({ id, described, values, facts }) / nodeSize
   const recursive = names.some((one) => at.open.includes(one))
   const namedLevel = at.namedLevel ?? at.level
   const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1 }
@@ -86,6 +90,23 @@ function openNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode 
     ...(recursive ? { recursive: true as const } : {}),
     ...childrenOf(schema, { page, inside, mayOpen, isNamed: name !== undefined, schemaName: unfolded.name }),
   }
+}
+
+/** Characters that are shown of a node beside its name and type, about; prose of another page counts as much. */
+function sizeOfWords({
+  id = '',
+  described,
+  values,
+  facts,
+}: {
+  readonly id: string | undefined
+  readonly described: Dict | undefined
+  readonly values: readonly EnumValue[]
+  readonly facts: readonly Fact[]
+}): number {
+  const prose = typeof described?.['description'] === 'string' ? described['description'].length : 0
+  const listed = values.reduce((sum, { value }) => sum + value.length + 26, 0)
+  return 2 * id.length + prose + listed + facts.reduce((sum, { value }) => sum + value.length + 50, 0)
 }
 
 /** A child that is not yet a node. */
@@ -124,7 +145,7 @@ function childrenOf(
   if (count === 0) return {}
   // What has a page is shown there.
   if (!mayOpen) return isNamed ? {} : { left: count }
-  const shown = Math.max(0, Math.min(count, page.left))
+  const shown = Math.max(0, Math.min(count, Math.floor(page.left)))
   page.left -= shown
   const left = count - shown
   const node = ({ value, id, name, required: must }: Child): SchemaNode =>
