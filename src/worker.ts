@@ -8,7 +8,8 @@ import { randomUUID } from 'node:crypto'
 import { learnBlocks } from './compile/code-blocks.ts'
 import type { CompiledFragment, MdxImport, PlaceOfElement } from './compile/fragment.ts'
 import { namedExtensions } from './compile/plugin-threw.ts'
-import { compileSource } from './compile/source.ts'
+import { compileGroup, putFragments, type FragmentGroup } from './compile/group.ts'
+import { splitSource } from './compile/source.ts'
 import type { Written } from './emit/manifest.ts'
 import { writeStaged } from './emit/stage.ts'
 import { digest } from './execute/hash.ts'
@@ -89,6 +90,23 @@ export interface CompileAgain extends CompileTask {
   readonly previous?: readonly Location[]
 }
 
+/** What a source was compiled to, once the texts that it left were compiled, too. */
+export interface SplitResult extends Omit<CompileResult, 'entries'> {
+  readonly entries: readonly (Omit<StoredEntry, 'fragments'> & { readonly fragments: Record<string, StoredFragment> })[]
+  /** Texts that are left for others to compile, since they are many. */
+  readonly left?: readonly FragmentGroup[]
+}
+
+/** Texts of one source to compile. */
+export interface GroupsTask {
+  readonly groups: readonly FragmentGroup[]
+}
+
+/** The fragments of the groups, one for each use. */
+export interface GroupsResult extends Pick<CompileResult, 'diagnostics' | 'silences' | 'dependencies'> {
+  readonly fragments: readonly (readonly StoredFragment[])[]
+}
+
 /** What a source was compiled to. */
 export interface CompileResult extends CompileTask {
   readonly entries: readonly StoredEntry[]
@@ -135,6 +153,9 @@ export async function loadPlugins(
   }
   return loaded
 }
+
+/** So many texts of one source are work for several threads. */
+const manyGroups = 64
 
 let workplace: Workplace
 let plugins: Awaited<ReturnType<typeof loadPlugins>> = []
@@ -197,7 +218,7 @@ function files(folders: readonly string[] | undefined) {
   }
 }
 
-async function compile({ previous = [], ...task }: CompileAgain): Promise<CompileResult> {
+async function compile({ previous = [], ...task }: CompileAgain): Promise<SplitResult> {
   const { plugin } = plugins.find(({ instance }) => instance === task.instance) as { plugin: Plugin }
   const type = plugin.types?.[task.type]
   if (type === undefined) throw new Error(`no content type ${task.type} of ${task.instance}`)
@@ -222,41 +243,60 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<Compil
     }
     source = { ...source, needed }
   }
-  const compiled = await compileSource({
-    source,
-    type,
-    instance: task.instance,
-    extensions,
-    options: workplace.markdown,
-    known: knownBlocks(previous),
-    asset: (path) => assets.read(path),
-  })
-  const stored = new Map<CompiledFragment, StoredFragment>()
-  const storeOnce = (fragment: CompiledFragment): StoredFragment => {
-    const known = stored.get(fragment) ?? store(fragment)
-    stored.set(fragment, known)
-    return known
-  }
-  const entries = compiled.entries.map(({ entry, fragments }) => ({
-    entry,
-    fragments: Object.fromEntries(Object.entries(fragments).map(([name, fragment]) => [name, storeOnce(fragment)])),
-  }))
-  const diagnostics = encoding
-    ? [
-        ...compiled.diagnostics,
-        diagnostic('markdown/encoding', 'the file is not valid UTF-8', {
-          place: { file: task.path, line: 1, column: 1 },
-          hint: 'save it as UTF-8',
-        }),
-      ]
-    : compiled.diagnostics
+  const split = await splitSource({ source, type, instance: task.instance })
+  const isLeft = split.groups.length > manyGroups
+  const made = await compileGroups(isLeft ? [] : split.groups, { assets, known: knownBlocks(previous) })
+  const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
+  if (!isLeft) putFragments(entries, split.groups, made.fragments)
+  const problems = [...split.diagnostics, ...made.diagnostics]
+  if (encoding) problems.push(notUtf8(task.path))
+  const silences = [...split.silences, ...made.silences]
   return {
     ...task,
     entries,
-    diagnostics,
-    ...(compiled.silences.length === 0 ? {} : { silences: compiled.silences }),
+    diagnostics: problems,
+    ...(silences.length === 0 ? {} : { silences }),
     dependencies: [...own.dependencies(), ...assets.dependencies()],
+    ...(isLeft ? { left: split.groups } : {}),
   }
+}
+
+/** Compiles texts that a source has left. */
+async function compileLeft({ groups }: GroupsTask): Promise<GroupsResult> {
+  const assets = files(workplace.contentFolders)
+  return { ...(await compileGroups(groups, { assets })), dependencies: assets.dependencies() }
+}
+
+async function compileGroups(
+  groups: readonly FragmentGroup[],
+  { assets, known }: { readonly assets: ReturnType<typeof files>; readonly known?: ReadonlyMap<string, string> },
+) {
+  const diagnostics: Diagnostic[] = []
+  const silences: Silence[] = []
+  const fragments: StoredFragment[][] = []
+  for (const group of groups) {
+    const compiled = await compileGroup(group, {
+      extensions,
+      options: workplace.markdown,
+      ...(known === undefined ? {} : { known }),
+      asset: (path) => assets.read(path),
+    })
+    const stored = new Map<CompiledFragment, StoredFragment>()
+    for (const fragment of compiled) {
+      if (!stored.has(fragment)) stored.set(fragment, store(fragment))
+      diagnostics.push(...fragment.diagnostics)
+      silences.push(...(fragment.silences ?? []))
+    }
+    fragments.push(compiled.map((fragment) => stored.get(fragment) as StoredFragment))
+  }
+  return { fragments, diagnostics, silences }
+}
+
+function notUtf8(file: string): Diagnostic {
+  return diagnostic('markdown/encoding', 'the file is not valid UTF-8', {
+    place: { file, line: 1, column: 1 },
+    hint: 'save it as UTF-8',
+  })
 }
 
 function knownBlocks(previous: readonly Location[]): ReadonlyMap<string, string> {
@@ -333,6 +373,6 @@ async function render(job: RenderJob<Location>): Promise<RenderResult> {
 }
 
 /** The tasks by name. */
-export const tasks = { compile, evaluate, render }
+export const tasks = { compile, compileLeft, evaluate, render }
 
 serveTasks({ tasks, share, settle })

@@ -1,6 +1,7 @@
 import type { Node } from 'unist'
 import type { Pluggable, PluggableList, Transformer } from 'unified'
 import type { VFile } from 'vfile'
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 
 /** A Markdown extension threw: not a fault of the page, and not one of ours. */
 export class PluginThrew extends Error {
@@ -45,4 +46,10 @@ function guard<T>(plugin: string, work: () => T): T {
   } catch (error) {
     throw new PluginThrew(plugin, error)
   }
+}
+
+/** The report of what a plugin threw, at the start of the file that it was given. */
+export function threwDiagnostic(plugin: string, what: string, file: string, error: unknown): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error)
+  return diagnostic('plugin/threw', `"${plugin}" threw in ${what}: ${message}`, { place: { file, line: 1, column: 1 } })
 }

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { defaultHandlers, defaultNodeHandlers, toMdast, type Handle } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
-import { toMarkdown } from 'mdast-util-to-markdown'
+import { toMarkdown, type Options } from 'mdast-util-to-markdown'
 import type { Nodes } from 'mdast'
 import { foldSpace } from './fold-space.ts'
 import { plainDetails } from './plain-admonition.ts'
@@ -10,6 +10,7 @@ import { plainConstructs } from './plain-constructs.ts'
 import { plainDefinitions } from './plain-definitions.ts'
 import { plainFormula } from './plain-formula.ts'
 import { plainItem } from './plain-item.ts'
+import { writeText } from './write-text.ts'
 
 /** Plain Markdown of rendered HTML: what stands on the page, without components. */
 export function htmlToMarkdown(tree: Root): string {
@@ -19,7 +20,15 @@ export function htmlToMarkdown(tree: Root): string {
     // The library would copy and fold the whole tree; so it is given an empty one, and this one in its place.
     nodeHandlers: { raw: plainKnownCode, root: (state) => defaultNodeHandlers.root(state, shown) },
   })
-  return toMarkdown(mdast as Nodes, { extensions: [gfmToMarkdown()], bullet: '-', fence: '`', rule: '-' }).trim()
+  return toMarkdown(mdast as Nodes, written).trim()
+}
+
+const written: Options = {
+  extensions: [gfmToMarkdown()],
+  handlers: { text: writeText },
+  bullet: '-',
+  fence: '`',
+  rule: '-',
 }
 
 const nothingMore: Root = { type: 'root', children: [] }

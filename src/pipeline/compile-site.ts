@@ -1,10 +1,19 @@
 import picomatch from 'picomatch'
+import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
 import { digestOf } from '../execute/hash.ts'
 import type { Executor } from '../execute/executor.ts'
 import { PackReader, type Location } from '../execute/pack.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { Plugin } from '../plugin.ts'
-import type { CompileAgain, CompileResult, CompileTask, Dependency } from '../worker.ts'
+import type {
+  CompileAgain,
+  CompileResult,
+  CompileTask,
+  Dependency,
+  GroupsResult,
+  GroupsTask,
+  SplitResult,
+} from '../worker.ts'
 import { cacheFolders, type Cached, type CacheIndex } from './site-cache.ts'
 
 /** A plugin of the site, made. */
@@ -74,9 +83,9 @@ export async function compileSite(options: {
   reader.close()
   options.done(tasks.length - missing.length)
   const again = missing.map((index) => withPrevious(tasks[index] as CompileTask, cached, options.base))
-  const results = await executor.run<CompileAgain, CompileResult>('compile', again, options.done)
-  for (const [position, index] of missing.entries()) {
-    const result = results[position] as CompileResult
+  const results = await compileAll(again, options)
+  for (const index of missing) {
+    const result = results.get(taskId(tasks[index] as CompileTask)) as CompileResult
     sources[index] = result
     const { dependencies, ...rest } = result
     records[taskId(result)] = { key: options.base, dependencies, result: rest }
@@ -84,6 +93,40 @@ export async function compileSite(options: {
     for (const [path] of dependencies) digests.digest(path)
   }
   return { sources, fromCache: tasks.length - missing.length, records }
+}
+
+/** Compiles sources; the texts of one that has many are shared out among the threads. */
+async function compileAll(
+  again: readonly CompileAgain[],
+  { executor, done }: { readonly executor: Executor; readonly done: (count: number) => void },
+): Promise<ReadonlyMap<string, CompileResult>> {
+  // Data may take as long as all prose together. It comes first, so that nothing waits for it in the end.
+  const isData = ({ path }: CompileTask): boolean => !/\.mdx?$/i.test(path)
+  const first = again.filter(isData)
+  if (first.length > 0) executor.warm()
+  const order = [...first, ...again.filter((task) => !isData(task))]
+  const split = await executor.run<CompileAgain, SplitResult>('compile', order, { done })
+  const chunks = split.flatMap(({ left = [] }, source) => chunksOf(left).map((groups) => ({ source, groups })))
+  const compiled = await executor.run<GroupsTask, GroupsResult>(
+    'compileLeft',
+    chunks.map(({ groups }) => ({ groups })),
+    { size: maxChunk },
+  )
+  const results = split.map(({ left: _, ...result }) => ({
+    ...result,
+    diagnostics: [...result.diagnostics],
+    dependencies: [...result.dependencies],
+  }))
+  for (const [index, { source, groups }] of chunks.entries()) {
+    const into = results[source]
+    const from = compiled[index]
+    if (into === undefined || from === undefined) continue
+    putFragments(into.entries, groups, from.fragments)
+    into.diagnostics.push(...from.diagnostics)
+    into.dependencies.push(...from.dependencies)
+    if (from.silences !== undefined) into.silences = [...(into.silences ?? []), ...from.silences]
+  }
+  return new Map(results.map((result) => [taskId(result), result]))
 }
 
 /** Where the bytes of a result are. */

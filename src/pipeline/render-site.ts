@@ -152,7 +152,7 @@ export async function renderSite(options: {
     const results = await executor.run<RenderJob<Location>, RenderResult>(
       'render',
       missing.map(({ job }) => job),
-      options.done,
+      { done: options.done },
     )
     for (const [index, { job, key }] of missing.entries()) {
       const { diagnostics: found, ...rendered } = results[index] as RenderResult

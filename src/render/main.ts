@@ -1,23 +1,18 @@
-import { fromHtml } from 'hast-util-from-html'
 import type { Element, Nodes, Root } from 'hast'
 import { readHtml } from './read-html.ts'
 
 /** The content of `<main>` without what only serves to move about, with absolute links. */
 export function mainOf(html: string, origin: string): Root {
-  const main = find(parsed(html), 'main')
+  const main = find(readHtml(mainPart(html)), 'main')
   const children =
     main === undefined ? [] : main.children.map((child) => strip(child, origin)).filter((child) => child !== undefined)
   return { type: 'root', children: children as Root['children'] }
 }
 
-/** The document, or no more of it than its one `<main>`: the sidebar may be more than that. */
-function parsed(html: string): Root {
+/** No more of a document than its `<main>`: the sidebar may be more than that. */
+function mainPart(html: string): string {
   const start = html.search(/<main[\s>]/)
-  const end = html.indexOf('</main>', start)
-  const isOne = start !== -1 && end !== -1 && !html.includes('<main', start + 1) && !html.includes('</main', end + 1)
-  if (!isOne) return fromHtml(html)
-  const main = html.slice(start, end + '</main>'.length)
-  return readHtml(main) ?? fromHtml(main, { fragment: true })
+  return start === -1 ? '' : html.slice(start, html.lastIndexOf('</main>'))
 }
 
 function find(node: Nodes, tag: string): Element | undefined {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { compileSource } from '../../src/compile/source.ts'
+import { compileSource } from './compile-source.ts'
 import { markdownDefaults } from '../../src/model/markdown-options.ts'
 import { checkData } from '../../src/compile/check-data.ts'
 import { splitFrontMatter } from '../../src/model/front-matter.ts'

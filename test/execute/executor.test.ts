@@ -37,7 +37,7 @@ test('threads give what this thread gives, in the order of the inputs', async ()
     withExecutor(jobs, async (executor) => {
       executor.share('factor', 2)
       const done: number[] = []
-      const results = await executor.run('square', inputs, (count) => done.push(count))
+      const results = await executor.run('square', inputs, { done: (count) => done.push(count) })
       return { results, done: done.reduce((sum, one) => sum + one, 0) }
     })
   const inline = await run(1)
@@ -52,6 +52,24 @@ test('little work stays here, much goes to threads, which then keep it', async (
     assert.ok((await executor.run('where', inputs)).every((id) => id !== 0))
     assert.ok((await executor.run('where', [1])).every((id) => id !== 0))
     assert.equal(await executor.run('where', []), [])
+  })
+})
+
+test('few inputs that are large, and work that is announced, go to threads', async () => {
+  await withExecutor(2, async (executor) => {
+    assert.equal(await executor.run('where', [1, 2], { size: 20 }), [0, 0])
+    assert.ok((await executor.run('where', [1, 2], { size: 24 })).every((id) => id !== 0))
+  })
+  await withExecutor(2, async (executor) => {
+    executor.warm()
+    assert.ok((await executor.run('where', [1])).every((id) => id !== 0))
+  })
+  await withExecutor(1, async (executor) => {
+    executor.warm()
+    assert.equal(
+      await executor.run('where', inputs, { size: 48 }),
+      inputs.map(() => 0),
+    )
   })
 })
 

@@ -1,0 +1,132 @@
+import type { RawFragment } from '../model/entry.ts'
+import type { MarkdownOptions } from '../model/markdown-options.ts'
+import type { MarkdownExtensions } from '../plugin.ts'
+import type { CompiledFragment, FragmentContext } from './fragment.ts'
+import { PluginThrew, threwDiagnostic } from './plugin-threw.ts'
+
+/** Texts of one source that are equal, to be compiled once where nothing depends on the place. */
+export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
+  readonly keepTitle: boolean
+  /** Where the text stands, and whose it is; `entry` is a number in the list of entries, -1 for one that was refused. */
+  readonly uses: readonly {
+    readonly entry: number
+    readonly name: string
+    readonly file: string
+    readonly line: number
+  }[]
+}
+
+/** What the compilation of texts needs. */
+export interface GroupContext {
+  readonly extensions: readonly MarkdownExtensions[]
+  readonly options: MarkdownOptions
+  /** HTML of code blocks of the last compilation. */
+  readonly known?: ReadonlyMap<string, string>
+  asset: FragmentContext['asset']
+}
+
+/**
+ * Compiles a text for all places at which it stands: the same sentence stands on dozens of pages of an API's description.
+ * What a file, a place or an extension had a part in is compiled for each.
+ *
+ * @returns one fragment for each use, which may be the same object
+ */
+export async function compileGroup(group: FragmentGroup, context: GroupContext): Promise<readonly CompiledFragment[]> {
+  const compiled: CompiledFragment[] = []
+  const { format, text, keepTitle, uses } = group
+  const used = extensionsOf(text, context.extensions)
+  let shared: CompiledFragment | undefined
+  for (const { name, file, line } of uses) {
+    if (shared !== undefined) {
+      compiled.push(shared)
+      continue
+    }
+    let asked = used.remark.length + used.rehype.length > 0
+    const made = await compileFragment(
+      { name, format, text, line },
+      {
+        file,
+        ...used,
+        options: context.options,
+        keepTitle,
+        ...(context.known === undefined ? {} : { known: context.known }),
+        asset(path) {
+          asked = true
+          return context.asset(path)
+        },
+      },
+    )
+    compiled.push(made)
+    if (!asked && isPlaceless(made)) shared = made
+  }
+  return compiled
+}
+
+/** Most groups of a chunk. */
+export const maxChunk = 128
+
+/**
+ * Groups in chunks that can be compiled side by side. Blocks of code stand apart by language, so that a thread need not
+ * learn the grammars of all.
+ */
+export function chunksOf(groups: readonly FragmentGroup[]): readonly (readonly FragmentGroup[])[] {
+  const byLanguage = new Map<string, FragmentGroup[]>()
+  for (const group of groups) {
+    const language = /^`{3,}(\w+)/.exec(group.text)?.[1] ?? ''
+    const same = byLanguage.get(language) ?? []
+    same.push(group)
+    byLanguage.set(language, same)
+  }
+  return [...byLanguage.values()].flatMap((same) =>
+    Array.from({ length: Math.ceil(same.length / maxChunk) }, (_, at) =>
+      same.slice(at * maxChunk, (at + 1) * maxChunk),
+    ),
+  )
+}
+
+/** Gives entries the fragments of groups, by the entries' numbers. */
+export function putFragments<Fragment>(
+  entries: readonly { readonly fragments: Record<string, Fragment> }[],
+  groups: readonly FragmentGroup[],
+  fragments: readonly (readonly Fragment[])[],
+): void {
+  for (const [number, { uses }] of groups.entries()) {
+    for (const [index, { entry, name }] of uses.entries()) {
+      const fragment = fragments[number]?.[index]
+      const own = entries[entry]
+      if (own !== undefined && fragment !== undefined) own.fragments[name] = fragment
+    }
+  }
+}
+
+/** A text that pulls in others may need any extension. */
+const pullsIn = /::partial|\.mdx?['"]/
+
+function extensionsOf(
+  text: string,
+  extensions: readonly MarkdownExtensions[],
+): Pick<FragmentContext, 'remark' | 'rehype'> {
+  const used = extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
+  return { remark: used.flatMap(({ remark = [] }) => remark), rehype: used.flatMap(({ rehype = [] }) => rehype) }
+}
+
+function isPlaceless(compiled: CompiledFragment): boolean {
+  const { diagnostics, silences = [], files = [] } = compiled
+  return (
+    compiled.kind === 'html' && compiled.facts.links.length + diagnostics.length + silences.length + files.length === 0
+  )
+}
+
+async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
+  // Each is loaded when first needed: a site without MDX never pays for its compiler.
+  const compile =
+    fragment.format === 'mdx' ? (await import('./mdx.ts')).compileMdx : (await import('./markdown.ts')).compileMarkdown
+  try {
+    return await compile(fragment, context)
+  } catch (error) {
+    if (!(error instanceof PluginThrew)) throw error
+    return (await import('./markdown.ts')).empty(
+      threwDiagnostic(error.plugin, 'a Markdown extension', context.file, error),
+    )
+  }
+}
