@@ -23,7 +23,6 @@ const external = [
   'esbuild',
   'react',
   'react-dom',
-  '@redocly/openapi-core',
   'chokidar',
   'shiki/langs',
   'shiki/wasm',
@@ -31,8 +30,6 @@ const external = [
   'katex',
   'elkjs',
   'sharp',
-  'ajv',
-  'ajv-formats',
   'openapi-sampler',
 ]
 
@@ -58,6 +55,8 @@ await build({
   sourcemap: true,
   sourcesContent: false,
   external,
+  // Its entry for Node requires its parts in a way that cannot be bundled.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   jsx: 'automatic',
   banner: {
     js: `import { createRequire as docsRequire } from 'node:module'; const require = docsRequire(import.meta.url);`,

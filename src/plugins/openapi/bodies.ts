@@ -1,10 +1,10 @@
-import type { Body, Media, Response, ResponseLink, Sample, SchemaNode } from './data.ts'
+import type { Body, Media, Response, ResponseLink, SchemaNode } from './data.ts'
 import type { Direction } from './generate/index.ts'
 import { resolve } from './lookup.ts'
 import { byCodePoint } from './names.ts'
 import { namedNode } from './parameters.ts'
-import { exampleCode } from './sample.ts'
 import { maxNamedLevel, schemaNode, type TreePage } from './schema-tree.ts'
+import { shownExamples } from './shown-examples.ts'
 import { statusLabel } from './statuses.ts'
 import { dict, isDict, text, type Dict } from './value.ts'
 
@@ -108,13 +108,17 @@ function mediaOf(
   return [...groups.values()].map((group): Media => {
     const schema = mediaSchema(group[0]?.node ?? {}, at, page)
     const examples = group.flatMap(({ type, node }) =>
-      page.examples.media(node, type, at.direction).map((example): Sample => ({
+      page.examples.media(node, type, at.direction).map((example) => ({
+        ...example,
+        type,
         label: group.length > 1 ? `${example.label} (${type})` : example.label,
-        text: page.texts.code(exampleCode(example.value, type), page.entry, example.node),
-        ...(example.generated === true ? { generated: true } : {}),
       })),
     )
-    return { type: group.map(({ type }) => type).join(', '), ...(schema === undefined ? {} : { schema }), examples }
+    return {
+      type: group.map(({ type }) => type).join(', '),
+      ...(schema === undefined ? {} : { schema }),
+      examples: shownExamples(examples, page),
+    }
   })
 }
 

@@ -22,16 +22,21 @@ export function asEnumeration(
   return { schema: { ...rest, ...type, enum: options.map((option) => option['const']) }, meanings: options }
 }
 
-/** The values of an enumeration with what they mean, as far as the description says. */
+/**
+ * The values of an enumeration with what they mean, as far as the description says.
+ *
+ * @returns at most `limit` of them, and how many `more` there are
+ */
 export function valuesOf(
   { schema, meanings }: { readonly schema: Dict; readonly meanings?: readonly Dict[] },
   texts: Texts,
-  entry: string,
-): readonly EnumValue[] {
+  { entry, limit }: { readonly entry: string; readonly limit: number },
+): { readonly values: readonly EnumValue[]; readonly more: number } {
   // The facts say already what it always is.
-  if ('const' in schema) return []
+  if ('const' in schema) return { values: [], more: 0 }
   const described = listKeys.map((key) => schema[key]).find((value) => typeof value === 'object' && value !== null)
-  return list(schema['enum']).map((one, index): EnumValue => {
+  const all = list(schema['enum'])
+  const values = all.slice(0, limit).map((one, index): EnumValue => {
     const value = literal(one)
     const option = meanings?.[index]
     const text =
@@ -44,4 +49,5 @@ export function valuesOf(
             : texts.of(described as Dict, entry, String(index))
     return { value, ...(text === undefined ? {} : { text }) }
   })
+  return { values, more: all.length - values.length }
 }

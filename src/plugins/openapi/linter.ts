@@ -1,5 +1,7 @@
 import type { BaseResolver, Config, NodeType, NormalizedProblem } from '@redocly/openapi-core'
 import type { Diagnostic } from '../../plugin.ts'
+import { stretchAt, type JsonText } from './json.ts'
+import { placeAt } from './position.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
 
@@ -36,8 +38,14 @@ export function configOf(redocly: Redocly, resolver: BaseResolver): Promise<Conf
   return redocly.createConfig({ rules, plugins }, { configPath: nowhere, externalRefResolver: resolver })
 }
 
+/** Parts that were read as JSON, by their paths. */
+export interface JsonParts {
+  readonly texts: Readonly<Record<string, string>>
+  readonly jsons: Readonly<Record<string, JsonText>>
+}
+
 /** A problem of Redocly's as a report. */
-export function report(redocly: Redocly, problem: NormalizedProblem): Diagnostic {
+export function report(redocly: Redocly, problem: NormalizedProblem, parts: JsonParts): Diagnostic {
   const [location] = problem.location
   const isReference = problem.ruleId === 'no-unresolved-refs' || problem.ruleId === 'bundler'
   const code = isReference ? 'openapi/reference' : 'openapi/invalid'
@@ -49,8 +57,21 @@ export function report(redocly: Redocly, problem: NormalizedProblem): Diagnostic
   if (location === undefined) return details
   // An unresolved reference is reported on the object around it.
   const pointer = isReference && location.pointer !== undefined ? `${location.pointer}/$ref` : location.pointer
+  const file = location.source.absoluteRef
+  const json = parts.jsons[file]
+  const text = parts.texts[file]
+  if (json !== undefined && text !== undefined && pointer !== undefined) {
+    // Redocly would parse the text once more, into a tree many times its size.
+    const names = pointer
+      .split('/')
+      .slice(1)
+      .filter((name) => name !== '')
+      .map(redocly.unescapePointerFragment)
+    const { start, end } = stretchAt(text, json, { names, onKey: location.reportOnKey === true })
+    return { ...details, place: placeAt(file, text, start, end) }
+  }
   const { start, end } = redocly.getLineColLocation({ ...location, pointer } as typeof location)
-  const place = { file: location.source.absoluteRef, line: start.line, column: start.col }
+  const place = { file, line: start.line, column: start.col }
   if (end === undefined || end.line !== start.line) return { ...details, place }
   return { ...details, place: { ...place, endLine: end.line, endColumn: end.col } }
 }

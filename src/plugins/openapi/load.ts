@@ -83,7 +83,7 @@ async function loadTexts(
   if (!Array.isArray(problems)) return { diagnostics: [...references, unreadable(source.path, problems)] }
   const found = merge(
     references,
-    problems.filter(isProblem).map((problem) => report(redocly, problem)),
+    problems.filter(isProblem).map((problem) => report(redocly, problem, { texts, jsons })),
   )
   if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
   const bundled = await attempt(() => redocly.bundle({ ...work, doc: document }))
@@ -91,7 +91,7 @@ async function loadTexts(
   const root = dict(bundled.bundle.parsed)
   const all = merge(
     found,
-    bundled.problems.filter(isProblem).map((problem) => report(redocly, problem)),
+    bundled.problems.filter(isProblem).map((problem) => report(redocly, problem, { texts, jsons })),
   )
   if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path)] }
   if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }

@@ -1,6 +1,6 @@
 import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
 import type { Place } from '../../plugin.ts'
-import { valueStart, type JsonText } from './json.ts'
+import { entryAt, type JsonText } from './json.ts'
 import { placeAt } from './position.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
@@ -58,7 +58,8 @@ export function rememberOrigins(redocly: Redocly, parts: readonly Part[], root: 
     if (origin === undefined) return undefined
     const { file } = origin
     if ('start' in origin) {
-      const start = key === undefined ? origin.start : (valueStart(origin.text, origin.start, key) ?? origin.start)
+      const start =
+        key === undefined ? origin.start : (entryAt(origin.text, origin.start, key)?.value.start ?? origin.start)
       return { place: placeAt(file, origin.text, start) }
     }
     const { source } = origin

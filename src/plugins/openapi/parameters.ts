@@ -47,6 +47,7 @@ export function namedNode(parameter: Dict, [place, name]: readonly [string, stri
   const required = parameter['required'] === true
   const node = schemaNode(schema, page, { ids: [place, name], level: 1, open: [], name, required })
   const words = page.texts.of(parameter, page.entry)
+  page.left -= text(parameter['description'])?.length ?? 0
   const example = examplesOf(parameter)[0]
   const facts = example === undefined ? [] : [{ label: 'Example', value: literal(example.value) }]
   return {

@@ -14,11 +14,17 @@ export const maxNamedLevel = 2
 /** Nothing is opened below this level. */
 const maxLevel = 6
 
-/** Nodes that a page shows of all its schemas together. What is said of one may count as several. */
-export const maxNodes = 300
+/** Characters of HTML that all schemas of a page may take together, as far as they can be told beforehand. */
+export const maxSize = 75_000
 
-/** Characters of HTML that a node takes, and so do its words for each node that they count as. */
+/** Characters that a node takes beside its words. */
 const nodeSize = 250
+
+/** The same for a value of an enumeration. */
+const valueSize = 26
+
+/** Values that are shown at least. */
+const fewValues = 20
 
 /** What the trees of one page share. */
 export interface TreePage {
@@ -34,8 +40,12 @@ export interface TreePage {
   readonly examples: PageExamples
   /** Names of the schemas that were met. */
   readonly met: Set<string>
-  /** Nodes that may still be made. */
+  /** Address of the whole description. */
+  readonly file: string
+  /** Characters that the schemas of the page may still take. */
   left: number
+  /** Characters that its examples may still take. */
+  examplesLeft: number
 }
 
 /** Where a node stands. */
@@ -53,14 +63,22 @@ export interface TreePosition {
   readonly self?: string
 }
 
-/** A schema as its page shows it: bounded in depth and size whatever it refers to, also to itself. */
-export function schemaNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
-  page.left--
-  return openNode(value, page, at)
+/** A node that is not yet opened: what lies in it comes after its siblings. */
+interface Closed {
+  readonly node: SchemaNode
+  readonly open: () => Partial<SchemaNode>
 }
 
-/** The same for a node that was counted before. */
-function openNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
+/** A schema as its page shows it: bounded in depth and size whatever it refers to, also to itself. */
+export function schemaNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
+  return opened(closedNode(value, page, at))
+}
+
+function opened({ node, open }: Closed): SchemaNode {
+  return { ...node, ...open() }
+}
+
+function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
   const { words, nullable, names, described, facts, deprecated, ...unfolded } = unfold(page.root, value, at.self)
   for (const name of names) page.met.add(name)
   const name = names.find((one) => page.schemas.has(one))
@@ -68,14 +86,14 @@ function openNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode 
   const text = described === undefined ? undefined : page.texts.of(described, page.entry)
   const enumeration = asEnumeration(page.root, unfolded.schema)
   const { schema } = enumeration
-  const values = valuesOf(enumeration, page.texts, page.entry)
-  page.left -= sizeOfWords({ id, described, values, facts }) / nodeSize
+  const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: roomForValues(page) })
+  page.left -= nodeSize + sizeOfWords({ id, described, values, facts })
   const recursive = names.some((one) => at.open.includes(one))
   const namedLevel = at.namedLevel ?? at.level
   const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1 }
   const mayOpen = at.level < maxLevel && (name === undefined || namedLevel < maxNamedLevel) && !recursive
   const type = [...words, typeWords(schema)].join(' ')
-  return {
+  const node: SchemaNode = {
     ...(id === undefined ? {} : { id }),
     ...(at.name === undefined ? {} : { name: at.name }),
     type: nullable && !/\bnull$/.test(type) ? `${type} or null` : type,
@@ -85,11 +103,18 @@ function openNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode 
     ...(schema['writeOnly'] === true ? { access: 'write only' as const } : {}),
     ...(name === undefined ? {} : { ref: { label: name, href: page.schemas.get(name) ?? '' } }),
     ...(text === undefined ? {} : { text }),
-    facts,
+    facts: more === 0 ? facts : [...facts, { label: 'More values', value: `${more}, in the description file` }],
     ...(values.length === 0 ? {} : { values }),
     ...(recursive ? { recursive: true as const } : {}),
-    ...childrenOf(schema, { page, inside, mayOpen, isNamed: name !== undefined, schemaName: unfolded.name }),
   }
+  const open = (): Partial<SchemaNode> =>
+    childrenOf(schema, { page, inside, mayOpen, isNamed: name !== undefined, schemaName: unfolded.name })
+  return { node, open }
+}
+
+/** Even where nothing has room, a few values say what an enumeration is about. */
+function roomForValues({ left }: TreePage): number {
+  return Math.max(fewValues, Math.floor(left / (2 * valueSize)))
 }
 
 /** Characters that are shown of a node beside its name and type, about; prose of another page counts as much. */
@@ -105,7 +130,8 @@ function sizeOfWords({
   readonly facts: readonly Fact[]
 }): number {
   const prose = typeof described?.['description'] === 'string' ? described['description'].length : 0
-  const listed = values.reduce((sum, { value }) => sum + value.length + 26, 0)
+  const listed = values.reduce((sum, { value }) => sum + value.length + valueSize, 0)
+  // An id stands there twice: where a link leads, and in the link.
   return 2 * id.length + prose + listed + facts.reduce((sum, { value }) => sum + value.length + 50, 0)
 }
 
@@ -117,7 +143,7 @@ interface Child {
   readonly required?: boolean
 }
 
-/** What lies in a schema. Siblings are counted before the first of them is opened: a deep one takes no room from them. */
+/** What lies in a schema. Siblings are made before the first of them is opened: a deep one takes no room from them. */
 function childrenOf(
   schema: Dict,
   {
@@ -145,34 +171,60 @@ function childrenOf(
   if (count === 0) return {}
   // What has a page is shown there.
   if (!mayOpen) return isNamed ? {} : { left: count }
-  const shown = Math.max(0, Math.min(count, Math.floor(page.left)))
-  page.left -= shown
-  const left = count - shown
-  const node = ({ value, id, name, required: must }: Child): SchemaNode =>
-    openNode(value, page, {
-      ...inside,
-      ids: [...inside.ids, id],
-      ...(name === undefined ? {} : { name }),
-      ...(must === true ? { required: true } : {}),
-    })
-  const shownFields = fields.slice(0, shown).map(node)
-  const shownOthers = others.slice(0, Math.max(0, shown - fields.length)).map(node)
-  const variant = ({ schema: value, label, needs, value: said }: Alternative, index: number): Variant => {
-    const ids = [...inside.ids, `option-${index + 1}`]
-    const opened = openNode(value, page, { ...inside, namedLevel: (inside.namedLevel ?? inside.level) - 1, ids })
-    return {
-      label: label ?? `Option ${index + 1}`,
-      ...(said === undefined ? {} : { value: said }),
-      node: needs === undefined ? opened : { ...opened, facts: [...opened.facts, { label: 'Needs', value: needs }] },
-    }
-  }
-  const variants = alternatives.slice(0, Math.max(0, shown - fields.length - others.length)).map(variant)
+  const shownFields = whileRoom(page, fields, (field) => closedChild(field, page, inside))
+  const shownOthers = whileRoom(page, others, (other) => closedChild(other, page, inside))
+  const shownVariants = whileRoom(page, alternatives, (one, index) => closedVariant(one, index, { page, inside }))
+  const left = count - shownFields.length - shownOthers.length - shownVariants.length
   return {
-    ...(shownFields.length === 0 ? {} : { fields: shownFields }),
-    ...(shownOthers.length === 0 ? {} : { others: shownOthers }),
-    ...(variants.length === 0 || choice === undefined ? {} : { choice: choice.choice, variants }),
+    ...(shownFields.length === 0 ? {} : { fields: shownFields.map(opened) }),
+    ...(shownOthers.length === 0 ? {} : { others: shownOthers.map(opened) }),
+    ...(shownVariants.length === 0 || choice === undefined
+      ? {}
+      : {
+          choice: choice.choice,
+          variants: shownVariants.map(({ closed, ...rest }): Variant => ({ ...rest, node: opened(closed) })),
+        }),
     ...(choice?.discriminator === undefined ? {} : { discriminator: choice.discriminator }),
     ...(left === 0 ? {} : { left }),
+  }
+}
+
+/** As many as the page has room for. */
+function whileRoom<T, Made>(page: TreePage, all: readonly T[], make: (one: T, index: number) => Made): readonly Made[] {
+  const made: Made[] = []
+  for (const [index, one] of all.entries()) {
+    if (page.left <= 0) break
+    made.push(make(one, index))
+  }
+  return made
+}
+
+function closedChild({ value, id, name, required }: Child, page: TreePage, inside: TreePosition): Closed {
+  return closedNode(value, page, {
+    ...inside,
+    ids: [...inside.ids, id],
+    ...(name === undefined ? {} : { name }),
+    ...(required === true ? { required: true } : {}),
+  })
+}
+
+/** An alternative is opened as if it stood in the place of its choice. */
+function closedVariant(
+  { schema, label, needs, value }: Alternative,
+  index: number,
+  { page, inside }: { readonly page: TreePage; readonly inside: TreePosition },
+): Omit<Variant, 'node'> & { readonly closed: Closed } {
+  const namedLevel = (inside.namedLevel ?? inside.level) - 1
+  const { node, open } = closedNode(schema, page, {
+    ...inside,
+    namedLevel,
+    ids: [...inside.ids, `option-${index + 1}`],
+  })
+  const facts = needs === undefined ? node.facts : [...node.facts, { label: 'Needs', value: needs }]
+  return {
+    label: label ?? `Option ${index + 1}`,
+    ...(value === undefined ? {} : { value }),
+    closed: { node: { ...node, facts }, open },
   }
 }
 

@@ -9,8 +9,9 @@ import { loadDescription, type Description } from './load.ts'
 import { makeUnique } from './names.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
-import { exampleCode, examplesOf } from './sample.ts'
-import { maxNodes, schemaNode, type TreePage } from './schema-tree.ts'
+import { examplesOf } from './sample.ts'
+import { maxSize, schemaNode, type TreePage } from './schema-tree.ts'
+import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts } from './texts.ts'
 import { dict, text } from './value.ts'
 import { childrenOf } from './variants.ts'
@@ -47,7 +48,9 @@ function entriesOf(description: Description, base: string, examples: PageExample
     examples,
     unique: makeUnique(),
     met: new Set(),
-    left: maxNodes,
+    file: `${base}/openapi.json`,
+    left: maxSize,
+    examplesLeft: maxExampleSize,
   })
   const href = (call: Call): string => base + call.route
   const byId = new Map(outline.calls.map((call) => [text(call.node['operationId']), call]))
@@ -104,16 +107,14 @@ function entriesOf(description: Description, base: string, examples: PageExample
 
 function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
   const docs = docsOf(dict(node))
-  const examples = examplesOf(dict(node)).filter(({ value }) => typeof value === 'object' && value !== null)
+  const written = examplesOf(dict(node)).filter(({ value }) => typeof value === 'object' && value !== null)
+  const examples = written.map((one) => ({ ...one, type: 'application/json' }))
   return {
     kind: 'schema',
     title: name,
     keys: '',
     schema: schemaNode(node, page, { ids: [], level: 0, open: [name], self: name }),
-    examples: examples.map((one) => ({
-      label: one.label,
-      text: page.texts.code(exampleCode(one.value, 'application/json'), page.entry, one.node),
-    })),
+    examples: shownExamples(examples, page),
     usedBy: [],
     ...(docs === undefined ? {} : { docs }),
   }

@@ -9,8 +9,8 @@ export interface Texts {
   of(node: Dict, entry: string, key?: string): TextRef | undefined
   /** The description of what an entry is about: its `body`, empty where there is none. */
   body(node: Dict, entry: string): void
-  /** A block of code, made by us. `node` is what it stands for in reports. */
-  code(code: Code, entry: string, node: unknown): TextRef
+  /** A block of code, made by us, and a note below it. `node` is what it stands for in reports. */
+  code(code: Code, entry: string, node: unknown, note?: string): TextRef
   /** All that was collected for an entry. */
   fragments(entry: string): readonly RawFragment[]
 }
@@ -52,9 +52,9 @@ export function makeTexts(origins: Origins): Texts {
       const ref = add(entry, { text: value ?? '', ...origins.textLine(node, 'description') }, 'body')
       if (value !== undefined) remember(node, 'description', ref)
     },
-    code(code, entry, node) {
+    code(code, entry, node, note) {
       const { file, line } = origins.place(node)
-      return add(entry, { text: fenced(code), file, line }, 'code')
+      return add(entry, { text: note === undefined ? fenced(code) : `${fenced(code)}\n${note}\n`, file, line }, 'code')
     },
     fragments: (entry) => byEntry.get(entry) ?? [],
   }

@@ -48,15 +48,16 @@ info: { title: Parcels, version: '1' }
 servers: [{ url: https://api.parcel.example }]
 `
 
-/** The files of this repository's own description. */
+/** The files of this repository's own description: those that are named, then those that these name, and so on. */
 export function ownFiles(): Files {
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const files: Record<string, string> = {}
-  const open = [rootPath]
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    files[path] = readFileSync(root + path, 'utf8')
-    const known = { path: rootPath, text: files[rootPath] ?? '', digest: '', needed: files }
-    open.push(...needs(known).filter((name) => !(name in files) && !open.includes(name)))
+  let named: readonly string[] = [rootPath]
+  while (named.length > 0) {
+    for (const path of named) files[path] = readFileSync(root + path, 'utf8')
+    named = needs({ path: rootPath, text: files[rootPath] ?? '', digest: '', needed: files }).filter(
+      (path) => !(path in files),
+    )
   }
   return files
 }

@@ -149,23 +149,40 @@ test('recursion is a link', () => {
   assert.equal(lines('Tree'), ['object', '  name string [Always: tree]', '  above object -> Tree (recursive)'])
 })
 
-test('siblings come before what is inside the first of them', async () => {
-  const wide = Array.from({ length: 390 }, (_, n) => `w${n}: {}`).join(', ')
-  const text = schemas.replace(
-    '    Tree:',
-    `    Wide:\n      properties: { first: { properties: { ${wide} } }, second: {}, third: { properties: { ${wide} } } }\n    Tree:`,
-  )
+/** The fields of a schema as `[name, fields, fields that are left]`. */
+async function room(schema: string): Promise<unknown> {
+  const text = schemas.replace('    Tree:', `    Wide:\n      ${schema}\n    Tree:`)
   const found = await splitFiles({ [rootPath]: text })
   const data = found.entries.find(({ id }) => id === 'schema:Wide')?.data as ApiData
-  const { schema } = data.kind === 'page' ? (data.page as SchemaData) : page('Wide')
+  const wide = data.kind === 'page' ? (data.page as SchemaData).schema : undefined
+  return [...(wide?.fields ?? []), { name: '', ...(wide?.left === undefined ? {} : { left: wide.left }) }].map(
+    (one) => [one.name, 'fields' in one ? one.fields?.length : 0, one.left],
+  )
+}
+
+/** Each field takes 250 characters and twice its id, which has as many letters as its parent says. */
+const fields = (count: number, words = ''): string =>
+  Array.from({ length: count }, (_, n) => `w${100 + n}: { description: '${words}' }`).join(', ')
+
+test('siblings come before what is inside the first of them', async () => {
   assert.equal(
-    schema.fields?.map(({ name, fields = [], left }) => [name, fields.length, left]),
+    await room(`properties: { a: { properties: { ${fields(200)} } }, b: {}, c: { properties: { ${fields(200)} } } }`),
     [
-      ['first', 390, undefined],
-      ['second', 0, undefined],
-      ['third', 6, 384],
+      ['a', 200, undefined],
+      ['b', 0, undefined],
+      // 75,000 less 250 of the whole, 3 × 252 for a, b and c, 200 × 262 for what is in a.
+      ['c', 83, 117],
+      ['', 0, undefined],
     ],
   )
+})
+
+test('words take room as well', async () => {
+  assert.equal(await room(`properties: { a: { properties: { ${fields(200, 'x'.repeat(738))} } }, b: {} }`), [
+    ['a', 75, 125],
+    ['b', 0, undefined],
+    ['', 0, undefined],
+  ])
 })
 
 test.run()

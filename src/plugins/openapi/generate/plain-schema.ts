@@ -31,7 +31,8 @@ export function plainSchema(value: unknown, options: CopyOptions): Dict | boolea
       )
     } else if (limitKeywords.has(key) && isSound(key, one)) copy[key] = one
   }
-  return copy
+  // In 3.0 that says nothing without a type; what its author means is plain.
+  return schema['x-nullable'] === true ? { if: { not: { type: 'null' } }, then: copy } : copy
 }
 
 /** An empty enumeration or a type that is no name is a mistake that others report. */

@@ -23,7 +23,10 @@ export interface Validator {
 
 /** Loads Ajv: a quarter of a second that a site without a changed description need not spend. */
 export async function loadValidator(root: Dict): Promise<Validator> {
-  const [{ Ajv2020 }, { default: addFormats }] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')])
+  const [{ default: Ajv2020 }, { default: addFormats }] = await Promise.all([
+    import('ajv/dist/2020.js'),
+    import('ajv-formats'),
+  ])
   const regExp = Object.assign(
     (pattern: string, flags: string) => (isHeavy(pattern) ? { test: () => true } : new RegExp(pattern, flags)),
     { code: 'new RegExp' },
@@ -88,14 +91,22 @@ export async function loadValidator(root: Dict): Promise<Validator> {
 
 /** Of several, those of alternatives come before the one that says that none fits. */
 function faultOf(errors: readonly ErrorObject[]): Fault {
-  const error = errors.at(-1)
+  // That a condition does not hold says less than what it asks for.
+  const error = errors.findLast(({ keyword }) => keyword !== 'if') ?? errors.at(-1)
   if (error === undefined) return { path: [], message: 'is not valid' }
-  const params = error.params as { readonly allowedValues?: readonly unknown[]; readonly additionalProperty?: string }
+  const params = error.params as {
+    readonly allowedValues?: readonly unknown[]
+    readonly additionalProperty?: string
+    readonly passingSchemas?: readonly number[] | null
+  }
   const path = error.instancePath.split('/').slice(1).map(unescape)
   const more = params.additionalProperty === undefined ? '' : ` such as "${params.additionalProperty}"`
+  // Of `oneOf`: that none fits is said by the faults of each.
+  const [one, two] = params.passingSchemas ?? []
+  const several = one === undefined || two === undefined ? '' : `, but fits numbers ${one + 1} and ${two + 1}`
   return {
     path,
-    message: `${error.message ?? 'is not valid'}${more}`,
+    message: `${error.message ?? 'is not valid'}${more}${several}`,
     ...(params.allowedValues === undefined ? {} : { allowed: params.allowedValues }),
   }
 }

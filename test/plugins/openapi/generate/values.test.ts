@@ -128,4 +128,19 @@ test('faults of authors', () => {
   assert.match(check({ type: 'text' }, 1, 'request')?.message ?? '', 'its schema cannot be used')
 })
 
+test('null where an author means it, though 3.0 does not; else the fault of the value', () => {
+  const choice = { 'x-nullable': true, oneOf: [{ type: 'integer' }, { type: 'boolean' }] }
+  assert.is(check(choice, null, 'request'), undefined)
+  assert.is(check(choice, 1, 'request'), undefined)
+  const member = { 'x-nullable': true, allOf: [object({ name: text }, 'name')] }
+  assert.is(check(member, {}, 'request')?.message, "must have required property 'name'")
+  assert.is(check({ allOf: member.allOf }, null, 'request')?.message, 'must be object')
+})
+
+test('of alternatives, those that fit though only one may', () => {
+  const choice = { oneOf: [{ type: 'string' }, { type: 'number' }, { minimum: 3 }] }
+  assert.is(check(choice, 4, 'request')?.message, 'must match exactly one schema in oneOf, but fits numbers 2 and 3')
+  assert.is(check(choice, true, 'request')?.message, undefined)
+})
+
 test.run()

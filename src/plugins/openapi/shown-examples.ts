@@ -1,0 +1,89 @@
+import type { Sample } from './data.ts'
+import type { MediaExample } from './generate/media-examples.ts'
+import { exampleCode } from './sample.ts'
+import type { TreePage } from './schema-tree.ts'
+import type { Code } from './texts.ts'
+
+/** Characters of HTML that all examples of a page may take together. */
+export const maxExampleSize = 40_000
+
+/** What a character takes, its part of the colours included. */
+const colouredSize = 2.7
+
+/** Parts of the room that is left which one example may take: with colours, and plain. */
+const colouredPart = 1 / 2
+const plainPart = 3 / 4
+
+/** Shorter beginnings say nothing. */
+const leastRoom = 200
+
+/**
+ * The examples of a body as samples, those of the same text once. What is long is shown without colours; what is longer
+ * still, by its beginning, which says so and leads to the description.
+ */
+export function shownExamples(
+  examples: readonly (MediaExample & { readonly type: string })[],
+  page: TreePage,
+): readonly Sample[] {
+  const byText = new Map<string, { readonly labels: string[]; readonly example: (typeof examples)[number] }>()
+  for (const example of examples) {
+    const { language, text } = exampleCode(example.value, example.type)
+    const key = `${language}\n${text}`
+    const before = byText.get(key)
+    if (before === undefined) byText.set(key, { labels: [example.label], example })
+    else before.labels.push(example.label)
+  }
+  return [...byText.values()].map(({ labels, example }): Sample => {
+    const { code, note } = fitted(example, page)
+    return {
+      label: labels.join(', '),
+      text: page.texts.code(code, page.entry, example.node, note),
+      ...(example.generated === true ? { generated: true } : {}),
+    }
+  })
+}
+
+function fitted(
+  { value, type }: { readonly value: unknown; readonly type: string },
+  page: TreePage,
+): { readonly code: Code; readonly note?: string } {
+  const code = exampleCode(value, type)
+  const size = code.text.length
+  if (size * colouredSize <= page.examplesLeft * colouredPart) {
+    page.examplesLeft -= size * colouredSize
+    return { code }
+  }
+  const room = Math.max(leastRoom, page.examplesLeft * plainPart)
+  const isWhole = size <= room
+  const text = isWhole ? code.text : exampleCode(beginning(value, room), type).text
+  page.examplesLeft -= text.length
+  const plain = { language: 'text', text }
+  if (isWhole) return { code: plain }
+  const lines = (all: string): number => all.split('\n').length
+  const counted = `${lines(text)} of its ${lines(code.text)} lines`
+  return { code: plain, note: `Shortened to ${counted}: the whole example is in the [description](${page.file}).` }
+}
+
+/** The beginning of a value, which is a value as well: entries that have no room are left out, a text ends with `…`. */
+export function beginning(value: unknown, room: number): unknown {
+  let left = room
+  function part(one: unknown, level: number): unknown {
+    if (typeof one === 'string') {
+      const shown = one.length <= left ? one : `${[...one.slice(0, Math.max(1, left))].slice(0, -1).join('')}…`
+      left -= shown.length + 2
+      return shown
+    }
+    if (typeof one !== 'object' || one === null) {
+      left -= String(one).length
+      return one
+    }
+    const made: [string, unknown][] = []
+    for (const [key, child] of Object.entries(one)) {
+      left -= 2 * level + (Array.isArray(one) ? 2 : key.length + 6)
+      if (left <= 0) break
+      made.push([key, part(child, level + 1)])
+    }
+    return Array.isArray(one) ? made.map(([, child]) => child) : Object.fromEntries(made)
+  }
+  return part(value, 1)
+}

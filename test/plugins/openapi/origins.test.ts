@@ -1,0 +1,50 @@
+import * as redocly from '@redocly/openapi-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readJson } from '../../../src/plugins/openapi/json.ts'
+import { rememberOrigins, type Part } from '../../../src/plugins/openapi/origins.ts'
+
+const yaml = 'a:\n  text: |\n    one\n  short: two\n  list: [{ c: 1 }]\n'
+const json = '{\n  "a": {\n    "text": "one",\n    "list": [{ "c": 1 }]\n  }\n}\n'
+
+function partOf(path: string, text: string): Part {
+  const source = new redocly.Source(path, text)
+  const read = readJson(text, 64)
+  const parsed: unknown = read?.value ?? redocly.parseYaml(text)
+  return { path, text, document: { source, parsed }, ...(read === undefined ? {} : { json: read }) }
+}
+
+type Node = Record<string, never> & { readonly list: readonly object[] }
+
+const parts = [partOf('o/a.yaml', yaml), partOf('o/b.json', json)]
+const origins = rememberOrigins(redocly, parts, 'o/root.yaml')
+const [inYaml, inJson] = parts.map(({ document }) => (document.parsed as { a: Node }).a)
+
+test('objects of YAML and of JSON stand where they were written', () => {
+  assert.equal(origins.place(inYaml?.list[0]), { file: 'o/a.yaml', line: 5, column: 10 })
+  assert.equal(origins.place(inJson?.list[0]), { file: 'o/b.json', line: 4, column: 14 })
+})
+
+test('so do the values at their keys', () => {
+  assert.equal(origins.place(inYaml, 'short'), { file: 'o/a.yaml', line: 4, column: 10 })
+  assert.equal(origins.place(inJson, 'text'), { file: 'o/b.json', line: 3, column: 13 })
+  assert.equal(origins.place(inJson?.list, '0'), { file: 'o/b.json', line: 4, column: 14 })
+  // Of a key that is not there: its object.
+  assert.equal(origins.place(inJson, 'none'), { file: 'o/b.json', line: 2, column: 8 })
+})
+
+test('a block scalar begins below its mark', () => {
+  assert.equal(origins.textLine(inYaml, 'text'), { file: 'o/a.yaml', line: 3 })
+  assert.equal(origins.textLine(inYaml, 'short'), { file: 'o/a.yaml', line: 4 })
+  assert.equal(origins.textLine(inJson, 'text'), { file: 'o/b.json', line: 3 })
+})
+
+test('what was made of an object stands there too; what is not known, at the start of the root', () => {
+  const made = {}
+  assert.equal(origins.place(made), { file: 'o/root.yaml', line: 1, column: 1 })
+  origins.adopt(made, inJson!.list[0]!)
+  assert.equal(origins.place(made), { file: 'o/b.json', line: 4, column: 14 })
+  assert.equal(origins.textLine({}, 'text'), { file: 'o/root.yaml', line: 1 })
+})
+
+test.run()
