@@ -4,6 +4,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Locator, type 
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { violations } from '../../bench/reader/axe.ts'
+import { layoutShift } from '../../bench/reader/shift.ts'
 import { nameOf, openView, views } from '../../bench/reader/views.ts'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
@@ -65,6 +66,16 @@ paths:
           description: No such shop.
           content: { application/json: { schema: { $ref: '#/components/schemas/Problem' }, example: { error: shop_not_found } } }
       x-error-keys: { '404': [shop_not_found] }
+  /v1/shops/{slug}/orders/{number}/shipments/events:
+    parameters:
+      - { name: slug, in: path, required: true, description: The shop., schema: { type: string } }
+      - { name: number, in: path, required: true, description: The order., schema: { type: string } }
+    get:
+      operationId: listEvents
+      tags: [Orders]
+      summary: GET /v1/shops/{slug}/orders/{number}/shipments/events
+      description: Named by its address.
+      responses: { '204': { description: None. } }
 webhooks:
   orders/placed:
     post:
@@ -105,6 +116,7 @@ x-error-catalogue:
 const languages = ['curl', 'JavaScript', 'Python', 'PHP', 'Ruby', 'Go', 'Java', 'C#', 'Dart']
 const place = '/api/v1/orders/place-order'
 const all = '/api/v1/orders/list-orders'
+const long = '/api/v1/orders/list-events'
 
 const folder = makeFolder()
 let server: Preview | undefined
@@ -273,6 +285,15 @@ test('on a wide screen the sample stays beside the text; on a narrow one it foll
     )
   }))
 
+test('nothing moves while a page loads, however long the address of the call is', () =>
+  visit(async (page) => {
+    for (const width of [320, 360, 700, 1440]) {
+      await page.setViewportSize({ width, height: 780 })
+      for (const route of [place, all, long])
+        assert.equal(await layoutShift(page, site + route), { score: 0, elements: [] }, `${route} at ${width}`)
+    }
+  }))
+
 for (const javaScriptEnabled of [true, false]) {
   test(`no page scrolls sideways on a phone, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
     visit(
@@ -282,6 +303,8 @@ for (const javaScriptEnabled of [true, false]) {
           // The browser widens the page to what does not fit.
           const { width = 0 } = (await page.locator('body').boundingBox()) ?? {}
           assert.is(width, 360, route)
+          const whole = await page.locator('html').evaluate((html) => html.scrollWidth)
+          assert.is(whole, 360, route)
           const wide = await page
             .locator('main')
             .evaluate((main) => main.scrollWidth - main.clientWidth)
@@ -308,6 +331,15 @@ test('without JavaScript all samples, examples and alternatives can be read', ()
     },
     { javaScriptEnabled: false },
   ))
+
+test('the Markdown of a page has the call in one language', () =>
+  visit(async (page) => {
+    const text = await (await page.request.get(`${site}${place}.md`)).text()
+    const fences = [...text.matchAll(/^```(\w+)$/gm)].map(([, language]) => language)
+    assert.equal(fences, ['bash', 'json', 'json', 'json', 'json', 'json'])
+    assert.not.match(text, /\*\*(?:curl|JavaScript)\*\*/)
+    assert.match(text, /## Request samples\n\n```bash\ncurl /)
+  }))
 
 test('on paper one language stands for all, and nothing is folded', () =>
   visit(async (page) => {

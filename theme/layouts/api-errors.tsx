@@ -9,7 +9,12 @@ import { textsOf, type Show } from '@theme/parts/api/text'
 export default function ApiErrorsLayout({ site, page, data, content, fragment }: LayoutProps<ErrorsData>) {
   const show = textsOf(fragment, data.keys)
   return (
-    <ApiPage site={site} page={page} content={content}>
+    <ApiPage
+      site={site}
+      page={page}
+      lead="What the API answers when a call fails, and the operations that answer so."
+      content={content}
+    >
       {data.rows.map(({ id, label, status, text, keys, answers = [] }) => (
         <Part key={id} id={id} label={label} className={`api-status api-status-${status.slice(0, 1)}`}>
           {show.text(text)}

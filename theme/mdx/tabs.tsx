@@ -25,6 +25,8 @@ export interface TabsProps {
   readonly defaultValue?: string | null
   /** Labels and order of the panels, if these do not bring their own. */
   readonly values?: readonly { readonly value: string; readonly label?: string; readonly default?: boolean }[]
+  /** What the page's Markdown twin has of them: the first panel alone, without its label. Default: all. */
+  readonly twin?: 'first'
   readonly className?: string
   readonly children?: ReactNode
 }
@@ -43,6 +45,7 @@ export function Tabs({
   queryString,
   defaultValue,
   values = [],
+  twin,
   className,
   children,
 }: TabsProps) {
@@ -61,8 +64,11 @@ export function Tabs({
       data-value={panel.value}
       data-default={index === chosen ? '' : undefined}
       id={panel.id}
+      data-twin={twin === 'first' && index > 0 ? 'skip' : undefined}
     >
-      <p className="tab-label">{panel.label}</p>
+      <p className="tab-label" data-twin={twin === 'first' ? 'skip' : undefined}>
+        {panel.label}
+      </p>
       {panel.content}
     </div>
   ))

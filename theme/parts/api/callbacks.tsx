@@ -1,4 +1,4 @@
-import type { Callback } from '@theme/parts/api/data'
+import type { Body, Callback } from '@theme/parts/api/data'
 import { Samples, samplesOf } from '@theme/parts/api/examples'
 import { Method } from '@theme/parts/api/method'
 import { RequestBody } from '@theme/parts/api/operation'
@@ -13,7 +13,7 @@ export function Callbacks({ callbacks, show }: { readonly callbacks: readonly Ca
   return (
     <Part id="callbacks" label="Callbacks">
       {callbacks.map(({ id, label, expression, text, method, body, responses }) => (
-        <Row key={id} code={<Samples samples={samplesOf(body?.media ?? [])} show={show} />}>
+        <Row key={id} code={<Example id={`${id}-example`} body={body} show={show} />}>
           <Part id={id} label={label} level={3}>
             <div className="api-call">
               <Method method={method} />
@@ -27,6 +27,16 @@ export function Callbacks({ callbacks, show }: { readonly callbacks: readonly Ca
           </Part>
         </Row>
       ))}
+    </Part>
+  )
+}
+
+function Example({ id, body, show }: { readonly id: string; readonly body: Body | undefined; readonly show: Show }) {
+  const samples = samplesOf(body?.media ?? [])
+  if (samples.length === 0) return null
+  return (
+    <Part id={id} label={samples.length === 1 ? 'Example' : 'Examples'} level={3} className="api-code">
+      <Samples samples={samples} show={show} />
     </Part>
   )
 }

@@ -3,12 +3,12 @@ import type { Media, RequestSample, Response, Sample } from '@theme/parts/api/da
 import { Part } from '@theme/parts/api/part'
 import type { Show } from '@theme/parts/api/text'
 
-/** The call in each language; the reader's choice holds on all pages. */
+/** The call in each language; the reader's choice holds on all pages. The twin has the first. */
 export function RequestSamples({ samples, show }: { readonly samples: readonly RequestSample[]; readonly show: Show }) {
   if (samples.length === 0) return null
   return (
     <Part id="samples" label="Request samples" className="api-code" isSearched={false}>
-      <Tabs group="api-language" className="api-languages">
+      <Tabs group="api-language" className="api-languages" twin="first">
         {samples.map(({ id, label, text }) => (
           <Tab key={id} label={label} value={id}>
             {show.bare(text)}

@@ -145,15 +145,17 @@ function Choice({
         <Tabs>
           {variants.map(({ label, value, node }, index) => (
             <Tab key={index} label={label} value={node.id ?? label} id={node.id ?? ''}>
-              <p className="api-note">
-                <Type node={node} />
-                {value === undefined ? null : (
-                  <>
-                    {' '}
-                    where <code>{discriminator}</code> is <code>{value}</code>
-                  </>
-                )}
-              </p>
+              {isPlain(node) && node.ref === undefined && value === undefined ? null : (
+                <p className="api-note">
+                  <Type node={node} />
+                  {value === undefined ? null : (
+                    <>
+                      {' '}
+                      where <code>{discriminator}</code> is <code>{value}</code>
+                    </>
+                  )}
+                </p>
+              )}
               {show.text(node.text)}
               <About node={node} show={show} />
               <Tree node={node} show={show} home={home} />
@@ -184,7 +186,7 @@ export function Schema({
 }) {
   return (
     <div className="api-schema" id={node.id}>
-      {isPage && !(node.type === 'object' && node.fields !== undefined) ? (
+      {isPage && !isPlain(node) ? (
         <p className="api-note">
           <Type node={unnamed(node)} />
         </p>
@@ -194,6 +196,11 @@ export function Schema({
       <Tree node={node} show={show} />
     </div>
   )
+}
+
+/** Its fields or alternatives say the type. */
+function isPlain({ type, choice, fields }: SchemaNode): boolean {
+  return type === choice || (type === 'object' && fields !== undefined)
 }
 
 function unnamed({ ref: _, ...node }: SchemaNode): SchemaNode {

@@ -21,7 +21,7 @@ export function MediaTypes({
     <Tabs className="api-media">
       {media.map((each) => (
         <Tab key={each.type} label={each.type}>
-          <Content media={each} show={show} required={required} />
+          <Content media={each} show={show} required={required} isNamed />
         </Tab>
       ))}
     </Tabs>
@@ -32,28 +32,30 @@ function Content({
   media: { type, schema },
   show,
   required,
+  isNamed = false,
 }: {
   readonly media: Media
   readonly show: Show
   readonly required: boolean
+  /** The type stands above already. */
+  readonly isNamed?: boolean
 }) {
+  const words = [
+    isNamed ? null : <code key="type">{type}</code>,
+    schema === undefined || (schema.ref === undefined && schema.type === schema.choice) ? null : (
+      <Type key="schema" node={schema} />
+    ),
+    required ? (
+      <em key="required" className="req">
+        required
+      </em>
+    ) : null,
+  ].filter((word) => word !== null)
   return (
     <>
-      <p className="api-note">
-        <code>{type}</code>
-        {schema === undefined ? null : (
-          <>
-            {' '}
-            <Type node={schema} />
-          </>
-        )}
-        {required ? (
-          <>
-            {' '}
-            <em className="req">required</em>
-          </>
-        ) : null}
-      </p>
+      {words.length === 0 ? null : (
+        <p className="api-note api-body">{words.flatMap((word, index) => (index === 0 ? [word] : [' ', word]))}</p>
+      )}
       {schema === undefined ? null : <Schema node={schema} show={show} />}
     </>
   )

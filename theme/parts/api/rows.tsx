@@ -2,8 +2,8 @@ import type { Row } from '@theme/parts/api/data'
 import { Method } from '@theme/parts/api/method'
 import { Slashed } from '@theme/parts/api/slashed'
 
-/** Operations or events in a table: method, what it does, path. */
-export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly what: string }) {
+/** Operations or events in a table: method, what it does, path or name. */
+export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly what: 'Operation' | 'Event' }) {
   if (rows.length === 0) return null
   return (
     <div className="api-rows">
@@ -12,7 +12,7 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
           <tr>
             <th scope="col">Method</th>
             <th scope="col">{what}</th>
-            <th scope="col">Path</th>
+            <th scope="col">{what === 'Event' ? 'Name' : 'Path'}</th>
           </tr>
         </thead>
         <tbody>
@@ -21,18 +21,35 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
               <td>
                 <Method method={method} />
               </td>
-              <th scope="row">
-                <a href={href}>{label}</a>
-              </th>
-              <td>
-                <code>
-                  <Slashed text={path} />
-                </code>
-              </td>
+              {isNamed(label, method, path) ? (
+                <>
+                  <th scope="row">
+                    <a href={href}>{label}</a>
+                  </th>
+                  <td>
+                    <code>
+                      <Slashed text={path} />
+                    </code>
+                  </td>
+                </>
+              ) : (
+                <th scope="row" colSpan={2}>
+                  <a href={href}>
+                    <code>
+                      <Slashed text={path} />
+                    </code>
+                  </a>
+                </th>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** Whether it has a name of its own, and not just its address. */
+function isNamed(label: string, method: string, path: string): boolean {
+  return label !== path && label !== `${method} ${path}`
 }

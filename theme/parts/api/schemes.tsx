@@ -20,15 +20,17 @@ export function Schemes({ schemes, show }: { readonly schemes: readonly Scheme[]
           <dd>
             {show.text(text)}
             {flows?.map(({ label, facts, scopes }) => (
-              <div key={label}>
-                <p className="api-note">{label}</p>
-                <ul className="api-facts">
-                  {facts.map((fact) => (
-                    <li key={fact.label}>
-                      {fact.label}: <code>{fact.value}</code>
-                    </li>
-                  ))}
-                </ul>
+              <div key={label} className="api-flow">
+                <p>{label}</p>
+                {facts.length === 0 ? null : (
+                  <ul className="api-facts">
+                    {facts.map((fact) => (
+                      <li key={fact.label}>
+                        {fact.label}: <code>{fact.value}</code>
+                      </li>
+                    ))}
+                  </ul>
+                )}
                 {scopes.length === 0 ? null : <Values values={scopes} show={show} />}
               </div>
             ))}

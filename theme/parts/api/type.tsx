@@ -1,11 +1,14 @@
 import type { SchemaNode } from '@theme/parts/api/data'
 
-/** The type in words. The schema's name, which leads to its page, stands for the word `object` where there is one. */
+/** Words of a type that say no more than the name of a schema. */
+const general = /\b(?:object|(?:one|any) of|any)\b/
+
+/** The type in words. The schema's name, which leads to its page, stands in place of `object` and the like. */
 export function Type({ node }: { readonly node: SchemaNode }) {
   const { type, ref } = node
   if (ref === undefined) return <span className="api-type">{type}</span>
   const link = <a href={ref.href}>{ref.label}</a>
-  const words = type.split(/\bobject\b/)
+  const words = type.split(general)
   return (
     <span className="api-type">
       {words.length === 2 ? (
