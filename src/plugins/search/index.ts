@@ -1,32 +1,44 @@
 import { definePlugin, type Output, type RenderedPage, type RenderedSite } from '../../plugin.ts'
 import { searchDocuments } from './documents.ts'
+import { pagesOfDocuments } from './engine/documents.ts'
+import { largeIndex, type DigestedPage } from './large-index.ts'
+import { writeFrequencies } from './page-words.ts'
 
 type Digests = ReturnType<RenderedSite['digests']>
 type Digest = Digests extends Iterable<infer One> ? One : never
 
+/** More characters of documents than this are an index for a large site: about 120 KB over the line. */
+export const maxSmall = 1_000_000
+
 /**
  * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`),
  * of a docs instance with several versions those of the last one. The other versions, and the last as well, have
- * `search-index-<version>.json`. Unlisted and noindex pages are in none.
+ * `search-index-<version>.json`. Unlisted and noindex pages are in none. An index of more than `maxSmall` characters is a
+ * manifest (see `Manifest`) with a folder of the same name: words in `words/<number>.json`, documents in
+ * `documents/<number>.json`.
  */
 export default definePlugin({
   create: () => ({
     name: 'search',
-    outputs: ['search-index.json', 'search-index-*'],
+    outputs: ['search-index.json', 'search-index-*', 'search-index/**'],
     digest,
     *emit(site) {
       const old = oldVersions(site)
-      yield index('search-index.json', site, ({ page }) => !(page.version && old.has(versionKey(page.version))))
+      yield* index('search-index.json', site, ({ page }) => !(page.version && old.has(versionKey(page.version))))
       for (const [path, keys] of versionFiles(site)) {
-        yield index(path, site, ({ page }) => page.version !== undefined && keys.has(versionKey(page.version)))
+        yield* index(path, site, ({ page }) => page.version !== undefined && keys.has(versionKey(page.version)))
       }
     },
   }),
 })
 
+/** The documents of a page, one in a line, and behind them the frequencies of its words. */
 function digest({ page, href, sections }: RenderedPage): string | undefined {
   if (page.unlisted || page.noindex) return undefined
-  return searchDocuments({ page, href, sections: sections() }).map(stringify).join(',')
+  const documents = searchDocuments({ page, href, sections: sections() })
+  const [searched] = pagesOfDocuments(documents)
+  const frequencies = searched === undefined ? '' : writeFrequencies(searched)
+  return `${documents.map(stringify).join(',')}\n${frequencies}`
 }
 
 /** JSON that may stand inside a script element, too. */
@@ -35,15 +47,24 @@ function stringify(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escape)
 }
 
-function index(path: string, site: RenderedSite, takes: (digest: Digest) => boolean): Output {
-  return { path, content: () => pieces(site.digests(), takes) }
+function* index(path: string, site: RenderedSite, takes: (digest: Digest) => boolean): Iterable<Output> {
+  function* pages(): Iterable<DigestedPage> {
+    for (const one of site.digests()) {
+      if (!takes(one)) continue
+      const [documents = '', frequencies = ''] = one.digest.split('\n')
+      yield { documents, frequencies }
+    }
+  }
+  let size = 0
+  for (const { documents } of pages()) size += documents.length
+  if (size > maxSmall) yield* largeIndex(path, pages)
+  else yield { path, content: () => pieces(pages()) }
 }
 
-async function* pieces(digests: Digests, takes: (digest: Digest) => boolean): AsyncIterable<string> {
+async function* pieces(pages: Iterable<DigestedPage>): AsyncIterable<string> {
   let before = '{"version":1,"documents":['
-  for (const one of digests) {
-    if (!takes(one)) continue
-    yield `${before}${one.digest}`
+  for (const { documents } of pages) {
+    yield `${before}${documents}`
     before = ',\n'
   }
   yield before === ',\n' ? ']}\n' : `${before}]}\n`

@@ -1,0 +1,34 @@
+import type { SearchDocument } from '../documents.ts'
+import type { SearchPage, SearchSection } from './page.ts'
+
+/** The pages that documents tell of, in their order. Documents whose page is missing are passed over. */
+export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPage[] {
+  const pages = new Map<string, Writable>()
+  for (const document of documents) {
+    if (document.type === 'Title') {
+      const { url, title, breadcrumb, version } = document
+      const about = { url, title, breadcrumb, ...(version === undefined ? {} : { version }) }
+      pages.set(document.id, { ...about, description: '', keywords: [], sections: [] })
+      continue
+    }
+    const page = pages.get(document.parent)
+    if (page === undefined) continue
+    if (document.type === 'Description') page.description = document.text
+    else if (document.type === 'Keywords') page.keywords = document.text.split(', ')
+    else if (document.type === 'Heading')
+      page.sections.push({ hash: document.hash ?? '', heading: document.text, text: '' })
+    else {
+      const { hash = '', section = '', text } = document
+      const last = page.sections.at(-1)
+      if (last !== undefined && last.hash === hash) page.sections[page.sections.length - 1] = { ...last, text }
+      else page.sections.push({ hash, heading: section, text })
+    }
+  }
+  return [...pages.values()]
+}
+
+type Writable = Omit<SearchPage, 'description' | 'keywords' | 'sections'> & {
+  description: string
+  keywords: readonly string[]
+  sections: SearchSection[]
+}

@@ -1,0 +1,74 @@
+import { distance } from 'fastest-levenshtein'
+import { stemmer } from 'stemmer'
+import type { Term } from './query.ts'
+
+/** Words of an index that a term means, with how sure that is, from 0 to 1. */
+export interface Expansion {
+  readonly words: ReadonlyMap<string, number>
+  /** Nothing says the term itself: these are words that look like it. */
+  readonly isNear: boolean
+}
+
+/** The words of an index that begin with some letters. */
+export type WordsWith = (start: string) => Iterable<string>
+
+const shares = { stem: 0.9, prefix: 0.8, near: 0.6, far: 0.4 } as const
+
+/** Letters that words of one stem have in common at least. */
+const least = 3
+
+/** How the words begin that a term can mean. */
+export function startOf({ text }: Term): string {
+  return text.slice(0, Math.max(least, stemmer(text).length - 1))
+}
+
+/** How the words begin that a term can be a slip for: the first letter stays, or changes places with the second. */
+export function nearStartsOf({ text }: Term): readonly string[] {
+  if (slipsIn(text) === 0) return []
+  return [...new Set([text.slice(0, 2), text.slice(0, 1), `${text[1]}${text[0]}`])]
+}
+
+/** Words for a term: itself, those of its stem, and while it is typed all that begin with it. */
+export function sameWords(term: Term, wordsWith: WordsWith): Expansion {
+  const { text, isOpen } = term
+  const found = new Map<string, number>()
+  const stem = stemmer(text)
+  for (const word of wordsWith(startOf(term))) {
+    if (word === text) found.set(word, 1)
+    else if (text.length >= least && stemmer(word) === stem) found.set(word, shares.stem)
+    else if (isOpen && word.startsWith(text)) found.set(word, shares.prefix * Math.sqrt(text.length / word.length))
+  }
+  return { words: found, isNear: false }
+}
+
+/** Words that look like a term: those with the fewest slips. */
+export function nearWords(term: Term, wordsWith: WordsWith): Expansion {
+  const { text } = term
+  const most = slipsIn(text)
+  const found = new Map<string, number>()
+  for (const start of nearStartsOf(term)) {
+    for (const word of wordsWith(start)) {
+      if (found.has(word) || Math.abs(word.length - text.length) > most) continue
+      const slips = slipsBetween(text, word)
+      if (slips <= most) found.set(word, slips === 1 ? shares.near : shares.far)
+    }
+  }
+  const best = Math.max(0, ...found.values())
+  return { words: new Map([...found].filter(([, share]) => share === best)), isNear: true }
+}
+
+/** Slips that are forgiven: one in a word of four letters, two from eight; none in a number. */
+function slipsIn(text: string): number {
+  if (text.length < 4 || /^\p{N}+$/u.test(text)) return 0
+  return text.length < 8 ? 1 : 2
+}
+
+/** Letters put in, left out or mistaken; two that changed places are one slip. */
+function slipsBetween(a: string, b: string): number {
+  let least = distance(a, b)
+  for (let at = 0; at + 1 < a.length && least > 1; at++) {
+    const swapped = a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2)
+    least = Math.min(least, 1 + distance(swapped, b))
+  }
+  return least
+}

@@ -1,0 +1,79 @@
+import type { SearchPage } from './page.ts'
+import { wordsOf } from './words.ts'
+
+/** Fields of a page, and how much more a word of each says than one of the content. */
+export const weights = { title: 8, keywords: 5, headings: 3, description: 2, content: 1 } as const
+
+/** Saturation and length normalisation of BM25, as the specification has them (section 9: k1 1.2, b 0.75). */
+export const k1 = 1.2
+export const b = 0.75
+
+/** A field. */
+export type Field = keyof typeof weights
+
+const fields = Object.keys(weights) as Field[]
+
+/** A number for each field, in the order of `weights`. */
+export type PerField = readonly number[]
+
+/** The words of a page by field. */
+export type FieldWords = Readonly<Record<Field, readonly string[]>>
+
+/** How often each word stands in each field of a page, and how long the fields are. */
+export interface Frequencies {
+  readonly lengths: PerField
+  readonly counts: ReadonlyMap<string, PerField>
+}
+
+/** Reads the words of a page. */
+export function fieldWords({ title, keywords, description, sections }: SearchPage): FieldWords {
+  const words = (texts: readonly string[]): string[] => texts.flatMap((text) => wordsOf(text).map((word) => word.text))
+  return {
+    title: words([title]),
+    keywords: words(keywords),
+    headings: words(sections.map(({ heading }) => heading)),
+    description: words([description]),
+    content: words(sections.map(({ text }) => text)),
+  }
+}
+
+/** Counts the words of a page. */
+export function frequenciesOf(words: FieldWords): Frequencies {
+  const counts = new Map<string, number[]>()
+  for (const [number, field] of fields.entries()) {
+    for (const word of words[field]) {
+      const known = counts.get(word) ?? fields.map(() => 0)
+      known[number] = (known[number] ?? 0) + 1
+      counts.set(word, known)
+    }
+  }
+  return { lengths: fields.map((field) => words[field].length), counts }
+}
+
+/** Mean lengths of the fields over pages. */
+export function meanLengths(lengths: readonly PerField[]): PerField {
+  return fields.map((_, number) => {
+    const sum = lengths.reduce((before, one) => before + (one[number] ?? 0), 0)
+    return lengths.length === 0 ? 0 : sum / lengths.length
+  })
+}
+
+/**
+ * What each word of a page adds to the page's score, before the word's rarity: BM25 over all fields at once (BM25F,
+ * Robertson, Zaragoza and Taylor 2004: frequencies are weighted and normalised by field, summed, and saturated once).
+ *
+ * @returns from 0 to 1: the share of the most that any frequency gives
+ */
+export function impacts({ lengths, counts }: Frequencies, mean: PerField): Map<string, number> {
+  const each = fields.map((field, number) => {
+    const usual = mean[number] ?? 0
+    const length = usual === 0 ? 1 : (lengths[number] ?? 0) / usual
+    return weights[field] / (1 - b + b * length)
+  })
+  const found = new Map<string, number>()
+  for (const [word, perField] of counts) {
+    const frequency = perField.reduce((sum, count, number) => sum + count * (each[number] ?? 0), 0)
+    found.set(word, frequency / (frequency + k1))
+  }
+  return found
+}

@@ -1,0 +1,128 @@
+import type { SearchDocument } from '../documents.ts'
+import { pagesOfDocuments } from './documents.ts'
+import { nearStartsOf, nearWords, sameWords, startOf, type Expansion } from './expand.ts'
+import type { SearchPage } from './page.ts'
+import { readQuery, type Query } from './query.ts'
+import { rank, type Candidate, type Lookup } from './rank.ts'
+import { looks, refine, type Hit } from './refine.ts'
+import { entriesOf } from './shards.ts'
+import { Store } from './store.ts'
+import { firstFrom, WordList } from './word-list.ts'
+
+/** The index of a large site: what its files are, and which of them a query needs. */
+export interface Manifest {
+  readonly version: 2
+  /** Number of pages. */
+  readonly pages: number
+  /** The first word of each file of words, in order. */
+  readonly words: readonly string[]
+  /** The number of the first page in each file of documents, in order. */
+  readonly documents: readonly number[]
+}
+
+/** Reads a file of the index: `words/3.json`, `documents/17.json`. Rejects if it cannot be had. */
+export type ReadFile = (path: string) => Promise<unknown>
+
+/** Files of words that are loaded for one term at most: what more would say is not what was meant. */
+const mostShards = 4
+/** Pages of a large site that are looked at: each may be a file to load. */
+const looksForHit = 1.5
+
+/** Makes the search of a large site. Files are loaded once; one that cannot be had is asked for again by the next query. */
+export function largeSearch(
+  manifest: Manifest,
+  read: ReadFile,
+): (query: string, limit: number) => Promise<readonly Hit[]> {
+  const store = new Store()
+  const lists = new Map<number, WordList>()
+  const shards = once(async (number) => {
+    const entries = entriesOf((await read(`words/${number}.json`)) as Parameters<typeof entriesOf>[0])
+    store.put(entries)
+    lists.set(number, new WordList(entries.map(([word]) => word)))
+  })
+  const packs = once(async (number) => {
+    const { documents } = (await read(`documents/${number}.json`)) as { readonly documents: readonly SearchDocument[] }
+    return pagesOfDocuments(documents)
+  })
+  const lookup: Lookup = {
+    count: manifest.pages,
+    postings: (word) => store.postings(word),
+    *wordsWith(start) {
+      for (const number of shardsWith(manifest, start)) yield* lists.get(number)?.with(start) ?? []
+    },
+  }
+  const load = async (starts: readonly string[]): Promise<void> => {
+    const numbers = new Set(starts.flatMap((start) => shardsWith(manifest, start)))
+    await Promise.all([...numbers].map(shards))
+  }
+  const page = async (number: number): Promise<SearchPage | undefined> => {
+    const pack = lastUpTo(manifest.documents, number)
+    return (await packs(pack))[number - (manifest.documents[pack] ?? 0)]
+  }
+
+  async function expansionsOf({ terms, wholes }: Query): Promise<readonly Expansion[]> {
+    await load([...terms.map(startOf), ...(terms.length < 3 ? wholes : [])])
+    const expansions: Expansion[] = []
+    for (const term of terms) {
+      const same = sameWords(term, lookup.wordsWith)
+      if (same.words.size === 0) await load(nearStartsOf(term))
+      expansions.push(same.words.size > 0 ? same : nearWords(term, lookup.wordsWith))
+    }
+    return expansions
+  }
+
+  return async (text, limit) => {
+    const query = readQuery(text)
+    if (query.terms.length === 0) return []
+    const expansions = await expansionsOf(query)
+    const candidates = rank(expansions, query, lookup)
+    const found: Hit[] = []
+    const batch = Math.ceil(looksForHit * limit)
+    // Only a look tells a phrase from its words: more are looked at, until there are enough.
+    const most = query.phrases.length > 0 ? looks(query, limit) : batch
+    for (let at = 0; at < most && at < candidates.length && found.length < limit; at += batch) {
+      const refined = candidates.slice(at, at + batch).map(async (one: Candidate) => {
+        const looked = await page(one.page)
+        return looked === undefined ? undefined : refine(query, expansions, looked, one)
+      })
+      found.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
+    }
+    return found.sort((a, b) => b.score - a.score).slice(0, limit)
+  }
+}
+
+/** Numbers of the files in which words begin so. */
+function shardsWith({ words }: Manifest, start: string): number[] {
+  const first = Math.max(0, firstFrom(words, start) - (words[firstFrom(words, start)] === start ? 0 : 1))
+  const numbers: number[] = []
+  for (let at = first; at < words.length && numbers.length < mostShards; at++) {
+    if (at > first && words[at]?.startsWith(start) !== true) break
+    numbers.push(at)
+  }
+  return numbers
+}
+
+/** Index of the last number that is not above `wanted`. */
+function lastUpTo(numbers: readonly number[], wanted: number): number {
+  let low = 0
+  let high = numbers.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((numbers[middle] ?? 0) <= wanted) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Work that is done once for each number; what failed is tried again when it is asked for again. */
+function once<Value>(work: (number: number) => Promise<Value>): (number: number) => Promise<Value> {
+  const known = new Map<number, Promise<Value>>()
+  return (number) => {
+    const before = known.get(number)
+    if (before !== undefined) return before
+    const made = work(number)
+    known.set(number, made)
+    made.catch(() => known.delete(number))
+    return made
+  }
+}

@@ -1,0 +1,121 @@
+import type { Expansion } from './expand.ts'
+import { k1 } from './impact.ts'
+import type { SearchPage, SearchSection } from './page.ts'
+import { pathFit } from './paths.ts'
+import type { Query } from './query.ts'
+import type { Candidate } from './rank.ts'
+import { snippetOf, type Piece } from './snippet.ts'
+import { plain, wordsOf } from './words.ts'
+
+/** A page that is found, with its best part. */
+export interface Hit {
+  /** Address inside the site, with the anchor of the part. */
+  readonly url: string
+  readonly title: string
+  readonly breadcrumb: readonly string[]
+  readonly version?: string
+  /** Heading of the part; empty for the start of the page. */
+  readonly section: string
+  readonly snippet: readonly Piece[]
+  /** No page says what was typed: it is near to it. */
+  readonly isNear: boolean
+  readonly score: number
+}
+
+/** How much the look at a page can add to its score. */
+const shares = { title: 0.5, section: 0.25, path: 1 } as const
+
+/** A word in a heading counts as so many in the text. */
+const headingWeight = 3
+
+/** Candidates that are looked at for each hit that is wanted: a look may change the order. */
+const looksPerHit = 6
+/** A phrase is told from its words by the look alone. */
+const looksForPhrase = 100
+
+/** How many candidates to look at. */
+export function looks(query: Query, limit: number): number {
+  return query.phrases.length > 0 ? Math.max(looksForPhrase, looksPerHit * limit) : looksPerHit * limit
+}
+
+/** What a page makes of a query, beside its score. Nothing, where a phrase is not on it. */
+export function refine(
+  query: Query,
+  expansions: readonly Expansion[],
+  page: SearchPage,
+  { score }: Candidate,
+): Hit | undefined {
+  const texts = [
+    page.title,
+    page.description,
+    ...page.keywords,
+    ...page.sections.flatMap((one) => [one.heading, one.text]),
+  ]
+  if (!query.phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase)))) return undefined
+  const inTitle = coverage(expansions, wordCounts(page.title))
+  const titleWords = wordsOf(page.title).filter(({ isWhole }) => isWhole !== true).length
+  const title = (inTitle * Math.min(1, expansions.length / Math.max(1, titleWords)) + inTitle) / 2
+  const scored = page.sections.map((section) => ({ section, score: sectionScore(section, query, expansions) }))
+  const best = scored.reduce<(typeof scored)[number] | undefined>(
+    (a, b) => (a === undefined || b.score > a.score ? b : a),
+    undefined,
+  )
+  // The title says it all: the page from its start.
+  const section =
+    inTitle === 1 || best === undefined || best.score === 0
+      ? page.sections.find(({ hash }) => hash === '')
+      : best.section
+  const bonus =
+    shares.title * title + shares.section * (best?.score ?? 0) + shares.path * pathFit(query.path, page.keywords)
+  const words = new Set(expansions.flatMap(({ words: some }) => [...some.keys()]))
+  const isHit = (word: string): boolean => words.has(plain(word)) || wordsOf(word).some(({ text }) => words.has(text))
+  const hasHit = section !== undefined && wordsOf(section.text).some(({ text }) => words.has(text))
+  const shown = section !== undefined && (hasHit || page.description === '') ? section.text : page.description
+  return {
+    url: section === undefined || section.hash === '' ? page.url : `${page.url}#${section.hash}`,
+    title: page.title,
+    breadcrumb: page.breadcrumb,
+    ...(page.version === undefined ? {} : { version: page.version }),
+    section: section?.heading ?? '',
+    snippet: snippetOf(shown, isHit),
+    isNear: expansions.some(({ isNear }) => isNear),
+    score: score * (1 + bonus),
+  }
+}
+
+/** From 0 to 1: how much of a query a part of a page says. */
+function sectionScore(section: SearchSection, query: Query, expansions: readonly Expansion[]): number {
+  if (expansions.length === 0) return 0
+  const heading = wordCounts(section.heading)
+  const content = wordCounts(section.text)
+  let sum = 0
+  for (const { words } of expansions) {
+    let most = 0
+    for (const [word, share] of words) {
+      const frequency = headingWeight * (heading.get(word) ?? 0) + (content.get(word) ?? 0)
+      most = Math.max(most, (share * frequency) / (frequency + k1))
+    }
+    sum += most
+  }
+  const isSaid = query.phrases.every((phrase) => hasPhrase(section.text, phrase) || hasPhrase(section.heading, phrase))
+  return (sum / expansions.length) * (isSaid ? 1 : 0.5)
+}
+
+/** From 0 to 1: how many of the terms there are. */
+function coverage(expansions: readonly Expansion[], counts: ReadonlyMap<string, number>): number {
+  const shares = expansions.map(({ words }) =>
+    Math.max(0, ...[...words].map(([word, share]) => (counts.has(word) ? share : 0))),
+  )
+  return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length
+}
+
+function wordCounts(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of wordsOf(text)) counts.set(word.text, (counts.get(word.text) ?? 0) + 1)
+  return counts
+}
+
+function hasPhrase(text: string, phrase: readonly string[]): boolean {
+  const words = wordsOf(text).flatMap((word) => (word.isWhole === true ? [] : [word.text]))
+  return words.some((_, at) => phrase.every((word, offset) => words[at + offset] === word))
+}

@@ -1,0 +1,40 @@
+import { nearWords, sameWords } from './expand.ts'
+import { fieldWords, frequenciesOf, impacts, meanLengths } from './impact.ts'
+import type { SearchPage } from './page.ts'
+import { readQuery } from './query.ts'
+import { rank, type Lookup } from './rank.ts'
+import { looks, refine, type Hit } from './refine.ts'
+import { Store } from './store.ts'
+import { WordList } from './word-list.ts'
+
+/** Makes the search of a small site, all of whose pages are here. */
+export function smallSearch(pages: readonly SearchPage[]): (query: string, limit: number) => readonly Hit[] {
+  const lookup = lookupOf(pages)
+  return (text, limit) => {
+    const query = readQuery(text)
+    if (query.terms.length === 0) return []
+    const expansions = query.terms.map((term) => {
+      const same = sameWords(term, lookup.wordsWith)
+      return same.words.size > 0 ? same : nearWords(term, lookup.wordsWith)
+    })
+    const candidates = rank(expansions, query, lookup)
+    return candidates
+      .slice(0, looks(query, limit))
+      .flatMap((one) => refine(query, expansions, pages[one.page] as SearchPage, one) ?? [])
+      .sort((a, b) => b.score - a.score)
+      .slice(0, limit)
+  }
+}
+
+function lookupOf(pages: readonly SearchPage[]): Lookup {
+  const frequencies = pages.map((page) => frequenciesOf(fieldWords(page)))
+  const mean = meanLengths(frequencies.map(({ lengths }) => lengths))
+  const store = new Store()
+  for (const [number, one] of frequencies.entries()) store.add(number, impacts(one, mean))
+  const words = new WordList(store.words())
+  return {
+    count: pages.length,
+    postings: (word) => store.postings(word),
+    wordsWith: (start) => words.with(start),
+  }
+}

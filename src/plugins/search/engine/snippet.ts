@@ -1,0 +1,51 @@
+/** A piece of a text that is shown; `isHit` where a reader's word stands. */
+export interface Piece {
+  readonly text: string
+  readonly isHit: boolean
+}
+
+/** About so many characters are shown of a text (section 9 of the specification). */
+export const snippetLength = 50
+
+const word = /[\p{L}\p{N}\p{M}]+/gu
+
+/** A stretch of a text around the first words that `isHit` takes, cut between words, with … where it is cut. */
+export function snippetOf(text: string, isHit: (word: string) => boolean): Piece[] {
+  const words = [...text.matchAll(word)].map((found) => ({
+    start: found.index,
+    end: found.index + found[0].length,
+    hit: isHit(found[0]),
+  }))
+  const first = words.findIndex(({ hit }) => hit)
+  const from = startOf(words, Math.max(0, first))
+  const start = from === 0 ? 0 : (words[from]?.start ?? 0)
+  let end = start
+  for (const one of words.slice(from)) {
+    if (end > start && one.end - start > snippetLength) break
+    end = one.end
+  }
+  const rest = text.slice(end)
+  // Signs behind the last word belong to it.
+  const signs = /^[^\s\p{L}\p{N}]*/u.exec(rest)?.[0] ?? ''
+  end += signs.length
+  const shown = words.filter((one) => one.start >= start && one.end <= end)
+  const pieces: Piece[] = []
+  const put = (piece: string, hit: boolean): void => void (piece !== '' && pieces.push({ text: piece, isHit: hit }))
+  put(start === 0 ? '' : '… ', false)
+  let at = start
+  for (const one of shown.filter(({ hit }) => hit)) {
+    put(text.slice(at, one.start), false)
+    put(text.slice(one.start, one.end), true)
+    at = one.end
+  }
+  put(text.slice(at, end) + (end < text.trimEnd().length ? ' …' : ''), false)
+  return pieces
+}
+
+/** A few words before the hit are shown, too. */
+function startOf(words: readonly { readonly start: number; readonly end: number }[], hit: number): number {
+  let from = hit
+  const end = words[hit]?.end ?? 0
+  while (from > 0 && end - (words[from - 1]?.start ?? 0) <= snippetLength / 2) from--
+  return from
+}

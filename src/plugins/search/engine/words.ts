@@ -1,0 +1,62 @@
+/** A word of a text, as it is looked up. */
+export interface Word {
+  /** Lower case, without accents. */
+  readonly text: string
+  /** Made of several that stand in one: `estimatedarrival` of `estimated_arrival`, whose parts are words as well. */
+  readonly isWhole?: true
+}
+
+/** What may be one name; its parts are split later. A path is several. */
+const chunk = /[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
+/** A run of letters and digits, where a capital begins the next: `HTTPServer`, `orderId`, `v2`. */
+const part =
+  /\p{Lu}{2,}s?(?!\p{Ll})\p{N}*|\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}\p{N}\p{Lo}\p{Lm}]+|\p{Lu}|\p{N}+/gu
+/** More parts than this are no name. */
+const mostParts = 4
+/** Longer words are digests and keys, which nobody types. */
+const longest = 40
+
+/** Most chunks are words as they stand, perhaps with a capital first and a sign behind. */
+const simple = /^([A-Za-z]?[a-z\d]+)[.!'`*]?$/
+/** The same as `part` for letters of English, in a fifth of the time. */
+const asciiPart = /[A-Z]{2,}s?(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z\d]+|[A-Z]|\d+/g
+const ascii = /^[\0-\x7f]*$/
+
+/** Words of a text, whole ones behind their parts. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  for (const piece of text.match(chunk) ?? []) {
+    const word = simple.exec(piece)?.[1]
+    if (word !== undefined) {
+      if (word.length <= longest) words.push({ text: word.toLowerCase() })
+      continue
+    }
+    const parts = partsOf(piece)
+    for (const one of parts) if (one.length <= longest) words.push({ text: one })
+    if (parts.length < 2 || parts.length > mostParts) continue
+    const whole = parts.join('')
+    if (whole.length <= longest) words.push({ text: whole, isWhole: true })
+  }
+  return words
+}
+
+function partsOf(piece: string): string[] {
+  const bare = piece.replace(/['’](?:s\b)?/g, '')
+  if (!ascii.test(bare)) return (bare.match(part) ?? []).map(plain)
+  return (bare.match(asciiPart) ?? []).map((one) => one.toLowerCase())
+}
+
+/** Lower case, without accents. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+}
+
+/** Words that say nothing of what is looked for. Short: each that is too many hides an answer. */
+export const stopWords: ReadonlySet<string> = new Set(
+  'a an and are as at be but by can do does for from how i if in into is it its me my of on or our so that the their then there these they this to was we what when where which who why will with you your'.split(
+    ' ',
+  ),
+)

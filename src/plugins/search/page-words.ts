@@ -1,0 +1,28 @@
+import { fieldWords, frequenciesOf, type Frequencies, type PerField } from './engine/impact.ts'
+import type { SearchPage } from './engine/page.ts'
+
+/** Field of the content among the fields: most words stand there alone. */
+const content = 4
+
+/** The frequencies of a page as JSON; a word that stands in the content alone has a number. */
+export function writeFrequencies(page: SearchPage): string {
+  const { lengths, counts } = frequenciesOf(fieldWords(page))
+  const words = [...counts].map(([word, perField]) => {
+    const isContent = perField.every((count, field) => count === 0 || field === content)
+    return [word, isContent ? perField[content] : perField]
+  })
+  return JSON.stringify({ lengths, words })
+}
+
+/** What `writeFrequencies` wrote. */
+export function readFrequencies(json: string): Frequencies {
+  const { lengths, words } = JSON.parse(json) as {
+    readonly lengths: PerField
+    readonly words: readonly (readonly [string, number | PerField])[]
+  }
+  const counts = words.map(([word, counted]): [string, PerField] => [
+    word,
+    typeof counted === 'number' ? [0, 0, 0, 0, counted] : counted,
+  ])
+  return { lengths, counts: new Map(counts) }
+}

@@ -1,0 +1,94 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import search, { maxSmall } from '../../../src/plugins/search/index.ts'
+import { pagesOfDocuments } from '../../../src/plugins/search/engine/documents.ts'
+import { largeSearch, type Manifest } from '../../../src/plugins/search/engine/large.ts'
+import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
+import { context, outputs, type TestPage } from '../rendered-site.ts'
+
+const nouns = 'parcel label carrier depot webhook order return claim campaign segment invoice customer'.split(' ')
+
+/** Pages enough for a large index: each says its own number, and some nouns. */
+const pages: readonly TestPage[] = Array.from({ length: 700 }, (_, at) => ({
+  route: `/p${at}`,
+  title: `Page ${at} of the ${nouns[at % nouns.length]}`,
+  sections: [
+    {
+      id: '',
+      title: '',
+      text: `Number${at} is here. ${`The ${nouns[(at * 7) % nouns.length]} of day${at % 31}. `.repeat(60)}`,
+    },
+    { id: 'more', title: 'More', text: `Written about item${at}.` },
+  ],
+}))
+
+const files = await outputs(search.create(undefined, context), { pages })
+const manifest = JSON.parse(files['search-index.json'] ?? '') as Manifest
+
+function reading(broken: ReadonlySet<string> = new Set()) {
+  const asked: string[] = []
+  const read = (path: string): Promise<unknown> => {
+    asked.push(path)
+    const text = files[`search-index/${path}`]
+    return text === undefined || broken.has(path) ? Promise.reject(new Error(path)) : Promise.resolve(JSON.parse(text))
+  }
+  return { asked, search: largeSearch(manifest, read) }
+}
+
+test('above a size, the index is a manifest with files of words and of documents', () => {
+  assert.is(manifest.version, 2)
+  assert.is(manifest.pages, pages.length)
+  const all = Object.keys(files).filter((path) => path.startsWith('search-index/'))
+  assert.is(all.length, manifest.words.length + manifest.documents.length)
+  const size = Object.entries(files).reduce(
+    (sum, [path, text]) => sum + (path.includes('/documents/') ? text.length : 0),
+    0,
+  )
+  assert.ok(size > maxSmall, String(size))
+  assert.equal([...manifest.words].sort(), [...manifest.words])
+})
+
+test('a large index finds what a small one of the same pages finds', async () => {
+  const documents = manifest.documents.flatMap(
+    (_, at) => (JSON.parse(files[`search-index/documents/${at}.json`] ?? '') as { documents: [] }).documents,
+  )
+  const small = smallSearch(pagesOfDocuments(documents))
+  const large = reading().search
+  for (const query of [
+    'number77 ',
+    'item5',
+    'webhook day3 ',
+    'Page 12 of the parcel',
+    'lable',
+    '"item9"',
+    'nothing such',
+  ]) {
+    const expected = small(query, 3).map(({ url }) => url)
+    assert.equal(
+      (await large(query, 3)).map(({ url }) => url),
+      expected,
+      query,
+    )
+  }
+})
+
+test('few files are asked for, each once', async () => {
+  const { asked, search: find } = reading()
+  await find('number77', 8)
+  const first = asked.length
+  assert.ok(first <= 16, String(first))
+  await find('number77', 8)
+  assert.is(asked.length, first)
+})
+
+test('what could not be loaded is asked for again', async () => {
+  const broken = new Set(Array.from(manifest.words, (_, at) => `words/${at}.json`))
+  const { search: find } = reading(broken)
+  let failed = ''
+  await find('number77 ', 8).catch((error: Error) => (failed = error.message))
+  assert.match(failed, /^words\//)
+  broken.clear()
+  assert.is((await find('number77 ', 8))[0]?.url, '/p77')
+})
+
+test.run()

@@ -1,0 +1,96 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { SearchPage } from '../../../src/plugins/search/engine/page.ts'
+import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
+
+function page(url: string, title: string, text: string, more: Partial<SearchPage> = {}): SearchPage {
+  const sections = [{ hash: '', heading: '', text }, ...(more.sections ?? [])]
+  return { url, title, breadcrumb: [], description: '', keywords: [], ...more, sections }
+}
+
+const pages = [
+  page('/webhooks', 'Webhooks', 'Waybill calls your address. Each webhook has a secret.', {
+    sections: [{ hash: 'verify', heading: 'Verify a call', text: 'Compare the secret with your own.' }],
+  }),
+  page('/configuration', 'Configuration', 'The configuration of a shop.'),
+  page('/events', 'Events', 'The event shipments/delivered says that a parcel has arrived.'),
+  page('/api/list-orders', 'List orders', 'Gives the orders of a shop, page by page.', {
+    keywords: ['GET /v1/shops/{slug}/orders', 'listOrders'],
+  }),
+  page('/api/bulk-orders', 'Write many orders', 'Writes orders in one call.', {
+    keywords: ['PUT /v1/shops/{slug}/orders/bulk', 'bulkOrders'],
+  }),
+  page('/shipments', 'Shipments', 'A shipment has an estimated_arrival. The tracking page shows it.'),
+  page('/guide', 'Guide', 'How to begin. Then look at the page on tracking and at webhooks.'),
+]
+const search = smallSearch(pages)
+const urls = (query: string, limit = 8): string[] => search(query, limit).map(({ url }) => url)
+
+test('a word is found while it is typed, though its prefix is longer than its stem', () => {
+  for (const typed of ['conf', 'configurati', 'configuration'])
+    assert.is(urls(typed)[0]?.startsWith('/config'), true, typed)
+  assert.equal(urls('configurati '), [], 'a space ends the word')
+  assert.equal(urls('configure '), ['/configuration'], 'another form of the word is found by its stem')
+})
+
+test('signs around words make no difference', () => {
+  for (const query of ['webhooks?', '(webhook)', ' webhook ', 'WEBHOOK', '"webhook"'])
+    assert.is(urls(query)[0], '/webhooks', query)
+})
+
+test('parts of names are found, and names in every spelling', () => {
+  assert.equal(urls('delivered'), ['/events'])
+  for (const query of ['estimatedArrival', 'estimated arrival', 'estimated_arrival', 'estimated-arrival'])
+    assert.equal(urls(query), ['/shipments'], query)
+})
+
+test('calls are found by method and path', () => {
+  assert.equal(urls('get'), ['/api/list-orders'])
+  assert.is(urls('/v1/orders')[0], '/api/list-orders')
+  assert.is(urls('PUT /orders/bulk')[0], '/api/bulk-orders')
+  assert.is(urls('/v1/shops/my-shop/orders/bulk')[0], '/api/bulk-orders')
+  assert.is(urls('bulkOrders')[0], '/api/bulk-orders')
+})
+
+test('one slip is forgiven and marked, if nothing says the word itself', () => {
+  const [hit] = search('shipmnet ', 3)
+  assert.is(hit?.url.startsWith('/shipments'), true)
+  assert.is(hit?.isNear, true)
+  assert.is(search('shipment ', 3)[0]?.isNear, false)
+  assert.equal(urls('wbhk '), [], 'two slips in a short word are too many')
+})
+
+test('all terms are required, words that say nothing are not, and an empty query gives nothing', () => {
+  assert.equal(urls('webhook parcel '), [])
+  assert.is(urls('how do I verify a webhook ')[0], '/webhooks#verify')
+  assert.equal(urls('then'), ['/guide'], 'alone, such a word is looked for')
+  assert.equal(urls(''), [])
+  assert.equal(urls(' ?! '), [])
+})
+
+test('what stands in quotes has to stand so', () => {
+  assert.equal(
+    urls('tracking page ').map((url) => url.split('#')[0]),
+    ['/shipments', '/guide'],
+  )
+  assert.equal(urls('"tracking page"'), ['/shipments'])
+  assert.equal(urls('"page tracking"'), [])
+})
+
+test('a title counts more than the text, and the caller says how many there are', () => {
+  assert.is(urls('webhooks')[0], '/webhooks')
+  assert.is(urls('webhooks', 1).length, 1)
+  assert.is(urls('webhooks').length, 2)
+})
+
+test('a hit leads to the best part of its page, and shows what stands there', () => {
+  const [hit] = search('compare secret', 1)
+  assert.is(hit?.url, '/webhooks#verify')
+  assert.is(hit?.section, 'Verify a call')
+  assert.is(
+    hit?.snippet.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join(''),
+    '[Compare] the [secret] with your own.',
+  )
+})
+
+test.run()

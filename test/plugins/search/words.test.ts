@@ -1,0 +1,38 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { wordsOf } from '../../../src/plugins/search/engine/words.ts'
+
+const words = (text: string): string =>
+  wordsOf(text)
+    .map((word) => word.text + (word.isWhole === true ? '*' : ''))
+    .join(' ')
+
+test('a name is its parts and itself, however it is written', () => {
+  assert.is(words('estimatedArrival'), 'estimated arrival estimatedarrival*')
+  assert.is(words('estimated_arrival'), 'estimated arrival estimatedarrival*')
+  assert.is(words('Estimated arrival'), 'estimated arrival')
+  assert.is(words('X-API-Key'), 'x api key xapikey*')
+  assert.is(words('HTTPServer orderIDs v1 e-mail'), 'http server httpserver* order ids orderids* v1 e mail email*')
+  assert.is(words('carrier.tracking_number'), 'carrier tracking number carriertrackingnumber*')
+})
+
+test('signs around a word are no part of it, and a path is several words', () => {
+  assert.is(words('“webhooks?” (webhook) `webhook`, webhook.'), 'webhooks webhook webhook webhook')
+  assert.is(words('PUT /v1/shops/{slug}/orders/bulk?page=2'), 'put v1 shops slug orders bulk page 2')
+  assert.is(words('shipments/delivered'), 'shipments delivered')
+  assert.is(words(''), '')
+  assert.is(words(' – … — ?! '), '')
+})
+
+test('accents and capitals make no difference, in any alphabet', () => {
+  assert.is(words('Café CAFÉ naïve'), 'cafe cafe naive')
+  assert.is(words('Größe Привет 東京'), 'große привет 東京')
+})
+
+test('what belongs to somebody is the word itself, and what nobody types is left out', () => {
+  assert.is(words("the shop's shop’s don't"), 'the shop shop dont')
+  assert.is(words('a'.repeat(41) + ' ok'), 'ok')
+  assert.is(words('one-two-three-four-five'), 'one two three four five')
+})
+
+test.run()
