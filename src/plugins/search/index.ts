@@ -7,8 +7,8 @@ import { writeFrequencies } from './page-words.ts'
 type Digests = ReturnType<RenderedSite['digests']>
 type Digest = Digests extends Iterable<infer One> ? One : never
 
-/** More characters of documents than this are an index for a large site: about 120 KB over the line. */
-export const maxSmall = 1_000_000
+/** More characters of documents than this are an index for a large site: about 165 KB over the line. */
+export const maxSmall = 1_500_000
 
 /**
  * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`),
