@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SearchDocument } from '../../src/plugins/search/documents.ts'
+
+/** What an engine gets of a page: a part of it under one heading, or before the first. */
+export interface Section {
+  /** Route of the page. */
+  readonly page: string
+  readonly title: string
+  /** Empty before the first heading. */
+  readonly heading: string
+  /** Of the page; on its first section alone, as is the description. */
+  readonly keywords: string
+  readonly description: string
+  readonly content: string
+}
+
+/** All search documents of a built site. What form the file has is known here alone. */
+export function readDocuments(dist: string): readonly SearchDocument[] {
+  const index = JSON.parse(readFileSync(join(dist, 'search-index.json'), 'utf8')) as { documents: SearchDocument[] }
+  return index.documents
+}
+
+/** The sections of all pages, in the order of the documents. */
+export function sectionsOf(documents: readonly SearchDocument[]): readonly Section[] {
+  const sections = new Map<string, Section>()
+  const pages = new Map<string, { readonly page: string; readonly title: string }>()
+  for (const document of documents) {
+    if (document.parent === null) pages.set(document.id, { page: document.url, title: document.title })
+    const page = pages.get(document.parent ?? document.id)
+    if (page === undefined) throw new Error(`the document ${document.id} stands before its page`)
+    const key = `${page.page}#${document.parent === null ? '' : (document.hash ?? '')}`
+    const empty = { ...page, heading: '', keywords: '', description: '', content: '' }
+    sections.set(key, { ...(sections.get(key) ?? empty), ...fieldOf(document) })
+  }
+  return [...sections.values()]
+}
+
+function fieldOf({ type, text }: SearchDocument): Partial<Section> {
+  if (type === 'Title') return {}
+  if (type === 'Heading') return { heading: text }
+  if (type === 'Keywords') return { keywords: text }
+  return type === 'Description' ? { description: text } : { content: text }
+}

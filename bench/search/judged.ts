@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { SearchDocument } from '../../src/plugins/search/documents.ts'
+import type { Grades } from './measures.ts'
+
+/** A query of the judged set. */
+export interface JudgedQuery {
+  /** What is special about it, such as a slip. */
+  readonly kind: string
+  readonly query: string
+  /** The pages that are right. */
+  readonly pages: Grades
+  /** Nobody tunes on it. */
+  readonly aside: boolean
+}
+
+const entry = z.strictObject({
+  query: z.string().regex(/\S/),
+  aside: z.literal(true).optional(),
+  pages: z
+    .record(z.string().startsWith('/'), z.literal([1, 2, 3]))
+    .refine((pages) => Object.values(pages).includes(3), 'no page is wanted (grade 3)'),
+})
+const form = z.record(z.string(), z.array(entry).min(3))
+
+/** The judged set of a YAML text, in its order. */
+export function parseJudged(text: string): readonly JudgedQuery[] {
+  return Object.entries(form.parse(parse(text))).flatMap(([kind, entries]) =>
+    entries.map(({ query, pages, aside = false }) => ({ kind, query, pages, aside })),
+  )
+}
+
+/** The judged set over the repository's own site. */
+export const readJudged = (): readonly JudgedQuery[] =>
+  parseJudged(readFileSync(new URL('judged.yaml', import.meta.url), 'utf8'))
+
+/** Pages that are judged, but have no documents: no engine could find them. */
+export function absentPages(judged: readonly JudgedQuery[], documents: readonly SearchDocument[]): readonly string[] {
+  const present = new Set(documents.map((document) => (document.parent === null ? document.url : undefined)))
+  return [...new Set(judged.flatMap(({ pages }) => Object.keys(pages)))].filter((page) => !present.has(page))
+}

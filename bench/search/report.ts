@@ -1,0 +1,52 @@
+import { table } from '../report.ts'
+import { meanQuality, type Quality } from './measures.ts'
+import type { Scored } from './score.ts'
+
+const head = ['success@1', 'success@3', 'MRR', 'NDCG@10'] as const
+
+/** The measures of each engine over the open part of the set, the part kept aside, and all of it. */
+export function partTable(scored: readonly Scored[]): string {
+  const parts: readonly [string, readonly Scored[]][] = [
+    ['open', scored.filter(({ aside }) => !aside)],
+    ['aside', scored.filter(({ aside }) => aside)],
+    ['all', scored],
+  ]
+  return table(['queries', 'engine', 'number', ...head], parts.flatMap(rowsOf))
+}
+
+/** The measures of each engine over each kind of query. */
+export function kindTable(scored: readonly Scored[]): string {
+  const kinds = [...new Set(scored.map(({ kind }) => kind))]
+  const rows = kinds.flatMap((kind) => rowsOf([kind, scored.filter((one) => one.kind === kind)]))
+  return table(['kind', 'engine', 'number', ...head], rows)
+}
+
+/** What was found instead, for each query whose first three pages are all wrong. */
+export function failures(scored: readonly Scored[]): string {
+  return scored
+    .filter(({ quality }) => quality.success3 === 0)
+    .map(failure)
+    .join('\n')
+}
+
+function failure({ engine, kind, query, pages, found }: Scored): string {
+  const rank = (page: string): string => (found.includes(page) ? String(found.indexOf(page) + 1) : 'not found')
+  const wanted = Object.keys(pages).filter((page) => pages[page] === 3)
+  return [
+    `${engine}, ${kind}: ${JSON.stringify(query)}`,
+    `  wanted ${wanted.map((page) => `${page} (${rank(page)})`).join(', ')}`,
+    `  found  ${found.slice(0, 3).join(', ') || 'nothing'}`,
+  ].join('\n')
+}
+
+function rowsOf([name, scored]: readonly [string, readonly Scored[]]): string[][] {
+  const engines = [...new Set(scored.map(({ engine }) => engine))]
+  return engines.map((engine) => {
+    const own = scored.filter((one) => one.engine === engine)
+    return [name, engine, String(own.length), ...figures(meanQuality(own.map(({ quality }) => quality)))]
+  })
+}
+
+function figures({ success1, success3, reciprocalRank, ndcg10 }: Quality): string[] {
+  return [success1, success3, reciprocalRank, ndcg10].map((value) => value.toFixed(3))
+}

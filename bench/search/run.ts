@@ -1,0 +1,70 @@
+/**
+ * Quality of search: `npm run bench:search -- [options]`, which `usage` below explains.
+ * Builds the repository's own site and puts the judged set to our search and to lunr, over the same documents.
+ *
+ * @module
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { docs } from '../../test/e2e/docs.ts'
+import { copyOwnSite, withFolder } from '../../test/e2e/folder.ts'
+import { readDocuments, sectionsOf } from './documents.ts'
+import { absentPages, readJudged } from './judged.ts'
+import { openLunr } from './lunr.ts'
+import { openOurs } from './ours.ts'
+import { failures, kindTable, partTable } from './report.ts'
+import { score, type Scored } from './score.ts'
+
+const usage = `npm run bench:search -- [options]
+  --dist DIR    a built site, instead of building the repository's own
+  --failures    list the queries whose first three pages are all wrong
+  --aside       show the part kept aside by kind and failure, too: for the end, when nothing is tuned any more`
+
+const options = readOptions()
+if (options === undefined) {
+  console.error(usage)
+  process.exit(2)
+}
+const { dist, failures: listed, aside } = options
+const judged = readJudged()
+
+if (dist !== undefined) await report(dist)
+else
+  await withFolder(async (folder) => {
+    copyOwnSite(folder)
+    const { code, out, err } = await docs(['build', folder])
+    if (code !== 0) throw new Error(out + err)
+    await report(join(folder, 'dist'))
+  })
+
+async function report(site: string): Promise<void> {
+  const documents = readDocuments(site)
+  const absent = absentPages(judged, documents)
+  if (absent.length > 0) throw new Error(`judged, but not to be found on the site: ${absent.join(', ')}`)
+  const scored = [...(await scoreOurs(site)), ...(await score('lunr', openLunr(sectionsOf(documents)), judged))]
+  const shown = aside ? scored : scored.filter((one) => !one.aside)
+  console.log(`\n${partTable(scored)}`)
+  console.log(`\n${kindTable(shown)}`)
+  if (listed) console.log(`\n${failures(shown)}`)
+}
+
+async function scoreOurs(site: string): Promise<readonly Scored[]> {
+  try {
+    return await score('ours', await openOurs(site), judged)
+  } catch (error) {
+    console.error(`ours: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+    return []
+  }
+}
+
+/** The command line; nothing if it cannot be read. */
+function readOptions() {
+  try {
+    const flag = { type: 'boolean', default: false } as const
+    const { values } = parseArgs({ options: { dist: { type: 'string' }, failures: flag, aside: flag } })
+    return values
+  } catch {
+    return undefined
+  }
+}

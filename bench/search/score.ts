@@ -1,0 +1,25 @@
+import type { JudgedQuery } from './judged.ts'
+import { pagesOf, quality, type Quality } from './measures.ts'
+import type { Search } from './ours.ts'
+
+/** What an engine found for a query. */
+export interface Scored extends JudgedQuery {
+  readonly engine: string
+  /** The pages that were found, best first. */
+  readonly found: readonly string[]
+  readonly quality: Quality
+}
+
+/** Puts all queries to an engine, one after another. */
+export async function score(
+  engine: string,
+  search: Search,
+  judged: readonly JudgedQuery[],
+): Promise<readonly Scored[]> {
+  const scored: Scored[] = []
+  for (const one of judged) {
+    const found = pagesOf(await search(one.query))
+    scored.push({ ...one, engine, found, quality: quality(found, one.pages) })
+  }
+  return scored
+}
