@@ -56,7 +56,9 @@ export function plain(text: string): string {
 
 /** Words that say nothing of what is looked for. Short: each that is too many hides an answer. */
 export const stopWords: ReadonlySet<string> = new Set(
-  'a an and are as at be but by can do does for from how i if in into is it its me my of on or our so that the their then there these they this to was we what when where which who why will with you your'.split(
-    ' ',
-  ),
+  (
+    'a about all an and any are as at be been but by can could did do does for from had has have how i if in into is it its ' +
+    'many may me much must my no not of on only or our per should so some than that the their them then there these they ' +
+    'this those to too was we were what when where which while who why will with within without would you your'
+  ).split(' '),
 )
