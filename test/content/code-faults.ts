@@ -1,0 +1,62 @@
+import { callOf, callsAt, operations, schemaIn, server } from './calls.ts'
+import { callsIn, type CodeCall } from './code-calls.ts'
+import { fault, type Fence, type Page } from './page.ts'
+import { queryFaults } from './request.ts'
+import { isShell, notRefused } from './shell-faults.ts'
+import { constants } from './source.ts'
+import { valueFaults } from './value.ts'
+
+const programs: ReadonlySet<string> = new Set(['js', 'javascript', 'ts', 'typescript', 'jsx', 'tsx', 'dart'])
+
+/** What a page calls in its programs. */
+export function codeCalls(page: Page): readonly { readonly fence: Fence; readonly call: CodeCall }[] {
+  const blocks = page.fences.filter(({ lang }) => programs.has(lang))
+  const known = constants(blocks.map(({ code }) => code))
+  return blocks.flatMap((fence) => callsIn(fence, known).map((call) => ({ fence, call })))
+}
+
+/** What is wrong with the calls in programs of a page, and with addresses of the API in any other block. */
+export function codeFaults(page: Page): readonly string[] {
+  return [
+    ...codeCalls(page).flatMap(({ fence, call }) => {
+      return callFaults(call, fence.isRefused).map((what) => fault(page, call.line, `${fence.lang}: ${what}`))
+    }),
+    ...page.fences.filter((fence) => !isShell(fence)).flatMap((fence) => addressFaults(page, fence)),
+  ]
+}
+
+function callFaults({ method, path, query, body }: CodeCall, refused: boolean): readonly string[] {
+  const call = callOf(method, path)
+  if (typeof call === 'string') return [call]
+  const wrong = query === undefined ? [] : queryFaults(call, query)
+  if (body === undefined) return wrong
+  const schema = schemaIn(call.node['requestBody'], 'application/json')
+  if (schema === undefined) return [...wrong, `${call.name} takes no JSON`]
+  const found = valueFaults(schema, body, 'request').map(({ what }) => what)
+  if (!refused) return [...wrong, ...found]
+  return found.length > 0 ? wrong : [...wrong, notRefused]
+}
+
+function addressFaults(page: Page, { code, line }: Fence): readonly string[] {
+  return [...code.matchAll(/https?:\/\/(api\.[\w.-]+)(\/[^\s'"`?$]*)?/g)].flatMap(
+    ({ 1: host, 2: path = '', index }) => {
+      const at = line + code.slice(0, index).split('\n').length - 1
+      if (host !== server.host) return [fault(page, at, `the API is at ${server.host}, not at ${host}`)]
+      return isPath(path) ? [] : [fault(page, at, `the description has no path ${path}`)]
+    },
+  )
+}
+
+/** Whether a path, with or without braces, is that of a call or the beginning of one. */
+export function isPath(path: string): boolean {
+  const given = path.replace(/[/…]+$/, '').split('/')
+  return (
+    callsAt(path).length > 0 ||
+    operations.some((one) =>
+      given.every(
+        (part, index) =>
+          part === one.segments[index] || ((one.segments[index] ?? '').startsWith('{') && !part.startsWith('{')),
+      ),
+    )
+  )
+}

@@ -1,0 +1,72 @@
+/** What pages show of the API is what the API description has: commands, bodies, programs, words in code. */
+import { readFileSync } from 'node:fs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { codeCalls, codeFaults } from './code-faults.ts'
+import { requestOf } from './curl.ts'
+import { enumerationFaults } from './enumeration-faults.ts'
+import { inlineFaults } from './inline-faults.ts'
+import { jsonFaults } from './json-faults.ts'
+import { root } from '../openapi/parts.ts'
+import { readPage } from './page.ts'
+import { linkFaults } from './link-faults.ts'
+import { pages } from './pages.ts'
+import { isShell, shellFaults } from './shell-faults.ts'
+import { run } from './shell.ts'
+import { pictureFaults } from './structure-faults.ts'
+
+test('every command of curl is a call of the description', () => {
+  assert.equal(pages.flatMap(shellFaults), [])
+})
+
+test('every block of JSON says what it is, and is valid', () => {
+  assert.equal(pages.flatMap(jsonFaults), [])
+})
+
+test('every call in a program is one of the description', () => {
+  assert.equal(pages.flatMap(codeFaults), [])
+})
+
+test('every call, path, key of an error and event in a line is one of the description', () => {
+  assert.equal(pages.flatMap(inlineFaults), [])
+})
+
+test('links that name a call lead to it', () => {
+  assert.equal(pages.flatMap(linkFaults), [])
+})
+
+test('tables of values hold the values of the description, and counts are right', () => {
+  assert.equal(pages.flatMap(enumerationFaults), [])
+})
+
+test('the style guide shows what these checks accept', () => {
+  const guide = readPage('CONTRIBUTING.md', readFileSync(`${root}CONTRIBUTING.md`, 'utf8'))
+  const shown = guide.fences.filter(({ lang }) => lang === 'md').map(({ code }) => readPage('CONTRIBUTING.md', code))
+  assert.ok(shown.length > 1)
+  assert.equal(
+    [guide, ...shown].flatMap((page) => [...jsonFaults(page), ...pictureFaults(page)]),
+    [],
+  )
+  assert.equal(
+    [guide, ...shown].flatMap((page) => [...shellFaults(page), ...inlineFaults(page)]),
+    [],
+  )
+})
+
+// A change of form that hides the examples from the checks above would be found by nothing else.
+test('the examples are found', () => {
+  const shells = pages.flatMap(({ fences }) => fences.filter(isShell))
+  const commands = shells.flatMap(({ code }) => run(code).commands)
+  const written = shells.flatMap(({ code }) => code.match(/(?:^|[\s(|])curl\s/g) ?? [])
+  assert.is(commands.length, written.length, 'commands that the shell starts, and that are written')
+  assert.ok(commands.length > 40, `${commands.length} commands`)
+  assert.equal(
+    commands.map((command) => requestOf(command, () => '{}')).filter((one) => typeof one === 'string'),
+    [],
+  )
+  const calls = pages.flatMap(codeCalls)
+  assert.ok(calls.length > 15, `${calls.length} calls in programs`)
+  assert.ok(calls.filter(({ call }) => call.body !== undefined).length > 8, 'bodies in programs')
+})
+
+test.run()

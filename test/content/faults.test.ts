@@ -1,0 +1,273 @@
+/** Each kind of fault in an example is found, at its line. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { codeFaults } from './code-faults.ts'
+import { enumerationFaults } from './enumeration-faults.ts'
+import { inlineFaults } from './inline-faults.ts'
+import { jsonFaults } from './json-faults.ts'
+import { linkFaults } from './link-faults.ts'
+import { readPage, type Page } from './page.ts'
+import { shellFaults } from './shell-faults.ts'
+
+type Check = (page: Page) => readonly string[]
+
+/** What a check says of a text that begins at line 4 of its file. */
+function said(check: Check, ...lines: readonly string[]): readonly string[] {
+  return check(readPage('a.md', ['---', 'title: A', '---', ...lines].join('\n'))).map((one) =>
+    one.slice('a.md:'.length),
+  )
+}
+
+const fenced = (info: string, lines: readonly string[]): readonly string[] => [`\`\`\`${info}`, ...lines, '```']
+const shell = (...lines: readonly string[]): readonly string[] => said(shellFaults, ...fenced('bash', lines))
+const json = (title: string, ...lines: readonly string[]): readonly string[] =>
+  said(jsonFaults, ...fenced(`json title="${title}"`, lines))
+
+const user = '--user "my-shop:$WAYBILL_KEY"'
+const type = "--header 'Content-Type: application/json'"
+const shop = 'https://api.waybill.example/v1/shops/my-shop'
+
+test('commands that are right', () => {
+  assert.equal(
+    shell(
+      `curl ${user} "${shop}/orders?per_page=5" | jq .`,
+      `WEBHOOK=$(curl ${user} ${shop}/webhooks | jq -r '.[0].uuid')`,
+      `curl ${user} -X DELETE "${shop}/webhooks/$WEBHOOK"`,
+      `curl ${user} --json @- ${shop}/webhooks <<JSON`,
+      '{ "url": "https://hooks.my-shop.example" }',
+      'JSON',
+      `curl -G ${user} --data-urlencode 'order_name=#1001' ${shop}/orders`,
+      `curl ${user} --form image=@logo.png ${shop}/images/logo`,
+      'curl https://hooks.my-shop.example/waybill --data x',
+    ),
+    [],
+  )
+})
+
+test('a command of a path, method, host or parameter that is not described', () => {
+  assert.equal(
+    shell(
+      `curl ${user} ${shop}/order`,
+      `curl ${user} \\`,
+      `  -X PATCH ${shop}/orders`,
+      `curl ${user} https://api.waybil.example/v1/shops/my-shop/orders`,
+      `curl ${user} '${shop}/orders?order_nmber=1&per_page=500&uuid=7'`,
+      `curl ${user} '${shop}/webhooks/{uuid}' -X DELETE`,
+      `curl ${user} ${shop}/images/poster --form image=@a.png`,
+    ),
+    [
+      '5 curl: the description has no path /v1/shops/my-shop/order: did you mean /v1/shops/{slug}/orders?',
+      '6 curl: /v1/shops/{slug}/orders is called with GET, POST, PUT, not with PATCH',
+      '8 curl: the API is at https://api.waybill.example, not at https://api.waybil.example',
+      '9 curl: GET /v1/shops/{slug}/orders has no query parameter order_nmber: did you mean order_number?',
+      '9 curl: per_page is "500": it must be <= 100',
+      '9 curl: uuid is "7": it must match format "uuid"',
+      '10 curl: /v1/shops/my-shop/webhooks/{uuid} holds a template: write a value or a variable of the shell',
+      '11 curl: {image_type} is "poster": it must be equal to one of the allowed values: background, claim, logo, signature, product, voucher',
+    ],
+  )
+})
+
+test('a command without credentials, or with a key that stands in it', () => {
+  assert.equal(
+    shell(`curl ${shop}/orders`, `curl -u my-shop:abc ${shop}/orders`, `curl -u ":$WAYBILL_KEY" ${shop}/orders`),
+    [
+      '5 curl: it has no credentials: --user "my-shop:$WAYBILL_KEY"',
+      '6 curl: its key does not come from $WAYBILL_KEY',
+      '7 curl: its credentials have no user name',
+    ],
+  )
+})
+
+test('a command with a body that is not described', () => {
+  assert.equal(
+    shell(
+      `curl ${user} ${type} -d '{ "order_number": "1" }' ${shop}/orders`,
+      `curl ${user} -d '{ "order_number": "1", "address": {} }' ${shop}/orders`,
+      `curl ${user} ${type} -d '{ "order_number": "1", }' ${shop}/orders`,
+      `curl ${user} ${type} -d '{ "order_number": "1", "address": {}, "curency": "EUR" }' ${shop}/orders`,
+      `curl ${user} ${type} -d '{ "order_number": "1", "address": { "town": "Berlin" } }' ${shop}/orders`,
+      `curl ${user} ${type} -d '{ "url": "https://a.example", "status": "off" }' ${shop}/webhooks`,
+      `curl ${user} -X POST ${shop}/webhooks`,
+      `curl ${user} -X GET -d '{}' ${type} ${shop}/webhooks`,
+      `curl ${user} ${type} -d @order.json ${shop}/orders`,
+      `curl ${user} -F picture=@a.png ${shop}/images/logo`,
+    ),
+    [
+      "5 curl: the body must have required property 'address'",
+      '6 curl: POST /v1/shops/{slug}/orders takes application/json, not application/x-www-form-urlencoded',
+      '7 curl: its body is no JSON: Expected double-quoted property name in JSON at position 23',
+      '8 curl: /curency is no field of the description: did you mean currency?',
+      '9 curl: /address/town is no field of the description',
+      '10 curl: /status must be equal to one of the allowed values: active, inactive',
+      '11 curl: POST /v1/shops/{slug}/webhooks needs a body',
+      '12 curl: GET /v1/shops/{slug}/webhooks has no body',
+      '13 curl: the page does not show order.json, which it sends',
+      '14 curl: the form has no field picture',
+      '14 curl: the form needs image',
+    ],
+  )
+})
+
+test('a body in a file is the one that the page shows', () => {
+  const command = fenced('bash', [`curl ${user} ${type} -d @order.json ${shop}/orders`])
+  const whole = fenced('json title="order.json"', ['{ "order_number": "1", "address": {} }'])
+  assert.equal(said(shellFaults, ...whole, '', ...command), [])
+  const part = fenced('json title="order.json"', ['{ "order_number": "1" }'])
+  assert.equal(said(shellFaults, ...part, '', ...command), ["9 curl: the body must have required property 'address'"])
+})
+
+test('a text that is no shell, an option that nobody knows, and a command in another block', () => {
+  assert.match(shell('echo "never closed').join(), /^5 unexpected EOF/)
+  assert.match(shell(`curl --retries 3 ${user} ${shop}/orders`).join(), /^5 curl: of curl the tests do not know: /)
+  assert.equal(said(shellFaults, ...fenced('text', [`curl ${shop}/orders`])), ['5 curl in a block that is not of bash'])
+})
+
+test('an example that is refused on purpose is marked, and only where it is refused', () => {
+  const refused = (body: string): readonly string[] =>
+    said(shellFaults, ...fenced('bash refused', [`curl ${user} ${type} -d '${body}' ${shop}/orders`]))
+  assert.equal(refused('{ "order_number": "1" }'), [])
+  assert.equal(refused('{ "order_number": "1", "address": {} }'), [
+    '5 curl: it is marked as refused, and its body is allowed',
+  ])
+})
+
+test('JSON that is right', () => {
+  assert.equal(json('POST /v1/shops/{slug}/orders: request', '{ "order_number": "1", "address": {} }'), [])
+  assert.equal(json('GET /v1/shops/{slug}/orders: 200', '[]'), [])
+  assert.equal(json('GET /v1/shops/{slug}/orders: 2XX', '[]'), [])
+  assert.equal(json('mcp.json', '{ "any": 1 }'), [])
+})
+
+test('JSON whose title is missing, or names nothing', () => {
+  const start = (lines: readonly string[]): readonly string[] => lines.map((line) => line.slice(0, 62))
+  assert.equal(start(said(jsonFaults, ...fenced('json', ['{}']))), [
+    '4 json: it needs a title: "METHOD /path: request", "METHOD /pa',
+  ])
+  assert.equal(start(json('Request body', '{}')), [
+    '4 json: its title "Request body" has to be "METHOD /path: reque'.slice(0, 62),
+  ])
+  assert.equal(json('POST /v1/shops/my-shop/orders: request', '{}'), [
+    '4 json: its title names no call: did you mean POST /v1/shops/{slug}/orders?',
+  ])
+  assert.equal(json('GET /v1/shops/{slug}/orders: request', '{}'), [
+    '4 json: GET /v1/shops/{slug}/orders takes no JSON',
+  ])
+  assert.equal(json('GET /v1/shops/{slug}/orders: 418', '{}'), [
+    '4 json: GET /v1/shops/{slug}/orders is not answered with 418',
+  ])
+  assert.equal(json('event: claims/create', '{}'), [
+    '4 json: its title names no event of the description: did you mean claims/created?',
+  ])
+  assert.equal(json('event: claims/created', '{}'), [
+    '4 json: the description gives claims/created no body, so none can be shown',
+  ])
+  assert.equal(said(jsonFaults, ...fenced('jsonc', ['{}'])), ['4 json: its language has to be json, not jsonc'])
+})
+
+test('JSON that is not valid, at the line of what is wrong', () => {
+  assert.equal(
+    json('POST /v1/shops/{slug}/webhooks: request', '{', '  "url": "https://a.example",', '  "status": 1', '}'),
+    ['7 json: /status must be string'],
+  )
+  assert.equal(json('GET /v1/shops/{slug}/orders: 200', '[', '  {', '    "order_nmber": "1"', '  }', ']'), [
+    "6 json: /0 must have required property 'order_number'",
+    '7 json: /0/order_nmber is no field of the description: did you mean order_number?',
+  ])
+  assert.equal(json('mcp.json', '{', '  "a": …', '}'), ['6 json: no JSON: InvalidSymbol'])
+  const error = ['{ "errors": [], "message": "", "type": "api_error",', '  "key": "order_exists" }']
+  assert.equal(json('GET /v1/shops/{slug}/orders: 404', ...error), [
+    '6 json: this answer has not the key order_exists, but shop_not_found',
+  ])
+})
+
+test('programs', () => {
+  const script = (...lines: readonly string[]): readonly string[] => said(codeFaults, ...fenced('js', lines))
+  assert.equal(
+    script(
+      `const shop = '${shop}'`,
+      'await fetch(`${shop}/orders?${query}`)',
+      'await fetch(`${shop}/order`)',
+      "await fetch(shop + '/orders', { method: 'PATCH' })",
+      "await fetch(`${shop}/webhooks`, { method: 'POST', body: JSON.stringify({ url: address, status: 'off' }) })",
+      "const more = new URLSearchParams({ pge: '2' })",
+      'await fetch(`${shop}/orders?${more}`)',
+      "await call('PUT', `/webhooks/${uuid}`, {})",
+      'await fetch(address, { method, headers })',
+    ),
+    [
+      '7 js: the description has no path /v1/shops/my-shop/order: did you mean /v1/shops/{slug}/orders?',
+      '8 js: /v1/shops/{slug}/orders is called with GET, POST, PUT, not with PATCH',
+      '9 js: /status must be equal to one of the allowed values: active, inactive',
+      '11 js: GET /v1/shops/{slug}/orders has no query parameter pge: did you mean page?',
+      '12 js: /v1/shops/{slug}/webhooks/{uuid} is called with DELETE, PATCH, not with PUT',
+    ],
+  )
+  assert.equal(
+    said(
+      codeFaults,
+      ...fenced('dart', [
+        `await http.delete(Uri.parse('${shop}/orders'));`,
+        "await http.get(Uri.https('api.waybill.example', '/v1/shops/my-shop/orders', {'pages': '2'}));",
+        `await http.post(Uri.parse('${shop}/orders'), body: jsonEncode({'order_number': '1'}));`,
+      ]),
+    ),
+    [
+      '5 dart: /v1/shops/{slug}/orders is called with GET, POST, PUT, not with DELETE',
+      '6 dart: GET /v1/shops/{slug}/orders has no query parameter pages: did you mean page?',
+      "7 dart: the body must have required property 'address'",
+    ],
+  )
+  assert.equal(said(codeFaults, ...fenced('python', ['', "get('https://api.waybill.example/v2/shops')"])), [
+    '6 the description has no path /v2/shops',
+  ])
+})
+
+test('calls, paths, keys of errors and events in lines', () => {
+  const line = (text: string): readonly string[] => said(inlineFaults, text)
+  assert.equal(line('`GET /v1/shops/{slug}/orders?page=2`, `/v1`, `…/orders`, 409 with the key `order_exists`'), [])
+  assert.equal(line('`shipments/delivered`, `shipments/in_transit`, `shipments/in_delivery/DELIVERY_ATTEMPTED`'), [])
+  assert.equal(line('`PATCH /v1/shops/{slug}/orders`'), [
+    '4 `PATCH /v1/shops/{slug}/orders`: /v1/shops/{slug}/orders is called with GET, POST, PUT, not with PATCH',
+  ])
+  assert.equal(line('`GET /v1/shops/{shop}/orders`'), [
+    '4 `GET /v1/shops/{shop}/orders`: the description has no path /v1/shops/{shop}/orders: did you mean /v1/shops/{slug}/orders?',
+  ])
+  assert.equal(line('`/v1/shop`'), ['4 `/v1/shop`: the description has no such path: did you mean /v1/shops?'])
+  assert.equal(line('`order_existing_invalid`'), ['4 `order_existing_invalid`: no key of an error'])
+  assert.equal(line('404 with the key `order_exists`'), ['4 `order_exists`: comes with status 409, not 404'])
+  assert.equal(said(inlineFaults, '| Status | Key |', '| --- | --- |', '| 404 | `order_exists` |'), [
+    '6 `order_exists`: comes with status 409, not 404',
+  ])
+  assert.equal(line('`shipments/lost`'), ['4 `shipments/lost`: no name of an event'])
+})
+
+test('links that name a call', () => {
+  const link = (page: string): readonly string[] =>
+    said(linkFaults, `[\`POST /v1/shops/{slug}/orders\`](/api/v1/orders/${page})`)
+  assert.equal(link('place-order'), [])
+  assert.equal(link('list-orders'), ['4 POST /v1/shops/{slug}/orders is told on place-order, not on list-orders'])
+})
+
+test('tables of values, and counts', () => {
+  const table = (caption: string, ...values: readonly string[]): readonly string[] =>
+    said(
+      enumerationFaults,
+      caption,
+      '',
+      '| Value | Meaning |',
+      '| --- | --- |',
+      ...values.map((value) => `| \`${value}\` | x |`),
+    )
+  assert.equal(table('Some statuses:', 'pending', 'accepted', 'rejected'), [])
+  assert.equal(table('Statuses:', 'pending', 'accepted', 'rejcted'), [
+    '10 `rejcted` is no value of ClaimStatus: did you mean rejected?',
+  ])
+  assert.equal(table('All statuses:', 'pending', 'accepted', 'rejected'), ['6 of ClaimStatus it lacks closed'])
+  assert.equal(table('Fields:', 'url', 'status', 'secret', 'order_number'), [])
+  assert.equal(said(enumerationFaults, 'There are 43 carriers and 15 languages.'), [
+    '4 "15 languages": the description has 16',
+  ])
+})
+
+test.run()

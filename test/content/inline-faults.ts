@@ -1,0 +1,68 @@
+import { description, list, node, schemas } from '../openapi/description.ts'
+import { callOf, callsAt, meant, meantPath, operations } from './calls.ts'
+import { isPath } from './code-faults.ts'
+import { fault, mentions, type Mention, type Page } from './page.ts'
+import { queryFaults } from './request.ts'
+
+const errorKeys = list(schemas['ErrorKey']?.['enum']).map(String)
+const phases = list(schemas['ShipmentPhase']?.['enum']).map(String)
+const events = Object.keys(node(description['webhooks']))
+
+/** The statuses under which a key is named by any call. */
+const statuses = new Map(
+  errorKeys.map((key) => [
+    key,
+    new Set(
+      operations.flatMap(({ node: call }) =>
+        Object.entries(node(call['x-error-keys'])).flatMap(([status, keys]) =>
+          list(keys).includes(key) ? [status] : [],
+        ),
+      ),
+    ),
+  ]),
+)
+
+/** Endings that only keys of errors have. */
+const endings = /^[a-z][a-z_]*_(?:not_found|exists|invalid|overlap|unsupported|denied|missing_permissions)$/
+
+/** What is wrong with the code in the lines of a page: calls, paths, keys of errors and names of events. */
+export function inlineFaults(page: Page): readonly string[] {
+  return mentions(page).flatMap((mention) =>
+    [...callFaults(mention), ...keyFaults(mention), ...eventFaults(mention)].map((what) =>
+      fault(page, mention.line, `\`${mention.code}\`: ${what}`),
+    ),
+  )
+}
+
+function callFaults({ code }: Mention): readonly string[] {
+  const [, method, written = ''] =
+    /^(?:(GET|POST|PUT|PATCH|DELETE) )?(?:https:\/\/api\.waybill\.example)?((?:\/v1\/|…\/)\S*)$/.exec(code) ?? []
+  if (written === '') return []
+  const [path = '', search] = written.split('?')
+  // `…/orders`: the beginning goes without saying.
+  const whole = path.startsWith('…') ? operations.filter((one) => one.path.endsWith(path.slice(1))) : undefined
+  if (whole !== undefined)
+    return whole.some((one) => method === undefined || one.method === method) ? [] : ['no call ends like this']
+  if (method === undefined) return isPath(path) ? [] : [`the description has no such path${meantPath(path)}`]
+  const call = callOf(method, path)
+  if (typeof call === 'string') return [call]
+  return search === undefined ? [] : queryFaults(call, new URLSearchParams(search))
+}
+
+function keyFaults({ code, before, around }: Mention): readonly string[] {
+  const there = statuses.get(code)
+  if (there === undefined) return endings.test(code) ? [`no key of an error${meant(code, errorKeys)}`] : []
+  if (there.size === 0) return []
+  const cells = around.split(' | ')
+  const inRow = cells.length > 1 ? cells.find((cell) => /^[45]\d\d$/.test(cell)) : undefined
+  const said = inRow ?? /\b([45]\d\d)(?:,? (?:and|with|or)(?: the)? keys?)?[ :(]*$/.exec(before)?.[1]
+  return said === undefined || there.has(said) ? [] : [`comes with status ${[...there].join(' or ')}, not ${said}`]
+}
+
+function eventFaults({ code }: Mention): readonly string[] {
+  const [, area, phase = '', name] = /^(shipments|claims)\/([\w-]+)(?:\/([\w-]+))?$/.exec(code) ?? []
+  if (area === undefined || events.includes(code)) return []
+  if (callsAt(`/v1/shops/x/${code}`).length > 0) return []
+  const fits = area === 'shipments' && phases.includes(phase) && (name === undefined || /^[A-Z][A-Z_]+$/.test(name))
+  return fits ? [] : [`no name of an event${meant(code, events)}`]
+}

@@ -1,0 +1,24 @@
+import { toString } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { callOf } from './calls.ts'
+import { fault, type Page } from './page.ts'
+
+/** Links that name a call and lead to the page of another. That the page is there is checked when the site is built. */
+export function linkFaults(page: Page): readonly string[] {
+  const found: string[] = []
+  visit(page.tree, 'link', (node) => {
+    const [, method, path] = /^(GET|POST|PUT|PATCH|DELETE) (\/v1\S*)$/.exec(toString(node)) ?? []
+    const name = /^\/api\/v1\/[\w-]+\/([\w-]+)$/.exec(node.url)?.[1]
+    if (method === undefined || path === undefined || name === undefined) return
+    const call = callOf(method, path)
+    const wanted = typeof call === 'string' ? name : pageName(String(call.node['operationId']))
+    if (wanted !== name)
+      found.push(fault(page, node.position?.start.line ?? 0, `${method} ${path} is told on ${wanted}, not on ${name}`))
+  })
+  return found
+}
+
+/** `placeOrder` → `place-order`. */
+function pageName(id: string): string {
+  return id.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
+}

@@ -1,0 +1,93 @@
+import type { Code, InlineCode, Root } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { extensionsFor, parserFor } from '../../src/compile/syntax.ts'
+import { cutFrontMatter } from '../../src/model/front-matter.ts'
+import { markdownDefaults } from '../../src/model/markdown-options.ts'
+import { readYaml } from '../../src/model/yaml.ts'
+
+/** A page as its author wrote it. Its lines count from the top of the file. */
+export interface Page {
+  readonly file: string
+  readonly text: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly tree: Root
+  readonly fences: readonly Fence[]
+}
+
+/** A block of code, with the line that its first line of code stands on. */
+export interface Fence {
+  readonly lang: string
+  readonly title: string | undefined
+  /** Whether the author says that the API refuses what is sent here. */
+  readonly isRefused: boolean
+  readonly code: string
+  readonly line: number
+}
+
+/** Reads one page, as the site would. */
+export function readPage(file: string, text: string): Page {
+  const { yaml, body, bodyLine } = cutFrontMatter(text)
+  const value = readYaml(yaml, { file, lineOffset: 1, maxBytes: 65_536 }).value
+  // Blank lines in place of the front matter, so that nodes have the lines of the file.
+  const tree = parse(file, '\n'.repeat(bodyLine - 1) + body)
+  const fences: Fence[] = []
+  visit(tree, 'code', (node) => void fences.push(fenceOf(node)))
+  return { file, text, data: (value ?? {}) as Page['data'], tree, fences }
+}
+
+function parse(file: string, text: string): Root {
+  if (!file.endsWith('.mdx')) return parserFor(text, markdownDefaults, []).parse(text)
+  return unified()
+    .use(remarkParse)
+    .data({ ...extensionsFor(text, markdownDefaults) })
+    .use(remarkMdx)
+    .parse(text)
+}
+
+function fenceOf({ lang, meta, value, position }: Code): Fence {
+  return {
+    lang: lang ?? '',
+    title: /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/
+      .exec(meta ?? '')
+      ?.slice(1)
+      .find(Boolean),
+    isRefused: /(?:^|\s)refused(?:\s|$)/.test((meta ?? '').replace(/(["']).*?\1/g, '')),
+    code: value,
+    line: (position?.start.line ?? 0) + 1,
+  }
+}
+
+/** Code within prose, tables and headings, with the text of the cell or block around it. */
+export interface Mention {
+  readonly code: string
+  readonly line: number
+  /** The prose around it, itself included. */
+  readonly around: string
+  /** What of the prose stands before it. */
+  readonly before: string
+}
+
+/** Every piece of code that stands in a line of text. */
+export function mentions({ tree }: Page): readonly Mention[] {
+  const found: Mention[] = []
+  visit(tree, (node) => {
+    if (node.type !== 'paragraph' && node.type !== 'tableRow' && node.type !== 'heading') return
+    const around = node.type === 'tableRow' ? node.children.map((cell) => toString(cell)).join(' | ') : toString(node)
+    let from = 0
+    visit(node, 'inlineCode', ({ value, position }: InlineCode) => {
+      const at = Math.max(around.indexOf(value, from), from)
+      from = at + value.length
+      found.push({ code: value, line: position?.start.line ?? 0, around, before: around.slice(0, at) })
+    })
+  })
+  return found
+}
+
+/** Something that does not fit, as `file:line what`. */
+export function fault({ file }: Page, line: number, what: string): string {
+  return `${file}:${line} ${what}`
+}

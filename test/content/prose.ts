@@ -1,0 +1,30 @@
+import { toString } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import type { Page } from './page.ts'
+
+/** A sentence of a page, as its words in small letters. */
+export interface Sentence {
+  readonly words: readonly string[]
+  readonly line: number
+}
+
+/** The sentences of a page: of paragraphs and cells, code in lines included, blocks of code not. */
+export function sentences({ tree }: Page): readonly Sentence[] {
+  const found: Sentence[] = []
+  visit(tree, (node) => {
+    if (node.type !== 'paragraph' && node.type !== 'tableCell' && node.type !== 'heading') return
+    for (const sentence of toString(node).split(/[.!?:;](?=\s|$)/))
+      found.push({ words: wordsOf(sentence), line: node.position?.start.line ?? 0 })
+  })
+  return found.filter(({ words }) => words.length > 0)
+}
+
+/** Words of a text. What code is made of counts as one. */
+export function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_][\p{L}\p{N}_'’/{}.-]*/gu) ?? []
+}
+
+/** How many words of prose a page has. */
+export function wordCount(page: Page): number {
+  return sentences(page).reduce((sum, { words }) => sum + words.length, 0)
+}

@@ -1,0 +1,131 @@
+import { followed, list, node } from '../openapi/description.ts'
+import { callOf, meant, open, schemaIn, server, type Operation } from './calls.ts'
+import { fromText, valueFaults } from './value.ts'
+
+/** A request that a page shows. */
+export interface Request {
+  readonly method: string
+  readonly url: string
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string>>
+  /** `name:password`. */
+  readonly credentials?: string | undefined
+  readonly body?: string | undefined
+  /** Names of the parts of a form. */
+  readonly form?: readonly string[]
+}
+
+/** The password that examples have in their environment. */
+export const secret = 'a-key-of-the-environment-with-32'
+
+/** Whether the address is one of the API. */
+export function isOurs(url: string): boolean {
+  return !URL.canParse(url) || new URL(url).hostname.startsWith('api.') || new URL(url).pathname.startsWith('/v1/')
+}
+
+/** What of a request the description does not allow; what it does not allow of its body apart. */
+export interface RequestFaults {
+  readonly call: readonly string[]
+  readonly body: readonly string[]
+}
+
+/** Compares a request with the description. */
+export function requestFaults(request: Request): RequestFaults {
+  const call = callFor(request)
+  if (typeof call === 'string') return { call: [call], body: [] }
+  const { pathname, searchParams } = new URL(request.url)
+  return {
+    call: [...credentialFaults(request), ...pathFaults(call, pathname), ...queryFaults(call, searchParams)],
+    body: bodyFaults(call, request),
+  }
+}
+
+function callFor(request: Request): Operation | string {
+  if (!URL.canParse(request.url)) return `${request.url} is no complete address`
+  const url = new URL(request.url)
+  if (url.origin !== server.origin) return `the API is at ${server.origin}, not at ${url.origin}`
+  const path = url.pathname.replaceAll('%7B', '{').replaceAll('%7D', '}')
+  if (path.includes('{')) return `${path} holds a template: write a value or a variable of the shell`
+  return callOf(request.method, path)
+}
+
+function credentialFaults({ credentials, headers }: Request): readonly string[] {
+  const given = credentials ?? fromHeader(headers['authorization'])
+  if (given === undefined) return ['it has no credentials: --user "my-shop:$WAYBILL_KEY"']
+  const [name = '', password] = given.split(/:(.*)/s)
+  if (name === '') return ['its credentials have no user name']
+  return password === secret ? [] : ['its key does not come from $WAYBILL_KEY']
+}
+
+function fromHeader(header: string | undefined): string | undefined {
+  const encoded = /^Basic (.+)$/i.exec(header ?? '')?.[1]
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString()
+}
+
+function pathFaults(call: Operation, path: string): readonly string[] {
+  return path.split('/').flatMap((text, index) => {
+    const name = /^\{(.+)\}$/.exec(call.segments[index] ?? '')?.[1]
+    const parameter = call.parameters.find((one) => one['in'] === 'path' && one['name'] === name)
+    return parameter === undefined ? [] : textFaults(`{${name}}`, parameter['schema'], text)
+  })
+}
+
+function textFaults(name: string, schema: unknown, text: string): readonly string[] {
+  if (text === open) return []
+  return valueFaults(schema, fromText(schema, text), 'request').map(
+    ({ what }) => `${name} is ${JSON.stringify(text)}: ${what.replace(/^the body/, 'it')}`,
+  )
+}
+
+/** What is wrong with the query of a call. */
+export function queryFaults(call: Operation, query: URLSearchParams): readonly string[] {
+  const known = call.parameters.filter((one) => one['in'] === 'query')
+  const names = known.map((one) => String(one['name']))
+  const missing = known.filter((one) => one['required'] === true && !query.has(String(one['name'])))
+  return [
+    ...missing.map((one) => `${call.name} needs the query parameter ${String(one['name'])}`),
+    ...[...query].flatMap(([name, text]) => {
+      const parameter = known.find((one) => one['name'] === name)
+      return parameter === undefined
+        ? [`${call.name} has no query parameter ${name}${meant(name, names)}`]
+        : textFaults(name, parameter['schema'], text)
+    }),
+  ]
+}
+
+function bodyFaults(call: Operation, { headers, body, form }: Request): readonly string[] {
+  const described = call.node['requestBody']
+  if (body === undefined && form === undefined)
+    return followed(described)['required'] === true ? [`${call.name} needs a body`] : []
+  if (described === undefined) return [`${call.name} has no body`]
+  const type = form === undefined ? (headers['content-type'] ?? '').split(';')[0]?.trim() : 'multipart/form-data'
+  const types = Object.keys(node(followed(described)['content']))
+  const schema = schemaIn(described, type ?? '')
+  if (schema === undefined)
+    return [`${call.name} takes ${types.join(', ')}, not ${type === '' ? 'a body without type' : type}`]
+  if (form !== undefined) return formFaults(schema, form)
+  return jsonFaults(schema, body ?? '')
+}
+
+function formFaults(schema: unknown, names: readonly string[]): readonly string[] {
+  const { properties, required } = followed(schema)
+  const known = Object.keys(node(properties))
+  return [
+    ...names
+      .filter((name) => !known.includes(name))
+      .map((name) => `the form has no field ${name}${meant(name, known)}`),
+    ...list(required)
+      .filter((name) => !names.includes(String(name)))
+      .map((name) => `the form needs ${String(name)}`),
+  ]
+}
+
+function jsonFaults(schema: unknown, text: string): readonly string[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return [`its body is no JSON: ${(error as Error).message}`]
+  }
+  return valueFaults(schema, value, 'request').map(({ what }) => what)
+}

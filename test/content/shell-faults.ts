@@ -1,0 +1,39 @@
+import { requestOf } from './curl.ts'
+import { fault, type Fence, type Page } from './page.ts'
+import { isOurs, requestFaults, type Request } from './request.ts'
+import { run } from './shell.ts'
+
+const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh'])
+
+/** Said of a block that is marked as `refused` without need. */
+export const notRefused = 'it is marked as refused, and its body is allowed'
+
+/** Whether a block is read by the shell. */
+export function isShell({ lang }: Fence): boolean {
+  return shells.has(lang)
+}
+
+/** What is wrong with the commands of a page that call the API. */
+export function shellFaults(page: Page): readonly string[] {
+  const shown = (name: string): string | undefined => page.fences.find(({ title }) => title === name)?.code
+  return page.fences.flatMap((fence) => {
+    if (!isShell(fence))
+      return /^\s*\$?\s*curl /m.test(fence.code) ? [fault(page, fence.line, 'curl in a block that is not of bash')] : []
+    const { commands, complaint } = run(fence.code)
+    const broken = complaint === undefined ? [] : [fault(page, fence.line + complaint.line - 1, complaint.what)]
+    const wrong = commands.flatMap((command) =>
+      commandFaults(requestOf(command, shown), fence.isRefused).map((what) =>
+        fault(page, fence.line + command.line - 1, `curl: ${what}`),
+      ),
+    )
+    return [...broken, ...wrong]
+  })
+}
+
+function commandFaults(request: Request | string, refused: boolean): readonly string[] {
+  if (typeof request === 'string') return [request]
+  if (!isOurs(request.url)) return []
+  const { call, body } = requestFaults(request)
+  if (!refused) return [...call, ...body]
+  return body.length > 0 ? call : [...call, notRefused]
+}

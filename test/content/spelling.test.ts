@@ -1,0 +1,55 @@
+/** The words of pages, of the description and of the project's own papers are spelled as British English has them. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { root } from '../openapi/parts.ts'
+
+const config = JSON.parse(readFileSync(`${root}cspell.json`, 'utf8')) as { readonly files: readonly string[] }
+const words = readFileSync(`${root}test/content/words.txt`, 'utf8').trimEnd().split('\n')
+const fixtures = 'test/content/fixtures/'
+
+/** Places with the words that `cspell` refuses, in all that its configuration names and in files made for this test. */
+const { stdout, stderr } = spawnSync(
+  process.execPath,
+  [
+    ...[`${root}node_modules/cspell/bin.mjs`, 'lint', '--config', 'cspell.json'],
+    ...['--no-progress', '--no-color', '--no-gitignore', '--no-cache', ...config.files, `${fixtures}**`],
+  ],
+  { cwd: root, encoding: 'utf8' },
+)
+const refused = stdout.split('\n').filter((line) => line !== '')
+
+/** The words that are refused in a file, with line and column. */
+function refusedIn(file: string): readonly (string | undefined)[] {
+  return refused
+    .filter((line) => line.startsWith(fixtures + file))
+    .map((line) => /:(\d+:\d+) - Unknown word \((\w+)\)/.exec(line)?.slice(1).join(' '))
+}
+
+test('every word is known', () => {
+  assert.equal(
+    refused.filter((line) => !line.startsWith(fixtures)),
+    [],
+  )
+})
+
+test('everything is read', () => {
+  const count = Number(/Files checked: (\d+)/.exec(stderr)?.[1])
+  assert.ok(count > 300, stderr)
+})
+
+test('prose and diagrams are read, as British English; code, code in lines and addresses are not', () => {
+  assert.equal(refusedIn('misspelled.md'), ['1:3 parcle', '4:13 shpiment', '11:3 wrod', '11:13 neighbor'])
+})
+
+test('of the description what is said is read; values and German are not', () => {
+  assert.equal(refusedIn('openapi/misspelled.yaml'), ['2:5 parcle', '4:8 shpiments', '9:10 wrod', '10:40 neighbor'])
+})
+
+test('the list of words is sorted, and has no word twice', () => {
+  const sorted = [...new Set(words)].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+  assert.equal(words, sorted)
+})
+
+test.run()

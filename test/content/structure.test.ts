@@ -1,0 +1,70 @@
+/** Pages have what readers and searches need of them, and none tells what another tells. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pages } from './pages.ts'
+import {
+  diagrams,
+  frontMatterFaults,
+  headingFaults,
+  lengthFaults,
+  pictureFaults,
+  repeatedData,
+  repeatedSentences,
+} from './structure-faults.ts'
+
+/** Pages that may be shorter than the rest, and why. */
+const short: Readonly<Record<string, string>> = {
+  'content/docs/resolve/demo.md': 'a walk-through is as long as its steps',
+  'content/docs/tracking-page/demo.md': 'a walk-through is as long as its steps',
+  'content/platform/ai/agent-toolkit.md': 'the specification names the tools, and no more',
+  'content/platform/ai/mcp.md': 'the specification names the protocol, and no more',
+  'content/platform/ai/waybill-agent.md': 'the specification names the agent, and no more',
+  'content/platform/web/browser-sdk.md': 'the specification names the SDK, and no function of it',
+}
+
+const guides = pages.filter(({ file }) => /^content\/(?:docs|platform)\//.test(file))
+/** The page of search results has no words of its own. */
+const read = pages.filter(({ data }) => data['layout'] !== 'search')
+
+test('every page has a title, a description and keywords', () => {
+  assert.equal(read.flatMap(frontMatterFaults), [])
+})
+
+test('no two pages have one title or description', () => {
+  assert.equal(repeatedData(pages), [])
+})
+
+test('levels of headings do not jump', () => {
+  assert.equal(pages.flatMap(headingFaults), [])
+})
+
+test('every picture and diagram has a text that stands for it', () => {
+  assert.equal(pages.flatMap(pictureFaults), [])
+})
+
+test('the site has at least six diagrams', () => {
+  assert.ok(pages.flatMap(diagrams).length >= 6)
+})
+
+test('guides are as long as their subjects need', () => {
+  assert.equal(guides.filter(({ file }) => !(file in short)).flatMap(lengthFaults), [])
+  const most = guides.filter(({ file }) => file in short).flatMap(lengthFaults)
+  assert.equal(
+    most.filter((one) => one.includes('more than')),
+    [],
+  )
+})
+
+test('pages that may be short are there', () => {
+  const files = guides.map(({ file }) => file)
+  assert.equal(
+    Object.keys(short).filter((file) => !files.includes(file)),
+    [],
+  )
+})
+
+test('no two pages tell the same thing in the same words', () => {
+  assert.equal(repeatedSentences(pages), [])
+})
+
+test.run()

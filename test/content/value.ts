@@ -1,0 +1,96 @@
+import { loadValidator } from '../../src/plugins/openapi/generate/validate.ts'
+import { description, followed, list, node } from '../openapi/description.ts'
+import { meant, open } from './calls.ts'
+
+const validator = await loadValidator(description)
+
+/** What is wrong with a value, and the way to it. */
+export interface ValueFault {
+  readonly path: readonly string[]
+  readonly what: string
+}
+
+/** Where a value goes: required names that only an answer has are not asked of a request. */
+export type Direction = 'request' | 'response'
+
+/** What is wrong with a value: what its schema refuses, and names that it does not have. */
+export function valueFaults(schema: unknown, value: unknown, direction: Direction): readonly ValueFault[] {
+  const refused = validator.check(schema, filled(schema, value, direction), direction)
+  const one = refused && {
+    path: refused.path,
+    what: `${way(refused.path)} ${refused.message}${refused.allowed === undefined ? '' : `: ${refused.allowed.join(', ')}`}`,
+  }
+  return [...(one === undefined ? [] : [one]), ...unknownNames([schema], value, [])]
+}
+
+/** Values of which one fits nearly everything that a page can leave to the reader. */
+const samples: readonly unknown[] = ['2025-03-04T09:30:00Z', 'https://a.example', '2025-03-04', 1, true, [], {}]
+
+/** The value with something in place of what the page leaves open, where that is refused. */
+function filled(schema: unknown, value: unknown, direction: Direction): unknown {
+  const copy = structuredClone(value)
+  for (;;) {
+    const found = validator.check(schema, copy, direction)
+    const last = found?.path.at(-1)
+    const holder = found?.path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], copy)
+    const place = holder as Record<string, unknown> | undefined
+    if (found === undefined || last === undefined || place?.[last] !== open) return copy
+    const fits = [...(found.allowed ?? []), ...samples].some((sample) => {
+      place[last] = sample
+      return validator.check(schema, copy, direction)?.path.join('/') !== found.path.join('/')
+    })
+    if (!fits) return copy
+  }
+}
+
+/** `/a/0/b`, or what the whole is called. */
+function way(path: readonly string[]): string {
+  return path.length === 0 ? 'the body' : `/${path.join('/')}`
+}
+
+/** The description allows more names than it lists; an example shows only those that are listed. */
+function unknownNames(schemas: readonly unknown[], value: unknown, path: readonly string[]): readonly ValueFault[] {
+  const parts = flat(schemas)
+  if (Array.isArray(value)) {
+    const items = parts.flatMap((part) => ('items' in part ? [part['items']] : []))
+    return value.flatMap((one: unknown, index) => unknownNames(items, one, [...path, String(index)]))
+  }
+  const known = parts.flatMap((part) => Object.keys(node(part['properties'])))
+  if (known.length === 0 && !parts.some((part) => 'additionalProperties' in part)) return []
+  return Object.entries(node(value)).flatMap(([name, one]) => {
+    const here = [...path, name]
+    const own = parts.flatMap((part) => {
+      const properties = node(part['properties'])
+      if (Object.hasOwn(properties, name)) return [properties[name]]
+      return 'additionalProperties' in part && part['additionalProperties'] !== false
+        ? [part['additionalProperties']]
+        : []
+    })
+    if (own.length > 0) return unknownNames(own, one, here)
+    return [{ path: here, what: `${way(here)} is no field of the description${meant(name, known)}` }]
+  })
+}
+
+/** The schemas with all that their references and compositions lead to. */
+function flat(schemas: readonly unknown[]): readonly Readonly<Record<string, unknown>>[] {
+  const seen = new Set<unknown>()
+  const found: Readonly<Record<string, unknown>>[] = []
+  const waiting = [...schemas]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const written = node(next)
+    if (seen.has(written['$ref'] ?? next)) continue
+    seen.add(written['$ref'] ?? next)
+    const schema = followed(next)
+    found.push(schema)
+    for (const key of ['allOf', 'oneOf', 'anyOf']) waiting.push(...list(schema[key]))
+  }
+  return found
+}
+
+/** A text of an address as the value that its schema wants. */
+export function fromText(schema: unknown, text: string): unknown {
+  const types = [followed(schema)['type']].flat()
+  if ((types.includes('integer') || types.includes('number')) && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return types.includes('array') ? [text] : text
+}
