@@ -369,4 +369,47 @@ test('axe-core finds nothing on any page in any view, all unfolded', async () =>
   assert.equal(found, [])
 })
 
+test('in a large sidebar no category opens under the pointer but those that the reader opened', async () => {
+  const large = makeFolder()
+  const operation = (tag: string, number: number) =>
+    `  /${tag}/${number}: { get: { operationId: ${tag}-${number}, tags: [${tag}], summary: ${tag} ${number}, responses: { '200': { description: Fine } } } }\n`
+  const paths = ['left', 'right'].map((tag) => Array.from({ length: 80 }, (_, i) => operation(tag, i)).join(''))
+  write(large, {
+    'site.config.yaml': 'title: Large\nurl: https://large.example\ncontent:\n  - use: openapi\n',
+    'openapi/openapi.yaml': `openapi: 3.1.1\ninfo: { title: Large, version: v1 }\npaths:\n${paths.join('')}`,
+  })
+  try {
+    const built = await docs(['build', large])
+    assert.is(built.code, 0, built.out + built.err)
+    const served = await preview({ dir: join(large, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+    if (!served.ok) throw new Error(served.problem)
+    try {
+      await visit(async (page) => {
+        const open = () => page.locator('.sidebar details[open] > summary').allInnerTexts()
+        const shown = async (path: string) => {
+          await page.goto(new URL(path, served.url).href)
+          await page.locator('.sidebar').hover()
+          await page.waitForFunction(() => document.querySelectorAll('.sidebar a').length > 160)
+        }
+        await shown('/api/v1/left/left-3')
+        assert.equal(await open(), ['left'])
+        await shown('/api/v1')
+        assert.equal(await open(), [])
+        await page.locator('.sidebar summary', { hasText: 'right' }).click()
+        await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('"right":true')))
+        await shown('/api/v1/left/left-3')
+        assert.equal(await open(), ['left', 'right'])
+        await page.locator('.sidebar summary', { hasText: 'right' }).click()
+        await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('"right":false')))
+        await shown('/api/v1')
+        assert.equal(await open(), [])
+      })
+    } finally {
+      await served.close()
+    }
+  } finally {
+    removeFolder(large)
+  }
+})
+
 test.run()

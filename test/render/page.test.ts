@@ -217,6 +217,21 @@ test('links to places of the page itself are plain words, terms stand before wha
   assert.equal(page.sections(), [{ id: '', title: '', text: 'a text First. x b One. Two. c d In it Three.' }])
 })
 
+test('blocks, cells and controls are apart in the text of a page, what is inside a line is not', () => {
+  const text = (inside: string) =>
+    renderedPage(job({ route: '/docs/x' }), site, () => `<main>${inside}</main>`, convert).sections()[0]?.text
+  assert.is(
+    text('<span>GET</span><pre><code><span>https://a.b</span>/c/<wbr/><a>{d}</a></code></pre>'),
+    'GET https://a.b/c/{d}',
+  )
+  assert.is(
+    text('<table><tr><th>POST</th><td>shipments/<wbr/>delivered</td><td><code>a</code>s</td></tr></table>'),
+    'POST shipments/delivered as',
+  )
+  assert.is(text('one<p>two</p>three<br/>four'), 'one two three four')
+  assert.is(text('<dl><div><dt>a</dt><dd>b</dd></div></dl><ul><li>c</li><li>d</li></ul>'), 'a b c d')
+})
+
 test("the texts of a page with a body are the body's, unless it says otherwise", () => {
   const of = (more: object) =>
     renderedPage(job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }), site, () => document, convert)

@@ -42,7 +42,7 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
       )}
       {errors.length === 0 ? null : (
         <Row>
-          <ErrorKeysPart errors={errors} />
+          <ErrorKeysPart errors={errors} show={show} />
         </Row>
       )}
       <Callbacks callbacks={callbacks} show={show} />

@@ -1,11 +1,10 @@
 import type { SidebarItem } from '../../src/theme.ts'
 import type { reveal } from '@theme/script/reveal'
-import type { openKept } from '@theme/script/sidebar-state'
 
 /** What the plain script has already: imported here, it would become a chunk that every page loads. */
 export interface SidebarParts {
   readonly reveal: typeof reveal
-  readonly openKept: typeof openKept
+  readonly openKept: (nav: HTMLElement) => void
 }
 
 /** Shows all items of a large sidebar in the place of those that the page came with: the same HTML as theirs. */

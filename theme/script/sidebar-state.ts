@@ -1,10 +1,17 @@
 import { read, write } from '@theme/script/storage'
 
-/** Which categories of a sidebar are open: the labels on the way to a category, in one text → whether it is. */
-type Kept = Record<string, boolean>
+/**
+ * Which categories of a sidebar are open: the labels on the way to a category, in one text → whether it is; `page` where
+ * no one but a page of it opened it.
+ */
+type Kept = Record<string, boolean | 'page'>
 
-/** Opens and closes categories as they were before, on other pages of this visit; the branch of the page stays open. */
-export function openKept(nav: HTMLElement): void {
+/**
+ * Opens and closes categories as they were before, on other pages of this visit; the branch of the page stays open.
+ *
+ * @param isSeen the reader looks at the sidebar already: what is closed there opens only if the reader has opened it
+ */
+export function openKept(nav: HTMLElement, isSeen = false): void {
   const kept = stored(nav)
   const next = { ...kept }
   for (const box of nav.querySelectorAll('details')) {
@@ -12,15 +19,16 @@ export function openKept(nav: HTMLElement): void {
     const open = kept[key]
     if (box.parentElement?.querySelector('[aria-current="page"]')) {
       // What the page opened stays open on the next one.
-      if (box.open) next[key] = true
+      if (box.open) next[key] = open || 'page'
       else if (open) box.open = true
-      // In a group of which one is open, it is that of the page.
-    } else if (open !== undefined && box.name === '') box.open = open
+    } else if (open === 'page' && isSeen) delete next[key]
+    // In a group of which one is open, it is that of the page.
+    else if (open !== undefined && box.name === '') box.open = open !== false
   }
-  if (Object.keys(next).some((key) => next[key] !== kept[key])) keep(nav, next)
+  if (JSON.stringify(next) !== JSON.stringify(kept)) keep(nav, next)
 }
 
-/** Keeps whether a category is open, as long as the tab is. */
+/** Keeps whether the reader has opened a category or closed it, as long as the tab is. */
 export function keepOpen(nav: HTMLElement, box: HTMLDetailsElement): void {
   const kept = stored(nav)
   const key = keyOf(nav, box)
@@ -38,7 +46,7 @@ function nameOf(nav: HTMLElement): string {
 function stored(nav: HTMLElement): Kept {
   try {
     const value: unknown = JSON.parse(read(nameOf(nav), 'sessionStorage') ?? '{}')
-    const entries = Object.entries(value ?? {}).filter(([, open]) => typeof open === 'boolean')
+    const entries = Object.entries(value ?? {}).filter(([, open]) => typeof open === 'boolean' || open === 'page')
     return Object.fromEntries(entries) as Kept
   } catch {
     return {}

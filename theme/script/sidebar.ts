@@ -5,6 +5,8 @@ import { write } from '@theme/script/storage'
 const { dataset } = document.documentElement
 /** Address of a whole sidebar → its items, as they came. */
 const loaded = new Map<string, unknown>()
+/** Categories whose summary was pressed, until they are open or closed. */
+const turned = new WeakSet<Element>()
 let pressed = false
 let lifted: ReturnType<typeof setTimeout> | undefined
 
@@ -22,7 +24,7 @@ export function sidebar(): void {
   if (nav === null) return
   openKept(nav)
   const address = nav.dataset['rest']
-  if (address !== undefined && loaded.has(address)) void fill(nav, address)
+  if (address !== undefined && loaded.has(address)) void fill(nav, address, false)
   const current = nav.querySelector('[aria-current="page"]')
   const box = nav.closest('.menu')
   if (box !== null && current !== null) reveal(box, current)
@@ -41,15 +43,19 @@ function showToggle(): void {
 }
 
 function onClick({ target }: Event): void {
-  if (!(target instanceof Element) || target.closest('[data-sidebar-toggle]') === null) return
+  if (!(target instanceof Element)) return
+  const category = target.closest('summary')?.parentElement
+  if (category && find()?.contains(category)) turned.add(category)
+  if (target.closest('[data-sidebar-toggle]') === null) return
   dataset['sidebar'] = dataset['sidebar'] === 'hidden' ? 'shown' : 'hidden'
   write('sidebar', dataset['sidebar'])
   showToggle()
 }
 
+/** A category is also opened by the page that stands in it, by a search of the browser, and by others that close. */
 function onToggle({ target }: Event): void {
   const nav = find()
-  if (nav !== null && target instanceof HTMLDetailsElement && nav.contains(target)) keepOpen(nav, target)
+  if (nav !== null && target instanceof HTMLDetailsElement && turned.delete(target)) keepOpen(nav, target)
 }
 
 function onPress({ type }: Event): void {
@@ -63,12 +69,16 @@ function onIntent({ target }: Event): void {
   const nav = find()
   const address = nav?.dataset['rest']
   if (nav && address !== undefined && target instanceof Node && nav.closest('.menu')?.contains(target)) {
-    void fill(nav, address)
+    void fill(nav, address, true)
   }
 }
 
-/** Fills in what is not there, once; after a failure the next turn to the sidebar tries again. */
-async function fill(nav: HTMLElement, address: string): Promise<void> {
+/**
+ * Fills in what is not there, once; after a failure the next turn to the sidebar tries again.
+ *
+ * @param isSeen the reader has turned to it
+ */
+async function fill(nav: HTMLElement, address: string, isSeen: boolean): Promise<void> {
   delete nav.dataset['rest']
   try {
     const { fillSidebar } = await import('@theme/script/sidebar-rest')
@@ -79,7 +89,7 @@ async function fill(nav: HTMLElement, address: string): Promise<void> {
     }
     // A link that is taken away under a finger would lose its click.
     while (pressed) await new Promise((resolve) => setTimeout(resolve, 50))
-    if (nav.isConnected) fillSidebar(nav, loaded.get(address), { reveal, openKept })
+    if (nav.isConnected) fillSidebar(nav, loaded.get(address), { reveal, openKept: (all) => openKept(all, isSeen) })
   } catch {
     nav.dataset['rest'] = address
   }

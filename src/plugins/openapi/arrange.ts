@@ -1,5 +1,5 @@
 import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../plugin.ts'
-import type { ApiData, OverviewData, PageData } from './data.ts'
+import type { ApiData, OverviewData, PageData, Row } from './data.ts'
 import { headingsOf } from './headings.ts'
 
 /** What the pages of one description have in common. */
@@ -66,6 +66,7 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     // The layout shows far more than the body: parameters, schemas, errors.
     textFrom: 'page',
     title: data.title,
+    keywords: keywordsOf(data),
     ...(description === '' ? {} : { description }),
     entry: entry.key,
     uses: entriesShown(data)
@@ -77,6 +78,22 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     headings: headingsOf(data),
     group: options.label,
     ...(place === undefined ? {} : { place }),
+  }
+}
+
+/** What a reader may look for who knows it from a client or an answer. */
+function keywordsOf(data: PageData): readonly string[] {
+  switch (data.kind) {
+    case 'operation':
+      return [`${data.method} ${data.path}`, data.operation]
+    case 'event':
+      return [data.path]
+    case 'schema':
+      return [data.title]
+    case 'errors':
+      return [...new Set(data.rows.flatMap(({ keys }) => keys.map(({ key }) => key)))]
+    case 'overview':
+      return []
   }
 }
 
@@ -117,6 +134,12 @@ function tagsByRoute({ groups }: OverviewData): ReadonlyMap<string, string> {
   return new Map(tags.flatMap((tag) => tag.rows.map(({ href }) => [href, tag.label] as const)))
 }
 
+function linkTo({ label, method, path, href, deprecated }: Row): Extract<NavItem, { type: 'link' }> {
+  // The method is the badge.
+  const words = label === `${method} ${path}` ? path : label
+  return { type: 'link', label: words, href, ...(deprecated === true ? { className: 'sidebar-deprecated' } : {}) }
+}
+
 function navigation({ route, data }: Shown, { label }: ArrangeOptions): readonly NavItem[] {
   if (data.kind !== 'overview') return []
   const category = (name: string, items: readonly NavItem[], collapsed: boolean): NavItem[] =>
@@ -126,7 +149,7 @@ function navigation({ route, data }: Shown, { label }: ArrangeOptions): readonly
     items: group.tags.flatMap((tag) =>
       category(
         tag.label,
-        tag.rows.map((row) => ({ type: 'link', label: row.label, href: row.href, badge: row.method })),
+        tag.rows.map((row) => ({ ...linkTo(row), badge: row.method })),
         true,
       ),
     ),
@@ -135,11 +158,7 @@ function navigation({ route, data }: Shown, { label }: ArrangeOptions): readonly
     { type: 'link', label, href: route },
     // One group says nothing: its tags stand by themselves.
     ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, true))),
-    ...category(
-      'Events',
-      data.events.map((row) => ({ type: 'link', label: row.label, href: row.href })),
-      true,
-    ),
+    ...category('Events', data.events.map(linkTo), true),
     ...category(
       'Schemas',
       data.schemas.map((schema) => ({ type: 'link', ...schema })),

@@ -2,6 +2,7 @@ import { bodyOf, responsesOf, type OperationHref } from './bodies.ts'
 import { callbacksOf } from './callbacks.ts'
 import type { ErrorKeys, OperationData, RequestSample } from './data.ts'
 import { docsOf, firstServer, serversOf } from './documentation.ts'
+import type { Meaning } from './error-meanings.ts'
 import type { Call } from './outline.ts'
 import { parameterGroups, parametersOf } from './parameters.ts'
 import { requestSamples } from './samples/index.ts'
@@ -17,7 +18,11 @@ export interface Addresses {
 }
 
 /** Everything that the page of an operation or a webhook shows. */
-export function callPage(call: Call, page: TreePage, addresses: Addresses): OperationData {
+export function callPage(
+  call: Call,
+  page: TreePage,
+  { meaning, ...addresses }: Addresses & { readonly meaning: Meaning },
+): OperationData {
   const { root } = page
   const { node, item } = call
   const parameters = parametersOf(call, root)
@@ -44,7 +49,7 @@ export function callPage(call: Call, page: TreePage, addresses: Addresses): Oper
     parameters: groups,
     ...(body === undefined ? {} : { body }),
     responses,
-    errors: errorsOf(node, addresses),
+    errors: errorsOf(node, addresses, meaning),
     samples: call.kind === 'event' ? [] : samplesOf(call, { page, parameters, server }),
     ...(callbacks.length === 0 ? {} : { callbacks }),
     ...(docs === undefined ? {} : { docs }),
@@ -53,10 +58,15 @@ export function callPage(call: Call, page: TreePage, addresses: Addresses): Oper
 }
 
 /** `x-error-keys`: keys of errors by status. */
-function errorsOf(operation: Dict, addresses: Addresses): readonly ErrorKeys[] {
+function errorsOf(operation: Dict, addresses: Addresses, meaning: Meaning): readonly ErrorKeys[] {
   return Object.entries(dict(operation['x-error-keys'])).map(([status, keys]) => ({
     status,
-    keys: list(keys).map((key) => ({ label: literal(key), href: addresses.error(literal(key)) })),
+    keys: list(keys)
+      .map(literal)
+      .map((key) => {
+        const text = meaning(status, key)
+        return { label: key, href: addresses.error(key), ...(text === undefined ? {} : { text }) }
+      }),
   }))
 }
 

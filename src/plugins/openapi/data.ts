@@ -97,7 +97,11 @@ export type Response = Part & {
 }
 
 /** Keys of errors by status. */
-export type ErrorKeys = { readonly status: string; readonly keys: readonly Reference[] }
+export type ErrorKeys = {
+  readonly status: string
+  /** Each leads to the catalogue; `text` says what it means, where the description does. */
+  readonly keys: readonly (Reference & { readonly text?: TextRef })[]
+}
 
 /** A variable in the address of a server. */
 export type ServerVariable = {
@@ -198,7 +202,13 @@ export type ErrorsData = Common & {
 }
 
 /** An operation or event in a list. */
-export type Row = { readonly method: string; readonly path: string; readonly label: string; readonly href: string }
+export type Row = {
+  readonly method: string
+  readonly path: string
+  readonly label: string
+  readonly href: string
+  readonly deprecated?: true
+}
 
 /** A tag with its operations. */
 export type TagRows = Part & {

@@ -1,10 +1,11 @@
 import { commonAnswers } from './answers.ts'
 import type { ErrorsData, Reference } from './data.ts'
+import { catalogueKeys, type Meaning } from './error-meanings.ts'
 import type { Call } from './outline.ts'
 import type { Texts } from './texts.ts'
 import { byCodePoint, makeUnique } from './names.ts'
 import { statusLabel } from './statuses.ts'
-import { dict, isDict, list, literal, text, type Dict } from './value.ts'
+import { dict, list, literal, type Dict } from './value.ts'
 
 /** What the page takes from the rest of the reference. */
 export interface ErrorsAround {
@@ -15,6 +16,7 @@ export interface ErrorsAround {
   readonly schemas: ReadonlyMap<string, string>
   /** The address of an operation's page. */
   href(call: Call): string
+  readonly meaning: Meaning
 }
 
 /** So many operations are always listed by name. */
@@ -23,7 +25,8 @@ const fewOperations = 4
 /** A status as it is collected: its object in the catalogue, its keys, and where they occur. */
 interface Row {
   readonly node: Dict
-  readonly keys: Map<string, { readonly said?: readonly [Dict, string]; readonly usedBy: Reference[] }>
+  /** The operations by the keys that they name. */
+  readonly keys: Map<string, Reference[]>
 }
 
 /**
@@ -33,10 +36,7 @@ interface Row {
 export function errorsPage(root: Dict, calls: readonly Call[], around: ErrorsAround): ErrorsData | undefined {
   const rows = keyRows(root, calls, around)
   const all = calls.filter(({ kind }) => kind === 'operation').length
-  const shown =
-    rows.size > 0
-      ? withKeys(rows, { ...around, meanings: meaningsOf(root, rows), all })
-      : commonAnswers(root, calls, around)
+  const shown = rows.size > 0 ? withKeys(rows, around, all) : commonAnswers(root, calls, around)
   return shown.length === 0 ? undefined : { kind: 'errors', title: 'Errors', keys: '', rows: shown }
 }
 
@@ -45,47 +45,26 @@ function keyRows(root: Dict, calls: readonly Call[], { href }: ErrorsAround): Ma
   for (const node of list(root['x-error-catalogue']).map(dict)) {
     const row: Row = { node, keys: new Map() }
     rows.set(literal(node['status']), row)
-    for (const { key, said } of keysOf(node['keys'])) row.keys.set(key, { ...(said && { said }), usedBy: [] })
+    for (const { key } of catalogueKeys(node['keys'])) row.keys.set(key, [])
   }
   for (const call of calls) {
     for (const [status, keys] of Object.entries(dict(call.node['x-error-keys']))) {
       const row = rows.get(status) ?? { node: {}, keys: new Map() }
       rows.set(status, row)
       for (const key of list(keys).map(literal)) {
-        const known = row.keys.get(key) ?? { usedBy: [] }
-        row.keys.set(key, known)
-        known.usedBy.push({ label: call.title, href: href(call) })
+        const usedBy = row.keys.get(key) ?? []
+        row.keys.set(key, usedBy)
+        usedBy.push({ label: call.title, href: href(call) })
       }
     }
   }
   return rows
 }
 
-/** Keys are a list, of names or of objects with a description, or a map of names to descriptions. */
-function keysOf(keys: unknown): readonly { readonly key: string; readonly said?: readonly [Dict, string] }[] {
-  if (isDict(keys)) return Object.keys(keys).map((key) => ({ key, said: [keys, key] }))
-  return list(keys).map((one) => {
-    const key = isDict(one) ? text(one['key']) : undefined
-    return key === undefined ? { key: literal(one) } : { key, said: [dict(one), 'description'] }
-  })
-}
-
-/** What an enumeration says of its values: of all that say something, the one that has most of the keys. */
-function meaningsOf(root: Dict, rows: ReadonlyMap<string, Row>): Dict {
-  const keys = new Set([...rows.values()].flatMap((row) => [...row.keys.keys()]))
-  let found: Dict = {}
-  let most = 0
-  for (const schema of Object.values(dict(dict(root['components'])['schemas'])).map(dict)) {
-    const meanings = dict(schema['x-enumDescriptions'] ?? schema['x-enum-descriptions'])
-    const known = Object.keys(meanings).filter((key) => keys.has(key)).length
-    if (known > most) [found, most] = [meanings, known]
-  }
-  return found
-}
-
 function withKeys(
   rows: ReadonlyMap<string, Row>,
-  { texts, entry, meanings, all }: ErrorsAround & { readonly meanings: Dict; readonly all: number },
+  { texts, entry, meaning }: ErrorsAround,
+  all: number,
 ): ErrorsData['rows'] {
   const unique = makeUnique()
   return [...rows]
@@ -98,14 +77,13 @@ function withKeys(
         status,
         ...(words === undefined ? {} : { text: words }),
         // A key may stand at two statuses; the plain id leads to the first.
-        keys: [...keys].map(([key, { said, usedBy }]) => {
-          const own = said === undefined ? undefined : texts.of(said[0], entry, said[1])
-          const meaning = own ?? (Object.hasOwn(meanings, key) ? texts.of(meanings, entry, key) : undefined)
+        keys: [...keys].map(([key, usedBy]) => {
+          const text = meaning(status, key)
           const isEverywhere = all > fewOperations && usedBy.length === all
           return {
             id: unique(key),
             key,
-            ...(meaning === undefined ? {} : { text: meaning }),
+            ...(text === undefined ? {} : { text }),
             ...(isEverywhere ? { usedBy: [], isEverywhere } : { usedBy }),
           }
         }),

@@ -40,6 +40,7 @@ export function overviewPage(
     path: call.path,
     label: call.title,
     href: href(call),
+    ...(call.node['deprecated'] === true ? { deprecated: true } : {}),
   })
   const groups = new Map<string | undefined, OverviewData['groups'][number]['tags'][number][]>()
   for (const tag of tags) {

@@ -1,11 +1,13 @@
-import type { EnumValue, Fact, SchemaNode, Variant } from './data.ts'
+import type { SchemaNode, Variant } from './data.ts'
 import { asEnumeration, valuesOf } from './enumeration.ts'
+import { fieldsOf, othersOf, type Child } from './children.ts'
 import type { PageExamples } from './generate/page-examples.ts'
 import { fieldId } from './names.ts'
+import { sizeOf, valuesWithRoom } from './room.ts'
 import type { Texts } from './texts.ts'
 import { typeWords } from './type-words.ts'
 import { unfold } from './unfold.ts'
-import { dict, isDict, list, type Dict } from './value.ts'
+import type { Dict } from './value.ts'
 import { choiceOf, type Alternative } from './variants.ts'
 
 /** Named schemas are opened above this level, since they have pages of their own. */
@@ -13,18 +15,6 @@ export const maxNamedLevel = 2
 
 /** Nothing is opened below this level. */
 const maxLevel = 6
-
-/** Characters of HTML that all schemas of a page may take together, as far as they can be told beforehand. */
-export const maxSize = 75_000
-
-/** Characters that a node takes beside its words. */
-const nodeSize = 250
-
-/** The same for a value of an enumeration. */
-const valueSize = 26
-
-/** Values that are shown at least. */
-const fewValues = 20
 
 /** What the trees of one page share. */
 export interface TreePage {
@@ -86,8 +76,8 @@ function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
   const text = described === undefined ? undefined : page.texts.of(described, page.entry)
   const enumeration = asEnumeration(page.root, unfolded.schema)
   const { schema } = enumeration
-  const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: roomForValues(page) })
-  page.left -= nodeSize + sizeOfWords({ id, described, values, facts })
+  const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: valuesWithRoom(page.left) })
+  page.left -= sizeOf({ id, described, values, facts })
   const recursive = names.some((one) => at.open.includes(one))
   const namedLevel = at.namedLevel ?? at.level
   const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1 }
@@ -112,37 +102,6 @@ function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
   return { node, open }
 }
 
-/** Even where nothing has room, a few values say what an enumeration is about. */
-function roomForValues({ left }: TreePage): number {
-  return Math.max(fewValues, Math.floor(left / (2 * valueSize)))
-}
-
-/** Characters that are shown of a node beside its name and type, about; prose of another page counts as much. */
-function sizeOfWords({
-  id = '',
-  described,
-  values,
-  facts,
-}: {
-  readonly id: string | undefined
-  readonly described: Dict | undefined
-  readonly values: readonly EnumValue[]
-  readonly facts: readonly Fact[]
-}): number {
-  const prose = typeof described?.['description'] === 'string' ? described['description'].length : 0
-  const listed = values.reduce((sum, { value }) => sum + value.length + valueSize, 0)
-  // An id stands there twice: where a link leads, and in the link.
-  return 2 * id.length + prose + listed + facts.reduce((sum, { value }) => sum + value.length + 50, 0)
-}
-
-/** A child that is not yet a node. */
-interface Child {
-  readonly value: unknown
-  readonly id: string
-  readonly name?: string
-  readonly required?: boolean
-}
-
 /** What lies in a schema. Siblings are made before the first of them is opened: a deep one takes no room from them. */
 function childrenOf(
   schema: Dict,
@@ -160,10 +119,7 @@ function childrenOf(
     readonly schemaName: string | undefined
   },
 ): Partial<SchemaNode> {
-  const required = list(schema['required'])
-  const fields = Object.entries(dict(schema['properties'])).map(([name, value]): Child => {
-    return { value, id: name, name, required: required.includes(name) }
-  })
+  const fields = fieldsOf(schema)
   const others = othersOf(schema)
   const choice = choiceOf(schema, schemaName, page.children)
   const alternatives = choice?.alternatives ?? []
@@ -226,18 +182,4 @@ function closedVariant(
     ...(value === undefined ? {} : { value }),
     closed: { node: { ...node, facts }, open },
   }
-}
-
-/** Fields that have no name: those of patterns, the places of a tuple, and all the rest. */
-function othersOf(schema: Dict): readonly Child[] {
-  const patterns = Object.entries(dict(schema['patternProperties'])).map(([name, value], index): Child => {
-    return { value, id: `pattern-${index + 1}`, name }
-  })
-  const places = list(schema['prefixItems']).map((value, index): Child => {
-    return { value, id: String(index), name: String(index) }
-  })
-  const rest = places.length > 0 ? schema['items'] : schema['additionalProperties']
-  const hasNames = isDict(schema['properties']) || patterns.length > 0 || places.length > 0
-  const isSchema = isDict(rest) && Object.keys(rest).length > 0
-  return [...patterns, ...places, ...(hasNames && isSchema ? [{ value: rest, id: 'other', name: '*' }] : [])]
 }

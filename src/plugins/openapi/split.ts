@@ -2,6 +2,7 @@ import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
 import { callPage, type Addresses } from './call-page.ts'
 import type { ApiData, PageData, Reference, SchemaData } from './data.ts'
 import { docsOf } from './documentation.ts'
+import { errorMeanings } from './error-meanings.ts'
 import { errorsPage } from './errors-page.ts'
 import { resolve } from './lookup.ts'
 import { loadPageExamples, type PageExamples } from './generate/page-examples.ts'
@@ -10,7 +11,8 @@ import { makeUnique } from './names.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
 import { examplesOf } from './sample.ts'
-import { maxSize, schemaNode, type TreePage } from './schema-tree.ts'
+import { maxSize } from './room.ts'
+import { schemaNode, type TreePage } from './schema-tree.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts } from './texts.ts'
 import { dict, text } from './value.ts'
@@ -74,11 +76,12 @@ function entriesOf(description: Description, base: string, examples: PageExample
   })
 
   texts.body(dict(root['info']), 'overview')
+  const meaning = errorMeanings(root, outline.calls, { texts, entry: 'errors' })
   for (const call of outline.calls) {
     const id = `${call.kind}:${call.id}${call.kind === 'event' && call.method !== 'post' ? `:${call.method}` : ''}`
     texts.body(call.node, id)
     const page = start(id)
-    const data = callPage(call, page, addresses)
+    const data = callPage(call, page, { ...addresses, meaning })
     for (const name of page.met) {
       usedBy.set(name, [...(usedBy.get(name) ?? []), { label: call.title, href: href(call) }])
     }
@@ -87,7 +90,7 @@ function entriesOf(description: Description, base: string, examples: PageExample
   for (const { data, ...rest } of shown) {
     pages.push({ ...rest, data: { ...data, usedBy: usedBy.get(data.title) ?? [] } })
   }
-  const errors = errorsPage(root, outline.calls, { texts, entry: 'errors', schemas, href })
+  const errors = errorsPage(root, outline.calls, { texts, entry: 'errors', schemas, href, meaning })
   if (errors !== undefined) {
     pages.push({ id: 'errors', route: `${base}/errors`, node: root['x-error-catalogue'], data: errors })
   }

@@ -9,6 +9,9 @@ import { dict, isDict, list, type Dict } from './value.ts'
 /** Lists inside lists, at most. */
 const maxWraps = 8
 
+/** Keywords that allow nothing and forbid nothing but `null`. */
+const silent = new Set(['nullable', 'x-nullable', 'title', 'description', 'deprecated'])
+
 /** The schema whose fields are shown, and what was said on the way to it. */
 export interface Unfolded {
   /** Of the lists and maps around it. */
@@ -26,7 +29,7 @@ export interface Unfolded {
 }
 
 /**
- * Follows references, lists and maps, and `null` beside a single schema, to the schema whose fields are shown.
+ * Follows references, lists and maps, and the single alternative of a schema, to the schema whose fields are shown.
  *
  * @param self name of the schema that is given, if it has one
  */
@@ -48,12 +51,12 @@ export function unfold(root: Dict, value: unknown, self?: string): Unfolded {
       if (typeof member.described['description'] === 'string') described ??= member.described
     }
     const name = found.schema ?? (only === undefined ? (wraps === 0 ? self : undefined) : names.at(-1))
-    const schema = flatten(root, found.node, name)
+    const schema = withOnlyOption(root, flatten(root, found.node, name), name)
     deprecated ||= schema['deprecated'] === true
     facts.push(...factsOf(schema), ...conditionsOf(root, schema))
-    const inner = wraps < maxWraps ? (onlyChoice(root, schema) ?? unwrap(schema)) : undefined
+    const inner = wraps < maxWraps ? (onlyOption(root, schema) ?? unwrap(schema)) : undefined
     if (inner === undefined) return { words, nullable, names, name, described, facts, deprecated, schema }
-    nullable ||= inner.words === undefined || isNullable(schema)
+    nullable ||= isNullable(schema) || ('orNull' in inner && inner.orNull)
     if (inner.words !== undefined) {
       // Before the list: behind it, it would be said of what the list holds.
       words.push(nullable ? `null or ${inner.words}` : inner.words)
@@ -69,15 +72,41 @@ function onlyMember(schema: Dict): unknown {
   return members.length === 1 && !isDict(schema['properties']) ? members[0] : undefined
 }
 
-/** The one alternative beside `null`. */
-function onlyChoice(root: Dict, schema: Dict): { readonly words?: undefined; readonly value: unknown } | undefined {
-  const key = list(schema['oneOf']).length > 0 ? 'oneOf' : 'anyOf'
-  const options = list(schema[key])
-  if (options.length !== 2 || isDict(schema['properties'])) return undefined
-  const isNull = (option: unknown): boolean => {
-    const node = resolve(root, option).node
-    return node['type'] === 'null' || ('const' in dict(node) && node['const'] === null)
-  }
-  const others = options.filter((option) => !isNull(option))
-  return others.length === 1 ? { value: others[0] } : undefined
+/** What a schema is a choice of, where it is one: a discriminator says more of its alternatives than their fields do. */
+function optionsOf(schema: Dict): readonly unknown[] {
+  const [one, any] = [list(schema['oneOf']), list(schema['anyOf'])]
+  return isDict(schema['discriminator']) || (one.length > 0 && any.length > 0) ? [] : [...one, ...any]
+}
+
+/** A schema that says something itself and has one alternative is both together. */
+function withOnlyOption(root: Dict, schema: Dict, name: string | undefined): Dict {
+  const options = optionsOf(schema)
+  if (options.length !== 1 || list(schema['allOf']).length > 0) return schema
+  const isWhole = !('type' in schema) || 'type' in resolve(root, options[0]).node
+  if (isWhole && !hasFields(schema)) return schema
+  const { oneOf: _, anyOf: __, ...rest } = schema
+  return flatten(root, { ...rest, allOf: options }, name)
+}
+
+/** The one alternative that there is, or that there is beside `null`. */
+function onlyOption(
+  root: Dict,
+  schema: Dict,
+): { readonly words?: undefined; readonly orNull: boolean; readonly value: unknown } | undefined {
+  const options = optionsOf(schema)
+  if (options.length === 0 || options.length > 2 || hasFields(schema)) return undefined
+  const others = options.filter((option) => !isNull(resolve(root, option).node))
+  return others.length === 1 ? { orNull: options.length === 2, value: others[0] } : undefined
+}
+
+function hasFields(schema: Dict): boolean {
+  return isDict(schema['properties']) || list(schema['required']).length > 0
+}
+
+/** Whether a schema says nothing but that there may be no value. */
+function isNull(schema: Dict): boolean {
+  if (schema['type'] === 'null' || ('const' in schema && schema['const'] === null)) return true
+  const values = list(schema['enum'])
+  if (values.length > 0) return values.every((value) => value === null)
+  return isNullable(schema) && Object.keys(schema).every((name) => silent.has(name))
 }

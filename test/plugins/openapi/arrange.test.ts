@@ -50,6 +50,45 @@ test('one sidebar, named like the instance, by group and tag', () => {
   ])
 })
 
+test('beside its method an operation without a summary is its path; what is deprecated has a class', async () => {
+  const { sidebars: made } = await arrangeFiles({
+    'openapi/openapi.yaml': `openapi: 3.1.1
+info: { title: Bare, version: '1' }
+paths:
+  /v1/x:
+    get: { responses: { '200': { description: Fine } } }
+    put: { summary: Put it, deprecated: true, responses: { '200': { description: Fine } } }
+`,
+  })
+  const tag = made?.[0]?.items[1]
+  assert.equal(tag?.type === 'category' && tag.items, [
+    { type: 'link', label: '/v1/x', href: '/api/v1/operations/get-v1-x', badge: 'GET' },
+    {
+      type: 'link',
+      label: 'Put it',
+      href: '/api/v1/operations/put-v1-x',
+      className: 'sidebar-deprecated',
+      badge: 'PUT',
+    },
+  ])
+})
+
+test('the search finds operations by method and path and by id, schemas by name, errors by key', () => {
+  assert.equal(
+    pages.map(({ route, keywords }) => [route.slice('/api/v1'.length), ...(keywords ?? [])]),
+    [
+      [''],
+      ['/errors-2/list-errors', 'GET /errors', 'listErrors'],
+      ['/parcels/put-parcel', 'PUT /parcels/{id}', 'putParcel'],
+      ['/parcels/delete-parcels-id', 'DELETE /parcels/{id}', 'delete-parcels-id'],
+      ['/events/parcel-sent', 'parcel/Sent'],
+      ['/schemas/Parcel', 'Parcel'],
+      ['/schemas/Thing', 'Thing'],
+      ['/errors', 'parcel_not_found', 'shelf_not_found', 'parcel_exists'],
+    ],
+  )
+})
+
 test('previous, next, breadcrumbs, group and place', () => {
   const page = pages[2]
   assert.equal(page?.previous, { label: 'List', href: '/api/v1/errors-2/list-errors' })

@@ -14,6 +14,7 @@ import ApiWebhook from '../../../theme/layouts/api-webhook.tsx'
 import type * as Taken from '../../../theme/parts/api/data.ts'
 import { ResponseExamples } from '../../../theme/parts/api/examples.tsx'
 import { Fields } from '../../../theme/parts/api/fields.tsx'
+import { Rows } from '../../../theme/parts/api/rows.tsx'
 import { textsOf } from '../../../theme/parts/api/text.tsx'
 import { render } from '../../theme/sample.ts'
 import { arrangeFiles, ownFiles } from './describe.ts'
@@ -309,7 +310,7 @@ test('a page with everything that an operation can have shows it, as valid HTML'
   for (const part of [
     '<p class="notice">This operation is deprecated.</p>',
     '<div class="tabs api-languages" data-group="api-language">',
-    'data-value="python"><p class="tab-label">Python</p>[e#text]</div>',
+    'data-value="python" data-twin="skip"><p class="tab-label" data-twin="skip">Python</p>[e#text]</div>',
     'tabindex="-1">multipart/form-data</button>',
     'tabindex="0">One (application/json)</button>',
     'See also <a href="https://guide.example">The guide</a>',
@@ -322,6 +323,42 @@ test('a page with everything that an operation can have shows it, as valid HTML'
     '<h4 id="callback-sent-200">200 OK</h4>',
   ])
     assert.ok(shown.includes(part), part)
+})
+
+test('keys of errors stand by status with what they mean, which the search finds in the catalogue', () => {
+  const key = (label: string) => ({ label, href: `/errors#${label}` })
+  const errors = [
+    { status: '404', keys: [{ ...key('a'), text }, key('b')] },
+    { status: '500', keys: [key('c')] },
+  ]
+  const shown = render(ApiOperation, { ...operation, errors }, { page: { title: 'Send' } })
+  const cell = (name: string) => `<td><a href="/errors#${name}"><code>${name}</code></a></td>`
+  assert.is(
+    /<tbody>(.*?)<\/tbody>/.exec(shown)?.[1],
+    `<tr><th scope="row" rowSpan="2">404</th>${cell('a')}<td data-search="skip">[e#text]</td></tr>` +
+      `<tr>${cell('b')}<td data-search="skip"></td></tr>` +
+      `<tr><th scope="row">500</th>${cell('c')}<td data-search="skip"></td></tr>`,
+  )
+})
+
+test('the search text of an operation has no samples and no examples', () => {
+  const shown = render(ApiOperation, operation, { page: { title: 'Send' } })
+  for (const id of ['samples', 'body-examples'])
+    assert.match(shown, new RegExp(`<section class="api-part api-code" aria-labelledby="${id}" data-search="skip">`))
+})
+
+test('what is deprecated is marked in a table of operations', () => {
+  const row = { method: 'GET', path: '/a', label: 'A', href: '/r/a', deprecated: true as const }
+  const shown = renderToStaticMarkup(
+    createElement(Rows, { what: 'Operation', rows: [row, { ...row, label: 'GET /a', href: '/r/b' }] }),
+  )
+  assert.equal(
+    [...shown.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, inside]) => inside),
+    [
+      '<a href="/r/a">A</a> <em class="old">deprecated</em>',
+      '<a href="/r/b"><code>/a</code></a> <em class="old">deprecated</em>',
+    ],
+  )
 })
 
 test('an error says what it means and where it occurs, long lists folded', () => {

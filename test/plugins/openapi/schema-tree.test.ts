@@ -130,6 +130,30 @@ test('null: beside a single schema, of a list, of what it holds', () => {
   ])
 })
 
+test('a single alternative is no choice', () => {
+  const leaf = ['    kind! string', '    size integer']
+  assert.equal(lines('Only'), [
+    'object',
+    '  one object -> Leaf',
+    ...leaf,
+    '  null object or null -> Leaf',
+    ...leaf,
+    '  intended object or null -> Leaf',
+    ...leaf,
+    '  listed string or null [Length: at most 3]',
+    '  list array of object -> Leaf',
+    ...leaf,
+    '  both object',
+    '    more string',
+    '    own! string',
+    '  typed string [Length: at most 3]',
+    '  told one of by kind',
+    '    one of Leaf = Leaf',
+    '      object -> Leaf',
+    ...leaf.map((line) => `    ${line}`),
+  ])
+})
+
 test('conditions in words', () => {
   assert.equal(lines('Conditions'), [
     'object [Not: with both] [If: kind: card] [Then: with number] [Else: Leaf] [With card: name, number]',

@@ -63,6 +63,17 @@ components:
       properties:
         leaf: { anyOf: [{ $ref: '#/components/schemas/Leaf' }, { type: 'null' }] }
         lists: { type: [array, 'null'], items: { type: [string, 'null'] } }
+    Only:
+      type: object
+      properties:
+        one: { description: The one., anyOf: [{ $ref: '#/components/schemas/Leaf' }] }
+        null: { oneOf: [{ $ref: '#/components/schemas/Leaf' }], x-nullable: true }
+        intended: { anyOf: [{ $ref: '#/components/schemas/Leaf' }, { x-nullable: true }] }
+        listed: { anyOf: [{ enum: [null] }, { type: string, maxLength: 3 }] }
+        list: { type: array, items: { anyOf: [{ $ref: '#/components/schemas/Leaf' }] } }
+        both: { type: object, properties: { own: { type: string } }, anyOf: [{ required: [own], properties: { more: { type: string } } }] }
+        typed: { type: string, anyOf: [{ maxLength: 3 }] }
+        told: { oneOf: [{ $ref: '#/components/schemas/Leaf' }], discriminator: { propertyName: kind } }
     Conditions:
       type: object
       not: { required: [both] }

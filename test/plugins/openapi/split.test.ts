@@ -161,6 +161,23 @@ test('keys of errors lead to the catalogue, which names the operations', async (
   )
 })
 
+test('a key of an error on the page of an operation says what the catalogue says of it', async () => {
+  const files = {
+    ...parcels,
+    'openapi/openapi.yaml': (parcels['openapi/openapi.yaml'] ?? '').replace(
+      'keys: [parcel_not_found,',
+      'keys: [{ key: parcel_not_found, description: No such box. },',
+    ),
+  }
+  const data = await pageData(files, 'operation:putParcel')
+  const [first, second] = data.kind === 'operation' ? data.errors.flatMap(({ keys }) => keys) : []
+  const { entries } = await splitFiles(files)
+  const catalogue = entries.find(({ id }) => id === first?.text?.entry)
+  assert.is(catalogue?.id, 'errors')
+  assert.is(catalogue?.fragments.find(({ name }) => name === first?.text?.name)?.text, 'No such box.')
+  assert.equal(second, { label: 'parcel_exists', href: '/api/v1/errors#parcel_exists' })
+})
+
 test('samples are blocks of code that nothing inside can close or leave', async () => {
   const { entries } = await splitFiles(parcels)
   const fragments = entries.find(({ id }) => id === 'operation:putParcel')?.fragments ?? []

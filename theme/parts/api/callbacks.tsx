@@ -35,7 +35,13 @@ function Example({ id, body, show }: { readonly id: string; readonly body: Body 
   const samples = samplesOf(body?.media ?? [])
   if (samples.length === 0) return null
   return (
-    <Part id={id} label={samples.length === 1 ? 'Example' : 'Examples'} level={3} className="api-code">
+    <Part
+      id={id}
+      label={samples.length === 1 ? 'Example' : 'Examples'}
+      level={3}
+      className="api-code"
+      isSearched={false}
+    >
       <Samples samples={samples} show={show} />
     </Part>
   )

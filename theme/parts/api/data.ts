@@ -126,7 +126,8 @@ export interface Response extends Part {
 /** Keys of errors by status. */
 export interface ErrorKeys {
   readonly status: string
-  readonly keys: readonly Reference[]
+  /** Each leads to the catalogue; `text` says what it means, where the description does. */
+  readonly keys: readonly (Reference & { readonly text?: TextRef })[]
 }
 
 /** A variable in the address of a server. */
@@ -236,6 +237,7 @@ export interface Row {
   readonly path: string
   readonly label: string
   readonly href: string
+  readonly deprecated?: true
 }
 
 /** A tag with its operations. */

@@ -32,7 +32,7 @@ export function RequestExamples({
   const samples = samplesOf(media)
   if (samples.length === 0 || (hasSamples && samples.length === 1)) return null
   return (
-    <Part id="body-examples" label="Examples" level={3} className="api-code">
+    <Part id="body-examples" label="Examples" level={3} className="api-code" isSearched={false}>
       <Samples samples={samples} show={show} />
     </Part>
   )
@@ -52,7 +52,7 @@ export function ResponseExamples({
   })
   if (shown.length === 0) return null
   return (
-    <Part id="response-examples" label="Response examples" level={3} className="api-code">
+    <Part id="response-examples" label="Response examples" level={3} className="api-code" isSearched={false}>
       <Tabs>
         {shown.map(({ status, samples }) => (
           <Tab key={status} label={status}>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { ErrorKeys, Response, ResponseLink } from '@theme/parts/api/data'
 import { Fields } from '@theme/parts/api/fields'
 import { MediaTypes } from '@theme/parts/api/media'
@@ -53,31 +52,36 @@ function ResponseLinks({ links, show }: { readonly links: readonly ResponseLink[
   )
 }
 
-/** The keys that tell errors apart, each with a link into the catalogue. */
-export function ErrorKeysPart({ errors }: { readonly errors: readonly ErrorKeys[] }) {
+/** The keys that tell errors apart, each with a link into the catalogue, and what it means. */
+export function ErrorKeysPart({ errors, show }: { readonly errors: readonly ErrorKeys[]; readonly show: Show }) {
+  const rows = errors.flatMap(({ status, keys }) =>
+    keys.map((key, index) => ({ ...key, status, span: index === 0 ? keys.length : 0 })),
+  )
+  const hasMeanings = rows.some(({ text }) => text !== undefined)
   return (
     <Part id="error-keys" label="Error keys">
       <table className="api-keys">
         <thead>
           <tr>
             <th scope="col">Status</th>
-            <th scope="col">Keys</th>
+            <th scope="col">Key</th>
+            {hasMeanings ? <th scope="col">Meaning</th> : null}
           </tr>
         </thead>
         <tbody>
-          {errors.map(({ status, keys }) => (
-            <tr key={status}>
-              <th scope="row">{status}</th>
+          {rows.map(({ status, span, label, href, text }, index) => (
+            <tr key={index}>
+              {span === 0 ? null : (
+                <th scope="row" rowSpan={span === 1 ? undefined : span}>
+                  {status}
+                </th>
+              )}
               <td>
-                {keys.map(({ label, href }, index) => (
-                  <Fragment key={href}>
-                    {index === 0 ? '' : ', '}
-                    <a href={href}>
-                      <code>{label}</code>
-                    </a>
-                  </Fragment>
-                ))}
+                <a href={href}>
+                  <code>{label}</code>
+                </a>
               </td>
+              {hasMeanings ? <td data-search="skip">{show.bare(text)}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -16,7 +16,7 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ method, path, label, href }) => (
+          {rows.map(({ method, path, label, href, deprecated }) => (
             <tr key={href}>
               <td>
                 <Method method={method} />
@@ -25,6 +25,7 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
                 <>
                   <th scope="row">
                     <a href={href}>{label}</a>
+                    {deprecated === true ? <Deprecated /> : null}
                   </th>
                   <td>
                     <code>
@@ -39,6 +40,7 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
                       <Slashed text={path} />
                     </code>
                   </a>
+                  {deprecated === true ? <Deprecated /> : null}
                 </th>
               )}
             </tr>
@@ -46,6 +48,15 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Deprecated() {
+  return (
+    <>
+      {' '}
+      <em className="old">deprecated</em>
+    </>
   )
 }
 
