@@ -66,7 +66,7 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     // The layout shows far more than the body: parameters, schemas, errors.
     textFrom: 'page',
     title: data.title,
-    keywords: keywordsOf(data),
+    keywords: keywordsOf(data, options.label),
     ...(description === '' ? {} : { description }),
     entry: entry.key,
     uses: entriesShown(data)
@@ -82,7 +82,7 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
 }
 
 /** What a reader may look for who knows it from a client or an answer. */
-function keywordsOf(data: PageData): readonly string[] {
+function keywordsOf(data: PageData, label: string): readonly string[] {
   switch (data.kind) {
     case 'operation':
       return [`${data.method} ${data.path}`, data.operation]
@@ -93,7 +93,7 @@ function keywordsOf(data: PageData): readonly string[] {
     case 'errors':
       return [...new Set(data.rows.flatMap(({ keys }) => keys.map(({ key }) => key)))]
     case 'overview':
-      return []
+      return [label]
   }
 }
 

@@ -77,7 +77,7 @@ test('the search finds operations by method and path and by id, schemas by name,
   assert.equal(
     pages.map(({ route, keywords }) => [route.slice('/api/v1'.length), ...(keywords ?? [])]),
     [
-      [''],
+      ['', 'API Reference'],
       ['/errors-2/list-errors', 'GET /errors', 'listErrors'],
       ['/parcels/put-parcel', 'PUT /parcels/{id}', 'putParcel'],
       ['/parcels/delete-parcels-id', 'DELETE /parcels/{id}', 'delete-parcels-id'],

@@ -2,7 +2,7 @@ import type { SearchPage } from './page.ts'
 import { wordsOf } from './words.ts'
 
 /** Fields of a page, and how much more a word of each says than one of the content. */
-export const weights = { title: 8, keywords: 5, headings: 3, description: 2, content: 1 } as const
+export const weights = { title: 12, keywords: 6, headings: 4, description: 3, content: 1 } as const
 
 /** Saturation and length normalisation of BM25, as the specification has them (section 9: k1 1.2, b 0.75). */
 export const k1 = 1.2
@@ -67,7 +67,8 @@ export function meanLengths(lengths: readonly PerField[]): PerField {
 export function impacts({ lengths, counts }: Frequencies, mean: PerField): Map<string, number> {
   const each = fields.map((field, number) => {
     const usual = mean[number] ?? 0
-    const length = usual === 0 ? 1 : (lengths[number] ?? 0) / usual
+    // A keyword is a label: more of them make none less true.
+    const length = usual === 0 || field === 'keywords' ? 1 : (lengths[number] ?? 0) / usual
     return weights[field] / (1 - b + b * length)
   })
   const found = new Map<string, number>()
