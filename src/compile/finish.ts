@@ -7,6 +7,7 @@ import type { AssetFact, FragmentFacts, Heading, Link, Section } from '../model/
 import { islandMark, linkMark } from '../model/hole.ts'
 import { plainText } from '../model/plain-text.ts'
 import { isSafeUrl } from '../model/url.ts'
+import { breakNames } from './breakable-names.ts'
 import type { HighlightedCode } from './code-blocks.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tab-list.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -107,7 +108,10 @@ export function finish(
     if (properties['id'] !== undefined && properties['id'] !== null) identify(node, String(properties['id']))
     if (node.tagName === 'a' && typeof properties['name'] === 'string') ids.add(properties['name'])
     if (isTabs(node)) completeTabs(node, (taken ??= idsOf(tree)))
-    if (node.tagName === 'th' || node.tagName === 'td') alignByClass(node)
+    if (node.tagName === 'th' || node.tagName === 'td') {
+      alignByClass(node)
+      breakNames(node)
+    }
     if (node.tagName === 'input' && properties['type'] === 'checkbox' && properties['disabled'] === true)
       properties['ariaLabel'] ??= properties['checked'] === true ? 'Done' : 'To do'
     const island = properties['dataIsland']

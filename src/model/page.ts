@@ -46,6 +46,8 @@ export type NavItem =
 export interface Sidebar {
   readonly id: string
   readonly items: readonly NavItem[]
+  /** What the navbar calls it. Known once the site is linked. */
+  readonly label?: string
 }
 
 /** One version of a docs instance, as the specification's entity has it. */

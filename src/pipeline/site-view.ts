@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { PackReader, Location } from '../execute/pack.ts'
 import { hrefOf } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
-import type { RenderJob, SharedSite } from '../model/linked.ts'
+import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts'
+import type { Sidebar } from '../model/page.ts'
 import type { CheckedSite, RenderedSite, Site } from '../model/site.ts'
 import { convert } from '../render/convert.ts'
 import { renderedPage } from '../render/rendered.ts'
@@ -16,12 +17,30 @@ export function siteFor(links: SiteLinks, shared: SharedSite): Site {
   return {
     settings: shared.settings,
     pages: links.pages,
-    sidebars: links.sidebars,
+    sidebars: named(links),
     versions: links.versions,
     redirects: links.redirects,
     absolute: (route) => shared.settings.url + hrefOf(route, links.addressing),
     href: (route) => hrefOf(route, links.addressing),
   }
+}
+
+/** The sidebars with the labels that writers gave them in the navbar, of which the first counts. */
+function named({ sidebars, navbar }: SiteLinks): ReadonlyMap<string, Sidebar> {
+  const labels = new Map<string, string>()
+  const collect = (items: readonly LinkedNavbarItem[]): void => {
+    for (const item of items)
+      if (item.type === 'dropdown') collect(item.items)
+      else if (item.type === 'link' && item.sidebar !== undefined && item.sidebar !== item.label)
+        labels.set(item.sidebar, labels.get(item.sidebar) ?? item.label)
+  }
+  collect([...navbar.left, ...navbar.right])
+  return new Map(
+    [...sidebars].map(([id, sidebar]) => {
+      const label = labels.get(id)
+      return [id, label === undefined ? sidebar : { ...sidebar, label }]
+    }),
+  )
 }
 
 /** The linked site as checks of plugins see it. Not for `emit`, whose cache key knows the text of pages but not its places. */

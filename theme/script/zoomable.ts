@@ -3,14 +3,14 @@ const images = '.prose img[alt]:not([alt=""], a img, button img, summary img, .z
 
 /**
  * Marks images that are shown smaller than they are as buttons that enlarge them. How that is done is loaded when a
- * reader asks for it. Tables that scroll become places that the keyboard reaches.
+ * reader asks for it. Tables and diagrams that scroll become places that the keyboard reaches.
  */
 export function zoomable(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(images)) mark(image)
-  // A wide table is scrolled with the keys only if it can have the focus. Chromium and Firefox see to that themselves, as
+  // What is wide is scrolled with the keys only if it can have the focus. Chromium and Firefox see to that themselves, as
   // they do without this script; Safari does not. No `tabindex` in the HTML: a table that fits would be a useless stop.
-  for (const table of document.querySelectorAll<HTMLElement>('.prose table'))
-    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0
+  for (const wide of document.querySelectorAll<HTMLElement>('.prose table, .diagram-view'))
+    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0
   document.addEventListener('load', onLoad, true)
   document.addEventListener('click', onAsked)
   document.addEventListener('keydown', onAsked)

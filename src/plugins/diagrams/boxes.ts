@@ -32,7 +32,7 @@ export function boxNode(id: string, { name, annotation, compartments }: BoxConte
   const rowsWidth = widths.reduce((sum, width) => sum + width + margin, margin)
   return {
     id,
-    width: Math.max(96, title.width + 2 * margin, textWidth(above, 11) + 2 * margin, rowsWidth),
+    width: Math.max(96, title.width + 2 * margin, textWidth(above, 12) + 2 * margin, rowsWidth),
     height: head + filled.reduce((sum, rows) => sum + rows.length * rowHeight + 8, 0),
     draw(box) {
       const border = { stroke: 'var(--border)', strokeWidth: 1 }
@@ -42,7 +42,7 @@ export function boxNode(id: string, { name, annotation, compartments }: BoxConte
       ]
       if (above !== '') {
         const place = { ...box, y: box.y + 6, height: 16 }
-        parts.push(...textIn(place, [above], { size: 11, fontStyle: 'italic', fill: 'var(--muted)' }))
+        parts.push(...textIn(place, [above], { size: 12, fontStyle: 'italic', fill: 'var(--muted)' }))
       }
       const place: Box = { ...box, y: box.y + head - title.height - 7, height: title.height }
       parts.push(...textIn(place, title.lines, { size: nameSize, fontWeight: 600, fill: 'var(--text)' }))

@@ -74,7 +74,10 @@ function figure(node: Code, picture: Picture, emit: MarkdownTools['emit']): obje
   const words = (value: string): ElementContent => ({ type: 'text', value })
   const caption = title === undefined ? [] : [element('figcaption', {}, [words(title)])]
   return element('div', { className: ['diagram'] }, [
-    element('figure', { tabIndex: 0 }, [shown('light'), shown('dark'), ...caption]),
+    element('figure', {}, [
+      element('div', { className: ['diagram-view'] }, [shown('light'), shown('dark')]),
+      ...caption,
+    ]),
     element('details', {}, [element('summary', {}, [words('Diagram as text')]), { ...node, meta: null }]),
   ])
 }

@@ -17,7 +17,7 @@ export interface GraphNode extends Size {
 export interface GraphGroup {
   readonly id: string
   readonly label: string
-  /** Taken where no line leads from inside to outside; else the group flows with what is around it. */
+  /** Taken where no line leads from inside to outside; else, and without it, the group flows with what is around it. */
   readonly direction?: Direction
   readonly nodes: readonly string[]
   readonly groups: readonly GraphGroup[]
@@ -62,17 +62,19 @@ export async function drawGraph({ direction, nodes, top, edges, markerColor }: G
     edges,
   )
   const groups = new Map<string, GraphGroup>()
-  const asGroup = (group: GraphGroup): Group => {
+  const asGroup = (group: GraphGroup, around: Direction): Group => {
     groups.set(group.id, group)
+    const own = group.direction ?? around
+    const apart = isApart(group, edges)
     return {
       id: group.id,
       nodes: group.nodes.flatMap((id) => byId.get(id) ?? []),
-      groups: group.groups.map(asGroup),
+      groups: group.groups.map((inner) => asGroup(inner, apart ? own : around)),
       ...(group.label === '' ? {} : { head: measured(group.label, headSize, 400, true) }),
-      ...(group.direction === undefined || !isApart(group, edges) ? {} : { direction: group.direction }),
+      ...(apart ? { direction: own } : {}),
     }
   }
-  const whole = asGroup({ ...top, id: lineId(''), label: '' })
+  const whole = asGroup({ ...top, id: lineId(''), label: '' }, direction)
   const layout = await layOut(whole, forward.map(asLine), direction)
 
   const markers = new Markers()

@@ -15,7 +15,7 @@ export interface Group {
   readonly id: string
   /** Size of the words at its head. */
   readonly head?: Size
-  /** A direction of its own: then no line may lead into it or out of it. */
+  /** It is laid out by itself, in this direction: then no line may lead into it or out of it. */
   readonly direction?: Direction
   readonly nodes: readonly ({ readonly id: string } & Size)[]
   readonly groups: readonly Group[]
@@ -34,14 +34,19 @@ export interface Line {
 /** A point. */
 export type Point = readonly [x: number, y: number]
 
+/** The way of a line, and the middles of the words at it. */
+interface Path {
+  readonly points: readonly Point[]
+  readonly label?: Point
+  readonly fromLabel?: Point
+  readonly toLabel?: Point
+}
+
 /** Where everything has its place. */
 export interface Layout {
   /** Nodes and groups. */
   readonly boxes: ReadonlyMap<string, Box>
-  readonly lines: ReadonlyMap<
-    string,
-    { readonly points: readonly Point[]; readonly label?: Point; readonly fromLabel?: Point; readonly toLabel?: Point }
-  >
+  readonly lines: ReadonlyMap<string, Path>
 }
 
 const ways: Readonly<Record<Direction, string>> = { TB: 'DOWN', BT: 'UP', LR: 'RIGHT', RL: 'LEFT' }
@@ -62,39 +67,68 @@ const common: LayoutOptions = {
   'elk.json.edgeCoords': 'ROOT',
 }
 
-/** What is written first stands first. */
-const inOrder: LayoutOptions = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' }
+/**
+ * What is written first stands first. Nodes without lines are one layer: side by side in a diagram that flows down, one
+ * below the other in one that flows to the right, as Mermaid has them.
+ */
+const inOrder: LayoutOptions = {
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+}
 
 let engine: InstanceType<typeof ELK> | undefined
 
 /** Gives the nodes, groups and lines of a diagram their places. Throws where that cannot be done. */
 export async function layOut(top: Group, lines: readonly Line[], direction: Direction): Promise<Layout> {
+  return layOutAlone({ ...top, direction }, homesOf(top, lines), {})
+}
+
+type Homes = ReadonlyMap<string, readonly Line[]>
+
+/**
+ * A group that no line leaves is laid out first, and is one box in what is around it: in one graph with the rest, the
+ * engine keeps neither its direction nor the order of what has no lines.
+ */
+async function layOutAlone(group: Group, homes: Homes, options: LayoutOptions): Promise<Layout & Size> {
   engine ??= new ELK()
-  const homes = homesOf(top, lines)
-  const options = { ...common, 'elk.direction': ways[direction], 'elk.hierarchyHandling': 'INCLUDE_CHILDREN' }
+  const inner = new Map<string, Layout & Size>()
+  for (const one of apartIn(group)) inner.set(one.id, await layOutAlone(one, homes, inside(one)))
+  const flow = {
+    ...common,
+    ...options,
+    'elk.direction': ways[group.direction ?? 'TB'],
+    'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  }
   let done: ElkNode
   try {
-    done = await engine.layout(asElk(top, homes, { ...options, ...inOrder }))
+    done = await engine.layout(asElk(group, { homes, inner, options: { ...flow, ...inOrder } }))
   } catch {
     // With groups in groups the engine knows some orders that it cannot keep.
-    done = await engine.layout(asElk(top, homes, options))
+    done = await engine.layout(asElk(group, { homes, inner, options: flow }))
   }
   const boxes = new Map<string, Box>()
-  const paths = new Map<string, Layout['lines'] extends ReadonlyMap<string, infer Path> ? Path : never>()
+  const lines = new Map<string, Path>()
   const collect = (node: ElkNode): void => {
     for (const child of node.children ?? []) {
       const { x = NaN, y = NaN, width = NaN, height = NaN } = child
       if (![x, y, width, height].every(Number.isFinite)) throw new Error(`no place for ${child.id}`)
       boxes.set(child.id, { x, y, width, height })
+      const part = inner.get(child.id)
+      for (const [id, box] of part?.boxes ?? []) boxes.set(id, { ...box, x: x + box.x, y: y + box.y })
+      for (const [id, path] of part?.lines ?? []) lines.set(id, moved(path, [x, y]))
       collect(child)
     }
-    for (const edge of node.edges ?? []) paths.set(edge.id, pathOf(edge))
+    for (const edge of node.edges ?? []) lines.set(edge.id, pathOf(edge))
   }
   collect(done)
-  return { boxes, lines: paths }
+  return { boxes, lines, width: done.width ?? NaN, height: done.height ?? NaN }
 }
 
-function pathOf({ sections = [], labels = [] }: ElkExtendedEdge) {
+/** The groups in a group that are laid out by themselves. */
+function apartIn({ groups }: Group): readonly Group[] {
+  return groups.flatMap((one) => (one.direction === undefined ? apartIn(one) : [one]))
+}
+
+function pathOf({ sections = [], labels = [] }: ElkExtendedEdge): Path {
   const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) =>
     [startPoint, ...bendPoints, endPoint].map(({ x, y }): Point => [x, y]),
   )
@@ -104,7 +138,18 @@ function pathOf({ sections = [], labels = [] }: ElkExtendedEdge) {
     const { x = 0, y = 0, width = 0, height = 0 } = label
     return [x + width / 2, y + height / 2]
   }
-  const [label, fromLabel, toLabel] = ['label', 'from', 'to'].map(middleOf)
+  return pathWith(points, ['label', 'from', 'to'].map(middleOf))
+}
+
+function moved({ points, label, fromLabel, toLabel }: Path, [x, y]: Point): Path {
+  const move = ([left, top]: Point): Point => [left + x, top + y]
+  return pathWith(
+    points.map(move),
+    [label, fromLabel, toLabel].map((point) => point && move(point)),
+  )
+}
+
+function pathWith(points: readonly Point[], [label, fromLabel, toLabel]: readonly (Point | undefined)[]): Path {
   return {
     points,
     ...(label === undefined ? {} : { label }),
@@ -113,22 +158,33 @@ function pathOf({ sections = [], labels = [] }: ElkExtendedEdge) {
   }
 }
 
-function asElk(group: Group, homes: ReadonlyMap<string, readonly Line[]>, layoutOptions: LayoutOptions): ElkNode {
-  const inside = ({ head, direction }: Group): LayoutOptions => ({
-    ...common,
+/** Room for the head of a group. */
+function inside({ head }: Group): LayoutOptions {
+  return {
     'elk.padding': `[top=${(head?.height ?? 0) + 30},left=18,bottom=18,right=18]`,
     'elk.nodeSize.constraints': 'MINIMUM_SIZE',
     'elk.nodeSize.minimum': `(${(head?.width ?? 0) + 28},48)`,
-    ...(direction === undefined
-      ? {}
-      : { 'elk.direction': ways[direction], 'elk.hierarchyHandling': 'SEPARATE_CHILDREN' }),
-  })
+  }
+}
+
+interface InElk {
+  readonly homes: Homes
+  /** Groups that have been laid out. */
+  readonly inner: ReadonlyMap<string, Size>
+  readonly options: LayoutOptions
+}
+
+function asElk(group: Group, { homes, inner, options }: InElk): ElkNode {
   return {
     id: group.id,
-    layoutOptions,
+    layoutOptions: options,
     children: [
       ...group.nodes.map(({ id, width, height }) => ({ id, width, height })),
-      ...group.groups.map((inner) => asElk(inner, homes, inside(inner))),
+      ...group.groups.map((one) => {
+        const size = inner.get(one.id)
+        if (size !== undefined) return { id: one.id, width: size.width, height: size.height }
+        return asElk(one, { homes, inner, options: { ...common, ...inside(one) } })
+      }),
     ],
     edges: (homes.get(group.id) ?? []).map((line) => ({
       id: line.id,
@@ -148,7 +204,7 @@ function labelOf(text: string, size: Size | undefined, layoutOptions: LayoutOpti
 }
 
 /** The innermost group that holds both ends of each line. */
-function homesOf(top: Group, lines: readonly Line[]): ReadonlyMap<string, readonly Line[]> {
+function homesOf(top: Group, lines: readonly Line[]): Homes {
   const ways = new Map<string, readonly string[]>()
   const walk = (group: Group, above: readonly string[]): void => {
     const way = [...above, group.id]

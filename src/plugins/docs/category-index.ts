@@ -26,7 +26,7 @@ export function categoryPages(navigation: Navigation, options: DocsOptions, vers
     ...navigation.neighbours(position.sidebar, index.route),
     toc: false,
     ...(version === undefined ? {} : { version }),
-    group: position.trail[0]?.label ?? position.sidebar.id,
+    group: position.trail[0]?.label ?? category.label,
   }))
 }
 

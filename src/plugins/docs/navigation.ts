@@ -47,7 +47,8 @@ export function navigate(sidebars: readonly SidebarTree[]): Navigation {
       }
       if (node.type !== 'category') return
       const inner = [...trail, node]
-      if (node.link?.type === 'doc') visit({ type: 'doc', doc: node.link.doc, ref: false }, inner)
+      // The sidebar shows it as the category; its own label may be "Overview", as in every other category.
+      if (node.link?.type === 'doc') visit({ type: 'doc', doc: node.link.doc, label: node.label, ref: false }, inner)
       if (node.link?.type === 'index') {
         indexes.push({ index: node.link, category: node, position: { sidebar, trail: inner } })
         step(node.label, node.link.route)

@@ -55,7 +55,7 @@ export function docPage(
     ...(data.hide_title === true ? { hideTitle: true } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(lastUpdate === undefined ? {} : { lastUpdate }),
-    ...(position === undefined ? {} : { group: position.trail[0]?.label ?? position.sidebar.id }),
+    ...(position?.trail[0] === undefined ? {} : { group: position.trail[0].label }),
     place: data.slug === undefined ? start(source) : (doc.entry.places.slug ?? start(source)),
   }
   return { page, diagnostics }

@@ -1,4 +1,4 @@
-import type { NavItem, Page, Site } from '../../plugin.ts'
+import type { NavItem, Page, Sidebar, Site } from '../../plugin.ts'
 
 /** Pages under one heading of `llms.txt`. */
 export interface ListedSection {
@@ -8,7 +8,8 @@ export interface ListedSection {
 
 /**
  * All listed pages in sections, each page once: first those that the sidebars name, in their order, then the rest in
- * order of route. The heading is the page's `group`, else the name of its sidebar, else `Pages`.
+ * order of route. The heading is the page's `group`, else what the navbar calls its sidebar, else its sidebar's name,
+ * else `Pages`.
  */
 export function listPages(site: Site): readonly ListedSection[] {
   const left = new Map(site.pages.filter((page) => isListed(page, site)).map((page) => [page.route, page]))
@@ -22,11 +23,15 @@ export function listPages(site: Site): readonly ListedSection[] {
   for (const sidebar of site.sidebars.values()) {
     for (const route of routesOf(sidebar.items)) {
       const page = left.get(route)
-      if (page) add(page, page.group ?? sidebarName(sidebar.id))
+      if (page) add(page, page.group ?? sidebarName(sidebar))
     }
   }
   for (const page of left.values()) {
-    add(page, page.group ?? (page.sidebar === undefined ? 'Pages' : sidebarName(page.sidebar)))
+    const { sidebar } = page
+    add(
+      page,
+      page.group ?? (sidebar === undefined ? 'Pages' : sidebarName(site.sidebars.get(sidebar) ?? { id: sidebar })),
+    )
   }
   return [...sections].map(([heading, pages]) => ({ heading, pages }))
 }
@@ -45,7 +50,8 @@ function* routesOf(items: readonly NavItem[]): Iterable<string> {
 }
 
 /** `guidesSidebar` → `Guides`, `api-reference` → `Api reference`; of `docs/1.0/guides` the last part counts. */
-function sidebarName(id: string): string {
+function sidebarName({ id, label }: Pick<Sidebar, 'id' | 'label'>): string {
+  if (label !== undefined) return label
   const words =
     id
       .replace(/^.*[/:]/, '')

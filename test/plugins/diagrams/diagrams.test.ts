@@ -33,7 +33,7 @@ test('a fence becomes two pictures with its source below', async () => {
     `<img src="{${number}}" alt="Flowchart: Order arrives, In stock?" width="302" height="60" loading="lazy">`
   assert.is(
     shown(body.html).replace(/<code>.*<\/code>/s, '<code>…</code>'),
-    `<div class="diagram"><figure tabindex="0"><div class="only-light">${image(0)}</div><div class="only-dark">${image(1)}</div></figure><details><summary>Diagram as text</summary><pre class="code" tabindex="0" data-language="mermaid"><code>…</code></pre></details></div>`,
+    `<div class="diagram"><figure><div class="diagram-view"><div class="only-light">${image(0)}</div><div class="only-dark">${image(1)}</div></div></figure><details><summary>Diagram as text</summary><pre class="code" tabindex="0" data-language="mermaid"><code>…</code></pre></details></div>`,
   )
   assert.match(files?.[0]?.path ?? '', /^assets\/files\/diagram-[0-9a-f]{8}\.svg$/)
 })
@@ -57,7 +57,7 @@ test('the alternative text and the caption are those that the writer gives', asy
 
 test('beside raw HTML, in lists and admonitions, in MDX and in partials', async () => {
   const one =
-    /<div class="diagram"><figure tabindex="0"><div class="only-light"><img src="\{\d\}" alt="Flowchart: A, B" width="\d+" height="\d+" loading="lazy"><\/div>/
+    /<div class="diagram"><figure><div class="diagram-view"><div class="only-light"><img src="\{\d\}" alt="Flowchart: A, B" width="\d+" height="\d+" loading="lazy"><\/div>/
   const small = 'flowchart LR\n  A --> B'
   assert.match(await html(`<b>raw</b>\n\n${fence(small)}`), one)
   assert.match(await html(`- text\n\n  ${fence(small).replaceAll('\n', '\n  ')}`), one)

@@ -47,6 +47,68 @@ async function words(source: string): Promise<string[]> {
   )
 }
 
+/** The words of a picture with the middles of their lines. */
+async function places(source: string): Promise<Record<string, readonly [x: number, y: number]>> {
+  const { picture } = await draw(source, colors)
+  const found = [...(picture?.light ?? '').matchAll(/<text [^>]*x="([^"]*)" y="([^"]*)"[^>]*>([^<]*)/g)]
+  return Object.fromEntries(found.map(([, x, y, text = '']) => [text, [Number(x), Number(y)]]))
+}
+
+/** Which words stand in a row, and which in a column, in their order. */
+async function order(source: string, names: string): Promise<string> {
+  const all = await places(source)
+  const [xs, ys] = ([0, 1] as const).map((axis) => [...names].map((name) => all[name]?.[axis] ?? NaN))
+  const rises = (numbers: readonly number[] = []) =>
+    numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? NaN))
+  const same = (numbers: readonly number[] = []) => new Set(numbers).size === 1
+  return rises(xs) && same(ys) ? 'row' : rises(ys) && same(xs) ? 'column' : JSON.stringify(all)
+}
+
+test('what no line links stands in the order of the source, across the direction', async () => {
+  const group = (direction: string) => `subgraph g [Group]\n${direction}\nz\nb\na\nd\nc\nend`
+  assert.is(await order(`flowchart TB\n${group('')}`, 'zbadc'), 'row')
+  assert.is(await order(`flowchart LR\n${group('')}`, 'zbadc'), 'column')
+  assert.is(await order(`flowchart TB\n${group('direction LR')}`, 'zbadc'), 'column')
+  assert.is(await order(`flowchart LR\n${group('direction TB')}`, 'zbadc'), 'row')
+  assert.is(await order(`flowchart LR\nx --> g\n${group('direction TB')}`, 'zbadc'), 'row')
+  assert.is(await order('flowchart TB\nz\nb\na --> d\nc', 'zbac'), 'row')
+  const two = 'subgraph y [Y]\nz\nend\nsubgraph x [X]\na\nend'
+  assert.is(await order(`flowchart TB\n${two}`, 'YX'), 'row')
+})
+
+test('no words are smaller than 12 px: the style sheet makes pictures smaller by a twelfth at most', async () => {
+  const sources = [
+    'flowchart LR\n  A -->|text| B\n  subgraph G\n  C\n  end',
+    'stateDiagram-v2\n  A --> B : text\n  note right of A : text',
+    'sequenceDiagram\n  autonumber\n  A->>B: text\n  Note over A: text\n  alt one\n  A->>B: x\n  else two\n  A->>B: y\n  end',
+    'classDiagram\n  class A {\n    <<interface>>\n    +x int\n  }\n  A "1" --> "n" B : text',
+    'erDiagram\n  A ||--o{ B : text\n  B {\n    string x PK "words"\n  }',
+    'xychart-beta\n  title "T"\n  x-axis "x" [a, b]\n  y-axis "y" 0 --> 9\n  bar [1, 2]',
+  ]
+  for (const source of sources) {
+    const { picture, problems } = await draw(source, colors)
+    assert.equal(problems, [])
+    const sizes = [...(picture?.light ?? '').matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
+    assert.ok(sizes.length > 0 && Math.min(...sizes) >= 12, source)
+  }
+})
+
+test('a direction of a group holds in the groups inside, and its words and lines move with it', async () => {
+  const inner = 'subgraph one [One]\ndirection LR\na -->|w| b\nsubgraph two [Two]\nc --> d\nend\nb --> two\nend'
+  const source = `flowchart TB\nx --> one\n${inner}`
+  assert.is(await order(source, 'ab'), 'row')
+  assert.is(await order(source, 'cd'), 'row')
+  const { a, w, b, c } = await places(source)
+  assert.ok(a && w && b && c && a[0] < w[0] && w[0] < b[0] && b[0] < c[0])
+  assert.ok(Math.abs(w[1] - a[1]) < 4)
+  const { picture } = await draw(source, colors)
+  const lines = [...(picture?.light ?? '').matchAll(/<polyline points="([\d.]+),([\d.]+)/g)]
+  const starts = lines.map(([, x, y]) => [Number(x), Number(y)] as const)
+  assert.is(starts.length, 4)
+  // One starts between `a` and `w`, at their height.
+  assert.ok(starts.some(([x, y]) => x > a[0] && x < w[0] && Math.abs(y - a[1]) < 8))
+})
+
 test('links of flowcharts', () => {
   const links: Readonly<Record<string, string>> = {
     'A-->B': 'A - arrow B',

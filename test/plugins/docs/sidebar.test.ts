@@ -99,6 +99,14 @@ test('unlisted docs are out of the sidebar; a category whose page is unlisted sh
   assert.equal(pageAt(made, '/docs/b').breadcrumbs, [{ label: 'C' }, { label: 'b', href: '/docs/b' }])
 })
 
+test('the page of a category is called as the sidebar shows it: as the category', () => {
+  const made = arrange([page('a'), page('b', { sidebar_label: 'Overview' }), page('c')], {
+    sidebars: { main: ['a', { type: 'category', label: 'Shops', link: { type: 'doc', id: 'b' }, items: ['c'] }] },
+  })
+  assert.equal(pageAt(made, '/docs/a').next, { label: 'Shops', href: '/docs/b' })
+  assert.equal(pageAt(made, '/docs/c').previous, { label: 'Shops', href: '/docs/b' })
+})
+
 test('breadcrumbs, previous and next follow the sidebar', () => {
   const made = arrange([page('a'), page('b', { pagination_label: 'On to B' }), page('c'), page('d')], {
     sidebars: {
@@ -117,7 +125,7 @@ test('breadcrumbs, previous and next follow the sidebar', () => {
   })
   assert.equal(pageAt(made, '/docs/a').next, { label: 'On to B', href: '/docs/b' })
   assert.is(pageAt(made, '/docs/a').previous, undefined)
-  assert.is(pageAt(made, '/docs/a').group, 'main')
+  assert.is(pageAt(made, '/docs/a').group, undefined)
   assert.equal(pageAt(made, '/docs/b').previous, { label: 'a', href: '/docs/a' })
   assert.equal(pageAt(made, '/docs/b').next, { label: 'Sea', href: '/docs/c' })
   assert.equal(pageAt(made, '/docs/b').breadcrumbs, [{ label: 'Cat', href: '/docs/b' }])

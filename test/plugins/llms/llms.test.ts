@@ -70,6 +70,23 @@ test('llms.txt lists pages by sidebar, in its order, then the rest', async () =>
   )
 })
 
+test('a sidebar is called as the navbar calls it', async () => {
+  const items = (route: string) => [{ type: 'link', label: 'A', href: route }] as const
+  const files = await outputs(plugin, {
+    sidebars: [
+      { id: 'guides', label: 'How to & why', items: items('/a') },
+      { id: 'sdk', items: items('/b') },
+      { id: 'api', label: 'API', items: [] },
+    ],
+    pages: [
+      { route: '/a', title: 'A' },
+      { route: '/b', title: 'B' },
+      { route: '/c', title: 'C', sidebar: 'api' },
+    ],
+  })
+  assert.equal(files['llms.txt']?.match(/^## .*$/gm), ['## How to & why', '## Sdk', '## API'])
+})
+
 test('titles and addresses cannot break out of their link', async () => {
   const files = await outputs(plugin, {
     pages: [{ route: '/a (b)/café', title: ' [x](y) `<b>`\n_z_ snake_case a\\b &amp; R&D \u0026 # ' }],

@@ -132,7 +132,7 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
     const empty = left > right
     const [x, until] = empty ? [(columns.x[0] ?? 0) - 40, (columns.x.at(-1) ?? 0) + 40] : [left, right]
     const name = `${kind}${label === '' ? '' : ` [${label.replace(/\n/g, ' ')}]`}`
-    const tab = textWidth(name, 11, true) + 16
+    const tab = textWidth(name, 12, true) + 16
     const width = Math.max(until - x, tab + 8)
     reach(x - 8, x + width + 8)
     const box = { x, y: from, width, height: to - from }
@@ -145,13 +145,13 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
     frames.push(shape('rect', { ...box, fill: 'none', ...border }))
     tabs.push(
       shape('rect', { x, y: from, width: tab, height: tabHeight, fill: 'var(--header)', ...border }),
-      ...textLines([name], { x: x + 8, y: from + tabHeight / 2, size: 11, fontWeight: 600, fill: 'var(--text)' }),
+      ...textLines([name], { x: x + 8, y: from + tabHeight / 2, size: 12, fontWeight: 600, fill: 'var(--text)' }),
     )
     for (const divider of dividers) {
       const line = { x1: x, y1: divider.y, x2: x + width, y2: divider.y }
       frames.push(shape('line', { ...line, ...border, strokeDashArray: '5 4' }))
       if (divider.label === '') continue
-      const words = { x: x + 8, y: divider.y + 11, size: 11, fill: 'var(--muted)', ...halo }
+      const words = { x: x + 8, y: divider.y + 11, size: 12, fill: 'var(--muted)', ...halo }
       tabs.push(...textLines([`[${divider.label.replace(/\n/g, ' ')}]`], words))
     }
   }

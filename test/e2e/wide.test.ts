@@ -1,0 +1,114 @@
+/** What is wider than a phone, in a real browser: diagrams, tables, long names in their cells. */
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { preview, type Preview } from '../../src/serve/preview.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+import { docs } from './docs.ts'
+import { makeFolder, removeFolder, write } from './folder.ts'
+
+const test = suite('e2e/wide')
+
+const folder = makeFolder()
+let browser: Browser
+let server: Preview
+let page: Page
+
+const fence = (source: string) => `\`\`\`mermaid title="Drawn"\n${source}\n\`\`\`\n`
+const nodes = 'Order --> Label --> Parcel --> Transit --> Delivery --> Claim --> Return'
+const files = {
+  'site.config.yaml': `
+title: Wide
+url: https://wide.example
+content:
+  - { use: pages, options: { path: content/pages } }
+plugins:
+  - use: diagrams
+`,
+  'content/pages/index.md': `# Wide
+
+${fence(`flowchart LR\n  ${nodes}`)}
+${fence('flowchart LR\n  Order --> Label')}
+${fence('flowchart LR\n  Order --> Label --> Parcel --> Event\n')}
+| Key | Meaning |
+| --- | --- |
+| \`a_b_test_overlapping_segment_exists\` | Another test of the same segment runs in this period: choose another one |
+
+| ${'Column | '.repeat(12)}
+| ${'--- | '.repeat(12)}
+| ${'words | '.repeat(12)}
+`,
+}
+
+test.before(async () => {
+  write(folder, files)
+  const { code, err } = await docs(['build', folder, '--strict'])
+  assert.is(code, 0, err)
+  const started = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!started.ok) throw new Error(started.problem)
+  server = started
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(server.url)
+})
+
+test.after(async () => {
+  await browser?.close()
+  await server?.close()
+  removeFolder(folder)
+})
+
+/** Of each place that matches: its room, what is in it, its shades, and how much smaller its picture is than drawn. */
+function seen(selector: string) {
+  return page.locator(selector).evaluateAll((all) =>
+    all.map((one) => {
+      const image = [...one.querySelectorAll('img')].find(({ clientWidth }) => clientWidth > 0)
+      return {
+        room: one.clientWidth,
+        width: one.scrollWidth,
+        shades: getComputedStyle(one).backgroundImage,
+        scale: image === undefined ? 1 : image.clientWidth / Number(image.getAttribute('width')),
+      }
+    }),
+  )
+}
+
+test('a wide diagram is scrolled with the sign of a wide table, and is never too small to read', async () => {
+  const [wide, small, near] = await seen('.diagram-view')
+  const [, table] = await seen('.prose table')
+  assert.ok(wide && small && near && table && wide.width > wide.room && table.width > table.room)
+  assert.match(wide.shades, 'linear-gradient')
+  assert.is(wide.shades, table.shades)
+  assert.ok(wide.scale >= 11 / 12 - 0.01)
+  assert.is(small.width, small.room)
+  assert.is(small.scale, 1)
+  assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390)
+})
+
+test('the keyboard reaches what scrolls, and nothing that does not', async () => {
+  const stops = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.diagram-view, .prose table')].map(({ tabIndex }) => tabIndex),
+  )
+  assert.equal([stops[0], stops[1], stops.at(-2), stops.at(-1)], [0, -1, -1, 0])
+  await page.locator('.diagram-view').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForFunction(() => (document.querySelector('.diagram-view')?.scrollLeft ?? 0) > 0)
+})
+
+test('on paper a diagram is as wide as the text at most', async () => {
+  await page.emulateMedia({ media: 'print' })
+  const [wide] = await seen('.diagram-view')
+  assert.ok(wide && wide.width <= wide.room)
+  await page.emulateMedia({ media: 'screen' })
+})
+
+test('a long name leaves room for the words beside it', async () => {
+  const [table] = await seen('.prose table')
+  assert.is(table?.width, table?.room)
+  const cells = await page.locator('.prose table').first().locator('td').all()
+  const [name = 0, words = 0] = await Promise.all(cells.map(async (cell) => (await cell.boundingBox())?.width ?? 0))
+  assert.ok(words > name, `${name} and ${words}`)
+})
+
+test.run()
