@@ -1,7 +1,7 @@
 /** In the browser: what stands around the component of an island, for the day it throws. */
 import { Component, createElement, type ReactNode } from 'react'
 import { faultBox } from './fault.ts'
-import { reloadOnce } from './reload.ts'
+import { reload } from './reload.ts'
 
 /** What the server made of an island. */
 export interface ServerText {
@@ -56,11 +56,10 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { server } = this.props
     const { error, round } = this.state
     const isChunk = error instanceof TypeError && /dynamically imported|importing a module/i.test(error.message)
-    const name = `${location.pathname}#${server.element.dataset['key'] ?? ''}`
     const again = () => this.setState({ round: round + 1, failed: false })
     const box = faultBox(
       isChunk
-        ? { text: 'This part of the page could not be loaded.', action: 'Retry', act: () => void reloadOnce(name) }
+        ? { text: 'This part of the page could not be loaded.', action: 'Retry', act: () => void reload() }
         : { text: 'This page crashed.', action: 'Try again', act: again },
     )
     place.append(box, textOf(server))

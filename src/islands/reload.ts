@@ -1,35 +1,38 @@
-const key = (name: string): string => `waybill-docs:reloaded:${name}`
+/** The mark of a reload for a file; `theme/script/navigate/reload.ts` sets it for the script that wakes islands. */
+const key = (file: string): string => `waybill-docs:reloaded:${file}`
 
 /**
- * Reloads the page where that can help: the server answers, so that a newer page may be there, and it was not tried for
- * `name` before. Gives whether a reload is on its way.
+ * Reloads the page where that can help: the server answers, so that a newer page may be there. Without a network, what
+ * the reader has would be lost.
  */
-export async function reloadOnce(name: string): Promise<boolean> {
+export async function reload(isWelcome = () => true): Promise<void> {
   try {
     await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
   } catch {
-    // Without a network, what the reader has would be lost.
-    return false
+    return
   }
-  if (wasReloaded(name)) return false
-  location.reload()
-  return true
+  if (isWelcome()) location.reload()
+}
+
+/** Reloads the page for a file that does not load, unless that was tried. */
+export function reloadOnce(file: string): Promise<void> {
+  return reload(() => !wasReloaded(file))
 }
 
 /** Forgets that a reload was tried, since what was missing is there. */
-export function forgetReload(name: string): void {
+export function forgetReload(file: string): void {
   try {
-    sessionStorage.removeItem(key(name))
+    sessionStorage.removeItem(key(file))
   } catch {
     // Nothing is remembered.
   }
 }
 
 /** Where storage is forbidden, the browser tells whether this page came by a reload. */
-function wasReloaded(name: string): boolean {
+function wasReloaded(file: string): boolean {
   try {
-    if (sessionStorage.getItem(key(name)) !== null) return true
-    sessionStorage.setItem(key(name), '')
+    if (sessionStorage.getItem(key(file)) !== null) return true
+    sessionStorage.setItem(key(file), '')
     return false
   } catch {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

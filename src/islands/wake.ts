@@ -27,6 +27,7 @@ const boxes = new WeakMap<HTMLElement, HTMLElement>()
 const failures = new Map<string, number>()
 
 for (const type of events) addEventListener(type, reach, { capture: true })
+forgetReload(import.meta.url)
 
 function reach(event: Event): void {
   if (!(event.target instanceof HTMLElement || event.target instanceof SVGElement)) return

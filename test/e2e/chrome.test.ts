@@ -665,6 +665,7 @@ test('versions: the same page in another one, the banner of an old one, the choi
   visit(wide, async ({ page }) => {
     await page.goto(`${versions}/docs/guide/install`)
     const box = page.locator('.navbar [data-versions="manual"]')
+    const marked = () => box.locator('[data-version][aria-current]').allTextContents()
     await box.locator('summary').click()
     await box.getByRole('link', { name: '1.0 (2023)' }).click()
     await page.waitForURL(/\/docs\/1\.0\/guide\/install$/)
@@ -673,6 +674,13 @@ test('versions: the same page in another one, the banner of an old one, the choi
     assert.is(await store(page, 'docs-version:manual'), '1.0')
     await page.goto(`${versions}/`)
     assert.is(await box.locator('[data-label]').innerText(), '1.0 (2023)')
+    assert.equal(await marked(), ['1.0 (2023)'])
+    // A page of the instance is of its own version, whatever was chosen.
+    await page.goto(`${versions}/docs/guide/install`)
+    assert.equal(await marked(), ['2.0'])
+    assert.is(await box.locator('[data-label]').innerText(), '2.0')
+    assert.is(await store(page, 'docs-version:manual'), '1.0')
+    await page.goto(`${versions}/`)
     await page.evaluate(() => localStorage.setItem('waybill-docs:docs-version:manual', '0.1'))
     await page.reload()
     assert.is(await box.locator('[data-label]').innerText(), 'Versions')

@@ -22,7 +22,10 @@ const components = `${dialect.url}/components`
 async function open(work: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
   const context = await browser.newContext(options)
   try {
-    await work(await context.newPage())
+    const page = await context.newPage()
+    // What runs the tests gives functions their names by one of its own, which the browser has not.
+    await page.addInitScript('globalThis.__name = (value) => value')
+    await work(page)
   } finally {
     await context.close()
   }
@@ -51,18 +54,41 @@ test('no page is wider than the window, down to 320 pixels (400 % zoom)', () =>
     assert.equal(wide, [])
   }))
 
+test('text of 200 %: no page is wider than the window, at any width', async () => {
+  // The size that a reader sets in the browser, which the widths of layouts follow.
+  const large = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumFlags, '--blink-settings=defaultFontSize=32'],
+  })
+  try {
+    const page = await large.newPage()
+    const paths = '/,/docs/get-started,/platform/features/orders,/blog,/blog/archive,/blog/tags,/search,/no/such-page'
+    const wide: string[] = []
+    for (const address of [...paths.split(',').map((path) => own.url + path), components]) {
+      await page.goto(address)
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (over > 0) wide.push(`${address} at ${width}: ${over}`)
+      }
+    }
+    assert.is(await styleOf(page, 'html', 'font-size'), '32px')
+    assert.equal(wide, [])
+  } finally {
+    await large.close()
+  }
+})
+
 test('running text has 60 to 80 characters in a line', () =>
   open(
     async (page) => {
       await page.goto(guide)
-      const characters = await page.locator('.prose > p').evaluateAll((paragraphs) => {
-        const range = document.createRange()
-        return paragraphs.flatMap((paragraph) => {
-          range.selectNodeContents(paragraph)
-          const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 20))).size
+      const characters = await page.locator('.prose > p').evaluateAll((paragraphs) =>
+        paragraphs.flatMap((paragraph) => {
+          const lines = Math.round(paragraph.clientHeight / parseFloat(getComputedStyle(paragraph).lineHeight))
           return lines > 2 ? [(paragraph.textContent ?? '').length / lines] : []
-        })
-      })
+        }),
+      )
       assert.ok(characters.length > 0)
       for (const count of characters) assert.ok(count > 45 && count < 80, `${count} characters`)
     },
@@ -99,6 +125,13 @@ test('on paper: no chrome, black on white, all panels and details, link targets'
       .first()
       .evaluate((link) => [link.getAttribute('href'), getComputedStyle(link, '::after').content])
     assert.is(inside[1], `" (${inside[0]})"`)
+    // On wide paper, too.
+    for (const width of [700, 1300]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(guide)
+      for (const selector of ['.header', '.menu', '.sidebar', '.toc', '.footer', '.page-foot', 'button'])
+        assert.is(await page.locator(selector).filter({ visible: true }).count(), 0, `${selector} at ${width}`)
+    }
   }))
 
 test('forced colours: focus and edges are seen', () =>
@@ -115,6 +148,68 @@ test('forced colours: focus and edges are seen', () =>
     },
     { forcedColors: 'active' },
   ))
+
+test('where motion is not welcome, nothing moves', () =>
+  open(
+    async (page) => {
+      for (const address of [`${own.url}/`, guide, components, `${own.url}/search`]) {
+        await page.goto(address)
+        const moving = await page.evaluate(() => {
+          const lasts = (times: string) => times.split(',').some((time) => parseFloat(time) > 0.001)
+          return [...document.querySelectorAll('*')].flatMap((element) => {
+            const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element)
+            const moves = lasts(transitionDuration) || (animationName !== 'none' && lasts(animationDuration))
+            return moves || scrollBehavior === 'smooth' ? [`${element.localName}.${element.className}`] : []
+          })
+        })
+        assert.equal(moving, [], address)
+      }
+    },
+    { reducedMotion: 'reduce' },
+  ))
+
+// WCAG 2.2, 2.5.8: 24 pixels, but for links in a sentence and for targets that have the room around them.
+for (const width of [360, 1440])
+  test(`targets are 24 pixels large, or as far from others (${width})`, () =>
+    open(
+      async (page) => {
+        for (const path of ['/', '/docs/get-started', '/blog', '/blog/archive', '/search']) {
+          for (const isOpen of width === 360 ? [false, true] : [false]) {
+            await page.goto(own.url + path, { waitUntil: 'networkidle' })
+            if (isOpen) await page.locator('.menu-button').tap()
+            assert.equal(await page.evaluate(smallTargets), [], `${path} ${isOpen ? 'with the menu' : ''}`)
+          }
+        }
+        await page.setContent('<button style="width:20px;height:20px">a</button><button style="width:20px">b</button>')
+        assert.is((await page.evaluate(smallTargets)).length, 2)
+      },
+      { viewport: { width, height: 800 }, hasTouch: true },
+    ))
+
+function smallTargets(): string[] {
+  const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, [role="tab"]')]
+    .filter((element) => element.checkVisibility() && element.closest('[inert]') === null)
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0)
+  const isSmall = ({ width, height }: DOMRect) => width < 24 || height < 24
+  const middle = ({ left, right, top, bottom }: DOMRect) => ({ x: (left + right) / 2, y: (top + bottom) / 2 })
+  const inSentence = (element: HTMLElement) =>
+    getComputedStyle(element).display === 'inline' &&
+    [...(element.parentElement?.childNodes ?? [])].some((node) => node !== element && node.textContent?.trim() !== '')
+  return targets.flatMap(({ element, box }) => {
+    if (!isSmall(box) || inSentence(element)) return []
+    const { x, y } = middle(box)
+    const isClose = targets.some((other) => {
+      if (other.element === element || other.element.contains(element) || element.contains(other.element)) return false
+      const { left, right, top, bottom } = other.box
+      const distance = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+      if (distance < 12) return true
+      const at = middle(other.box)
+      return isSmall(other.box) && Math.hypot(at.x - x, at.y - y) < 24
+    })
+    return isClose ? [`${element.localName}.${element.className} ${element.textContent?.trim()}`] : []
+  })
+}
 
 test('more contrast: quiet text is as strong as text', () =>
   open(

@@ -44,6 +44,8 @@ content:
     'Other',
     '<p style={{ color: \'rgb(1, 2, 3)\' }} id="styled">Styled.</p>\n\n[counters](/counters) [more](/counters?x=1)',
   ),
+  'content/pages/nested.mdx':
+    '---\ntitle: Nested\n---\n\nimport { Counter } from \'../../components/counter\'\n\n<Counter start={3} label="Outer">\n  <Counter start={7} label="Inner" />\n</Counter>\n\n[more](/nested?x=1) [other](/other)\n',
   'content/docs/one.md': `${guide('One', '[to two](two.md), [to three](three.md), [to the part](deep/four.md#part) and [below](#below).')}
 ## Below {#below}
 
@@ -417,6 +419,86 @@ test('quick clicks end at the last one; what was superseded is aborted', () =>
     assert.equal(complaints, [])
   }))
 
+test('going back gives up the page that is on its way, and it may be wanted again', () =>
+  visit(async ({ page, complaints, requests }) => {
+    let held: Route | undefined
+    const hold = async () => {
+      await page.route(/docs\/two$/, (route) => void (held = route))
+      const asked = page.waitForRequest(/docs\/two$/)
+      await link(page, 'to two').click()
+      await asked
+    }
+    // Tells when the browser has aborted what was asked for; then answers it all the same.
+    const givenUp = async () => {
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/docs/two'))
+      await page.goBack()
+      await failed
+      await held?.continue().catch(() => undefined)
+      await page.unroute(/docs\/two$/)
+    }
+    await page.goto(`${site}/docs/one`)
+    // To a place of the same page: nothing but the click has to be taken back.
+    await link(page, 'below').click()
+    await page.waitForURL(/#below$/)
+    await hold()
+    await page.waitForSelector('.progress:not([hidden])')
+    await givenUp()
+    assert.match(page.url(), /\/docs\/one$/)
+    await page.waitForSelector('.progress[hidden]', { state: 'attached' })
+    await heading(page, 'One')
+    await link(page, 'to two').click()
+    await heading(page, 'Two')
+    // To another page.
+    await page.locator('.sidebar').getByRole('link', { name: 'Three' }).click()
+    await heading(page, 'Three')
+    await page.goBack()
+    await heading(page, 'Two')
+    await page.reload()
+    await page.locator('.sidebar').getByRole('link', { name: 'One' }).click()
+    await heading(page, 'One')
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    await page.route(/docs\/three$/, (route) => void (held = route))
+    const asked = page.waitForRequest(/docs\/three$/)
+    await link(page, 'to three').click()
+    await asked
+    const failed = page.waitForEvent('requestfailed')
+    await page.goBack()
+    await failed
+    await heading(page, 'Two')
+    await held?.continue().catch(() => undefined)
+    assert.equal((await state(page)).path, '/base/docs/two')
+    assert.is(await page.evaluate('window.same'), true)
+    assert.equal(
+      requests.filter((one) => one.startsWith('load')),
+      ['load /docs/one', 'load /docs/two'],
+    )
+    assert.equal(complaints, [])
+  }))
+
+test('a move that changes the query alone shows no bar, however long it takes', () =>
+  visit(async ({ page, complaints }) => {
+    let held: Route | undefined
+    await page.route(/counters\?x=1$/, (route) => void (held = route))
+    await page.goto(`${site}/counters`)
+    await page.waitForSelector('[data-said]', { state: 'attached' })
+    const asked = page.waitForRequest(/counters\?x=1$/)
+    const seen = await page.evaluate(async () => {
+      const element = document.createElement('a')
+      element.href = '?x=1'
+      document.querySelector('main')?.append(element)
+      element.click()
+      // Timers come in the order of their times: that of the bar is over.
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      return document.querySelector('.progress') !== null
+    })
+    await asked
+    assert.not.ok(seen)
+    await held?.continue()
+    await page.waitForURL(/x=1$/)
+    assert.is(await page.locator('.progress').count(), 0)
+    assert.equal(complaints, [])
+  }))
+
 test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
   visit(async ({ page, complaints }) => {
     let release = () => {}
@@ -426,13 +508,16 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
       await route.continue()
     })
     await page.goto(`${site}/docs/one`)
-    // A quick navigation shows none.
+    // One that needs not wait shows none.
+    const ahead = page.waitForResponse(/docs\/three$/)
+    await link(page, 'to three').hover()
+    await (await ahead).finished()
     await link(page, 'to three').click()
     await heading(page, 'Three')
-    await page.goBack()
-    await heading(page, 'One')
     await sleep(300)
     assert.is(await page.locator('.progress').count(), 0)
+    await page.goto(`${site}/docs/one`)
+    await page.waitForSelector('[data-said]', { state: 'attached' })
     // What is seen of the bar, and when, since the click.
     await page.evaluate(() => {
       const seen: [string, number][] = []
@@ -658,6 +743,68 @@ test('an island persists where the page has the same', () =>
     assert.equal(complaints, [])
   }))
 
+for (const place of ['in the text', 'beside it'] as const)
+  test(`an island in an island, ${place}: both persist where the page has the same, and are let go with it`, () =>
+    visit(async ({ page, complaints }) => {
+      // Where a page has no `main`, islands are known by what they are, not by their place.
+      if (place === 'beside it')
+        await page.route(/\/nested(\?.*)?$/, (route) =>
+          route.fulfill({
+            contentType: 'text/html',
+            body: read(dist, 'nested.html').replaceAll(/(<\/?)main\b/g, '$1section'),
+          }),
+        )
+      const count = (label: string) => page.getByLabel(label, { exact: true })
+      const shows = (label: string, text: string) =>
+        page.waitForFunction(
+          ([name, number]) =>
+            [...document.querySelectorAll('label')].some(
+              ({ textContent, control }) => textContent === name && control?.textContent === number,
+            ),
+          [label, text],
+        )
+      // Tells when another page is there.
+      const moved = async (move: () => Promise<unknown>) => {
+        await page.evaluate(`void (window.arrived = new Promise((resolve) =>
+          document.addEventListener('docs:page', () => resolve(true), { once: true })))`)
+        await move()
+        await page.evaluate('window.arrived')
+      }
+      const more = page.getByRole('link', { name: 'more' })
+      await page.goto(`${site}/nested`, { waitUntil: 'networkidle' })
+      assert.is(await page.locator('main').count(), place === 'beside it' ? 0 : 1)
+      // The inner one alone is awake at first.
+      await count('Inner').focus()
+      await page.keyboard.press('Enter')
+      await shows('Inner', '8')
+      await moved(() => more.click())
+      assert.is(await page.locator('docs-island').count(), 2)
+      assert.is(await count('Inner').innerText(), '8')
+      await count('Outer').click()
+      await shows('Outer', '4')
+      await count('Inner').click()
+      await shows('Inner', '9')
+      // Now both are.
+      await page.evaluate(() => Object.assign(window, { islands: [...document.querySelectorAll('docs-island')] }))
+      await moved(() => page.goBack())
+      assert.ok(
+        await page.evaluate(
+          `[...document.querySelectorAll('docs-island[data-awake]')].map((one) => window.islands.indexOf(one)).join() === '0,1'`,
+        ),
+      )
+      await count('Inner').click()
+      await shows('Inner', '10')
+      await count('Outer').click()
+      await shows('Outer', '5')
+      await moved(() => page.getByRole('link', { name: 'other' }).click())
+      await heading(page, 'Other')
+      // React leaves nothing behind.
+      await page.waitForFunction(() =>
+        (window as unknown as { islands: Element[] }).islands.every((one) => one.querySelector('button') === null),
+      )
+      assert.equal(complaints, [])
+    }))
+
 function forbidStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {
@@ -775,6 +922,17 @@ test('a script from an older deployment that is gone: one full load, no loop', (
     await heading(page, 'Counters')
     await sleep(300)
     assert.equal(requests.slice(3), ['load /', 'fetch /counters'])
+    // Once it was there, it may be gone again.
+    await page.unroute(/\/wake-/)
+    await page.goto(`${site}/counters`)
+    await page.getByLabel('Parcels').click()
+    await page.locator('docs-island[data-awake]').waitFor()
+    await page.route(/\/wake-/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto(`${site}/`)
+    const anew = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/counters'))
+    await link(page, 'counters').click()
+    await anew
+    await heading(page, 'Counters')
   }))
 
 test('without storage, a script that is gone makes no load at all: none could be told to be the first', () =>

@@ -1,6 +1,6 @@
 import { reveal } from '@theme/script/reveal'
 
-const wide = matchMedia('(min-width: 996px)')
+const wide = matchMedia('(min-width: 62.25em)')
 
 /**
  * The slide-in menu is a popover and works by itself. While it is open in a narrow window, everything else is inert and

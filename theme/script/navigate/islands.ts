@@ -1,6 +1,6 @@
 /**
  * Moves islands that are awake into the new body where it has the same: in `<main>` that is the same place of the same
- * page, around it the same module with the same props. Those that go are told by the event `docs:leave`.
+ * page, around it the same module with the same props. `islands/hydrate.ts` lets go of those that are left behind.
  */
 export function keepIslands(shown: Element, body: Element): void {
   const places = [...body.querySelectorAll<HTMLElement>('docs-island:not([data-awake])')]
@@ -9,8 +9,7 @@ export function keepIslands(shown: Element, body: Element): void {
     if (!shown.contains(island)) continue
     const index = places.findIndex((place) => identity(place) === identity(island))
     const [place] = index === -1 ? [] : places.splice(index, 1)
-    if (place === undefined) island.dispatchEvent(new Event('docs:leave'))
-    else place.replaceWith(island)
+    place?.replaceWith(island)
   }
 }
 
