@@ -20,7 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   compile: ['diagnostic', 'model', 'execute', 'islands', 'plugin'],
   link: ['diagnostic', 'model', 'config'],
   bundle: ['diagnostic', 'model'],
-  render: ['diagnostic', 'model', 'theme', 'plugin'],
+  render: ['diagnostic', 'model', 'islands', 'theme', 'plugin'],
   emit: ['diagnostic', 'model', 'execute'],
   plugins: ['plugin'],
   worker: ['diagnostic', 'model', 'execute', 'compile', 'emit', 'plugin', 'read', 'render'],

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { beginIslands } from '../islands/server.ts'
 import { addressed } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import { fillHoles, islandMark, linkMark, slotMark } from '../model/hole.ts'
 import type { RenderJob, ShownFragment } from '../model/linked.ts'
 import type { Json } from '../model/page.ts'
 import type { ThemeModule } from '../model/theme-module.ts'
+import type { PageView } from '../theme.ts'
 import { pageView, type PreparedSite } from './view.ts'
 
 /** Begins a slot while a page is rendered. No title or other data can pass for one: what is in it is known to this process alone. */
@@ -29,17 +31,35 @@ export function renderPage(
   const { page } = job
   const Layout = theme.layouts[page.layout]
   if (Layout === undefined) return { html: '', missingLayout: page.layout }
-  const view = pageView(job, site, style)
   const slot = (name: string): ReactNode => `${slotOpen}${name}${slotMark}`
-  const layout = createElement(Layout, {
-    site: site.view,
-    page: view,
+  const about = {
     data: addressed((page.data ?? null) as Json, site.addressing),
     content: job.fragments['#body'] === undefined ? null : slot('#body'),
-    fragment: (entry, name = 'body') => fragmentSlot(job, entry, name, slot),
-  })
-  const document = `<!doctype html>${renderToStaticMarkup(createElement(theme.Document, { site: site.view, page: view, children: layout }))}`
-  return { html: fillSlots(document, (name) => slotHtml(job, name, site)) }
+    fragment: (entry: string, name = 'body') => fragmentSlot(job, entry, name, slot),
+  }
+  const document = (view: PageView): string => {
+    beginIslands(layoutIslands)
+    const layout = createElement(Layout, { site: site.view, page: view, ...about })
+    const props = { site: site.view, page: view, children: layout }
+    return `<!doctype html>${renderToStaticMarkup(createElement(theme.Document, props))}`
+  }
+  const view = pageView(job, site, style)
+  let html = document(view)
+  // That the layout has islands is known when it was rendered: then the head needs their script.
+  if (view.islands === undefined && site.wake !== undefined && island.test(html)) {
+    html = document({ ...view, islands: site.wake })
+  }
+  return { html: fillSlots(withModules(html, site), (name) => slotHtml(job, name, site)) }
+}
+
+/** Begins the keys of islands in layouts. Those in fragments begin with hexadecimal digits. */
+const layoutIslands = 'l'
+const island = /<docs-island data-island="([^"]*)"/
+const islands = new RegExp(island, 'g')
+
+/** Tells the islands of a layout where their modules are. Fragments have theirs already. */
+function withModules(html: string, site: PreparedSite): string {
+  return html.replace(islands, (tag, id: string) => `${tag} data-module="${escapeAttribute(site.islands[id] ?? '')}"`)
 }
 
 function fillSlots(document: string, fill: (name: string) => string): string {

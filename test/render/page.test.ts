@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createElement } from 'react'
+import { createElement, type ComponentType } from 'react'
+import { island as makeIsland } from '../../src/islands/server.ts'
 import { islandMark, slotMark } from '../../src/model/hole.ts'
 import { renderOutputs } from '../../src/render/outputs.ts'
 import { convert } from '../../src/render/convert.ts'
@@ -83,6 +84,25 @@ test('other fragments and previews', () => {
     both,
   )
   assert.match(html, '<main><p>one</p><p>two</p><p>one</p><i></i></main>')
+})
+
+test('islands of a layout have keys of their own, their modules, and the script that wakes them', () => {
+  const islands = { 'search.tsx': '/sub/assets/island-0.js?a&b' }
+  const woken = { ...site, islands, wake: '/sub/assets/wake.js' }
+  const Search = makeIsland('search.tsx', 'Search', () => createElement('button', null, 'Find')) as ComponentType
+  const seen: (string | undefined)[] = []
+  const layout = theme(({ page, content }) => {
+    seen.push(page.islands)
+    return createElement('main', null, createElement(Search), content, createElement(Search))
+  })
+  const data = { fragments: { '#body': fragment('&#x3C;docs-island data-island="x"') } }
+  const show = () => renderPage(job({ route: '/' }, data), woken, layout).html
+  const one = (key: string): string =>
+    `<docs-island data-island="search.tsx" data-module="/sub/assets/island-0.js?a&amp;b" data-export="Search" data-key="${key}">` +
+    '<button>Find</button></docs-island>'
+  assert.match(show(), `<main>${one('l0-')}&#x3C;docs-island data-island="x"${one('l1-')}</main>`)
+  assert.is(show(), show(), 'pages before do not count')
+  assert.equal([...new Set(seen)], [undefined, '/sub/assets/wake.js'])
 })
 
 test('no data can pass for a slot', () => {
