@@ -43,7 +43,8 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const parser = parserFor(text, options, context.remark)
   const { toolsOf, files } = markdownTools(context)
   const vfile = new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } })
-  let tree: Root = loneFence(text) ?? parser.parse(vfile)
+  // An extension may have a syntax of its own.
+  let tree: Root = (context.remark.length === 0 ? loneFence(text) : undefined) ?? parser.parse(vfile)
   if (context.remark.length > 0) {
     // What extensions do may be recursive.
     if (collectNodes(tree).tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
