@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url)
 const entries = ['cli/main', 'build', 'worker', 'plugin', 'theme', 'islands/server']
 const plugins = readdirSync(`${root}src/plugins`).map((name) => `plugins/${name}/index`)
 /** Modules that are bundled for the browser when a site is built; React stays outside of them until then. */
-const browser = ['islands/wake', 'islands/hydrate']
+const browser = ['islands/wake', 'islands/hydrate', 'plugins/search/browser']
 /** One copy with the site's (React), native or lazy and large. */
 const external = [
   'esbuild',

@@ -112,6 +112,13 @@ export interface SiteView {
   /** The Content-Security-Policy, for the `<meta>`. */
   readonly policy: string
   readonly feeds: readonly { readonly title: string; readonly href: string; readonly type: string }[]
+  /** The search of the site itself (`search-index.json`), if it has one. */
+  readonly search?: {
+    /** Most suggestions while one types. */
+    readonly maxSuggestions: number
+    /** Whether words of the query are marked in results. */
+    readonly highlight: boolean
+  }
   /** Free for a site's own theme (`theme.options`). */
   readonly options: Json
 }

@@ -27,7 +27,12 @@ export default function Document({ site, page, children }: DocumentProps) {
         {page.islands === undefined ? null : <script type="module" src={page.islands} />}
         <JsonLd site={site} page={page} />
       </head>
-      <body data-layout={page.layout}>{children}</body>
+      <body
+        data-layout={page.layout}
+        data-search-version={page.version === undefined || page.version.isLast ? undefined : page.version.name}
+      >
+        {children}
+      </body>
     </html>
   )
 }

@@ -1,10 +1,11 @@
 import { basename, join } from 'node:path'
-import { build, type Message, type Metafile, type OutputFile } from 'esbuild'
+import { build, type BuildOptions, type Message, type Metafile, type OutputFile } from 'esbuild'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
 import { nameByContent } from './content-names.ts'
 import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostic, inputsOf } from './server.ts'
+import { searchOfTool, workerFiles } from './worker-files.ts'
 
 /** What the browser gets besides pages. */
 export interface BrowserBundle {
@@ -25,8 +26,8 @@ export interface BrowserBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
   readonly clientModules: readonly ClientModule[]
-  /** Files of the tool: the script that wakes islands and the one that hydrates them. */
-  readonly tool: { readonly wake: string; readonly hydrate: string }
+  /** Files of the tool: the script that wakes islands, the one that hydrates them, the search engine. */
+  readonly tool: { readonly wake: string; readonly hydrate: string; readonly search: string }
 }
 
 /**
@@ -56,16 +57,31 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
 
 type Bundled = { readonly outputFiles: readonly OutputFile[]; readonly metafile: Metafile }
 
-function bundle(entryPoints: Record<string, string>, input: BrowserBundleInput): Promise<Bundled> {
-  return build({
+async function bundle(entryPoints: Record<string, string>, input: BrowserBundleInput): Promise<Bundled> {
+  const common = settings(input)
+  const ofWorkers: Metafile['inputs'][] = []
+  const worker = async (path: string) => {
+    const result = await build({ ...common, entryPoints: [path] })
+    ofWorkers.push(result.metafile.inputs)
+    return result
+  }
+  const { outputFiles, metafile } = await build({
+    ...common,
     entryPoints,
+    // What the plain script imports on demand (`import()`) becomes a chunk, too.
+    splitting: true,
+    plugins: [workerFiles(worker), ...common.plugins],
+  })
+  return { outputFiles, metafile: { ...metafile, inputs: Object.assign({}, metafile.inputs, ...ofWorkers) } }
+}
+
+function settings(input: BrowserBundleInput) {
+  return {
     outdir: join(input.root, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     assetNames: '[name]-[hash]',
     bundle: true,
-    // What the plain script imports on demand (`import()`) becomes a chunk, too.
-    splitting: true,
     minify: true,
     write: false,
     format: 'esm',
@@ -78,8 +94,8 @@ function bundle(entryPoints: Record<string, string>, input: BrowserBundleInput):
     absWorkingDir: input.root,
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
-    plugins: [islandEntries(input), resolveTheme(input.folders), reactOfTool()],
-  })
+    plugins: [islandEntries(input), searchOfTool(input.tool.search), resolveTheme(input.folders), reactOfTool()],
+  } satisfies BuildOptions
 }
 
 function islandEntries(input: BrowserBundleInput): import('esbuild').Plugin {

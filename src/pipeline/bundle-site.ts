@@ -84,7 +84,7 @@ export async function bundleSite(options: {
     root,
     folders,
     clientModules: server.clientModules,
-    tool: { wake: toolFiles.wake, hydrate: toolFiles.hydrate },
+    tool: toolFiles,
   })
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))

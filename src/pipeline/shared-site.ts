@@ -85,6 +85,9 @@ export function sharedSite(options: {
     inlineScript: options.inlineScript,
     policy,
     feeds: options.feeds.map((feed) => ({ ...feed, href: file(feed.href) })),
+    ...(config.search.enabled
+      ? { search: { maxSuggestions: config.search.maxSuggestions, highlight: config.search.highlight } }
+      : {}),
     options: config.theme.options as Json,
   }
   return {

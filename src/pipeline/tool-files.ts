@@ -11,6 +11,7 @@ export const toolFiles = {
   islands: file('islands/server').href,
   wake: fileURLToPath(file('islands/wake')),
   hydrate: fileURLToPath(file('islands/hydrate')),
+  search: fileURLToPath(file('plugins/search/browser')),
   worker: file('worker'),
   /** The theme that comes with the package. */
   themeFolder: new URL('../../theme/', import.meta.url),

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build, type Plugin } from 'esbuild'
+import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { searchOfTool, workerFiles } from '../../src/bundle/worker-files.ts'
 
 const folder = fileURLToPath(new URL('../../theme', import.meta.url))
 
@@ -22,18 +23,24 @@ interface Bundled {
   readonly warnings: number
 }
 
+const options = {
+  outdir: '/out',
+  bundle: true,
+  minify: true,
+  write: false,
+  format: 'esm',
+  target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
+  plugins: [searchOfTool(fileURLToPath(new URL('../../src/plugins/search/browser.ts', import.meta.url))), alias],
+  logLevel: 'silent',
+} satisfies BuildOptions
+
 async function bundle(entry: string): Promise<Bundled> {
+  const workers = workerFiles((path) => build({ ...options, entryPoints: [path] }))
   const result = await build({
+    ...options,
     entryPoints: [`${folder}/${entry}`],
-    outdir: '/out',
-    bundle: true,
     splitting: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
-    plugins: [alias],
-    logLevel: 'silent',
+    plugins: [workers, ...options.plugins],
   })
   const files = result.outputFiles.map(({ path, text }) => ({ path, text }))
   return { text: files[0]?.text ?? '', files, warnings: result.warnings.length }
@@ -74,5 +81,21 @@ bundles('every custom property that the sheet asks for is set in it', async () =
   assert.ok(asked.length > 100)
   assert.equal([...new Set(asked.filter((name) => !set.has(name)))], [])
 })
+
+bundles(
+  'the search is no more than 18 KB, compressed: the box in one chunk, the engine in the file of its worker',
+  async () => {
+    const { files } = await bundle('script/search/index.ts')
+    assert.equal(
+      files.map(({ path }) => path.replace(/-\w+/, '')),
+      ['/out/worker.js', '/out/index.js'],
+    )
+    const sizes = files.map(({ text }) => gzipSync(text, { level: 9 }).length)
+    const size = sizes.reduce((a, b) => a + b, 0)
+    assert.ok(Math.min(...sizes) > 2000 && size < 18 * 1024, sizes.join())
+    // FlexSearch alone is larger in its full build.
+    assert.not.match(files[0]?.text ?? '', /IndexedDB|createObjectURL/)
+  },
+)
 
 bundles.run()

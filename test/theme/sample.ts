@@ -34,6 +34,7 @@ export const site: SiteView = {
   inlineScript,
   policy: "default-src 'none'; script-src 'self' 'sha256-x'; style-src 'self'",
   feeds: [{ title: 'Blog', href: '/blog/rss.xml', type: 'application/rss+xml' }],
+  search: { maxSuggestions: 8, highlight: false },
   options: null,
 }
 

@@ -32,7 +32,11 @@ export default function SearchLayout({ site, page, content }: LayoutProps) {
           <a href={`${site.baseUrl}llms.txt`}>the list of all pages</a> lead everywhere.
         </p>
       </noscript>
-      <div className="search-results" data-search-index={`${site.baseUrl}search-index.json`} aria-live="polite" />
+      <div
+        className="search-results"
+        data-search-index={site.search === undefined ? undefined : `${site.baseUrl}search-index.json`}
+        data-highlight={site.search?.highlight ? '' : undefined}
+      />
       <div className="prose">{content}</div>
     </Frame>
   )

@@ -4,7 +4,14 @@ import { SearchIcon } from '@theme/parts/icons'
 /** Leads to the search page; the shortcut comes from `script/search-shortcut.ts`. */
 export function SearchLink({ site }: { readonly site: SiteView }) {
   return (
-    <a className="search-link" href={`${site.baseUrl}search`} data-search="">
+    <a
+      className="search-link"
+      href={`${site.baseUrl}search`}
+      data-search=""
+      data-search-index={site.search === undefined ? undefined : `${site.baseUrl}search-index.json`}
+      data-most={site.search?.maxSuggestions}
+      data-highlight={site.search?.highlight ? '' : undefined}
+    >
       <SearchIcon />
       <span className="search-label">Search</span>
       <span className="search-keys js-only" aria-hidden="true">

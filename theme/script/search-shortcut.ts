@@ -1,19 +1,36 @@
+import { isAffordable } from '@theme/script/navigate/intent'
+import { read, remove, write } from '@theme/script/storage'
+
+type Search = typeof import('@theme/script/search/index')
+
 const mac = /mac|iphone|ipad/i.test(navigator.platform)
+/** A pointer that only passes over the link stays for less. */
+const delay = 65
+
+const storage = { read, write, remove }
+
+let search: Search | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let isOpening = false
 
 /**
  * Ctrl+K (on a Mac ⌘K) and `/` open the search; the hint shows the key of this machine. Whoever can show the search here
- * takes the event `docs:search` of `document` and prevents its default; else the search page is opened.
+ * takes the event `docs:search` of `document` and prevents its default, which is the box of `script/search`, loaded
+ * when a reader reaches for it; where it cannot be had, the search page is opened.
  */
 export function searchShortcut(): void {
   if (mac) for (const hint of document.querySelectorAll('[data-modifier]')) hint.textContent = '⌘'
   document.addEventListener('keydown', onKey)
   document.addEventListener('click', onClick, true)
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, onIntent, { passive: true })
+  showPage()
 }
 
 function onKey(event: KeyboardEvent): void {
   const letter = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
   const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isWriting(event.target)
-  const target = document.querySelector<HTMLElement>('#q') ?? document.querySelector<HTMLElement>('[data-search]')
+  const target = document.querySelector<HTMLElement>('#q') ?? document.querySelector<HTMLElement>('a[data-search]')
   if (event.defaultPrevented || !(letter || slash) || target === null) return
   event.preventDefault()
   // The search page has its field already.
@@ -22,12 +39,97 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function onClick(event: MouseEvent): void {
-  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
-  if (!(target instanceof Element) || target.closest('[data-search]') === null) return
-  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event
+  const link = linkOf(event)
+  if (link === undefined || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
   if (!document.dispatchEvent(new CustomEvent('docs:search', { cancelable: true }))) event.preventDefault()
+  else if (link.dataset['searchIndex'] !== undefined) {
+    event.preventDefault()
+    const field = document.querySelector<HTMLElement>('#q')
+    if (field === null) open(link)
+    else field.focus()
+  }
+}
+
+function onIntent(event: Event): void {
+  clearTimeout(timer)
+  const link = linkOf(event)
+  if (link?.dataset['searchIndex'] === undefined || !isAffordable(connection())) return
+  const prepare = (): void => void load().then(({ prepare }) => prepare(link), ignore)
+  timer = setTimeout(prepare, event.type === 'pointerover' ? delay : 0)
+}
+
+function connection() {
+  return (navigator as { readonly connection?: Parameters<typeof isAffordable>[0] }).connection
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  return (target instanceof Element && target.closest<HTMLAnchorElement>('a[data-search]')) || undefined
+}
+
+async function load(): Promise<Search> {
+  return (search ??= await import('@theme/script/search/index'))
+}
+
+/** At once, where the box is there: phones show their keyboard only for what a finger did. */
+function open(link: HTMLAnchorElement): void {
+  if (search !== undefined) return search.open(link, storage)
+  if (isOpening) return
+  isOpening = true
+  let typed = ''
+  // What is typed before the box is there goes into it.
+  const type = (event: KeyboardEvent): void => {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (key === 'Backspace') typed = typed.slice(0, -1)
+    else if (key === 'Enter') typed += '\n'
+    else if (key.length === 1) typed += key
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('keydown', type, true)
+  void load()
+    .then(
+      (loaded) => loaded.open(link, storage, typed),
+      () => location.assign(link.href),
+    )
+    .finally(() => {
+      removeEventListener('keydown', type, true)
+      isOpening = false
+    })
+}
+
+/** The search page shows its results; at once, where it was shown before, so that it is as tall as it was. */
+function showPage(): void {
+  const region = document.querySelector<HTMLElement>('.search-results[data-search-index]')
+  const field = document.querySelector<HTMLInputElement>('#q')
+  if (region === null || field === null) return
+  if (search !== undefined) return search.searchPage(region, field, storage)
+  void load().then(
+    (loaded) => loaded.searchPage(region, field, storage),
+    () => showFailure(region),
+  )
+}
+
+/** A script that could not be had is asked for again by a new page only. */
+function showFailure(region: HTMLElement): void {
+  const text = document.createElement('p')
+  text.textContent = 'The search could not be loaded.'
+  const button = document.createElement('button')
+  button.className = 'button'
+  button.textContent = 'Retry'
+  button.addEventListener('click', () => location.reload())
+  const around = document.createElement('div')
+  around.className = 'search-failure'
+  around.append(text, button)
+  region.replaceChildren(around)
 }
 
 function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}
+
+function ignore(): void {
+  // It is tried again when it is needed.
 }

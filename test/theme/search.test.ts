@@ -1,0 +1,119 @@
+/** What of the search in the browser needs no browser. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { download, pauses } from '../../theme/script/search/download.ts'
+import { openIndex } from '../../theme/script/search/open-index.ts'
+import { recentIn } from '../../theme/script/search/recent.ts'
+import { indexOf, pageQuery } from '../../theme/script/search/scope.ts'
+
+function storage(text?: string) {
+  const kept = new Map<string, string>(text === undefined ? [] : [['recent-searches', text]])
+  return {
+    kept,
+    read: (key: string) => kept.get(key),
+    write: (key: string, value: string) => void kept.set(key, value),
+    remove: (key: string) => void kept.delete(key),
+  }
+}
+
+test('recent searches: the newest first, each once, five at most', () => {
+  const recent = recentIn(storage())
+  for (const query of ['a', 'b', 'c', 'd', ' e  f ', 'B', 'g', '', ' ', 'x'.repeat(101)]) recent.remember(query)
+  assert.equal(recent.all(), ['g', 'B', 'e f', 'd', 'c'])
+  recent.forget('b')
+  assert.equal(recent.all(), ['g', 'e f', 'd', 'c'])
+})
+
+test('recent searches leave nothing behind', () => {
+  const all = storage()
+  const recent = recentIn(all)
+  recent.remember('a')
+  recent.forget('a')
+  assert.is(all.kept.size, 0)
+  recent.remember('a')
+  recent.forgetAll()
+  assert.is(all.kept.size, 0)
+})
+
+test('a storage that holds something else is one without searches', () => {
+  for (const text of ['{', '{}', 'null', '"a"', '[1, null, {}]']) assert.equal(recentIn(storage(text)).all(), [], text)
+  assert.equal(recentIn(storage('["a", 1, "b"]')).all(), ['a', 'b'])
+})
+
+test('a version has an index of its own, named as the plugin names it', () => {
+  assert.is(indexOf('/base/search-index.json'), '/base/search-index.json')
+  assert.is(indexOf('/base/search-index.json', '1.0'), '/base/search-index-1.0.json')
+  assert.is(indexOf('/search-index.json', '../x y?'), '/search-index-..-x-y-.json')
+})
+
+test('the address of the search page says the query and the version', () => {
+  assert.is(pageQuery('a & b', {}), '?q=a+%26+b')
+  assert.is(pageQuery('#x', { version: '1.0' }), '?q=%23x&version=1.0')
+})
+
+/** Answers that come one after the other; `undefined`: none. */
+function network(...answers: readonly (Response | undefined)[]) {
+  const log: string[] = []
+  const left = [...answers]
+  const means = {
+    async get(address: string): Promise<Response> {
+      log.push(address)
+      const answer = left.shift()
+      if (answer === undefined) throw new TypeError('no network')
+      return answer
+    },
+    pause: async (time: number) => void log.push(`pause ${time}`),
+    onRetry: () => void log.push('retry'),
+  }
+  return { log, means }
+}
+
+test('a download is tried three times, with growing pauses', async () => {
+  const { log, means } = network(undefined, new Response('', { status: 503 }), new Response('{"a":1}'))
+  assert.equal(await download('/x.json', means), { a: 1 })
+  const [first, second] = pauses
+  assert.ok(first !== undefined && second !== undefined && first < second)
+  assert.equal(log, ['/x.json', 'retry', `pause ${first}`, '/x.json', 'retry', `pause ${second}`, '/x.json'])
+})
+
+test('a download that fails three times has failed; half a file is none', async () => {
+  const { log, means } = network(new Response('{"a'), undefined, new Response('', { status: 404 }))
+  let message = ''
+  await download('/x.json', means).catch((error: Error) => (message = error.message))
+  assert.match(message, /^404/)
+  assert.is(log.filter((one) => one === '/x.json').length, 3)
+})
+
+test('a small index is searched as it is', async () => {
+  const title = { id: 'a', parent: null, type: 'Title', url: '/a', title: 'Lantern', breadcrumb: [], text: 'Lantern' }
+  const asked: string[] = []
+  const load = async (address: string): Promise<unknown> => {
+    asked.push(address)
+    return { version: 1, documents: [title] }
+  }
+  const search = await openIndex('https://x.example/search-index.json', load, 'v=1')
+  assert.equal(
+    (await search('lant', 3)).map(({ url }) => url),
+    ['/a'],
+  )
+  assert.equal(asked, ['https://x.example/search-index.json?v=1'])
+})
+
+test('the files of a large index lie in a folder beside it, and have its stamp', async () => {
+  const asked: string[] = []
+  const load = async (address: string): Promise<unknown> => {
+    asked.push(address)
+    if (address.includes('/words/')) throw new Error('enough')
+    return { version: 2, pages: 1, words: ['a'], documents: [0] }
+  }
+  const search = await openIndex('https://x.example/search-index-1.0.json', load, 'v=1')
+  let failed = false
+  await Promise.resolve(search('lantern', 3)).catch(() => (failed = true))
+  assert.ok(failed)
+  assert.equal(asked, [
+    'https://x.example/search-index-1.0.json?v=1',
+    'https://x.example/search-index-1.0/words/0.json?v=1',
+  ])
+})
+
+test.run()

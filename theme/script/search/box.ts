@@ -1,0 +1,101 @@
+/**
+ * The search box: a dialog with a combobox. What is typed goes to the worker; what comes back are links.
+ *
+ * @module
+ */
+import { preload } from '@theme/script/search/client'
+import { partsOf } from '@theme/script/search/parts'
+import { recentIn, type Storage } from '@theme/script/search/recent'
+import { scopeOf, type Scope } from '@theme/script/search/scope'
+import { suggestionsIn } from '@theme/script/search/suggest'
+import { fitView } from '@theme/script/search/view'
+
+/** Loads what the box will need, since it may be opened soon. */
+export function prepare(link: HTMLAnchorElement): void {
+  preload(scopeHere(link).index)
+}
+
+function scopeHere(link: HTMLAnchorElement): Scope {
+  return scopeOf(link, document.body.dataset['searchVersion'])
+}
+
+/** Opens the box that belongs to a link to the search page, with what was typed already. */
+export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): void {
+  if (document.querySelector('.search-box') !== null) return
+  const scope = scopeHere(link)
+  const recent = recentIn(storage)
+  const parts = partsOf(link.querySelector('svg')?.cloneNode(true))
+  const { dialog, field, list, clear } = parts
+  const most = Number(link.dataset['most']) || 8
+  const suggestions = suggestionsIn(parts, { scope, recent, most, page: link.href })
+  const { options, search } = suggestions
+
+  const close = (): void => {
+    document.removeEventListener('docs:page', close)
+    release()
+    suggestions.end()
+    // First closed, so that the focus goes back to where it was.
+    dialog.close()
+    dialog.remove()
+  }
+  const renew = (text = ''): void => {
+    field.value = text
+    search()
+    field.focus()
+  }
+  const drop = (query = ''): void => {
+    recent.forget(query)
+    renew()
+  }
+  const choose = (event: MouseEvent): void => {
+    const target = event.target instanceof Element ? event.target : null
+    const option = target?.closest<HTMLElement>('[role="option"]')
+    if (!option) return
+    const { query, hit } = option.dataset
+    if (hit !== undefined) recent.remember(field.value)
+    if (query !== undefined) return target?.closest('[data-remove]') ? drop(query) : renew(query)
+    // In another tab or window: the box stays.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    close()
+    // The focus goes to what the reader has chosen, not back to where the box was opened.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const isMod = event.ctrlKey || event.metaKey
+    // A key that ends the choice of a letter in an input method is none of ours.
+    if (event.isComposing || event.altKey) return
+    if (event.key === 'Escape' || (event.key.toLowerCase() === 'k' && isMod && !event.shiftKey)) close()
+    else if (event.target !== field) return
+    else if (event.key === 'ArrowDown') options.move(1)
+    else if (event.key === 'ArrowUp') options.move(-1)
+    else if ((event.key === 'Home' || event.key === 'End') && isMod) options.toEnd(event.key === 'End')
+    else if (event.key === 'Enter') suggestions.open(event)
+    else if (event.key === 'Delete' && options.active?.dataset['query'] !== undefined)
+      drop(options.active.dataset['query'])
+    else return
+    event.preventDefault()
+  }
+
+  field.addEventListener('input', search)
+  dialog.addEventListener('keydown', onKey)
+  list.addEventListener('click', choose)
+  // What has no focus of its own must not take it from the field.
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  clear.addEventListener('click', () => {
+    recent.forgetAll()
+    renew()
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog || (target instanceof Element && target.closest('.search-close'))) close()
+  })
+  const release = fitView(dialog)
+  document.addEventListener('docs:page', close)
+  // A gesture that means the same as Escape.
+  dialog.addEventListener('close', close)
+  document.body.append(dialog)
+  dialog.showModal()
+  preload(scope.index)
+  // Of a field of one line, Enter is no part.
+  renew(typed)
+  if (typed.endsWith('\n')) suggestions.open()
+}

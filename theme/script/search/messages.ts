@@ -1,0 +1,25 @@
+import type { Hit } from '@waybill/docs/search'
+
+/** What the page asks of the worker. A newer request takes the place of the older. */
+export interface Request {
+  readonly id: number
+  /** Address of the index, absolute. */
+  readonly index: string
+  /** Empty: the index is loaded, and that is all. */
+  readonly query: string
+  readonly limit: number
+}
+
+/** What becomes of a request. */
+export type Answer =
+  | { readonly is: 'found'; readonly hits: readonly Hit[] }
+  /** The index could not be had; it is tried again. */
+  | { readonly is: 'retrying' }
+  /** The index could not be had; the next request tries anew. */
+  | { readonly is: 'failed' }
+
+/** An answer, and to which request. */
+export interface Reply {
+  readonly id: number
+  readonly answer: Answer
+}

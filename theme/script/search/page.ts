@@ -1,0 +1,146 @@
+/**
+ * The search page, on demand: results as one types, and the query in the address.
+ *
+ * @module
+ */
+import type { Hit } from '@waybill/docs/search'
+import { ask } from '@theme/script/search/client'
+import { element } from '@theme/script/search/element'
+import type { Answer } from '@theme/script/search/messages'
+import { recentIn, type Storage } from '@theme/script/search/recent'
+import { announcer, failure, none, notice } from '@theme/script/search/say'
+import { pageQuery, scopeOf, type Scope } from '@theme/script/search/scope'
+import { crumbsOf, snippet } from '@theme/script/search/show-hit'
+import { words } from '@theme/script/search/words'
+
+/** Results at once, and more of them at each wish. */
+const step = 20
+
+/** Answers by the query of their address: who comes back finds the page as tall as it was. */
+const answered = new Map<string, Answered>()
+
+interface Answered {
+  readonly hits: readonly Hit[]
+  readonly most: number
+}
+
+/** Sets up the search page. */
+export function searchPage(region: HTMLElement, field: HTMLInputElement, storage: Storage): void {
+  if (region.dataset['ready'] !== undefined) return
+  region.dataset['ready'] = ''
+  const asked = new URLSearchParams(location.search)
+  const scope = scopeOf(region, asked.get('version') ?? undefined)
+  const count = element('p', { class: 'search-count' })
+  const status = element('p', { role: 'status', class: 'visually-hidden' })
+  const content = element('div')
+  const announce = announcer(status)
+  region.replaceChildren(count, content, status)
+  let most = step
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const show = (text: string, ...nodes: readonly Node[]): void => {
+    count.textContent = text
+    count.hidden = text === ''
+    content.replaceChildren(...nodes)
+    announce(text || (content.firstElementChild?.textContent ?? ''))
+  }
+  const results = (query: string, hits: readonly Hit[]): void => {
+    if (hits.length === 0) return show('', ...none())
+    const shown = hits.slice(0, most)
+    const isMore = hits.length > most
+    const isNear = hits.some((hit) => hit.isNear)
+    const found = words.count(shown.length, isMore) + (scope.version === undefined ? '' : words.version(scope.version))
+    show(
+      isNear ? `${words.near(query)} ${found}` : found,
+      listOf(shown, scope),
+      ...(isMore ? [more(shown.length)] : []),
+    )
+  }
+  const more = (before: number): HTMLElement => {
+    const button = element('button', { type: 'button', class: 'button' }, words.more)
+    button.addEventListener('click', () => {
+      most += step
+      search(() => content.querySelectorAll('li')[before]?.querySelector('a')?.focus())
+    })
+    return button
+  }
+  const take = (query: string, answer: Answer): void => {
+    if (answer.is === 'retrying') show('', notice(words.retrying))
+    else if (answer.is === 'failed')
+      show(
+        '',
+        failure(() => search()),
+      )
+    else {
+      keep(pageQuery(query, scope), { hits: answer.hits, most })
+      results(query, answer.hits)
+    }
+  }
+  const search = (then: () => void = () => undefined): void => {
+    const query = field.value
+    if (query.trim() === '') return show('')
+    if (content.childElementCount === 0) content.append(notice(words.loading))
+    // One more than is shown tells whether there are more.
+    ask({ index: scope.index, query, limit: most + 1 }, (answer) => {
+      if (field.value !== query || !region.isConnected) return
+      take(query, answer)
+      then()
+    })
+  }
+  /** Writes the query into the address, when the reader rests: browsers take it amiss if that is done too often. */
+  const note = (): void => {
+    clearTimeout(timer)
+    if (!region.isConnected) return
+    const query = field.value.trim()
+    const address = query === '' ? location.pathname : location.pathname + pageQuery(query, scope)
+    if (address !== location.pathname + location.search) history.replaceState(history.state, '', address)
+  }
+
+  field.addEventListener('input', () => {
+    most = step
+    clearTimeout(timer)
+    timer = setTimeout(note, 300)
+    search()
+  })
+  field.form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    note()
+    search()
+  })
+  content.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || target.closest('a') === null) return
+    note()
+    recentIn(storage).remember(field.value)
+  })
+  field.value = asked.get('q') ?? ''
+  const known = answered.get(pageQuery(field.value, scope))
+  if (known !== undefined) {
+    most = known.most
+    results(field.value, known.hits)
+  } else search()
+}
+
+function keep(query: string, answer: Answered): void {
+  answered.delete(query)
+  answered.set(query, answer)
+  for (const oldest of answered.keys()) {
+    if (answered.size <= step) break
+    answered.delete(oldest)
+  }
+}
+
+function listOf(hits: readonly Hit[], { marks }: Scope): HTMLElement {
+  const items = hits.map((hit) => {
+    const { url, title, section } = hit
+    const crumbs = crumbsOf(hit)
+    const item = element('li')
+    if (crumbs !== '') item.append(element('p', { class: 'search-crumbs' }, crumbs))
+    item.append(element('h2', {}, element('a', { href: url.split('#', 1)[0] ?? url }, title)))
+    const text = element('p', { class: 'search-snippet' })
+    if (section !== '' && section !== title) text.append(element('a', { href: url }, section), ' ')
+    text.append(...snippet(hit.snippet, marks))
+    item.append(text)
+    return item
+  })
+  return element('ol', { class: 'search-list' }, ...items)
+}

@@ -1,0 +1,54 @@
+import { element } from '@theme/script/search/element'
+import { words } from '@theme/script/search/words'
+
+/** The elements of the box. */
+export interface BoxParts {
+  readonly dialog: HTMLDialogElement
+  readonly field: HTMLInputElement
+  /** What is below the field. */
+  readonly body: HTMLElement
+  readonly list: HTMLElement
+  /** What is said where there is nothing to choose from. */
+  readonly notes: HTMLElement
+  /** Forgets the recent searches. */
+  readonly clear: HTMLButtonElement
+  /** Is read out. */
+  readonly status: HTMLElement
+}
+
+const combobox = {
+  type: 'text',
+  id: 'search-field',
+  role: 'combobox',
+  inputmode: 'search',
+  enterkeyhint: 'go',
+  autocomplete: 'off',
+  autocapitalize: 'off',
+  autocorrect: 'off',
+  spellcheck: 'false',
+  placeholder: words.label,
+  'aria-label': words.label,
+  'aria-expanded': 'false',
+  'aria-controls': 'search-list',
+  'aria-autocomplete': 'list',
+}
+
+/** Makes the box. */
+export function partsOf(icon: Node | undefined): BoxParts {
+  const field = element('input', combobox)
+  const close = element('button', { type: 'button', class: 'search-close' })
+  close.append(element('span', {}, words.close), ' ', element('kbd', {}, 'Esc'))
+  const list = element('div', { id: 'search-list', role: 'listbox', 'aria-label': words.results })
+  const notes = element('div', { class: 'search-notes' })
+  const clear = element('button', { type: 'button', class: 'search-clear' }, words.clear)
+  const status = element('p', { role: 'status', class: 'visually-hidden' })
+  const body = element('div', { class: 'search-body' }, list, notes, clear)
+  const dialog = element(
+    'dialog',
+    { class: 'search-box', 'aria-label': words.name },
+    element('div', { class: 'search-head' }, ...(icon === undefined ? [] : [icon]), field, close),
+    body,
+    status,
+  )
+  return { dialog, field, body, list, notes, clear, status }
+}

@@ -1,0 +1,33 @@
+import { element } from '@theme/script/search/element'
+import { words } from '@theme/script/search/words'
+
+/** A reader who types is not to be told of every letter. */
+const rest = 500
+
+/** Tells screen readers, when nothing has changed for a moment. */
+export function announcer(status: HTMLElement): (text: string) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (text) => {
+    clearTimeout(timer)
+    // The same text again is news, after another query.
+    status.textContent = ''
+    if (text !== '') timer = setTimeout(() => (status.textContent = text), rest)
+  }
+}
+
+/** A line that says what goes on. */
+export function notice(text: string): HTMLElement {
+  return element('p', { class: 'search-notice' }, text)
+}
+
+/** What is shown where nothing is found. */
+export function none(): readonly HTMLElement[] {
+  return [element('p', { class: 'search-none' }, words.none), notice(words.advice)]
+}
+
+/** An error box, with a button that tries again. */
+export function failure(retry: () => void): HTMLElement {
+  const button = element('button', { type: 'button', class: 'button' }, words.retry)
+  button.addEventListener('click', retry)
+  return element('div', { class: 'search-failure' }, element('p', {}, words.failed), button)
+}

@@ -1,0 +1,12 @@
+import type { Hit, Piece } from '@waybill/docs/search'
+import { element } from '@theme/script/search/element'
+
+/** The way to a page, without the page itself. */
+export function crumbsOf({ breadcrumb }: Pick<Hit, 'breadcrumb'>): string {
+  return breadcrumb.slice(0, -1).join(' › ')
+}
+
+/** A text with the reader's words in it, which are marked where the site wants that. */
+export function snippet(pieces: readonly Piece[], marks: boolean): readonly (Node | string)[] {
+  return pieces.map(({ text, isHit }) => (isHit && marks ? element('mark', {}, text) : text))
+}

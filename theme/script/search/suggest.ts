@@ -1,0 +1,106 @@
+import { ask, giveUp } from '@theme/script/search/client'
+import type { Answer } from '@theme/script/search/messages'
+import { optionsOf, type Options } from '@theme/script/search/options'
+import type { BoxParts } from '@theme/script/search/parts'
+import type { Recent } from '@theme/script/search/recent'
+import { announcer, failure, none, notice } from '@theme/script/search/say'
+import { pageQuery, type Scope } from '@theme/script/search/scope'
+import { hitOptions, recentOptions } from '@theme/script/search/suggestions'
+import { words } from '@theme/script/search/words'
+
+/** What suggestions are made from. */
+export interface Sources {
+  readonly scope: Scope
+  readonly recent: Recent
+  /** Most suggestions. */
+  readonly most: number
+  /** Address of the search page. */
+  readonly page: string
+}
+
+/** Suggestions for what stands in the field of the box. */
+export interface Suggestions {
+  readonly options: Options
+  /** Asks anew for what stands in the field. */
+  search(): void
+  /** Opens what is active; where the answer is still to come, what will be active then. */
+  open(keys?: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): void
+  /** Nobody waits any more. */
+  end(): void
+}
+
+/** Later than this a reader is told that something is loaded. */
+const slow = 300
+
+/** Shows suggestions in the box as one types. */
+export function suggestionsIn({ field, body, list, notes, clear, status }: BoxParts, sources: Sources): Suggestions {
+  const { recent, most, page } = sources
+  const { index, marks, version } = sources.scope
+  const options = optionsOf(field, list)
+  const announce = announcer(status)
+  /** Whether what is shown answers what stands in the field. */
+  let isCurrent = true
+  /** Enter was pressed before there was an answer. */
+  let isWanted = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const show = (found: readonly Node[], notices: readonly Node[] = []): void => {
+    list.replaceChildren(...found)
+    notes.replaceChildren(...notices)
+    body.hidden = found.length + notices.length === 0
+    const isEmpty = field.value.trim() === ''
+    clear.hidden = !isEmpty || found.length === 0
+    options.renew(!isEmpty)
+  }
+  const showRecent = (): void => {
+    const queries = recent.all()
+    show(queries.length === 0 ? [] : [recentOptions(queries)])
+    announce('')
+  }
+  const take = (query: string, answer: Answer): void => {
+    clearTimeout(timer)
+    isCurrent = answer.is !== 'retrying'
+    if (answer.is === 'found') {
+      const { hits } = answer
+      const all = page + pageQuery(query, { version })
+      if (hits.length === 0) show([], none())
+      else show(hitOptions(hits, { query, marks, version, all }))
+      announce(hits.length === 0 ? words.none : words.count(hits.length))
+      if (isWanted) options.active?.click()
+    } else {
+      show([], [answer.is === 'failed' ? failure(search) : notice(words.retrying)])
+      announce(words[answer.is])
+    }
+    if (isCurrent) isWanted = false
+  }
+  const search = (): void => {
+    const query = field.value
+    isWanted = false
+    isCurrent = query.trim() === ''
+    clearTimeout(timer)
+    if (isCurrent) {
+      giveUp()
+      showRecent()
+      return
+    }
+    timer = setTimeout(() => {
+      if (list.childElementCount + notes.childElementCount === 0) show([], [notice(words.loading)])
+    }, slow)
+    ask({ index, query, limit: most }, (answer) => take(query, answer))
+  }
+  return {
+    options,
+    search,
+    open(keys = { ctrlKey: false, metaKey: false, shiftKey: false }) {
+      const { ctrlKey, metaKey, shiftKey } = keys
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey })
+      if (isCurrent) options.active?.dispatchEvent(click)
+      else isWanted = true
+    },
+    end() {
+      clearTimeout(timer)
+      announce('')
+      giveUp()
+    },
+  }
+}

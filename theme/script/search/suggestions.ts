@@ -1,0 +1,54 @@
+import type { Hit } from '@waybill/docs/search'
+import { element } from '@theme/script/search/element'
+import { crumbsOf, snippet } from '@theme/script/search/show-hit'
+import { words } from '@theme/script/search/words'
+
+/** How suggestions are shown. */
+interface Shown {
+  readonly query: string
+  readonly marks: boolean
+  /** Name of the docs version that is searched, if it is not the last. */
+  readonly version: string | undefined
+  /** Address of the page with all results. */
+  readonly all: string
+}
+
+/** The options for pages that are found, and the one that leads to all of them. */
+export function hitOptions(hits: readonly Hit[], { query, marks, version, all }: Shown): readonly HTMLElement[] {
+  const isNear = hits.some((hit) => hit.isNear)
+  const results = words.results + (version === undefined ? '' : words.version(version))
+  const label = isNear ? words.near(query) : results
+  return [
+    group(label, label === words.results, ...hits.map((hit) => hitOption(hit, marks))),
+    element('a', { role: 'option', class: 'search-all', href: all }, words.all),
+  ]
+}
+
+function hitOption(hit: Hit, marks: boolean): HTMLElement {
+  const { url, title, section } = hit
+  const crumbs = crumbsOf(hit)
+  const heading = element('span', { class: 'search-title' }, title)
+  if (section !== '' && section !== title) heading.append(' ', element('span', { class: 'search-section' }, section))
+  const option = element('a', { role: 'option', class: 'search-option', 'data-hit': '', href: url }, heading)
+  if (crumbs !== '') option.append(' ', element('span', { class: 'search-crumbs' }, crumbs))
+  option.append(' ', element('span', { class: 'search-snippet' }, ...snippet(hit.snippet, marks)))
+  return option
+}
+
+/** The options for queries of before. */
+export function recentOptions(queries: readonly string[]): HTMLElement {
+  const options = queries.map((query) =>
+    element(
+      'div',
+      { role: 'option', class: 'search-option search-recent', 'data-query': query, 'aria-description': words.remove },
+      element('span', { class: 'search-title' }, query),
+      element('span', { class: 'search-remove', 'data-remove': '', title: 'Remove', 'aria-hidden': 'true' }, '\u00d7'),
+    ),
+  )
+  return group(words.recent, false, ...options)
+}
+
+function group(label: string, isHidden: boolean, ...options: readonly Node[]): HTMLElement {
+  const title = element('p', { class: 'search-group', 'aria-hidden': 'true' }, label)
+  return element('div', { role: 'group', 'aria-label': label }, ...(isHidden ? [] : [title]), ...options)
+}

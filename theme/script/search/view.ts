@@ -1,0 +1,19 @@
+/**
+ * Keeps a dialog as tall as what is seen of the window, which a keyboard on the screen makes less (`--view-height`,
+ * `--view-top`). Gives what ends that.
+ */
+export function fitView(dialog: HTMLElement): () => void {
+  const view = window.visualViewport
+  if (view === null) return () => undefined
+  const fit = (): void => {
+    dialog.style.setProperty('--view-height', `${view.height}px`)
+    dialog.style.setProperty('--view-top', `${view.offsetTop}px`)
+  }
+  fit()
+  view.addEventListener('resize', fit)
+  view.addEventListener('scroll', fit)
+  return () => {
+    view.removeEventListener('resize', fit)
+    view.removeEventListener('scroll', fit)
+  }
+}

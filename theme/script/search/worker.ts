@@ -1,0 +1,56 @@
+/** The worker of the search: it holds the index, and answers the newest request alone. */
+import { download } from '@theme/script/search/download'
+import type { Answer, Request } from '@theme/script/search/messages'
+import { openIndex, type Search } from '@theme/script/search/open-index'
+
+const searches = new Map<string, Promise<Search>>()
+/** Indexes whose download has failed once, and is tried again. */
+const retrying = new Set<string>()
+let newest: Request | undefined
+
+addEventListener('message', ({ data }: MessageEvent<Request>) => {
+  newest = data
+  // Behind the messages that wait already: the last of them is the one to answer.
+  setTimeout(() => void answer(data))
+})
+
+async function answer(request: Request): Promise<void> {
+  if (newest !== request) return
+  const { index, query, limit } = request
+  const search = searches.get(index) ?? open(index)
+  searches.set(index, search)
+  if (retrying.has(index)) reply(request, { is: 'retrying' })
+  try {
+    const find = await search
+    if (newest !== request) return
+    reply(request, { is: 'found', hits: await find(query, limit) })
+  } catch (error) {
+    console.warn(error)
+    // Of another deployment, perhaps: the next request begins with the index itself.
+    if (searches.get(index) === search) searches.delete(index)
+    reply(request, { is: 'failed' })
+  }
+}
+
+function open(index: string): Promise<Search> {
+  const means = {
+    get: (address: string) => fetch(address),
+    pause: (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time)),
+    onRetry: () => {
+      retrying.add(index)
+      if (newest !== undefined) reply(newest, { is: 'retrying' })
+    },
+  }
+  const load = async (address: string): Promise<unknown> => {
+    try {
+      return await download(address, means)
+    } finally {
+      retrying.delete(index)
+    }
+  }
+  return openIndex(index, load, `v=${Date.now().toString(36)}`)
+}
+
+function reply(request: Request, answer: Answer): void {
+  if (newest === request) postMessage({ id: request.id, answer })
+}
