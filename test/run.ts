@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './chromium.ts'
@@ -38,22 +39,58 @@ if (run(tsc, ['-p', 'tsconfig.json']) !== 0 || run(tsc, ['-p', 'tsconfig.build.j
 }
 if (files.some((path) => path.startsWith('test/e2e'))) process.env['DOCS_CHROMIUM'] = findChromium()
 
+/** Time in ms after which a file is given up. */
+const limit = 360_000
+/** Output that a file may give before it is cut. */
+const mostOutput = 1024 * 1024
+
+interface Outcome {
+  readonly path: string
+  readonly good: number
+  readonly bad: number
+  readonly seconds: number
+  readonly output: string
+}
+
+function runFile(path: string): Promise<Outcome> {
+  const started = Date.now()
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', path], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: limit,
+    })
+    let output = ''
+    const take = (chunk: string) => (output = (output + chunk).slice(-mostOutput))
+    child.stdout.setEncoding('utf8').on('data', take)
+    child.stderr.setEncoding('utf8').on('data', take)
+    child.on('close', (status) => {
+      const total = Number(/Total:\s+(\d+)/.exec(output)?.[1] ?? 0)
+      const good = Number(/Passed:\s+(\d+)/.exec(output)?.[1] ?? 0)
+      const bad = status === 0 && total > 0 ? total - good : Math.max(1, total - good)
+      resolve({ path, good, bad, seconds: Math.round((Date.now() - started) / 1000), output })
+    })
+  })
+}
+
+/** Browsers and whole builds take longest: what is long begins first, so that no core waits in the end. */
+const ordered = [...files].sort((a, b) => Number(isLong(b)) - Number(isLong(a)))
+function isLong(path: string): boolean {
+  return /^test\/(e2e|pipeline|content)\//.test(path)
+}
+
 let passed = 0
 let failed = 0
-for (const path of files) {
-  const result = spawnSync(process.execPath, ['--import', 'tsx', path], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
-    timeout: 240_000,
-  })
-  const total = Number(/Total:\s+(\d+)/.exec(result.stdout)?.[1] ?? 0)
-  const good = Number(/Passed:\s+(\d+)/.exec(result.stdout)?.[1] ?? 0)
-  passed += good
-  const bad = result.status === 0 && total > 0 ? total - good : Math.max(1, total - good)
-  failed += bad
-  console.log(`${bad === 0 ? 'ok  ' : 'FAIL'} ${path} (${good} of ${total})`)
-  if (bad > 0) console.log(result.stdout, result.stderr)
+async function lane(): Promise<void> {
+  for (let path = ordered.shift(); path !== undefined; path = ordered.shift()) {
+    const { good, bad, seconds, output } = await runFile(path)
+    passed += good
+    failed += bad
+    console.log(`${bad === 0 ? 'ok  ' : 'FAIL'} ${path} (${good} of ${good + bad}, ${seconds} s)`)
+    if (bad > 0) console.log(output)
+  }
 }
+await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, lane))
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
