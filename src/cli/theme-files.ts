@@ -33,7 +33,9 @@ export function themeFiles(siteFolder: string | undefined): {
   readonly files: readonly ThemeFile[]
   readonly strays: readonly StrayFile[]
 } {
-  const files = filesBelow(themeFolder).map((path) => fileOf(path, siteFolder))
+  const files = filesBelow(themeFolder)
+    .filter((path) => !path.endsWith('.d.ts'))
+    .map((path) => fileOf(path, siteFolder))
   if (siteFolder === undefined) return { files, strays: [] }
   const own = filesBelow(siteFolder)
   const replacing = new Set(files.flatMap(({ by }) => (by === undefined ? [] : [by])))

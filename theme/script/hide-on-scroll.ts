@@ -3,9 +3,10 @@ let last = 0
 
 /** Moves the header out of the way on the way down, and back on the way up, where the site asks for it. */
 export function hideOnScroll(): void {
-  last = scrollY
   delete dataset['header']
   if (find() === null) return
+  // Not at once: to say where it is scrolled to, the browser has to lay out the page.
+  requestAnimationFrame(() => (last = scrollY))
   addEventListener('scroll', onScroll, { passive: true })
   document.addEventListener('focusin', onFocus)
 }

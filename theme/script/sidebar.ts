@@ -27,7 +27,8 @@ export function sidebar(): void {
   if (address !== undefined && loaded.has(address)) void fill(nav, address, false)
   const current = nav.querySelector('[aria-current="page"]')
   const box = nav.closest('.menu')
-  if (box !== null && current !== null) reveal(box, current)
+  // Just before the page is drawn it is laid out in any case; here that would come on top of the script's own time.
+  if (box !== null && current !== null) requestAnimationFrame(() => reveal(box, current))
 }
 
 function find(): HTMLElement | null {

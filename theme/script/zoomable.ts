@@ -6,14 +6,19 @@ const images = '.prose img[alt]:not([alt=""], a img, button img, summary img, .z
  * reader asks for it. Tables and diagrams that scroll become places that the keyboard reaches.
  */
 export function zoomable(): void {
+  // Sizes are known at no cost when the page has just been laid out.
+  requestAnimationFrame(markAll)
+  document.addEventListener('load', onLoad, true)
+  document.addEventListener('click', onAsked)
+  document.addEventListener('keydown', onAsked)
+}
+
+function markAll(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(images)) mark(image)
   // What is wide is scrolled with the keys only if it can have the focus. Chromium and Firefox see to that themselves, as
   // they do without this script; Safari does not. No `tabindex` in the HTML: a table that fits would be a useless stop.
   for (const wide of document.querySelectorAll<HTMLElement>('.prose table, .diagram-view'))
     if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0
-  document.addEventListener('load', onLoad, true)
-  document.addEventListener('click', onAsked)
-  document.addEventListener('keydown', onAsked)
 }
 
 function onLoad({ target }: Event): void {
