@@ -42,10 +42,12 @@ export interface ExecutorOptions {
   readonly script: URL
   /** The same module, for work in this thread. */
   inline(): Promise<TaskModule>
+  /** Least number of inputs that threads are started for. Default: where they pay; 0 leaves this thread free. */
+  readonly threshold?: number
 }
 
 /** Fewer inputs than this are cheaper here than in threads, which take about 0.25 s to start and warm up (measured). */
-const threshold = 48
+export const threadsPayFrom = 48
 const batchSize = 12
 /** Batches that each thread gets at least, so that none waits long for the last of another. */
 const shares = 4
@@ -62,6 +64,8 @@ export function createExecutor(options: ExecutorOptions): Executor {
   const sharedInline = new Set<string>()
   let threads: Thread[] = []
   let inline: TaskModule | undefined
+  const { threshold = threadsPayFrom } = options
+  const isHere = (work: number) => threads.length === 0 && work < threshold
 
   function start(): void {
     if (threads.length > 0) return
@@ -98,7 +102,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     },
     async run<Input, Result>(task: string, inputs: readonly Input[], { done, size = 1 }: RunOptions = {}) {
       if (inputs.length === 0) return []
-      if (options.jobs < 2 || (threads.length === 0 && inputs.length * size < threshold)) {
+      if ((options.jobs < 2 && threshold > 0) || isHere(inputs.length * size)) {
         return runInline<Input, Result>(task, inputs, done)
       }
       start()

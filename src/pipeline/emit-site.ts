@@ -1,24 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ManifestFile } from '../emit/manifest.ts'
 import { openOutput, type OutputFolder } from '../emit/publish.ts'
 import { digest, digestOf } from '../execute/hash.ts'
-import { cacheLost, PackReader } from '../execute/pack.ts'
-import { assetOutput } from '../model/asset.ts'
-import type { SharedSite } from '../model/linked.ts'
+import { PackReader } from '../execute/pack.ts'
 import type { Json } from '../model/page.ts'
-import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
-import type { ThemeModule } from '../model/theme-module.ts'
-import { sidebarItem } from '../render/view.ts'
 import type { BundledSite } from './bundle-site.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
 import type { SiteLinks } from './link-site.ts'
 import { pluginThrew, type OpenSite } from './open-site.ts'
+import { planSite, type FixedFile } from './plan-site.ts'
 import type { ReadSite } from './read-site.ts'
-import { planPages, renderSite, type PageRecord } from './render-site.ts'
+import { renderSite, type PageRecord } from './render-site.ts'
 import type { Run } from './run.ts'
-import { sharedSite } from './shared-site.ts'
 import { cacheFolders } from './site-cache.ts'
 import { checkedSiteFor, renderedSiteFor, siteFor } from './site-view.ts'
 
@@ -75,17 +68,8 @@ export async function emitSite(input: {
   const intact = output.verify()
   const reader = new PackReader(cacheFolders(options.root).packs)
   try {
-    const { inlineScript } = (await import(bundle.server.theme)) as ThemeModule
     const parts = new Parts(output, options.cache)
-    const rest = sidebarFragments(links)
-    const shared = sharedSite({
-      config: site.config,
-      links,
-      browser: bundle.browser,
-      inlineScript,
-      rest: addressesOf(rest, links),
-      feeds: feedsOf(site),
-    })
+    const { shared, fixed, plan } = await planSite(input)
     const meta = (options.cache ? (output.meta as unknown as PublishedMeta | undefined) : undefined) ?? {
       pages: {},
       emitKey: '',
@@ -93,12 +77,7 @@ export async function emitSite(input: {
       refused: [],
     }
 
-    const planned = planPages({
-      links,
-      site: input.evaluated,
-      shared,
-      base: digestOf([run.tool, bundle.digest, site.pluginsKey]),
-    })
+    const planned = links.pages.map((page) => plan(page))
     const rendered = await renderSite({
       ...run.stage('render', planned.length),
       planned,
@@ -113,7 +92,7 @@ export async function emitSite(input: {
     for (const [route, record] of Object.entries(rendered.records)) parts.rendered(record, route)
 
     run.stage('emit')
-    await fixedParts(parts, input, rest, Object.values(rendered.records))
+    await addFixed(parts, fixed, Object.values(rendered.records))
     const world = {
       site: siteFor(links, shared),
       shared,
@@ -245,45 +224,17 @@ function packsOf(records: Readonly<Record<string, PageRecord>>): string[] {
   return [...new Set(Object.values(records).flatMap(({ digests }) => Object.values(digests).map(([pack]) => pack)))]
 }
 
-/** Bundles, static files, pictures beside pages, fragments, and what content types gave. */
-async function fixedParts(
-  parts: Parts,
-  input: Parameters<typeof emitSite>[0],
-  rest: ReadonlyMap<string, { path: string; json: string }>,
-  records: readonly PageRecord[],
-): Promise<void> {
-  const { run, read, bundle, links, evaluated } = input
-  const file = (path: string) => readFile(join(run.options.root, path))
-  for (const [path, bytes] of bundle.browser.files) await parts.add(path, digest(bytes), () => bytes)
+/** The style sheets that pages share, then all fixed files. */
+async function addFixed(parts: Parts, fixed: readonly FixedFile[], records: readonly PageRecord[]): Promise<void> {
   const styles = new Map(
     records.flatMap(({ style }) => (style === undefined ? [] : [[style.path, style.css] as const])),
   )
   for (const [path, css] of styles) await parts.add(path, digest(css), () => css)
-  for (const { path, json } of rest.values()) await parts.add(path, digest(json), () => json)
-  for (const { path, text } of links.arranged) await parts.add(path, digest(text), () => text)
-  const assets = new Map<string, { path: string; digest: string }>()
-  for (const { fragments } of evaluated.entries.values()) {
-    for (const { assets: own } of Object.values(fragments))
-      for (const one of own) assets.set(assetOutput(one.path, one.digest), one)
-  }
-  for (const [path, asset] of [...assets].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await parts.add(path, asset.digest, () => file(asset.path))
-  const reader = new PackReader(cacheFolders(run.options.root).packs)
-  for (const [path, made] of [...evaluated.files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await parts.add(path, made.digest, () => {
-      const bytes = reader.readBytes(made.at)
-      if (bytes === undefined) throw cacheLost()
-      return bytes
-    })
-  }
-  reader.close()
-  for (const path of read.statics) {
-    const source = `${read.staticFolder}/${path}`
-    await parts.add(path, run.digests.digest(source) ?? '', () => file(source))
-  }
+  for (const { path, digest, content } of fixed) await parts.add(path, digest(), content)
 }
 
-function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>): Diagnostic[] {
+/** What plugins say of the whole site. */
+export function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>): Diagnostic[] {
   return site.plugins.flatMap(({ instance, plugin }) => {
     try {
       return [...(plugin.check?.(view) ?? [])]
@@ -313,34 +264,4 @@ async function emitPlugins(
     }
   }
   return { emitted, refused }
-}
-
-/** The whole of each sidebar that pages hold only in part, as data for the plain script. */
-function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string; json: string }> {
-  const fragments = new Map<string, { path: string; json: string }>()
-  for (const sidebar of links.sidebars.values()) {
-    if (isWhole(indexSidebar(sidebar))) continue
-    const json = JSON.stringify(sidebar.items.map((item) => sidebarItem(item, '', links)))
-    fragments.set(sidebar.id, { path: `assets/sidebar-${digest(json).slice(0, 8)}.json`, json })
-  }
-  return fragments
-}
-
-function addressesOf(rest: ReadonlyMap<string, { path: string }>, links: SiteLinks): Readonly<Record<string, string>> {
-  return Object.fromEntries([...rest].map(([id, { path }]) => [id, `${links.addressing.baseUrl}${path}`]))
-}
-
-const feedTypes = {
-  'rss.xml': ['RSS', 'application/rss+xml'],
-  'atom.xml': ['Atom', 'application/atom+xml'],
-  'feed.json': ['JSON Feed', 'application/feed+json'],
-} as const
-
-function feedsOf(site: OpenSite): SharedSite['view']['feeds'] {
-  return site.plugins.flatMap(({ plugin }) =>
-    (plugin.outputs ?? []).flatMap((path) => {
-      const kind = feedTypes[path.slice(path.lastIndexOf('/') + 1) as keyof typeof feedTypes]
-      return kind === undefined ? [] : [{ title: `${site.config.title} (${kind[0]})`, href: `/${path}`, type: kind[1] }]
-    }),
-  )
 }

@@ -2,7 +2,7 @@ import { digestOf, digest } from '../execute/hash.ts'
 import type { Executor } from '../execute/executor.ts'
 import type { PackReader, Location } from '../execute/pack.ts'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
-import { hrefOf, pageFiles, twinFile } from '../model/address.ts'
+import { hrefOf, pageFiles, twinFile, type Addressing } from '../model/address.ts'
 import type { RenderJob, SharedSite, ShownFragment } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
 import { indexSidebar, sliceKey } from '../model/sidebar-slice.ts'
@@ -26,13 +26,21 @@ export interface PlannedPage {
   readonly key: string
 }
 
-/** Plans the rendering of every page. */
-export function planPages(options: {
+/** What pages show of the entries: the site's, or those of a page that was just compiled again. */
+export interface ShownEntries extends Pick<EvaluatedSite, 'entries' | 'bodies'> {
+  readonly hrefs: SiteLinks['hrefs']
+}
+
+/** Plans the rendering of a page. */
+export type Planner = (page: Page, shown?: ShownEntries) => PlannedPage
+
+/** Prepares what the plans of all pages have in common. */
+export function plannerOf(options: {
   readonly links: SiteLinks
   readonly site: EvaluatedSite
   readonly shared: SharedSite
   readonly base: string
-}): PlannedPage[] {
+}): Planner {
   const { links, site, shared } = options
   const parents = parentRoutes(links.pages)
   const inVersions = versionsOfPages(links.versions)
@@ -48,8 +56,9 @@ export function planPages(options: {
   const homes = new Map(
     links.pages.flatMap(({ entry, route }) => (entry === undefined ? [] : [[entry, route] as const])),
   )
-  return links.pages.map((page) => {
-    const fragments = fragmentsOf(page, links, { site, homes })
+  const all: ShownEntries = { entries: site.entries, bodies: site.bodies, hrefs: links.hrefs }
+  return (page, entries = all) => {
+    const fragments = fragmentsOf(page, entries, { addressing: links.addressing, homes })
     const others = inVersions.get(page.route)
     const twin = page.route === notFound.route ? undefined : twinFile(page.route)
     const job: RenderJob<Location> = {
@@ -69,7 +78,7 @@ export function planPages(options: {
     const { place: _place, ...shown } = page
     const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
     return { job, key: digestOf([base, shown, job.files, twin, bodies, slice, others]) }
-  })
+  }
 }
 
 function parentRoutes(pages: readonly Page[]): ReadonlySet<string> {
@@ -86,17 +95,16 @@ function parentRoutes(pages: readonly Page[]): ReadonlySet<string> {
  */
 function fragmentsOf(
   page: Page,
-  links: SiteLinks,
-  { site, homes }: { readonly site: EvaluatedSite; readonly homes: ReadonlyMap<string, string> },
+  { entries, bodies, hrefs: written }: ShownEntries,
+  { addressing, homes }: { readonly addressing: Addressing; readonly homes: ReadonlyMap<string, string> },
 ): Record<string, ShownFragment<Location>> {
   const fragments: Record<string, ShownFragment<Location>> = {}
   const add = (key: string, prefix: string, guest?: { readonly home: string; readonly idPrefix: string }) => {
-    const entry = site.entries.get(key)
+    const entry = entries.get(key)
     for (const [name, { headings, words, islands }] of Object.entries(entry?.fragments ?? {})) {
-      const body = site.bodies.get(`${key}\0${name}`)
-      const written = links.hrefs.get(key)?.[name] ?? []
-      const hrefs =
-        guest === undefined ? written : written.map((href) => (href.startsWith('#') ? guest.home + href : href))
+      const body = bodies.get(`${key}\0${name}`)
+      const own = written.get(key)?.[name] ?? []
+      const hrefs = guest === undefined ? own : own.map((href) => (href.startsWith('#') ? guest.home + href : href))
       const ids = guest === undefined ? {} : { idPrefix: guest.idPrefix }
       if (body !== undefined)
         fragments[`${prefix}#${name}`] = { body, facts: { headings, words, islands }, hrefs, ...ids }
@@ -106,7 +114,7 @@ function fragmentsOf(
   for (const [index, key] of (page.uses ?? []).entries()) {
     const home = homes.get(key)
     const isGuest = home !== undefined && home !== page.route
-    add(key, key, isGuest ? { home: hrefOf(home, links.addressing), idPrefix: `${index + 1}-` } : undefined)
+    add(key, key, isGuest ? { home: hrefOf(home, addressing), idPrefix: `${index + 1}-` } : undefined)
   }
   return fragments
 }

@@ -103,27 +103,34 @@ export function diskProblem(error: unknown): Diagnostic | undefined {
 
 /** Begins a run: reads what is remembered, makes the executor. */
 export function startRun(options: BuildOptions): Run {
-  const started = Date.now()
   const tool = toolVersion()
   const index = readIndex(options.root, options.cache ? tool : '')
-  const digests = fileDigests({
-    root: options.root,
-    remembered: index.files,
-    recordedAt: index.recordedAt,
-    hash: digest,
-  })
+  const digests = digestsOf(options.root, index)
   const jobs = Math.max(1, options.jobs ?? availableParallelism())
-  const executor = createExecutor({
+  return makeRun({ options, tool, index, digests, executor: executorOf(jobs) })
+}
+
+/** Digests of the files of a site, of which some are remembered. */
+export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 'files' | 'recordedAt'>): FileDigests {
+  return fileDigests({ root, remembered: files, recordedAt, hash: digest })
+}
+
+/** An executor of the tasks of `worker.ts`. */
+export function executorOf(jobs: number, threshold?: number): Executor {
+  return createExecutor({
     jobs,
     script: toolFiles.worker,
     inline: () => import('../worker.ts') as unknown as Promise<TaskModule>,
+    ...(threshold === undefined ? {} : { threshold }),
   })
+}
+
+/** A run of what is given. */
+export function makeRun(given: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor'>): Run {
+  const { options, tool, index, digests, executor } = given
+  const started = Date.now()
   return {
-    options,
-    tool,
-    index,
-    digests,
-    executor,
+    ...given,
     stage(name, total = 0) {
       let count = 0
       options.progress?.(name, 0, total)

@@ -7,7 +7,9 @@ export type FileRecord = readonly [size: number, modified: number, changed: numb
 /** Digests of files, by path relative to the site; `undefined` for a file that is not there. */
 export interface FileDigests {
   digest(path: string): string | undefined
-  /** Forgets what was seen, so that the next question looks again (for `serve`). */
+  /** The next question looks again: at these files, or at all. */
+  forget(paths?: readonly string[]): void
+  /** What was seen, to be remembered. */
   records(): Readonly<Record<string, FileRecord>>
 }
 
@@ -25,34 +27,48 @@ export function fileDigests(options: {
   hash(bytes: Uint8Array): string
 }): FileDigests {
   const seen = new Map<string, FileRecord | undefined>()
+  let { remembered, recordedAt } = options
+  let since = Date.now()
   function look(path: string): FileRecord | undefined {
     const absolute = join(options.root, path)
     try {
       let stat = lstatSync(absolute)
       if (stat.isSymbolicLink()) stat = statSync(absolute)
       if (!stat.isFile()) return undefined
-      const old = options.remembered[path]
+      const old = remembered[path]
       const same =
         old !== undefined &&
         old[0] === stat.size &&
         old[1] === stat.mtimeMs &&
         old[2] === stat.ctimeMs &&
         old[3] === stat.ino
-      if (same && Math.max(stat.mtimeMs, stat.ctimeMs) < options.recordedAt - racyMs) return old
+      if (same && Math.max(stat.mtimeMs, stat.ctimeMs) < recordedAt - racyMs) return old
       return [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, options.hash(readFileSync(absolute))]
     } catch {
       return undefined
     }
+  }
+  function records(): Record<string, FileRecord> {
+    const records: Record<string, FileRecord> = {}
+    for (const [path, record] of seen) if (record !== undefined) records[path] = record
+    return records
   }
   return {
     digest(path) {
       if (!seen.has(path)) seen.set(path, look(path))
       return seen.get(path)?.[4]
     },
-    records() {
-      const records: Record<string, FileRecord> = {}
-      for (const [path, record] of seen) if (record !== undefined) records[path] = record
-      return records
+    forget(paths) {
+      if (paths !== undefined) {
+        for (const path of paths) seen.delete(path)
+        return
+      }
+      // All were seen since then, at the latest.
+      remembered = { ...remembered, ...records() }
+      recordedAt = since
+      since = Date.now()
+      seen.clear()
     },
+    records,
   }
 }

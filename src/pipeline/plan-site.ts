@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { digest, digestOf } from '../execute/hash.ts'
+import { cacheLost, PackReader } from '../execute/pack.ts'
+import { assetOutput } from '../model/asset.ts'
+import type { SharedSite } from '../model/linked.ts'
+import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
+import type { ThemeModule } from '../model/theme-module.ts'
+import { sidebarItem } from '../render/view.ts'
+import type { BundledSite } from './bundle-site.ts'
+import type { EvaluatedSite } from './evaluate-site.ts'
+import type { SiteLinks } from './link-site.ts'
+import type { OpenSite } from './open-site.ts'
+import type { ReadSite } from './read-site.ts'
+import { plannerOf, type Planner } from './render-site.ts'
+import type { Run } from './run.ts'
+import { sharedSite } from './shared-site.ts'
+import { cacheFolders } from './site-cache.ts'
+
+/** A file of the site that no page and no plugin makes: its bytes are known before a page is rendered. */
+export interface FixedFile {
+  /** Path inside the output. */
+  readonly path: string
+  digest(): string
+  content(): string | Uint8Array | Promise<Uint8Array>
+}
+
+/** A linked site, ready to be rendered. */
+export interface SitePlan {
+  /** What all pages are told. */
+  readonly shared: SharedSite
+  /** In the order in which the first of two with one path is kept. */
+  readonly fixed: readonly FixedFile[]
+  readonly plan: Planner
+}
+
+/** What planning sees: the values of the stages before it. The bundle has a theme. */
+export interface PlanInput {
+  readonly run: Pick<Run, 'options' | 'tool' | 'digests'>
+  readonly site: OpenSite
+  readonly read: ReadSite
+  readonly bundle: BundledSite
+  readonly evaluated: EvaluatedSite
+  readonly links: SiteLinks
+}
+
+/** Plans pages and fixed files of a linked site. Nothing is rendered, and nothing read but the theme. */
+export async function planSite(input: PlanInput): Promise<SitePlan> {
+  const { run, site, bundle, links } = input
+  const { inlineScript } = (await import(bundle.server.theme)) as ThemeModule
+  const rest = sidebarFragments(links)
+  const shared = sharedSite({
+    config: site.config,
+    links,
+    browser: bundle.browser,
+    inlineScript,
+    rest: addressesOf(rest, links),
+    feeds: feedsOf(site),
+  })
+  const base = digestOf([run.tool, bundle.digest, site.pluginsKey])
+  return { shared, fixed: fixedFiles(input, rest), plan: plannerOf({ links, site: input.evaluated, shared, base }) }
+}
+
+/** Bundles, fragments, what content types gave, pictures beside pages, what extensions made, static files. */
+function fixedFiles(
+  { run, read, bundle, links, evaluated }: PlanInput,
+  rest: ReadonlyMap<string, { readonly path: string; readonly json: string }>,
+): FixedFile[] {
+  const { root } = run.options
+  const file = (path: string) => readFile(join(root, path))
+  const known = (path: string, content: string | Uint8Array): FixedFile => ({
+    path,
+    digest: () => digest(content),
+    content: () => content,
+  })
+  const assets = new Map<string, FixedFile>()
+  for (const { fragments } of evaluated.entries.values()) {
+    for (const facts of Object.values(fragments))
+      for (const asset of facts.assets) {
+        const path = assetOutput(asset.path, asset.digest)
+        assets.set(path, { path, digest: () => asset.digest, content: () => file(asset.path) })
+      }
+  }
+  const made = [...evaluated.files.values()].map((one): FixedFile => ({
+    path: one.path,
+    digest: () => one.digest,
+    content() {
+      const reader = new PackReader(cacheFolders(root).packs)
+      const bytes = reader.readBytes(one.at)
+      reader.close()
+      if (bytes === undefined) throw cacheLost()
+      return bytes
+    },
+  }))
+  const statics = read.statics.map((path): FixedFile => {
+    const source = `${read.staticFolder}/${path}`
+    return { path, digest: () => run.digests.digest(source) ?? '', content: () => file(source) }
+  })
+  return [
+    ...[...bundle.browser.files].map(([path, bytes]) => known(path, bytes)),
+    ...[...rest.values()].map(({ path, json }) => known(path, json)),
+    ...links.arranged.map(({ path, text }) => known(path, text)),
+    ...[...assets.values()].sort(byPath),
+    ...made.sort(byPath),
+    ...statics,
+  ]
+}
+
+function byPath(a: FixedFile, b: FixedFile): number {
+  return a.path < b.path ? -1 : 1
+}
+
+/** The whole of each sidebar that pages hold only in part, as data for the plain script. */
+function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string; json: string }> {
+  const fragments = new Map<string, { path: string; json: string }>()
+  for (const sidebar of links.sidebars.values()) {
+    if (isWhole(indexSidebar(sidebar))) continue
+    const json = JSON.stringify(sidebar.items.map((item) => sidebarItem(item, '', links)))
+    fragments.set(sidebar.id, { path: `assets/sidebar-${digest(json).slice(0, 8)}.json`, json })
+  }
+  return fragments
+}
+
+function addressesOf(rest: ReadonlyMap<string, { path: string }>, links: SiteLinks): Readonly<Record<string, string>> {
+  return Object.fromEntries([...rest].map(([id, { path }]) => [id, `${links.addressing.baseUrl}${path}`]))
+}
+
+const feedTypes = {
+  'rss.xml': ['RSS', 'application/rss+xml'],
+  'atom.xml': ['Atom', 'application/atom+xml'],
+  'feed.json': ['JSON Feed', 'application/feed+json'],
+} as const
+
+function feedsOf(site: OpenSite): SharedSite['view']['feeds'] {
+  return site.plugins.flatMap(({ plugin }) =>
+    (plugin.outputs ?? []).flatMap((path) => {
+      const kind = feedTypes[path.slice(path.lastIndexOf('/') + 1) as keyof typeof feedTypes]
+      return kind === undefined ? [] : [{ title: `${site.config.title} (${kind[0]})`, href: `/${path}`, type: kind[1] }]
+    }),
+  )
+}
