@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 
 /** Modules that Node loads by name: entry points of people, of threads, of themes and of plugins. */
-const entries = ['cli/main', 'build', 'worker', 'plugin', 'theme', 'islands/server']
+const entries = ['cli/main', 'build', 'worker', 'plugin', 'theme', 'islands/server', 'serve/site-thread']
 const plugins = readdirSync(`${root}src/plugins`).map((name) => `plugins/${name}/index`)
 /** Modules that are bundled for the browser when a site is built; React stays outside of them until then. */
 const browser = ['islands/wake', 'islands/hydrate', 'plugins/search/browser']
@@ -63,6 +63,8 @@ await build({
   },
 })
 await build({ ...shared, entryPoints: browser.map(file), bundle: true, packages: 'external', platform: 'browser' })
+// What `docs serve` adds to pages: a file of its own, served as it is.
+await build({ ...shared, entryPoints: [file('serve/browser/index')], bundle: true, minify: true, platform: 'browser' })
 writeFileSync(`${root}${next}/build-id.txt`, identity())
 const status = Math.max(types('tsconfig.build.json', next), themeTypes())
 rmSync(`${root}lib`, { recursive: true, force: true })

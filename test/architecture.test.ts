@@ -40,7 +40,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'worker',
   ],
   build: ['diagnostic', 'pipeline'],
-  serve: ['diagnostic', 'model', 'emit', 'build', 'link'],
+  live: ['diagnostic', 'model', 'execute', 'link', 'pipeline', 'plugin', 'worker'],
+  serve: ['diagnostic', 'model', 'emit', 'build', 'link', 'live'],
   cli: ['diagnostic', 'build', 'bundle', 'serve', 'config', 'plugin'],
 }
 /** Rooms that import another room's types alone. */

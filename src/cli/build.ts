@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type BuildReport } from '../build.ts'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import { formatGithub } from '../diagnostic/github.ts'
 import { formatJson } from '../diagnostic/json.ts'
 import { formatText } from '../diagnostic/report.ts'
@@ -72,17 +73,22 @@ function readText(path: string): string | undefined {
 
 /** One line: problems, pages, time, and how many pages came from the cache. */
 export function closingLine({ diagnostics, published, stats }: BuildReport): string {
+  const counted = problemCount(diagnostics)
+  const problems = counted === '' ? '' : `${counted}. `
+  const seconds = `${(stats.milliseconds / 1000).toFixed(stats.milliseconds < 9_950 ? 1 : 0)} s`
+  if (!published) return `${problems}nothing was published, after ${seconds}`
+  return `${problems}built ${count(stats.pages, 'page')} in ${seconds} (${stats.fromCache} from cache)`
+}
+
+/** `2 errors and 1 warning in 2 files`; empty where there is none. */
+export function problemCount(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = diagnostics.length - errors
   const files = new Set(diagnostics.flatMap(({ place }) => (place === undefined ? [] : [place.file]))).size
   const counts = [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter(
     (part) => part !== '',
   )
-  const problems =
-    counts.length === 0 ? '' : `${counts.join(' and ')}${files === 0 ? '' : ` in ${count(files, 'file')}`}. `
-  const seconds = `${(stats.milliseconds / 1000).toFixed(stats.milliseconds < 9_950 ? 1 : 0)} s`
-  if (!published) return `${problems}nothing was published, after ${seconds}`
-  return `${problems}built ${count(stats.pages, 'page')} in ${seconds} (${stats.fromCache} from cache)`
+  return counts.length === 0 ? '' : `${counts.join(' and ')}${files === 0 ? '' : ` in ${count(files, 'file')}`}`
 }
 
 function count(number: number, noun: string): string {

@@ -43,10 +43,12 @@ function program(outcome: { code: number }): Command {
 
   docs
     .command('serve')
-    .description('build the site, serve it, and build again as files change')
+    .description('serve the site as it is written: what is saved is shown at once')
     .argument('[siteDir]', 'folder with site.config.yaml', '.')
     .option('--port <n>', 'port; if it is taken, the next free one', positive, 3000)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--open', 'open the site in the browser', false)
+    .option('--editor <name>', 'editor that links in error messages open: a name, a pattern with {path}, or none', 'vscode')
     .action(async (siteDir: string, options: import('./serve.ts').ServeFlags) => {
       outcome.code = await (await import('./serve.ts')).runServe(siteDir, options)
     })

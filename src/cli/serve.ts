@@ -1,9 +1,11 @@
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { build } from '../build.ts'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { editorLink, editorNames } from '../serve/editor.ts'
 import type { Listening } from '../serve/http.ts'
 import { preview } from '../serve/preview.ts'
 import { serve } from '../serve/serve.ts'
-import { closingLine, reportText } from './build.ts'
+import { problemCount, reportText } from './build.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
 
@@ -11,10 +13,13 @@ import { usesColor } from './terminal.ts'
 export interface ServeFlags {
   readonly port: number
   readonly host: string
+  readonly open: boolean
+  /** Name of an editor, or a pattern of its addresses. */
+  readonly editor: string
 }
 
 /** Options of `docs preview`. */
-export interface PreviewFlags extends ServeFlags {
+export interface PreviewFlags extends Pick<ServeFlags, 'port' | 'host'> {
   readonly out?: string
   readonly baseUrl: string
 }
@@ -28,20 +33,44 @@ const onError = (error: unknown): void => {
 /** `docs serve`: runs until it is interrupted; gives the exit code. */
 export async function runServe(siteDir: string, flags: ServeFlags): Promise<number> {
   const root = resolve(siteDir)
-  const out = join(root, '.docs', 'serve', 'site')
+  if (!existsSync(root) || !statSync(root).isDirectory()) {
+    process.stderr.write(`docs: there is no folder "${siteDir}"\n`)
+    return exit.usage
+  }
+  const link = editorLink(flags.editor)
+  if (link === undefined && flags.editor !== 'none') {
+    process.stderr.write(`docs: there is no editor "${flags.editor}"; known are ${editorNames.join(', ')}, none\n`)
+    return exit.usage
+  }
   const running = await serve({
     root,
-    out,
-    ...flags,
-    build: () => build({ root, out, drafts: true, cache: true, strict: false }),
-    onBuild(report) {
-      const text = reportText(report, root, usesColor(process.stderr))
+    port: flags.port,
+    host: flags.host,
+    ...(link === undefined ? {} : { editorLink: link }),
+    onReports(diagnostics, facts) {
+      const text = reportText({ diagnostics }, root, usesColor(process.stderr))
       if (text !== '') process.stderr.write(`${text.trimEnd()}\n\n`)
-      process.stdout.write(`${closingLine(report)}\n`)
+      process.stdout.write(`${liveLine(diagnostics, facts)}\n`)
     },
     onError,
   })
+  if (running.ok && flags.open) void openBrowser(running.url)
   return untilInterrupted(running)
+}
+
+async function openBrowser(url: string): Promise<void> {
+  try {
+    const { default: open } = await import('open')
+    await open(url)
+  } catch {
+    // A machine without a browser: the address stands in the terminal.
+  }
+}
+
+/** One line: problems and pages. */
+function liveLine(diagnostics: readonly Diagnostic[], { pages }: { readonly pages: number }): string {
+  const problems = problemCount(diagnostics)
+  return `${problems === '' ? 'no problem' : problems} in ${pages} ${pages === 1 ? 'page' : 'pages'}`
 }
 
 /** `docs preview`: runs until it is interrupted; gives the exit code. */

@@ -21,15 +21,21 @@ export interface ReadSite {
   /** Part of the key of every compiled source. */
   readonly base: string
   readonly dates: (path: string) => Entry['dates']
+  /** What threads were told. */
+  readonly workplace: Workplace
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Finds sources and static files, reads dates, and tells the threads where they work. Touches the disk. */
-export async function readSite(run: Run, site: OpenSite): Promise<ReadSite> {
+export async function readSite(
+  run: Run,
+  site: OpenSite,
+  { dates: wantsDates = true }: { readonly dates?: boolean } = {},
+): Promise<ReadSite> {
   const { root } = run.options
   const folders = foldersOf(site.plugins)
   const staticFolder = site.config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
-  const dated = gitDates(root)
+  const dated = wantsDates ? gitDates(root) : { dates: new Map<string, never>(), shallow: false }
   const found = walk(root, [...folders, staticFolder])
   const { packs, modules } = cacheFolders(root)
   const contentFolders = [
@@ -59,6 +65,7 @@ export async function readSite(run: Run, site: OpenSite): Promise<ReadSite> {
     staticFolder,
     base: digestOf([run.tool, site.pluginsKey, contentFolders, site.config.markdown]),
     dates: (path) => dates.get(path),
+    workplace,
     diagnostics,
   }
 }

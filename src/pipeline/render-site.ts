@@ -27,8 +27,10 @@ export interface PlannedPage {
 }
 
 /** What pages show of the entries: the site's, or those of a page that was just compiled again. */
-export interface ShownEntries extends Pick<EvaluatedSite, 'entries' | 'bodies'> {
-  readonly hrefs: SiteLinks['hrefs']
+export interface ShownEntries {
+  readonly entries: Pick<EvaluatedSite['entries'], 'get'>
+  readonly bodies: Pick<EvaluatedSite['bodies'], 'get'>
+  readonly hrefs: Pick<SiteLinks['hrefs'], 'get'>
 }
 
 /** Plans the rendering of a page. */

@@ -7,8 +7,12 @@ export type FileRecord = readonly [size: number, modified: number, changed: numb
 /** Digests of files, by path relative to the site; `undefined` for a file that is not there. */
 export interface FileDigests {
   digest(path: string): string | undefined
+  /** Whether a file was asked for, be it there or not. */
+  knows(path: string): boolean
   /** The next question looks again: at these files, or at all. */
   forget(paths?: readonly string[]): void
+  /** Looks again at all that was seen, and gives what has changed since. */
+  changes(): string[]
   /** What was seen, to be remembered. */
   records(): Readonly<Record<string, FileRecord>>
 }
@@ -58,6 +62,7 @@ export function fileDigests(options: {
       if (!seen.has(path)) seen.set(path, look(path))
       return seen.get(path)?.[4]
     },
+    knows: (path) => seen.has(path),
     forget(paths) {
       if (paths !== undefined) {
         for (const path of paths) seen.delete(path)
@@ -68,6 +73,11 @@ export function fileDigests(options: {
       recordedAt = since
       since = Date.now()
       seen.clear()
+    },
+    changes() {
+      const before = new Map(seen)
+      this.forget()
+      return [...before].filter(([path, record]) => this.digest(path) !== record?.[4]).map(([path]) => path)
     },
     records,
   }

@@ -14,7 +14,7 @@ export interface StaticSite {
   /** With a slash at both ends. */
   readonly baseUrl: string
   /** By path inside the output. Nothing else is ever answered. */
-  readonly files: ReadonlyMap<string, StaticFile>
+  readonly files: Pick<ReadonlyMap<string, StaticFile>, 'has' | 'get'>
   readonly redirects: readonly RedirectRule[]
   readonly headers: readonly HeaderRule[]
   /** Path of the page for what is not found. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { answer, type Answer, type Encoding, type StaticSite } from './answer.ts'
+import { answer, type Answer, type Encoding, type StaticRequest, type StaticSite } from './answer.ts'
 import { isAllowed, type HostRules } from './host-check.ts'
 
 /** Answers a request of Node's server. */
@@ -14,10 +14,8 @@ export type Bytes = Uint8Array | string | Readable | undefined
 
 /** What `createHandler` needs. */
 export interface HandlerOptions {
-  /** The site as it is now; asked for each request. */
-  readonly site: () => StaticSite
-  /** Gives a file of the site. Called with keys of `site().files` alone. */
-  readonly read: (path: string) => Bytes | Promise<Bytes>
+  /** Answers a request, with the bytes of the answer's file. Asked when the host has been checked. */
+  readonly respond: (request: StaticRequest) => Promise<Responded>
   /** Looks at a request first, when its host has been checked; true: it is taken care of. */
   readonly extra?: (request: IncomingMessage, response: ServerResponse) => boolean
   readonly hosts: HostRules
@@ -25,7 +23,27 @@ export interface HandlerOptions {
   readonly onError?: (error: unknown) => void
 }
 
-/** Makes the handler of a static site: host check, `extra`, then `answer`. */
+/** An answer, and how to get the bytes of its file. */
+export interface Responded {
+  readonly answer: Answer
+  readonly read?: () => Bytes | Promise<Bytes>
+}
+
+/** Answers from a list of files. `site`: as it is now, asked for each request; `read` is called with its files alone. */
+export function respondFrom(
+  site: () => StaticSite,
+  read: (path: string) => Bytes | Promise<Bytes>,
+): HandlerOptions['respond'] {
+  return (request) => {
+    const given = answer(request, site())
+    const { body } = given
+    return Promise.resolve(
+      body !== undefined && 'file' in body ? { answer: given, read: () => read(body.file) } : { answer: given },
+    )
+  }
+}
+
+/** Makes the handler of a site: host check, `extra`, then the site's answer. */
 export function createHandler(options: HandlerOptions): Handle {
   return (request, response) => {
     handle(options, request, response).catch((error: unknown) => {
@@ -43,10 +61,10 @@ async function handle(options: HandlerOptions, request: IncomingMessage, respons
   }
   if (options.extra?.(request, response) === true) return
   const { method = 'GET', url = '/', headers } = request
-  await send(options, answer({ method, path: url, headers }, options.site()), response)
+  await send(await options.respond({ method, path: url, headers }), response)
 }
 
-async function send(options: HandlerOptions, given: Answer, response: ServerResponse): Promise<void> {
+async function send({ answer: given, read }: Responded, response: ServerResponse): Promise<void> {
   const { status, headers, body } = given
   // Other sites must not embed what a server on this machine shows.
   const all = { 'cross-origin-resource-policy': 'same-origin', ...headers }
@@ -55,7 +73,7 @@ async function send(options: HandlerOptions, given: Answer, response: ServerResp
   } else if ('text' in body) {
     response.writeHead(status, all).end(body.text)
   } else {
-    const bytes = await options.read(body.file)
+    const bytes = await read?.()
     if (bytes === undefined) {
       sendText(response, 503, 'The site is being replaced', { 'retry-after': '1' })
     } else if (bytes instanceof Readable) {

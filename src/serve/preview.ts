@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createHandler, listen, type Listening, type NotListening } from './http.ts'
+import { createHandler, listen, respondFrom, type Listening, type NotListening } from './http.ts'
 import { identity, loadPublished, readOrNothing, type Loaded } from './published.ts'
 
 /** What to preview, and where. */
@@ -33,13 +33,13 @@ export async function preview(options: PreviewOptions): Promise<Preview | NotLis
     return { ok: false, problem: 'there is no published site; make one with: npx @waybill/docs build' }
   }
   const first = shown
+  const current = () => {
+    if (identity(dir) !== shown?.identity) shown = loadPublished(dir, baseUrl) ?? shown
+    return (shown ?? first).site
+  }
   const handle = createHandler({
     hosts: { host, allowed: allowedHosts },
-    read: (path) => readOrNothing(join(dir, path)),
-    site() {
-      if (identity(dir) !== shown?.identity) shown = loadPublished(dir, baseUrl) ?? shown
-      return (shown ?? first).site
-    },
+    respond: respondFrom(current, (path) => readOrNothing(join(dir, path))),
     ...(onError === undefined ? {} : { onError }),
   })
   const listening = await listen({ port, host, handle })

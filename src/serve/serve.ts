@@ -1,100 +1,170 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { watch } from 'chokidar'
-import type { BuildReport } from '../build.ts'
-import type { StaticSite } from './answer.ts'
-import { createHandler, listen, type Listening, type NotListening } from './http.ts'
-import { loadPublished, readOrNothing } from './published.ts'
-import { createReload, withReload } from './reload.ts'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { formatText } from '../diagnostic/report.ts'
+import type { LiveFacts } from '../live/site.ts'
+import type { StaticRequest } from './answer.ts'
+import { createEvents, withClient, type PageNews } from './events.ts'
+import { createHandler, listen, type Listening, type NotListening, type Responded } from './http.ts'
+import { startSite, type News } from './site-client.ts'
+import { watchSite, type Change } from './watch.ts'
 
 /** What to serve, and where. */
 export interface ServeOptions {
   /** Absolute path of the site's folder. */
   readonly root: string
-  /** Absolute path of the folder that this server builds into; nobody else's. */
-  readonly out: string
   readonly port: number
   readonly host: string
-  /** Builds the site into `out`. */
-  build(): Promise<BuildReport>
-  /** Told of every build, and of faults of ours. */
-  readonly onBuild: (report: BuildReport) => void
+  readonly jobs?: number
+  /** The address of a place in a file for the writer's editor; nothing: places are no links. */
+  readonly editorLink?: (place: { readonly path: string; readonly line: number; readonly column: number }) => string
+  /** Told of the reports of the whole site, whenever they have changed, and of faults of ours. */
+  readonly onReports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => void
   readonly onError: (error: unknown) => void
 }
 
-/** Time in ms that a change may take to be complete: editors write in several steps, git in thousands. */
-const settleMs = 60
+/** Time in ms without a request after which the whole site is read in spite of that. */
+const patienceMs = 250
+/** Time in ms without a change after which everything is made that nobody has asked for. */
+const idleMs = 1_200
+/** Errors that a page shows. */
+const mostShown = 20
 
-/** Builds a site, serves what was published, and builds again as files change. A failed build leaves the last site. */
+/**
+ * Serves a site that follows its files: the page that is asked for first is there first, a saved one is shown at once,
+ * and errors leave the last good version in place. What is answered is what a build gives, but for one script.
+ */
 export async function serve(options: ServeOptions): Promise<Listening | NotListening> {
-  const { root, out, host } = options
-  let site: StaticSite | undefined
-  const reload = createReload(Date.now())
-  const base = { host }
+  const { root, host } = options
+  const events = createEvents(Date.now())
+  let news: PageNews = { version: 0, problems: [], more: 0 }
+  let told = ''
+  let idle: NodeJS.Timeout | undefined
+  let isClosed = false
 
-  async function rebuild(): Promise<void> {
+  const onNews = (said: News) => {
+    if (said.news === 'changed') news = { ...news, version: news.version + 1 }
+    else {
+      news = { ...news, ...shownProblems(said.diagnostics, options) }
+      const text = JSON.stringify(said.diagnostics)
+      if (text !== told) options.onReports(said.diagnostics, said.facts)
+      told = text
+    }
+    events.tell(news)
+  }
+  const site = startSite(
+    { root, scratch: join(root, '.docs', 'serve', `${process.pid}`), ...(options.jobs === undefined ? {} : { jobs: options.jobs }) },
+    onNews,
+  )
+  const attempt = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => {
+        if (!isClosed) options.onError(error)
+      },
+    )
+  const whenIdle = () => {
+    clearTimeout(idle)
+    idle = setTimeout(() => void attempt(site.ask({ ask: 'idle' })), idleMs)
+  }
+
+  let watcher: ReturnType<typeof watchSite> | undefined
+  let begun: Promise<void> | undefined
+  /** Reads the whole site, then follows it. What changes between the two is seen by a second look. */
+  const begin = () => {
+    clearTimeout(patience)
+    begun ??= attempt(site.ask({ ask: 'begin' })).then(async () => {
+      if (isClosed) return
+      watcher = watchSite(root, ['dist'], onChange)
+      await watcher.ready
+      await attempt(site.ask({ ask: 'changed', paths: undefined }))
+      whenIdle()
+    })
+    return begun
+  }
+  const onChange = async ({ paths, isStructural }: Change) => {
+    await attempt(site.ask({ ask: 'changed', paths, isStructural }))
+    whenIdle()
+  }
+  const patience = setTimeout(begin, patienceMs)
+
+  async function respond(request: StaticRequest): Promise<Responded> {
+    clearTimeout(patience)
     try {
-      const report = await options.build()
-      options.onBuild(report)
-      if (!report.published) return
-      site = loadPublished(out, report.baseUrl)?.site
-      if (report.stats.written > 0) reload.notify()
-    } catch (error) {
-      options.onError(error)
+      const answered = await site.ask({ ask: 'answer', request })
+      if (answered === undefined) return notYet
+      const { answer, bytes } = answered
+      if (bytes === undefined) return { answer }
+      const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html')
+      const body = isPage ? withClient(typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8')) : bytes
+      const { 'content-length': _, ...headers } = answer.headers
+      // A browser that keeps a page would show it in spite of a change.
+      return { answer: { ...answer, headers: { ...headers, 'cache-control': 'no-store' } }, read: () => body }
+    } finally {
+      void begin()
     }
   }
 
-  await rebuild()
   const handle = createHandler({
-    hosts: base,
-    site: () => site ?? nothingYet,
-    extra: (request, response) => reload.answer(request, response),
+    hosts: { host },
+    respond,
+    extra: (request, response) => events.answer(request, response),
     onError: options.onError,
-    async read(path) {
-      const bytes = await readOrNothing(join(out, path))
-      return bytes !== undefined && path.endsWith('.html') ? withReload(Buffer.from(bytes).toString('utf8')) : bytes
-    },
   })
   const listening = await listen({ port: options.port, host, handle })
-  if (!listening.ok) return listening
-  const stop = watchSite(root, rebuild)
+  const close = async () => {
+    isClosed = true
+    clearTimeout(patience)
+    clearTimeout(idle)
+    events.close()
+    await watcher?.close()
+    await site.close()
+  }
+  if (!listening.ok) {
+    await close()
+    return listening
+  }
   return {
     ...listening,
     async close() {
-      reload.close()
-      await stop()
+      await close()
       await listening.close()
     },
   }
 }
 
-/** Before the first site is there: everything is not found. */
-const nothingYet: StaticSite = { baseUrl: '/', files: new Map(), redirects: [], headers: [], notFound: '404.html' }
+/** Before there is a site: a page that waits for one and shows why there is none. */
+const notYet: Responded = {
+  answer: {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '1' },
+    body: {
+      text: withClient(
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page Error</title></head><body></body></html>',
+      ),
+    },
+  },
+}
 
-/** Calls `changed` when files of the site change; changes that come while it works make it work once more. */
-function watchSite(root: string, changed: () => Promise<void>): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> | undefined
-  let again = false
-  const work = () => {
-    if (working !== undefined) return void (again = true)
-    working = changed().finally(() => {
-      working = undefined
-      if (!again) return
-      again = false
-      work()
-    })
+function shownProblems(
+  diagnostics: readonly Diagnostic[],
+  { root, editorLink }: ServeOptions,
+): Pick<PageNews, 'problems' | 'more'> {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const source = (file: string) => {
+    try {
+      return readFileSync(join(root, file), 'utf8')
+    } catch {
+      return undefined
+    }
   }
-  const watcher = watch(root, {
-    ignoreInitial: true,
-    ignored: (path) => /(?:^|[\\/])(?:node_modules|dist|\.[^\\/.][^\\/]*)(?:[\\/]|$)/.test(path.slice(root.length)),
+  const problems = errors.slice(0, mostShown).map((one) => {
+    const text = formatText([one], { source, color: false })
+    if (one.place === undefined) return { text }
+    const { file, line, column } = one.place
+    const place = `${file}:${line}:${column}`
+    const link = editorLink?.({ path: join(root, file), line, column })
+    return link === undefined ? { text, place } : { text, place, link }
   })
-  watcher.on('all', () => {
-    clearTimeout(timer)
-    timer = setTimeout(work, settleMs)
-  })
-  return async () => {
-    clearTimeout(timer)
-    await watcher.close()
-    await working
-  }
+  return { problems, more: errors.length - problems.length }
 }

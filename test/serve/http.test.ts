@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { createHandler, listen, type HandlerOptions } from '../../src/serve/http.ts'
+import { createHandler, listen, respondFrom, type Bytes, type HandlerOptions } from '../../src/serve/http.ts'
 import { preview } from '../../src/serve/preview.ts'
 
 const test = suite('serve/http')
@@ -43,24 +43,34 @@ function get(port: number, path: string, headers: Record<string, string> = {}, m
 
 const text = 'Grüße '.repeat(500)
 
-async function withServer(options: Partial<HandlerOptions>, work: (port: number) => Promise<void>): Promise<void> {
+const site = {
+  baseUrl: '/',
+  files: new Map([
+    ['x.html', { size: Buffer.byteLength(text), digest: 'd' }],
+    ['404.html', {}],
+    ['stream.txt', {}],
+    ['lost.html', {}],
+  ]),
+  redirects: [],
+  headers: [],
+  notFound: '404.html',
+}
+
+const readText: Read = (path) =>
+  path === 'lost.html' ? undefined : path === 'stream.txt' ? Readable.from([text, text]) : text
+
+type Read = (path: string) => Bytes
+
+async function withServer(
+  { read = readText, ...options }: Partial<HandlerOptions> & { readonly read?: Read },
+  work: (port: number) => Promise<void>,
+): Promise<void> {
   const handle = createHandler({
     hosts: { host: '127.0.0.1' },
-    site: () => ({
-      baseUrl: '/',
-      files: new Map([
-        ['x.html', { size: Buffer.byteLength(text), digest: 'd' }],
-        ['404.html', {}],
-        ['stream.txt', {}],
-        ['lost.html', {}],
-      ]),
-      redirects: [],
-      headers: [],
-      notFound: '404.html',
-    }),
-    read: (path) => (path === 'lost.html' ? undefined : path === 'stream.txt' ? Readable.from([text, text]) : text),
+    respond: respondFrom(() => site, read),
     ...options,
   })
+
   const listening = await listen({ port: 0, host: '127.0.0.1', handle })
   if (!listening.ok) throw new Error(listening.problem)
   try {
@@ -151,8 +161,7 @@ test('a port that is taken gives the next, and an impossible host a sentence', (
   withServer({}, async (port) => {
     const handle = createHandler({
       hosts: { host: '' },
-      site: () => assert.unreachable() as never,
-      read: () => undefined,
+      respond: () => assert.unreachable() as never,
     })
     const next = await listen({ port, host: '127.0.0.1', handle })
     if (!next.ok) throw new Error(next.problem)

@@ -1,0 +1,218 @@
+/**
+ * A state of the site as it is shown: pages are rendered when they are asked for, once. What plugins write over the
+ * whole site is made when it is asked for, or when all pages have been rendered.
+ *
+ * @module
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { PackReader } from '../execute/pack.ts'
+import type { RenderJob } from '../model/linked.ts'
+import type { Location } from '../execute/pack.ts'
+import { checks } from '../pipeline/emit-site.ts'
+import { pluginThrew } from '../pipeline/open-site.ts'
+import type { FixedFile } from '../pipeline/plan-site.ts'
+import type { PageRecord, PlannedPage } from '../pipeline/render-site.ts'
+import { cacheFolders } from '../pipeline/site-cache.ts'
+import { checkedSiteFor, renderedSiteFor, siteFor } from '../pipeline/site-view.ts'
+import type { Output } from '../plugin.ts'
+import type { RenderResult } from '../worker.ts'
+import type { LiveState } from './state.ts'
+
+/** A page that was rendered, with what went wrong. */
+interface Rendered extends PageRecord {
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Pages that were rendered, by route: those of older states too, since their keys say what they show. */
+export class RenderedPages {
+  readonly #pages = new Map<string, Rendered>()
+  readonly #last = new Map<string, object>()
+
+  get(route: string): Rendered | undefined {
+    return this.#pages.get(route)
+  }
+
+  /** To be called before a page is rendered; what it gives takes the outcome. */
+  begin(route: string): (rendered: Rendered) => void {
+    const turn = {}
+    this.#last.set(route, turn)
+    return (rendered) => {
+      // Of two renderings at once, nobody knows whose files were written last.
+      if (this.#last.get(route) === turn) this.#pages.set(route, rendered)
+      else this.#pages.delete(route)
+    }
+  }
+}
+
+type Content = () => ReturnType<Output['content']>
+
+/** So many pages are rendered between two looks at whether they are still wanted. */
+const chunk = 96
+
+/** What a plugin gets that asks for all pages before they have been rendered. */
+class NotYet extends Error {}
+
+/** A state of the site that answers for its files. */
+export class ShownSite {
+  readonly state: LiveState
+  /** By path: what can be asked for. Grows as pages are rendered and plugins write. */
+  readonly files = new Map<string, Content>()
+  readonly #pages = new Map<string, PlannedPage>()
+  readonly #planned: PlannedPage[]
+  readonly #rendered: RenderedPages
+  readonly #scratch: string
+  readonly #reader: PackReader
+  readonly #running = new Map<string, Promise<Rendered>>()
+  #problems: readonly Diagnostic[]
+  #complete: Promise<void> | undefined
+  #isComplete = false
+
+  constructor(state: LiveState, options: { readonly rendered: RenderedPages; readonly scratch: string }) {
+    this.state = state
+    this.#rendered = options.rendered
+    this.#scratch = options.scratch
+    this.#reader = new PackReader(cacheFolders(state.run.options.root).packs)
+    state.executor.share('staging', options.scratch)
+    this.#planned = state.links.pages.map((page) => state.plan.plan(page))
+    for (const page of this.#planned) this.#addPage(page)
+    for (const file of state.plan.fixed) this.#addFixed(file)
+    const view = siteFor(state.links, state.plan.shared)
+    this.#problems = state.partial ? [] : checks(state.site, checkedSiteFor(view, state.evaluated))
+  }
+
+  /** All reports of this state, of as many pages as have been rendered. */
+  diagnostics(): Diagnostic[] {
+    const ofPages = this.#planned.flatMap(({ job, key }) => {
+      const rendered = this.#rendered.get(job.page.route)
+      return rendered?.key === key ? rendered.diagnostics : []
+    })
+    return this.state.links.hear([...this.state.diagnostics, ...this.#problems, ...ofPages])
+  }
+
+  get isComplete(): boolean {
+    return this.#isComplete
+  }
+
+  /** Pages that were planned anew, since their own sources have changed. */
+  replace(pages: readonly PlannedPage[]): void {
+    for (const page of pages) {
+      this.#addPage(page)
+      const index = this.#planned.findIndex(({ job }) => job.page.route === page.job.page.route)
+      if (index !== -1) this.#planned[index] = page
+    }
+    this.#complete = undefined
+    this.#isComplete = false
+  }
+
+  /** Whether a page has to be rendered before this path can be read. */
+  async content(path: string): Promise<string | Uint8Array | undefined> {
+    const content = await this.files.get(path)?.()
+    if (content === undefined || typeof content === 'string' || content instanceof Uint8Array) return content
+    let all = ''
+    for await (const part of content) all += part
+    return all
+  }
+
+  /** Renders what has not been rendered, and has plugins write. `isWanted` is asked now and then; if not, it stops. */
+  async complete(isWanted: () => boolean): Promise<boolean> {
+    const missing = this.#planned.filter(({ job, key }) => this.#rendered.get(job.page.route)?.key !== key)
+    for (let from = 0; from < missing.length; from += chunk) {
+      if (!isWanted()) return false
+      await this.#renderAll(missing.slice(from, from + chunk))
+    }
+    if (!isWanted()) return false
+    this.#complete ??= this.#emit(true).then(() => void (this.#isComplete = true))
+    await this.#complete
+    return true
+  }
+
+  /** How many pages have not been rendered. */
+  missing(): number {
+    return this.#planned.filter(({ job, key }) => this.#rendered.get(job.page.route)?.key !== key).length
+  }
+
+  /** What plugins write that need no page for it: host rules, redirects, site maps. */
+  async emitEarly(): Promise<void> {
+    await this.#emit(false)
+  }
+
+  close(): void {
+    this.#reader.close()
+  }
+
+  #addPage(page: PlannedPage): void {
+    const { files, twin } = page.job
+    for (const path of twin === undefined ? files : [...files, twin]) {
+      this.#pages.set(path, page)
+      this.files.set(path, async () => {
+        const planned = this.#pages.get(path) ?? page
+        const { outputs } = await this.#render(planned)
+        return outputs.some((output) => output.path === path) ? readFile(join(this.#scratch, path)) : ''
+      })
+    }
+  }
+
+  #addFixed({ path, content }: FixedFile): void {
+    if (!this.files.has(path)) this.files.set(path, content)
+  }
+
+  #render(page: PlannedPage): Promise<Rendered> {
+    const { route } = page.job.page
+    const known = this.#rendered.get(route)
+    if (known?.key === page.key) return Promise.resolve(known)
+    const running = this.#running.get(page.key)
+    if (running !== undefined) return running
+    const work = this.#renderAll([page]).then(([rendered]) => rendered as Rendered)
+    this.#running.set(page.key, work)
+    return work.finally(() => this.#running.delete(page.key))
+  }
+
+  async #renderAll(pages: readonly PlannedPage[]): Promise<Rendered[]> {
+    const jobs = pages.map(({ job }) => job)
+    const ends = jobs.map(({ page }) => this.#rendered.begin(page.route))
+    const results = await this.state.executor.run<RenderJob<Location>, RenderResult>('render', jobs)
+    return results.map((result, index) => {
+      const { key } = pages[index] as PlannedPage
+      const rendered: Rendered = { key, ...result }
+      ends[index]?.(rendered)
+      const { style } = result
+      if (style !== undefined) this.files.set(style.path, () => style.css)
+      for (const { path } of result.outputs)
+        if (!this.files.has(path)) this.files.set(path, () => readFile(join(this.#scratch, path)))
+      return rendered
+    })
+  }
+
+  async #emit(isComplete: boolean): Promise<void> {
+    const { site, links, plan, evaluated, partial } = this.state
+    const view = siteFor(links, plan.shared)
+    const records = Object.fromEntries(this.#planned.map(({ job }) => [job.page.route, this.#rendered.get(job.page.route)]))
+    const world = {
+      site: view,
+      shared: plan.shared,
+      planned: this.#planned,
+      records: records as Readonly<Record<string, PageRecord>>,
+      reader: this.#reader,
+      locate: (path: string) => join(this.#scratch, path),
+    }
+    const problems = partial ? [] : checks(site, checkedSiteFor(view, evaluated))
+    for (const { instance, plugin } of site.plugins) {
+      if (plugin.emit === undefined) continue
+      const rendered = renderedSiteFor({ ...world, instance })
+      const given = isComplete ? rendered : { ...rendered, digests: notYet, rendered: notYet }
+      try {
+        for await (const one of plugin.emit(given)) this.files.set(one.path, () => one.content())
+      } catch (error) {
+        if (error instanceof NotYet) continue
+        problems.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))
+      }
+    }
+    this.#problems = problems
+  }
+}
+
+function notYet(): never {
+  throw new NotYet('pages have not been rendered')
+}

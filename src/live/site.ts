@@ -1,0 +1,337 @@
+/**
+ * A site that follows its files: `docs serve` asks it for one page at a time. The first answer needs the page and what
+ * stands beside it, not the whole site; a saved page is shown before the rest is linked anew; and what is broken leaves
+ * the last good version in its place.
+ *
+ * @module
+ */
+import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { configFile, openSite, type OpenSite } from '../pipeline/open-site.ts'
+import { readSite, type ReadSite } from '../pipeline/read-site.ts'
+import { digestsOf, diskProblem, makeRun, toolVersion, type Run } from '../pipeline/run.ts'
+import { readIndex, writeIndex, type CacheIndex } from '../pipeline/site-cache.ts'
+import { liveExecutor } from './executors.ts'
+import { sourcesNear } from './near.ts'
+import { liveState, quickPages, type Before } from './pipeline.ts'
+import { RenderedPages, ShownSite } from './shown.ts'
+
+/** What a live site is asked to be. */
+export interface LiveOptions {
+  /** Absolute path of the site's folder. */
+  readonly root: string
+  /** Folder for rendered pages; nobody else's. */
+  readonly scratch: string
+  readonly jobs?: number
+}
+
+/** What those who watch a site are told. */
+export interface LiveNews {
+  /** Pages may look different. */
+  changed(): void
+  /** The reports of the whole site, whenever they may have changed. */
+  reports(diagnostics: readonly Diagnostic[], facts: LiveFacts): void
+}
+
+/** Figures of a state. */
+export interface LiveFacts {
+  readonly pages: number
+  readonly milliseconds: number
+}
+
+/** Above that many pages, those that nobody asks for are rendered when a file over all pages is asked for. */
+const renderedAhead = 2_000
+
+/** A site that follows its files. */
+export class LiveSite {
+  readonly #options: LiveOptions
+  readonly #news: LiveNews
+  readonly #tool = toolVersion()
+  readonly #executor
+  readonly #rendered = new RenderedPages()
+  #digests: Run['digests']
+  #opened: Promise<Awaited<ReturnType<typeof openSite>>> | undefined
+  #read: ReadSite | undefined
+  #themeFolders: readonly string[] = []
+  #before: Before = { compiled: {}, evaluated: {}, good: new Map(), keepsBundle: false }
+  #shown: ShownSite | undefined
+  #failed: readonly Diagnostic[] = []
+  /** Changes and the first pages come one after the other. */
+  #turn: Promise<unknown> = Promise.resolve()
+  #whole: Promise<void> | undefined
+  #generation = 0
+  #isClosed = false
+
+  constructor(options: LiveOptions, news: LiveNews) {
+    this.#options = options
+    this.#news = news
+    this.#executor = liveExecutor(Math.max(1, options.jobs ?? availableParallelism()))
+    this.#digests = digestsOf(options.root, { files: {}, recordedAt: 0 })
+    rmSync(options.scratch, { recursive: true, force: true })
+  }
+
+  /** The site as far as it is needed for an address; nothing, as long as there is none that could be shown. */
+  async shownFor(path: string): Promise<ShownSite | undefined> {
+    if (this.#shown === undefined) await this.#inTurn(() => this.#firstPage(path))
+    return this.#shown
+  }
+
+  /** The whole site, linked; nothing, as long as its configuration has errors. */
+  async whole(): Promise<ShownSite | undefined> {
+    this.#whole ??= this.#inTurn(() => this.#refresh(undefined))
+    await this.#whole
+    return this.#shown
+  }
+
+  /** Files have changed: these, or nobody knows which. `isStructural`: some have come or gone. */
+  async changed(paths: readonly string[] | undefined, isStructural: boolean): Promise<void> {
+    if (this.#whole === undefined) return
+    await this.#inTurn(async () => {
+      if (paths === undefined ? !(await this.#hasChanged()) : !this.#isOfSite(paths)) return
+      const isDone = paths !== undefined && !isStructural && (await this.#quick(paths))
+      if (!isDone) await this.#refresh(paths, isStructural)
+    })
+  }
+
+  /** Links the whole site again where only pages were made anew, for reports with their new places. */
+  async settle(): Promise<void> {
+    await this.#inTurn(async () => {
+      if (this.#unsettled) await this.#refresh([])
+    })
+  }
+  #unsettled = false
+
+  /** Renders pages that nobody has asked for, and has plugins write, as long as nothing changes. */
+  async complete(isAsked: boolean): Promise<void> {
+    const shown = this.#shown
+    const generation = this.#generation
+    if (shown === undefined || shown.state.partial || shown.isComplete) return
+    if (!isAsked && shown.missing() > renderedAhead) return
+    const isDone = await shown.complete(() => isAsked || (generation === this.#generation && !this.#isClosed))
+    if (!isDone || shown !== this.#shown) return
+    this.#tell(0)
+    await this.#executor.rest()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#generation++
+    await this.#executor.close()
+    this.#shown?.close()
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work)
+    this.#turn = result.catch(() => undefined)
+    return result
+  }
+
+  #run(executor: Run['executor']): Run {
+    const { root, scratch } = this.#options
+    const index: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
+    return makeRun({
+      options: { root, out: join(scratch, 'none'), drafts: true, cache: true, strict: false },
+      tool: this.#tool,
+      index,
+      digests: this.#digests,
+      executor,
+    })
+  }
+
+  #open(): Promise<Awaited<ReturnType<typeof openSite>>> {
+    const { root } = this.#options
+    this.#opened ??= openSite({ root, drafts: true, digests: this.#digests })
+    return this.#opened
+  }
+
+  async #firstPage(path: string): Promise<void> {
+    if (this.#shown !== undefined) return
+    const { site, diagnostics } = await this.#open()
+    if (site === undefined) return this.#fail(diagnostics)
+    const executor = this.#executor.branch()
+    const run = this.#run(executor)
+    run.baseUrl = site.config.baseUrl
+    const route = path.startsWith(site.config.baseUrl) ? path.slice(site.config.baseUrl.length) : path
+    const read = await readSite(run, site, { dates: false })
+    const tasks = sourcesNear(route, read.tasks)
+    const { state } = await liveState({
+      run,
+      executor,
+      site: { ...site, incomplete: true },
+      read: { ...read, tasks },
+      before: this.#before,
+      partial: true,
+    })
+    if (state === undefined) return
+    this.#before = { ...this.#before, compiled: state.compiled.records, evaluated: state.evaluated.records }
+    await this.#show(new ShownSite(state, { rendered: this.#rendered, scratch: this.#options.scratch }))
+  }
+
+  /** Shows a saved page before anything else is looked at. True: nothing else has to be. */
+  async #quick(paths: readonly string[]): Promise<boolean> {
+    const shown = this.#shown
+    if (shown === undefined || shown.state.partial || this.#failed.length > 0) return false
+    const { state } = shown
+    const changed = new Set(paths)
+    const own = state.read.tasks.filter(({ path }) => changed.has(path) && /\.mdx?$/i.test(path))
+    if (own.length !== paths.length || own.length > 8) return false
+    if (pullsIn(state.compiled.sources, changed)) return false
+    this.#digests.forget(paths)
+    const quick = await quickPages(state, own, this.#before)
+    if (quick === undefined) return false
+    this.#generation++
+    const { compiled, evaluated } = this.#before
+    this.#before = {
+      ...this.#before,
+      compiled: { ...compiled, ...quick.compiled },
+      evaluated: { ...evaluated, ...quick.evaluated },
+    }
+    shown.replace(quick.pages)
+    this.#unsettled = true
+    this.#news.changed()
+    return quick.isAll
+  }
+
+  async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
+    const started = Date.now()
+    const { root, scratch } = this.#options
+    this.#generation++
+    if (paths === undefined && this.#read === undefined) this.#remember()
+    else this.#digests.forget(paths)
+    const isContent = paths !== undefined && !isStructural && this.#isContent(paths)
+    if (!isContent && this.#read !== undefined) this.#opened = undefined
+    const { site, diagnostics } = await this.#open()
+    if (site === undefined) return this.#fail(diagnostics)
+    const executor = this.#executor.branch()
+    const run = this.#run(executor)
+    run.baseUrl = site.config.baseUrl
+    const read = await this.#readAgain(run, site, isContent)
+    const before = { ...this.#before, keepsBundle: isContent }
+    const made = await liveState({ run, executor, site, read, before, partial: false })
+    if (made.state === undefined) return this.#fail([...diagnostics, ...made.diagnostics])
+    const state = { ...made.state, diagnostics: [...diagnostics, ...made.diagnostics] }
+    this.#read = read
+    this.#themeFolders = site.config.theme.folder === undefined ? [] : [site.config.theme.folder.replace(/^\.\//, '')]
+    const server = state.bundle.record ?? this.#before.server
+    this.#before = {
+      compiled: state.compiled.records,
+      evaluated: state.evaluated.records,
+      good: made.good,
+      bundle: state.bundle,
+      keepsBundle: false,
+      ...(server === undefined ? {} : { server }),
+    }
+    this.#failed = []
+    this.#unsettled = false
+    await this.#show(new ShownSite(state, { rendered: this.#rendered, scratch }))
+    this.#tell(Date.now() - started)
+  }
+
+  /** The list of files is the same where only what stands in them has changed. */
+  async #readAgain(run: Run, site: OpenSite, isContent: boolean): Promise<ReadSite> {
+    const last = this.#read
+    if (!isContent || last === undefined) return readSite(run, site)
+    const { workplace } = last
+    run.executor.share('workplace', workplace)
+    run.executor.share('plugins', site.specs)
+    return last
+  }
+
+  /** Whether the files are others than those that were read: what came before anybody watched. */
+  async #hasChanged(): Promise<boolean> {
+    const { site } = await this.#open()
+    const last = this.#read
+    if (site === undefined || last === undefined) return true
+    const { files } = await readSite(this.#run(this.#executor.branch()), site, { dates: false })
+    const isSame = files.length === last.files.length && files.every((path, index) => path === last.files[index])
+    return !isSame || this.#digests.changes().length > 0
+  }
+
+  /** Whether a change can mean anything: the folder of a site may hold much else. */
+  #isOfSite(paths: readonly string[]): boolean {
+    const read = this.#read
+    if (read === undefined) return true
+    const folders = [...read.workplace.contentFolders, read.staticFolder, ...this.#themeFolders]
+    return paths.some(
+      (path) =>
+        path === configFile ||
+        this.#digests.knows(path) ||
+        folders.some((folder) => folder === '.' || path.startsWith(`${folder}/`)),
+    )
+  }
+
+  /** Whether a change is one of sources, in none of which code is bundled. */
+  #isContent(paths: readonly string[]): boolean {
+    const read = this.#read
+    const bundle = this.#before.bundle
+    if (read === undefined || bundle === undefined) return false
+    const sources = new Set(read.tasks.map(({ path }) => path))
+    const { root } = this.#options
+    const bundled = new Set([...bundle.server.inputs, ...bundle.browser.inputs].map((path) => path.slice(root.length + 1)))
+    return paths.every((path) => sources.has(path) && !bundled.has(path))
+  }
+
+  async #show(next: ShownSite): Promise<void> {
+    await next.emitEarly()
+    const last = this.#shown
+    this.#shown = next
+    // Requests that are being answered still read from it.
+    if (last !== undefined) setTimeout(() => last.close(), 10_000).unref()
+    this.#news.changed()
+  }
+
+  #fail(diagnostics: readonly Diagnostic[]): void {
+    this.#failed = diagnostics
+    this.#tell(0)
+    this.#news.changed()
+  }
+
+  /** The reports of now: of what cannot be shown, and of what is. */
+  reports(): readonly Diagnostic[] {
+    const shown = this.#shown
+    const ofSite = shown === undefined || shown.state.partial ? [] : shown.diagnostics()
+    return this.#failed.length > 0 ? [...this.#failed] : ofSite
+  }
+
+  #tell(milliseconds: number): void {
+    const pages = this.#shown?.state.links.pages.length ?? 0
+    this.#news.reports(this.reports(), { pages, milliseconds })
+  }
+
+  /** What earlier commands left. */
+  #remember(): void {
+    const { root } = this.#options
+    const index = readIndex(root, this.#tool)
+    this.#digests = digestsOf(root, index)
+    this.#before = {
+      ...this.#before,
+      compiled: { ...index.compiled, ...this.#before.compiled },
+      evaluated: { ...index.evaluated, ...this.#before.evaluated },
+      ...(index.server === undefined ? {} : { server: index.server }),
+    }
+  }
+
+  /** Keeps what was learned for the next command. */
+  save(): void {
+    const { compiled, evaluated, server } = this.#before
+    if (this.#read === undefined) return
+    try {
+      const { root } = this.#options
+      const { digestPacks = {} } = readIndex(root, this.#tool)
+      const files = this.#digests.records()
+      const learned = { compiled, evaluated, ...(server === undefined ? {} : { server }) }
+      writeIndex(root, { tool: this.#tool, recordedAt: Date.now() - 2_000, files, digestPacks, ...learned })
+    } catch (error) {
+      if (diskProblem(error) === undefined) throw error
+    }
+  }
+}
+
+/** Whether a source other than the changed ones shows one of them. */
+function pullsIn(sources: ShownSite['state']['compiled']['sources'], changed: ReadonlySet<string>): boolean {
+  return sources.some(
+    ({ path, dependencies }) => !changed.has(path) && dependencies.some(([dependency]) => changed.has(dependency)),
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * Brings a shown page up to date. Three versions meet: as the server gave it before, as it gives it now, and as it is
+ * shown, with all that scripts and the reader have done to it. Only what the server changed is changed, so that open
+ * tabs, typed text, awake islands and the place on the page stay.
+ *
+ * @module
+ */
+import { match } from './match.ts'
+import type { Pairs } from './pairs.ts'
+
+/** Changes the shown page as the server's has changed; `pairs` are those of the new version afterwards. */
+export function merge(before: Node, after: Node, pairs: Pairs): void {
+  const shown = pairs.get(before)
+  if (shown === undefined) return
+  if (before.isEqualNode(after)) return adopt(before, after, pairs)
+  pairs.set(after, shown)
+  if (before instanceof Element && after instanceof Element && shown instanceof Element)
+    mergeAttributes(before, after, shown)
+  else if (shown.nodeValue !== after.nodeValue) shown.nodeValue = after.nodeValue
+  mergeChildren(before, after, pairs)
+}
+
+/** The same tree, sent again: its nodes stand for what the old ones stood for. */
+function adopt(before: Node, after: Node, pairs: Pairs): void {
+  const shown = pairs.get(before)
+  if (shown !== undefined) pairs.set(after, shown)
+  const inner = [...after.childNodes]
+  for (const [index, child] of [...before.childNodes].entries()) {
+    const next = inner[index]
+    if (next !== undefined) adopt(child, next, pairs)
+  }
+}
+
+function mergeAttributes(before: Element, after: Element, shown: Element): void {
+  for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
+    const value = after.getAttribute(name)
+    if (value === before.getAttribute(name)) continue
+    if (value === null) shown.removeAttribute(name)
+    else shown.setAttribute(name, value)
+  }
+}
+
+function mergeChildren(before: Node, after: Node, pairs: Pairs): void {
+  const shown = pairs.get(before)
+  if (shown === undefined) return
+  const old = [...before.childNodes].filter(isMerged)
+  const next = [...after.childNodes].filter(isMerged)
+  const found = match(old, next, { same: textOf, alike: kindOf })
+  const kept = new Set(found)
+  for (const [index, child] of old.entries()) if (!kept.has(index)) holderOf(child, shown, pairs)?.remove()
+  let last: ChildNode | undefined
+  for (const [index, child] of next.entries()) {
+    const partner = old[found[index] ?? -1]
+    let holder = partner === undefined ? undefined : holderOf(partner, shown, pairs)
+    if (partner === undefined || holder === undefined || (isAtomic(partner, child) && !partner.isEqualNode(child))) {
+      const copy = document.importNode(child, true) as ChildNode
+      pairAll(child, copy, pairs)
+      if (holder === undefined) place(copy, shown, last)
+      else holder.replaceWith(copy)
+      holder = copy
+    } else {
+      merge(partner, child, pairs)
+      const isBehind = last === undefined || (last.compareDocumentPosition(holder) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      if (!isBehind) place(holder, shown, last)
+    }
+    last = holder
+  }
+}
+
+function place(node: ChildNode, parent: Node, last: ChildNode | undefined): void {
+  if (last === undefined) (parent as ParentNode).prepend(node)
+  else last.after(node)
+}
+
+/** The child of a shown element in which a node stands: scripts put boxes around what they found. */
+function holderOf(served: Node, parent: Node, pairs: Pairs): ChildNode | undefined {
+  let node = pairs.get(served) ?? null
+  while (node !== null && node.parentNode !== parent) node = node.parentNode
+  return (node as ChildNode | null) ?? undefined
+}
+
+function pairAll(served: Node, shown: Node, pairs: Pairs): void {
+  pairs.set(served, shown)
+  const inner = [...shown.childNodes]
+  for (const [index, child] of [...served.childNodes].entries()) {
+    const partner = inner[index]
+    if (partner !== undefined) pairAll(child, partner, pairs)
+  }
+}
+
+/** Style sheets are exchanged when the new one has come; scripts do not run a second time. */
+function isMerged(node: Node): boolean {
+  if (node instanceof HTMLLinkElement) return node.rel !== 'stylesheet' && node.rel !== 'modulepreload'
+  return !(node instanceof HTMLScriptElement) || node.type.endsWith('json')
+}
+
+/** What is exchanged whole: a script has taken it over, and would not see a change inside. */
+function isAtomic(before: Node, after: Node): boolean {
+  if (!(after instanceof Element) || !(before instanceof Element)) return false
+  if (/^(?:docs-island|svg|pre|math|select|video|audio|iframe)$/i.test(after.nodeName)) return true
+  const tabs = (element: Element) => element.querySelector(':scope > .tab-list')?.outerHTML
+  return after.classList.contains('tabs') && tabs(after) !== tabs(before)
+}
+
+function textOf(node: Node): string {
+  return node instanceof Element ? node.outerHTML : `${node.nodeName}:${node.nodeValue ?? ''}`
+}
+
+function kindOf(node: Node): string {
+  return node instanceof Element ? `${node.nodeName}#${node.id}` : node.nodeName
+}

@@ -1,0 +1,117 @@
+import { merge } from './merge.ts'
+import { pair, snapshot, type Pairs, type Snapshot } from './pairs.ts'
+
+/** The shown page, and how to bring it up to date. */
+export interface ShownPage {
+  /** Asks the server for the page again, and shows what has changed. */
+  update(): Promise<void>
+}
+
+/**
+ * Follows the page that is shown. Must be called before other scripts of the page run: what they add is told apart from
+ * what the server gave by that.
+ */
+export function followPage(): ShownPage {
+  let taken: Snapshot = snapshot(document.documentElement)
+  let base = load()
+  let running = Promise.resolve()
+  let isMerging = false
+  document.addEventListener('docs:page', () => {
+    if (isMerging) return
+    taken = snapshot(document.documentElement)
+    base = load()
+  })
+
+  async function load(): Promise<{ html: string; tree: Element; pairs: Pairs }> {
+    const shown = taken
+    const html = await fetchPage()
+    const tree = parse(html).documentElement
+    const pairs: Pairs = new WeakMap()
+    pair(tree, shown, pairs)
+    return { html, tree, pairs }
+  }
+
+  async function update(): Promise<void> {
+    const known = await base
+    const address = location.href
+    const html = await fetchPage()
+    if (html === known.html || address !== location.href) return
+    const page = parse(html)
+    if (needsReload(known.tree, page)) return location.reload()
+    const done = await loadStyles(page)
+    if (address !== location.href) return
+    addScripts(page)
+    merge(known.tree, page.documentElement, known.pairs)
+    done()
+    base = Promise.resolve({ html, tree: page.documentElement, pairs: known.pairs })
+    isMerging = true
+    document.dispatchEvent(new Event('docs:page'))
+    isMerging = false
+  }
+
+  return {
+    update() {
+      running = running.then(update).catch(() => location.reload())
+      return running
+    },
+  }
+}
+
+async function fetchPage(): Promise<string> {
+  const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
+  if (!(response.headers.get('content-type') ?? '').startsWith('text/html')) throw new Error(response.statusText)
+  return response.text()
+}
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+
+const scriptsOf = (tree: ParentNode) =>
+  [...tree.querySelectorAll<HTMLScriptElement>('script[src]')].map((script) => script.getAttribute('src') ?? '')
+
+/** Another script, or another policy, takes hold with a new document alone. */
+function needsReload(before: Element, page: Document): boolean {
+  const now = new Set(scriptsOf(page))
+  const policy = (tree: ParentNode) => tree.querySelector('meta[http-equiv]')?.getAttribute('content')
+  const inline = (tree: ParentNode) => tree.querySelector('script:not([src], [type])')?.textContent
+  return (
+    scriptsOf(before).some((address) => !now.has(address)) ||
+    policy(before) !== policy(page) ||
+    inline(before) !== inline(page)
+  )
+}
+
+function addScripts(page: Document): void {
+  const present = new Set(scriptsOf(document))
+  for (const address of scriptsOf(page)) {
+    if (present.has(address)) continue
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = address
+    document.head.append(script)
+  }
+}
+
+/** Loads new style sheets beside the old ones; what it gives takes the old ones away. */
+async function loadStyles(page: Document): Promise<() => void> {
+  const sheets = (from: ParentNode) => [...from.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const wanted = sheets(page).map((sheet) => sheet.getAttribute('href'))
+  const shown = sheets(document)
+  const present = new Set(shown.map((sheet) => sheet.getAttribute('href')))
+  const missing = sheets(page).filter((sheet) => !present.has(sheet.getAttribute('href')))
+  await Promise.all(
+    missing.map((sheet) => {
+      const copy = document.importNode(sheet)
+      const loaded = new Promise((resolve) => {
+        copy.addEventListener('load', resolve)
+        copy.addEventListener('error', resolve)
+      })
+      document.head.append(copy)
+      return loaded
+    }),
+  )
+  return () => {
+    for (const sheet of shown) if (!wanted.includes(sheet.getAttribute('href'))) sheet.remove()
+  }
+}

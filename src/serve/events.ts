@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Addresses of the script that pages get, and of what it is told. Routes of a site do not begin with two underscores. */
+export const clientPath = '/__docs/client.js'
+const eventsPath = '/__docs/events'
+
+/** What open pages are told: the version of the site, and its errors. */
+export interface PageNews {
+  readonly version: number
+  readonly problems: readonly { readonly text: string; readonly place?: string; readonly link?: string }[]
+  /** Errors that are not among them. */
+  readonly more: number
+}
+
+/** The part of the development server that talks with open pages. */
+export interface Events {
+  /** Answers the addresses of the script; true: it is taken care of. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+  tell(news: PageNews): void
+  close(): void
+}
+
+/** Most pages that are open at once; of more, the oldest are let go and ask again. */
+const mostOpen = 64
+
+/** Makes the part. `start` distinguishes one run of the server from the next. */
+export function createEvents(start: number): Events {
+  const script = readFileSync(new URL('../serve/browser/index.js', import.meta.url))
+  const open = new Set<ServerResponse>()
+  let last: PageNews = { version: 0, problems: [], more: 0 }
+  const tell = (response: ServerResponse) =>
+    response.write(`data: ${JSON.stringify({ ...last, version: `${start}.${last.version}` })}\n\n`)
+  return {
+    answer(request, response) {
+      const path = request.url?.split('?', 1)[0]
+      if (path !== clientPath && path !== eventsPath) return false
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.writeHead(405, { allow: 'GET, HEAD' }).end()
+        return true
+      }
+      const fixed = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...own }
+      if (path === clientPath) {
+        response.writeHead(200, { ...fixed, 'content-type': 'text/javascript; charset=utf-8' }).end(script)
+        return true
+      }
+      response.writeHead(200, { ...fixed, 'content-type': 'text/event-stream' })
+      for (const oldest of open) {
+        if (open.size < mostOpen) break
+        open.delete(oldest)
+        oldest.end()
+      }
+      open.add(response)
+      tell(response)
+      request.on('close', () => open.delete(response))
+      return true
+    },
+    tell(news) {
+      last = news
+      for (const response of open) tell(response)
+    },
+    close() {
+      for (const response of open) response.end()
+    },
+  }
+}
+
+const own = { 'cross-origin-resource-policy': 'same-origin' }
+
+/** A page with the script before all others: it has to see the page as it was sent. */
+export function withClient(html: string): string {
+  const tag = `<script type="module" src="${clientPath}"></script>`
+  const at = /<meta charset="?utf-8"?\s*\/?>/i.exec(html) ?? /<head[^>]*>/i.exec(html)
+  return at === null ? tag + html : html.slice(0, at.index + at[0].length) + tag + html.slice(at.index + at[0].length)
+}

@@ -1,0 +1,65 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { LiveOptions } from '../live/site.ts'
+import type { WholeAnswer } from './site-answers.ts'
+import type { Question, Said } from './site-thread.ts'
+
+/** News of a live site. */
+export type News = Extract<Said, { readonly news: string }>
+
+/** A live site in its thread. */
+export interface SiteClient {
+  /** The outcome of a question. Rejects for faults of ours, and when the thread ends: then a new one begins. */
+  ask(question: Question): Promise<WholeAnswer | undefined>
+  close(): Promise<void>
+}
+
+interface Waiting {
+  resolve(answered: WholeAnswer | undefined): void
+  reject(error: Error): void
+}
+
+/** Starts a live site. A thread that ends (memory, a plugin that ends its process) is started again. */
+export function startSite(options: LiveOptions, onNews: (news: News) => void): SiteClient {
+  const waiting = new Map<number, Waiting>()
+  let count = 0
+  let isClosed = false
+  let worker = start()
+
+  function start(): Worker {
+    const script = new URL(`../serve/site-thread${extname(import.meta.url)}`, import.meta.url)
+    const next = new Worker(script, { workerData: options })
+    let failure = new Error('the thread of the site has ended')
+    next.on('message', (said: Said) => {
+      if ('news' in said) return onNews(said)
+      const one = waiting.get(said.id)
+      waiting.delete(said.id)
+      if (said.error === undefined) one?.resolve(said.answered)
+      else one?.reject(new Error(said.error))
+    })
+    next.on('error', (error: Error) => (failure = error))
+    next.on('exit', () => {
+      for (const { reject } of waiting.values()) reject(failure)
+      waiting.clear()
+      if (isClosed) return
+      worker = start()
+    })
+    return next
+  }
+
+  const ask = (question: Question) =>
+    new Promise<WholeAnswer | undefined>((resolve, reject) => {
+      const id = ++count
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, ...question })
+    })
+
+  return {
+    ask,
+    async close() {
+      isClosed = true
+      await Promise.race([ask({ ask: 'close' }), new Promise((done) => setTimeout(done, 2_000).unref())])
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { relative, sep } from 'node:path'
+import { watch } from 'chokidar'
+
+/** What has changed: files of the site, relative to it. `isStructural`: some have come or gone. */
+export interface Change {
+  readonly paths: readonly string[]
+  readonly isStructural: boolean
+}
+
+/** Time in ms after which a change of one file is taken to be whole: editors write in several steps. */
+const settleMs = 12
+/** The same for many files: git writes thousands. */
+const settleManyMs = 80
+/** After that time in ms a change is told of though more may come. */
+const longestMs = 1_000
+
+/**
+ * Tells of changes below a folder, in batches, one after the other: what changes meanwhile comes with the next.
+ * Dependencies, dot files and what is built are not watched.
+ */
+export function watchSite(
+  root: string,
+  ignored: readonly string[],
+  changed: (change: Change) => Promise<void>,
+): { readonly ready: Promise<void>; close(): Promise<void> } {
+  let paths = new Set<string>()
+  let isStructural = false
+  let first = 0
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> | undefined
+
+  const tell = () => {
+    timer = undefined
+    if (working !== undefined || paths.size === 0) return
+    const change = { paths: [...paths].sort(), isStructural }
+    paths = new Set()
+    isStructural = false
+    working = changed(change).finally(() => {
+      working = undefined
+      if (paths.size > 0) wait()
+    })
+  }
+  const wait = () => {
+    const now = Date.now()
+    if (timer === undefined) first = now
+    clearTimeout(timer)
+    const settle = paths.size > 1 || isStructural ? settleManyMs : settleMs
+    timer = setTimeout(tell, Math.max(0, Math.min(settle, first + longestMs - now)))
+  }
+
+  const watcher = watch(root, {
+    ignoreInitial: true,
+    ignored: (path) => {
+      const inner = relative(root, path)
+      return (
+        /(?:^|[\\/])(?:node_modules|\.[^\\/.][^\\/]*)(?:[\\/]|$)/.test(inner) ||
+        ignored.some((one) => inner === one || inner.startsWith(one + sep))
+      )
+    },
+  })
+  watcher.on('all', (event, path) => {
+    if (event === 'addDir' || event === 'unlinkDir') return
+    paths.add(relative(root, path).split(sep).join('/'))
+    if (event !== 'change') isStructural = true
+    wait()
+  })
+  // A folder that cannot be watched (too many, no permission) is no reason to end.
+  watcher.on('error', () => undefined)
+  return {
+    ready: new Promise((done) => watcher.once('ready', () => done())),
+    async close() {
+      clearTimeout(timer)
+      await watcher.close()
+      await working
+    },
+  }
+}
