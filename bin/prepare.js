@@ -20,6 +20,7 @@ const plugins = readdirSync(`${root}src/plugins`).map((name) => `plugins/${name}
 const browser = ['islands/wake', 'islands/hydrate', 'plugins/search/browser']
 /** One copy with the site's (React), native or lazy and large. */
 const external = [
+  'open',
   'esbuild',
   'react',
   'react-dom',

@@ -53,6 +53,7 @@ const disk: ReadonlySet<string> = new Set([
   'execute',
   'bundle',
   'pipeline',
+  'live',
   'serve',
   'cli',
   'compile/run-module.ts',

@@ -105,7 +105,7 @@ test('every custom property of the theme, with what it is by default', () => {
 })
 
 test('every command with its options, and no other', () => {
-  const declared = [...main.matchAll(/(?:\.option\(|new Option\()'(--[a-z-]+)/g)].map(([, name]) => name ?? '')
+  const declared = [...main.matchAll(/(?:\.option\(|new Option\()\s*'(--[a-z-]+)/g)].map(([, name]) => name ?? '')
   const told = [...part('## Commands').matchAll(/`(--[a-z-]+)/g)].map(([, name]) => name ?? '')
   assert.equal(
     [...new Set(declared)].sort(),

@@ -48,7 +48,11 @@ function program(outcome: { code: number }): Command {
     .option('--port <n>', 'port; if it is taken, the next free one', positive, 3000)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--open', 'open the site in the browser', false)
-    .option('--editor <name>', 'editor that links in error messages open: a name, a pattern with {path}, or none', 'vscode')
+    .option(
+      '--editor <name>',
+      'editor that links in error messages open: a name, a pattern with {path}, or none',
+      'vscode',
+    )
     .action(async (siteDir: string, options: import('./serve.ts').ServeFlags) => {
       outcome.code = await (await import('./serve.ts')).runServe(siteDir, options)
     })

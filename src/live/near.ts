@@ -36,9 +36,13 @@ function decoded(route: string): string {
 }
 
 function wordsOf(path: string): string[] {
-  const parts = path.toLowerCase().split('/').filter((part) => part !== '')
+  const parts = path
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '')
   const bare = parts.map((part) => part.replace(/^\d[\d._-]*[-_.](?=.)/, ''))
-  if (bare.length > 1 && (bare.at(-1) === 'index' || bare.at(-1) === 'readme' || bare.at(-1) === bare.at(-2))) bare.pop()
+  if (bare.length > 1 && (bare.at(-1) === 'index' || bare.at(-1) === 'readme' || bare.at(-1) === bare.at(-2)))
+    bare.pop()
   return bare
 }
 

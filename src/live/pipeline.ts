@@ -34,7 +34,11 @@ export async function liveState(options: {
   readonly read: ReadSite
   readonly before: Before
   readonly partial: boolean
-}): Promise<{ readonly state?: LiveState; readonly good: GoodSources; readonly diagnostics: LiveState['diagnostics'] }> {
+}): Promise<{
+  readonly state?: LiveState
+  readonly good: GoodSources
+  readonly diagnostics: LiveState['diagnostics']
+}> {
   const { run, executor, site, read, before, partial } = options
   const stage = { root: run.options.root, tool: run.tool, digests: run.digests, executor, done: () => undefined }
   const compiled = await compileSite({ ...stage, ...read, cached: before.compiled })

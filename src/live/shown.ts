@@ -188,7 +188,9 @@ export class ShownSite {
   async #emit(isComplete: boolean): Promise<void> {
     const { site, links, plan, evaluated, partial } = this.state
     const view = siteFor(links, plan.shared)
-    const records = Object.fromEntries(this.#planned.map(({ job }) => [job.page.route, this.#rendered.get(job.page.route)]))
+    const records = Object.fromEntries(
+      this.#planned.map(({ job }) => [job.page.route, this.#rendered.get(job.page.route)]),
+    )
     const world = {
       site: view,
       shared: plan.shared,

@@ -191,7 +191,10 @@ export class LiveSite {
     shown.replace(quick.pages)
     this.#unsettled = true
     this.#news.changed()
-    return quick.isAll
+    const wasBroken = state.compiled.sources.some(
+      ({ path, diagnostics }) => changed.has(path) && diagnostics.some(({ severity }) => severity === 'error'),
+    )
+    return quick.isAll && !wasBroken
   }
 
   async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
@@ -269,7 +272,9 @@ export class LiveSite {
     if (read === undefined || bundle === undefined) return false
     const sources = new Set(read.tasks.map(({ path }) => path))
     const { root } = this.#options
-    const bundled = new Set([...bundle.server.inputs, ...bundle.browser.inputs].map((path) => path.slice(root.length + 1)))
+    const bundled = new Set(
+      [...bundle.server.inputs, ...bundle.browser.inputs].map((path) => path.slice(root.length + 1)),
+    )
     return paths.every((path) => sources.has(path) && !bundled.has(path))
   }
 

@@ -28,7 +28,15 @@ export function editorLink(
   if (pattern === undefined || /^(?:javascript|data|https?|file):/i.test(pattern)) return undefined
   return ({ path, line, column }) =>
     pattern
-      .replaceAll('{path}', path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/').replace(/^(?!\/)/, '/'))
+      .replaceAll(
+        '{path}',
+        path
+          .replaceAll('\\', '/')
+          .split('/')
+          .map(encodeURIComponent)
+          .join('/')
+          .replace(/^(?!\/)/, '/'),
+      )
       .replaceAll('{line}', String(line))
       .replaceAll('{column}', String(column))
 }

@@ -53,7 +53,11 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     events.tell(news)
   }
   const site = startSite(
-    { root, scratch: join(root, '.docs', 'serve', `${process.pid}`), ...(options.jobs === undefined ? {} : { jobs: options.jobs }) },
+    {
+      root,
+      scratch: join(root, '.docs', 'serve', `${process.pid}`),
+      ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
+    },
     onNews,
   )
   const attempt = (work: Promise<unknown>) =>

@@ -23,7 +23,9 @@ test('a text is compiled once, unless its place is part of what comes out', asyn
   assert.is(first, again)
   const linked = await compileGroup(group('See [it](./it.md).', uses), context)
   assert.equal(
-    linked.map((one) => (one.kind === 'html' ? one.facts.links.map(({ place }) => `${place?.file}:${place?.line}`) : [])),
+    linked.map((one) =>
+      one.kind === 'html' ? one.facts.links.map(({ place }) => `${place?.file}:${place?.line}`) : [],
+    ),
     [['x.yaml:3'], ['y.yaml:7']],
   )
   const faulty = await compileGroup(group('![](/a.png)', uses), context)

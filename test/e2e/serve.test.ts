@@ -72,9 +72,9 @@ test('serve answers from what was published, and a saved change arrives', async 
   const page = await ask(base, '/docs/one')
   assert.is(page.status, 200)
   assert.match(page.text, 'First text.')
-  assert.match(page.text, '/__docs/reload.js')
+  assert.match(page.text, '/__docs/client.js')
   assert.match(String(page.headers['content-security-policy']), "default-src 'none'")
-  assert.is((await ask(base, '/__docs/reload.js')).status, 200)
+  assert.is((await ask(base, '/__docs/client.js')).status, 200)
   assert.is((await ask(base, '/old/anything')).headers['location'], '/docs/one')
   assert.is((await ask(base, '/docs/one.md')).text, '# One\n\nFirst text.\n')
   assert.is((await ask(base, '/nothing')).status, 404)
@@ -84,6 +84,7 @@ test('serve answers from what was published, and a saved change arrives', async 
     '/@fs/etc/passwd',
     '/site.config.yaml',
     '/.docs/serve/site/index.html',
+    '/.docs/cache/index.json',
   ]) {
     assert.is((await ask(base, attack)).status, 404, attack)
   }

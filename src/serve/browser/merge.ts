@@ -60,7 +60,8 @@ function mergeChildren(before: Node, after: Node, pairs: Pairs): void {
       holder = copy
     } else {
       merge(partner, child, pairs)
-      const isBehind = last === undefined || (last.compareDocumentPosition(holder) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      const isBehind =
+        last === undefined || (last.compareDocumentPosition(holder) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
       if (!isBehind) place(holder, shown, last)
     }
     last = holder

@@ -1,0 +1,185 @@
+/** `docs serve` in a real browser: what is saved is shown without a reload, and errors over the last good version. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+
+const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
+const test = suite('live')
+let root = ''
+let base = ''
+let output = ''
+let server: ChildProcess
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+function save(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+const config = `title: Live
+url: https://docs.waybill.example
+content:
+  - use: docs
+    options: { path: content/docs, routeBasePath: docs }
+theme: { folder: ./theme }
+redirects:
+  - { from: /old, to: /docs/one }
+`
+const filler = Array.from({ length: 60 }, (_, index) => `Paragraph ${index} of a long page.`).join('\n\n')
+const tabs = `:::tabs\n\n== First\n\nFirst panel.\n\n== Second\n\nSecond panel.\n\n:::`
+const one = (text: string, title = 'One') =>
+  `---\ntitle: ${title}\n---\n\n${text}\n\n\`\`\`js\nconst a = 1\n\`\`\`\n\n<details><summary>More</summary>\n\nInside.\n\n</details>\n\n${filler}\n`
+
+test.before(async () => {
+  root = mkdtempSync(join(tmpdir(), 'docs-live-'))
+  save('site.config.yaml', config)
+  save('content/docs/one.md', one('First text.'))
+  save('content/docs/two.md', '# Two\n\nSee [one](./one.md).\n')
+  save('content/docs/island.mdx', `import { Counter } from './counter.tsx'\n\n# Island\n\n<Counter />\n\nProse.\n`)
+  save('content/docs/counter.tsx', counter('Count'))
+  save('theme/styles/site.css', ':root { --probe: 1px }\n')
+  server = spawn(process.execPath, [bin, 'serve', root, '--port', '38510'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  server.stderr?.setEncoding('utf8').on('data', (part: string) => (output += part))
+  base = await new Promise((resolve) => {
+    server.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      output += part
+      const address = /serving (\S+)/.exec(part)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+  })
+  browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
+  page = await browser.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+})
+test.after(async () => {
+  await browser.close()
+  server.kill('SIGTERM')
+  await new Promise((done) => server.once('exit', done))
+  rmSync(root, { recursive: true, force: true })
+})
+
+function counter(label: string): string {
+  return `'use client'
+import { useState } from 'react'
+export function Counter() {
+  const [count, setCount] = useState(0)
+  return <button type="button" onClick={() => setCount(count + 1)}>${label} {count}</button>
+}
+`
+}
+
+/** The page is the same document as when this was set. */
+const mark = () => page.evaluate(() => void ((window as { marked?: boolean }).marked = true))
+const isMarked = () => page.evaluate(() => (window as { marked?: boolean }).marked === true)
+const shows = (text: string) => page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text)
+const problems = () =>
+  page.evaluate(() => document.querySelector('docs-problems')?.shadowRoot?.textContent ?? undefined)
+const hasProblem = (text: string) =>
+  page.waitForFunction(
+    (wanted) => (document.querySelector('docs-problems')?.shadowRoot?.textContent ?? '').includes(wanted),
+    text,
+  )
+const hasNoProblem = () => page.waitForFunction(() => document.querySelector('docs-problems') === null)
+const whole = () => page.waitForFunction(() => document.querySelectorAll('.sidebar a').length >= 3)
+
+test('a saved text is shown without a reload; scroll, open boxes and buttons stay', async () => {
+  await page.goto(`${base}/docs/one`)
+  await whole()
+  await mark()
+  await page.click('summary:has-text("More")')
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+  save('content/docs/one.md', one('Second text.\n\nA new paragraph.'))
+  await shows('A new paragraph.')
+  assert.ok(await isMarked())
+  assert.ok((await page.evaluate(() => scrollY)) > 800)
+  assert.ok(await page.evaluate(() => document.querySelector<HTMLDetailsElement>('main details[open]') !== null))
+  assert.is(await page.locator('main .copy-button').count(), 1)
+
+  save('content/docs/one.md', one('Second text.').replace('const a = 1', 'const b = 2'))
+  await shows('const b = 2')
+  assert.is(await page.locator('main .copy-button').count(), 1)
+  assert.not.ok((await page.innerText('main')).includes('A new paragraph.'))
+})
+
+test('what others see follows: titles in the sidebar, new and removed pages', async () => {
+  save('content/docs/one.md', one('Second text.', 'Renamed'))
+  await page.waitForFunction(() => document.title.startsWith('Renamed'))
+  await page.waitForFunction(() => document.querySelector('.sidebar')?.textContent?.includes('Renamed'))
+  save('content/docs/three.md', '# Three\n')
+  await page.waitForFunction(() => document.querySelector('.sidebar')?.textContent?.includes('Three'))
+  rmSync(join(root, 'content/docs/three.md'))
+  await page.waitForFunction(() => !document.querySelector('.sidebar')?.textContent?.includes('Three'))
+  assert.ok(await isMarked())
+})
+
+test('configuration, styles and redirects apply without a restart', async () => {
+  save('site.config.yaml', config.replace('title: Live', 'title: Renamed site'))
+  await page.waitForFunction(() => document.querySelector('.brand')?.textContent?.includes('Renamed site'))
+  save('theme/styles/site.css', ':root { --probe: 2px }\n')
+  save('theme/styles/index.css', "@import '@waybill/docs/theme/styles/index.css';\nbody { --probe: 3px }\n")
+  await page.waitForFunction(() => getComputedStyle(document.body).getPropertyValue('--probe').trim() === '3px')
+  save('theme/styles/index.css', "@import '@waybill/docs/theme/styles/index.css';\nbody { --probe: 4px }\n")
+  await page.waitForFunction(() => getComputedStyle(document.body).getPropertyValue('--probe').trim() === '4px')
+  assert.ok(await isMarked())
+  save('site.config.yaml', config.replace('from: /old', 'from: /older'))
+  for (let tries = 0; tries < 50; tries++) {
+    if ((await fetch(`${base}/older`, { redirect: 'manual' })).status === 301) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  assert.unreachable('the redirect did not come')
+})
+
+test('an error is shown over the last good version, and gone when it is mended', async () => {
+  await page.goto(`${base}/docs/island`)
+  await shows('Count 0')
+  await mark()
+  save('content/docs/island.mdx', `import { Counter } from './counter.tsx'\n\n# Island\n\n<Counter\n`)
+  await hasProblem('content/docs/island.mdx:')
+  assert.match(String(await problems()), /1 error/)
+  assert.ok((await page.innerText('main')).includes('Prose.'))
+  assert.match(
+    String(await page.evaluate(() => document.querySelector('docs-problems')?.shadowRoot?.querySelector('a')?.href)),
+    /^vscode:\/\/file\/.*island\.mdx:\d+:\d+$/,
+  )
+  save('content/docs/island.mdx', `import { Counter } from './counter.tsx'\n\n# Island\n\n<Counter />\n\nMended.\n`)
+  await hasNoProblem()
+  await shows('Mended.')
+  save('site.config.yaml', 'title: [\n')
+  await hasProblem('site.config.yaml:')
+  assert.is((await fetch(`${base}/docs/two`)).status, 200)
+  save('site.config.yaml', config)
+  await hasNoProblem()
+  assert.ok(await isMarked())
+  assert.match(output, /error\[/)
+})
+
+test('a changed island takes the place of the old one', async () => {
+  await page.click('button:has-text("Count 0")')
+  await shows('Count 1')
+  save('content/docs/counter.tsx', counter('Number'))
+  await shows('Number 0')
+  await page.click('button:has-text("Number 0")')
+  await shows('Number 1')
+  assert.ok(await isMarked())
+})
+
+test('what plugins write over all pages is there, and follows', async () => {
+  assert.match(await (await fetch(`${base}/search-index.json`)).text(), /"|\{/)
+  assert.match(await (await fetch(`${base}/llms.txt`)).text(), 'Renamed')
+  assert.is((await fetch(`${base}/nothing.txt`)).status, 404)
+  assert.equal(complaints, [])
+})
+
+test.run()
+void tabs
