@@ -40,16 +40,18 @@ function common(a: readonly string[], b: readonly string[]): [number, number][] 
 }
 
 function fill(found: number[], a: readonly string[], b: readonly string[]): void {
+  const bounds = new Array<number>(found.length)
+  for (let j = found.length - 1, next = a.length; j >= 0; j--) {
+    bounds[j] = next
+    if (found[j] !== -1) next = found[j] ?? next
+  }
   let last = -1
   for (let j = 0; j < found.length; j++) {
     const known = found[j] ?? -1
-    if (known !== -1) {
-      last = known
-      continue
-    }
-    const next = found.slice(j + 1).find((index) => index !== -1) ?? a.length
-    const free = a.findIndex((kind, index) => index > last && index < next && kind === b[j])
-    if (free === -1) continue
+    let free = known === -1 ? last + 1 : known
+    const end = bounds[j] ?? a.length
+    if (known === -1) while (free < end && a[free] !== b[j]) free++
+    if (known === -1 && free >= end) continue
     found[j] = free
     last = free
   }

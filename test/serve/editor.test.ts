@@ -1,0 +1,20 @@
+/** Places in files as links for editors. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { editorLink } from '../../src/serve/editor.ts'
+
+const place = { path: '/home/me/my site/a#b.md', line: 3, column: 7 }
+
+test('by the name of an editor, or a pattern', () => {
+  assert.is(editorLink('vscode')?.(place), 'vscode://file/home/me/my%20site/a%23b.md:3:7')
+  assert.is(editorLink('idea')?.(place), 'idea://open?file=/home/me/my%20site/a%23b.md&line=3&column=7')
+  assert.is(editorLink('ed://{path}@{line}')?.(place), 'ed:///home/me/my%20site/a%23b.md@3')
+  assert.is(editorLink('vscode')?.({ ...place, path: 'C:\\site\\a.md' }), 'vscode://file/C%3A/site/a.md:3:7')
+})
+
+test('none, an unknown one, and addresses that would run or fetch', () => {
+  for (const editor of ['none', 'edlin', 'javascript:{path}', 'http://127.0.0.1/{path}', 'DATA:{path}'])
+    assert.is(editorLink(editor), undefined, editor)
+})
+
+test.run()
