@@ -1,6 +1,8 @@
 import { contentType, isText } from './content-type.ts'
 import { headersFor, type HeaderRule } from './headers-file.ts'
+import { prefersMarkdown, type HeaderValue } from './negotiate.ts'
 import { encodePath, matchRedirect, type RedirectRule } from './redirects-file.ts'
+import { represent, type FileBody } from './represent.ts'
 import { readRequestPath, type RequestPath } from './request-path.ts'
 
 /** What is known of a file that can be asked for. In `serve`, bytes may not be known yet. */
@@ -19,24 +21,29 @@ export interface StaticSite {
   readonly headers: readonly HeaderRule[]
   /** Path of the page for what is not found. */
   readonly notFound: string
+  /**
+   * `Accept: text/markdown` gives the Markdown twin of a page. No host does so for plain files, so a preview does not:
+   * what works there would not work on the host.
+   */
+  readonly negotiates?: boolean
 }
 
 /** A request: `path` is the raw target, with its query. Header names in lower case, as Node gives them. */
 export interface StaticRequest {
   readonly method: string
   readonly path: string
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly headers: Readonly<Record<string, HeaderValue>>
 }
-
-/** How a body is compressed. */
-export type Encoding = 'br' | 'gzip'
 
 /** What to answer. Header names in lower case. No body: the answer has none (HEAD, 304). */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: { readonly file: string; readonly encoding?: Encoding } | { readonly text: string }
+  readonly body?: FileBody | { readonly text: string }
 }
+
+// Read by hosts, never given out.
+const hostFiles = new Set(['_headers', '_redirects', '_nginx.conf'])
 
 // Below that, compression saves no packet.
 const COMPRESS_FROM = 1024
@@ -84,7 +91,7 @@ function isOutsideRoot(path: string, baseUrl: string): boolean {
 
 /** The file for a path inside the base, or the path that the page has moved to because its ending is left out. */
 function find(path: string, site: StaticSite): { readonly file?: string; readonly moved?: string } | undefined {
-  if (path === '_headers' || path === '_redirects') return undefined
+  if (hostFiles.has(path)) return undefined
   if (path === site.notFound && site.files.has(path)) return { file: path }
   if (/(^|\/)index(\.html)?$/.test(path) || path.endsWith('.html')) {
     const moved = path.replace(/\.html$/, '').replace(/(^|\/)index$/, '')
@@ -125,51 +132,32 @@ function missing(request: StaticRequest, site: StaticSite, path: string): Answer
   return serve({ request, site, address: { path, query: '' } }, site.notFound, 404)
 }
 
+/** The Markdown of a page, if the site has it. */
+function twin(file: string, { files }: StaticSite): string | undefined {
+  const name = file.replace(/\.html$/, '')
+  const names = name === file ? [] : [name, name.replace(/\/index$/, '')]
+  return names.map((one) => `${one}.md`).find((path) => files.has(path))
+}
+
 function serve({ request, site, address }: Asked, file: string, status: number): Answer {
-  const { size, digest } = site.files.get(file) ?? {}
+  const markdown = site.negotiates === true && status === 200 ? twin(file, site) : undefined
+  const isMarkdown = markdown !== undefined && prefersMarkdown(request.headers['accept'])
+  const path = isMarkdown ? markdown : file
+  const type = contentType(path)
+  const { size, digest } = site.files.get(path) ?? {}
+  const isCompressible = isText(type) && (size === undefined || size >= COMPRESS_FROM)
+  const vary = [...(markdown === undefined ? [] : ['accept']), ...(isCompressible ? ['accept-encoding'] : [])]
   const headers: Record<string, string> = {
     'cache-control': 'public, max-age=0, must-revalidate',
-    'content-type': contentType(file),
+    'content-type': type,
     'x-content-type-options': 'nosniff',
     ...headersFor(site.headers, address.path),
+    // A type of the host file is meant for the page.
+    ...(isMarkdown && { 'content-type': type }),
+    ...(vary.length > 0 && { vary: vary.join(', ') }),
   }
-  const compressible = isText(contentType(file)) && (size === undefined || size >= COMPRESS_FROM)
-  const encoding = compressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined
-  if (compressible) headers['vary'] = 'accept-encoding'
-  if (digest !== undefined && status === 200) {
-    headers['etag'] = `"${digest}${encoding === undefined ? '' : `-${encoding}`}"`
-    if (isKnown(request.headers['if-none-match'], digest)) {
-      return { status: 304, headers: without(headers, 'content-type') }
-    }
-  }
-  if (encoding === undefined) {
-    if (size !== undefined) headers['content-length'] = String(size)
-    return { status, headers, body: { file } }
-  }
-  return { status, headers: { ...headers, 'content-encoding': encoding }, body: { file, encoding } }
-}
-
-/** Compared weakly (RFC 9110, 13.1.2): any representation of the same bytes will do. */
-function isKnown(header: string | readonly string[] | undefined, digest: string): boolean {
-  const tags = String(header ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.some((tag) => tag === '*' || [`"${digest}"`, `"${digest}-br"`, `"${digest}-gzip"`].includes(tag))
-}
-
-/** The best that the header accepts (RFC 9110, 12.5.3); nothing where it accepts neither. */
-function acceptedEncoding(header: string | readonly string[] | undefined): Encoding | undefined {
-  const weights = new Map<string, number>()
-  for (const part of String(header ?? '')
-    .toLowerCase()
-    .split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
-  }
-  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
-  if (weightOf('br') > 0 && weightOf('br') >= weightOf('gzip')) return 'br'
-  return weightOf('gzip') > 0 ? 'gzip' : undefined
+  const tag = status !== 200 || digest === undefined ? undefined : isMarkdown ? `${digest}-md` : digest
+  return represent({ file: path, size, tag, isCompressible, status, headers, request })
 }
 
 function redirect(status: number, location: string): Answer {
@@ -182,8 +170,4 @@ function plain(status: number, text: string, headers: Readonly<Record<string, st
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
     body: { text: `${text}\n` },
   }
-}
-
-function without(headers: Readonly<Record<string, string>>, name: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name))
 }

@@ -12,21 +12,29 @@ export interface HostRules {
 export interface HostHeaders {
   readonly host?: string | undefined
   readonly origin?: string | undefined
+  readonly 'sec-fetch-site'?: string | readonly string[] | undefined
+  readonly 'sec-fetch-mode'?: string | readonly string[] | undefined
 }
 
 /**
  * Whether a request may be answered. Against DNS rebinding, a host name must be one that we know; against other web
  * pages, an origin must be the server's own or a name that was allowed. Where the server listens on every address, it
- * answers to addresses too: rebinding needs a name.
+ * answers to addresses too: rebinding needs a name. A `<script>` or `<img>` of another page sends no origin, but browsers
+ * say where it stands; following a link to us is allowed.
  */
 export function isAllowed(headers: HostHeaders, rules: HostRules): boolean {
   const host = parseHost(headers.host)
   if (host === undefined || !isKnownName(host.name, rules)) return false
-  if (headers.origin === undefined) return true
+  if (headers.origin === undefined) return !isIncludedElsewhere(headers)
   const origin = parseOrigin(headers.origin)
   if (origin === undefined) return false
   const isOwn = origin.name === host.name && origin.port === (host.port || origin.defaultPort)
   return isOwn || isListed(origin.name, rules)
+}
+
+function isIncludedElsewhere(headers: HostHeaders): boolean {
+  const site = headers['sec-fetch-site']
+  return (site === 'cross-site' || site === 'same-site') && headers['sec-fetch-mode'] !== 'navigate'
 }
 
 function isKnownName(name: string, rules: HostRules): boolean {

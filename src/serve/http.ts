@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { answer, type Answer, type Encoding, type StaticRequest, type StaticSite } from './answer.ts'
+import { answer, type Answer, type StaticRequest, type StaticSite } from './answer.ts'
 import { isAllowed, type HostRules } from './host-check.ts'
+import type { Encoding } from './negotiate.ts'
 
 /** Answers a request of Node's server. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
@@ -55,8 +56,13 @@ export function createHandler(options: HandlerOptions): Handle {
 }
 
 async function handle(options: HandlerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!isAllowed({ host: request.headers.host, origin: request.headers.origin }, options.hosts)) {
+  if (!isAllowed(request.headers, options.hosts)) {
     sendText(response, 403, 'This host is not allowed')
+    return
+  }
+  // Node gives us a request for another protocol as any other; `h2c` may be passed over, as RFC 9110, 7.8, has it.
+  if (/websocket/i.test(request.headers.upgrade ?? '')) {
+    sendText(response, 400, 'There is no WebSocket here', { connection: 'close' })
     return
   }
   if (options.extra?.(request, response) === true) return
@@ -74,11 +80,14 @@ async function send({ answer: given, read }: Responded, response: ServerResponse
     response.writeHead(status, all).end(body.text)
   } else {
     const bytes = await read?.()
-    if (bytes === undefined) {
+    if (bytes === undefined || (body.range !== undefined && !holds(bytes, body.range.last))) {
       sendText(response, 503, 'The site is being replaced', { 'retry-after': '1' })
     } else if (bytes instanceof Readable) {
       response.writeHead(status, all)
       await sendStream(bytes, response, body.encoding)
+    } else if (body.range !== undefined) {
+      const { first, last } = body.range
+      response.writeHead(status, all).end(Buffer.from(bytes).subarray(first, last + 1))
     } else if (body.encoding === undefined) {
       response.writeHead(status, { ...all, 'content-length': Buffer.byteLength(bytes) }).end(bytes)
     } else {
@@ -86,6 +95,11 @@ async function send({ answer: given, read }: Responded, response: ServerResponse
       await sendStream(Readable.from([bytes]), response, body.encoding)
     }
   }
+}
+
+/** A file may have changed since it was listed. */
+function holds(bytes: Exclude<Bytes, undefined>, last: number): boolean {
+  return !(bytes instanceof Readable) && Buffer.byteLength(bytes) > last
 }
 
 async function sendStream(source: Readable, response: ServerResponse, encoding: Encoding | undefined): Promise<void> {

@@ -62,6 +62,7 @@ async function siteOf(shown: ShownSite): Promise<StaticSite> {
     baseUrl: shown.state.site.config.baseUrl,
     files: { has: (path) => files.has(path), get: (path) => (files.has(path) ? unknown : undefined) },
     notFound: '404.html',
+    negotiates: true,
   }
 }
 

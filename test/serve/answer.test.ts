@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { answer, type StaticSite } from '../../src/serve/answer.ts'
+import { answer, type StaticFile, type StaticSite } from '../../src/serve/answer.ts'
 import { parseHeaders } from '../../src/serve/headers-file.ts'
 import { parseRedirects } from '../../src/serve/redirects-file.ts'
 
@@ -25,14 +25,16 @@ const paths = [
   '.nojekyll',
   '_headers',
   '_redirects',
+  '_nginx.conf',
   'blog/index/deep.html',
   'small.txt',
 ]
+const listed: ReadonlyMap<string, StaticFile> = new Map(
+  paths.map((path, index) => [path, { size: path === 'small.txt' ? 10 : 5000 + index, digest: `d${index}` }]),
+)
 const site: StaticSite = {
   baseUrl: '/',
-  files: new Map(
-    paths.map((path, index) => [path, { size: path === 'small.txt' ? 10 : 5000 + index, digest: `d${index}` }]),
-  ),
+  files: listed,
   redirects: parseRedirects(
     '/old /x 301!\n/gone/* /dir/:splat 302\n/x /never\n/app/* /dir/page 200\n/secret/* /404.html 404\n/loop /none 200',
   ).rules,
@@ -78,6 +80,9 @@ const addresses: [string, string][] = [
   ['/assets/', '404 404.html'],
   ['/_headers', '404 404.html'],
   ['/_redirects', '404 404.html'],
+  ['/_nginx.conf', '404 404.html'],
+  ['/X', '404 404.html'],
+  ['/x.HTML', '404 404.html'],
   ['/__proto__', '404 404.html'],
   ['/constructor', '404 404.html'],
   ['/old', '301 → /x'],
@@ -246,6 +251,80 @@ for (const [accepted, encoding] of encodings) {
     assert.is(headers['etag'], encoding === undefined ? '"d2"' : `"d2-${encoding}"`)
   })
 }
+
+test('parts of a file: 206 of the file as it is, 416, and the whole where the header cannot be followed', () => {
+  // `dir/page.md` has 5007 bytes.
+  const part = (range: string, more: Record<string, string> = {}, method = 'GET') => {
+    const { status, headers, body } = at('/dir/page.md', { 'accept-encoding': 'br', range, ...more }, method)
+    const given = body !== undefined && 'file' in body ? body : undefined
+    const { first, last } = given?.range ?? {}
+    return [status, headers['content-range'], headers['content-length'], first, last, headers['content-encoding']]
+  }
+  assert.equal(part('bytes=0-99'), [206, 'bytes 0-99/5007', '100', 0, 99, undefined])
+  assert.equal(part('bytes=5000-'), [206, 'bytes 5000-5006/5007', '7', 5000, 5006, undefined])
+  assert.equal(part('bytes=5000-9999'), [206, 'bytes 5000-5006/5007', '7', 5000, 5006, undefined])
+  assert.equal(part('bytes=-7'), [206, 'bytes 5000-5006/5007', '7', 5000, 5006, undefined])
+  assert.equal(part('bytes=-99999'), [206, 'bytes 0-5006/5007', '5007', 0, 5006, undefined])
+  for (const none of ['bytes=5007-', 'bytes=-0', 'bytes=9007199254740-']) {
+    assert.equal(part(none).slice(0, 3), [416, 'bytes */5007', undefined], none)
+  }
+  for (const other of ['bytes=5-1', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=-', 'bytes=a-b', 'bytes=0x1-2', '']) {
+    assert.equal([part(other)[0], part(other)[5]], [200, 'br'], other)
+  }
+  assert.is(part('bytes=0-1', {}, 'HEAD')[0], 200)
+  assert.is(part('bytes=0-1', { 'if-range': '"d7"' })[0], 206)
+  for (const other of ['"other"', 'W/"d7"', '"d7-br"', 'Wed, 21 Oct 2015 07:28:00 GMT']) {
+    assert.is(part('bytes=0-1', { 'if-range': other })[0], 200, other)
+  }
+  assert.is(part('bytes=0-1', { 'if-none-match': '"d7"' })[0], 304)
+  assert.is(at('/none', { range: 'bytes=0-1' }).status, 404)
+  assert.is(at('/dir/page').headers['accept-ranges'], 'bytes')
+})
+
+const accepted: [accept: string | undefined, file: string][] = [
+  ['text/markdown', 'dir/page.md'],
+  ['text/markdown, text/html, */*', 'dir/page.md'],
+  ['Text/Markdown; charset=utf-8; q=0.5, text/html; q=0.4', 'dir/page.md'],
+  ['text/html, text/markdown; q=0.9', 'dir/page.html'],
+  ['text/markdown; q=0.5, text/*', 'dir/page.html'],
+  ['text/markdown; q=0.5, */*', 'dir/page.html'],
+  ['text/markdown; q=0', 'dir/page.html'],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'dir/page.html'],
+  ['text/*', 'dir/page.html'],
+  ['*/*', 'dir/page.html'],
+  ['', 'dir/page.html'],
+  [undefined, 'dir/page.html'],
+]
+for (const [accept, file] of accepted) {
+  test(`accept: ${accept}`, () => {
+    const headers = accept === undefined ? {} : { accept }
+    const negotiated = answer({ method: 'GET', path: '/dir/page', headers }, { ...site, negotiates: true })
+    assert.equal(negotiated.body, { file })
+    assert.is(negotiated.headers['vary'], 'accept, accept-encoding')
+    assert.match(negotiated.headers['content-type'] ?? '', file.endsWith('.md') ? 'text/markdown' : 'text/html')
+    // A host with plain files would not look at the header.
+    const plain = at('/dir/page', headers)
+    assert.equal([plain.body, plain.headers['vary']], [{ file: 'dir/page.html' }, 'accept-encoding'])
+  })
+}
+
+test('Markdown in place of a page: only where there is some, and never taken for the page', () => {
+  const files = new Map([...listed, ['both.md', { size: 9, digest: 'm' }], ['404.md', { size: 9 }]])
+  const ask = (path: string, headers: Record<string, string>) =>
+    answer({ method: 'GET', path, headers }, { ...site, files, negotiates: true })
+  const accept = 'text/markdown'
+  assert.equal(ask('/both/', { accept }).body, { file: 'both.md' })
+  assert.equal(
+    [ask('/x', { accept }).body, ask('/x', { accept }).headers['vary']],
+    [{ file: 'x.html' }, 'accept-encoding'],
+  )
+  assert.equal([ask('/none', { accept }).status, ask('/none', { accept }).body], [404, { file: '404.html' }])
+  assert.is(ask('/old', { accept }).headers['location'], '/x')
+  const [page, markdown] = [ask('/both', {}), ask('/both', { accept })]
+  assert.is(ask('/both', { accept, 'if-none-match': markdown.headers['etag'] ?? '' }).status, 304)
+  assert.is(ask('/both', { 'if-none-match': markdown.headers['etag'] ?? '' }).status, 200)
+  assert.is(ask('/both', { accept, 'if-none-match': page.headers['etag'] ?? '' }).status, 200)
+})
 
 test('images and small files are not compressed', () => {
   for (const path of ['/assets/logo.png', '/small.txt']) {

@@ -42,6 +42,17 @@ const cases: [HostHeaders, HostRules, boolean][] = [
   [{ host: 'localhost:4000', origin: 'null' }, local, false],
   [{ host: 'localhost:4000', origin: '' }, local, false],
   [{ host: 'localhost:4000', origin: 'file://' }, local, false],
+  [{ host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, local, false],
+  [{ host: 'localhost', 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }, local, false],
+  [{ host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'websocket' }, local, false],
+  [{ host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, local, true],
+  [{ host: 'localhost', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }, local, true],
+  [{ host: 'localhost', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, local, true],
+  [
+    { host: 'localhost', origin: 'https://docs.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' },
+    local,
+    true,
+  ],
 ]
 for (const [headers, rules, allowed] of cases) {
   test(`${JSON.stringify(headers)} at ${rules.host}`, () => assert.is(isAllowed(headers, rules), allowed))

@@ -101,6 +101,13 @@ test('plain and compressed, whole and streamed', () =>
     assert.equal([known.status, known.body.length], [304, 0])
     assert.is((await get(port, '/x', {}, 'POST')).status, 405)
     assert.is((await get(port, '/lost')).status, 503)
+    const part = await get(port, '/x', { range: 'bytes=4-9' })
+    assert.equal([part.status, part.headers['content-length'], part.body], [206, '6', plain.body.subarray(4, 10)])
+    const beyond = await get(port, '/x', { range: 'bytes=99999-' })
+    assert.equal(
+      [beyond.status, beyond.headers['content-range'], beyond.body.length],
+      [416, `bytes */${plain.body.length}`, 0],
+    )
   }))
 
 test('another host, or a page of another origin, is not answered, and sees no extras', () => {

@@ -1,0 +1,80 @@
+import { acceptedEncoding, type Encoding, type HeaderValue } from './negotiate.ts'
+import { readRange, type ByteRange } from './range.ts'
+
+/** A file, compressed or in part, never both. */
+export interface FileBody {
+  readonly file: string
+  readonly encoding?: Encoding
+  readonly range?: ByteRange
+}
+
+/** A file that is to be sent, and the request that it answers. */
+export interface Representable {
+  readonly file: string
+  readonly size?: number | undefined
+  /** Of the file as it is; none, if it is not known or nobody may keep the answer. */
+  readonly tag?: string | undefined
+  readonly isCompressible: boolean
+  readonly status: number
+  /** Those of the answer, as far as they do not depend on how the file is sent. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly request: { readonly method: string; readonly headers: Readonly<Record<string, HeaderValue>> }
+}
+
+/** How a file is sent; no body: not at all. */
+export interface Representation {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: FileBody
+}
+
+/** Chooses how a file is sent: not again (304), in part (206, 416), compressed, or as it is. */
+export function represent(given: Representable): Representation {
+  const { file, size, tag, status, headers, request } = given
+  if (tag === undefined || status !== 200) return whole(given)
+  const range = partOf(given, tag)
+  if (isKnown(request.headers['if-none-match'], tag)) {
+    const { 'content-type': _, ...kept } = headers
+    return { status: 304, headers: { ...kept, etag: etag(tag, range === undefined ? encodingOf(given) : undefined) } }
+  }
+  if (range === undefined) return whole(given)
+  if (range === 416) return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } }
+  const { first, last } = range
+  const part = { 'content-length': String(last - first + 1), 'content-range': `bytes ${first}-${last}/${size}` }
+  return { status: 206, headers: { ...headers, ...part, etag: etag(tag) }, body: { file, range } }
+}
+
+function whole(given: Representable): Representation {
+  const { file, size, tag, status, headers } = given
+  const encoding = encodingOf(given)
+  const tagged = tag === undefined ? headers : { ...headers, etag: etag(tag, encoding) }
+  if (encoding !== undefined) {
+    return { status, headers: { ...tagged, 'content-encoding': encoding }, body: { file, encoding } }
+  }
+  if (size === undefined) return { status, headers: tagged, body: { file } }
+  const ranges = tag === undefined ? {} : { 'accept-ranges': 'bytes' }
+  return { status, headers: { ...tagged, ...ranges, 'content-length': String(size) }, body: { file } }
+}
+
+function encodingOf({ isCompressible, request }: Representable): Encoding | undefined {
+  return isCompressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined
+}
+
+/** A part is of the file as it is, and only if `If-Range` knows this very file (a date never does). */
+function partOf({ size, request }: Representable, tag: string): ByteRange | 416 | undefined {
+  const { range, 'if-range': condition } = request.headers
+  if (size === undefined || range === undefined || request.method !== 'GET') return undefined
+  return condition === undefined || condition === etag(tag) ? readRange(String(range), size) : undefined
+}
+
+function etag(tag: string, encoding?: Encoding): string {
+  return `"${tag}${encoding === undefined ? '' : `-${encoding}`}"`
+}
+
+/** Compared weakly (RFC 9110, 13.1.2): any representation of the same bytes will do. */
+function isKnown(header: HeaderValue, tag: string): boolean {
+  const tags = String(header ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+  return tags.some((one) => one === '*' || [etag(tag), etag(tag, 'br'), etag(tag, 'gzip')].includes(one))
+}
