@@ -56,8 +56,12 @@ export function createHandler(options: HandlerOptions): Handle {
 }
 
 async function handle(options: HandlerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if ((request.headersDistinct.host?.length ?? 0) > 1) {
+    sendText(response, 400, 'A request has one host', { connection: 'close' })
+    return
+  }
   if (!isAllowed(request.headers, options.hosts)) {
-    sendText(response, 403, 'This host is not allowed')
+    sendText(response, 403, 'This host is not allowed', { connection: 'close' })
     return
   }
   // Node gives us a request for another protocol as any other; `h2c` may be passed over, as RFC 9110, 7.8, has it.
