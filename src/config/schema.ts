@@ -254,7 +254,12 @@ export const configSchema = z.strictObject({
     .prefault({}),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   hosting: z
-    .strictObject({ redirects: z.enum(['netlify', 'cloudflare']).default('netlify').describe('Dialect of _redirects') })
+    .strictObject({
+      redirects: z
+        .enum(['netlify', 'cloudflare', 'nginx'])
+        .default('netlify')
+        .describe('Host that rules are written for'),
+    })
     .prefault({}),
   staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
   theme: z

@@ -1,6 +1,21 @@
 import type { SiteSettings } from '../../plugin.ts'
 import type { Dialect } from './dialect.ts'
 
+/** For what keeps its name when it changes. */
+export const defaultCache = 'public, max-age=0, must-revalidate'
+
+/** For files with a hash in their names. */
+export const assetCache = 'public, max-age=31536000, immutable'
+
+/** What every answer carries: names and values. */
+export function securityHeaders(policy: string): readonly (readonly [name: string, value: string])[] {
+  return [
+    ['Content-Security-Policy', headerPolicy(policy)],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ]
+}
+
 /**
  * The text of `_headers`: the same security headers everywhere, hashed assets cached for a year, all else revalidated.
  * Both hosts apply every rule that matches, in order. Netlify lets the later value win (its CLI combines the objects;
@@ -11,14 +26,12 @@ import type { Dialect } from './dialect.ts'
 export function headersFile({ baseUrl, policy }: SiteSettings, dialect: Dialect): string {
   const lines = [
     `${baseUrl}*`,
-    `  Content-Security-Policy: ${headerPolicy(policy)}`,
-    '  X-Content-Type-Options: nosniff',
-    '  Referrer-Policy: strict-origin-when-cross-origin',
-    '  Cache-Control: public, max-age=0, must-revalidate',
+    ...securityHeaders(policy).map(([name, value]) => `  ${name}: ${value}`),
+    `  Cache-Control: ${defaultCache}`,
     '',
     `${baseUrl}assets/*`,
     ...(dialect === 'cloudflare' ? ['  ! Cache-Control'] : []),
-    '  Cache-Control: public, max-age=31536000, immutable',
+    `  Cache-Control: ${assetCache}`,
   ]
   return `${lines.join('\n')}\n`
 }

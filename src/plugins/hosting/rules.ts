@@ -27,19 +27,21 @@ export function hostRules(site: Site, dialect: Dialect): readonly HostRule[] {
     const target = targetPath(redirect.to, site)
     if (target === undefined) return []
     const dynamic = redirect.from.endsWith('/*')
-    if (dialect === 'netlify') return [{ redirect, dynamic, text: `${source} ${target} ${dynamic ? '301' : '301!'}` }]
+    if (dialect !== 'cloudflare')
+      return [{ redirect, dynamic, text: `${source} ${target} ${dynamic ? '301' : '301!'}` }]
     if (dynamic && target.startsWith(source.slice(0, -1))) return []
     const sources = dynamic || source.endsWith('/') ? [source] : [source, `${source}/`]
     return sources.map((from) => ({ redirect, dynamic, text: `${from} ${target} 301` }))
   })
 }
 
-/** `:` would begin a placeholder in both dialects. */
-function sourcePath(from: string, { settings }: Site): string {
+/** A source with the base URL, percent-encoded. `:` would begin a placeholder in both dialects. */
+export function sourcePath(from: string, { settings }: Site): string {
   return encode(settings.baseUrl + from.slice(1)).replaceAll(':', '%3A')
 }
 
-function targetPath(to: string, site: Site): string | undefined {
+/** A target with the base URL, percent-encoded; nothing for every scheme but `http(s)`. */
+export function targetPath(to: string, site: Site): string | undefined {
   if (/^https?:\/\//i.test(to)) return encode(to)
   if (!/^\/(?![/\\])/.test(to)) return undefined
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []

@@ -7,7 +7,7 @@ import { context, outputs, renderedSite, type TestSite } from '../rendered-site.
 
 const test = suite('plugins/hosting')
 
-function plugin(dialect: 'netlify' | 'cloudflare') {
+function plugin(dialect: 'netlify' | 'cloudflare' | 'nginx') {
   return hosting.create({ dialect }, context)
 }
 
@@ -116,6 +116,45 @@ test('headers: the policy with frame-ancestors, revalidation, and a year for has
 test('headers: Cloudflare would join two values, so the first is detached below its rule', async () => {
   const text = (await outputs(plugin('cloudflare'), {}))['_headers'] ?? ''
   assert.match(text, '/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n')
+})
+
+test('nginx: a file to include, beside the files of Netlify that a preview reads', async () => {
+  const settings = { baseUrl: '/base/', policy: `default-src 'self' "\\$x` }
+  const files = await outputs(plugin('nginx'), { ...site, settings })
+  const netlify = await outputs(plugin('netlify'), { ...site, settings })
+  assert.equal([files['_redirects'], files['_headers']], [netlify['_redirects'], netlify['_headers']])
+  assert.is(netlify['_nginx.conf'], undefined)
+  const lines = (files['_nginx.conf'] ?? '').split('\n')
+  for (const line of [
+    'error_page 404 /base/404.html;',
+    `add_header Content-Security-Policy "default-src 'self' \\"\\\\%24x; frame-ancestors 'none'" always;`,
+    'location = "/base/docs/api/entities/order" { absolute_redirect off; return 301 "/base/platform/features/orders$is_args$args"; }',
+    'location = "/base/errors/" { absolute_redirect off; return 301 "/base/api/v1$is_args$args#errors"; }',
+    'location ^~ "/base/docs/api/entities/" {',
+    '  try_files $uri $docs_page.html $docs_page/index.html @docs_moved_1;',
+    'location @docs_moved_1 { absolute_redirect off; return 301 "/base/platform/$is_args$args"; }',
+    'location = "/base" { absolute_redirect off; return 301 "/base/$is_args$args"; }',
+  ]) {
+    assert.ok(lines.includes(line), `${line}\n${lines.join('\n')}`)
+  }
+})
+
+test('nginx: no location is written twice, and no word can end early or begin a variable', async () => {
+  const redirects = [
+    { from: '/*', to: '/' },
+    { from: '/assets/*', to: '/a' },
+    { from: '/', to: '/start' },
+    { from: '/index.html', to: '/start' },
+    { from: '/404.html', to: '/start' },
+    { from: '/a"b\\c$d', to: '/x"y\\z$host?q=$uri' },
+    { from: '/j', to: 'javascript:alert(1)' },
+    { from: '/k/*', to: '//evil.example' },
+  ]
+  const text = (await outputs(plugin('nginx'), { redirects }))['_nginx.conf'] ?? ''
+  const locations = text.match(/^location .* \{/gm) ?? []
+  assert.is(new Set(locations).size, locations.length)
+  assert.match(text, 'location = "/a\\"b\\\\c$d" { absolute_redirect off; return 301 "/x%22y%5Cz%24host?q=%24uri"; }')
+  assert.not.match(text, /javascript:|evil/)
 })
 
 test('the dialect is netlify unless another one is asked for', () => {

@@ -1,0 +1,124 @@
+import type { Site } from '../../plugin.ts'
+import { assetCache, defaultCache, securityHeaders } from './headers.ts'
+import { sourcePath, targetPath } from './rules.ts'
+
+// nginx reads no word of its configuration that is longer than about 4,096 bytes.
+const longestWord = 4_000
+
+/**
+ * The text of `_nginx.conf`, which a `server` block includes: redirects with their status, headers, the page for what is
+ * not found, addresses without endings, compression. Locations rather than maps: nginx looks exact ones up in a tree,
+ * and no size of a hash table has to be set for them. What may stand in a block but once (`gzip`, `charset`) stands in
+ * the locations, so that the server's own settings are never in the way; headers stand outside of them, since a header
+ * in a location would take away all of the server's.
+ */
+export function nginxFile(site: Site): string {
+  const { baseUrl, policy } = site.settings
+  const wildcards = site.redirects.filter(({ from }) => from.endsWith('/*'))
+  const prefixes = new Map<string, string>([[baseUrl, '=404']])
+  const named: string[] = []
+  for (const { from, to } of wildcards) {
+    const target = targetPath(to, site)
+    if (target === undefined) continue
+    const name = `@docs_moved_${named.length + 1}`
+    prefixes.set(decoded(sourcePath(from.slice(0, -1), site)), name)
+    named.push(`location ${name} { absolute_redirect off; ${movedTo(target)} }`)
+  }
+  const lines = [
+    '# Written by the build. In a server block whose root holds the site at its base URL: include <this file>;',
+    `error_page 404 ${baseUrl}404.html;`,
+    ...securityHeaders(policy)
+      .filter(([, value]) => value.length < longestWord)
+      .map(([name, value]) => `add_header ${name} ${quoted(value.replaceAll('$', '%24'))} always;`),
+    'add_header Cache-Control $docs_cache always;',
+    `set $docs_cache "${defaultCache}";`,
+    '# The address without its final slash.',
+    'set $docs_page $uri;',
+    'if ($uri ~ "^(.+)/$") { set $docs_page $1; }',
+    ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback)),
+    ...(prefixes.has(`${baseUrl}assets/`) ? [] : assets(baseUrl)),
+    ...[...exact(site)].map(([path, action]) => `location = ${quoted(path)} { ${action} }`),
+    ...named,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const text = [
+  'charset utf-8;',
+  'gzip on;',
+  'gzip_vary on;',
+  'gzip_min_length 1024;',
+  // HTML is among them always.
+  'gzip_types text/css text/javascript text/markdown text/plain text/xml application/javascript application/json application/xml application/rss+xml application/atom+xml image/svg+xml;',
+]
+
+/** Everything below a prefix: files, pages by their address, endings taken off; then what a wildcard says, or 404. */
+function pages(prefix: string, fallback: string): string[] {
+  return [
+    `location ^~ ${quoted(prefix)} {`,
+    '  absolute_redirect off;',
+    ...text.map((line) => `  ${line}`),
+    `  try_files $uri $docs_page.html $docs_page/index.html ${fallback};`,
+    '  location ~ "\\.html$" {',
+    '    if (-f $request_filename) { rewrite "^(.+?)(?:/index)?\\.html$" $1 permanent; }',
+    `    try_files $uri ${fallback};`,
+    '  }',
+    '  location ~ "\\.md$" {',
+    '    types { }',
+    '    default_type text/markdown;',
+    '    charset_types text/markdown;',
+    `    try_files $uri ${fallback};`,
+    '  }',
+    '}',
+  ]
+}
+
+function assets(baseUrl: string): string[] {
+  return [
+    `location ^~ ${baseUrl}assets/ {`,
+    `  set $docs_cache "${assetCache}";`,
+    ...text.map((line) => `  ${line}`),
+    '  try_files $uri =404;',
+    '}',
+  ]
+}
+
+/** What is answered at one address alone. */
+function exact(site: Site): ReadonlyMap<string, string> {
+  const { baseUrl } = site.settings
+  const found = new Map<string, string>()
+  const add = (path: string, action: string) => found.has(path) || found.set(path, action)
+  for (const { from, to } of site.redirects) {
+    const target = from.endsWith('/*') ? undefined : targetPath(to, site)
+    if (target === undefined) continue
+    const path = decoded(sourcePath(from, site))
+    for (const one of [path.replace(/(?<=.)\/$/, ''), path.replace(/\/?$/, '/')]) {
+      add(one, `absolute_redirect off; ${movedTo(target)}`)
+    }
+  }
+  add(`${baseUrl}404.html`, 'internal; charset utf-8;')
+  add(`${baseUrl}index.html`, `absolute_redirect off; ${movedTo(baseUrl)}`)
+  for (const file of ['404', '404/', '_headers', '_redirects', '_nginx.conf']) add(baseUrl + file, 'return 404;')
+  if (baseUrl !== '/') add(baseUrl.slice(0, -1), `absolute_redirect off; ${movedTo(baseUrl)}`)
+  return found
+}
+
+/** The query goes along, unless the target has one of its own; it stands before the hash. */
+function movedTo(target: string): string {
+  const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(target.replaceAll('$', '%24')) ?? []
+  return `return 301 "${path}${path.includes('?') ? '' : '$is_args$args'}${hash}";`
+}
+
+/** A word of the configuration. A dollar sign begins a variable where nginx takes some, and cannot be escaped there. */
+function quoted(word: string): string {
+  return `"${word.replace(/["\\]/g, '\\$&')}"`
+}
+
+/** nginx compares decoded paths. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

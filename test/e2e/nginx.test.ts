@@ -1,0 +1,217 @@
+/** nginx with the example's configuration and `_nginx.conf` of a real build: it answers as the preview does. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { gunzipSync } from 'node:zlib'
+import { preview } from '../../src/serve/preview.ts'
+import { docs, packageFolder } from './docs.ts'
+import { makeFolder, removeFolder, write } from './folder.ts'
+
+const nginx = spawnSync('sh', ['-c', 'PATH=$PATH:/usr/sbin command -v nginx'], { encoding: 'utf8' }).stdout.trim()
+if (nginx === '') console.log('nginx is not installed: its configuration is not tried')
+
+const ports = { '/': 38_520, '/hand-book/': 38_521 } as const
+
+interface Answer {
+  readonly status: number | undefined
+  readonly location: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers: { host: 'localhost', ...headers } }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const { statusCode, headers } = response
+        resolve({ status: statusCode, location: headers.location, headers, body: Buffer.concat(parts) })
+      })
+    }).on('error', reject)
+  })
+}
+
+/** The example's server block, for a folder and a port of the test's own. */
+function configuration(folder: string, port: number): string {
+  const example = readFileSync(join(packageFolder, 'examples', 'deploy', 'nginx', 'site.conf'), 'utf8')
+  const server = example
+    .replace(/^ *listen \[::\].*\n/m, '')
+    .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
+    .replaceAll('/srv/docs', join(folder, 'www'))
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/tmp;`)
+  return `${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+events { worker_connections 64; }
+http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;
+${paths.join(' ')}
+${server}
+}
+`
+}
+
+async function listens(port: number, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100 && child.exitCode === null; tries++) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(socket.end() !== undefined))
+      socket.on('error', () => resolve(false))
+    })
+    if (isOpen) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error('nginx does not listen')
+}
+
+for (const baseUrl of ['/', '/hand-book/'] as const) {
+  const test = suite(`nginx at ${baseUrl}`)
+  const port = ports[baseUrl]
+  let folder = ''
+  let child: ChildProcess | undefined
+  let shown: Extract<Awaited<ReturnType<typeof preview>>, { ok: true }>
+
+  test.before(async () => {
+    folder = makeFolder()
+    write(folder, {
+      'site.config.yaml': `title: Served
+url: https://docs.waybill.example
+baseUrl: ${baseUrl}
+content: [{ use: docs }, { use: pages }]
+hosting: { redirects: nginx }
+redirects:
+  - { from: /old/*, to: /docs/one }
+  - { from: /old/special/*, to: /docs/deep/two }
+  - { from: /docs/*, to: /docs/one }
+  - { from: /before, to: '/docs/one#part' }
+  - { from: /asked, to: '/docs/one?from=here' }
+  - { from: /away, to: 'https://other.example/x$y' }
+  - { from: '/with space: and "quotes"', to: /docs/deep/two }
+  - { from: /früher, to: /docs/one }
+`,
+      'content/docs/one.md': `# One\n\n## Part\n\nFirst text.\n\n${'A long page. '.repeat(200)}\n`,
+      'content/docs/deep/index.md': '# Deep\n',
+      'content/docs/deep/two.md': '# Two\n',
+      'content/pages/index.md': '# Home\n',
+      'content/static/data.json': '{}',
+      'content/static/old/kept.txt': 'kept',
+      'content/static/a b/ä.html': '<!DOCTYPE html><title>A file with a difficult name</title>',
+    })
+    const built = await docs(['build', folder])
+    assert.is(built.code, 0, built.err)
+    mkdirSync(join(folder, 'tmp'))
+    mkdirSync(join(folder, 'www'))
+    renameSync(join(folder, 'dist'), join(folder, 'www', baseUrl))
+    // The example names the file at `/`.
+    const text = configuration(folder, port).replace('/www/_nginx.conf', `/www${baseUrl}_nginx.conf`)
+    writeFileSync(join(folder, 'nginx.conf'), text)
+    const args = ['-e', join(folder, 'error.log'), '-p', folder, '-c', join(folder, 'nginx.conf')]
+    const checked = spawnSync(nginx, ['-t', ...args], { encoding: 'utf8' })
+    assert.is(checked.status, 0, checked.stderr)
+    assert.not.match(checked.stderr, 'warn')
+    child = spawn(nginx, args, { stdio: 'inherit' })
+    await listens(port, child)
+    const running = await preview({ dir: join(folder, 'www', baseUrl), port: 0, host: '127.0.0.1', baseUrl })
+    if (!running.ok) throw new Error(running.problem)
+    shown = running
+  })
+  test.after(async () => {
+    child?.kill('SIGTERM')
+    await shown.close()
+    removeFolder(folder)
+  })
+
+  test('the same status, place and bytes as the preview', async () => {
+    const paths = [
+      ...[
+        '',
+        'index.html',
+        'docs/one',
+        'docs/one/',
+        'docs/one.html',
+        'docs/one.html?a=b',
+        'docs/one?a=b',
+        'docs/one.md',
+      ],
+      ...['docs/deep', 'docs/deep/', 'docs/deep.html', 'docs/deep/index.html', 'docs/deep/two', 'docs/deep/two/'],
+      ...['a%20b/%C3%A4', 'a%20b/%C3%A4.html', 'a%20b/%C3%A4.html?q=%C3%A4', 'data.json', 'old/kept.txt'],
+      ...['before', 'before/', 'before?a=b', 'asked', 'asked?a=b', 'away', 'away?a=b', 'fr%C3%BCher?x'],
+      ...['with%20space:%20and%20%22quotes%22', 'with%20space%3A%20and%20%22quotes%22/'],
+      ...['old', 'old/', 'old/x', 'old/x/y.html', 'old/x.md?a=b', 'old/special', 'old/special/x', 'oldx', 'docs/none'],
+      ...[
+        'nothing',
+        'nothing/',
+        'nothing.html',
+        'nothing.md',
+        'nothing.js',
+        '404',
+        '404.html',
+        'assets',
+        'assets/none.js',
+      ],
+      ...['_headers', '_redirects', '_nginx.conf', 'Docs/One', 'docs', 'docs/', 'search', 'sitemap.xml', 'llms.txt'],
+    ]
+    for (const path of paths) {
+      const [nginxSays, previewSays] = await Promise.all([ask(port, baseUrl + path), ask(shown.port, baseUrl + path)])
+      assert.is(nginxSays.status, previewSays.status, path)
+      // A dollar sign cannot be written in nginx, so it is encoded.
+      assert.is(nginxSays.location, previewSays.location?.replaceAll('$', '%24'), path)
+      if (nginxSays.location !== undefined) continue
+      assert.ok(nginxSays.body.equals(previewSays.body), path)
+      for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy']) {
+        assert.is(nginxSays.headers[name], previewSays.headers[name], `${path}: ${name}`)
+      }
+      const types = [nginxSays, previewSays].map(({ headers }) => String(headers['content-type']).split(';')[0])
+      assert.is(types[0], types[1], path)
+      assert.is(nginxSays.headers['cache-control'], 'public, max-age=0, must-revalidate', path)
+    }
+  })
+
+  test('files with a hash may be kept, what they leave out may not', async () => {
+    const page = (await ask(port, `${baseUrl}docs/one`)).body.toString()
+    const style = /href="([^"]+\.css)"/.exec(page)?.[1] ?? ''
+    const { status, headers } = await ask(port, style)
+    assert.equal([status, headers['cache-control']], [200, 'public, max-age=31536000, immutable'])
+  })
+
+  test('compression, revalidation, parts', async () => {
+    const plain = await ask(port, `${baseUrl}docs/one`)
+    assert.is(plain.headers['content-type'], 'text/html; charset=utf-8')
+    const compressed = await ask(port, `${baseUrl}docs/one`, { 'accept-encoding': 'gzip' })
+    assert.equal([compressed.headers['content-encoding'], compressed.headers['vary']], ['gzip', 'Accept-Encoding'])
+    assert.ok(gunzipSync(compressed.body).equals(plain.body))
+    const markdown = await ask(port, `${baseUrl}docs/one.md`, { 'accept-encoding': 'gzip' })
+    assert.equal(
+      [markdown.headers['content-encoding'], markdown.headers['content-type']],
+      ['gzip', 'text/markdown; charset=utf-8'],
+    )
+    const known = await ask(port, `${baseUrl}docs/one`, { 'if-none-match': String(plain.headers.etag) })
+    assert.equal([known.status, known.body.length], [304, 0])
+    const part = await ask(port, `${baseUrl}docs/one`, { range: 'bytes=0-9' })
+    assert.equal([part.status, part.body.length], [206, 10])
+  })
+
+  test('nothing leads out, and no redirect to another site', async () => {
+    const attacks = [
+      '/../../etc/passwd',
+      '/..%2f..%2fetc/passwd',
+      '//evil.example/docs/one.html',
+      '/\\evil.example/index.html',
+    ]
+    for (const path of [
+      ...attacks,
+      '//evil.example/old/x',
+      '/old/%0d%0aset-cookie:a=b',
+      '/docs/one.html%0d%0aset-cookie:a=b',
+    ]) {
+      const { status, location, headers } = await ask(port, path)
+      assert.ok([301, 400, 404].includes(status ?? 0), path)
+      assert.match(location ?? '/', /^\/(?![/\\])[\x21-\x7e]*$/, path)
+      assert.is(headers['set-cookie'], undefined, path)
+    }
+  })
+
+  if (nginx !== '') test.run()
+}
