@@ -4,8 +4,8 @@ import { redirectPage } from './page.ts'
 import { redirectScript, redirectScriptPath } from './script.ts'
 
 /**
- * Writes an HTML page for every redirect without a wildcard, at `x.html` and, if the site has something below `x`, at
- * `x/index.html` too; their script; and `redirects.json` with the wildcards: `[{"from":"/base/old/*","to":"/base/x"}]`,
+ * Writes an HTML page for every redirect without a wildcard, at `x.html` and, if the site has something below `x` or its
+ * addresses end in a slash, at `x/index.html` too; their script; and `redirects.json` with the wildcards: `[{"from":"/base/old/*","to":"/base/x"}]`,
  * the base URL in both, the most specific first. Files cannot answer these, so the page for 404 may look them up there
  * (`/old/*` also stands for `/old`).
  */
@@ -16,21 +16,22 @@ export default definePlugin({
     *emit(site) {
       const exact = site.redirects.filter(({ from }) => !from.endsWith('/*'))
       const folders = foldersOf([...site.pages.map(({ route }) => route), ...exact.map(({ from }) => from)])
-      for (const redirect of exact) yield* pages(redirect, site, folders)
+      const slashes = site.href('/x').endsWith('/')
+      for (const redirect of exact) yield* pages(redirect, site, slashes || folders.has(redirect.from))
       if (exact.length > 0) yield { path: redirectScriptPath, content: () => redirectScript }
       yield { path: 'redirects.json', content: () => wildcards(site) }
     },
   }),
 })
 
-function* pages({ from, to }: Redirect, site: RenderedSite, folders: ReadonlySet<string>): Iterable<Output> {
+function* pages({ from, to }: Redirect, site: RenderedSite, asFolder: boolean): Iterable<Output> {
   const address = targetAddress(to, site)
   if (!address) return
   const { baseUrl, locale } = site.settings
   const content = () => redirectPage({ ...address, script: baseUrl + redirectScriptPath, locale })
   const name = from.slice(1)
   yield { path: name === '' ? 'index.html' : `${name}.html`, content }
-  if (folders.has(from)) yield { path: `${name}/index.html`, content }
+  if (asFolder && name !== '') yield { path: `${name}/index.html`, content }
 }
 
 /** Every path that has another one below it. */

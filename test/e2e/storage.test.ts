@@ -1,0 +1,176 @@
+/** Sites in object storage: as a website of its own, and behind a CDN with the example's function. */
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { chromium, type Browser } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { contentType } from '../../src/serve/content-type.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+import { docs, packageFolder } from './docs.ts'
+import { list, makeFolder, removeFolder, write } from './folder.ts'
+
+/** What is answered for a key: its object, another address, or nothing. */
+type Found = { readonly key: string } | { readonly status: number; readonly to: string } | undefined
+
+/** S3's rules for websites: exact keys; `index.html` of a folder, which an address without slash is sent to (302). */
+function website(keys: ReadonlySet<string>, path: string): Found {
+  const key = path.slice(1)
+  if (key === '' || key.endsWith('/')) return keys.has(`${key}index.html`) ? { key: `${key}index.html` } : undefined
+  if (keys.has(key)) return { key }
+  return keys.has(`${key}/index.html`) ? { status: 302, to: `${path}/` } : undefined
+}
+
+interface ViewerRequest {
+  uri: string
+  querystring: Record<string, { value: string; multiValue?: { value: string }[] }>
+}
+type ViewerAnswer = ViewerRequest | { statusCode: number; headers: { location: { value: string } } }
+
+const source = readFileSync(join(packageFolder, 'examples', 'deploy', 's3', 'viewer-request.js'), 'utf8')
+const handler = runInNewContext(`${source}\nhandler`) as (event: { request: ViewerRequest }) => ViewerAnswer
+
+/** CloudFront before a bucket: the function, then exact keys. */
+function cdn(keys: ReadonlySet<string>, path: string, query: URLSearchParams): Found {
+  const querystring: ViewerRequest['querystring'] = {}
+  for (const name of new Set(query.keys())) {
+    const [first = '', ...more] = query.getAll(name).map(encodeURIComponent)
+    querystring[name] = {
+      value: first,
+      ...(more.length > 0 && { multiValue: [first, ...more].map((value) => ({ value })) }),
+    }
+  }
+  const given = handler({ request: { uri: encodeURI(path), querystring } })
+  if ('statusCode' in given) return { status: given.statusCode, to: given.headers.location.value }
+  const key = decodeURIComponent(given.uri.slice(1))
+  return keys.has(key) ? { key } : undefined
+}
+
+const kinds = {
+  website: { trailingSlash: true, find: website },
+  cdn: { trailingSlash: false, find: cdn },
+} as const
+
+for (const [kind, { trailingSlash, find }] of Object.entries(kinds)) {
+  const test = suite(`storage/${kind}`)
+  let folder = ''
+  let server: Server
+  let browser: Browser | undefined
+  let base = ''
+
+  test.before(async () => {
+    folder = makeFolder()
+    write(folder, {
+      'site.config.yaml': `title: Stored
+url: https://docs.waybill.example
+trailingSlash: ${trailingSlash}
+content: [{ use: docs }, { use: pages }]
+redirects:
+  - { from: /before, to: '/docs/one#part' }
+  - { from: /old/*, to: /docs/deep/two }
+`,
+      'content/docs/one.md': '# One\n\n## Part\n',
+      'content/docs/deep/index.md': '# Deep\n\n[Two](./two.md)\n',
+      'content/docs/deep/two.md': '# Two\n',
+      'content/docs/v1.0.md': '# Version\n',
+      'content/pages/index.md': '# Home\n',
+    })
+    const built = await docs(['build', folder])
+    assert.is(built.code, 0, built.err)
+    const keys = new Set(list(join(folder, 'dist')))
+    server = createServer((request, response) => {
+      const url = new URL(request.url ?? '/', 'http://x.example')
+      const found = find(keys, decodeURIComponent(url.pathname), url.searchParams)
+      if (found !== undefined && 'to' in found)
+        return void response.writeHead(found.status, { location: found.to }).end()
+      const key = found?.key ?? '404.html'
+      response.writeHead(found === undefined ? 404 : 200, { 'content-type': contentType(key) })
+      response.end(readFileSync(join(folder, 'dist', key)))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    // Without slashes the pages are those of `moved.test.ts`.
+    if (kind === 'website')
+      browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
+  })
+  test.after(async () => {
+    await browser?.close()
+    server?.closeAllConnections()
+    server?.close()
+    removeFolder(folder)
+  })
+
+  const ask = (path: string) => fetch(base + path, { redirect: 'manual' })
+
+  test('every page of the sitemap is there at its address, and so are its twin and its files', async () => {
+    const sitemap = await (await ask('/sitemap.xml')).text()
+    const addresses = [...sitemap.matchAll(/<loc>https:\/\/docs\.waybill\.example([^<]*)<\/loc>/g)].map(
+      ([, path = '']) => path,
+    )
+    assert.is(addresses.length, 5)
+    for (const address of addresses) {
+      // An address that ends as a file does has no slash (`/docs/v1.0`): the website sends it on.
+      const page = await fetch(base + address)
+      assert.is(page.status, 200, address)
+      const html = await page.text()
+      const files = [...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, path = '']) => path)
+      assert.ok(files.some((path) => path.endsWith('.md')))
+      for (const file of new Set(files)) assert.is((await fetch(base + file)).status, 200, `${address}: ${file}`)
+    }
+  })
+
+  test('what is not there says so', async () => {
+    for (const path of ['/nothing', '/nothing/', '/assets/none.js', '/docs/none']) {
+      const answer = await fetch(base + path)
+      assert.is(answer.status, 404, path)
+      assert.match(await answer.text(), 'Page not found')
+    }
+  })
+
+  test('a single redirect is a page, a wildcard is left to the page for what is not found', async () => {
+    const single = await fetch(`${base}/before`)
+    assert.equal([single.status, (await single.text()).includes('data-redirect href=')], [200, true])
+    const wildcard = await fetch(`${base}/old/x`)
+    assert.equal([wildcard.status, (await wildcard.text()).includes('data-redirects="/redirects.json"')], [404, true])
+  })
+
+  const moves: [string, string][] = [
+    ['/before/?a=b', '/docs/one/?a=b#part'],
+    ['/old/x/y?a=b#c', '/docs/deep/two/?a=b#c'],
+  ]
+  for (const [from, to] of kind === 'website' ? moves : []) {
+    test(`${from} leads to ${to}`, async () => {
+      const page = await (browser ?? (assert.unreachable() as never)).newPage()
+      await page.goto(base + from)
+      await page.waitForURL(base + to, { timeout: 10_000 })
+      assert.match(await page.title(), to.startsWith('/docs/one') ? 'One' : 'Two')
+      await page.close()
+    })
+  }
+
+  if (kind === 'cdn') {
+    test('the other addresses of a page lead to the one', async () => {
+      const addresses: [string, string][] = [
+        ['/docs/one/', '/docs/one'],
+        ['/docs/one.html', '/docs/one'],
+        ['/docs/deep/index.html', '/docs/deep'],
+        ['/docs/one/?a=b&c&a=d', '/docs/one?a=b&a=d&c'],
+        ['/docs/v1.0/', '/docs/v1.0'],
+        ['/index.html', '/'],
+        ['//evil.example/', '/evil.example'],
+      ]
+      for (const [from, to] of addresses) {
+        const querystring: ViewerRequest['querystring'] = from.includes('?')
+          ? { a: { value: 'b', multiValue: [{ value: 'b' }, { value: 'd' }] }, c: { value: '' } }
+          : {}
+        const given = handler({ request: { uri: from.split('?')[0] ?? '', querystring } })
+        assert.equal('statusCode' in given && [given.statusCode, given.headers.location.value], [301, to])
+      }
+    })
+  }
+
+  test.run()
+}
