@@ -137,8 +137,8 @@ test('upload.sh: assets first, what may be kept, and deletions last', () => {
     assert.is(status, 0)
     assert.equal(stdout.trim().split('\n'), [
       's3|sync|my dist/assets|s3://bucket/base/assets|--cache-control|public, max-age=31536000, immutable|',
-      's3|sync|my dist|s3://bucket/base|--exclude|assets/*|--exclude|_*|--exclude|.nojekyll|--cache-control|public, max-age=0, must-revalidate|',
-      's3|sync|my dist|s3://bucket/base|--exclude|_*|--exclude|.nojekyll|--size-only|--delete|',
+      's3|sync|my dist|s3://bucket/base|--exclude|assets/*|--exclude|_headers|--exclude|_redirects|--exclude|.nojekyll|--cache-control|public, max-age=0, must-revalidate|',
+      's3|sync|my dist|s3://bucket/base|--exclude|_headers|--exclude|_redirects|--exclude|.nojekyll|--size-only|--delete|',
     ])
   } finally {
     rmSync(folder, { recursive: true })

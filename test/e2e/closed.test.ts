@@ -304,7 +304,7 @@ for (const command of ['preview', 'serve'] as const) {
       `http://127.0.0.1:${port}`,
       'file://',
     ]
-    for (const target of ['/docs/one', '/esbuild', '/__docs/events', '/__docs/reload.js', '/assets/', '/nothing']) {
+    for (const target of ['/docs/one', '/esbuild', '/__docs/events', '/__docs/client.js', '/assets/', '/nothing']) {
       for (const origin of origins) {
         refused(await send(port, request(target, [`Host: localhost:${port}`, `Origin: ${origin}`])), origin, [403])
       }
@@ -321,7 +321,7 @@ for (const command of ['preview', 'serve'] as const) {
   test('no page includes our files as scripts (webpack-dev-server CVE-2025-30359)', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const lines = [`Sec-Fetch-Site: ${site}`, 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: script']
-      for (const target of ['/docs/one', '/__docs/reload.js', '/search-index.json', '/docs/one.md']) {
+      for (const target of ['/docs/one', '/__docs/client.js', '/search-index.json', '/docs/one.md']) {
         refused(await send(port, request(target, lines)), `${site} ${target}`, [403])
       }
     }

@@ -77,6 +77,9 @@ test('serve answers from what was published, and a saved change arrives', async 
   assert.is((await ask(base, '/__docs/client.js')).status, 200)
   assert.is((await ask(base, '/old/anything')).headers['location'], '/docs/one')
   assert.is((await ask(base, '/docs/one.md')).text, '# One\n\nFirst text.\n')
+  const markdown = await ask(base, '/docs/one', { accept: 'text/markdown, text/html;q=0.9' })
+  assert.equal([markdown.text, markdown.headers['vary']], ['# One\n\nFirst text.\n', 'accept, accept-encoding'])
+  assert.match((await ask(base, '/docs/one', { accept: 'text/html, text/markdown;q=0.9' })).text, '<html')
   assert.is((await ask(base, '/nothing')).status, 404)
   for (const attack of [
     '/../site.config.yaml',
@@ -115,6 +118,10 @@ test('preview answers as a host would', async () => {
   assert.is((await ask(base, '/docs/one.html')).headers['location'], '/docs/one')
   assert.is((await ask(base, '/old/x')).status, 301)
   assert.is((await ask(base, '/nothing')).status, 404)
+  // No host of plain files looks at it.
+  assert.match((await ask(base, '/docs/one', { accept: 'text/markdown' })).text, '<html')
+  const part = await ask(base, '/docs/one.md', { range: 'bytes=2-4' })
+  assert.equal([part.status, part.text], [206, 'One'])
   const tag = String(page.headers['etag'])
   assert.is((await ask(base, '/docs/one', { 'if-none-match': tag })).status, 304)
 })
