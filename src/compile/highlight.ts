@@ -3,29 +3,17 @@ import rehypeShikiFromHighlighter from '@shikijs/rehype/core'
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ShikiTransformer } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
-import { findBlocks, put } from './code-blocks.ts'
+import { findBlocks, put, type CodeBlock, type HighlightedCode } from './code-blocks.ts'
 import type { CodeFeatures } from './code/features.ts'
 import { preClasses, preStyle, withFeatures } from './code/lines.ts'
 import { rememberLines } from './remember-lines.ts'
+import { tokenClass, writeTokens } from './write-tokens.ts'
 
 /**
  * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
  * modes. The variables become classes (`k` for a keyword), since the Content-Security-Policy forbids `style=`.
  */
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--tok-', fontStyle: false })
-
-/** Class of each kind of token. One letter: a page of code has hundreds of them. The theme's `code.css` explains them too. */
-const names: Readonly<Record<string, string>> = {
-  keyword: 'k',
-  string: 's',
-  'string-expression': 'e',
-  comment: 'c',
-  constant: 'n',
-  function: 'f',
-  parameter: 'a',
-  punctuation: 'p',
-  link: 'u',
-}
 
 const classes: ShikiTransformer = {
   name: 'classes',
@@ -45,11 +33,9 @@ const classes: ShikiTransformer = {
     )
   },
   span(node) {
-    const style = String(node.properties['style'] ?? '')
-    const name = /--tok-(?:token-)?([a-z-]+)/.exec(style)?.[1]
+    const name = tokenClass(String(node.properties['style'] ?? ''))
     delete node.properties['style']
-    const short = name === undefined ? undefined : names[name]
-    if (short !== undefined) node.properties['className'] = [short]
+    if (name !== undefined) node.properties['className'] = [name]
   },
 }
 
@@ -88,14 +74,18 @@ const remembering = new WeakSet<object>()
 
 let highlighter: Promise<HighlighterCore> | undefined
 
+/** By count, not by clock: the same input has to give the same bytes on a slow machine. */
+const limits = { tokenizeMaxLineLength: 2_000, tokenizeTimeLimit: 0 }
+
 /**
  * Highlights every code block of a tree whose language Shiki knows; other languages stay plain text. `features` is what
- * `readCode` said of the blocks.
+ * `readCode` said of the blocks. With `asHtml`, blocks without features become HTML in raw nodes, which is cheaper, where
+ * nobody looks into them any more.
  */
 export async function highlight(
   tree: Root,
   languages: ReadonlySet<string>,
-  features: readonly CodeFeatures[] = [],
+  { features = [], asHtml = false }: { readonly features?: readonly CodeFeatures[]; readonly asHtml?: boolean } = {},
 ): Promise<void> {
   highlighter ??= createHighlighterCore({
     themes: [theme],
@@ -119,6 +109,13 @@ export async function highlight(
   for (const block of findBlocks(tree, features)) {
     const pre = block.parent.children[block.index] as Element
     const language = languageOf(pre)
+    if (asHtml && block.features === undefined && language !== undefined) {
+      const made = codeHtml(shiki, block, language.toLowerCase())
+      if (made !== undefined) {
+        put(block, made as unknown as ElementContent)
+        continue
+      }
+    }
     const alone: Root = { type: 'root', children: [pre] }
     const transform = block.features === undefined ? plain : transformOf(shiki, featured(block.features))
     transform(alone)
@@ -128,6 +125,14 @@ export async function highlight(
     if (language !== undefined) shown.properties['dataLanguage'] ??= language
     put(block, shown)
   }
+}
+
+/** A block as HTML; `undefined` where that takes the tree. */
+function codeHtml(shiki: HighlighterCore, { text }: CodeBlock, lang: string): HighlightedCode | undefined {
+  if (!Object.hasOwn(known, lang)) return undefined
+  const value = text.replace(/\n$/, '')
+  const html = writeTokens(shiki.codeToTokensBase(value, { lang, theme: 'classes', ...limits }), lang)
+  return html === undefined ? undefined : { type: 'raw', value: html, data: { text: value, code: { lang, value } } }
 }
 
 /** The language of a block, made the highlighter's own where only its capitals differ. */
@@ -151,8 +156,6 @@ function transformOf(shiki: HighlighterCore, transformer: ShikiTransformer): (tr
     transformers: [transformer],
     mergeSameStyleTokens: true,
     mergeWhitespaces: true,
-    // By count, not by clock: the same input has to give the same bytes on a slow machine.
-    tokenizeMaxLineLength: 2_000,
-    tokenizeTimeLimit: 0,
+    ...limits,
   }) as (tree: Root) => unknown
 }

@@ -156,7 +156,7 @@ async function compileModule(
       () => (tree: HastRoot) =>
         hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
       () => async (tree: HastRoot) => {
-        if (languages !== undefined) await highlight(tree, languages, features)
+        if (languages !== undefined) await highlight(tree, languages, { features })
       },
       ...context.rehype,
     ],
