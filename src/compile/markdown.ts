@@ -69,9 +69,14 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const ownCode = !rawHtml && context.rehype.length === 0
   const blocks = languages === undefined || !ownCode ? [] : codeBlocks(hast, prepared.features)
   const reused = reuseBlocks(blocks, context.known ?? none)
-  if (languages !== undefined && !reused) await highlight(hast, languages, { features: prepared.features, asHtml: ownCode })
+  if (languages !== undefined && !reused)
+    await highlight(hast, languages, { features: prepared.features, asHtml: ownCode })
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
-  const done = finish(hast, links, { ...context, line: fragment.line, hasHighlighted: ownCode && languages !== undefined })
+  const done = finish(hast, links, {
+    ...context,
+    line: fragment.line,
+    hasHighlighted: ownCode && languages !== undefined,
+  })
   const cuts = [...(title?.range === undefined ? [] : [title.range]), ...prepared.cuts, ...comments(nodes)]
   const made = files()
   return {

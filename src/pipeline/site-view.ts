@@ -76,7 +76,7 @@ export function renderedSiteFor(options: {
       if (found === undefined) return undefined
       prepared ??= prepareSite(options.shared)
       const html = () => readFileSync(options.locate(found.job.files[0] ?? ''), 'utf8')
-      return renderedPage(withBodies(found.job, reader), prepared, html, convert)
+      return renderedPage(withBodies(found.job, reader), prepared, { html }, convert)
     },
   }
 }

@@ -1,12 +1,30 @@
-import type { Element, Nodes, Root } from 'hast'
-import { readHtml } from './read-html.ts'
+import type { Element, Nodes, Root, RootContent } from 'hast'
+import { readFragment, readHtml } from './read-html.ts'
 
-/** The content of `<main>` without what only serves to move about, with absolute links. */
-export function mainOf(html: string, origin: string): Root {
+/** A piece of a text: words, or the HTML that takes the place of a mark. */
+export interface Piece {
+  readonly text?: string
+  readonly html?: string
+}
+
+/** The pieces of a text that has marks; `undefined` for any other. */
+export type Slots = (text: string) => readonly Piece[] | undefined
+
+interface Context {
+  readonly origin: string
+  readonly slots: Slots
+}
+
+/**
+ * The content of `<main>` without what only serves to move about, with absolute links. A document may be given with its
+ * fragments still out: then those are read that are not left out, which are few of an operation's.
+ */
+export function mainOf(html: string, origin: string, slots: Slots = () => undefined): Root {
   const main = find(readHtml(mainPart(html)), 'main')
-  const children =
-    main === undefined ? [] : main.children.map((child) => strip(child, origin)).filter((child) => child !== undefined)
-  return { type: 'root', children: children as Root['children'] }
+  return {
+    type: 'root',
+    children: main === undefined ? [] : (inside(main.children, { origin, slots }) as RootContent[]),
+  }
 }
 
 /** No more of a document than its `<main>`: the sidebar may be more than that. */
@@ -27,7 +45,30 @@ function find(node: Nodes, tag: string): Element | undefined {
 
 const chrome = new Set(['nav', 'aside', 'button', 'script', 'style', 'svg', 'form', 'noscript', 'footer'])
 
-function strip(node: Nodes, origin: string): Nodes | undefined {
+function inside(children: readonly Nodes[], context: Context): Nodes[] {
+  const shown: Nodes[] = []
+  const add = (node: Nodes): void => {
+    const last = shown.at(-1)
+    if (node.type === 'text' && last?.type === 'text')
+      shown[shown.length - 1] = { ...last, value: last.value + node.value }
+    else shown.push(node)
+  }
+  for (const child of children) {
+    const pieces = child.type === 'text' ? context.slots(child.value) : undefined
+    if (pieces === undefined) {
+      const node = strip(child, context)
+      if (node !== undefined) add(node)
+      continue
+    }
+    for (const { text = '', html = '' } of pieces) {
+      if (text !== '') add({ type: 'text', value: text })
+      if (html !== '') for (const node of inside(readFragment(html).children, context)) add(node)
+    }
+  }
+  return shown
+}
+
+function strip(node: Nodes, context: Context): Nodes | undefined {
   if (node.type === 'comment') return undefined
   if (node.type !== 'element') return node
   if (chrome.has(node.tagName) || node.properties['dataTwin'] === 'skip') return undefined
@@ -37,14 +78,13 @@ function strip(node: Nodes, origin: string): Nodes | undefined {
   if (isOwn) delete properties['href']
   for (const name of ['href', 'src']) {
     const value = properties[name]
-    if (typeof value === 'string' && value.startsWith('/') && !value.startsWith('//')) properties[name] = origin + value
+    if (typeof value === 'string' && value.startsWith('/') && !value.startsWith('//'))
+      properties[name] = context.origin + value
   }
   return {
     ...node,
     tagName: isOwn ? 'span' : node.tagName,
     properties,
-    children: node.children
-      .map((child) => strip(child, origin))
-      .filter((child) => child !== undefined) as Element['children'],
+    children: inside(node.children, context) as Element['children'],
   }
 }

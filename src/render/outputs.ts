@@ -6,7 +6,7 @@ import type { Page } from '../model/page.ts'
 import type { ThemeModule } from '../model/theme-module.ts'
 import type { Plugin } from '../plugin.ts'
 import { convert } from './convert.ts'
-import { renderPage } from './page.ts'
+import { renderPage, type Rendered } from './page.ts'
 import { renderedPage } from './rendered.ts'
 import type { PreparedSite } from './view.ts'
 
@@ -40,6 +40,7 @@ export async function renderOutputs(
   }
   const style = pageStyle(job)
   let html: string
+  let main: Rendered['main']
   try {
     const href = style === undefined ? undefined : `${site.addressing.baseUrl}${style.path}`
     const rendered = renderPage(job, site, theme, href)
@@ -50,7 +51,7 @@ export async function renderOutputs(
         }),
       )
     }
-    html = rendered.html
+    ;({ html, main } = rendered)
   } catch (error) {
     return {
       ...none(
@@ -64,7 +65,7 @@ export async function renderOutputs(
     }
   }
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
-  const shown = renderedPage(job, site, () => html, convert)
+  const shown = renderedPage(job, site, { html: () => html, main }, convert)
   if (job.twin !== undefined) outputs.push({ path: job.twin, content: shown.markdown() })
   const digests: Record<string, string> = {}
   const diagnostics: Diagnostic[] = []

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Root } from 'hast'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beginIslands } from '../islands/server.ts'
@@ -9,6 +10,7 @@ import type { RenderJob, ShownFragment } from '../model/linked.ts'
 import type { Json } from '../model/page.ts'
 import type { ThemeModule } from '../model/theme-module.ts'
 import type { PageView } from '../theme.ts'
+import { mainOf, type Piece } from './main.ts'
 import { pageView, type PreparedSite } from './view.ts'
 
 /** Begins a slot while a page is rendered. No title or other data can pass for one: what is in it is known to this process alone. */
@@ -17,6 +19,8 @@ const slotOpen = `${slotMark}${randomBytes(8).toString('hex')}:`
 /** A rendered document, with the names of what was missing. */
 export interface Rendered {
   readonly html: string
+  /** What a reader came for, as `mainOf` reads it. */
+  readonly main?: () => Root
   /** Layout that the theme does not have. */
   readonly missingLayout?: string
 }
@@ -31,7 +35,9 @@ export function renderPage(
   const { page } = job
   const Layout = theme.layouts[page.layout]
   if (Layout === undefined) return { html: '', missingLayout: page.layout }
-  const slot = (name: string): ReactNode => `${slotOpen}${name}${slotMark}`
+  // By number: a name may have signs that React writes in another way.
+  const names: string[] = []
+  const slot = (name: string): ReactNode => `${slotOpen}${names.push(name) - 1}${slotMark}`
   const about = {
     data: addressed((page.data ?? null) as Json, site.addressing),
     content: job.fragments['#body'] === undefined ? null : slot('#body'),
@@ -49,7 +55,12 @@ export function renderPage(
   if (view.islands === undefined && site.wake !== undefined && island.test(html)) {
     html = document({ ...view, islands: site.wake })
   }
-  return { html: fillSlots(withModules(html, site), (name) => slotHtml(job, name, site)) }
+  const fill = (number: string): string => slotHtml(job, names[Number(number)] ?? '', site)
+  const open = withModules(html, site)
+  return {
+    html: join(slotsIn(open, fill)),
+    main: () => mainOf(open, site.view.url, (text) => (text.includes(slotOpen) ? slotsIn(text, fill) : undefined)),
+  }
 }
 
 /** Begins the keys of islands in layouts. Those in fragments begin with hexadecimal digits. */
@@ -62,17 +73,18 @@ function withModules(html: string, site: PreparedSite): string {
   return html.replace(islands, (tag, id: string) => `${tag} data-module="${escapeAttribute(site.islands[id] ?? '')}"`)
 }
 
-function fillSlots(document: string, fill: (name: string) => string): string {
-  const [first = '', ...rest] = document.split(slotOpen)
-  return (
-    first +
-    rest
-      .map((part) => {
-        const end = part.indexOf(slotMark)
-        return fill(part.slice(0, end)) + part.slice(end + slotMark.length)
-      })
-      .join('')
-  )
+/** A text in pieces: what stands between slots, and the HTML of the fragments that belong into them. */
+function slotsIn(text: string, fill: (number: string) => string): readonly Piece[] {
+  const [first = '', ...rest] = text.split(slotOpen)
+  const pieces = rest.flatMap((part): Piece[] => {
+    const end = part.indexOf(slotMark)
+    return [{ html: fill(part.slice(0, end)) }, { text: part.slice(end + slotMark.length) }]
+  })
+  return [{ text: first }, ...pieces]
+}
+
+function join(pieces: readonly Piece[]): string {
+  return pieces.map(({ text = '', html = '' }) => text + html).join('')
 }
 
 function fragmentSlot(

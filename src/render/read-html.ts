@@ -51,6 +51,21 @@ export function readHtml(html: string): Root {
   return root
 }
 
+const block =
+  /^<pre class="code" tabindex="0" data-language="([^"&]*)"><code>((?:[^<]|<\/?span(?: class="[a-z]")?>)*)<\/code><\/pre>$/
+
+/** The tree of a fragment. One that is a block of code, of which nothing is asked but its text, takes no parser. */
+export function readFragment(html: string): Root {
+  const [, dataLanguage, code] = html.startsWith('<pre class="code"') ? (block.exec(html) ?? []) : []
+  if (dataLanguage === undefined || code === undefined) return readHtml(html)
+  const words = code.replace(/<[^>]*>/g, '')
+  // All other signs stand for themselves, as our serialiser has it.
+  const value = words.replace(/&#x(26|3C);/g, (_, number) => (number === '26' ? '&' : '<'))
+  const inner: Element = { type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value }] }
+  const properties = { className: ['code'], dataLanguage }
+  return { type: 'root', children: [{ type: 'element', tagName: 'pre', properties, children: [inner] }] }
+}
+
 function propertiesOf(attributes: Readonly<Record<string, string>>): Properties {
   const properties: Properties = {}
   for (const [name, value] of Object.entries(attributes)) {

@@ -13,18 +13,18 @@ export interface FromHtml {
   sections(tree: Root): readonly Section[]
 }
 
-/** A page after rendering, its texts made when asked for. `html` gives the document. */
+/** A page after rendering, its texts made when asked for. `html` gives the document, `main` what a reader came for. */
 export function renderedPage(
   job: RenderJob<FragmentBody>,
   site: PreparedSite,
-  html: () => string,
+  { html, main = () => mainOf(html(), site.view.url) }: { html(): string; main?: (() => Root) | undefined },
   convert: FromHtml,
 ): RenderedPage {
   const { page } = job
   const href = hrefOf(page.route, site.addressing)
   const sidebar = page.sidebar === undefined ? undefined : site.indexed.get(page.sidebar)?.sidebar
   const body = page.textFrom === 'page' ? undefined : job.fragments['#body']
-  const tree = once(() => mainOf(html(), site.view.url))
+  const tree = once(main)
   return {
     page,
     url: site.view.url + href,

@@ -201,7 +201,7 @@ test('a plugin that throws is a report, and the page is there', async () => {
 const document = `<html><body><nav>menu</nav><main><h1>T</h1><p>In <a href="/sub/docs">tro</a></p><nav>away</nav><h2 id="one">One</h2><p>Text</p><button>x</button><p data-twin="skip">not</p></main><footer>f</footer></body></html>`
 
 test('the texts of a page without a body come from what it shows', () => {
-  const page = renderedPage(job({ route: '/docs/x', sidebar: 'guides' }), site, () => document, convert)
+  const page = renderedPage(job({ route: '/docs/x', sidebar: 'guides' }), site, { html: () => document }, convert)
   assert.equal(
     [page.url, page.href, page.sidebar?.id, page.contentHtml()],
     ['https://docs.parcel.example/sub/docs/x', '/sub/docs/x', 'guides', ''],
@@ -219,7 +219,7 @@ test('links to places of the page itself are plain words, terms stand before wha
     '<div><dt>b</dt><dd><p>One.</p><p>Two.</p></dd></div><div><dt>c</dt><dd></dd></div>' +
     '<div><dt>d</dt><dd><p><strong>In it</strong></p><p>Three.</p></dd></div></dl>'
   const shown = `<main><h1>T</h1>${list}<section data-search="skip"><h2 id="s">S</h2><p>not</p></section></main>`
-  const page = renderedPage(job({ route: '/docs/x' }), site, () => shown, convert)
+  const page = renderedPage(job({ route: '/docs/x' }), site, { html: () => shown }, convert)
   const lines = [
     '- `a` *text*: First.',
     '  - x',
@@ -239,7 +239,7 @@ test('links to places of the page itself are plain words, terms stand before wha
 
 test('blocks, cells and controls are apart in the text of a page, what is inside a line is not', () => {
   const text = (inside: string) =>
-    renderedPage(job({ route: '/docs/x' }), site, () => `<main>${inside}</main>`, convert).sections()[0]?.text
+    renderedPage(job({ route: '/docs/x' }), site, { html: () => `<main>${inside}</main>` }, convert).sections()[0]?.text
   assert.is(
     text('<span>GET</span><pre><code><span>https://a.b</span>/c/<wbr/><a>{d}</a></code></pre>'),
     'GET https://a.b/c/{d}',
@@ -254,7 +254,7 @@ test('blocks, cells and controls are apart in the text of a page, what is inside
 
 test("the texts of a page with a body are the body's, unless it says otherwise", () => {
   const of = (more: object) =>
-    renderedPage(job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }), site, () => document, convert)
+    renderedPage(job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }), site, { html: () => document }, convert)
   assert.is(of({}).markdown(), '# Title\n\n[a](https://docs.parcel.example/sub/docs/x)\n')
   assert.is(of({ hideTitle: true }).markdown(), '[a](https://docs.parcel.example/sub/docs/x)\n')
   assert.equal(of({}).sections(), [{ id: '', title: '', text: 'a' }])
