@@ -345,14 +345,29 @@ async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
   return { facts, body: writer.add(JSON.stringify(body)), diagnostics, dependencies: assets.dependencies() }
 }
 
+/** Most bodies that are kept, and bytes of each: prose of a description, which stands on dozens of its pages. */
+const mostBodies = 2_000
+const smallBody = 2_000
+const bodies = new Map<string, FragmentBody>()
+
+function bodyAt(place: Location): FragmentBody {
+  const [pack, offset, length] = place
+  const key = `${pack}:${offset}`
+  const known = bodies.get(key)
+  if (known !== undefined) return known
+  const text = reader.read(place)
+  if (text === undefined) throw cacheLost()
+  const body = JSON.parse(text) as FragmentBody
+  if (length > smallBody) return body
+  if (bodies.size >= mostBodies) bodies.clear()
+  bodies.set(key, body)
+  return body
+}
+
 async function render(job: RenderJob<Location>): Promise<RenderResult> {
   const { renderOutputs } = await import('./render/outputs.ts')
   const fragments = Object.fromEntries(
-    Object.entries(job.fragments).map(([name, fragment]) => {
-      const body = reader.read(fragment.body)
-      if (body === undefined) throw cacheLost()
-      return [name, { ...fragment, body: JSON.parse(body) as FragmentBody }]
-    }),
+    Object.entries(job.fragments).map(([name, fragment]) => [name, { ...fragment, body: bodyAt(fragment.body) }]),
   )
   const rendered = await renderOutputs({ ...job, fragments }, { site, theme, plugins })
   const outputs: RenderResult['outputs'][number][] = []

@@ -2,36 +2,47 @@ import type { Root } from 'hast'
 import { defaultHandlers, defaultNodeHandlers, toMdast, type Handle } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown, type Options } from 'mdast-util-to-markdown'
-import type { Nodes } from 'mdast'
+import type { Root as MdastRoot } from 'mdast'
 import { foldSpace } from './fold-space.ts'
+import { joinTexts } from './join-texts.ts'
 import { plainDetails } from './plain-admonition.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './plain-code.ts'
 import { plainConstructs } from './plain-constructs.ts'
 import { plainDefinitions } from './plain-definitions.ts'
 import { plainFormula } from './plain-formula.ts'
 import { plainItem } from './plain-item.ts'
+import { writeParagraph } from './write-paragraph.ts'
 import { writeText } from './write-text.ts'
 
 /** Plain Markdown of rendered HTML: what stands on the page, without components. */
 export function htmlToMarkdown(tree: Root): string {
   const shown = foldSpace(tree)
-  const mdast = toMdast(nothingMore, {
+  let made: MdastRoot | undefined
+  // The library would copy and fold the whole tree, and walk what it made of it; so both trees are kept from it.
+  toMdast(nothing, {
     handlers,
-    // The library would copy and fold the whole tree; so it is given an empty one, and this one in its place.
-    nodeHandlers: { raw: plainKnownCode, root: (state) => defaultNodeHandlers.root(state, shown) },
+    nodeHandlers: {
+      raw: plainKnownCode,
+      root(state) {
+        made = defaultNodeHandlers.root(state, shown) as MdastRoot
+        return { type: 'root', children: [] }
+      },
+    },
   })
-  return toMarkdown(mdast as Nodes, written).trim()
+  if (made === undefined) return ''
+  joinTexts(made)
+  return toMarkdown(made, written).trim()
 }
 
 const written: Options = {
   extensions: [gfmToMarkdown()],
-  handlers: { text: writeText },
+  handlers: { paragraph: writeParagraph, text: writeText },
   bullet: '-',
   fence: '`',
   rule: '-',
 }
 
-const nothingMore: Root = { type: 'root', children: [] }
+const nothing: Root = { type: 'root', children: [] }
 
 /** Handlers of the tags that constructs are made of: one for the class, if there is one, else that of the tag. */
 function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, Handle> {
@@ -53,14 +64,14 @@ const handlers: Readonly<Record<string, Handle>> = {
   math: plainFormula,
   pre: plainCode,
   picture: inside,
-  button: nothing,
-  svg: nothing,
-  script: nothing,
-  style: nothing,
+  button: leave,
+  svg: leave,
+  script: leave,
+  style: leave,
   ...withConstructs({ figure: plainTitledCode, details: plainDetails }),
 }
 
-function nothing(): undefined {
+function leave(): undefined {
   return undefined
 }
 
