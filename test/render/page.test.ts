@@ -6,6 +6,7 @@ import { islandMark, slotMark } from '../../src/model/hole.ts'
 import { renderOutputs } from '../../src/render/outputs.ts'
 import { convert } from '../../src/render/convert.ts'
 import { fragmentHtml, fragmentMarkdown, renderPage } from '../../src/render/page.ts'
+import { mainOf } from '../../src/render/main.ts'
 import { renderedPage } from '../../src/render/rendered.ts'
 import { fragment, hole, job, preparedSite, theme } from './site.ts'
 
@@ -254,13 +255,42 @@ test('blocks, cells and controls are apart in the text of a page, what is inside
 
 test("the texts of a page with a body are the body's, unless it says otherwise", () => {
   const of = (more: object) =>
-    renderedPage(job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }), site, { html: () => document }, convert)
+    renderedPage(
+      job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }),
+      site,
+      { html: () => document },
+      convert,
+    )
   assert.is(of({}).markdown(), '# Title\n\n[a](https://docs.parcel.example/sub/docs/x)\n')
   assert.is(of({ hideTitle: true }).markdown(), '[a](https://docs.parcel.example/sub/docs/x)\n')
   assert.equal(of({}).sections(), [{ id: '', title: '', text: 'a' }])
   assert.is(of({}).contentHtml(), '<p><a href="https://docs.parcel.example/sub/docs/x">a</a></p>')
   assert.match(of({ textFrom: 'page' }).markdown(), '## One')
   assert.is(of({ textFrom: 'page' }).sections().length, 2)
+})
+
+test('what a reader came for is the same with the fragments put in late', () => {
+  const code =
+    '<pre class="code" tabindex="0" data-language="js"><code><span class="k">a</span> &#x26;&#x3C;b\n</code></pre>'
+  const fragments = {
+    '#body': fragment(`x${code}<p>&#x26;amp; <a href="${hole(0)}">a</a></p>`, ['/sub/docs/x']),
+    "e:it's & more.md#x": fragment('<ul><li>é</li></ul>', []),
+    '#left': fragment('<p>out</p>', []),
+  }
+  const layout = theme(({ content, fragment }) =>
+    createElement('main', null, 'a ', content, createElement('div', { 'data-twin': 'skip' }, fragment('e', 'left')), [
+      'b ',
+      fragment("e:it's & more.md", 'x'),
+      ' c',
+    ]),
+  )
+  const { html, main } = renderPage(job({ route: '/', entry: 'e' }, { fragments }), site, layout)
+  assert.match(html, '<p>out</p>')
+  assert.match(html, 'b <ul><li>é</li></ul> c')
+  const markdown = convert.markdown(main?.() ?? { type: 'root', children: [] })
+  assert.is(markdown, convert.markdown(mainOf(html, site.view.url)))
+  assert.match(markdown, '```js\na &<b\n```')
+  assert.not.match(markdown, 'out')
 })
 
 test.run()
