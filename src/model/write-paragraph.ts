@@ -64,5 +64,5 @@ function link({ url, title, children }: Extract<PhrasingContent, { type: 'link' 
     label += made
   }
   // The library writes an address that is its own label between angle brackets.
-  return label === '' || label === url ? undefined : `[${label}](${url})`
+  return label === '' || url === label || url === `mailto:${label}` ? undefined : `[${label}](${url})`
 }

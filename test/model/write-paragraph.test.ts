@@ -28,6 +28,8 @@ const paragraphs: readonly (readonly PhrasingContent[])[] = [
   [text('a '), em('b'), link('/c', text('d'))],
   [code('a`b'), code(' c '), code('')],
   [link('https://a.example', text('https://a.example'))],
+  [link('mailto:ada', text('mailto:ada'))],
+  [link('mailto:ada', text('ada'))],
   [link('/a(b) c', text('d'))],
   [link('/a', text('[b]'))],
   [text('a!'), link('/b', text('c'))],

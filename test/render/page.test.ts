@@ -273,7 +273,8 @@ test('what a reader came for is the same with the fragments put in late', () => 
   const code =
     '<pre class="code" tabindex="0" data-language="js"><code><span class="k">a</span> &#x26;&#x3C;b\n</code></pre>'
   const fragments = {
-    '#body': fragment(`x${code}<p>&#x26;amp; <a href="${hole(0)}">a</a></p>`, ['/sub/docs/x']),
+    '#code': fragment(code, []),
+    '#body': fragment(`x<p>&#x26;amp; <a href="${hole(0)}">a</a></p>`, ['/sub/docs/x']),
     "e:it's & more.md#x": fragment('<ul><li>é</li></ul>', []),
     '#left': fragment('<p>out</p>', []),
   }
@@ -281,12 +282,13 @@ test('what a reader came for is the same with the fragments put in late', () => 
     createElement('main', null, 'a ', content, createElement('div', { 'data-twin': 'skip' }, fragment('e', 'left')), [
       'b ',
       fragment("e:it's & more.md", 'x'),
+      fragment('e', 'code'),
       ' c',
     ]),
   )
   const { html, main } = renderPage(job({ route: '/', entry: 'e' }, { fragments }), site, layout)
   assert.match(html, '<p>out</p>')
-  assert.match(html, 'b <ul><li>é</li></ul> c')
+  assert.match(html, 'b <ul><li>é</li></ul><pre')
   const markdown = convert.markdown(main?.() ?? { type: 'root', children: [] })
   assert.is(markdown, convert.markdown(mainOf(html, site.view.url)))
   assert.match(markdown, '```js\na &<b\n```')
