@@ -12,7 +12,7 @@ import { bundleSite } from './pipeline/bundle-site.ts'
 import { compileSite } from './pipeline/compile-site.ts'
 import { emitSite } from './pipeline/emit-site.ts'
 import { evaluateSite } from './pipeline/evaluate-site.ts'
-import { linkAll } from './pipeline/link-site.ts'
+import { externalOf, linkAll } from './pipeline/link-site.ts'
 import { openSite } from './pipeline/open-site.ts'
 import { readSite } from './pipeline/read-site.ts'
 import { diskProblem, isCacheLost, startRun, type BuildOptions, type BuildReport, type Run } from './pipeline/run.ts'
@@ -65,9 +65,10 @@ async function buildWith(run: Run): Promise<BuildReport> {
   const links = linkAll({ ...site, root, read, sources: compiled.sources, site: evaluated, bundle })
   const diagnostics = [...opened, ...[read, bundle, links].flatMap((one) => one.diagnostics)]
   const emitted = await emitSite({ run, site, read, bundle, evaluated, links, diagnostics })
+  const external = (await run.options.external?.(...externalOf(site, links, evaluated))) ?? []
   const server = bundle.record === undefined ? {} : { server: bundle.record }
   // Made with other plugins than the site has: what is known from before is of more use.
   if (!site.incomplete)
     run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...server }, emitted.packs)
-  return run.report(links.hear([...diagnostics, ...emitted.diagnostics]), emitted)
+  return run.report(links.hear([...diagnostics, ...emitted.diagnostics, ...external]), emitted)
 }

@@ -20,6 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   compile: ['diagnostic', 'model', 'execute', 'islands', 'plugin'],
   link: ['diagnostic', 'model', 'config'],
   bundle: ['diagnostic', 'model'],
+  external: ['diagnostic', 'model'],
   render: ['diagnostic', 'model', 'islands', 'theme', 'plugin'],
   emit: ['diagnostic', 'model', 'execute'],
   plugins: ['plugin'],
@@ -42,7 +43,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   build: ['diagnostic', 'pipeline'],
   live: ['diagnostic', 'model', 'execute', 'link', 'pipeline', 'plugin', 'worker'],
   serve: ['diagnostic', 'model', 'emit', 'build', 'link', 'live'],
-  cli: ['diagnostic', 'build', 'bundle', 'serve', 'config', 'plugin'],
+  cli: ['diagnostic', 'build', 'bundle', 'serve', 'config', 'plugin', 'external'],
 }
 /** Rooms that import another room's types alone. */
 const typesOnly: ReadonlySet<string> = new Set(['link→config', 'model→theme', 'compile→plugin', 'render→plugin'])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { exit } from './exit.ts'
+import { exit, faultText } from './exit.ts'
 
 /** Runs the command line; gives the exit code. Only a fault of ours prints a stack. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -11,9 +11,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return outcome.code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.built : exit.usage
-    process.stderr.write(
-      `docs: this is a fault of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,
-    )
+    process.stderr.write(faultText(error))
     return exit.fault
   }
 }
@@ -36,9 +34,33 @@ function program(outcome: { code: number }): Command {
     .option('--drafts', 'build drafts too', false)
     .option('--no-cache', 'use nothing that earlier builds left')
     .option('--jobs <n>', 'most threads at once', positive)
-    .addOption(new Option('--format <form>', 'form of the report').choices(['text', 'json', 'github']).default('text'))
+    .addOption(format())
     .action(async (siteDir: string, options: import('./build.ts').BuildFlags) => {
       outcome.code = await (await import('./build.ts')).runBuild(siteDir, options)
+    })
+
+  docs
+    .command('check')
+    .description('say everything that a build would say, without its output')
+    .argument('[siteDir]', 'folder with site.config.yaml', '.')
+    .option('--strict', 'warnings, too, give exit code 1', false)
+    .option('--external', 'ask for the web addresses that pages link to, too', false)
+    .option('--external-max-age <hours>', 'how long a good answer holds', hours, 24)
+    .option('--watch', 'check again whenever files change', false)
+    .option('--drafts', 'check drafts too', false)
+    .option('--no-cache', 'use nothing that earlier checks and builds left')
+    .option('--jobs <n>', 'most threads at once', positive)
+    .addOption(format())
+    .action(async (siteDir: string, options: import('./check.ts').CheckFlags) => {
+      outcome.code = await (await import('./check.ts')).runCheck(siteDir, options)
+    })
+
+  docs
+    .command('explain [code]')
+    .description('tell what a code of a report means, with an example and the fix; without a code, list all')
+    .addOption(new Option('--format <form>', 'form of the answer').choices(['text', 'json']).default('text'))
+    .action(async (code: string | undefined, options: import('./explain.ts').ExplainFlags) => {
+      outcome.code = await (await import('./explain.ts')).runExplain(code, options)
     })
 
   docs
@@ -96,6 +118,18 @@ function theme(outcome: { code: number }): Command {
     })
 
   return theme
+}
+
+function format(): Option {
+  return new Option('--format <form>', 'form of the report')
+    .choices(['text', 'json', 'github', 'sarif'])
+    .default('text')
+}
+
+function hours(text: string): number {
+  const number = Number(text)
+  if (text.trim() === '' || !(number >= 0)) throw new InvalidArgumentError('give a number of hours from 0.')
+  return number
 }
 
 function positive(text: string): number {

@@ -253,6 +253,18 @@ export const configSchema = z.strictObject({
     })
     .prefault({}),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
+  links: z
+    .strictObject({
+      external: z
+        .strictObject({
+          ignore: z
+            .array(z.string().min(1))
+            .default([])
+            .describe('Addresses that docs check --external does not ask for; * stands for any characters'),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
   hosting: z
     .strictObject({
       redirects: z

@@ -63,6 +63,8 @@ export const codes = {
   'link/no-file': warning('A Markdown link leads to a file that is no page'),
   'link/no-anchor': warning('A link leads to an anchor that the page does not have'),
   'link/no-asset': warning('An image or a linked file does not exist'),
+  'link/external': warning('A link leads to a web address that does not answer, or answers that there is nothing'),
+  'link/moved': warning('A link leads to a web address that has moved for good'),
   'link/unsafe': warning('A link has a scheme that could run code; it was removed'),
   'redirect/source': warning('The source of a redirect is not a path of the site; it is left out'),
   'redirect/no-target': warning('A redirect leads to a path that has no page'),

@@ -14,42 +14,81 @@ export interface TextOptions {
 
 type Colors = ReturnType<typeof pc.createColors>
 
+/** The same thing said of several places. */
+interface Group {
+  readonly first: Diagnostic
+  readonly others: readonly Diagnostic[]
+}
+
+/** Other places that a group names. */
+const maxOthers = 5
+/** Characters of a message or a hint: an address in it may be of any length. */
+const maxWords = 400
+
 /**
- * Reports for people, in order of file and line. If there are more than `limit`, errors come before warnings in the
- * choice of which are shown. Nothing in messages or sources reaches the terminal as a control character.
+ * Reports for people, in order of file and line. What is said word for word of several places is shown once, with the
+ * other places below. If there are more than `limit`, errors come before warnings in the choice of which are shown.
+ * Nothing in messages or sources reaches the terminal as a control character.
  */
 export function formatText(diagnostics: readonly Diagnostic[], { source, color, limit = 20 }: TextOptions): string {
   const colors = pc.createColors(color)
-  const sorted = sortDiagnostics(diagnostics)
-  const shown = choose(sorted, limit)
-  const blocks = shown.map((one) => formatOne(one, source, colors))
-  const hidden = sorted.filter((one) => !shown.includes(one))
+  const groups = groupsOf(sortDiagnostics(diagnostics))
+  const shown = choose(groups, limit)
+  const blocks = [...shown].map((one) => formatGroup(one, source, colors))
+  const hidden = groups.filter((one) => !shown.has(one)).flatMap(({ first, others }) => [first, ...others])
   if (hidden.length > 0) blocks.push(`${colors.bold(`… and ${countAll(hidden)} more`)} (--format json lists all)\n`)
   return blocks.join('\n')
 }
 
-function formatOne(one: Diagnostic, source: TextOptions['source'], colors: Colors): string {
-  const paint = one.severity === 'error' ? colors.red : colors.yellow
-  const head = colors.bold(paint(`${one.severity}[${oneLine(one.code)}]`))
-  const title = `${head}${colors.bold(`: ${oneLine(one.message)}`)}`
+/** In the order of the first of each. */
+function groupsOf(sorted: readonly Diagnostic[]): readonly Group[] {
+  const groups = new Map<string, { first: Diagnostic; others: Diagnostic[] }>()
+  for (const one of sorted) {
+    const key = JSON.stringify([one.code, one.severity, one.message, one.hint])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { first: one, others: [] })
+    else group.others.push(one)
+  }
+  return [...groups.values()]
+}
+
+function formatGroup({ first, others }: Group, source: TextOptions['source'], colors: Colors): string {
+  const paint = first.severity === 'error' ? colors.red : colors.yellow
+  const head = colors.bold(paint(`${first.severity}[${oneLine(first.code)}]`))
+  const title = `${head}${colors.bold(`: ${words(first.message)}`)}`
   const frame =
-    one.place === undefined
+    first.place === undefined
       ? undefined
-      : codeFrame(source(one.place.file), {
-          place: one.place,
-          ...(one.label === undefined ? {} : { label: one.label }),
+      : codeFrame(source(first.place.file), {
+          place: first.place,
+          ...(first.label === undefined ? {} : { label: words(first.label) }),
           colors: { rule: colors.dim, mark: paint },
         })
   const indent = ' '.repeat((frame?.gutter ?? 1) + 1)
-  const hint = one.hint === undefined ? [] : [`${indent}${colors.cyan('= hint:')} ${oneLine(one.hint)}`]
-  return `${[title, ...(frame?.lines ?? []), ...hint].join('\n')}\n`
+  const also = others.length === 0 ? [] : [`${indent}${colors.cyan('= also at:')} ${placesOf(others)}`]
+  const hint = first.hint === undefined ? [] : [`${indent}${colors.cyan('= hint:')} ${words(first.hint)}`]
+  return `${[title, ...(frame?.lines ?? []), ...also, ...hint].join('\n')}\n`
 }
 
-function choose(sorted: readonly Diagnostic[], limit: number): readonly Diagnostic[] {
-  if (sorted.length <= limit) return sorted
-  const bySeverity = [...sorted].sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
-  const chosen = new Set(bySeverity.slice(0, limit))
-  return sorted.filter((one) => chosen.has(one))
+function placesOf(others: readonly Diagnostic[]): string {
+  const named = others
+    .slice(0, maxOthers)
+    .map(({ place }) => (place === undefined ? 'the site' : `${oneLine(place.file)}:${place.line}:${place.column}`))
+  const rest = others.length - named.length
+  return `${named.join(', ')}${rest === 0 ? '' : ` and ${count(rest, 'more place')}`}`
+}
+
+/** A cut must not leave half of a pair. */
+function words(text: string): string {
+  const line = oneLine(text.length > maxWords * 8 ? text.slice(0, maxWords * 8) : text)
+  return line.length <= maxWords ? line : `${line.slice(0, maxWords - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+function choose(groups: readonly Group[], limit: number): ReadonlySet<Group> {
+  if (groups.length <= limit) return new Set(groups)
+  const isError = ({ first }: Group): number => Number(first.severity === 'error')
+  const chosen = new Set([...groups].sort((a, b) => isError(b) - isError(a)).slice(0, limit))
+  return new Set(groups.filter((one) => chosen.has(one)))
 }
 
 function countAll(diagnostics: readonly Diagnostic[]): string {

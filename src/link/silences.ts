@@ -23,6 +23,8 @@ export interface SilenceInput {
 const stopping: ReadonlySet<string> = new Set(['config', 'plugin', 'emit'])
 /** Warnings of the last stage, which errors before it may keep from running. */
 const late: ReadonlySet<string> = new Set(['asset/duplicate'])
+/** Warnings that are looked for on request only, and whose cause may come and go. */
+const occasional: ReadonlySet<string> = new Set(['link/external', 'link/moved'])
 /** Errors that keep nothing from being looked at. */
 const hidesNothing: ReadonlySet<string> = new Set([
   'sidebar/missing',
@@ -52,7 +54,7 @@ export function applySilences(diagnostics: readonly Diagnostic[], input: Silence
   const broken = new Set([...failed.map(({ place }) => place?.file), ...(input.broken ?? [])])
   const stopped = failed.some(({ code }) => stopping.has(code.split('/')[0] ?? ''))
   const mayBeUnused = ({ code, place }: IgnoredCode): boolean =>
-    !stopped && !broken.has(place?.file) && (failed.length === 0 || (Object.hasOwn(codes, code) && !late.has(code)))
+    !stopped && !occasional.has(code) && !broken.has(place?.file) && (failed.length === 0 || (Object.hasOwn(codes, code) && !late.has(code)))
 
   const about: Diagnostic[] = []
   for (const one of [...silences, ...input.ignored]) {

@@ -3,6 +3,7 @@ import type { SiteConfig } from '../config/schema.ts'
 import { codes } from '../diagnostic/codes.ts'
 import { sortDiagnostics, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { doubtOf } from '../link/doubt.ts'
+import { externalLinks } from '../link/external.ts'
 import { placeKey } from '../link/links.ts'
 import { linkNavigation } from '../link/navigation.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
@@ -10,6 +11,7 @@ import { checkSidebars } from '../link/sidebars.ts'
 import { applySilences } from '../link/silences.ts'
 import { linkSite, type LinkedSite } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
+import type { ExternalLink } from '../model/external-link.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
 import type { Reference } from '../model/page.ts'
 import type { CompileResult } from '../worker.ts'
@@ -106,6 +108,15 @@ export function linkAll(options: LinkAllInput): SiteLinks {
       return applySilences(told, { silences, ignored, doubtful, broken: unread.broken })
     },
   }
+}
+
+/** The links that lead out of the site, and the addresses among them that its configuration does not want asked for. */
+export function externalOf(
+  { config, locate }: OpenSite,
+  { hrefs, hints }: SiteLinks,
+  { entries }: EvaluatedSite,
+): [links: ExternalLink[], ignore: readonly string[]] {
+  return [externalLinks({ hrefs, entries, targets: hints.targets, config, locate }), config.links.external.ignore]
 }
 
 /** Files that could not be read when a page was compiled: only now it is known what else there is. */

@@ -47,7 +47,7 @@ export interface OpenSite {
 const needed = ['markdown', 'plugins', 'theme']
 /** Top-level keys that say nothing about which addresses the site has. */
 const harmless: ReadonlySet<string> = new Set(
-  'title tagline favicon locale titleSeparator colorMode announcementBar navbar footer sidebar hosting search ignore'.split(
+  'title tagline favicon locale titleSeparator colorMode announcementBar navbar footer sidebar links hosting search ignore'.split(
     ' ',
   ),
 )

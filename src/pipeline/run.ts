@@ -6,6 +6,7 @@ import { failure, isSystemError } from '../emit/failure.ts'
 import { createExecutor, type Executor, type TaskModule } from '../execute/executor.ts'
 import { digest } from '../execute/hash.ts'
 import { cacheLostCode } from '../execute/pack.ts'
+import type { ExternalLink } from '../model/external-link.ts'
 import { fileDigests, type FileDigests } from '../read/files.ts'
 import { readIndex, removeOldPacks, writeIndex, type CacheIndex } from './site-cache.ts'
 import { toolFiles } from './tool-files.ts'
@@ -26,6 +27,8 @@ export interface BuildOptions {
   readonly strict: boolean
   /** Most threads. Default: one for each core. */
   readonly jobs?: number
+  /** Asks for links that lead out of the site, but for those that the configuration ignores, and says which are dead. */
+  readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
   /** Called as work goes on: `total` is 0 for stages that have no parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
 }

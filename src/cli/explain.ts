@@ -1,0 +1,39 @@
+import { formatCodes, formatExplanation } from '../diagnostic/explain.ts'
+import { explain, explainedCodes } from '../diagnostic/explanations/index.ts'
+import { nearest } from '../diagnostic/suggest.ts'
+import { oneLine } from '../diagnostic/visible.ts'
+import { exit } from './exit.ts'
+import { usesColor } from './terminal.ts'
+
+/** Options of `docs explain`. */
+export interface ExplainFlags {
+  readonly format: 'text' | 'json'
+}
+
+/** `docs explain`: a code, the codes of an area (`link`), or all; gives the exit code. */
+export function runExplain(written: string | undefined, { format }: ExplainFlags): number {
+  const color = usesColor(process.stdout)
+  // As a report shows it: `warning[link/no-page]`.
+  const code = (/\[(.+)\]/.exec(written ?? '')?.[1] ?? written)?.trim().toLowerCase()
+  const one = code === undefined ? undefined : explain(code)
+  if (one !== undefined) {
+    process.stdout.write(format === 'json' ? `${JSON.stringify(one, null, 2)}\n` : formatExplanation(one, color))
+    return exit.built
+  }
+  const list = explainedCodes.filter((known) => code === undefined || known.code.startsWith(`${code}/`))
+  if (list.length > 0) {
+    process.stdout.write(format === 'json' ? `${JSON.stringify(list, null, 2)}\n` : formatCodes(list, color))
+    return exit.built
+  }
+  const meant = nearestCode(code ?? '')
+  const hint =
+    meant === undefined ? '"docs explain" lists all; a plugin may have codes of its own' : `did you mean "${meant}"?`
+  process.stderr.write(`docs: no code "${oneLine(written ?? '')}"\n  = hint: ${hint}\n`)
+  return exit.usage
+}
+
+/** The code that was meant: the nearest, or the one whose second half was written alone. */
+function nearestCode(written: string): string | undefined {
+  const codes = explainedCodes.map(({ code }) => code)
+  return codes.find((code) => code.endsWith(`/${written}`)) ?? nearest(written, codes)
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { formatGithub } from '../diagnostic/github.ts'
+import { formatJson } from '../diagnostic/json.ts'
+import { formatText } from '../diagnostic/report.ts'
+import { usesColor } from './terminal.ts'
+
+/** Forms of a report, as `--format` names them. */
+export const formats = ['text', 'json', 'github', 'sarif'] as const
+export type Format = (typeof formats)[number]
+
+/** What is printed, and of which site. */
+export interface Printed {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absolute path of the site's folder. */
+  readonly root: string
+  readonly format: Format
+  /** Figures of the command, for `json`. */
+  readonly stats: object
+  /** Last line on stdout, for people and for the log of a workflow. */
+  readonly closing: string
+}
+
+/** Prints the outcome of a command: reports of `text` on stderr, everything else on stdout. */
+export async function print({ diagnostics, root, format, stats, closing }: Printed): Promise<void> {
+  if (format === 'json') {
+    process.stdout.write(formatJson(diagnostics, stats))
+    return
+  }
+  if (format === 'sarif') {
+    // Explanations are read only where they are shown.
+    const { formatSarif } = await import('../diagnostic/sarif.ts')
+    const { explain } = await import('../diagnostic/explanations/index.ts')
+    process.stdout.write(
+      formatSarif(diagnostics, { version: toolVersion(), folder: folderInRepository(root), explain }),
+    )
+    return
+  }
+  const forGithub = format === 'github'
+  const text = forGithub
+    ? formatGithub(diagnostics, { folder: folderInRepository(root) })
+    : reportText({ diagnostics }, root, usesColor(process.stderr))
+  if (text !== '') (forGithub ? process.stdout : process.stderr).write(`${text.trimEnd()}\n\n`)
+  process.stdout.write(`${closing}\n`)
+}
+
+/** The problems of a report as readable text with code frames. */
+export function reportText(
+  { diagnostics }: { readonly diagnostics: readonly Diagnostic[] },
+  root: string,
+  color: boolean,
+): string {
+  const texts = new Map<string, string | undefined>()
+  const source = (file: string) => {
+    if (!texts.has(file)) texts.set(file, readText(join(root, file)))
+    return texts.get(file)
+  }
+  return formatText(diagnostics, { source, color })
+}
+
+/** "2 errors and 1 warning in 3 files", or nothing. */
+export function problemCount(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const warnings = diagnostics.length - errors
+  const files = new Set(diagnostics.flatMap(({ place }) => (place === undefined ? [] : [place.file]))).size
+  const counts = [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter(
+    (part) => part !== '',
+  )
+  return counts.length === 0 ? '' : `${counts.join(' and ')}${files === 0 ? '' : ` in ${count(files, 'file')}`}`
+}
+
+/** A number with its noun. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** A time as people read it. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(milliseconds < 9_950 ? 1 : 0)} s`
+}
+
+/** Version of the tool. */
+export function toolVersion(): string {
+  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version
+}
+
+/** The site's folder as seen from the root of its repository: what code hosts count paths from. */
+export function folderInRepository(root: string): string {
+  for (let folder = root; folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(join(folder, '.git'))) return relative(folder, root).split(sep).join('/')
+  return ''
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

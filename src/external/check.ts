@@ -1,0 +1,129 @@
+/**
+ * Checks links to the web. What an address is worth is asked for once, however many pages have it; each place is a
+ * report of its own, so that a writer can silence one.
+ *
+ * @module
+ */
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { ExternalLink } from '../model/external-link.ts'
+import { attempt, type Outcome } from './attempt.ts'
+import { inLanes, type Limits } from './lanes.ts'
+import { whyNotPublic } from './public.ts'
+import type { Asker } from './request.ts'
+
+/** Addresses that were good, with the time in ms at which they were asked for. */
+export type Known = Readonly<Record<string, { readonly at: number; readonly moved?: string }>>
+
+/** What is needed to check links. */
+export interface ExternalOptions {
+  readonly asker: Asker
+  /** Patterns of addresses that are not asked for: `*` stands for any characters. */
+  readonly ignore: readonly string[]
+  /** What earlier checks found, and how long that holds, in ms. */
+  readonly known: Known
+  readonly maxAgeMs: number
+  readonly limits?: Partial<Limits>
+  /** For tests alone, see `AskerOptions`. */
+  readonly allowPrivate?: boolean
+  now(): number
+  wait(ms: number): Promise<void>
+  progress?(done: number, total: number): void
+}
+
+/** What a check found. */
+export interface ExternalReport {
+  readonly diagnostics: readonly Diagnostic[]
+  /** For the next check: what was good, now or not long ago. */
+  readonly known: Known
+  readonly asked: number
+  readonly fromCache: number
+  /** Addresses that nothing is said about, by the reason. */
+  readonly unjudged: ReadonlyMap<string, readonly string[]>
+}
+
+const usual: Limits = { total: 16, perHost: 2, gapMs: 100, tries: 3, backoffMs: 1_000, maxWaitMs: 30_000 }
+/** So many hosts that none can be reached means that there is no network. */
+const manyHosts = 3
+
+/** Asks for every address that the links name, each once, and says which of them lead nowhere. */
+export async function checkExternal(links: readonly ExternalLink[], options: ExternalOptions): Promise<ExternalReport> {
+  const { known, ignore, maxAgeMs, allowPrivate = false, now } = options
+  const patterns = ignore.map(patternOf)
+  const outcomes = new Map<string, Outcome>()
+  const unjudged = new Map<string, string[]>()
+  const wanted: string[] = []
+  const still: Record<string, Known[string]> = {}
+  const unjudge = (url: string, reason: string): void => {
+    unjudged.set(reason, [...(unjudged.get(reason) ?? []), url])
+  }
+  for (const url of [...new Set(links.map((link) => addressOf(link.url)))].sort()) {
+    const old = Object.hasOwn(known, url) ? known[url] : undefined
+    const reason = patterns.some((pattern) => pattern.test(url)) ? 'ignored' : undefined
+    const notPublic = allowPrivate ? undefined : whyNotPublic(new URL(url))
+    if (reason !== undefined || notPublic !== undefined) unjudge(url, reason ?? notPublic ?? '')
+    else if (old === undefined || now() - old.at >= maxAgeMs) wanted.push(url)
+    else {
+      still[url] = old
+      outcomes.set(url, { kind: 'good', ...(old.moved === undefined ? {} : { moved: old.moved }) })
+    }
+  }
+  const fromCache = outcomes.size
+  let count = 0
+  const found = await inLanes(wanted, {
+    limits: { ...usual, ...options.limits },
+    hostOf: (url) => new URL(url).host,
+    wait: options.wait,
+    done: () => options.progress?.(++count, wanted.length),
+    async work(url) {
+      const tried = await attempt(url, { asker: options.asker, allowPrivate, now })
+      if (tried.kind !== 'again') return { done: tried }
+      return { otherwise: tried.otherwise, ...(tried.afterMs === undefined ? {} : { afterMs: tried.afterMs }) }
+    },
+  })
+  for (const [url, outcome] of found) {
+    outcomes.set(url, outcome)
+    if (outcome.kind === 'unsure') unjudge(url, outcome.reason)
+    if (outcome.kind === 'good')
+      still[url] = { at: now(), ...(outcome.moved === undefined ? {} : { moved: outcome.moved }) }
+  }
+  return {
+    diagnostics: isOffline(found) ? [offline(found.size)] : links.flatMap((link) => reportOf(link, outcomes)),
+    known: still,
+    asked: wanted.length,
+    fromCache,
+    unjudged,
+  }
+}
+
+function reportOf(link: ExternalLink, outcomes: ReadonlyMap<string, Outcome>): Diagnostic[] {
+  const outcome = outcomes.get(addressOf(link.url))
+  const at = link.place === undefined ? {} : { place: link.place, label: 'linked here' }
+  if (outcome?.kind === 'bad')
+    return [diagnostic('link/external', `"${link.url}" ${outcome.reason}`, { ...at, hint: deadHint })]
+  if (outcome?.kind !== 'good' || outcome.moved === undefined) return []
+  const to = outcome.moved + new URL(link.url).hash
+  return [diagnostic('link/moved', `"${link.url}" has moved for good`, { ...at, hint: `write "${to}"` })]
+}
+
+const deadHint = 'link to what took its place, or name it in links.external.ignore if only a browser can see it'
+
+function isOffline(found: ReadonlyMap<string, Outcome>): boolean {
+  const hosts = new Set([...found.keys()].map((url) => new URL(url).host))
+  return hosts.size >= manyHosts && [...found.values()].every((one) => one.kind === 'bad' && one.isNetwork === true)
+}
+
+function offline(count: number): Diagnostic {
+  return diagnostic('link/external', `none of the ${count} addresses outside of the site can be reached`, {
+    hint: 'check the network of this machine; links inside of the site were checked all the same',
+  })
+}
+
+/** What a server sees of an address. */
+function addressOf(url: string): string {
+  return url.replace(/#.*$/s, '')
+}
+
+function patternOf(pattern: string): RegExp {
+  const parts = pattern.split(/\*+/).map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`, 'is')
+}
