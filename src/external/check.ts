@@ -114,7 +114,7 @@ function isOffline(found: ReadonlyMap<string, Outcome>): boolean {
 
 function offline(count: number): Diagnostic {
   return diagnostic('link/external', `none of the ${count} addresses outside of the site can be reached`, {
-    hint: 'check the network of this machine; links inside of the site were checked all the same',
+    hint: 'check the network of this machine (proxies are not used); links inside of the site were checked all the same',
   })
 }
 
