@@ -58,6 +58,7 @@ const disk: ReadonlySet<string> = new Set([
   'serve',
   'cli',
   'compile/run-module.ts',
+  'diagnostic/thrown-at.ts',
 ])
 /** Rooms that may write to the terminal or end the process. */
 const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts'])

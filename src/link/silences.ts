@@ -54,7 +54,10 @@ export function applySilences(diagnostics: readonly Diagnostic[], input: Silence
   const broken = new Set([...failed.map(({ place }) => place?.file), ...(input.broken ?? [])])
   const stopped = failed.some(({ code }) => stopping.has(code.split('/')[0] ?? ''))
   const mayBeUnused = ({ code, place }: IgnoredCode): boolean =>
-    !stopped && !occasional.has(code) && !broken.has(place?.file) && (failed.length === 0 || (Object.hasOwn(codes, code) && !late.has(code)))
+    !stopped &&
+    !occasional.has(code) &&
+    !broken.has(place?.file) &&
+    (failed.length === 0 || (Object.hasOwn(codes, code) && !late.has(code)))
 
   const about: Diagnostic[] = []
   for (const one of [...silences, ...input.ignored]) {

@@ -10,6 +10,7 @@ import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts
 import { salvage } from '../config/salvage.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { threwDetails } from '../diagnostic/thrown-at.ts'
 import { digestOf } from '../execute/hash.ts'
 import type { Silence } from '../model/silence.ts'
 import { readYaml, type Yaml } from '../model/yaml.ts'
@@ -159,7 +160,7 @@ async function makePlugins(
   return plugins.length === specs.length ? plugins : undefined
 }
 
-/** The report of a plugin that threw, at the place where the configuration names it. */
+/** The report of a plugin that threw: where it did, or where the configuration names it. */
 export function pluginThrew(
   name: string,
   where: string,
@@ -167,7 +168,7 @@ export function pluginThrew(
 ): Diagnostic {
   const { error, place } = thrown
   const message = error instanceof Error ? error.message : String(error)
-  return diagnostic('plugin/threw', `"${name}" threw in ${where}: ${message}`, place === undefined ? {} : { place })
+  return diagnostic('plugin/threw', `"${name}" threw in ${where}: ${message}`, threwDetails(error, place))
 }
 
 /** The options of a plugin that names none. */

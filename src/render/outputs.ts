@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { threwHint } from '../diagnostic/thrown-at.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { RenderJob } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
@@ -33,11 +34,7 @@ export async function renderOutputs(
   },
 ): Promise<PageOutputs> {
   const { page } = job
-  const place = page.place ?? {
-    file: page.entry?.slice(page.entry.indexOf(':') + 1).replace(/#[^#]*$/, '') ?? '',
-    line: 1,
-    column: 1,
-  }
+  const at = startOf(page)
   const style = pageStyle(job)
   let html: string
   let main: Rendered['main']
@@ -47,7 +44,7 @@ export async function renderOutputs(
     if (rendered.missingLayout !== undefined) {
       return none(
         diagnostic('theme/missing-layout', `the theme has no layout "${rendered.missingLayout}" for "${page.route}"`, {
-          place,
+          ...at,
         }),
       )
     }
@@ -58,7 +55,7 @@ export async function renderOutputs(
         diagnostic(
           'mdx/render',
           `the layout "${page.layout}" throws on "${page.route}": ${error instanceof Error ? error.message : String(error)}`,
-          { place },
+          at,
         ),
       ),
       outputs: pageError(job, site, theme),
@@ -85,12 +82,19 @@ export async function renderOutputs(
         diagnostic(
           'plugin/threw',
           `"${plugin.name}" threw on "${page.route}": ${error instanceof Error ? error.message : String(error)}`,
-          { place },
+          { ...at, ...threwHint(error) },
         ),
       )
     }
   }
   return { outputs, digests, diagnostics, ...(style === undefined ? {} : { style }) }
+}
+
+/** Where a page begins in the file that it is made of; nothing for a page that the tool or a plugin makes. */
+function startOf({ place, entry }: RenderJob<FragmentBody>['page']): { readonly place?: Place } {
+  if (place !== undefined) return { place }
+  if (entry === undefined) return {}
+  return { place: { file: entry.slice(entry.indexOf(':') + 1).replace(/#[^#]*$/, ''), line: 1, column: 1 } }
 }
 
 /**

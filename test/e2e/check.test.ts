@@ -1,0 +1,162 @@
+/** `docs check` and `docs explain`, the real commands. */
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts'
+import { temporaryFolder, write } from '../pipeline/site.ts'
+import { docs, packageFolder } from './docs.ts'
+
+const test = suite('e2e/check')
+
+const config = 'title: T\nurl: https://t.example\ncontent:\n  - use: pages\n'
+const site = (files: Readonly<Record<string, string>>): string => {
+  const root = temporaryFolder()
+  write(root, { 'site.config.yaml': config, 'content/pages/index.md': '# Home\n', ...files })
+  return root
+}
+
+test('says what a build says, and leaves no output', async () => {
+  const root = site({ 'content/pages/index.md': '# Home\n\n[x](/nowhere)\n' })
+  const checked = await docs(['check', root])
+  assert.is(checked.code, 0)
+  assert.match(checked.out, /^1 warning in 1 file\. checked 2 pages in \d\.\d s\n$/)
+  assert.equal(readdirSync(root).sort(), ['.docs', 'content', 'site.config.yaml'])
+  const strict = await docs(['check', root, '--strict'])
+  assert.is(strict.code, 1)
+  const built = await docs(['build', root])
+  assert.is(built.err, checked.err)
+  assert.is(strict.err, checked.err)
+})
+
+test('reports of render and of plugins are among them, and errors give 1', async () => {
+  const root = site({
+    'site.config.yaml': `${config}plugins:\n  - use: ./plugins/strict.ts\n`,
+    'content/pages/index.md': '---\nlayout: none-such\n---\n\n# Home\n',
+    'plugins/strict.ts':
+      "export default {\n  create: () => ({\n    name: 'strict',\n    check: () => [{ code: 'strict/always', severity: 'warning', message: 'always' }],\n  }),\n}\n",
+  })
+  const { code, out } = await docs(['check', root, '--format', 'json'])
+  assert.is(code, 1)
+  const { diagnostics, stats } = JSON.parse(out) as { diagnostics: { code: string }[]; stats: object }
+  assert.equal(diagnostics.map((one) => one.code).sort(), ['strict/always', 'theme/missing-layout'])
+  assert.equal(Object.keys(stats), ['pages', 'milliseconds'])
+})
+
+test('a folder that stands where the output would, and belongs to somebody else, is no matter', async () => {
+  const root = site({ 'dist/mine.txt': 'x' })
+  assert.is((await docs(['check', root])).code, 0)
+  assert.equal(readdirSync(join(root, 'dist')), ['mine.txt'])
+  assert.is(existsSync(join(root, '.dist.docs')), false)
+})
+
+test('a plugin that throws is named with its own place', async () => {
+  const root = site({
+    'site.config.yaml': `${config}plugins:\n  - use: ./plugins/broken.ts\n`,
+    'plugins/broken.ts': `import { fail } from './fail.ts'
+
+interface Page {
+  readonly route: string
+}
+
+export default {
+  create: () => ({
+    name: 'broken',
+    check: (site: { pages: readonly Page[] }) => fail(site.pages.map(({ route }) => route)),
+    emitPage: () => fail([]),
+    markdown: { remark: [() => () => fail(['a page'])] },
+  }),
+}
+`,
+    'plugins/fail.ts': `interface Unused {
+  readonly long: string
+}
+
+export function fail(routes: readonly string[]): never {
+  throw new Error(\`no good: \${routes.length}\`)
+}
+`,
+  })
+  const { out } = await docs(['check', root, '--format', 'json'])
+  const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] }
+  const own = 'plugins/fail.ts:6:9'
+  assert.equal(
+    diagnostics
+      .filter(({ code }) => code === 'plugin/threw')
+      .map(
+        ({ message, place, hint }) =>
+          `${place === undefined ? '-' : `${place.file}:${place.line}:${place.column}`} ${message} (${hint})`,
+      ),
+    [
+      `- "broken" threw on "/404": no good: 0 (thrown at ${own})`,
+      `content/pages/index.md:1:1 "broken" threw in a Markdown extension: no good: 1 (thrown at ${own})`,
+      `content/pages/index.md:1:1 "broken" threw on "/": no good: 0 (thrown at ${own})`,
+      `${own} "broken" threw in check: no good: 2 (it is named at site.config.yaml:6:10)`,
+    ],
+  )
+})
+
+test('SARIF and annotations name files from the root of the repository', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    '.git/HEAD': 'x',
+    'web/docs/site.config.yaml': config,
+    'web/docs/content/pages/index.md': '# Home\n\n[x](/nowhere)\n',
+  })
+  const folder = join(root, 'web', 'docs')
+  const sarif = await docs(['check', folder, '--format', 'sarif'])
+  assert.match(sarif.out, '"uri": "web/docs/content/pages/index.md"')
+  assert.match((await docs(['check', folder, '--format', 'github'])).out, '::warning file=web/docs/content/pages/')
+  const built = await docs(['build', folder, '--format', 'sarif'])
+  assert.is(built.out, sarif.out)
+  assert.is(sarif.out.includes(root), false)
+})
+
+test('--watch checks again when something changes, and ends without a trace', async () => {
+  const root = site({})
+  const child = spawn(process.execPath, [`${packageFolder}bin/docs.js`, 'check', root, '--watch'])
+  let out = ''
+  const until = (pattern: RegExp) =>
+    new Promise<void>((done, fail) => {
+      const timer = setTimeout(() => fail(new Error(`never: ${pattern}\n${out}`)), 20_000)
+      const look = () => {
+        if (!pattern.test(out)) return
+        clearTimeout(timer)
+        child.stdout.off('data', look)
+        done()
+      }
+      child.stdout.on('data', look)
+      look()
+    })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  const ended = new Promise<number | null>((done) => child.on('close', done))
+  try {
+    await until(/^no problems\. checked 2 pages/)
+    await new Promise((done) => setTimeout(done, 300))
+    write(root, { 'content/pages/index.md': '# Home\n\n[x](/nowhere)\n' })
+    await until(/\n1 warning in 1 file\. checked 2 pages/)
+    assert.is(out.includes('\x1b'), false)
+  } finally {
+    child.kill('SIGINT')
+  }
+  assert.is(await ended, 0)
+})
+
+test('explain: a code, an area, all, and what was meant', async () => {
+  const one = await docs(['explain', 'warning[link/no-page]'])
+  assert.is(one.code, 0)
+  assert.match(one.out, /^warning\[link\/no-page\]: A link leads to a path that has no page\n/)
+  assert.match(one.out, '  - Read the [packing guide](/docs/packnig).\n  + Read the [packing guide](/docs/packing).\n')
+  const area = await docs(['explain', 'mdx'])
+  assert.is(area.out.split('\n').length, 4)
+  const all = await docs(['explain'])
+  assert.ok(all.out.split('\n').length > 90)
+  const wrong = await docs(['explain', 'link/nopage'])
+  assert.equal(
+    [wrong.code, wrong.out, wrong.err],
+    [2, '', 'docs: no code "link/nopage"\n  = hint: did you mean "link/no-page"?\n'],
+  )
+  assert.match((await docs(['explain', 'orphan'])).err, 'did you mean "page/orphan"?')
+})
+test.run()
