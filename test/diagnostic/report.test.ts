@@ -58,6 +58,38 @@ text('an error is not hidden by warnings before it', () => {
   assert.match(report, '… and 11 warnings more')
 })
 
+const same = (count: number): Diagnostic[] =>
+  Array.from({ length: count }, (_, i) =>
+    diagnostic('link/no-page', 'no page at "/x"', { place: { file: 'a.md', line: i + 1, column: 2 }, hint: 'h' }),
+  )
+
+text('what is said of many places is said once, and counts as one', () => {
+  assert.is(
+    formatText(same(2), none),
+    'warning[link/no-page]: no page at "/x"\n ╭─ a.md:1:2\n  = also at: a.md:2:2\n  = hint: h\n',
+  )
+  const report = formatText([...same(500), ...many(20, 'link/no-page', 600)], none)
+  assert.match(report, '  = also at: a.md:2:2, a.md:3:2, a.md:4:2, a.md:5:2, a.md:6:2 and 494 more places\n')
+  assert.is(report.match(/^warning\[/gm)?.length, 20)
+  assert.match(report, /\n… and 1 warning more \(/)
+  // The hidden ones are counted by place.
+  assert.match(
+    formatText([...same(500), ...many(1, 'mdx/syntax', 600)], { ...none, limit: 1 }),
+    '… and 500 warnings more',
+  )
+})
+
+text('what differs in its hint is not the same', () => {
+  const [first, second] = same(2)
+  assert.not.match(formatText([first!, { ...second!, hint: 'other' }], none), 'also at')
+})
+
+text('messages and hints of any length are cut, and no pair of units in two', () => {
+  const long = `${'x'.repeat(398)}😀${'y'.repeat(100_000)}`
+  const report = formatText([diagnostic('link/no-page', long, { hint: long })], none)
+  assert.is(report, `warning[link/no-page]: ${'x'.repeat(398)}…\n  = hint: ${'x'.repeat(398)}…\n`)
+})
+
 text('in order of file and line, whatever the order of finding', () => {
   const all = many(5, 'link/no-page')
   assert.is(formatText([...all].reverse(), none), formatText(all, none))

@@ -105,12 +105,10 @@ test('SARIF and annotations name files from the root of the repository', async (
     'web/docs/content/pages/index.md': '# Home\n\n[x](/nowhere)\n',
   })
   const folder = join(root, 'web', 'docs')
-  const sarif = await docs(['check', folder, '--format', 'sarif'])
+  const sarif = await docs(['build', folder, '--format', 'sarif'])
   assert.match(sarif.out, '"uri": "web/docs/content/pages/index.md"')
-  assert.match((await docs(['check', folder, '--format', 'github'])).out, '::warning file=web/docs/content/pages/')
-  const built = await docs(['build', folder, '--format', 'sarif'])
-  assert.is(built.out, sarif.out)
   assert.is(sarif.out.includes(root), false)
+  assert.match((await docs(['check', folder, '--format', 'github'])).out, '::warning file=web/docs/content/pages/')
 })
 
 test('--watch checks again when something changes, and ends without a trace', async () => {
@@ -143,20 +141,17 @@ test('--watch checks again when something changes, and ends without a trace', as
   assert.is(await ended, 0)
 })
 
-test('explain: a code, an area, all, and what was meant', async () => {
+test('explain: a code, an area, and what was meant', async () => {
   const one = await docs(['explain', 'warning[link/no-page]'])
   assert.is(one.code, 0)
   assert.match(one.out, /^warning\[link\/no-page\]: A link leads to a path that has no page\n/)
   assert.match(one.out, '  - Read the [packing guide](/docs/packnig).\n  + Read the [packing guide](/docs/packing).\n')
   const area = await docs(['explain', 'mdx'])
   assert.is(area.out.split('\n').length, 4)
-  const all = await docs(['explain'])
-  assert.ok(all.out.split('\n').length > 90)
   const wrong = await docs(['explain', 'link/nopage'])
   assert.equal(
     [wrong.code, wrong.out, wrong.err],
     [2, '', 'docs: no code "link/nopage"\n  = hint: did you mean "link/no-page"?\n'],
   )
-  assert.match((await docs(['explain', 'orphan'])).err, 'did you mean "page/orphan"?')
 })
 test.run()

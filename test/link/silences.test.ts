@@ -120,4 +120,12 @@ test('nothing is called unused that something may have hidden', () => {
   ])
 })
 
+test('what is looked for on request only is never called unused', () => {
+  assert.equal(
+    heard([], { silences: [silence('link/external'), silence('link/moved')], ignored: [{ code: 'link/moved' }] }),
+    [],
+  )
+  assert.is(heard([], { silences: [silence('link/no-page')] }).length, 1)
+})
+
 test.run()
