@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { build, type BuildReport } from '../build.ts'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { watchSite } from '../serve/watch.ts'
 import { siteFolder } from './build.ts'
 import { exit, faultText } from './exit.ts'
 import { externalCheck } from './external.ts'
 import { count, problemCount, print, seconds, type Format } from './print.ts'
-import { progressLine } from './terminal.ts'
-import { untilInterrupted, watchSite } from './watch.ts'
+import { interrupted, progressLine } from './terminal.ts'
 
 /** Options of `docs check`, as the command line gives them. */
 export interface CheckFlags {
@@ -31,7 +31,8 @@ export async function runCheck(siteDir: string, flags: CheckFlags): Promise<numb
   if (!flags.watch) return checkOnce(root, flags)
   const clear = process.stdout.isTTY === true && process.env['TERM'] !== 'dumb'
   let code: number = exit.built
-  const check = async () => {
+  let working = Promise.resolve()
+  const once = async () => {
     if (clear) process.stdout.write('\x1b[2J\x1b[3J\x1b[H')
     try {
       code = await checkOnce(root, flags)
@@ -40,9 +41,14 @@ export async function runCheck(siteDir: string, flags: CheckFlags): Promise<numb
       process.stderr.write(faultText(error))
     }
   }
-  const stop = watchSite(root, check)
-  await untilInterrupted()
-  await stop()
+  // One after the other: what changes during the first check is the next one's.
+  const check = () => (working = working.then(once))
+  const watching = watchSite(root, ['dist'], check)
+  await watching.ready
+  void check()
+  await interrupted()
+  await watching.close()
+  await working
   return code
 }
 

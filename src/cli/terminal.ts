@@ -28,3 +28,10 @@ export function progressLine(stream: Pick<WriteStream, 'isTTY' | 'write' | 'colu
     },
   }
 }
+
+/** Until the person at the keyboard, or the system, has had enough. */
+export function interrupted(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done())
+  })
+}
