@@ -73,7 +73,7 @@ async function checkOnce(root: string, flags: CheckFlags): Promise<number> {
     root,
     format: flags.format,
     stats: { pages: stats.pages, milliseconds: stats.milliseconds, ...external?.stats() },
-    closing: checkedLine(report),
+    closing: checkedLine(report, external?.addresses()),
   })
   return passes(diagnostics, flags.strict) ? exit.built : exit.errors
 }
@@ -83,9 +83,13 @@ export function passes(diagnostics: readonly Diagnostic[], strict: boolean): boo
   return !diagnostics.some(({ severity }) => strict || severity === 'error')
 }
 
-/** One line: problems, pages, time. */
-export function checkedLine({ diagnostics, stats }: Pick<BuildReport, 'diagnostics' | 'stats'>): string {
+/** One line: problems, pages, time; with the addresses outside of the site, where they were looked at. */
+export function checkedLine(
+  { diagnostics, stats }: Pick<BuildReport, 'diagnostics' | 'stats'>,
+  addresses: number | undefined,
+): string {
   const counted = problemCount(diagnostics)
   const problems = counted === '' ? 'no problems' : counted
-  return `${problems}. checked ${count(stats.pages, 'page')} in ${seconds(stats.milliseconds)}`
+  const external = addresses === undefined ? '' : ` and ${addresses} external address${addresses === 1 ? '' : 'es'}`
+  return `${problems}. checked ${count(stats.pages, 'page')}${external} in ${seconds(stats.milliseconds)}`
 }

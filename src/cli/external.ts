@@ -12,6 +12,8 @@ export interface ExternalCheck {
   readonly check: NonNullable<BuildOptions['external']>
   /** Afterwards: what was not judged, and why. */
   notes(): readonly string[]
+  /** Afterwards: how many addresses were judged, now or not long ago. */
+  addresses(): number | undefined
   /** Afterwards: figures. */
   stats(): object
 }
@@ -54,6 +56,7 @@ export function externalCheck(options: {
       renameSync(`${path}.${process.pid}`, path)
       return report.diagnostics
     },
+    addresses: () => (report === undefined ? undefined : report.asked + report.fromCache),
     notes: () => (report === undefined ? [] : notesOf(report)),
     stats: () =>
       report === undefined

@@ -11,6 +11,8 @@ export function nearest(written: string, candidates: Iterable<string>): string |
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - written.length) >= least + 1) continue
     const d = distance(written.toLowerCase(), candidate.toLowerCase())
+    // Nothing in common: short words are near to every other short word.
+    if (d > 1 && d >= Math.max(written.length, candidate.length)) continue
     if (d < least || (d === least && best !== undefined && candidate < best)) {
       best = candidate
       least = d
