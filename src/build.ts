@@ -17,6 +17,7 @@ import { openSite } from './pipeline/open-site.ts'
 import { readSite } from './pipeline/read-site.ts'
 import { diskProblem, isCacheLost, startRun, type BuildOptions, type BuildReport, type Run } from './pipeline/run.ts'
 
+export type { Profile } from './pipeline/profile.ts'
 export type { BuildOptions, BuildReport } from './pipeline/run.ts'
 
 /** Builds a site. Throws only for faults of ours; what is wrong with the site is in the report. */
@@ -40,6 +41,7 @@ async function buildWith(run: Run): Promise<BuildReport> {
   if (site === undefined) return run.report(opened)
   run.baseUrl = site.config.baseUrl
 
+  run.stage('read')
   const read = await readSite(run, site)
   const compiled = await compileSite({
     ...run.stage('compile', read.tasks.length),
@@ -62,6 +64,7 @@ async function buildWith(run: Run): Promise<BuildReport> {
     cached: run.index.evaluated,
   })
   const { root } = run.options
+  run.stage('link')
   const links = linkAll({ ...site, root, read, sources: compiled.sources, site: evaluated, bundle })
   const diagnostics = [...opened, ...[read, bundle, links].flatMap((one) => one.diagnostics)]
   const emitted = await emitSite({ run, site, read, bundle, evaluated, links, diagnostics })

@@ -99,6 +99,8 @@ export interface SplitResult extends Omit<CompileResult, 'entries'> {
 
 /** Texts of one source to compile. */
 export interface GroupsTask {
+  /** The source that they are of. */
+  readonly path: string
   readonly groups: readonly FragmentGroup[]
 }
 

@@ -43,7 +43,23 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   build: ['diagnostic', 'pipeline'],
   live: ['diagnostic', 'model', 'execute', 'link', 'pipeline', 'plugin', 'worker'],
   serve: ['diagnostic', 'model', 'emit', 'build', 'link', 'live'],
-  cli: ['diagnostic', 'build', 'bundle', 'serve', 'config', 'plugin', 'external'],
+  scaffold: [],
+  routes: ['diagnostic', 'model', 'pipeline'],
+  'new-file': ['diagnostic', 'model', 'execute', 'read', 'pipeline', 'scaffold'],
+  clean: ['emit', 'pipeline'],
+  cli: [
+    'diagnostic',
+    'build',
+    'bundle',
+    'serve',
+    'config',
+    'plugin',
+    'scaffold',
+    'routes',
+    'new-file',
+    'clean',
+    'external',
+  ],
 }
 /** Rooms that import another room's types alone. */
 const typesOnly: ReadonlySet<string> = new Set(['link→config', 'model→theme', 'compile→plugin', 'render→plugin'])
@@ -57,6 +73,10 @@ const disk: ReadonlySet<string> = new Set([
   'live',
   'serve',
   'cli',
+  'new-file',
+  'clean',
+  'scaffold/place.ts',
+  'scaffold/template.ts',
   'compile/run-module.ts',
   'diagnostic/thrown-at.ts',
 ])

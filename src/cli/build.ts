@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { build, type BuildReport } from '../build.ts'
 import { exit } from './exit.ts'
 import { count, problemCount, print, seconds, type Format } from './print.ts'
-import { progressLine } from './terminal.ts'
+import { profileText } from './profile.ts'
+import { palette, progressLine } from './terminal.ts'
 
 export { problemCount, reportText } from './print.ts'
 
@@ -16,6 +17,7 @@ export interface BuildFlags {
   readonly cache: boolean
   readonly jobs?: number
   readonly format: Format
+  readonly profile: boolean
 }
 
 /** `docs build`: builds and reports; gives the exit code. */
@@ -32,15 +34,18 @@ export async function runBuild(siteDir: string, flags: BuildFlags): Promise<numb
     ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
     progress: progress.show,
+    profile: flags.profile,
   }).finally(progress.clear)
   const { diagnostics, published, stats } = report
   await print({
     diagnostics,
     root,
     format: flags.format,
-    stats: { ...stats, published },
+    stats: { ...stats, published, ...(report.profile === undefined ? {} : { profile: report.profile }) },
     closing: closingLine(report),
   })
+  if (report.profile !== undefined && (flags.format === 'text' || flags.format === 'github'))
+    process.stdout.write(`\n${profileText(report.profile, palette(process.stdout))}`)
   return published ? exit.built : exit.errors
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { hostings } from '../scaffold/answers.ts'
 import { exit, faultText } from './exit.ts'
 
 /** Runs the command line; gives the exit code. Only a fault of ours prints a stack. */
@@ -34,6 +35,7 @@ function program(outcome: { code: number }): Command {
     .option('--drafts', 'build drafts too', false)
     .option('--no-cache', 'use nothing that earlier builds left')
     .option('--jobs <n>', 'most threads at once', positive)
+    .option('--profile', 'say where the time went, by stage and by page', false)
     .addOption(format())
     .action(async (siteDir: string, options: import('./build.ts').BuildFlags) => {
       outcome.code = await (await import('./build.ts')).runBuild(siteDir, options)
@@ -91,9 +93,64 @@ function program(outcome: { code: number }): Command {
       outcome.code = await (await import('./serve.ts')).runPreview(siteDir, options)
     })
 
+  docs
+    .command('init [dir]')
+    .description('make a small site in a new or empty folder: guides, a blog, an API description')
+    .option('-y, --yes', 'ask nothing', false)
+    .option('--title <title>', 'what the site is called')
+    .option('--url <url>', 'where it will stand, such as https://example.com/handbook')
+    .addOption(new Option('--hosting <host>', 'who serves it').choices(hostings))
+    .action(async (dir = '.', options: import('./init.ts').InitFlags) => {
+      outcome.code = await (await import('./init.ts')).runInit(dir, options)
+    })
+
+  docs.addCommand(making(outcome))
+
+  docs
+    .command('routes')
+    .description('list every address of the site with its source')
+    .argument('[siteDir]', 'folder with site.config.yaml', '.')
+    .option('--drafts', 'list drafts too', false)
+    .addOption(new Option('--format <form>', 'form of the list').choices(['text', 'json']).default('text'))
+    .action(async (siteDir: string, options: import('./routes.ts').RoutesFlags) => {
+      outcome.code = await (await import('./routes.ts')).runRoutes(siteDir, options)
+    })
+
+  docs
+    .command('clean')
+    .description('remove the cache and the built site, and nothing that docs did not make')
+    .argument('[siteDir]', 'folder with site.config.yaml', '.')
+    .option('--out <dir>', 'output folder (default: dist in the site)')
+    .action(async (siteDir: string, options: import('./clean.ts').CleanFlags) => {
+      outcome.code = await (await import('./clean.ts')).runClean(siteDir, options)
+    })
+
   docs.addCommand(theme(outcome))
   for (const command of docs.commands) command.exitOverride()
   return docs
+}
+
+function making(outcome: { code: number }): Command {
+  const making = new Command('new').description('make a page or a post with its front matter').exitOverride()
+  making.showHelpAfterError('(see --help)')
+
+  making
+    .command('page <path> [siteDir]')
+    .description('make a page at an address such as /docs/setup, or at the path of a file')
+    .option('--mdx', 'make an .mdx file, which may use components', false)
+    .action(async (path: string, siteDir = '.', options: import('./new.ts').NewFlags) => {
+      outcome.code = await (await import('./new.ts')).runNew('page', path, siteDir, options)
+    })
+
+  making
+    .command('post <title> [siteDir]')
+    .description('make a blog post of today, by its title or by its path')
+    .option('--mdx', 'make an .mdx file, which may use components', false)
+    .action(async (title: string, siteDir = '.', options: import('./new.ts').NewFlags) => {
+      outcome.code = await (await import('./new.ts')).runNew('post', title, siteDir, options)
+    })
+
+  return making
 }
 
 function theme(outcome: { code: number }): Command {

@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty'
+import pc from 'picocolors'
 
 /** Whether a stream shows colours: a terminal, and nobody said no (https://no-color.org). */
 export function usesColor(stream: Pick<WriteStream, 'isTTY'>): boolean {
@@ -34,4 +35,12 @@ export function interrupted(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done())
   })
+}
+
+/** Words in colour. */
+export type Palette = Pick<ReturnType<typeof pc.createColors>, 'green' | 'yellow' | 'red' | 'cyan' | 'dim' | 'bold'>
+
+/** The colours of a stream; none where it shows none. */
+export function palette(stream: Pick<WriteStream, 'isTTY'>): Palette {
+  return pc.createColors(usesColor(stream))
 }

@@ -5,6 +5,7 @@ import { diagnostic } from '../diagnostic/diagnostic.ts'
 import { oneLine } from '../diagnostic/visible.ts'
 import { reportText } from './build.ts'
 import { exit } from './exit.ts'
+import { refused } from './refused.ts'
 import { usesColor } from './terminal.ts'
 import { meantBy, themeFiles, themeFolder, type ThemeFile } from './theme-files.ts'
 import { copyOf, themeName, wrapperOf } from './theme-text.ts'
@@ -136,11 +137,6 @@ function openSite(siteDir: string): Site | number {
 function reported(diagnostics: Parameters<typeof reportText>[0]['diagnostics'], root: string): number {
   process.stderr.write(`${reportText({ diagnostics }, root, usesColor(process.stderr)).trimEnd()}\n`)
   return exit.errors
-}
-
-function refused(problem: string, code: number = exit.errors): number {
-  process.stderr.write(`docs: ${problem}\n`)
-  return code
 }
 
 /** Whether a folder, or the nearest one above that exists, really lies in the site. */

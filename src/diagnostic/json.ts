@@ -5,6 +5,11 @@ const escaped = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEF
 
 /** One JSON object with all `diagnostics`, in order of file and line, and the `stats` of the command. */
 export function formatJson(diagnostics: readonly Diagnostic[], stats: object): string {
-  const text = JSON.stringify({ diagnostics: sortDiagnostics(diagnostics), stats }, null, 2)
+  return jsonText({ diagnostics: sortDiagnostics(diagnostics), stats })
+}
+
+/** A value as JSON that no terminal obeys. */
+export function jsonText(value: object): string {
+  const text = JSON.stringify(value, null, 2)
   return `${text.replace(escaped, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
 }

@@ -82,3 +82,12 @@ export function ownershipProblem({ out, name }: Places, manifest: Manifest | und
         hint: `choose another folder with --out DIR, or remove "${name}" if it is not needed`,
       })
 }
+
+/** Somebody else is at work in the output folder. */
+export function lockedProblem({ name, state }: Places, pid?: number): Diagnostic {
+  const who = pid === undefined ? 'another docs command' : `another docs command (process ${pid})`
+  const folder = state.slice(dirname(state).length + 1)
+  return diagnostic('emit/locked', `${who} is writing to "${name}"`, {
+    hint: `wait until it ends; if there is none, remove the file "lock" in "${folder}" beside the output folder`,
+  })
+}

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { join } from 'node:path'
 import type { Json } from '../model/page.ts'
 import { look } from './disk.ts'
 import { attempt, failed, failure, isSystemError, success, type Result } from './failure.ts'
 import { heal, journalFor, type Journal } from './journal.ts'
 import { isLock, takeLock, type Lock } from './lock.ts'
 import type { Manifest, ManifestFile, Written } from './manifest.ts'
-import { identify, lastManifest, ownershipProblem, placeProblem, placesOf, type Places } from './output-folder.ts'
+import {
+  identify,
+  lastManifest,
+  lockedProblem,
+  ownershipProblem,
+  placeProblem,
+  placesOf,
+  type Places,
+} from './output-folder.ts'
 import { publish, type Published, type Step } from './replace.ts'
 import { copyStaged, streamStaged, writeStaged } from './stage.ts'
 
@@ -68,7 +75,7 @@ export async function openOutput(options: OpenOptions): Promise<Result<OutputFol
     const misplaced = placeProblem(places, options.site)
     if (misplaced !== undefined) return failed(misplaced)
     const taken = await takeLock(join(places.state, 'lock'), options.waitMs ?? 60_000, options.waiting)
-    if (!isLock(taken)) return failed(locked(places, taken?.pid))
+    if (!isLock(taken)) return failed(lockedProblem(places, taken?.pid))
     lock = taken
     heal(places.out, places.state)
     const manifest = lastManifest(places.state)
@@ -91,14 +98,6 @@ export async function openOutput(options: OpenOptions): Promise<Result<OutputFol
 function leave({ state }: Places, lock: Lock): void {
   lock.release()
   if (readdirSync(state).length === 0) rmdirSync(state)
-}
-
-function locked({ name, state }: Places, pid?: number): Diagnostic {
-  const who = pid === undefined ? 'another docs command' : `another docs command (process ${pid})`
-  const folder = state.slice(dirname(state).length + 1)
-  return diagnostic('emit/locked', `${who} is writing to "${name}"`, {
-    hint: `wait until it ends; if there is none, remove the file "lock" in "${folder}" beside the output folder`,
-  })
 }
 
 interface Run {
@@ -146,7 +145,7 @@ function session(run: Run): OutputFolder {
     locate: (path) => join(kept.has(path) ? places.out : staging, path),
     publish(files, meta) {
       if (!open) throw new Error('the session of the output folder has ended')
-      if (!lock.held()) return failed(locked(places))
+      if (!lock.held()) return failed(lockedProblem(places))
       const { tool, onStep } = run.options
       const result = publish({ places, journal: run.journal, last, tool, onStep, files, meta, kept, intact: verify() })
       end()

@@ -44,6 +44,8 @@ export interface ExecutorOptions {
   inline(): Promise<TaskModule>
   /** Least number of inputs that threads are started for. Default: where they pay; 0 leaves this thread free. */
   readonly threshold?: number
+  /** Told how long each input took, in ms; without it nothing is measured. */
+  readonly timed?: (task: string, input: unknown, milliseconds: number) => void
 }
 
 /** Fewer inputs than this are cheaper here than in threads, which take about 0.25 s to start and warm up (measured). */
@@ -60,6 +62,7 @@ const youngGeneration = 96
 
 /** An executor that chooses by the amount of work. */
 export function createExecutor(options: ExecutorOptions): Executor {
+  const { timed } = options
   const shared = new Map<string, unknown>()
   const sharedInline = new Set<string>()
   let threads: Thread[] = []
@@ -84,7 +87,9 @@ export function createExecutor(options: ExecutorOptions): Executor {
     if (run === undefined) throw new Error(`no task ${task}`)
     const results: Result[] = []
     for (const input of inputs) {
+      const started = timed === undefined ? 0 : performance.now()
       results.push(await run(input))
+      timed?.(task, input, performance.now() - started)
       done?.(1)
     }
     inline.settle()
@@ -117,8 +122,10 @@ export function createExecutor(options: ExecutorOptions): Executor {
           while (next < inputs.length) {
             const from = next
             next = Math.min(inputs.length, from + most)
-            const batch = await thread.run<Input, Result>(task, inputs.slice(from, next))
-            for (const [index, result] of batch.entries()) results[from + index] = result
+            const batch = inputs.slice(from, next)
+            const answer = await thread.run<Input, Result>(task, batch, timed !== undefined)
+            for (const [index, result] of answer.results.entries()) results[from + index] = result
+            for (const [index, time] of (answer.times ?? []).entries()) timed?.(task, batch[index], time)
             done?.(batch.length)
           }
         }),
@@ -134,11 +141,17 @@ export function createExecutor(options: ExecutorOptions): Executor {
 
 interface Thread {
   share(name: string, value: unknown): void
-  run<Input, Result>(task: string, inputs: readonly Input[]): Promise<Result[]>
+  run<Input, Result>(task: string, inputs: readonly Input[], timed: boolean): Promise<Answer<Result>>
   close(): Promise<unknown>
 }
 
-type Reply = { readonly results: unknown[] } | { readonly error: Error; readonly code?: unknown }
+/** Results of a batch, and how long each took, if that was asked. */
+interface Answer<Result> {
+  readonly results: Result[]
+  readonly times?: readonly number[]
+}
+
+type Reply = Answer<unknown> | { readonly error: Error; readonly code?: unknown }
 
 function startThread(script: URL): Thread {
   const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: youngGeneration } })
@@ -156,14 +169,14 @@ function startThread(script: URL): Thread {
   })
   return {
     share: (name, value) => worker.postMessage({ share: name, value }),
-    async run<Input, Result>(task: string, inputs: readonly Input[]) {
+    async run<Input, Result>(task: string, inputs: readonly Input[], timed: boolean) {
       if (failed !== undefined) throw failed
       const reply = await new Promise<Reply>((resolve, reject) => {
         waiting = { resolve, reject }
-        worker.postMessage({ task, inputs })
+        worker.postMessage(timed ? { task, inputs, timed } : { task, inputs })
       })
       if ('error' in reply) throw Object.assign(reply.error, reply.code === undefined ? {} : { code: reply.code })
-      return reply.results as Result[]
+      return reply as Answer<Result>
     },
     close: () => worker.terminate(),
   }

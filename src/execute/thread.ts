@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { TaskModule } from './executor.ts'
 
 type Message =
-  { readonly share: string; readonly value: unknown } | { readonly task: string; readonly inputs: unknown[] }
+  | { readonly share: string; readonly value: unknown }
+  | { readonly task: string; readonly inputs: unknown[]; readonly timed?: boolean }
 
 /** Answers the messages of an executor with the tasks of a module; does nothing in the main thread. */
 export function serveTasks(module: TaskModule): void {
@@ -15,9 +16,14 @@ export function serveTasks(module: TaskModule): void {
         if ('share' in message) return void (await module.share(message.share, message.value))
         const run = module.tasks[message.task] as (input: unknown) => unknown
         const results: unknown[] = []
-        for (const input of message.inputs) results.push(await run(input))
+        const times: number[] = []
+        for (const input of message.inputs) {
+          const started = message.timed === true ? performance.now() : 0
+          results.push(await run(input))
+          if (message.timed === true) times.push(performance.now() - started)
+        }
         module.settle()
-        port.postMessage({ results })
+        port.postMessage(message.timed === true ? { results, times } : { results })
       } catch (error) {
         // A copy of an error keeps its message and its stack, not the code of the file system.
         const { code } = error as { code?: unknown }

@@ -24,7 +24,7 @@ interface Lane {
 /** Makes the executor of a live site. `jobs`: most threads. */
 export function liveExecutor(jobs: number): LiveExecutor {
   const here: Lane = { executor: executorOf(1), told: new Map(), turn: Promise.resolve() }
-  const far: Lane = { executor: executorOf(jobs, 0), told: new Map(), turn: Promise.resolve() }
+  const far: Lane = { executor: executorOf(jobs, { threshold: 0 }), told: new Map(), turn: Promise.resolve() }
   return {
     branch() {
       const shared = new Map<string, unknown>()

@@ -15,11 +15,14 @@ export function arrangeAll(
 ): {
   readonly arrangements: readonly Arrangement[]
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
+  /** Which instance gave a page (by route), a redirect (by source), or a file (by path); the first one counts. */
+  readonly owners: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 } {
   const diagnostics: Diagnostic[] = []
   const arrangements: Arrangement[] = []
   const versions = new Map<string, readonly DocsVersion[]>()
+  const owners = new Map<string, string>()
   const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
   for (const { instance, plugin } of plugins) {
     for (const [number, type] of (plugin.types ?? []).entries()) {
@@ -29,10 +32,15 @@ export function arrangeAll(
       })
       const place = (option: Path | undefined) => placeOf(declared.get(instance) ?? [], option, locate)
       arrangements.push(withPlaces(arrangement, { site, nameless, placeOfOption: place }))
+      for (const name of namesIn(arrangement)) if (!owners.has(name)) owners.set(name, instance)
       if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
     }
   }
-  return { arrangements: [...arrangements, { pages: [notFound] }], versions, diagnostics }
+  return { arrangements: [...arrangements, { pages: [notFound] }], versions, owners, diagnostics }
+}
+
+function namesIn({ pages, redirects = [], files = [] }: Arrangement): string[] {
+  return [...pages.map(({ route }) => route), ...redirects.map(({ from }) => from), ...files.map(({ path }) => path)]
 }
 
 function arrange(type: ContentType, entries: readonly Entry[], threw: (error: unknown) => void): Arrangement {

@@ -109,7 +109,7 @@ async function compileAll(
   const chunks = split.flatMap(({ left = [] }, source) => chunksOf(left).map((groups) => ({ source, groups })))
   const compiled = await executor.run<GroupsTask, GroupsResult>(
     'compileLeft',
-    chunks.map(({ groups }) => ({ groups })),
+    chunks.map(({ source, groups }) => ({ path: split[source]?.path ?? '', groups })),
     { size: maxChunk },
   )
   const results = split.map(({ left: _, ...result }) => ({

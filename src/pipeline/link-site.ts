@@ -35,6 +35,8 @@ export interface SiteLinks extends LinkedSite {
   /** Files with fixed content that content types gave. */
   readonly arranged: readonly { readonly path: string; readonly text: string }[]
   readonly addressing: Addressing
+  /** Which instance gave a page (by route), a redirect (by source), or a file (by path). */
+  readonly owners: ReadonlyMap<string, string>
   /** The reports of a whole build that writers have not silenced, and those about their silences. */
   hear(diagnostics: readonly Diagnostic[]): Diagnostic[]
 }
@@ -56,7 +58,7 @@ export function linkAll(options: LinkAllInput): SiteLinks {
   const { config, plugins, site, bundle, locate } = options
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
   const unread = unreadFiles({ ...options, diagnostics: [...site.diagnostics, ...bundle.diagnostics] })
-  const { arrangements, versions, diagnostics } = arrangeAll(options, unread)
+  const { arrangements, versions, owners, diagnostics } = arrangeAll(options, unread)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])
   const linked = linkSite(
     {
@@ -96,6 +98,7 @@ export function linkAll(options: LinkAllInput): SiteLinks {
     ...(navigation.announcement === undefined ? {} : { announcement: navigation.announcement }),
     arranged,
     addressing,
+    owners,
     diagnostics: sortDiagnostics([
       ...withHints(site.diagnostics, linked.assetHints),
       ...diagnostics,

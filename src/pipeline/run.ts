@@ -3,11 +3,12 @@ import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { failure, isSystemError } from '../emit/failure.ts'
-import { createExecutor, type Executor, type TaskModule } from '../execute/executor.ts'
+import { createExecutor, type Executor, type ExecutorOptions, type TaskModule } from '../execute/executor.ts'
 import { digest } from '../execute/hash.ts'
 import { cacheLostCode } from '../execute/pack.ts'
 import type { ExternalLink } from '../model/external-link.ts'
 import { fileDigests, type FileDigests } from '../read/files.ts'
+import { createProfiler, type Profile, type Profiler } from './profile.ts'
 import { readIndex, removeOldPacks, writeIndex, type CacheIndex } from './site-cache.ts'
 import { toolFiles } from './tool-files.ts'
 
@@ -31,6 +32,8 @@ export interface BuildOptions {
   readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
   /** Called as work goes on: `total` is 0 for stages that have no parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
+  /** Measure where the time goes. */
+  readonly profile?: boolean
 }
 
 /** What a build tells its caller. */
@@ -48,6 +51,8 @@ export interface BuildReport {
     readonly written: number
     readonly milliseconds: number
   }
+  /** Where the time went, if that was asked. */
+  readonly profile?: Profile
 }
 
 /** One run of the pipeline: what its stages share. */
@@ -106,11 +111,13 @@ export function diskProblem(error: unknown): Diagnostic | undefined {
 
 /** Begins a run: reads what is remembered, makes the executor. */
 export function startRun(options: BuildOptions): Run {
+  const profiler = options.profile === true ? createProfiler() : undefined
   const tool = toolVersion()
   const index = readIndex(options.root, options.cache ? tool : '')
   const digests = digestsOf(options.root, index)
   const jobs = Math.max(1, options.jobs ?? availableParallelism())
-  return makeRun({ options, tool, index, digests, executor: executorOf(jobs) })
+  const executor = executorOf(jobs, profiler === undefined ? {} : { timed: profiler.timed })
+  return makeRun({ options, tool, index, digests, executor }, profiler)
 }
 
 /** Digests of the files of a site, of which some are remembered. */
@@ -119,23 +126,27 @@ export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 
 }
 
 /** An executor of the tasks of `worker.ts`. */
-export function executorOf(jobs: number, threshold?: number): Executor {
+export function executorOf(jobs: number, more: Pick<ExecutorOptions, 'threshold' | 'timed'> = {}): Executor {
   return createExecutor({
     jobs,
     script: toolFiles.worker,
     inline: () => import('../worker.ts') as unknown as Promise<TaskModule>,
-    ...(threshold === undefined ? {} : { threshold }),
+    ...more,
   })
 }
 
 /** A run of what is given. */
-export function makeRun(given: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor'>): Run {
+export function makeRun(
+  given: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor'>,
+  profiler?: Profiler,
+): Run {
   const { options, tool, index, digests, executor } = given
   const started = Date.now()
   return {
     ...given,
     stage(name, total = 0) {
       let count = 0
+      profiler?.stage(name)
       options.progress?.(name, 0, total)
       const done = (more: number) => options.progress?.(name, (count += more), total)
       return { root: options.root, tool, digests, executor, done }
@@ -154,6 +165,7 @@ export function makeRun(given: Pick<Run, 'options' | 'tool' | 'index' | 'digests
         baseUrl: this.baseUrl,
         published,
         stats: { pages, fromCache, written, milliseconds: Date.now() - started },
+        ...(profiler === undefined ? {} : { profile: profiler.profile() }),
       }
     },
     baseUrl: options.baseUrl ?? '/',

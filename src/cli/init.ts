@@ -1,0 +1,130 @@
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
+import { oneLine } from '../diagnostic/visible.ts'
+import {
+  exampleAddress,
+  readAddress,
+  titleOfName,
+  type Address,
+  type Answers,
+  type Hosting,
+} from '../scaffold/answers.ts'
+import { fillTemplate } from '../scaffold/fill.ts'
+import { inTheWay, placeFiles } from '../scaffold/place.ts'
+import { readTemplate } from '../scaffold/template.ts'
+import { askAll, terminalAsker, type Asker } from './ask.ts'
+import { exit } from './exit.ts'
+import { refused } from './refused.ts'
+import { palette, type Palette } from './terminal.ts'
+
+/** Options of `docs init`. */
+export interface InitFlags {
+  readonly yes: boolean
+  readonly title?: string
+  readonly url?: string
+  readonly hosting?: Hosting
+}
+
+/** `docs init`: leaves a small site in a folder where nothing is in its way; gives the exit code. */
+export async function runInit(dir: string, flags: InitFlags, asker?: Asker): Promise<number> {
+  const folder = resolve(dir)
+  const shown = oneLine(dir === '.' ? 'this folder' : dir)
+  const given = readFlags(flags)
+  if (typeof given === 'string') return refused(given, exit.usage)
+  try {
+    const problem = placeProblem(folder, shown)
+    if (problem !== undefined) return refused(problem)
+    const fallback = {
+      title: titleOfName(nameOf(folder)) || 'Documentation',
+      address: readAddress(exampleAddress) as Address,
+      hosting: 'other' as const,
+    }
+    const isQuiet = flags.yes || (asker === undefined && !(process.stdin.isTTY && process.stdout.isTTY))
+    const answers = isQuiet
+      ? { ...fallback, ...given }
+      : await askAll({ given, fallback }, asker ?? terminalAsker(shown))
+    if (answers === undefined) return exit.errors
+    const setting = { folder: nameOf(folder), version: version(), date: new Date().toISOString().slice(0, 10) }
+    const files = fillTemplate(readTemplate(answers.hosting), answers, setting)
+    const blocking = inTheWay(folder, files)
+    if (blocking.length > 0) return refused(blocked(shown, blocking))
+    placeFiles(folder, files)
+    process.stdout.write(closing({ dir, shown, count: files.length, answers, colors: palette(process.stdout) }))
+    return exit.built
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return refused(`the site cannot be written to ${shown}: ${code === 'EEXIST' ? `"${path}" is there already` : code}`)
+  }
+}
+
+function readFlags({ title, url, hosting }: InitFlags): Partial<Answers> | string {
+  const address = url === undefined ? undefined : readAddress(url)
+  if (url !== undefined && address === undefined)
+    return `"${oneLine(url)}" is no address of a site, such as ${exampleAddress}/handbook`
+  if (title?.trim() === '') return 'the title is empty'
+  return {
+    ...(title === undefined ? {} : { title: title.trim() }),
+    ...(address === undefined ? {} : { address }),
+    ...(hosting === undefined ? {} : { hosting }),
+  }
+}
+
+function placeProblem(folder: string, shown: string): string | undefined {
+  const there = lstatSync(folder, { throwIfNoEntry: false })
+  if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return `"${shown}" is there and is no folder`
+  // Before any question is asked; which files are added for the host makes no difference to most.
+  const blocking = inTheWay(
+    folder,
+    fillTemplate(readTemplate('other'), anyAnswers, { folder: '', version: '', date: '' }),
+  )
+  return blocking.length === 0 ? undefined : blocked(shown, blocking)
+}
+
+const anyAnswers: Answers = { title: '', address: { url: '', baseUrl: '' }, hosting: 'other' }
+
+function blocked(shown: string, names: readonly string[]): string {
+  const list = names.map((name) => `"${oneLine(name)}"`).join(', ')
+  const verb = names.length === 1 ? 'is' : 'are'
+  return `nothing was written: ${list} in ${shown} ${verb} in the way; name a new folder: docs init my-docs`
+}
+
+/** The name that the folder really has: `.` has one, too. */
+function nameOf(folder: string): string {
+  return basename(lstatSync(folder, { throwIfNoEntry: false }) === undefined ? folder : realpathSync(folder))
+}
+
+function closing({
+  dir,
+  shown,
+  count,
+  answers,
+  colors,
+}: {
+  readonly dir: string
+  readonly shown: string
+  readonly count: number
+  readonly answers: Answers
+  readonly colors: Palette
+}): string {
+  const step = (command: string, why: string): string =>
+    `  ${colors.cyan(command.padEnd(14))}${why === '' ? '' : `  ${colors.dim(why)}`}`.trimEnd()
+  const path = relative(process.cwd(), resolve(dir))
+  return [
+    `${colors.green('made')} "${oneLine(answers.title)}": ${count} files in ${shown}`,
+    '',
+    ...(path === '' ? [] : [step(`cd ${/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`}`, '')]),
+    step('npm install', 'once'),
+    step('npm run dev', 'write, and see it at http://localhost:3000'),
+    step('npm run build', 'the site, in dist/'),
+    '',
+    `Begin with content/docs/start.md; README.md says the rest.`,
+    '',
+  ].join('\n')
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version
+}

@@ -1,0 +1,46 @@
+import type { Profile } from '../build.ts'
+import { visible } from '../diagnostic/visible.ts'
+import { columns } from './columns.ts'
+import type { Palette } from './terminal.ts'
+
+/** A profile as two tables: by stage, and by source. */
+export function profileText({ stages, slowest, measured }: Profile, { bold, cyan, dim }: Palette): string {
+  const sum = stages.reduce((all, { wall, cpu }) => ({ wall: all.wall + wall, cpu: all.cpu + cpu }), {
+    wall: 0,
+    cpu: 0,
+  })
+  const right = new Set([1, 2, 3, 4])
+  const byStage = [
+    ['stage', 'wall ms', 'CPU ms'],
+    ...stages.map(({ stage, wall, cpu }) => [stage, ms(wall), ms(cpu)]),
+    ['all', ms(sum.wall), ms(sum.cpu)],
+  ]
+  const bySource = slowest.map(({ source, compile, evaluate, render }) => [
+    visible(source),
+    ms(compile),
+    ms(evaluate),
+    ms(render),
+    ms(compile + evaluate + render),
+  ])
+  const lines = (rows: readonly (readonly string[])[], first: (text: string) => string) =>
+    columns(rows, [first, String, String, String, bold], right).map((line, index) =>
+      index === 0 ? dim(plain(line)) : line,
+    )
+  const none = 'no page was compiled or rendered: all came from the cache; --no-cache measures them'
+  const shown =
+    slowest.length === 0
+      ? [none]
+      : lines([['ms in threads', 'compile', 'evaluate', 'render', 'all'], ...bySource], cyan)
+  const more = measured > slowest.length ? [dim(`the slowest ${slowest.length} of ${measured} sources`)] : []
+  return `${[...lines(byStage, String), '', ...shown, ...more].join('\n')}\n`
+}
+
+/** The colours of cells would end the one of their line. */
+function plain(line: string): string {
+  return line.replace(/\x1b\[\d+m/g, '')
+}
+
+/** Tenths below ten, where they say something. */
+function ms(time: number): string {
+  return time < 9.95 ? time.toFixed(1) : String(Math.round(time))
+}

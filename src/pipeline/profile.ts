@@ -1,0 +1,101 @@
+import type { RenderJob } from '../model/linked.ts'
+
+/** Time of one stage of a build, in ms. */
+export interface StageTime {
+  readonly stage: string
+  readonly wall: number
+  /** Of all threads of this process together; esbuild is a process of its own. */
+  readonly cpu: number
+}
+
+/** Time that the pages of one source took in the threads, in ms. */
+export interface SourceTime {
+  /** Path of the source; of a page that has none, its route. */
+  readonly source: string
+  readonly compile: number
+  readonly evaluate: number
+  readonly render: number
+}
+
+/** Where the time of a build went. */
+export interface Profile {
+  /** In the order in which they began; a stage that was entered twice stands once. */
+  readonly stages: readonly StageTime[]
+  /** The slowest sources, the slowest first. */
+  readonly slowest: readonly SourceTime[]
+  /** Sources that were measured: those whose outcome the cache did not hold. */
+  readonly measured: number
+}
+
+/** Measures a build. */
+export interface Profiler {
+  /** A stage begins, and the last one ends. */
+  stage(name: string): void
+  /** An input of a task took so long. */
+  timed(task: string, input: unknown, milliseconds: number): void
+  /** All until now. */
+  profile(): Profile
+}
+
+/** Most sources that a profile lists. */
+const mostSources = 20
+
+/** Reads of clocks, in ms; tests bring their own. */
+export interface Clocks {
+  wall(): number
+  cpu(): number
+}
+
+const clocks: Clocks = {
+  wall: () => performance.now(),
+  cpu: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
+}
+
+/** A profiler that has begun with the stage `config`. */
+export function createProfiler({ wall, cpu }: Clocks = clocks): Profiler {
+  const stages = new Map<string, { wall: number; cpu: number }>()
+  const sources = new Map<string, { compile: number; evaluate: number; render: number }>()
+  let current = { name: 'config', wall: wall(), cpu: cpu() }
+  const stage = (name: string): void => {
+    const now = { name, wall: wall(), cpu: cpu() }
+    const sum = stages.get(current.name) ?? { wall: 0, cpu: 0 }
+    stages.set(current.name, { wall: sum.wall + now.wall - current.wall, cpu: sum.cpu + now.cpu - current.cpu })
+    current = now
+  }
+  return {
+    stage,
+    timed(task, input, milliseconds) {
+      const source = sourceOf(task, input)
+      const sum = sources.get(source) ?? { compile: 0, evaluate: 0, render: 0 }
+      const part = task === 'compileLeft' ? 'compile' : task
+      if (part === 'compile' || part === 'evaluate' || part === 'render') sum[part] += milliseconds
+      sources.set(source, sum)
+    },
+    profile() {
+      stage(current.name)
+      const all = [...sources].map(([source, times]): SourceTime => ({ source, ...times }))
+      all.sort((a, b) => total(b) - total(a) || (a.source < b.source ? -1 : 1))
+      return {
+        stages: [...stages].map(([name, times]) => ({ stage: name, ...times })),
+        slowest: all.slice(0, mostSources),
+        measured: all.length,
+      }
+    },
+  }
+}
+
+function total({ compile, evaluate, render }: SourceTime): number {
+  return compile + evaluate + render
+}
+
+/** Inputs of the tasks of `worker.ts`: a source, a module of a source, or a page. */
+function sourceOf(task: string, input: unknown): string {
+  if (task === 'evaluate') return (input as { readonly file: string }).file
+  if (task !== 'render') return (input as { readonly path: string }).path
+  const { page } = input as RenderJob<unknown>
+  // A source such as an API description has many pages: by their places it is told which of its files is slow.
+  return page.place?.file ?? page.route
+}

@@ -1,0 +1,51 @@
+/** Where a site will be served from; decides which files of a host it begins with. */
+export const hostings = ['other', 'github-pages', 'netlify', 'cloudflare'] as const
+export type Hosting = (typeof hostings)[number]
+
+/** What a new site is made from. */
+export interface Answers {
+  readonly title: string
+  readonly address: Address
+  readonly hosting: Hosting
+}
+
+/** An address in the parts that the configuration has. */
+export interface Address {
+  readonly url: string
+  readonly baseUrl: string
+}
+
+/** Address of a site that nobody has given one: a host that is reserved for examples. */
+export const exampleAddress = 'https://docs.example.com'
+
+/** Reads the address of a site as people write it, with or without its scheme; nothing, if it is none. */
+export function readAddress(written: string): Address | undefined {
+  const text = written.trim()
+  if (text === '' || /\s/.test(text)) return undefined
+  try {
+    const url = new URL(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
+    if (!/^https?:$/.test(url.protocol) || url.search + url.hash + url.username + url.password !== '') return undefined
+    if (!url.hostname.includes('.') && url.hostname !== 'localhost') return undefined
+    return { url: url.origin, baseUrl: url.pathname.replace(/\/*$/, '/') }
+  } catch {
+    return undefined
+  }
+}
+
+/** Words of a file or folder name as a title in sentence case: `set-up_webhooks` → `Set up webhooks`. */
+export function titleOfName(name: string): string {
+  const words = name
+    .replace(/^\d+\s*[-_.]+\s*(?=\D)/, '')
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+/** The name of a package made of that of a folder. */
+export function packageName(folder: string): string {
+  const name = folder
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return name === '' ? 'docs' : name
+}

@@ -1,0 +1,43 @@
+import { stringify } from 'yaml'
+import { packageName, type Answers } from './answers.ts'
+
+/** A file of a template or of a new site. */
+export interface SiteFile {
+  /** Relative, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+/** What is known beside the answers. */
+export interface Setting {
+  /** Name of the site's folder. */
+  readonly folder: string
+  /** Version of the tool. */
+  readonly version: string
+  /** Such as `2025-11-21`. */
+  readonly date: string
+}
+
+/** The files of a new site: those of the template under their real names, with the answers in the places of `{{words}}`. */
+export function fillTemplate(template: readonly SiteFile[], answers: Answers, setting: Setting): SiteFile[] {
+  const { title, address, hosting } = answers
+  const values: Readonly<Record<string, string>> = {
+    title: yamlText(title),
+    heading: title.replace(/[\\`*_[\]<>#|~]/g, '\\$&'),
+    url: yamlText(address.url),
+    baseUrl: yamlText(address.baseUrl),
+    dialect: hosting === 'cloudflare' ? 'cloudflare' : 'netlify',
+    name: JSON.stringify(packageName(setting.folder)),
+    version: JSON.stringify(`^${setting.version}`),
+    date: setting.date,
+  }
+  return template.map(({ path, text }) => ({
+    path: path.replace(/(^|\/)dot-/g, '$1.'),
+    text: text.replace(/\{\{(\w+)\}\}/g, (written, word: string) => values[word] ?? written),
+  }))
+}
+
+/** A text as a value in YAML, on one line, in quotes where it needs them. */
+export function yamlText(text: string): string {
+  return stringify(text, { lineWidth: 0, defaultStringType: 'PLAIN', blockQuote: false, singleQuote: true }).trimEnd()
+}

@@ -1,0 +1,162 @@
+import { titleOfName } from './answers.ts'
+import { yamlText, type SiteFile } from './fill.ts'
+
+/** A folder that a content type reads, and where its pages stand. */
+export interface ContentFolder {
+  /** Name of the built-in content type. */
+  readonly use: string
+  readonly path: string
+  /** First part of its routes, without slashes; empty for the root of the site. */
+  readonly base: string
+}
+
+/** A file to be made, or why none can be. */
+export type Placed = { readonly path: string; readonly title: string } | { readonly problem: string }
+
+/** Ending that a file gets which is written without one. */
+export type Ending = '.md' | '.mdx'
+
+/**
+ * Where a new page goes: `written` is the path of its file, or the address that it shall have. Of several folders that
+ * fit, the one with the most specific name.
+ */
+export function placePage(written: string, folders: readonly ContentFolder[], ending: Ending): Placed {
+  const posts = folders.filter(({ use }) => use === 'blog')
+  const pages = folders.filter(({ use }) => use !== 'blog')
+  if (pages.length === 0) return { problem: 'the configuration has no content type that reads pages' }
+  const name = readName(written, ending)
+  if ('problem' in name) return name
+  const { clean } = name
+  const byFile = longest(folders, ({ path }) => path, clean)
+  const byRoute = longest(folders, ({ base }) => base, clean)
+  const found = byFile ?? byRoute
+  if (found === undefined || posts.includes(found)) {
+    if (found !== undefined)
+      return { problem: `"${clean}" is a post: docs new post ${found === byFile ? clean : rest(clean, found.base)}` }
+    const list = pages.map(({ base, path }) => `/${base} (${path})`).join(', ')
+    return { problem: `no content type has pages at "/${clean}"; there are ${list}` }
+  }
+  const inside = rest(clean, found === byFile ? found.path : found.base)
+  const parts = inside.split('/')
+  const last = parts.at(-1) ?? ''
+  const isIndex = /^(?:index|readme)$/i.test(last)
+  const title = titleOfName(isIndex ? (parts.at(-2) ?? (found.base.split('/').at(-1) || 'Home')) : last)
+  return { path: join(found.path, inside) + name.ending, title }
+}
+
+/** Where a new post goes: `written` is the path of its file, or its title. */
+export function placePost(written: string, folders: readonly ContentFolder[], ending: Ending): Placed {
+  const posts = folders.filter(({ use }) => use === 'blog')
+  const [first] = posts
+  if (first === undefined) return { problem: 'the configuration has no blog; add "- use: blog" to "content:"' }
+  const isPath = /\.mdx?$/i.test(written) || (written.includes('/') && !/\s/.test(written))
+  if (!isPath) {
+    const title = written.trim().replace(/\s+/g, ' ')
+    const slug = slugOf(title)
+    if (slug === '') return { problem: 'a post needs a title with letters or digits, or a path' }
+    return { path: join(first.path, slug) + ending, title }
+  }
+  const name = readName(written, ending)
+  if ('problem' in name) return name
+  const byFile = longest(posts, ({ path }) => path, name.clean)
+  const byRoute = longest(posts, ({ base }) => base, name.clean)
+  const found = byFile ?? byRoute ?? first
+  const inside =
+    byFile !== undefined
+      ? rest(name.clean, found.path)
+      : byRoute !== undefined
+        ? rest(name.clean, found.base)
+        : name.clean
+  const last =
+    inside
+      .replace(/\/index$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  return { path: join(found.path, inside) + name.ending, title: titleOfName(last.replace(/^\d{4}-\d{2}-\d{2}-/, '')) }
+}
+
+/** The text of a new page. */
+export function pageText(title: string): string {
+  return `---\ntitle: ${yamlText(title)}\ndescription: ''\n---\n\nBegin with what the reader wants to do.\n`
+}
+
+/** The text of a new post; `date` such as `2025-11-21`. */
+export function postText(post: {
+  readonly title: string
+  readonly date: string
+  readonly authors: readonly string[]
+  readonly mdx: boolean
+}): string {
+  const { title, date, authors, mdx } = post
+  const lines = [
+    `title: ${yamlText(title)}`,
+    `description: ''`,
+    `date: ${date}`,
+    ...(authors.length === 0 ? [] : [`authors: [${authors.map((key) => yamlText(key)).join(', ')}]`]),
+    'tags: []',
+  ]
+  const mark = mdx ? '{/* truncate */}' : '<!-- truncate -->'
+  return `---\n${lines.join('\n')}\n---\n\nWhat lists show of the post.\n\n${mark}\n\nThe rest of it.\n`
+}
+
+/** Paths of other files that would have the same route as a new one. */
+export function samePlaces(path: string): string[] {
+  const bare = path.replace(/\.mdx?$/, '').replace(/\/(?:index|readme)$/i, '')
+  const names = [bare, `${bare}/index`, `${bare}/README`]
+  return names.flatMap((name) => [`${name}.md`, `${name}.mdx`])
+}
+
+/** The new file, whole. */
+export function newFile(placed: { readonly path: string }, text: string): SiteFile {
+  return { path: placed.path, text }
+}
+
+function readName(
+  written: string,
+  ending: Ending,
+): { readonly clean: string; readonly ending: Ending } | { readonly problem: string } {
+  const plain = written.replaceAll('\\', '/').replace(/^\.\//, '').replace(/^\/+/, '')
+  const own = /\.mdx?$/i.exec(plain)?.[0].toLowerCase() as Ending | undefined
+  const clean = plain
+    .replace(/\.mdx?$/i, '')
+    .replace(/\.html$/i, '')
+    .replace(/\/+$/, '/index')
+    .replace(/\s+/g, '-')
+  if (clean === '' || clean === 'index') return { clean: 'index', ending: own ?? ending }
+  const parts = clean.split('/')
+  if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\u0000-\u001F\\<>:"|?*#%]/.test(part)))
+    return { problem: `"${written}" is no path of a page; use letters, digits, hyphens and slashes` }
+  if (parts.some((part) => part.startsWith('_')))
+    return { problem: `"${written}" would be no page: names that begin with "_" are left out of the site` }
+  return { clean, ending: own ?? ending }
+}
+
+function longest(
+  folders: readonly ContentFolder[],
+  nameOf: (folder: ContentFolder) => string,
+  clean: string,
+): ContentFolder | undefined {
+  return folders
+    .filter((folder) => nameOf(folder) === '' || clean === nameOf(folder) || clean.startsWith(`${nameOf(folder)}/`))
+    .sort((a, b) => nameOf(b).length - nameOf(a).length)[0]
+}
+
+/** What follows a folder's name; the folder itself is its index. */
+function rest(clean: string, name: string): string {
+  const inside = name === '' ? clean : clean.slice(name.length + 1)
+  return inside === '' ? 'index' : inside
+}
+
+function join(folder: string, inside: string): string {
+  return folder === '' || folder === '.' ? inside : `${folder}/${inside}`
+}
+
+/** A title as the name of a file: letters and digits of any script, with hyphens. */
+function slugOf(title: string): string {
+  return title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+}
