@@ -25,7 +25,7 @@ export interface Route {
   /** Of a page. */
   readonly layout?: string
   readonly title?: string
-  /** Of a redirect. */
+  /** Of a redirect: an address of the site, with the base URL, or of another one. */
   readonly to?: string
 }
 
@@ -100,7 +100,7 @@ function describe(known: {
     kind: 'redirect',
     by: links.owners.get(from) ?? 'site',
     ...(place === undefined ? {} : { source: { file: place.file, line: place.line } }),
-    to,
+    to: to.startsWith('/') ? hrefOf(to, links.addressing) : to,
   }))
   const file = (path: string, by: string, source?: string): Route => ({
     address: below(path),

@@ -20,8 +20,15 @@ export const serveOwnSite = (): Promise<Site> => serve(copyOwnSite)
 /** A site of `test/fixtures`. */
 export const serveFixture = (name: string): Promise<Site> => serve((folder) => copyFixture(name, folder))
 
+/** What `docs init` makes. */
+export const serveNewSite = (): Promise<Site> =>
+  serve(async (folder) => {
+    const { code, out, err } = await docs(['init', folder, '--yes'])
+    if (code !== 0) throw new Error(out + err)
+  })
+
 /** Builds and serves in a temporary folder; a build that fails or warns is thrown. */
-async function serve(copy: (folder: string) => void): Promise<Site> {
+async function serve(copy: (folder: string) => void | Promise<void>): Promise<Site> {
   const folder = makeFolder()
   let server: Preview | undefined
   const close = async (): Promise<void> => {
@@ -29,7 +36,7 @@ async function serve(copy: (folder: string) => void): Promise<Site> {
     removeFolder(folder)
   }
   try {
-    copy(folder)
+    await copy(folder)
     const { code, out, err } = await docs(['build', folder, '--strict'])
     if (code !== 0) throw new Error(out + err)
     const dir = join(folder, 'dist')

@@ -49,6 +49,7 @@ export async function runInit(dir: string, flags: InitFlags, asker?: Asker): Pro
     const blocking = inTheWay(folder, files)
     if (blocking.length > 0) return refused(blocked(shown, blocking))
     placeFiles(folder, files)
+    if (!isQuiet) process.stdout.write('\n')
     process.stdout.write(closing({ dir, shown, count: files.length, answers, colors: palette(process.stdout) }))
     return exit.built
   } catch (error) {
@@ -108,18 +109,18 @@ function closing({
   readonly answers: Answers
   readonly colors: Palette
 }): string {
-  const step = (command: string, why: string): string =>
-    `  ${colors.cyan(command.padEnd(14))}${why === '' ? '' : `  ${colors.dim(why)}`}`.trimEnd()
+  const step = (command: string, why = ''): string =>
+    why === '' ? `  ${colors.cyan(command)}` : `  ${colors.cyan(command.padEnd(14))}  ${colors.dim(why)}`
   const path = relative(process.cwd(), resolve(dir))
   return [
     `${colors.green('made')} "${oneLine(answers.title)}": ${count} files in ${shown}`,
     '',
-    ...(path === '' ? [] : [step(`cd ${/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`}`, '')]),
+    ...(path === '' ? [] : [step(`cd ${/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`}`)]),
     step('npm install', 'once'),
     step('npm run dev', 'write, and see it at http://localhost:3000'),
     step('npm run build', 'the site, in dist/'),
     '',
-    `Begin with content/docs/start.md; README.md says the rest.`,
+    'Begin with content/docs/start.md; README.md says the rest.',
     '',
   ].join('\n')
 }

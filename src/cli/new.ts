@@ -31,12 +31,13 @@ export async function runNew(
       return exit.errors
     }
     const { green, cyan, dim } = palette(process.stdout)
-    const { path, href, authors, others, needsSidebar } = report
+    const { path, href, authors, others, reached } = report
     const lines = [
       `${green('wrote')} ${oneLine(path)}${href === undefined ? '' : `, which will stand at ${cyan(href)}`}`,
     ]
     if (others.length > 0) lines.push(dim(`its author is ${authors.join()}; there are also ${others.join(', ')}`))
-    if (needsSidebar) lines.push('put it into a sidebar in site.config.yaml, or no reader will find it')
+    if (reached === 'by sidebar') lines.push('put it into a sidebar in site.config.yaml, or no reader will find it')
+    if (reached === 'by link') lines.push('link to it from another page or from the navbar, or no reader will find it')
     lines.push(dim('fill in the description: one sentence, for search results and link previews'))
     process.stdout.write(`${lines.join('\n')}\n`)
     return exit.built

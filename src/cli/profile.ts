@@ -28,16 +28,19 @@ export function profileText({ stages, slowest, measured }: Profile, { bold, cyan
     )
   const none = 'no page was compiled or rendered: all came from the cache; --no-cache measures them'
   const shown =
-    slowest.length === 0
-      ? [none]
-      : lines([['ms in threads', 'compile', 'evaluate', 'render', 'all'], ...bySource], cyan)
-  const more = measured > slowest.length ? [dim(`the slowest ${slowest.length} of ${measured} sources`)] : []
+    slowest.length === 0 ? [none] : lines([['source, ms', 'compile', 'evaluate', 'render', 'all'], ...bySource], cyan)
+  const more = [
+    ...(measured > slowest.length ? [`the slowest ${slowest.length} of ${measured} sources`] : []),
+    ...(slowest.length === 0
+      ? []
+      : ['the first page of a kind carries what is loaded for it, such as the grammar of a language']),
+  ].map(dim)
   return `${[...lines(byStage, String), '', ...shown, ...more].join('\n')}\n`
 }
 
 /** The colours of cells would end the one of their line. */
 function plain(line: string): string {
-  return line.replace(/\x1b\[\d+m/g, '')
+  return line.replace(/\u001b\[\d+m/g, '')
 }
 
 /** Tenths below ten, where they say something. */

@@ -28,7 +28,7 @@ export async function runRoutes(siteDir: string, { drafts, format }: RoutesFlags
     // Warnings are for `docs build`: here they would hide the list.
     const text = reportText({ diagnostics: errors }, root, usesColor(process.stderr))
     if (text !== '') process.stderr.write(`${text.trimEnd()}\n\n`)
-    process.stdout.write(routesText(report.routes, palette(process.stdout)))
+    if (report.routes.length > 0) process.stdout.write(routesText(report.routes, palette(process.stdout)))
   }
   return errors.length === 0 ? exit.built : exit.errors
 }

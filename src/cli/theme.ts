@@ -123,7 +123,8 @@ function openSite(siteDir: string): Site | number {
     return refused(`there is no folder "${oneLine(siteDir)}"`, exit.usage)
   const path = join(root, configFile)
   if (!existsSync(path)) {
-    const hint = 'run the command in the folder of a site, or name it behind the command'
+    const hint =
+      'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
     const at = { file: configFile, line: 1, column: 1 }
     return reported([diagnostic('config/missing', `there is no ${configFile}`, { place: at, hint })], root)
   }

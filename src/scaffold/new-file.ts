@@ -1,5 +1,5 @@
 import { titleOfName } from './answers.ts'
-import { yamlText, type SiteFile } from './fill.ts'
+import { yamlText } from './fill.ts'
 
 /** A folder that a content type reads, and where its pages stand. */
 export interface ContentFolder {
@@ -106,17 +106,13 @@ export function samePlaces(path: string): string[] {
   return names.flatMap((name) => [`${name}.md`, `${name}.mdx`])
 }
 
-/** The new file, whole. */
-export function newFile(placed: { readonly path: string }, text: string): SiteFile {
-  return { path: placed.path, text }
-}
-
 function readName(
   written: string,
   ending: Ending,
 ): { readonly clean: string; readonly ending: Ending } | { readonly problem: string } {
   const plain = written.replaceAll('\\', '/').replace(/^\.\//, '').replace(/^\/+/, '')
-  const own = /\.mdx?$/i.exec(plain)?.[0].toLowerCase() as Ending | undefined
+  // `--mdx` is said on purpose; `.md` may be there from habit.
+  const own = ending === '.mdx' ? undefined : (/\.mdx?$/i.exec(plain)?.[0].toLowerCase() as Ending | undefined)
   const clean = plain
     .replace(/\.mdx?$/i, '')
     .replace(/\.html$/i, '')

@@ -6,27 +6,10 @@ import * as assert from 'uvu/assert'
 import { main } from '../../src/cli/main.ts'
 import { meantBy, themeFiles, themeFolder } from '../../src/cli/theme-files.ts'
 import { copyOf, describe, themeImports, wrapperOf } from '../../src/cli/theme-text.ts'
+import { said } from './said.ts'
 import { buildSite, published, reports, temporaryFolder, write } from '../pipeline/site.ts'
 
-/** What a command leaves behind. */
-async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' }
-  const { stdout, stderr } = process
-  const keep = { out: stdout.write, err: stderr.write }
-  const into = (name: 'out' | 'err') =>
-    function (text: string | Uint8Array): boolean {
-      said[name] += text.toString()
-      return true
-    }
-  stdout.write = into('out') as typeof stdout.write
-  stderr.write = into('err') as typeof stderr.write
-  try {
-    return { code: await main(['theme', ...args]), ...said }
-  } finally {
-    stdout.write = keep.out
-    stderr.write = keep.err
-  }
-}
+const run = (...args: readonly string[]) => said(() => main(['theme', ...args]))
 
 const config = 'title: Parcels\nurl: https://parcels.example\ncontent:\n  - use: docs\n  - use: blog\n  - use: pages\n'
 const withFolder = `${config}theme:\n  folder: theme\n`

@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { violations } from '../../bench/reader/axe.ts'
 import { inspect, type Findings, type Screen } from '../../bench/reader/screens.ts'
-import { kinds, serveFixture, serveOwnSite, type Site } from '../../bench/reader/sites.ts'
+import { kinds, serveFixture, serveNewSite, serveOwnSite, type Site } from '../../bench/reader/sites.ts'
 import { views } from '../../bench/reader/views.ts'
 import { watch, watchPolicy } from '../../bench/reader/watch.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
@@ -25,12 +25,15 @@ test('axe-core finds nothing: every route in one view by turns, every kind of pa
   sites.push(own)
   const islands = await serveFixture('e2e-islands')
   sites.push(islands)
+  const fresh = await serveNewSite()
+  sites.push(fresh)
+  assert.ok(fresh.routes.length > 20)
   assert.ok(own.routes.length > 80)
   assert.equal(
     kinds.filter((route) => !own.routes.includes(route)),
     [],
   )
-  const addresses = [own, islands].flatMap(({ url, routes }) => routes.map((route) => url + route))
+  const addresses = [own, islands, fresh].flatMap(({ url, routes }) => routes.map((route) => url + route))
   // The full product is `npm run measure -- --axe`.
   const screens = addresses.flatMap((url, index): Screen[] => {
     const isKind = kinds.some((route) => url === own.url + route)

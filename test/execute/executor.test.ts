@@ -17,8 +17,13 @@ await build({
   logLevel: 'silent',
 })
 
-async function withExecutor<T>(jobs: number, work: (executor: Executor) => Promise<T>): Promise<T> {
+async function withExecutor<T>(
+  jobs: number,
+  work: (executor: Executor) => Promise<T>,
+  more: Pick<Parameters<typeof createExecutor>[0], 'timed'> = {},
+): Promise<T> {
   const executor = createExecutor({
+    ...more,
     jobs,
     script: pathToFileURL(compiled),
     inline: () => import('./fixtures/tasks.ts') as unknown as Promise<TaskModule>,
@@ -44,6 +49,22 @@ test('threads give what this thread gives, in the order of the inputs', async ()
   assert.equal(inline.results[9], { value: 81, shared: 2 })
   assert.is(inline.done, 100)
   assert.equal(await run(3), inline)
+})
+
+test('each input is timed where that is asked, here and in threads, and results stay the same', async () => {
+  for (const jobs of [1, 3]) {
+    const times: [string, unknown, number][] = []
+    const plain = await withExecutor(jobs, (executor) => executor.run('square', inputs))
+    const results = await withExecutor(jobs, (executor) => executor.run('square', inputs), {
+      timed: (task, input, milliseconds) => times.push([task, input, milliseconds]),
+    })
+    assert.equal(results, plain)
+    assert.equal(
+      times.map(([, input]) => input).sort((a, b) => Number(a) - Number(b)),
+      inputs,
+    )
+    assert.ok(times.every(([task, , milliseconds]) => task === 'square' && milliseconds >= 0 && milliseconds < 10_000))
+  }
 })
 
 test('little work stays here, much goes to threads, which then keep it', async () => {

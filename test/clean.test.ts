@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { clean } from '../src/clean.ts'
+import { build } from '../src/build.ts'
+import { buildSite, temporaryFolder, write } from './pipeline/site.ts'
+
+const files = {
+  'site.config.yaml': 'title: Parcels\nurl: https://parcels.example\ncontent:\n  - use: pages\n',
+  'content/pages/index.md': '# Home\n',
+}
+
+test('a site is as it was before its first build', async () => {
+  const root = temporaryFolder()
+  write(root, files)
+  const before = readdirSync(root)
+  await buildSite(root, true)
+  const served = join(root, '.docs', 'serve', 'site')
+  await build({ root, out: served, drafts: true, cache: true, strict: false, jobs: 1 })
+  const size = readFileSync(join(root, 'dist', 'index.html')).length
+  const { removed, left } = await clean({ root, out: join(root, 'dist') })
+  assert.equal(left, [])
+  assert.equal(
+    removed.map(({ name }) => name),
+    ['dist', '.docs'],
+  )
+  assert.ok(removed.every((one) => one.files > 5 && one.bytes > size))
+  assert.equal(readdirSync(root), before)
+  assert.equal(await clean({ root, out: join(root, 'dist') }), { removed: [], left: [] })
+})
+
+test('what is not ours stays and is named', async () => {
+  const root = temporaryFolder()
+  write(root, { ...files, 'dist/mine.txt': 'x' })
+  await build({ root, out: join(root, 'out'), drafts: false, cache: true, strict: false, jobs: 1 })
+  write(root, { '.docs/notes.txt': 'x' })
+  const { removed, left } = await clean({ root, out: join(root, 'dist') })
+  assert.equal(left, [
+    '"dist" was not made by docs; it holds "mine.txt"',
+    '".docs" holds what docs did not make: "notes.txt"',
+  ])
+  assert.equal(
+    removed.map(({ name }) => name),
+    ['.docs'],
+  )
+  assert.equal(readdirSync(join(root, '.docs')), ['notes.txt'])
+  assert.ok(existsSync(join(root, 'dist', 'mine.txt')))
+})
+
+test.run()

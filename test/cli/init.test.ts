@@ -1,0 +1,134 @@
+/** `docs init` and `docs new`: what is asked, what is written, what is refused. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Asker } from '../../src/cli/ask.ts'
+import { runInit, type InitFlags } from '../../src/cli/init.ts'
+import { main } from '../../src/cli/main.ts'
+import { reports, buildSite, temporaryFolder, write } from '../pipeline/site.ts'
+import { said } from './said.ts'
+
+/** Answers in the order of the questions; keeps what was asked. */
+function asker(answers: readonly (string | undefined)[]): Asker & { readonly asked: string[] } {
+  const asked: string[] = []
+  const answer = (message: string) => Promise.resolve(answers[asked.push(message) - 1])
+  return {
+    asked,
+    text: ({ message, initial, check }) => {
+      assert.is(check(initial), undefined)
+      return answer(`${message} ${initial}`)
+    },
+    choose: ({ message, labels }) => answer(`${message} ${Object.values(labels).join('/')}`) as Promise<'netlify'>,
+  }
+}
+
+const init = (folder: string, ask?: Asker, flags: Partial<InitFlags> = {}) =>
+  said(() => runInit(folder, { yes: false, ...flags }, ask))
+const text = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
+
+test('three questions, with answers to begin with', async () => {
+  const folder = join(temporaryFolder(), 'my-docs')
+  const ask = asker(['Parcel handbook', 'me.example/handbook', 'netlify'])
+  const { code, out, err } = await init(folder, ask)
+  assert.is(`${code} ${err}`, '0 ')
+  assert.equal(ask.asked, [
+    'What is the site called? My docs',
+    'Where will it stand? https://docs.example.com',
+    'Who serves it? Elsewhere, or not decided yet/GitHub Pages/Netlify/Cloudflare Pages',
+  ])
+  assert.match(
+    text(folder, 'site.config.yaml'),
+    /^title: Parcel handbook\n.*\nurl: https:\/\/me\.example\nbaseUrl: \/handbook\/$/m,
+  )
+  assert.ok(existsSync(join(folder, 'netlify.toml')))
+  assert.match(out, /^\nmade "Parcel handbook": \d+ files in .*my-docs\n\n {2}cd .*my-docs\n {2}npm install {5}once\n/)
+})
+
+test('what flags say is not asked, and who leaves gets nothing', async () => {
+  const folder = join(temporaryFolder(), 'docs')
+  const ask = asker([undefined])
+  const { code } = await init(folder, ask, { title: 'A', url: 'https://a.example' })
+  assert.is(code, 1)
+  assert.is(ask.asked.length, 1)
+  assert.is(existsSync(folder), false)
+})
+
+test('without a terminal, and with --yes, nothing is asked', async () => {
+  for (const flags of [{}, { yes: true }]) {
+    const folder = join(temporaryFolder(), 'parcel-kit')
+    const { code } = await init(folder, undefined, flags)
+    assert.is(code, 0)
+    assert.match(text(folder, 'site.config.yaml'), /^title: Parcel kit$/m)
+    assert.match(
+      text(folder, 'site.config.yaml').split('\n')[0] ?? '',
+      /^# yaml-language-server: \$schema=\.\/node_modules\/@waybill\/docs\//,
+    )
+  }
+})
+
+test('what is there stays', async () => {
+  const folder = temporaryFolder()
+  write(folder, { 'readme.md': 'mine', 'package.json': '{}', '.git/HEAD': 'x' })
+  const { code, err } = await init(folder, asker([]))
+  assert.is(code, 1)
+  assert.match(
+    err,
+    /^docs: nothing was written: "package\.json", "readme\.md" in .* are in the way; name a new folder: docs init my-docs\n$/,
+  )
+  assert.equal(readdirSync(folder).sort(), ['.git', 'package.json', 'readme.md'])
+  const file = join(folder, 'package.json')
+  assert.match((await init(file, asker([]))).err, /is there and is no folder\n$/)
+  assert.is((await init(folder, undefined, { url: 'no address' })).code, 2)
+})
+
+test('a folder with nothing but .git becomes a site that builds without a warning, below any path', async () => {
+  const folder = temporaryFolder()
+  write(folder, { '.git/HEAD': 'x' })
+  assert.is((await init(folder, undefined, { yes: true, url: 'https://x.example/a/b', hosting: 'cloudflare' })).code, 0)
+  const report = await buildSite(folder, true)
+  assert.is(reports(report), '')
+  assert.ok(report.published)
+  const date = /^date: (.*)$/m.exec(text(folder, 'content/blog/welcome.md'))?.[1] ?? ''
+  assert.ok(Math.abs(Date.parse(date) - Date.now()) < 2 * 86_400_000)
+})
+
+test('pages and posts are made where the site reads them, once', async () => {
+  const root = join(temporaryFolder(), 'kit')
+  await init(root, undefined, { yes: true, url: 'https://x.example/kit/' })
+  const make = (...args: readonly string[]) => said(() => main(['new', ...args, root]))
+  const page = await make('page', '/docs/writing/house-style')
+  assert.match(
+    page.out,
+    /^wrote content\/docs\/writing\/house-style\.md, which will stand at \/kit\/docs\/writing\/house-style\n/,
+  )
+  assert.match(text(root, 'content/docs/writing/house-style.md'), /^---\ntitle: House style\n/)
+  assert.is(
+    (await make('page', '/kit/docs/writing/house-style')).err,
+    'docs: content/docs/writing/house-style.md is there already\n',
+  )
+  assert.is(
+    (await make('page', '--mdx', '/docs/writing/house-style')).err,
+    'docs: content/docs/writing/house-style.md is there already\n',
+  )
+  assert.match((await make('page', '/about')).out, /link to it from another page/)
+  const post = await make('post', 'New in May')
+  assert.match(post.out, /^wrote content\/blog\/new-in-may\.md, which will stand at \/kit\/blog\/new-in-may\n/)
+  assert.match(text(root, 'content/blog/new-in-may.md'), /^date: \d{4}-\d\d-\d\d\nauthors: \[editors\]$/m)
+  write(root, { 'content/pages/about.md': undefined })
+  assert.is(reports(await buildSite(root, true)), '')
+})
+
+test('a site whose configuration is wrong gets no page', async () => {
+  const root = temporaryFolder()
+  write(root, { 'site.config.yaml': 'title: A\nurl: https://a.example\ncontnet: []\n' })
+  const { code, err } = await said(() => main(['new', 'page', '/a', root]))
+  assert.is(code, 1)
+  assert.match(err, /^error\[config\/unknown-key\]/)
+  assert.match(
+    (await said(() => main(['new', 'page', '/a', join(root, basename(root))]))).err,
+    /^docs: there is no folder/,
+  )
+})
+
+test.run()

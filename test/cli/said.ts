@@ -1,0 +1,26 @@
+/** What a command leaves behind. */
+export interface Said {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs a command of this process and keeps what it says from the terminal. */
+export async function said(work: () => Promise<number>): Promise<Said> {
+  const kept = { out: '', err: '' }
+  const { stdout, stderr } = process
+  const real = { out: stdout.write, err: stderr.write }
+  const into = (name: 'out' | 'err') =>
+    function (text: string | Uint8Array): boolean {
+      kept[name] += text.toString()
+      return true
+    }
+  stdout.write = into('out') as typeof stdout.write
+  stderr.write = into('err') as typeof stderr.write
+  try {
+    return { code: await work(), ...kept }
+  } finally {
+    stdout.write = real.out
+    stderr.write = real.err
+  }
+}

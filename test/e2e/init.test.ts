@@ -1,0 +1,70 @@
+/** A new user's first minutes: a site is made, builds strictly, is changed, listed, profiled and cleaned. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { docs, packageFolder } from './docs.ts'
+import { list, read, withFolder, write } from './folder.ts'
+
+const test = suite('e2e/init')
+
+test('init, build, new, routes, profile, clean', () =>
+  withFolder(async (folder) => {
+    const run = async (...args: readonly string[]) => {
+      const { code, out, err } = await docs(args, { cwd: folder })
+      return { code, out, err }
+    }
+    const made = await run('init', 'kit', '--yes')
+    assert.is(`${made.code} ${made.err}`, '0 ')
+    const site = join(folder, 'kit')
+    const sources = list(site)
+    const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+    const own = JSON.parse(read(site, 'package.json')) as { devDependencies: Record<string, string> }
+    assert.equal(own.devDependencies, { '@waybill/docs': `^${version}` })
+
+    const built = await run('build', 'kit', '--strict')
+    assert.is(`${built.code} ${built.err}`, '0 ')
+    assert.match(built.out, /^built \d+ pages in [\d.]+ s \(0 from cache\)\n$/)
+    const home = read(site, 'dist/index.html')
+    assert.match(home, /<title>Guides, API reference and news \| Kit<\/title>/)
+    assert.match(read(site, 'dist/blog/rss.xml'), /Hello, reader/)
+
+    const post = await run('new', 'post', 'New in May', 'kit')
+    assert.match(post.out, /which will stand at \/blog\/new-in-may\n/)
+    const routes = await run('routes', 'kit', '--format', 'json')
+    const { routes: listed } = JSON.parse(routes.out) as { routes: { address: string; source?: { file: string } }[] }
+    assert.is(listed.find(({ address }) => address === '/blog/new-in-may')?.source?.file, 'content/blog/new-in-may.md')
+
+    const profiled = await run('build', 'kit', '--profile', '--format', 'json', '--jobs', '2')
+    const { stats } = JSON.parse(profiled.out) as {
+      stats: { profile: { slowest: { source: string; render: number }[] } }
+    }
+    assert.ok(stats.profile.slowest.some(({ source, render }) => source === 'content/blog/new-in-may.md' && render > 0))
+    const files = list(join(site, 'dist')).map((path) => read(site, `dist/${path}`))
+    assert.is((await run('build', 'kit', '--no-cache', '--jobs', '2')).code, 0)
+    assert.equal(
+      list(join(site, 'dist')).map((path) => read(site, `dist/${path}`)),
+      files,
+    )
+    const shown = await run('build', 'kit', '--no-cache', '--profile')
+    assert.match(
+      shown.out,
+      /\n\nstage +wall ms +CPU ms\nconfig [^]*\nall [^]*\n\nsource, ms +compile +evaluate +render +all\n/,
+    )
+
+    const cleaned = await run('clean', 'kit')
+    assert.match(
+      cleaned.out,
+      /^removed dist \(\d+ files, [\d,]+ bytes\)\nremoved \.docs \(\d+ files, [\d,]+ bytes\)\n$/,
+    )
+    assert.equal(list(site), [...sources, 'content/blog/new-in-may.md'].sort())
+    write(site, { 'dist/mine.txt': 'x' })
+    const left = await run('clean', 'kit')
+    assert.is(`${left.code} ${left.err}`, '1 docs: left alone: "dist" was not made by docs; it holds "mine.txt"\n')
+
+    const again = await run('init', 'kit', '--yes')
+    assert.is(again.code, 1)
+    assert.match(again.err, /^docs: nothing was written: .*"package\.json".* in kit are in the way/)
+  }))
+
+test.run()
