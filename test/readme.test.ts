@@ -105,13 +105,17 @@ test('every custom property of the theme, with what it is by default', () => {
 })
 
 test('every command with its options, and no other', () => {
-  const declared = [...main.matchAll(/(?:\.option\(|new Option\()\s*'(--[a-z-]+)/g)].map(([, name]) => name ?? '')
+  const declared = [...main.matchAll(/(?:\.option\(|new Option\()\s*'(?:-\w, )?(--[a-z-]+)/g)].map(
+    ([, name]) => name ?? '',
+  )
   const told = [...part('## Commands').matchAll(/`(--[a-z-]+)/g)].map(([, name]) => name ?? '')
   assert.equal(
     [...new Set(declared)].sort(),
     [...new Set(told)].filter((name) => !['--help', '--version'].includes(name)).sort(),
   )
   for (const command of main.matchAll(/\.command\('([a-z]+)'\)/g)) part(`### \`docs ${command[1]} [siteDir]\``)
+  for (const heading of ['init [dir]', 'new page <path> [siteDir]', 'new post <title> [siteDir]'])
+    part(`### \`docs ${heading}\``)
 })
 
 test('codes are those that there are', () => {

@@ -46,11 +46,6 @@ test('init, build, new, routes, profile, clean', () =>
       list(join(site, 'dist')).map((path) => read(site, `dist/${path}`)),
       files,
     )
-    const shown = await run('build', 'kit', '--no-cache', '--profile')
-    assert.match(
-      shown.out,
-      /\n\nstage +wall ms +CPU ms\nconfig [^]*\nall [^]*\n\nsource, ms +compile +evaluate +render +all\n/,
-    )
 
     const cleaned = await run('clean', 'kit')
     assert.match(

@@ -27,6 +27,9 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     'lib/theme.d.ts',
     'lib/theme/parts/footer.d.ts',
     'theme/document.tsx',
+    'templates/site/dot-gitignore',
+    'templates/site/package.json',
+    'templates/github-pages/dot-github/workflows/docs.yml',
     'site.config.schema.json',
   ]
   assert.equal(
@@ -34,11 +37,11 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     [],
   )
   assert.equal(
-    packed.filter((path) => !/^(?:bin|lib|src|theme)\/|^[^/]+$/.test(path)),
+    packed.filter((path) => !/^(?:bin|lib|src|templates|theme)\/|^[^/]+$/.test(path)),
     [],
   )
   assert.equal(
-    packed.filter((path) => /\.test\.|site\.config\.yaml|tsconfig/.test(path)),
+    packed.filter((path) => /\.test\.|^site\.config\.yaml|tsconfig/.test(path)),
     [],
   )
 })
