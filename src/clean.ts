@@ -30,27 +30,34 @@ const ours: ReadonlySet<string> = new Set(['cache', 'serve', '.gitignore'])
 export async function clean({ root, out }: { readonly root: string; readonly out: string }): Promise<CleanReport> {
   const removed: RemovedFolder[] = []
   const left: string[] = []
-  await removeSite(out, { root, removed, left })
+  const done = await removeOutput({ out, site: root, waitMs: 0 })
+  if (!done.ok) left.push(done.problem.message)
+  else if (done.value !== undefined) removed.push({ name: placesOf(out, root).name, ...done.value })
   const { folder } = cacheFolders(root)
   const stats = look(folder)
   const name = basename(folder)
   if (stats === undefined) return { removed, left }
   if (!stats.isDirectory()) return { removed, left: [...left, `"${name}" is no folder`] }
-  // A server's output is held by its lock while it builds.
-  const held = left.length
-  if (look(join(folder, 'serve', 'site')) !== undefined)
-    await removeSite(join(folder, 'serve', 'site'), { root, removed: [], left })
-  if (left.length === held) removed.push(...removeCache(folder, left))
+  const servers = serversAt(join(folder, 'serve'))
+  if (servers.length > 0) left.push(`"${name}" is in use by docs serve (process ${servers.join(', ')})`)
+  else removed.push(...removeCache(folder, left))
   return { removed, left }
 }
 
-async function removeSite(
-  out: string,
-  to: { readonly root: string; readonly removed: RemovedFolder[]; readonly left: string[] },
-): Promise<void> {
-  const done = await removeOutput({ out, site: to.root, waitMs: 0 })
-  if (!done.ok) to.left.push(done.problem.message)
-  else if (done.value !== undefined) to.removed.push({ name: placesOf(out, to.root).name, ...done.value })
+/** Ids of the servers that are at work: each has a folder of its own, named after its process. */
+function serversAt(folder: string): number[] {
+  if (look(folder)?.isDirectory() !== true) return []
+  return readdirSync(folder)
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0 && isAlive(id))
+}
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    return isSystemError(error) && error.code === 'EPERM'
+  }
 }
 
 function removeCache(folder: string, left: string[]): RemovedFolder[] {

@@ -16,8 +16,8 @@ test('a site is as it was before its first build', async () => {
   write(root, files)
   const before = readdirSync(root)
   await buildSite(root, true)
-  const served = join(root, '.docs', 'serve', 'site')
-  await build({ root, out: served, drafts: true, cache: true, strict: false, jobs: 1 })
+  // Of a server that was killed: no process has this id.
+  write(root, { '.docs/serve/999999999/index.html': 'x' })
   const size = readFileSync(join(root, 'dist', 'index.html')).length
   const { removed, left } = await clean({ root, out: join(root, 'dist') })
   assert.equal(left, [])
@@ -28,6 +28,20 @@ test('a site is as it was before its first build', async () => {
   assert.ok(removed.every((one) => one.files > 5 && one.bytes > size))
   assert.equal(readdirSync(root), before)
   assert.equal(await clean({ root, out: join(root, 'dist') }), { removed: [], left: [] })
+})
+
+test('a server at work keeps the cache', async () => {
+  const root = temporaryFolder()
+  write(root, files)
+  await buildSite(root, true)
+  write(root, { [`.docs/serve/${process.pid}/index.html`]: 'x' })
+  const { removed, left } = await clean({ root, out: join(root, 'dist') })
+  assert.equal(left, [`".docs" is in use by docs serve (process ${process.pid})`])
+  assert.equal(
+    removed.map(({ name }) => name),
+    ['dist'],
+  )
+  assert.ok(existsSync(join(root, '.docs', 'cache', 'index.json')))
 })
 
 test('what is not ours stays and is named', async () => {
