@@ -54,6 +54,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'serve',
     'config',
     'plugin',
+    'emit',
     'scaffold',
     'routes',
     'new-file',

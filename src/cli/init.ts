@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { oneLine } from '../diagnostic/visible.ts'
+import { failure, isSystemError } from '../emit/failure.ts'
 import {
   exampleAddress,
   readAddress,
@@ -53,9 +54,8 @@ export async function runInit(dir: string, flags: InitFlags, asker?: Asker): Pro
     process.stdout.write(closing({ dir, shown, count: files.length, answers, colors: palette(process.stdout) }))
     return exit.built
   } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
-    return refused(`the site cannot be written to ${shown}: ${code === 'EEXIST' ? `"${path}" is there already` : code}`)
+    if (!isSystemError(error)) throw error
+    return refused(failure(shown, error).message)
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { oneLine } from '../diagnostic/visible.ts'
+import { failure, isSystemError } from '../emit/failure.ts'
 import { makeFile } from '../new-file.ts'
 import { reportText } from './build.ts'
 import { exit } from './exit.ts'
@@ -42,9 +43,8 @@ export async function runNew(
     process.stdout.write(`${lines.join('\n')}\n`)
     return exit.built
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === undefined || !/^E[A-Z]+$/.test(code)) throw error
-    return refused(`the file cannot be written: ${code === 'EEXIST' ? 'it is there already' : code}`)
+    if (!isSystemError(error)) throw error
+    return refused(failure(oneLine(written), error).message)
   }
 }
 
