@@ -66,7 +66,8 @@ export async function openSite(options: {
   const { root } = options
   const path = join(root, configFile)
   if (!existsSync(path)) {
-    const hint = 'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
+    const hint =
+      'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
     return {
       diagnostics: [
         diagnostic('config/missing', `there is no ${configFile}`, {
