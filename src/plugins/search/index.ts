@@ -1,6 +1,8 @@
 import { definePlugin, type Output, type RenderedPage, type RenderedSite } from '../../plugin.ts'
 import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
+import { fieldWords } from './engine/impact.ts'
+import { pairsOf } from './engine/pairs.ts'
 import { largeIndex, type DigestedPage } from './large-index.ts'
 import { writeFrequencies } from './page-words.ts'
 
@@ -14,8 +16,8 @@ export const maxSmall = 1_500_000
  * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`),
  * of a docs instance with several versions those of the last one. The other versions, and the last as well, have
  * `search-index-<version>.json`. Unlisted and noindex pages are in none. An index of more than `maxSmall` characters is a
- * manifest (see `Manifest`) with a folder of the same name: words in `words/<number>.json`, documents in
- * `documents/<number>.json`.
+ * manifest (see `Manifest`) with a folder of the same name: words in `words/<number>.json`, pairs of words in
+ * `pairs/<number>.json`, documents in `documents/<number>.json`.
  */
 export default definePlugin({
   create: () => ({
@@ -32,13 +34,14 @@ export default definePlugin({
   }),
 })
 
-/** The documents of a page, one in a line, and behind them the frequencies of its words. */
+/** A line each: the documents of a page, the frequencies of its words, and its pairs of words. */
 function digest({ page, href, sections }: RenderedPage): string | undefined {
   if (page.unlisted || page.noindex) return undefined
   const documents = searchDocuments({ page, href, sections: sections() })
   const [searched] = pagesOfDocuments(documents)
-  const frequencies = searched === undefined ? '' : writeFrequencies(searched)
-  return `${documents.map(stringify).join(',')}\n${frequencies}`
+  if (searched === undefined) return undefined
+  const words = fieldWords(searched)
+  return `${documents.map(stringify).join(',')}\n${writeFrequencies(words)}\n${JSON.stringify(pairsOf(words))}`
 }
 
 /** JSON that may stand inside a script element, too. */
@@ -51,8 +54,8 @@ function* index(path: string, site: RenderedSite, takes: (digest: Digest) => boo
   function* pages(): Iterable<DigestedPage> {
     for (const one of site.digests()) {
       if (!takes(one)) continue
-      const [documents = '', frequencies = ''] = one.digest.split('\n')
-      yield { documents, frequencies }
+      const [documents = '', frequencies = '', pairs = ''] = one.digest.split('\n')
+      yield { documents, frequencies, pairs }
     }
   }
   let size = 0

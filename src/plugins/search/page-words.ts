@@ -1,12 +1,11 @@
-import { fieldWords, frequenciesOf, type Frequencies, type PerField } from './engine/impact.ts'
-import type { SearchPage } from './engine/page.ts'
+import { frequenciesOf, type FieldWords, type Frequencies, type PerField } from './engine/impact.ts'
 
 /** Field of the content among the fields: most words stand there alone. */
 const content = 4
 
-/** The frequencies of a page as JSON; a word that stands in the content alone has a number. */
-export function writeFrequencies(page: SearchPage): string {
-  const { lengths, counts } = frequenciesOf(fieldWords(page))
+/** The frequencies of a page's words as JSON; a word that stands in the content alone has a number. */
+export function writeFrequencies(fieldWords: FieldWords): string {
+  const { lengths, counts } = frequenciesOf(fieldWords)
   const words = [...counts].map(([word, perField]) => {
     const isContent = perField.every((count, field) => count === 0 || field === content)
     return [word, isContent ? perField[content] : perField]

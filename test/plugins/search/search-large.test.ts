@@ -35,11 +35,11 @@ function reading(broken: ReadonlySet<string> = new Set()) {
   return { asked, search: largeSearch(manifest, read) }
 }
 
-test('above a size, the index is a manifest with files of words and of documents', () => {
+test('above a size, the index is a manifest with files of words, of pairs and of documents', () => {
   assert.is(manifest.version, 2)
   assert.is(manifest.pages, pages.length)
   const all = Object.keys(files).filter((path) => path.startsWith('search-index/'))
-  assert.is(all.length, manifest.words.length + manifest.documents.length)
+  assert.is(all.length, manifest.words.length + manifest.pairs + manifest.documents.length)
   const size = Object.entries(files).reduce(
     (sum, [path, text]) => sum + (path.includes('/documents/') ? text.length : 0),
     0,
@@ -70,6 +70,18 @@ test('a large index finds what a small one of the same pages finds', async () =>
       query,
     )
   }
+})
+
+test('a phrase is found wherever it stands, and few files are asked for', async () => {
+  const { asked, search: find } = reading()
+  assert.is((await find('"the depot of day3"', 4)).length, 3)
+  assert.equal(await find('"depot the day3"', 4), [])
+  assert.equal(
+    (await find('"written about item777"', 4)).map(({ url }) => url),
+    ['/p777#more'],
+  )
+  assert.ok(asked.filter((path) => path.startsWith('pairs/')).length <= 8, asked.join())
+  assert.ok(asked.length <= 24, asked.join())
 })
 
 test('few files are asked for, each once', async () => {

@@ -22,10 +22,15 @@ export function startOf({ text }: Term): string {
   return text.slice(0, Math.max(least, stemmer(text).length - 1))
 }
 
-/** How the words begin that a term can be a slip for: the first letter stays, or changes places with the second. */
-export function nearStartsOf({ text }: Term): readonly string[] {
+/**
+ * How the words begin that a term can be a slip for, the likely first: the first two letters are right, have changed
+ * places, or have another between them; or the first is right.
+ */
+export function nearStartsOf({ text }: Term): readonly (readonly string[])[] {
   if (slipsIn(text) === 0) return []
-  return [...new Set([text.slice(0, 2), text.slice(0, 1), `${text[1]}${text[0]}`])]
+  const [one = '', two = '', three = ''] = text
+  const likely = [...new Set([one + two, two + one, one + three])]
+  return [likely, [...likely, one]]
 }
 
 /** Words for a term: itself, those of its stem, and while it is typed all that begin with it. */
@@ -41,12 +46,15 @@ export function sameWords(term: Term, wordsWith: WordsWith): Expansion {
   return { words: found, isNear: false }
 }
 
-/** Words that look like a term: those with the fewest slips. */
-export function nearWords(term: Term, wordsWith: WordsWith): Expansion {
-  const { text } = term
+/**
+ * Words that look like a term: those with the fewest slips.
+ *
+ * @param starts how they begin
+ */
+export function nearWords({ text }: Term, starts: readonly string[], wordsWith: WordsWith): Expansion {
   const most = slipsIn(text)
   const found = new Map<string, number>()
-  for (const start of nearStartsOf(term)) {
+  for (const start of starts) {
     for (const word of wordsWith(start)) {
       if (found.has(word) || Math.abs(word.length - text.length) > most) continue
       const slips = slipsBetween(text, word)
@@ -55,6 +63,11 @@ export function nearWords(term: Term, wordsWith: WordsWith): Expansion {
   }
   const best = Math.max(0, ...found.values())
   return { words: new Map([...found].filter(([, share]) => share === best)), isNear: true }
+}
+
+/** Whether words with fewer slips cannot be expected. */
+export function isNearest({ words }: Expansion): boolean {
+  return [...words.values()].includes(shares.near)
 }
 
 /** Slips that are forgiven: one in a word of four letters, two from eight; none in a number. */

@@ -1,5 +1,5 @@
 import type { SearchPage } from './page.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf, type Word } from './words.ts'
 
 /** Fields of a page, and how much more a word of each says than one of the content. */
 export const weights = { title: 12, keywords: 6, headings: 4, description: 3, content: 1 } as const
@@ -17,7 +17,7 @@ const fields = Object.keys(weights) as Field[]
 export type PerField = readonly number[]
 
 /** The words of a page by field. */
-export type FieldWords = Readonly<Record<Field, readonly string[]>>
+export type FieldWords = Readonly<Record<Field, readonly Word[]>>
 
 /** How often each word stands in each field of a page, and how long the fields are. */
 export interface Frequencies {
@@ -27,7 +27,7 @@ export interface Frequencies {
 
 /** Reads the words of a page. */
 export function fieldWords({ title, keywords, description, sections }: SearchPage): FieldWords {
-  const words = (texts: readonly string[]): string[] => texts.flatMap((text) => wordsOf(text).map((word) => word.text))
+  const words = (texts: readonly string[]): Word[] => texts.flatMap(wordsOf)
   return {
     title: words([title]),
     keywords: words(keywords),
@@ -41,10 +41,10 @@ export function fieldWords({ title, keywords, description, sections }: SearchPag
 export function frequenciesOf(words: FieldWords): Frequencies {
   const counts = new Map<string, number[]>()
   for (const [number, field] of fields.entries()) {
-    for (const word of words[field]) {
-      const known = counts.get(word) ?? fields.map(() => 0)
+    for (const { text } of words[field]) {
+      const known = counts.get(text) ?? fields.map(() => 0)
       known[number] = (known[number] ?? 0) + 1
-      counts.set(word, known)
+      counts.set(text, known)
     }
   }
   return { lengths: fields.map((field) => words[field].length), counts }

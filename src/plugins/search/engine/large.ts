@@ -1,10 +1,11 @@
 import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
-import { nearStartsOf, nearWords, sameWords, startOf, type Expansion } from './expand.ts'
+import { isNearest, nearStartsOf, nearWords, sameWords, startOf, type Expansion } from './expand.ts'
 import type { SearchPage } from './page.ts'
+import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
-import { looks, refine, type Hit } from './refine.ts'
+import { refine, type Hit } from './refine.ts'
 import { entriesOf } from './shards.ts'
 import { Store } from './store.ts'
 import { firstFrom, WordList } from './word-list.ts'
@@ -18,15 +19,21 @@ export interface Manifest {
   readonly words: readonly string[]
   /** The number of the first page in each file of documents, in order. */
   readonly documents: readonly number[]
+  /** Number of files of pairs. */
+  readonly pairs: number
 }
 
-/** Reads a file of the index: `words/3.json`, `documents/17.json`. Rejects if it cannot be had. */
+/** Reads a file of the index: `words/3.json`, `documents/17.json`, `pairs/5.json`. Rejects if it cannot be had. */
 export type ReadFile = (path: string) => Promise<unknown>
 
 /** Files of words that are loaded for one term at most: what more would say is not what was meant. */
 const mostShards = 4
 /** Pages of a large site that are looked at: each may be a file to load. */
 const looksForHit = 1.5
+/** The same, where a phrase is wanted. */
+const looksForPhrase = 3
+/** Pairs of words of a phrase that are looked up. */
+const mostPairs = 4
 
 /** Makes the search of a large site. Files are loaded once; one that cannot be had is asked for again by the next query. */
 export function largeSearch(
@@ -44,6 +51,7 @@ export function largeSearch(
     const { documents } = (await read(`documents/${number}.json`)) as { readonly documents: readonly SearchDocument[] }
     return pagesOfDocuments(documents)
   })
+  const pairs = once(async (number) => (await read(`pairs/${number}.json`)) as PairFile)
   const lookup: Lookup = {
     count: manifest.pages,
     postings: (word) => store.postings(word),
@@ -64,22 +72,38 @@ export function largeSearch(
     await load([...terms.map(startOf), ...(terms.length < 3 ? wholes : [])])
     const expansions: Expansion[] = []
     for (const term of terms) {
-      const same = sameWords(term, lookup.wordsWith)
-      if (same.words.size === 0) await load(nearStartsOf(term))
-      expansions.push(same.words.size > 0 ? same : nearWords(term, lookup.wordsWith))
+      let expansion = sameWords(term, lookup.wordsWith)
+      for (const starts of expansion.words.size > 0 ? [] : nearStartsOf(term)) {
+        if (isNearest(expansion)) break
+        await load(starts)
+        expansion = nearWords(term, starts, lookup.wordsWith)
+      }
+      expansions.push(expansion)
     }
     return expansions
+  }
+
+  /** Pages on which the phrases may stand: other words can have the numbers of their pairs. */
+  async function pagesOfPhrases({ phrases }: Query): Promise<(page: number) => boolean> {
+    const wanted = phrases.flatMap((phrase) => pairsOfPhrase(phrase, mostPairs)).slice(0, mostPairs)
+    const found = await Promise.all(
+      wanted.map(async (pair) => {
+        const { file, at } = placeOf(pair, manifest.pairs)
+        return pagesWith(await pairs(file), at)
+      }),
+    )
+    return (page) => found.every((pages) => pages.has(page))
   }
 
   return async (text, limit) => {
     const query = readQuery(text)
     if (query.terms.length === 0) return []
-    const expansions = await expansionsOf(query)
-    const candidates = rank(expansions, query, lookup)
+    const [expansions, hasPhrases] = await Promise.all([expansionsOf(query), pagesOfPhrases(query)])
+    const candidates = rank(expansions, query, lookup).filter(({ page }) => hasPhrases(page))
     const found: Hit[] = []
     const batch = Math.ceil(looksForHit * limit)
-    // Only a look tells a phrase from its words: more are looked at, until there are enough.
-    const most = query.phrases.length > 0 ? looks(query, limit) : batch
+    // A page may have the pairs of a phrase and yet not the phrase: then others are looked at, too.
+    const most = query.phrases.length > 0 ? looksForPhrase * limit : batch
     for (let at = 0; at < most && at < candidates.length && found.length < limit; at += batch) {
       const refined = candidates.slice(at, at + batch).map(async (one: Candidate) => {
         const looked = await page(one.page)

@@ -7,6 +7,11 @@ export interface SearchSection {
   readonly text: string
 }
 
+/** The texts of a page in which a phrase may stand. */
+export function textsOf({ title, description, keywords, sections }: SearchPage): readonly string[] {
+  return [title, description, ...keywords, ...sections.flatMap(({ heading, text }) => [heading, text])]
+}
+
 /** A page, as it is searched. */
 export interface SearchPage {
   /** Address inside the site, with the base URL. */

@@ -1,6 +1,6 @@
 import type { Expansion } from './expand.ts'
 import { k1 } from './impact.ts'
-import type { SearchPage, SearchSection } from './page.ts'
+import { textsOf, type SearchPage, type SearchSection } from './page.ts'
 import { pathFit } from './paths.ts'
 import type { Query } from './query.ts'
 import type { Candidate } from './rank.ts'
@@ -28,15 +28,8 @@ const shares = { title: 0.5, section: 0.25, path: 1 } as const
 /** A word in a heading counts as so many in the text. */
 const headingWeight = 3
 
-/** Candidates that are looked at for each hit that is wanted: a look may change the order. */
-const looksPerHit = 6
-/** A phrase is told from its words by the look alone. */
-const looksForPhrase = 100
-
-/** How many candidates to look at. */
-export function looks(query: Query, limit: number): number {
-  return query.phrases.length > 0 ? Math.max(looksForPhrase, looksPerHit * limit) : looksPerHit * limit
-}
+/** Pages that are looked at for each hit that is wanted: a look may change the order. */
+export const looksPerHit = 6
 
 /** What a page makes of a query, beside its score. Nothing, where a phrase is not on it. */
 export function refine(
@@ -45,12 +38,7 @@ export function refine(
   page: SearchPage,
   { score }: Candidate,
 ): Hit | undefined {
-  const texts = [
-    page.title,
-    page.description,
-    ...page.keywords,
-    ...page.sections.flatMap((one) => [one.heading, one.text]),
-  ]
+  const texts = query.phrases.length === 0 ? [] : textsOf(page)
   if (!query.phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase)))) return undefined
   const inTitle = coverage(expansions, wordCounts(page.title))
   const titleWords = wordsOf(page.title).filter(({ isWhole }) => isWhole !== true).length

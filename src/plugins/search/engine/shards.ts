@@ -6,8 +6,8 @@ export interface Shard {
   readonly json: string
 }
 
-/** Characters of JSON in a file of a large site's index; about a quarter of it goes over the line. */
-export const shardSize = 64_000
+/** Characters of JSON in a file of a large site's index; about a third of it goes over the line. */
+export const shardSize = 24_000
 
 /**
  * Cuts an index into files of about the same size, in the order of the words, so that all words that begin alike stand

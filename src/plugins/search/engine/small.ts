@@ -1,9 +1,9 @@
-import { nearWords, sameWords } from './expand.ts'
+import { isNearest, nearStartsOf, nearWords, sameWords, type Expansion } from './expand.ts'
 import { fieldWords, frequenciesOf, impacts, meanLengths } from './impact.ts'
 import type { SearchPage } from './page.ts'
-import { readQuery } from './query.ts'
+import { readQuery, type Term } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
-import { looks, refine, type Hit } from './refine.ts'
+import { looksPerHit, refine, type Hit } from './refine.ts'
 import { Store } from './store.ts'
 import { WordList } from './word-list.ts'
 
@@ -13,17 +13,23 @@ export function smallSearch(pages: readonly SearchPage[]): (query: string, limit
   return (text, limit) => {
     const query = readQuery(text)
     if (query.terms.length === 0) return []
-    const expansions = query.terms.map((term) => {
-      const same = sameWords(term, lookup.wordsWith)
-      return same.words.size > 0 ? same : nearWords(term, lookup.wordsWith)
-    })
+    const expansions = query.terms.map((term) => expansionOf(term, lookup))
     const candidates = rank(expansions, query, lookup)
-    return candidates
-      .slice(0, looks(query, limit))
-      .flatMap((one) => refine(query, expansions, pages[one.page] as SearchPage, one) ?? [])
-      .sort((a, b) => b.score - a.score)
-      .slice(0, limit)
+    const found: Hit[] = []
+    for (const one of candidates) {
+      if (found.length === looksPerHit * limit) break
+      const hit = refine(query, expansions, pages[one.page] as SearchPage, one)
+      if (hit !== undefined) found.push(hit)
+    }
+    return found.sort((a, b) => b.score - a.score).slice(0, limit)
   }
+}
+
+function expansionOf(term: Term, { wordsWith }: Lookup): Expansion {
+  let expansion = sameWords(term, wordsWith)
+  for (const starts of expansion.words.size > 0 ? [] : nearStartsOf(term))
+    if (!isNearest(expansion)) expansion = nearWords(term, starts, wordsWith)
+  return expansion
 }
 
 function lookupOf(pages: readonly SearchPage[]): Lookup {

@@ -1,0 +1,52 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fieldWords } from '../../../src/plugins/search/engine/impact.ts'
+import { pagesWith, pairFiles, pairsOf, pairsOfPhrase, placeOf } from '../../../src/plugins/search/engine/pairs.ts'
+
+const pairs = (text: string) =>
+  pairsOf(
+    fieldWords({
+      url: '/',
+      title: 'A title',
+      breadcrumb: [],
+      description: '',
+      keywords: [],
+      sections: [{ hash: '', heading: '', text }],
+    }),
+  )
+
+/** Pages of a phrase, as a search finds them: those that have all its pairs. */
+function pagesOf(phrase: string, texts: readonly string[]): number[] {
+  const files = pairFiles(texts.map(pairs))
+  const found = pairsOfPhrase(phrase.split(' '), 4).map((pair) => {
+    const { file, at } = placeOf(pair, files.length)
+    return pagesWith(files[file] ?? [], at)
+  })
+  return texts.flatMap((_, page) => (found.every((pages) => pages.has(page)) ? [page] : []))
+}
+
+test('the pages of a phrase are known, whatever stands between and around its words', () => {
+  const texts = ['The parcel, handed over.', 'Handed the parcel over', 'parcelHanded over', 'A parcel handed_over twice']
+  assert.equal(pagesOf('parcel handed over', texts), [0, 2, 3])
+  assert.equal(pagesOf('the parcel', texts), [0, 1])
+  assert.equal(pagesOf('a title', texts), [0, 1, 2, 3])
+  assert.equal(pagesOf('over the', texts), [])
+})
+
+test('many pages are cut into files, each pair found in its own', () => {
+  const texts = Array.from({ length: 400 }, (_, page) =>
+    Array.from({ length: 100 }, (_, at) => `w${(page * 31 + at * at) % 997}`).join(' '),
+  )
+  const files = pairFiles(texts.map(pairs))
+  assert.ok(files.length >= 4, String(files.length))
+  assert.is(Math.log2(files.length) % 1, 0)
+  const text = texts[123] ?? ''
+  assert.ok(pagesOf(text.split(' ').slice(40, 44).join(' '), texts).includes(123))
+})
+
+test('of a long phrase the longest words are looked up', () => {
+  const long = pairsOfPhrase('of it a configuration manifest is in'.split(' '), 1)
+  assert.equal(long, pairsOfPhrase(['configuration', 'manifest'], 1))
+})
+
+test.run()
