@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { SearchDocument } from '../../src/plugins/search/documents.ts'
+import { pagesOfDocuments } from '../../src/plugins/search/engine/documents.ts'
 import { openIndex, type Search } from '../../theme/script/search/open-index.ts'
 import { table } from '../report.ts'
 
@@ -27,6 +29,31 @@ async function openCounted(dist: string): Promise<{ readonly search: Search; rea
     return Promise.resolve(JSON.parse(bytes.toString()))
   }
   return { search: await openIndex('https://site.example/search-index.json', load, ''), read }
+}
+
+/** A query of each kind, from the words of a page in the middle of the site. */
+export function queriesOf(dist: string): Readonly<Record<string, string>> {
+  const folder = join(dist, 'search-index', 'documents')
+  const files = existsSync(folder) ? readdirSync(folder).sort() : []
+  const file = files.length === 0 ? join(dist, 'search-index.json') : join(folder, files[files.length >> 1] ?? '')
+  const { documents } = JSON.parse(readFileSync(file, 'utf8')) as { readonly documents: readonly SearchDocument[] }
+  const [page] = pagesOfDocuments(documents)
+  const text = page?.sections.reduce((most, { text }) => (text.length > most.length ? text : most), '') ?? ''
+  const words = text.match(/\p{L}+/gu) ?? []
+  const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '')
+  const half = words.length >> 1
+  const call = page?.keywords.find((keyword) => /^[A-Z]+ \//.test(keyword))
+  return {
+    letter: longest.slice(0, 1),
+    prefix: longest.slice(0, 3),
+    word: `${longest} `,
+    title: `${page?.title ?? ''} `,
+    phrase: `"${words.slice(half, half + 3).join(' ')}"`,
+    slip: `${longest.slice(0, -3)}${longest.at(-2)}${longest.at(-3)}${longest.at(-1)} `,
+    sentence: `${words.slice(half, half + 10).join(' ')} `,
+    nothing: 'xyzzyplugh ',
+    ...(call === undefined ? {} : { call }),
+  }
 }
 
 /** What a reader downloads who asks one thing, and nothing before it. */

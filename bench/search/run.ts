@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { docs } from '../../test/e2e/docs.ts'
 import { copyOwnSite, withFolder } from '../../test/e2e/folder.ts'
+import { downloads, downloadTable, queriesOf } from './downloads.ts'
 import { readDocuments, sectionsOf } from './documents.ts'
 import { absentPages, readJudged } from './judged.ts'
 import { openLunr } from './lunr.ts'
@@ -17,6 +18,7 @@ import { score, type Scored } from './score.ts'
 
 const usage = `npm run bench:search -- [options]
   --dist DIR    a built site, instead of building the repository's own
+  --downloads   instead of quality: what a reader of the site of --dist downloads who asks one thing, by kind of query
   --failures    list the queries whose first three pages are all wrong
   --aside       show the part kept aside by kind and failure, too: for the end, when nothing is tuned any more`
 
@@ -26,9 +28,14 @@ if (options === undefined) {
   process.exit(2)
 }
 const { dist, failures: listed, aside } = options
+if (options.downloads && dist === undefined) {
+  console.error(usage)
+  process.exit(2)
+}
 const judged = readJudged()
 
-if (dist !== undefined) await report(dist)
+if (dist !== undefined && options.downloads) console.log(downloadTable(await downloads(dist, queriesOf(dist))))
+else if (dist !== undefined) await report(dist)
 else
   await withFolder(async (folder) => {
     copyOwnSite(folder)
@@ -62,7 +69,9 @@ async function scoreOurs(site: string): Promise<readonly Scored[]> {
 function readOptions() {
   try {
     const flag = { type: 'boolean', default: false } as const
-    const { values } = parseArgs({ options: { dist: { type: 'string' }, failures: flag, aside: flag } })
+    const { values } = parseArgs({
+      options: { dist: { type: 'string' }, downloads: flag, failures: flag, aside: flag },
+    })
     return values
   } catch {
     return undefined

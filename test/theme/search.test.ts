@@ -104,7 +104,7 @@ test('the files of a large index lie in a folder beside it, and have its stamp',
   const load = async (address: string): Promise<unknown> => {
     asked.push(address)
     if (address.includes('/words/')) throw new Error('enough')
-    return { version: 2, pages: 1, words: ['a'], documents: [0] }
+    return { version: 2, pages: 1, words: ['a'], documents: [1], pairs: 1 }
   }
   const search = await openIndex('https://x.example/search-index-1.0.json', load, 'v=1')
   let failed = false

@@ -21,16 +21,16 @@ export function* largeIndex(path: string, pages: () => Iterable<DigestedPage>): 
   const folder = path.replace(/\.json$/, '')
   const mean = meanLengths([...pages()].map(({ frequencies }) => readFrequencies(frequencies).lengths))
   const store = new Store()
-  const packs: { readonly first: number; readonly documents: string[] }[] = []
+  const packs: string[][] = []
   let size = Infinity
   let count = 0
   for (const { documents, frequencies } of pages()) {
     store.add(count, impacts(readFrequencies(frequencies), mean))
     if (size + documents.length > packSize) {
-      packs.push({ first: count, documents: [] })
+      packs.push([])
       size = 0
     }
-    packs.at(-1)?.documents.push(documents)
+    packs.at(-1)?.push(documents)
     size += documents.length
     count++
   }
@@ -40,7 +40,7 @@ export function* largeIndex(path: string, pages: () => Iterable<DigestedPage>): 
     version: 2,
     pages: count,
     words: shards.map(({ from }) => from),
-    documents: packs.map(({ first }) => first),
+    documents: packs.map(({ length }) => length),
     pairs: pairs.length,
   }
   yield { path, content: () => `${JSON.stringify(manifest)}\n` }
@@ -48,7 +48,7 @@ export function* largeIndex(path: string, pages: () => Iterable<DigestedPage>): 
     yield { path: `${folder}/words/${number}.json`, content: () => json }
   for (const [number, file] of pairs.entries())
     yield { path: `${folder}/pairs/${number}.json`, content: () => `${JSON.stringify(file)}\n` }
-  for (const [number, { documents }] of packs.entries()) {
+  for (const [number, documents] of packs.entries()) {
     yield { path: `${folder}/documents/${number}.json`, content: () => `{"documents":[${documents.join(',\n')}]}\n` }
   }
 }

@@ -26,7 +26,12 @@ function pagesOf(phrase: string, texts: readonly string[]): number[] {
 }
 
 test('the pages of a phrase are known, whatever stands between and around its words', () => {
-  const texts = ['The parcel, handed over.', 'Handed the parcel over', 'parcelHanded over', 'A parcel handed_over twice']
+  const texts = [
+    'The parcel, handed over.',
+    'Handed the parcel over',
+    'parcelHanded over',
+    'A parcel handed_over twice',
+  ]
   assert.equal(pagesOf('parcel handed over', texts), [0, 2, 3])
   assert.equal(pagesOf('the parcel', texts), [0, 1])
   assert.equal(pagesOf('a title', texts), [0, 1, 2, 3])

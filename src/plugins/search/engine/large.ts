@@ -17,7 +17,7 @@ export interface Manifest {
   readonly pages: number
   /** The first word of each file of words, in order. */
   readonly words: readonly string[]
-  /** The number of the first page in each file of documents, in order. */
+  /** The number of pages in each file of documents, in order. */
   readonly documents: readonly number[]
   /** Number of files of pairs. */
   readonly pairs: number
@@ -41,6 +41,7 @@ export function largeSearch(
   read: ReadFile,
 ): (query: string, limit: number) => Promise<readonly Hit[]> {
   const store = new Store()
+  const firsts = firstsOf(manifest)
   const lists = new Map<number, WordList>()
   const shards = once(async (number) => {
     const entries = entriesOf((await read(`words/${number}.json`)) as Parameters<typeof entriesOf>[0])
@@ -64,8 +65,8 @@ export function largeSearch(
     await Promise.all([...numbers].map(shards))
   }
   const page = async (number: number): Promise<SearchPage | undefined> => {
-    const pack = lastUpTo(manifest.documents, number)
-    return (await packs(pack))[number - (manifest.documents[pack] ?? 0)]
+    const pack = lastUpTo(firsts, number)
+    return (await packs(pack))[number - (firsts[pack] ?? 0)]
   }
 
   async function expansionsOf({ terms, wholes }: Query): Promise<readonly Expansion[]> {
@@ -124,6 +125,12 @@ function shardsWith({ words }: Manifest, start: string): number[] {
     numbers.push(at)
   }
   return numbers
+}
+
+/** The number of the first page in each file of documents. */
+function firstsOf({ documents }: Manifest): readonly number[] {
+  let next = 0
+  return documents.map((count) => (next += count) - count)
 }
 
 /** Index of the last number that is not above `wanted`. */
