@@ -22,17 +22,23 @@ export interface PluginDeclaration {
  * the same instance name the second is reported and left out. `locate` gives the reports their places.
  */
 export function pluginDeclarations(
-  config: Pick<SiteConfig, 'content' | 'plugins'>,
+  config: Pick<SiteConfig, 'content' | 'plugins' | 'search'>,
   locate: (path: KeyPath) => Place | undefined = () => undefined,
 ): { declarations: PluginDeclaration[]; diagnostics: Diagnostic[] } {
-  const listed = [...config.content.map(declare('content')), ...config.plugins.map(declare('plugins'))]
+  const { enabled, plugin: engine } = config.search
+  const listed = [
+    ...config.content.map((plugin, index) => declare(plugin, ['content', index])),
+    ...config.plugins.map((plugin, index) => declare(plugin, ['plugins', index])),
+    ...(engine === undefined || !enabled ? [] : [declare(engine, ['search', 'plugin'])]),
+  ]
   const declarations = new Map<string, PluginDeclaration>()
   const diagnostics: Diagnostic[] = []
   for (const one of listed) {
     if (declarations.has(one.instance)) diagnostics.push(repeated(one, locate))
     else declarations.set(one.instance, one)
   }
-  const unlisted = implied.filter((use) => !listed.some((one) => one.use === use))
+  const replaced = engine === undefined ? undefined : 'search'
+  const unlisted = implied.filter((use) => use !== replaced && !listed.some((one) => one.use === use))
   for (const one of [...unlisted.map((use) => outputOf(use, use, {})), ...impliedFeeds(listed)]) {
     const taken = declarations.get(one.instance)
     if (taken !== undefined) diagnostics.push(repeated(taken, locate))
@@ -59,14 +65,14 @@ function outputOf(use: string, instance: string, options: PluginDeclaration['opt
   return { use, instance, options, builtIn: true, path: [] }
 }
 
-function declare(list: 'content' | 'plugins'): (plugin: PluginConfig, index: number) => PluginDeclaration {
-  return ({ use, id, options }, index) => ({
+function declare({ use, id, options }: PluginConfig, path: PluginDeclaration['path']): PluginDeclaration {
+  return {
     use,
     instance: id ?? instanceName(use),
     options,
     builtIn: builtInPlugins.some((name) => name === use),
-    path: [list, index],
-  })
+    path,
+  }
 }
 
 /** `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`. */

@@ -283,6 +283,11 @@ export const configSchema = z.strictObject({
   search: z
     .strictObject({
       enabled: z.boolean().default(true),
+      plugin: plugin.optional().describe('Writes records for another engine, instead of the built-in search'),
+      origins: z
+        .array(z.string().regex(/^https?:\/\/[\w.-]+(?::\d+)?$/, 'write an origin as https://search.example'))
+        .default([])
+        .describe('Other hosts that the search in the browser may ask: they are added to the security policy'),
       maxSuggestions: z.number().int().min(1).max(50).default(8),
       highlight: z.boolean().default(false),
     })

@@ -10,8 +10,10 @@ import type { SiteLinks } from './link-site.ts'
 /**
  * The Content-Security-Policy of every page: nothing but the site's own files, and the one constant inline script by its
  * hash. Pictures and media may come from other hosts, since writers may show them.
+ *
+ * @param asked origins that scripts may ask
  */
-export function contentSecurityPolicy(inlineScript: string): string {
+export function contentSecurityPolicy(inlineScript: string, asked: readonly string[] = []): string {
   const hash = createHash('sha256').update(inlineScript).digest('base64')
   return [
     "default-src 'none'",
@@ -20,7 +22,7 @@ export function contentSecurityPolicy(inlineScript: string): string {
     "img-src 'self' data: https:",
     "media-src 'self' https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...asked].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -40,7 +42,7 @@ export function sharedSite(options: {
   const { config, links, browser } = options
   const { addressing } = links
   const file = (path: string) => hrefOf(`/${path.replace(/^\//, '')}`, { ...addressing, trailingSlash: false })
-  const policy = contentSecurityPolicy(options.inlineScript)
+  const policy = contentSecurityPolicy(options.inlineScript, config.search.origins)
   const { announcementBar, favicon } = config
   const logo = config.navbar.logo
   const view: SiteView = {

@@ -88,6 +88,28 @@ plugins('a feed for each blog that has none, with its options; none without a bl
   ])
 })
 
+plugins('a search plugin takes the place of the built-in one, unless there is to be no search', () => {
+  const engine = 'content: [{ use: docs }]\nsearch: { plugin: { use: ./x/engine.ts, options: { a: 1 } }'
+  const { declarations, diagnostics } = declare(`${engine} }\n`)
+  assert.equal(diagnostics, [])
+  assert.equal(
+    declarations.map(({ instance }) => instance),
+    ['docs', 'engine', 'redirects', 'hosting', 'llms', 'sitemap'],
+  )
+  assert.equal(declarations[1], {
+    use: './x/engine.ts',
+    instance: 'engine',
+    options: { a: 1 },
+    builtIn: false,
+    path: ['search', 'plugin'],
+  })
+  const none = declare(`${engine}, enabled: false }\n`)
+  assert.equal(
+    none.declarations.map(({ instance }) => instance),
+    ['docs', 'redirects', 'hosting', 'llms', 'sitemap'],
+  )
+})
+
 plugins.run()
 
 const options = suite('config: options of plugins')

@@ -5,6 +5,8 @@ export interface Request {
   readonly id: number
   /** Address of the index, absolute. */
   readonly index: string
+  /** Name of the docs version that is searched, if it is not the last. */
+  readonly version?: string | undefined
   /** Empty: the index is loaded, and that is all. */
   readonly query: string
   readonly limit: number

@@ -81,7 +81,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     if (query.trim() === '') return show('')
     if (content.childElementCount === 0) content.append(notice(words.loading))
     // One more than is shown tells whether there are more.
-    ask({ index: scope.index, query, limit: most + 1 }, (answer) => {
+    ask({ index: scope.index, version: scope.version, query, limit: most + 1 }, (answer) => {
       if (field.value !== query || !region.isConnected) return
       take(query, answer)
       then()

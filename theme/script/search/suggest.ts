@@ -86,7 +86,7 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
     timer = setTimeout(() => {
       if (list.childElementCount + notes.childElementCount === 0) show([], [notice(words.loading)])
     }, slow)
-    ask({ index, query, limit: most }, (answer) => take(query, answer))
+    ask({ index, version, query, limit: most }, (answer) => take(query, answer))
   }
   return {
     options,

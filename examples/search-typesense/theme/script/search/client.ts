@@ -1,0 +1,82 @@
+/**
+ * The search box and the search page ask Typesense. This file takes the place of the theme's file of the same name: what
+ * is shown, keys, recent searches and announcements stay as they are.
+ *
+ * @module
+ */
+import type { Hit } from '@waybill/docs/search'
+import type { Answer, Request } from '@theme/script/search/messages'
+
+/** Where Typesense answers; `search.origins` of the configuration allows it. */
+const server = 'https://search.handbook.example'
+const collection = 'handbook'
+/** A key that may search this collection and nothing else: everyone can read it. */
+const key = 'search-only-key'
+
+/** Signs that stand in no text mark what was found: what comes back is text, never HTML. */
+const [from, to] = ['\u0001', '\u0002']
+
+interface Found {
+  readonly document: {
+    readonly url: string
+    readonly title: string
+    readonly section: string
+    readonly content: string
+    readonly breadcrumb: readonly string[]
+  }
+  readonly highlights?: readonly { readonly field: string; readonly snippet?: string }[]
+  readonly text_match?: number
+}
+
+let running: AbortController | undefined
+
+/** Asks Typesense. A newer request ends the one before. */
+export function ask(request: Omit<Request, 'id'>, take: (answer: Answer) => void): void {
+  giveUp()
+  const own = new AbortController()
+  running = own
+  search(request, own.signal).then(
+    (hits) => own.signal.aborted || take({ is: 'found', hits }),
+    () => own.signal.aborted || take({ is: 'failed' }),
+  )
+}
+
+/** Nobody waits for an answer any more. */
+export function giveUp(): void {
+  running?.abort()
+}
+
+/** There is no index to load. */
+export function preload(): void {
+  // Typesense has it.
+}
+
+async function search({ query, limit, version }: Omit<Request, 'id'>, signal: AbortSignal): Promise<readonly Hit[]> {
+  const parameters = new URLSearchParams({
+    q: query,
+    query_by: 'title,section,keywords,content',
+    query_by_weights: '8,4,4,1',
+    filter_by: `versions:=\`${version ?? 'latest'}\``,
+    group_by: 'page',
+    group_limit: '1',
+    per_page: String(limit),
+    highlight_start_tag: from,
+    highlight_end_tag: to,
+  })
+  const response = await fetch(`${server}/collections/${collection}/documents/search?${parameters.toString()}`, {
+    headers: { 'X-TYPESENSE-API-KEY': key },
+    signal,
+  })
+  if (!response.ok) throw new Error(`${response.status} ${server}`)
+  const { grouped_hits: groups } = (await response.json()) as {
+    readonly grouped_hits: readonly { readonly hits: readonly Found[] }[]
+  }
+  return groups.flatMap(({ hits }) => hits.map(hitOf))
+}
+
+function hitOf({ document, highlights = [], text_match: score = 0 }: Found): Hit {
+  const { url, title, section, breadcrumb, content } = document
+  const text = highlights.find(({ field }) => field === 'content')?.snippet ?? content.slice(0, 80)
+  const pieces = text.split(new RegExp(`[${from}${to}]`)).map((text, at) => ({ text, isHit: at % 2 === 1 }))
+  return { url, title, section, breadcrumb, snippet: pieces, isNear: false, score }
+}
