@@ -1,10 +1,10 @@
 import { definePlugin, type Output, type RenderedPage, type RenderedSite } from '../../plugin.ts'
 import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
-import { fieldWords } from './engine/impact.ts'
-import { pairsOf } from './engine/pairs.ts'
+import { fieldWords, meanLengths, type PerField } from './engine/impact.ts'
+import { pairsOf, writePairs } from './engine/pairs.ts'
 import { largeIndex, type DigestedPage } from './large-index.ts'
-import { writeFrequencies } from './page-words.ts'
+import { readLengths, writeFrequencies } from './page-words.ts'
 
 type Digests = ReturnType<RenderedSite['digests']>
 type Digest = Digests extends Iterable<infer One> ? One : never
@@ -34,14 +34,14 @@ export default definePlugin({
   }),
 })
 
-/** A line each: the documents of a page, the frequencies of its words, and its pairs of words. */
+/** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, and its pairs of words. */
 function digest({ page, href, sections }: RenderedPage): string | undefined {
   if (page.unlisted || page.noindex) return undefined
   const documents = searchDocuments({ page, href, sections: sections() })
   const [searched] = pagesOfDocuments(documents)
   if (searched === undefined) return undefined
   const words = fieldWords(searched)
-  return `${documents.map(stringify).join(',')}\n${writeFrequencies(words)}\n${JSON.stringify(pairsOf(words))}`
+  return `${documents.map(stringify).join(',')}\n${writeFrequencies(words)}\n${writePairs(pairsOf(words))}`
 }
 
 /** JSON that may stand inside a script element, too. */
@@ -54,13 +54,17 @@ function* index(path: string, site: RenderedSite, takes: (digest: Digest) => boo
   function* pages(): Iterable<DigestedPage> {
     for (const one of site.digests()) {
       if (!takes(one)) continue
-      const [documents = '', frequencies = '', pairs = ''] = one.digest.split('\n')
-      yield { documents, frequencies, pairs }
+      const [documents = '', lengths = '', words = '', pairs = ''] = one.digest.split('\n')
+      yield { documents, lengths, words, pairs }
     }
   }
   let size = 0
-  for (const { documents } of pages()) size += documents.length
-  if (size > maxSmall) yield* largeIndex(path, pages)
+  const lengths: PerField[] = []
+  for (const page of pages()) {
+    size += page.documents.length
+    lengths.push(readLengths(page.lengths))
+  }
+  if (size > maxSmall) yield* largeIndex(path, pages(), meanLengths(lengths))
   else yield { path, content: () => pieces(pages()) }
 }
 

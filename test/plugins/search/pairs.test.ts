@@ -1,7 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fieldWords } from '../../../src/plugins/search/engine/impact.ts'
-import { pagesWith, pairFiles, pairsOf, pairsOfPhrase, placeOf } from '../../../src/plugins/search/engine/pairs.ts'
+import {
+  pagesWith,
+  pairFiles,
+  pairsOf,
+  pairsOfPhrase,
+  placeOf,
+  readPairs,
+  writePairs,
+} from '../../../src/plugins/search/engine/pairs.ts'
 
 const pairs = (text: string) =>
   pairsOf(
@@ -15,12 +23,14 @@ const pairs = (text: string) =>
     }),
   )
 
+const filesOf = (texts: readonly string[]) => pairFiles(texts.map((text) => readPairs(writePairs(pairs(text)))))
+
 /** Pages of a phrase, as a search finds them: those that have all its pairs. */
 function pagesOf(phrase: string, texts: readonly string[]): number[] {
-  const files = pairFiles(texts.map(pairs))
+  const { count, file: read } = filesOf(texts)
   const found = pairsOfPhrase(phrase.split(' '), 4).map((pair) => {
-    const { file, at } = placeOf(pair, files.length)
-    return pagesWith(files[file] ?? [], at)
+    const { file, at } = placeOf(pair, count)
+    return pagesWith(read(file), at)
   })
   return texts.flatMap((_, page) => (found.every((pages) => pages.has(page)) ? [page] : []))
 }
@@ -42,9 +52,9 @@ test('many pages are cut into files, each pair found in its own', () => {
   const texts = Array.from({ length: 400 }, (_, page) =>
     Array.from({ length: 100 }, (_, at) => `w${(page * 31 + at * at) % 997}`).join(' '),
   )
-  const files = pairFiles(texts.map(pairs))
-  assert.ok(files.length >= 4, String(files.length))
-  assert.is(Math.log2(files.length) % 1, 0)
+  const { count } = filesOf(texts)
+  assert.ok(count >= 4, String(count))
+  assert.is(Math.log2(count) % 1, 0)
   const text = texts[123] ?? ''
   assert.ok(pagesOf(text.split(' ').slice(40, 44).join(' '), texts).includes(123))
 })

@@ -27,7 +27,11 @@ export interface Frequencies {
 
 /** Reads the words of a page. */
 export function fieldWords({ title, keywords, description, sections }: SearchPage): FieldWords {
-  const words = (texts: readonly string[]): Word[] => texts.flatMap(wordsOf)
+  const words = (texts: readonly string[]): Word[] => {
+    const all: Word[] = []
+    for (const text of texts) for (const word of wordsOf(text)) all.push(word)
+    return all
+  }
   return {
     title: words([title]),
     keywords: words(keywords),

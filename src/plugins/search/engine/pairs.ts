@@ -11,6 +11,9 @@ const buckets = 1 << 16
 /** Characters of JSON in a file of pairs; a third of it goes over the line. */
 const fileSize = 24_000
 
+/** Characters that a page takes there. */
+const digits = 3.5
+
 /** Pages of the pairs of one file: distances from the page before. */
 export type PairFile = readonly (readonly number[])[]
 
@@ -18,11 +21,12 @@ export type PairFile = readonly (readonly number[])[]
 export function pairsOf(words: FieldWords): readonly Pair[] {
   const pairs = new Set<Pair>()
   for (const field of Object.values(words)) {
-    let before: string | undefined
+    let before = 0
     for (const { text, isWhole } of field) {
       if (isWhole === true) continue
-      if (before !== undefined) pairs.add(pairOf(before, text))
-      before = text
+      const hash = hashOf(text)
+      if (before !== 0) pairs.add(pairOf(before, hash))
+      before = hash
     }
   }
   return [...pairs]
@@ -32,33 +36,48 @@ export function pairsOf(words: FieldWords): readonly Pair[] {
 export function pairsOfPhrase(phrase: readonly string[], most: number): readonly Pair[] {
   const pairs = phrase.slice(1).map((word, at) => [phrase[at] ?? '', word] as const)
   const longest = [...pairs].sort(([a, b], [c, d]) => c.length + d.length - a.length - b.length)
-  return [...new Set(longest.slice(0, most).map(([one, other]) => pairOf(one, other)))]
+  return [...new Set(longest.slice(0, most).map(([one, other]) => pairOf(hashOf(one), hashOf(other))))]
 }
 
 /** The pairs of pages, in the order of their numbers, by file. The number of files is a power of two. */
-export function pairFiles(pages: Iterable<readonly Pair[]>): readonly PairFile[] {
-  const held = Array.from({ length: buckets }, (): { last: number; readonly distances: number[] } => ({
-    last: 0,
-    distances: [],
-  }))
-  let page = 0
-  let size = 0
-  for (const pairs of pages) {
+export function pairFiles(pages: readonly Uint16Array[]): { readonly count: number; file(number: number): PairFile } {
+  // Sorted by counting: the pages of each pair stand in one stretch.
+  const ends = new Uint32Array(buckets + 1)
+  for (const pairs of pages) for (const pair of pairs) ends[pair + 1] = (ends[pair + 1] ?? 0) + 1
+  for (let pair = 0; pair < buckets; pair++) ends[pair + 1] = (ends[pair + 1] ?? 0) + (ends[pair] ?? 0)
+  const next = ends.slice(0, buckets)
+  const held = new Uint32Array(ends[buckets] ?? 0)
+  for (const [page, pairs] of pages.entries())
     for (const pair of pairs) {
-      const bucket = held[pair]
-      if (bucket === undefined) continue
-      const distance = page - bucket.last
-      bucket.distances.push(distance)
-      bucket.last = page
-      size += distance < 10 ? 2 : distance < 100 ? 3 : 4
+      const at = next[pair] ?? 0
+      held[at] = page
+      next[pair] = at + 1
     }
-    page++
+  let count = 1
+  while ((held.length * digits) / count > fileSize && count < buckets) count *= 2
+  const pagesOf = (pair: Pair): number[] => {
+    const own = held.subarray(ends[pair], ends[pair + 1])
+    return Array.from(own, (page, at) => page - (own[at - 1] ?? 0))
   }
-  let files = 1
-  while (size / files > fileSize && files < buckets) files *= 2
-  return Array.from({ length: files }, (_, file) =>
-    Array.from({ length: buckets / files }, (_, at) => held[file + at * files]?.distances ?? []),
-  )
+  return {
+    count,
+    file: (number) => Array.from({ length: buckets / count }, (_, at) => pagesOf(number + at * count)),
+  }
+}
+
+/** Pairs as text, three signs each. */
+export function writePairs(pairs: readonly Pair[]): string {
+  let text = ''
+  for (const pair of pairs) text += String.fromCharCode(48 + (pair >> 12), 48 + ((pair >> 6) & 63), 48 + (pair & 63))
+  return text
+}
+
+/** What `writePairs` wrote. */
+export function readPairs(text: string): Uint16Array {
+  const pairs = new Uint16Array(text.length / 3)
+  const at = (index: number): number => text.charCodeAt(index) - 48
+  for (let n = 0; n < pairs.length; n++) pairs[n] = (at(3 * n) << 12) | (at(3 * n + 1) << 6) | at(3 * n + 2)
+  return pairs
 }
 
 /** Where the pages of a pair are: in which of `files` files, and where there. */
@@ -72,10 +91,15 @@ export function pagesWith(file: PairFile, at: number): ReadonlySet<number> {
   return new Set((file[at] ?? []).map((distance) => (page += distance)))
 }
 
-/** FNV-1a, its upper half folded into the lower. */
-function pairOf(one: string, other: string): Pair {
-  const text = `${one} ${other}`
+/** FNV-1a. */
+function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return ((hash >>> 16) ^ hash) & (buckets - 1)
+  return hash
+}
+
+/** The order counts. */
+function pairOf(one: number, other: number): Pair {
+  const hash = Math.imul(Math.imul(one, 0x9e3779b1) ^ other, 0x85ebca6b)
+  return hash >>> 16
 }
