@@ -21,7 +21,7 @@ export default function ApiSchemaLayout({ site, page, data, content, fragment }:
   )
   const users =
     usedBy.length === 0 ? null : (
-      <Part id="used-by" label="Used by">
+      <Part id="used-by" label="Used by" isSearched={false}>
         <Links links={usedBy} />
       </Part>
     )

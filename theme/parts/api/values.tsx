@@ -12,13 +12,17 @@ export function Values({
   values,
   show,
   open = false,
+  isSearched = true,
 }: {
   readonly values: readonly EnumValue[]
   readonly show: Show
   readonly open?: boolean
+  /** Whether the search knows them. */
+  readonly isSearched?: boolean
 }) {
+  const search = isSearched ? undefined : 'skip'
   const list = values.some(({ text }) => text !== undefined) ? (
-    <dl className="api-values">
+    <dl className="api-values" data-search={search}>
       {values.map(({ value, text }, index) => (
         <div key={index}>
           <dt>
@@ -29,7 +33,7 @@ export function Values({
       ))}
     </dl>
   ) : !open ? (
-    <p className="api-values">
+    <p className="api-values" data-search={search}>
       {values.length === 1 ? 'Only:' : 'One of:'}
       {values.map(({ value }, index) => (
         <Fragment key={index}>
@@ -39,7 +43,7 @@ export function Values({
       ))}
     </p>
   ) : (
-    <ul className="api-values">
+    <ul className="api-values" data-search={search}>
       {values.map(({ value }, index) => (
         <li key={index}>
           <code>{value}</code>
@@ -49,7 +53,7 @@ export function Values({
   )
   if (open || values.length <= shownAtOnce) return list
   return (
-    <details className="api-fold">
+    <details className="api-fold" data-search={search}>
       <summary data-twin="skip">
         {values.length} values:{' '}
         {values.slice(0, inSummary).map(({ value }, index) => (
