@@ -67,16 +67,18 @@ export function finish(
   const diagnostics: Diagnostic[] = []
   const rules = new Map<string, string>()
   const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
+  /** How many of the elements around are not for the search. */
+  let skipped = 0
+  const say = (...parts: string[]): void => void (skipped === 0 && sections.at(-1)?.parts.push(...parts))
   let excerpt = ''
   let taken: TakenIds | undefined
 
   const visit = (node: Nodes, inHeading: boolean, aside: boolean): void => {
     if (node.type === 'text') {
-      if (!inHeading) sections.at(-1)?.parts.push(node.value)
+      if (!inHeading) say(node.value)
       return
     }
-    if (node.type === 'raw' && context.hasHighlighted === true)
-      sections.at(-1)?.parts.push((node as HighlightedCode).data.text, '\n')
+    if (node.type === 'raw' && context.hasHighlighted === true) say((node as HighlightedCode).data.text, '\n')
     if (node.type !== 'element' && node.type !== 'root') return
     let heading = inHeading
     if (node.type === 'element') {
@@ -87,18 +89,21 @@ export function finish(
         const text = fold(plainText(node))
         // The words above the footnotes are for those who cannot see that they are at the end.
         if (id !== 'footnote-label') headings.push({ depth: Number(depth), id, text })
-        sections.push({ id, title: text, parts: [] })
+        if (skipped === 0) sections.push({ id, title: text, parts: [] })
         heading = true
       } else if (node.tagName === 'p' && excerpt === '' && !aside && node.properties['className'] === undefined) {
         excerpt = fold(plainText(node)).slice(0, excerptLength)
       } else if (node.tagName === 'math') {
-        if (!inHeading) sections.at(-1)?.parts.push(plainText(node))
+        if (!inHeading) say(plainText(node))
         heading = true
       } else if (node.tagName === 'script' || node.tagName === 'style' || isTabList(node)) return
     }
     const beside = aside || (node.type === 'element' && isAside(node))
+    const isSkipped = node.type === 'element' && node.properties['dataSearch'] === 'skip'
+    if (isSkipped) skipped++
     for (const child of node.children) visit(child, heading, beside)
-    if (node.type === 'element' && !heading && isBlock(node.tagName)) sections.at(-1)?.parts.push('\n')
+    if (isSkipped) skipped--
+    if (node.type === 'element' && !heading && isBlock(node.tagName)) say('\n')
   }
 
   const element = (node: Element): void => {

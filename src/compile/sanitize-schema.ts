@@ -57,7 +57,16 @@ export const sanitizeSchema: Schema = {
     audio: ['src', 'controls'],
     time: ['dateTime'],
     abbr: ['title'],
-    '*': [...(defaultSchema.attributes?.['*'] ?? []), 'id', 'dir', 'lang', 'title', 'ariaLabel', 'ariaHidden'],
+    '*': [
+      ...(defaultSchema.attributes?.['*'] ?? []),
+      'id',
+      'dir',
+      'lang',
+      'title',
+      'ariaLabel',
+      'ariaHidden',
+      ['dataSearch', 'skip'],
+    ],
   },
   required: { input: { type: 'checkbox', disabled: true } },
 }

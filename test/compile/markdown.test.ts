@@ -39,6 +39,18 @@ test('sections, words and excerpt', async () => {
   assert.is(facts.words, 7)
 })
 
+test('what is not for the search is in no section, but on the page', async () => {
+  const text =
+    'One.\n\n<div data-search="skip">\n\n## Long list\n\nThe *items* of `it`.\n\n```ts\ncode\n```\n\n</div>\n\nTwo.'
+  const { facts, body } = await markdown(text)
+  assert.equal(body.sections, [{ id: '', title: '', text: 'One. Two.' }])
+  assert.equal(
+    facts.headings.map(({ id }) => id),
+    ['long-list'],
+  )
+  assert.match(body.html, 'The <em>items</em>')
+})
+
 test('a truncation mark splits off the preview, also where raw HTML stands on the page', async () => {
   for (const rest of ['two', '<b>two</b>']) {
     const { facts, body } = await markdown(`one\n\n<!-- truncate -->\n\n${rest}`)
