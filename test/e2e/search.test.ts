@@ -119,7 +119,15 @@ const active = (page: Page) =>
     const option = id ? document.getElementById(id) : null
     const selected = [...document.querySelectorAll('[aria-selected="true"]')]
     if (option !== null && (selected.length !== 1 || selected[0] !== option)) return 'not the selected one'
-    return option?.querySelector('.search-title')?.firstChild?.textContent ?? option?.textContent
+    const title = [...(option?.querySelector('.search-title')?.childNodes ?? [])].filter(
+      (node) => !(node instanceof Element && node.matches('.search-section')),
+    )
+    return (
+      title
+        .map(({ textContent }) => textContent)
+        .join('')
+        .trim() || option?.textContent
+    )
   })
 const isIndex = (address: string) => /^\/search-index/.test(address)
 
@@ -411,6 +419,7 @@ test('a hit has its way, its part, and marks where the site wants them', () =>
     await field(page).fill('parcel 15')
     await page.locator('[data-hit]', { hasText: 'Parcel 15' }).waitFor()
     assert.is(await page.locator('.search-crumbs').first().innerText(), 'many')
+    assert.equal(await page.locator('.search-title').first().locator('mark').allInnerTexts(), ['Parcel', '15'])
     assert.ok(own)
     await openBox(page, `${own.url}/docs/get-started`)
     await field(page).fill('webhook')

@@ -94,4 +94,13 @@ test('a hit leads to the best part of its page, and shows what stands there', ()
   )
 })
 
+test('title and heading say where the words of the query stand in them', () => {
+  const shown = (pieces: readonly { readonly text: string; readonly isHit: boolean }[] = []): string =>
+    pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')
+  const [hit] = search('verify webhook', 1)
+  assert.is(shown(hit?.marked?.title), '[Webhooks]')
+  assert.is(shown(hit?.marked?.section), '[Verify] a call')
+  assert.is(shown(search('write orders', 1)[0]?.marked?.title), '[Write] many [orders]')
+})
+
 test.run()

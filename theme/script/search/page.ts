@@ -10,7 +10,7 @@ import type { Answer } from '@theme/script/search/messages'
 import { recentIn, type Storage } from '@theme/script/search/recent'
 import { announcer, failure, none, notice } from '@theme/script/search/say'
 import { pageQuery, scopeOf, type Scope } from '@theme/script/search/scope'
-import { crumbsOf, snippet } from '@theme/script/search/show-hit'
+import { crumbsOf, headingOf, snippet } from '@theme/script/search/show-hit'
 import { words } from '@theme/script/search/words'
 
 /** Results at once, and more of them at each wish. */
@@ -135,9 +135,12 @@ function listOf(hits: readonly Hit[], { marks }: Scope): HTMLElement {
     const crumbs = crumbsOf(hit)
     const item = element('li')
     if (crumbs !== '') item.append(element('p', { class: 'search-crumbs' }, crumbs))
-    item.append(element('h2', {}, element('a', { href: url.split('#', 1)[0] ?? url }, title)))
+    item.append(
+      element('h2', {}, element('a', { href: url.split('#', 1)[0] ?? url }, ...headingOf(hit, 'title', marks))),
+    )
     const text = element('p', { class: 'search-snippet' })
-    if (section !== '' && section !== title) text.append(element('a', { href: url }, section), ' ')
+    if (section !== '' && section !== title)
+      text.append(element('a', { href: url }, ...headingOf(hit, 'section', marks)), ' ')
     text.append(...snippet(hit.snippet, marks))
     item.append(text)
     return item

@@ -6,6 +6,11 @@ export function crumbsOf({ breadcrumb }: Pick<Hit, 'breadcrumb'>): string {
   return breadcrumb.slice(0, -1).join(' › ')
 }
 
+/** The title or the heading of a hit, with the reader's words in it. */
+export function headingOf(hit: Hit, of: 'title' | 'section', marks: boolean): readonly (Node | string)[] {
+  return snippet(hit.marked?.[of] ?? [{ text: hit[of], isHit: false }], marks)
+}
+
 /** A text with the reader's words in it, which are marked where the site wants that. */
 export function snippet(pieces: readonly Piece[], marks: boolean): readonly (Node | string)[] {
   return pieces.map(({ text, isHit }) => (isHit && marks ? element('mark', {}, text) : text))

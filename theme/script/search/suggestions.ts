@@ -1,6 +1,6 @@
 import type { Hit } from '@waybill/docs/search'
 import { element } from '@theme/script/search/element'
-import { crumbsOf, snippet } from '@theme/script/search/show-hit'
+import { crumbsOf, headingOf, snippet } from '@theme/script/search/show-hit'
 import { words } from '@theme/script/search/words'
 
 /** How suggestions are shown. */
@@ -27,8 +27,9 @@ export function hitOptions(hits: readonly Hit[], { query, marks, version, all }:
 function hitOption(hit: Hit, marks: boolean): HTMLElement {
   const { url, title, section } = hit
   const crumbs = crumbsOf(hit)
-  const heading = element('span', { class: 'search-title' }, title)
-  if (section !== '' && section !== title) heading.append(' ', element('span', { class: 'search-section' }, section))
+  const heading = element('span', { class: 'search-title' }, ...headingOf(hit, 'title', marks))
+  if (section !== '' && section !== title)
+    heading.append(' ', element('span', { class: 'search-section' }, ...headingOf(hit, 'section', marks)))
   const option = element('a', { role: 'option', class: 'search-option', 'data-hit': '', href: url }, heading)
   if (crumbs !== '') option.append(' ', element('span', { class: 'search-crumbs' }, crumbs))
   option.append(' ', element('span', { class: 'search-snippet' }, ...snippet(hit.snippet, marks)))

@@ -18,5 +18,6 @@ export const words = {
   near: (query: string) => `No page says “${query.trim()}”. Similar:`,
   count: (count: number, isMore = false) =>
     count === 1 ? '1 result' : `${isMore ? 'More than ' : ''}${count} results`,
-  version: (version: string) => ` in version ${version}`,
+  // Content that is no version yet bears this name.
+  version: (version: string) => (version === 'current' ? ' in the unreleased version' : ` in version ${version}`),
 } as const

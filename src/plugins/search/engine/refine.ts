@@ -4,7 +4,7 @@ import { textsOf, type SearchPage, type SearchSection } from './page.ts'
 import { pathFit } from './paths.ts'
 import type { Query } from './query.ts'
 import type { Candidate } from './rank.ts'
-import { snippetOf, type Piece } from './snippet.ts'
+import { piecesOf, snippetOf, type Piece } from './snippet.ts'
 import { plain, wordsOf } from './words.ts'
 
 /** A page that is found, with its best part. */
@@ -17,6 +17,8 @@ export interface Hit {
   /** Heading of the part; empty for the start of the page. */
   readonly section: string
   readonly snippet: readonly Piece[]
+  /** The title and the heading with the words of the query in them. Another engine may leave them out. */
+  readonly marked?: { readonly title: readonly Piece[]; readonly section: readonly Piece[] }
   /** No page says what was typed: it is near to it. */
   readonly isNear: boolean
   readonly score: number
@@ -66,6 +68,7 @@ export function refine(
     ...(page.version === undefined ? {} : { version: page.version }),
     section: section?.heading ?? '',
     snippet: snippetOf(shown, isHit),
+    marked: { title: piecesOf(page.title, isHit), section: piecesOf(section?.heading ?? '', isHit) },
     isNear: expansions.some(({ isNear }) => isNear),
     score: score * (1 + bonus),
   }

@@ -42,6 +42,20 @@ export function snippetOf(text: string, isHit: (word: string) => boolean): Piece
   return pieces
 }
 
+/** A whole text with the words in it that `isHit` takes. */
+export function piecesOf(text: string, isHit: (word: string) => boolean): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const found of text.matchAll(word)) {
+    if (!isHit(found[0])) continue
+    if (found.index > at) pieces.push({ text: text.slice(at, found.index), isHit: false })
+    at = found.index + found[0].length
+    pieces.push({ text: found[0], isHit: true })
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isHit: false })
+  return pieces
+}
+
 /** A few words before the hit are shown, too. */
 function startOf(words: readonly { readonly start: number; readonly end: number }[], hit: number): number {
   let from = hit
