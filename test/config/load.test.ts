@@ -65,7 +65,7 @@ bad('unknown keys, with the nearest known one', () => {
   )
   assert.is(
     only('search:\n  zzz: 1\n'),
-    'config/unknown-key 4:3-6 unknown key "zzz" in search (known keys: enabled, maxSuggestions, highlight)',
+    'config/unknown-key 4:3-6 unknown key "zzz" in search (known keys: enabled, plugin, origins, maxSuggestions, highlight)',
   )
 })
 
