@@ -1,4 +1,5 @@
-import { relative, sep } from 'node:path'
+import { statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 
 /** What has changed: files of the site, relative to it. `isStructural`: some have come or gone. */
@@ -11,6 +12,8 @@ export interface Change {
 const settleMs = 12
 /** The same for many files: git writes thousands. */
 const settleManyMs = 80
+/** The watcher tells of a file once in 50 ms; what comes in between is looked for so many ms after a change was told of. */
+const secondLookMs = 70
 /** After that time in ms a change is told of though more may come. */
 const longestMs = 1_000
 
@@ -28,6 +31,7 @@ export function watchSite(
   let first = 0
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
+  const looks = new Set<NodeJS.Timeout>()
 
   const tell = () => {
     timer = undefined
@@ -35,10 +39,25 @@ export function watchSite(
     const change = { paths: [...paths].sort(), isStructural }
     paths = new Set()
     isStructural = false
+    lookAgain(change.paths)
     working = changed(change).finally(() => {
       working = undefined
       if (paths.size > 0) wait()
     })
+  }
+  const lookAgain = (told: readonly string[]) => {
+    const before = told.map((path) => stampOf(join(root, path)))
+    const look = setTimeout(() => {
+      looks.delete(look)
+      for (const [index, path] of told.entries()) {
+        const now = stampOf(join(root, path))
+        if (now === before[index]) continue
+        paths.add(path)
+        if (now === '' || before[index] === '') isStructural = true
+      }
+      if (paths.size > 0) wait()
+    }, secondLookMs)
+    looks.add(look)
   }
   const wait = () => {
     const now = Date.now()
@@ -70,8 +89,14 @@ export function watchSite(
     ready: new Promise((done) => watcher.once('ready', () => done())),
     async close() {
       clearTimeout(timer)
+      for (const look of looks) clearTimeout(look)
       await watcher.close()
       await working
     },
   }
+}
+
+function stampOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false, bigint: true })
+  return stat === undefined ? '' : `${stat.mtimeNs} ${stat.ctimeNs} ${stat.size}`
 }
