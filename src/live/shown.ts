@@ -66,8 +66,10 @@ export class ShownSite {
   readonly #reader: PackReader
   readonly #running = new Map<string, Promise<Rendered>>()
   #problems: readonly Diagnostic[]
-  #complete: Promise<void> | undefined
+  #completing: Promise<unknown> = Promise.resolve()
   #isComplete = false
+  /** What plugins made of all pages: no longer right when one of them has changed. */
+  readonly #late = new Set<string>()
 
   constructor(state: LiveState, options: { readonly rendered: RenderedPages; readonly scratch: string }) {
     this.state = state
@@ -102,7 +104,8 @@ export class ShownSite {
       const index = this.#planned.findIndex(({ job }) => job.page.route === page.job.page.route)
       if (index !== -1) this.#planned[index] = page
     }
-    this.#complete = undefined
+    for (const path of this.#late) this.files.delete(path)
+    this.#late.clear()
     this.#isComplete = false
   }
 
@@ -116,21 +119,32 @@ export class ShownSite {
   }
 
   /** Renders what has not been rendered, and has plugins write. `isWanted` is asked now and then; if not, it stops. */
-  async complete(isWanted: () => boolean): Promise<boolean> {
-    const missing = this.#planned.filter(({ job, key }) => this.#rendered.get(job.page.route)?.key !== key)
-    for (let from = 0; from < missing.length; from += chunk) {
+  complete(isWanted: () => boolean): Promise<boolean> {
+    // One after the other: two at once would render every page twice.
+    const result = this.#completing.then(() => this.#completeNow(isWanted))
+    this.#completing = result.catch(() => undefined)
+    return result
+  }
+
+  async #completeNow(isWanted: () => boolean): Promise<boolean> {
+    // A page that somebody asks for meanwhile may have to be rendered again.
+    for (let missing = this.#missing(); missing.length > 0; missing = this.#missing()) {
       if (!isWanted()) return false
-      await this.#renderAll(missing.slice(from, from + chunk))
+      await this.#renderAll(missing.slice(0, chunk))
     }
     if (!isWanted()) return false
-    this.#complete ??= this.#emit(true).then(() => void (this.#isComplete = true))
-    await this.#complete
+    if (!this.#isComplete) await this.#emit(true)
+    this.#isComplete = true
     return true
   }
 
   /** How many pages have not been rendered. */
   missing(): number {
-    return this.#planned.filter(({ job, key }) => this.#rendered.get(job.page.route)?.key !== key).length
+    return this.#missing().length
+  }
+
+  #missing(): PlannedPage[] {
+    return this.#planned.filter(({ job, key }) => this.#rendered.get(job.page.route)?.key !== key)
   }
 
   /** What plugins write that need no page for it: host rules, redirects, site maps. */
@@ -205,7 +219,11 @@ export class ShownSite {
       const rendered = renderedSiteFor({ ...world, instance })
       const given = isComplete ? rendered : { ...rendered, digests: notYet, rendered: notYet }
       try {
-        for await (const one of plugin.emit(given)) this.files.set(one.path, () => one.content())
+        for await (const one of plugin.emit(given)) {
+          // A file that was made without looking at pages is as it was.
+          if (isComplete && !this.files.has(one.path)) this.#late.add(one.path)
+          this.files.set(one.path, () => one.content())
+        }
       } catch (error) {
         if (error instanceof NotYet) continue
         problems.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))

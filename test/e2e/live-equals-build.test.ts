@@ -196,7 +196,8 @@ async function cleanBuild(): Promise<ReadonlyMap<string, string>> {
   return new Map(
     files.map((path) => [
       path.endsWith('.html') ? routeOf(path) : `/${path}`,
-      readFileSync(join(dist, path), 'latin1'),
+      // Hosts that know rules redirect by them.
+      path.startsWith('was/') ? '301' : readFileSync(join(dist, path), 'latin1'),
     ]),
   )
 }
@@ -204,7 +205,7 @@ async function cleanBuild(): Promise<ReadonlyMap<string, string>> {
 async function served(route: string): Promise<string> {
   const response = await fetch(base + encodeURI(route), { redirect: 'manual' })
   const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1')
-  return response.status === 200 || route === '/404.html' ? bytes.replace(client, '') : `status ${response.status}`
+  return response.status === 200 || route === '/404.html' ? bytes.replace(client, '') : `${response.status}`
 }
 
 async function settled(): Promise<void> {
