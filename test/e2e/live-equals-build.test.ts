@@ -99,7 +99,9 @@ const changes: Readonly<Record<string, () => void>> = {
     if (all.length > 12) rmSync(at(`content/docs/${one(all)}`))
   },
   move: () => {
-    const from = one(docs().filter((path) => path !== 'page-0.md' && !path.endsWith('.mdx')))
+    const all = docs().filter((path) => /(?:^|\/)page-[1-9]/.test(path))
+    if (all.length === 0) return
+    const from = one(all)
     mkdirSync(at('content/docs/moved'), { recursive: true })
     renameSync(at(`content/docs/${from}`), at(`content/docs/moved/page-${count++}.md`))
   },
