@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { nearest } from '../diagnostic/suggest.ts'
+import { checkSchema } from '../model/schema-problems.ts'
 
 /**
  * Checks front matter against a content type's schema. Unknown keys are warnings, and left out. Everything else that does
@@ -37,12 +38,13 @@ export function checkData(
       ? first
       : schema.safeParse(Object.fromEntries(Object.entries(data as object).filter(([key]) => !unknown.has(key))))
   if (rest.success) return { data: rest.data, diagnostics }
-  for (const issue of rest.error.issues) {
-    const path = issue.path.map(String).join('.')
-    const message = issue.message.replace(/^Invalid input: /, '').replace(/\.$/, '')
+  const known = Object.fromEntries(Object.entries(Object(data) as object).filter(([key]) => !unknown.has(key)))
+  for (const { message, path, hint } of checkSchema(schema, unknown.size === 0 ? data : known).problems) {
+    const more = hint === undefined ? {} : { hint }
     diagnostics.push(
-      diagnostic('front-matter/type', path === '' ? `front matter: ${message}` : `"${path}": ${message}`, {
-        place: place(issue.path[0]),
+      diagnostic('front-matter/type', message.replace(/^the file /, 'front matter '), {
+        place: place(path[0]),
+        ...more,
       }),
     )
   }

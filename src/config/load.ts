@@ -31,8 +31,11 @@ export interface LoadedConfig {
 /** Reads and checks a configuration. All problems are reported at once, each at its place. */
 export function loadConfig({ text, file, baseUrl }: ConfigInput): LoadedConfig {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
-  const diagnostics = yaml.problems.map(({ message, place, tooLarge }) =>
-    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { place }),
+  const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
+    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, {
+      place,
+      ...(hint === undefined ? {} : { hint }),
+    }),
   )
   if (yaml.value === undefined) return { wrong: new Set(), diagnostics }
   const value = withLinkTypes(yaml.value ?? {})

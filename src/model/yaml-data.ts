@@ -14,8 +14,11 @@ export interface YamlData {
 /** Reads front matter or a file of data, with the places of its keys. Never throws. */
 export function readYamlData(text: string, input: YamlInput): YamlData {
   const yaml = readYaml(text, input)
-  const diagnostics = yaml.problems.map(({ message, place, tooLarge }) =>
-    diagnostic(tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax', message, { place }),
+  const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
+    diagnostic(tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax', message, {
+      place,
+      ...(hint === undefined ? {} : { hint }),
+    }),
   )
   if (diagnostics.length > 0) return { data: {}, places: {}, diagnostics }
   const data = yaml.value ?? {}

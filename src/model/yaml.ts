@@ -1,6 +1,7 @@
 import { isAlias, isMap, isSeq, type Alias, type Node, type Pair } from 'yaml'
 import type { Place } from '../diagnostic/diagnostic.ts'
 import { composeYaml, maxYamlDepth } from './yaml-document.ts'
+import { firstOfEach } from './yaml-faults.ts'
 import { keyName, nodeValue } from './yaml-value.ts'
 
 /** Steps from the root of a document: keys of maps, indexes of lists. */
@@ -20,6 +21,7 @@ export interface YamlInput {
 export interface YamlProblem {
   readonly message: string
   readonly place: Place
+  readonly hint?: string
   /** A limit of size or nesting is exceeded. */
   readonly tooLarge?: true
 }
@@ -54,9 +56,13 @@ export function readYaml(text: string, input: YamlInput): Yaml {
     return unreadable([{ message, place: position(composed.tooDeep, composed.tooDeep + 1), tooLarge: true }])
   }
   const { document, second } = composed
-  const broken: YamlProblem[] = [...document.errors, ...document.warnings]
+  const broken: YamlProblem[] = firstOfEach([...document.errors, ...document.warnings], document)
     .slice(0, maxProblems)
-    .map(({ message, pos }) => ({ message: asSentence(message), place: position(pos[0], pos[1]) }))
+    .map(({ message, hint, pos }) => ({
+      message,
+      place: position(pos[0], pos[1]),
+      ...(hint === undefined ? {} : { hint }),
+    }))
   if (second !== undefined) {
     broken.push({ message: 'a second document starts here; only one is read', place: position(second, second) })
   }
@@ -132,11 +138,6 @@ function lineStarts(text: string): number[] {
   const starts = [text.startsWith('\uFEFF') ? 1 : 0]
   for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
   return starts
-}
-
-function asSentence(message: string): string {
-  const first = /^[A-Z](?=[a-z ])/.test(message) ? message[0]!.toLowerCase() + message.slice(1) : message
-  return first.replace(/\s+/g, ' ').replace(/\.$/, '')
 }
 
 function byPlace(a: YamlProblem, b: YamlProblem): number {
