@@ -83,6 +83,8 @@ export interface CompileTask {
   readonly path: string
   readonly instance: string
   readonly type: number
+  /** What the page is called is enough: its texts are left out. Such an outcome is not kept. */
+  readonly namesOnly?: true
 }
 
 /** A source to compile again: where its bodies of the last time are. */
@@ -246,7 +248,7 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<SplitR
     source = { ...source, needed }
   }
   const split = await splitSource({ source, type, instance: task.instance })
-  const isLeft = split.groups.length > manyGroups
+  const isLeft = split.groups.length > manyGroups || task.namesOnly === true
   const made = await compileGroups(isLeft ? [] : split.groups, { assets, known: knownBlocks(previous) })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
   if (!isLeft) putFragments(entries, split.groups, made.fragments)
@@ -259,7 +261,7 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<SplitR
     diagnostics: problems,
     ...(silences.length === 0 ? {} : { silences }),
     dependencies: [...own.dependencies(), ...assets.dependencies()],
-    ...(isLeft ? { left: split.groups } : {}),
+    ...(isLeft && task.namesOnly !== true ? { left: split.groups } : {}),
   }
 }
 

@@ -1,12 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type BuildReport } from '../build.ts'
 import { exit } from './exit.ts'
 import { count, problemCount, print, seconds, type Format } from './print.ts'
 import { profileText } from './profile.ts'
+import { siteFolder } from './site-folder.ts'
 import { palette, progressLine } from './terminal.ts'
-
-export { problemCount, reportText } from './print.ts'
 
 /** Options of `docs build`, as the command line gives them. */
 export interface BuildFlags {
@@ -47,14 +45,6 @@ export async function runBuild(siteDir: string, flags: BuildFlags): Promise<numb
   if (report.profile !== undefined && (flags.format === 'text' || flags.format === 'github'))
     process.stdout.write(`\n${profileText(report.profile, palette(process.stdout))}`)
   return published ? exit.built : exit.errors
-}
-
-/** The absolute path of a site's folder; says so if there is none. */
-export function siteFolder(siteDir: string): string | undefined {
-  const root = resolve(siteDir)
-  if (existsSync(root) && statSync(root).isDirectory()) return root
-  process.stderr.write(`docs: there is no folder "${siteDir}"\n`)
-  return undefined
 }
 
 /** One line: problems, pages, time, and how many pages came from the cache. */

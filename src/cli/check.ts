@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { build, type BuildReport } from '../build.ts'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import { watchSite } from '../serve/watch.ts'
-import { siteFolder } from './build.ts'
 import { exit, faultText } from './exit.ts'
 import { externalCheck } from './external.ts'
 import { count, problemCount, print, seconds, type Format } from './print.ts'
+import { siteFolder } from './site-folder.ts'
 import { interrupted, progressLine } from './terminal.ts'
 
 /** Options of `docs check`, as the command line gives them. */

@@ -1,12 +1,12 @@
-import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import { editorLink, editorNames } from '../serve/editor.ts'
 import type { Listening } from '../serve/http.ts'
 import { preview } from '../serve/preview.ts'
 import { serve } from '../serve/serve.ts'
-import { problemCount, reportText } from './build.ts'
+import { problemCount, reportText } from './print.ts'
 import { exit } from './exit.ts'
+import { siteFolder } from './site-folder.ts'
 import { usesColor } from './terminal.ts'
 
 /** Options of `docs serve`. */
@@ -32,11 +32,8 @@ const onError = (error: unknown): void => {
 
 /** `docs serve`: runs until it is interrupted; gives the exit code. */
 export async function runServe(siteDir: string, flags: ServeFlags): Promise<number> {
-  const root = resolve(siteDir)
-  if (!existsSync(root) || !statSync(root).isDirectory()) {
-    process.stderr.write(`docs: there is no folder "${siteDir}"\n`)
-    return exit.usage
-  }
+  const root = siteFolder(siteDir)
+  if (root === undefined) return exit.usage
   const link = editorLink(flags.editor)
   if (link === undefined && flags.editor !== 'none') {
     process.stderr.write(`docs: there is no editor "${flags.editor}"; known are ${editorNames.join(', ')}, none\n`)

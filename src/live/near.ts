@@ -4,7 +4,7 @@ import type { CompileTask } from '../worker.ts'
 const most = 160
 
 /**
- * The sources that an address may be made of, with those that stand beside them. By names alone, since nothing has been
+ * The sources that an address may be made of, with the names of those that stand beside them. By names alone, since nothing has been
  * read yet: numbers and dates before a name, endings and `index` count for nothing. Empty where no name fits.
  */
 export function sourcesNear(route: string, tasks: readonly CompileTask[]): CompileTask[] {
@@ -22,8 +22,10 @@ export function sourcesNear(route: string, tasks: readonly CompileTask[]): Compi
   }
   if (found.length === 0) return []
   const folders = new Set(found.map(({ path }) => folderOf(path)))
-  const beside = tasks.filter((task) => folders.has(folderOf(task.path)) && !found.includes(task))
-  return [...found, ...beside].slice(0, most).sort((a, b) => tasks.indexOf(a) - tasks.indexOf(b))
+  const beside = tasks
+    .filter((task) => folders.has(folderOf(task.path)) && !found.includes(task))
+    .map((task): CompileTask => (/\.mdx?$/i.test(task.path) ? { ...task, namesOnly: true } : task))
+  return [...found, ...beside].slice(0, most).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 function decoded(route: string): string {

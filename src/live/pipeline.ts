@@ -41,11 +41,15 @@ export async function liveState(options: {
 }> {
   const { run, executor, site, read, before, partial } = options
   const stage = { root: run.options.root, tool: run.tool, digests: run.digests, executor, done: () => undefined }
+  // The bundler is a process of its own: it works while pages are compiled. Most pages import nothing.
+  const early = partial ? bundleSite({ ...stage, ...site, sources: [], cached: before.server }) : undefined
+  early?.catch(() => undefined)
   const compiled = await compileSite({ ...stage, ...read, cached: before.compiled })
   const { shown, good } = withLastGood(compiled.sources, before.good)
+  const known = before.keepsBundle ? before.bundle : await early
   const bundle =
-    before.keepsBundle && before.bundle !== undefined && importsAreKnown(shown, before.bundle)
-      ? before.bundle
+    known !== undefined && importsAreKnown(shown, known)
+      ? known
       : withLastBundle(await bundleSite({ ...stage, ...site, sources: shown, cached: before.server }), before.bundle)
   const { theme } = bundle.server
   if (theme === '') return { good, diagnostics: [...read.diagnostics, ...bundle.diagnostics] }

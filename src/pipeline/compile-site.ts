@@ -88,6 +88,7 @@ export async function compileSite(options: {
     const result = results.get(taskId(tasks[index] as CompileTask)) as CompileResult
     sources[index] = result
     const { dependencies, ...rest } = result
+    if (result.namesOnly === true) continue
     records[taskId(result)] = { key: options.base, dependencies, result: rest }
     // Looked at now, so that the next build need not read the file to know that it is the same.
     for (const [path] of dependencies) digests.digest(path)

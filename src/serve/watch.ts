@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { watch } from 'chokidar'
 
 /** What has changed: files of the site, relative to it. `isStructural`: some have come or gone. */
 export interface Change {
@@ -67,30 +66,34 @@ export function watchSite(
     timer = setTimeout(tell, Math.max(0, Math.min(settle, first + longestMs - now)))
   }
 
-  const watcher = watch(root, {
-    ignoreInitial: true,
-    ignored: (path) => {
-      const inner = relative(root, path)
-      return (
-        /(?:^|[\\/])(?:node_modules|\.[^\\/.][^\\/]*)(?:[\\/]|$)/.test(inner) ||
-        ignored.some((one) => inner === one || inner.startsWith(one + sep))
-      )
-    },
+  // Loaded when it is wanted: a server answers before that.
+  const started = import('chokidar').then(({ watch }) => {
+    const watcher = watch(root, {
+      ignoreInitial: true,
+      ignored: (path) => {
+        const inner = relative(root, path)
+        return (
+          /(?:^|[\\/])(?:node_modules|\.[^\\/.][^\\/]*)(?:[\\/]|$)/.test(inner) ||
+          ignored.some((one) => inner === one || inner.startsWith(one + sep))
+        )
+      },
+    })
+    watcher.on('all', (event, path) => {
+      if (event === 'addDir' || event === 'unlinkDir') return
+      paths.add(relative(root, path).split(sep).join('/'))
+      if (event !== 'change') isStructural = true
+      wait()
+    })
+    // A folder that cannot be watched (too many, no permission) is no reason to end.
+    watcher.on('error', () => undefined)
+    return watcher
   })
-  watcher.on('all', (event, path) => {
-    if (event === 'addDir' || event === 'unlinkDir') return
-    paths.add(relative(root, path).split(sep).join('/'))
-    if (event !== 'change') isStructural = true
-    wait()
-  })
-  // A folder that cannot be watched (too many, no permission) is no reason to end.
-  watcher.on('error', () => undefined)
   return {
-    ready: new Promise((done) => watcher.once('ready', () => done())),
+    ready: started.then((watcher) => new Promise((done) => watcher.once('ready', () => done()))),
     async close() {
       clearTimeout(timer)
       for (const look of looks) clearTimeout(look)
-      await watcher.close()
+      await (await started).close()
       await working
     },
   }
