@@ -74,7 +74,7 @@ async function measure(peer: Peer, pages: readonly CorpusPage[], browser: Browse
     const { sentence } = await editPage(peer, folder, { page: sample, round })
     await shows(warm.page, sentence)
     saves.push(performance.now() - begun)
-    await wait(1_500)
+    await wait(3_000)
   }
   await settle(warm.served)
   const before = warm.served.cpu()
@@ -104,6 +104,7 @@ async function start(
   const page = await browser.newPage()
   const begun = performance.now()
   const served = await startServer(peer.name, folder)
+  while (!(await served.listens())) await wait(5)
   for (;;) {
     const opened = await page.goto(served.url + sample.route, { waitUntil: 'commit' }).then(
       (response) => response?.ok() === true,

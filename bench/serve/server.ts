@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { docsBin } from '../peers/docs.ts'
 import { sampleTree } from '../process-tree.ts'
 
 /** A development server of a tool, over the corpus in a folder. */
 export interface Served {
   readonly url: string
+  /** Whether its port can be reached by now. */
+  listens(): Promise<boolean>
   /** Proportional memory of all its processes, in bytes. */
   memory(): number
   /** CPU time that its processes have used so far, in ms. */
@@ -27,7 +29,8 @@ export async function startServer(tool: string, folder: string): Promise<Served>
   const child = spawn(file, args, { cwd: folder, stdio: 'ignore', detached: true })
   const root = child.pid ?? 0
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://localhost:${port}`,
+    listens: () => listens(port),
     memory: () => sampleTree(root).bytes,
     cpu: () => [...sampleTree(root).cpu.values()].reduce((sum, one) => sum + one, 0),
     stop: () => stop(child),
@@ -57,5 +60,16 @@ function freePort(): Promise<number> {
       const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
     })
+  })
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, 'localhost')
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
   })
 }

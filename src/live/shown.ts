@@ -109,7 +109,12 @@ export class ShownSite {
     this.#isComplete = false
   }
 
-  /** Whether a page has to be rendered before this path can be read. */
+  /** Renders pages that will be asked for. */
+  async render(pages: readonly PlannedPage[]): Promise<void> {
+    await Promise.all(pages.map((page) => this.#render(page)))
+  }
+
+  /** The content of a file; a page is rendered for it. */
   async content(path: string): Promise<string | Uint8Array | undefined> {
     const content = await this.files.get(path)?.()
     if (content === undefined || typeof content === 'string' || content instanceof Uint8Array) return content

@@ -41,6 +41,8 @@ export interface LiveFacts {
   readonly milliseconds: number
 }
 
+/** Time in ms for open pages to ask for what was saved. */
+const courtesyMs = 70
 /** Above that many pages, those that nobody asks for are rendered when a file over all pages is asked for. */
 const renderedAhead = 2_000
 
@@ -90,8 +92,11 @@ export class LiveSite {
     if (this.#whole === undefined) return
     await this.#inTurn(async () => {
       if (paths === undefined ? !(await this.#hasChanged()) : !this.#isOfSite(paths)) return
-      const isDone = paths !== undefined && !isStructural && (await this.#quick(paths))
-      if (!isDone) await this.#refresh(paths, isStructural)
+      const quick = paths === undefined || isStructural ? undefined : await this.#quick(paths)
+      if (quick === 'all') return
+      // Linking keeps this thread busy: open pages shall have asked for what is saved before that.
+      if (quick === 'pages') await new Promise((done) => setTimeout(done, courtesyMs))
+      await this.#refresh(paths, isStructural)
     })
   }
 
@@ -169,18 +174,18 @@ export class LiveSite {
     await this.#show(new ShownSite(state, { rendered: this.#rendered, scratch: this.#options.scratch }))
   }
 
-  /** Shows a saved page before anything else is looked at. True: nothing else has to be. */
-  async #quick(paths: readonly string[]): Promise<boolean> {
+  /** Shows saved pages before anything else is looked at. `all`: nothing else has to be. */
+  async #quick(paths: readonly string[]): Promise<'pages' | 'all' | undefined> {
     const shown = this.#shown
-    if (shown === undefined || shown.state.partial || this.#failed.length > 0) return false
+    if (shown === undefined || shown.state.partial || this.#failed.length > 0) return undefined
     const { state } = shown
     const changed = new Set(paths)
     const own = state.read.tasks.filter(({ path }) => changed.has(path) && /\.mdx?$/i.test(path))
-    if (own.length !== paths.length || own.length > 8) return false
-    if (pullsIn(state.compiled.sources, changed)) return false
+    if (own.length !== paths.length || own.length > 8) return undefined
+    if (pullsIn(state.compiled.sources, changed)) return undefined
     this.#digests.forget(paths)
     const quick = await quickPages(state, own, this.#before)
-    if (quick === undefined) return false
+    if (quick === undefined) return undefined
     this.#generation++
     const { compiled, evaluated } = this.#before
     this.#before = {
@@ -189,12 +194,13 @@ export class LiveSite {
       evaluated: { ...evaluated, ...quick.evaluated },
     }
     shown.replace(quick.pages)
+    await shown.render(quick.pages)
     this.#unsettled = true
     this.#news.changed()
     const wasBroken = state.compiled.sources.some(
       ({ path, diagnostics }) => changed.has(path) && diagnostics.some(({ severity }) => severity === 'error'),
     )
-    return quick.isAll && !wasBroken
+    return quick.isAll && !wasBroken ? 'all' : 'pages'
   }
 
   async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
