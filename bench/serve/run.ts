@@ -114,7 +114,9 @@ async function start(
     await wait(10)
   }
   await page.waitForFunction(
-    () => (document.querySelector('main p, .content p, article p')?.textContent ?? '').length > 40,
+    () => [...document.querySelectorAll('main p, article p')].some(({ textContent }) => textContent.length > 40),
+    undefined,
+    { timeout: 120_000 },
   )
   return { served, page, milliseconds: performance.now() - begun }
 }
