@@ -43,6 +43,8 @@ export interface LiveFacts {
 
 /** Time in ms for open pages to ask for what was saved. */
 const courtesyMs = 70
+/** A site that is linked in less time (ms) is linked at every save. */
+const atOnceMs = 500
 /** Above that many pages, those that nobody asks for are rendered when a file over all pages is asked for. */
 const renderedAhead = 2_000
 
@@ -93,8 +95,9 @@ export class LiveSite {
     await this.#inTurn(async () => {
       if (paths === undefined ? !(await this.#hasChanged()) : !this.#isOfSite(paths)) return
       const quick = paths === undefined || isStructural ? undefined : await this.#quick(paths)
-      if (quick === 'all') return
-      // Linking keeps this thread busy: open pages shall have asked for what is saved before that.
+      // In a large site linking takes seconds, in which nothing else is answered: it waits until the writer does.
+      if (quick === 'all' || (quick === 'pages' && this.#refreshMs > atOnceMs)) return
+      // Open pages shall have asked for what is saved before this thread is busy.
       if (quick === 'pages') await new Promise((done) => setTimeout(done, courtesyMs))
       await this.#refresh(paths, isStructural)
     })
@@ -235,8 +238,13 @@ export class LiveSite {
     this.#failed = []
     this.#unsettled = false
     await this.#show(new ShownSite(state, { rendered: this.#rendered, scratch }))
+    // The first one compiles what earlier commands have not: it says little of the next.
+    this.#refreshMs = this.#isFirst ? this.#refreshMs : Date.now() - started
+    this.#isFirst = false
     this.#tell(Date.now() - started)
   }
+  #isFirst = true
+  #refreshMs = 0
 
   /** The list of files is the same where only what stands in them has changed. */
   async #readAgain(run: Run, site: OpenSite, isContent: boolean): Promise<ReadSite> {

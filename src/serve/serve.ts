@@ -27,6 +27,8 @@ export interface ServeOptions {
 const patienceMs = 250
 /** Time in ms without a change after which everything is made that nobody has asked for. */
 const idleMs = 1_200
+/** The same for large sites: longer, the longer it takes to link them. */
+const longestIdleMs = 8_000
 /** Errors that a page shows. */
 const mostShown = 20
 
@@ -40,12 +42,14 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   let news: PageNews = { version: 0, problems: [], more: 0 }
   let told = ''
   let idle: NodeJS.Timeout | undefined
+  let linkMs = 0
   let isClosed = false
 
   const onNews = (said: News) => {
     if (said.news === 'changed') news = { ...news, version: news.version + 1 }
     else {
       news = { ...news, ...shownProblems(said.diagnostics, options) }
+      if (said.facts.milliseconds > 0) linkMs = said.facts.milliseconds
       const text = JSON.stringify(said.diagnostics)
       if (text !== told) options.onReports(said.diagnostics, said.facts)
       told = text
@@ -69,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     )
   const whenIdle = () => {
     clearTimeout(idle)
-    idle = setTimeout(() => void attempt(site.ask({ ask: 'idle' })), idleMs)
+    idle = setTimeout(() => void attempt(site.ask({ ask: 'idle' })), Math.min(longestIdleMs, idleMs + 2 * linkMs))
   }
 
   let watcher: ReturnType<typeof watchSite> | undefined
