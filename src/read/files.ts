@@ -33,6 +33,7 @@ export function fileDigests(options: {
   const seen = new Map<string, FileRecord | undefined>()
   let { remembered, recordedAt } = options
   let since = Date.now()
+  const asked = new Set<string>()
   function look(path: string): FileRecord | undefined {
     const absolute = join(options.root, path)
     try {
@@ -59,10 +60,11 @@ export function fileDigests(options: {
   }
   return {
     digest(path) {
+      asked.add(path)
       if (!seen.has(path)) seen.set(path, look(path))
       return seen.get(path)?.[4]
     },
-    knows: (path) => seen.has(path),
+    knows: (path) => asked.has(path),
     forget(paths) {
       if (paths !== undefined) {
         for (const path of paths) seen.delete(path)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { formatText } from '../diagnostic/report.ts'
 import type { LiveFacts } from '../live/site.ts'
 import type { StaticRequest } from './answer.ts'
 import { createEvents, withClient, type PageNews } from './events.ts'
 import { createHandler, listen, type Listening, type NotListening, type Responded } from './http.ts'
-import { startSite, type News } from './site-client.ts'
+import { SiteEnded, startSite, type News } from './site-client.ts'
 import { watchSite, type Change } from './watch.ts'
 
 /** What to serve, and where. */
@@ -43,6 +43,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   let told = ''
   let idle: NodeJS.Timeout | undefined
   let linkMs = 0
+  let hasEnded = false
   let isClosed = false
 
   const onNews = (said: News) => {
@@ -63,12 +64,16 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
       ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
     },
     onNews,
+    () => {
+      hasEnded = true
+      onNews({ news: 'reports', diagnostics: [endedByItself], facts: { pages: 0, milliseconds: 0 } })
+    },
   )
   const attempt = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
       (error: unknown) => {
-        if (!isClosed) options.onError(error)
+        if (!isClosed && !(error instanceof SiteEnded)) options.onError(error)
       },
     )
   const whenIdle = () => {
@@ -91,7 +96,10 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     return begun
   }
   const onChange = async ({ paths, isStructural }: Change) => {
-    await attempt(site.ask({ ask: 'changed', paths, isStructural }))
+    // Not at once after it has ended: what ended it would do so again.
+    const isNew = hasEnded
+    hasEnded = false
+    await attempt(site.ask(isNew ? { ask: 'begin' } : { ask: 'changed', paths, isStructural }))
     whenIdle()
   }
   const patience = setTimeout(begin, patienceMs)
@@ -99,7 +107,10 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   async function respond(request: StaticRequest): Promise<Responded> {
     clearTimeout(patience)
     try {
-      const answered = await site.ask({ ask: 'answer', request })
+      const answered = await site.ask({ ask: 'answer', request }).catch((error: unknown) => {
+        if (error instanceof SiteEnded) return undefined
+        throw error
+      })
       if (answered === undefined) return notYet
       const { answer, bytes } = answered
       if (bytes === undefined) return { answer }
@@ -140,6 +151,12 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     },
   }
 }
+
+const endedByItself = diagnostic(
+  'plugin/threw',
+  'the code of a page, of the theme or of a plugin has ended the process it runs in',
+  { hint: 'look for process.exit, and for what needs very much memory' },
+)
 
 /** Before there is a site: a page that waits for one and shows why there is none. */
 const notYet: Responded = {

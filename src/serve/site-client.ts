@@ -19,8 +19,11 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Starts a live site. A thread that ends (memory, a plugin that ends its process) is started again. */
-export function startSite(options: LiveOptions, onNews: (news: News) => void): SiteClient {
+/** The thread ended while it was asked: memory, or content that ends its process. */
+export class SiteEnded extends Error {}
+
+/** Starts a live site. A thread that ends is started again, and `onEnd` told: the new one knows nothing yet. */
+export function startSite(options: LiveOptions, onNews: (news: News) => void, onEnd: () => void): SiteClient {
   const waiting = new Map<number, Waiting>()
   let count = 0
   let isClosed = false
@@ -29,7 +32,7 @@ export function startSite(options: LiveOptions, onNews: (news: News) => void): S
   function start(): Worker {
     const script = new URL(`../serve/site-thread${extname(import.meta.url)}`, import.meta.url)
     const next = new Worker(script, { workerData: options })
-    let failure = new Error('the thread of the site has ended')
+    let failure: Error = new SiteEnded('the thread of the site has ended')
     next.on('message', (said: Said) => {
       if ('news' in said) return onNews(said)
       const one = waiting.get(said.id)
@@ -43,6 +46,7 @@ export function startSite(options: LiveOptions, onNews: (news: News) => void): S
       waiting.clear()
       if (isClosed) return
       worker = start()
+      onEnd()
     })
     return next
   }
