@@ -118,10 +118,20 @@ test('unknown keys are warnings with the nearest, and impossible values are erro
     diagnostics.map(({ code, place, message, hint }) => [code, place?.line, message, hint]),
     [
       ['front-matter/unknown-key', 1, 'no front-matter key "titel"', 'did you mean "title"?'],
-      ['front-matter/type', 2, '"date": expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z', undefined],
-      ['front-matter/type', 3, '"authors.0": expected the key of an author, or a map with a name', undefined],
-      ['front-matter/type', 5, '"author_url": an address of this scheme could run code', undefined],
-      ['front-matter/type', 4, '"tags": expected array, received string', undefined],
+      [
+        'front-matter/type',
+        2,
+        'date cannot be "soon": expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z',
+        undefined,
+      ],
+      ['front-matter/type', 3, 'authors[0].name must be a string, not a list', undefined],
+      [
+        'front-matter/type',
+        5,
+        'author_url cannot be "javascript:alert(1)": an address of this scheme could run code',
+        undefined,
+      ],
+      ['front-matter/type', 4, 'tags must be a list, not the string "api"', undefined],
     ],
   )
 })
