@@ -181,7 +181,7 @@ wrong('options of the wrong type, unknown ones, and options of a plugin that tak
 
 wrong('front matter that does not fit, at its place', async () => {
   assert.equal(await broken((site) => site.edit('content/changelog/1.2.0.md', 'version: 1.2.0', 'version: next')), [
-    'error[front-matter/type] content/changelog/1.2.0.md:2:1 "version": write a version as 1.2.0',
+    'error[front-matter/type] content/changelog/1.2.0.md:2:1 version cannot be "next": write a version as 1.2.0',
   ])
 })
 
