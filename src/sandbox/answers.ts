@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module'
+import type { Reply } from '../sandbox.ts'
+import type { Fields } from './describe.ts'
+import type { MediaType, Operation } from './operation.ts'
+
+type Sampler = typeof import('openapi-sampler')
+
+/** Loaded at the first answer that has no example. */
+let sampler: Sampler | undefined
+
+/** What to answer from the description alone. */
+export interface AnswerWanted {
+  /** Nothing: the first of success. */
+  readonly status?: number
+  /** Name of an example. */
+  readonly example?: string
+}
+
+/** The described answer: an example of its author, else one made from the schema. Nothing, if none is described. */
+export function describedAnswer(operation: Operation, root: Fields, wanted: AnswerWanted = {}): Reply | undefined {
+  const status = wanted.status ?? successStatus(operation)
+  const types = answerTypes(operation, status)
+  if (types === undefined) return undefined
+  const media = types.find(({ type }) => /[/+]json$/.test(type)) ?? types[0]
+  if (media === undefined) return { status }
+  return { status, body: exampleOf(media, root, wanted.example), headers: { 'content-type': media.type } }
+}
+
+/** Media types of the answer with this status: its own entry, that of its class, or the default. */
+export function answerTypes({ responses }: Operation, status: number): readonly MediaType[] | undefined {
+  return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default']
+}
+
+/** The first described status of success; of a class of them, what is usual for the method. */
+export function successStatus({ responses, method }: Operation): number {
+  const exact = Object.keys(responses).filter((status) => /^2\d\d$/.test(status))
+  if (exact.length > 0) return Number(exact.sort()[0])
+  const types = responses['2XX'] ?? responses['default']
+  if (types === undefined || types.length === 0) return method === 'GET' ? 200 : 204
+  return method === 'POST' ? 201 : 200
+}
+
+/** The example of a media type: the one of that name, else the first, else one made from its schema. */
+export function exampleOf(media: MediaType, root: Fields, name?: string): unknown {
+  const { examples, schema } = media
+  if (name !== undefined && Object.hasOwn(examples, name)) return examples[name]
+  const [first] = Object.values(examples)
+  return first !== undefined || schema === undefined ? first : sampleOf(schema.value, root)
+}
+
+/** A value in the form of a schema; nothing, where none can be made. */
+export function sampleOf(schema: unknown, root: Fields, options: { readonly skipNonRequired?: boolean } = {}): unknown {
+  sampler ??= createRequire(import.meta.url)('openapi-sampler') as Sampler
+  try {
+    return sampler.sample(schema as Parameters<Sampler['sample']>[0], { quiet: true, ...options }, root)
+  } catch {
+    return undefined
+  }
+}

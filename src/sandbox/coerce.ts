@@ -1,0 +1,52 @@
+import { fields, follow, list, type Fields } from './describe.ts'
+
+/** Levels of `allOf` and references that are looked through: those of a schema that holds itself have no end. */
+const maxLevels = 8
+
+/** The types of JSON that a schema allows, as far as it says so itself or through what it is made of. */
+export function typesOf(root: Fields, schema: unknown, level = 0): ReadonlySet<string> {
+  const found = new Set<string>()
+  if (level > maxLevels) return found
+  const own = follow(root, schema)
+  for (const type of Array.isArray(own['type']) ? (own['type'] as unknown[]) : [own['type']]) {
+    if (typeof type === 'string') found.add(type)
+  }
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+    for (const part of list(own[keyword])) for (const type of typesOf(root, part, level + 1)) found.add(type)
+  }
+  for (const value of [...list(own['enum']), ...('const' in own ? [own['const']] : [])]) found.add(jsonType(value))
+  return found
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
+/** The schema itself, with its reference followed, or that of a property. */
+export function propertySchema(root: Fields, schema: unknown, property?: string): Fields {
+  const own = follow(root, schema)
+  if (property === undefined) return own
+  const properties = fields(own['properties'])
+  if (Object.hasOwn(properties, property)) return follow(root, properties[property])
+  for (const part of list(own['allOf'])) {
+    const found = propertySchema(root, part, property)
+    if (Object.keys(found).length > 0) return found
+  }
+  return follow(root, own['additionalProperties'])
+}
+
+/** The schema of a list's entries. */
+export function itemSchema(root: Fields, schema: unknown): Fields {
+  return follow(root, propertySchema(root, schema)['items'])
+}
+
+/** Text as the value that the schema asks for; text that is none stays text, for the check to tell. */
+export function coerce(text: string, schema: unknown, root: Fields): unknown {
+  const types = typesOf(root, schema)
+  const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
+  if (isNumber && (types.has('integer') || types.has('number'))) return Number(text)
+  if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  if (types.has('null') && !types.has('string') && (text === '' || text === 'null')) return null
+  return text
+}

@@ -1,0 +1,63 @@
+import type { Context, Hono } from 'hono'
+import type { Sandbox } from './app.ts'
+import { readBytes } from './read-bytes.ts'
+
+const help = {
+  'GET /__sandbox/requests': 'the last requests and how they were answered',
+  'GET /__sandbox/deliveries': 'what was sent to webhooks, attempt by attempt',
+  'POST /__sandbox/reset': 'begin again: first rows, no requests, no deliveries',
+  'GET /__sandbox/clock': 'the time of the sandbox',
+  'PUT /__sandbox/clock':
+    '{"now": "2025-03-01T09:30:00Z"} stops it there, {"advance": 3600} moves it by seconds, {} lets it run as the machine\'s',
+  'GET /openapi.json': 'the description of the API',
+}
+
+/** Adds the paths with which tests steer a sandbox. They need no credentials: strangers are kept out before. */
+export function addControl(app: Hono, sandbox: Sandbox, description: string): void {
+  app.get('/__sandbox', (context) => context.json(help))
+  app.get('/__sandbox/requests', (context) => context.json(sandbox.requests.list()))
+  app.get('/__sandbox/deliveries', (context) => context.json(sandbox.deliveries.list()))
+  app.post('/__sandbox/reset', (context) => {
+    sandbox.reset()
+    return context.body(null, 204)
+  })
+  app.get('/__sandbox/clock', (context) => context.json(clockOf(sandbox)))
+  app.put('/__sandbox/clock', (context) => setClock(context, sandbox))
+  app.get('/openapi.json', (context) => context.body(description, 200, { 'content-type': 'application/json' }))
+}
+
+function clockOf({ source }: Sandbox) {
+  return { now: source.now, stopped: 'frozen' in source.state().clock }
+}
+
+async function setClock(context: Context, sandbox: Sandbox): Promise<Response> {
+  const wanted = parse(new TextDecoder().decode(await readBytes(context.req.raw)))
+  const state = sandbox.source.state()
+  const { clock } = state
+  if (wanted === undefined) return context.json({ message: 'the body is not a JSON object' }, 422)
+  const { now, advance } = wanted
+  if (now !== undefined) {
+    const time = typeof now === 'string' ? Date.parse(now) : NaN
+    if (Number.isNaN(time)) return context.json({ message: 'now is not a time such as 2025-03-01T09:30:00Z' }, 422)
+    sandbox.source.restore({ ...state, clock: { frozen: time } })
+  } else if (advance !== undefined) {
+    const by = typeof advance === 'number' ? advance * 1000 : NaN
+    const time = 'frozen' in clock ? clock.frozen + by : Date.parse(sandbox.source.now) + by
+    // The range of a date (ECMA-262, 21.4.1.1).
+    if (!(Math.abs(time) <= 8.64e15)) return context.json({ message: 'advance is not a number of seconds' }, 422)
+    const moved = 'frozen' in clock ? { frozen: time } : { offset: clock.offset + by }
+    sandbox.source.restore({ ...state, clock: moved })
+  } else {
+    sandbox.source.restore({ ...state, clock: { offset: 0 } })
+  }
+  return context.json(clockOf(sandbox))
+}
+
+function parse(text: string): { readonly now?: unknown; readonly advance?: unknown } | undefined {
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

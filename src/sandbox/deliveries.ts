@@ -1,0 +1,149 @@
+import type { Delivery } from '../sandbox.ts'
+
+/** A delivery and what became of it, as `GET /__sandbox/deliveries` tells it. */
+export interface DeliveryEntry {
+  readonly number: number
+  readonly event: string
+  readonly url: string
+  readonly state: 'pending' | 'delivered' | 'failed' | 'skipped'
+  /** Why it was skipped. */
+  readonly reason?: string
+  readonly attempts: readonly Attempt[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** One attempt: the status that came, or what went wrong. */
+export interface Attempt {
+  /** ISO 8601, by the machine's clock. */
+  readonly time: string
+  readonly status?: number
+  readonly error?: string
+}
+
+/** Sends one request; gives the status. Rejects, where no answer came. */
+export type Send = (delivery: Delivery, text: string) => Promise<number>
+
+/** Waits between attempts, in ms: five attempts within about half a minute, so that a test need not wait longer. */
+export const defaultBackoff: readonly number[] = [1000, 2000, 8000, 16_000]
+
+/** The last deliveries that are remembered. */
+const maxDeliveries = 1000
+
+/** Deliveries that are under way at once. */
+const maxAtOnce = 8
+
+/** Sends deliveries to addresses on this machine, and to no other. */
+export class Deliveries {
+  #entries: DeliveryEntry[] = []
+  #count = 0
+  #running = 0
+  #waiting: (() => void)[] = []
+  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #send: Send
+  readonly #backoff: readonly number[]
+
+  constructor({ send = sendByFetch, backoff = defaultBackoff }: { send?: Send; backoff?: readonly number[] } = {}) {
+    this.#send = send
+    this.#backoff = backoff
+  }
+
+  add(event: string, delivery: Delivery): void {
+    this.#count += 1
+    const number = this.#count
+    const reason = refusedAddress(delivery.url)
+    const { url, headers, body } = delivery
+    const state = reason === undefined ? 'pending' : 'skipped'
+    this.#entries.push({ number, event, url, state, ...(reason && { reason }), attempts: [], headers, body })
+    if (this.#entries.length > maxDeliveries) this.#entries.shift()
+    if (reason === undefined) this.#start(() => this.#attempt(number, delivery, 0))
+  }
+
+  /** The newest last. */
+  list(): readonly DeliveryEntry[] {
+    return this.#entries
+  }
+
+  /** Forgets all; what is under way ends without a trace. */
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers.clear()
+    this.#waiting = []
+    this.#entries = []
+  }
+
+  #start(work: () => Promise<void>): void {
+    const run = (): void => {
+      this.#running += 1
+      void work().finally(() => {
+        this.#running -= 1
+        this.#waiting.shift()?.()
+      })
+    }
+    if (this.#running < maxAtOnce) run()
+    else this.#waiting.push(run)
+  }
+
+  async #attempt(number: number, delivery: Delivery, tried: number): Promise<void> {
+    if (!this.#entries.some((entry) => entry.number === number)) return
+    const time = new Date().toISOString()
+    let attempt: Attempt
+    try {
+      attempt = { time, status: await this.#send(delivery, JSON.stringify(delivery.body)) }
+    } catch (error) {
+      attempt = { time, error: reasonOf(error) }
+    }
+    const isDelivered = attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300
+    const wait = isDelivered ? undefined : this.#backoff[tried]
+    const state = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'pending'
+    this.#entries = this.#entries.map((entry) =>
+      entry.number === number ? { ...entry, state, attempts: [...entry.attempts, attempt] } : entry,
+    )
+    if (wait === undefined) return
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      this.#start(() => this.#attempt(number, delivery, tried + 1))
+    }, wait)
+    timer.unref()
+    this.#timers.add(timer)
+  }
+}
+
+/** Why nothing is sent to an address; nothing, if it is one of this machine. */
+export function refusedAddress(address: string): string | undefined {
+  if (!URL.canParse(address)) return 'the address cannot be read'
+  const { protocol, hostname } = new URL(address)
+  if (protocol !== 'http:' && protocol !== 'https:') return 'the address is none of HTTP'
+  const isHere =
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  return isHere ? undefined : 'the sandbox sends to addresses of this machine only'
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const { code, message } = cause as { code?: string; message?: string }
+  return code ?? message ?? String(cause)
+}
+
+/** A redirect is an answer like any other: it could lead away from this machine. */
+const sendByFetch: Send = async ({ url, headers }, text) => {
+  const { port, hostname, href } = new URL(url)
+  // RFC 6761, 6.3: such names are this machine, whether or not a resolver knows them.
+  const target = hostname.endsWith('.localhost') ? href.replace(hostname, 'localhost') : href
+  const response = await fetch(target, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      ...(hostname.endsWith('.localhost') && { host: `${hostname}:${port}` }),
+    },
+    body: text,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(5000),
+  })
+  await response.body?.cancel()
+  return response.status
+}

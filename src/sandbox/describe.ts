@@ -1,0 +1,208 @@
+import type { MediaType, Operation, Parameter, SchemaAt, SecurityScheme } from './operation.ts'
+
+/** A description, ready to be answered for. */
+export interface Described {
+  readonly title: string
+  /** Path of the first server, without a final slash: '' for most. */
+  readonly base: string
+  /** The description in one piece, in the words of 3.1; references inside it stay. */
+  readonly root: Fields
+  readonly operations: readonly Operation[]
+}
+
+/** A mapping of a description. */
+export type Fields = Readonly<Record<string, unknown>>
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+
+/** Reads the operations of a bundled description, which has been checked before. */
+export function describe(root: Fields): Described {
+  const operations: Operation[] = []
+  for (const path of Object.keys(fields(root['paths']))) {
+    const item = at(root, ['paths', path])
+    for (const method of methods) {
+      if (isFields(item.value[method])) operations.push(operationOf(root, { path, method, item }))
+    }
+  }
+  return { title: text(fields(root['info'])['title']) ?? 'API', base: basePath(root), root, operations }
+}
+
+/** A value of the description and where it stands. */
+interface At {
+  readonly value: Fields
+  readonly pointer: string
+}
+
+function operationOf(
+  root: Fields,
+  { path, method, item }: { readonly path: string; readonly method: string; readonly item: At },
+): Operation {
+  const own = child(root, item, [method])
+  const body = own.value['requestBody'] === undefined ? undefined : child(root, own, ['requestBody'])
+  const isGet = method === 'get' || method === 'head'
+  return {
+    id: text(own.value['operationId']) ?? `${method} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    parameters: parametersOf(root, item, own),
+    ...(body === undefined || isGet
+      ? {}
+      : { body: { required: body.value['required'] === true, types: mediaTypes(root, body) } }),
+    responses: Object.fromEntries(
+      Object.keys(fields(own.value['responses'])).map((status) => [
+        status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
+        mediaTypes(root, child(root, own, ['responses', status])),
+      ]),
+    ),
+    security: securityOf(root, own.value),
+    described: own.value,
+  }
+}
+
+/** Those of the operation win over those of its path. */
+function parametersOf(root: Fields, item: At, own: At): readonly Parameter[] {
+  const found = new Map<string, Parameter>()
+  for (const holder of [item, own]) {
+    for (const index of list(holder.value['parameters']).keys()) {
+      const parameter = parameterOf(root, child(root, holder, ['parameters', String(index)]))
+      // OpenAPI 3.1, 4.8.12.2: these three are no parameters of the description.
+      const isIgnored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name)
+      if (!isIgnored) found.set(`${parameter.in} ${parameter.name}`, parameter)
+    }
+  }
+  return [...found.values()]
+}
+
+function parameterOf(root: Fields, parameter: At): Parameter {
+  const { value } = parameter
+  const place = value['in'] as Parameter['in']
+  const style = text(value['style']) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
+  const explode = value['explode']
+  const media = Object.keys(fields(value['content']))[0]
+  const schema = media === undefined ? ['schema'] : ['content', media, 'schema']
+  return {
+    name: text(value['name']) ?? '',
+    in: place,
+    required: value['required'] === true || place === 'path',
+    style,
+    explode: typeof explode === 'boolean' ? explode : style === 'form',
+    ...(media === undefined ? {} : { media }),
+    schema: schemaAt(root, parameter, schema),
+  }
+}
+
+function mediaTypes(root: Fields, holder: At): readonly MediaType[] {
+  return Object.keys(fields(holder.value['content'])).map((type) => {
+    const media = child(root, holder, ['content', type])
+    const { example } = media.value
+    const examples = Object.keys(fields(media.value['examples'])).map(
+      (name) => [name, child(root, media, ['examples', name]).value['value']] as const,
+    )
+    return {
+      type: type.toLowerCase(),
+      ...(media.value['schema'] === undefined ? {} : { schema: schemaAt(root, media, ['schema']) }),
+      examples: Object.fromEntries([...examples, ...(example === undefined ? [] : [['default', example] as const])]),
+      encoding: fields(media.value['encoding']) as MediaType['encoding'],
+    }
+  })
+}
+
+function securityOf(root: Fields, operation: Fields): Operation['security'] {
+  const schemes = fields(fields(root['components'])['securitySchemes'])
+  const alternatives = list(operation['security'] ?? root['security'])
+  return alternatives.map((alternative) =>
+    Object.keys(fields(alternative)).flatMap((name) => {
+      const scheme = schemeOf(child(root, { value: schemes, pointer: '/components/securitySchemes' }, [name]).value)
+      return scheme === undefined ? [] : [scheme]
+    }),
+  )
+}
+
+/** OAuth and OpenID Connect end in a bearer token; a certificate of the client (`mutualTLS`) is not looked at. */
+function schemeOf(scheme: Fields): SecurityScheme | undefined {
+  const type = scheme['type']
+  if (type === 'apiKey') {
+    const place = scheme['in'] as 'query' | 'header' | 'cookie'
+    return { kind: 'apiKey', in: place, name: text(scheme['name']) ?? '' }
+  }
+  if (type === 'http') {
+    const name = text(scheme['scheme'])?.toLowerCase()
+    return name === 'basic' || name === 'bearer' ? { kind: name } : undefined
+  }
+  return type === 'oauth2' || type === 'openIdConnect' ? { kind: 'bearer' } : undefined
+}
+
+function basePath(root: Fields): string {
+  const server = fields(list(root['servers'])[0])
+  const variables = fields(server['variables'])
+  const url = (text(server['url']) ?? '/').replace(/\{([^}]*)\}/g, (_, name: string) =>
+    String(fields(variables[name])['default'] ?? ''),
+  )
+  try {
+    return new URL(url, 'http://localhost').pathname.replace(/\/+$/, '')
+  } catch {
+    return ''
+  }
+}
+
+/** The schema under a value; anything is allowed, where there is none. */
+function schemaAt(root: Fields, holder: At, path: readonly string[]): SchemaAt {
+  let value: unknown = holder.value
+  for (const key of path) value = fields(value)[key]
+  const pointer = join(holder.pointer, path)
+  return { pointer, value: isFields(value) ? value : value !== false }
+}
+
+/** Follows a reference inside the description; checked before, so it leads somewhere. */
+export function follow(root: Fields, value: unknown): Fields {
+  return resolve(root, { value: fields(value), pointer: '' }).value
+}
+
+function resolve(root: Fields, found: At): At {
+  const seen = new Set<string>()
+  let now = found
+  for (;;) {
+    const reference = text(now.value['$ref'])
+    if (reference === undefined || !reference.startsWith('#/') || seen.has(reference)) return now
+    seen.add(reference)
+    const keys = reference.slice(2).split('/').map(unescape)
+    now = { value: keys.reduce((value, key) => fields(value[key]), root), pointer: join('', keys) }
+  }
+}
+
+function at(root: Fields, keys: readonly string[]): At {
+  return child(root, { value: root, pointer: '' }, keys)
+}
+
+function child(root: Fields, holder: At, keys: readonly string[]): At {
+  let value: unknown = holder.value
+  for (const key of keys) value = Array.isArray(value) ? value[Number(key)] : fields(value)[key]
+  return resolve(root, { value: fields(value), pointer: join(holder.pointer, keys) })
+}
+
+function join(pointer: string, keys: readonly string[]): string {
+  return keys.reduce((path, key) => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, pointer)
+}
+
+function unescape(part: string): string {
+  return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** A mapping, an empty one for anything else. */
+export function fields(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
+
+/** Whether it is a mapping. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A list, an empty one for anything else. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

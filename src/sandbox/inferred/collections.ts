@@ -1,0 +1,117 @@
+import { itemSchema, propertySchema, typesOf } from '../coerce.ts'
+import { answerTypes, successStatus } from '../answers.ts'
+import type { Described, Fields } from '../describe.ts'
+import type { Operation } from '../operation.ts'
+
+/** A collection that paths suggest: `/books` and `/books/{id}`. */
+export interface Collection {
+  /** Path of the collection: the name of its table. */
+  readonly path: string
+  /** Parameters of the path that stand before it: whose rows they are. */
+  readonly owners: readonly string[]
+  /** Last parameter of an item's path. */
+  readonly parameter?: string
+  /** Property of an item that holds what the path names it by; nothing, if its schema has none. */
+  readonly key?: string
+  /** How a key is made. */
+  readonly keyKind: 'integer' | 'uuid' | 'text'
+  readonly list?: Operation
+  readonly create?: Operation
+  /** Method → operation on one item. */
+  readonly items: Readonly<Record<string, Operation>>
+}
+
+/** Finds the collections of a description, in the order of its paths. */
+export function findCollections({ root, operations }: Described): readonly Collection[] {
+  const byPath = new Map<string, Operation[]>()
+  for (const operation of operations) byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation])
+  const collections: Collection[] = []
+  for (const path of byPath.keys()) {
+    if (path.endsWith('}')) continue
+    const own = byPath.get(path) ?? []
+    const [itemPath] = [...byPath.keys()].filter(
+      (one) => one.startsWith(`${path}/{`) && /^\{[^}/]*\}$/.test(one.slice(path.length + 1)),
+    )
+    const items = itemPath === undefined ? [] : (byPath.get(itemPath) ?? [])
+    const list = own.find(({ method }) => method === 'GET')
+    const create = own.find(({ method, body }) => method === 'POST' && body !== undefined)
+    // A list alone, or a form to send something to, is no collection that could be written and read.
+    if (items.length === 0 && (list === undefined || create === undefined)) continue
+    if (items.length === 0 && list !== undefined && listProperty(list, root) === undefined) continue
+    const schema = itemOf({ root, list, create, items })
+    const parameter = itemPath?.slice(path.length + 2, -1)
+    const key = keyOf(schema, parameter, root)
+    collections.push({
+      path,
+      owners: [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
+      ...(parameter === undefined ? {} : { parameter }),
+      ...(key === undefined ? {} : { key }),
+      keyKind: kindOf(key === undefined ? undefined : propertySchema(root, schema, key), root),
+      ...(list === undefined ? {} : { list }),
+      ...(create === undefined ? {} : { create }),
+      items: Object.fromEntries(items.map((one) => [one.method, one])),
+    })
+  }
+  return collections
+}
+
+/** The schema of an operation's answer of success, as JSON. */
+export function answerSchema(operation: Operation, root: Fields): Fields {
+  const types = answerTypes(operation, successStatus(operation)) ?? []
+  return propertySchema(root, types.find(({ type }) => /[/+]json$/.test(type))?.schema?.value)
+}
+
+/**
+ * Where an answer holds its list: '' for the answer itself, else the property; nothing, if it holds none. Of several
+ * lists the first is it.
+ */
+export function listProperty(operation: Operation, root: Fields): string | undefined {
+  const schema = answerSchema(operation, root)
+  if (typesOf(root, schema).has('array')) return ''
+  return propertyNames(schema, root).find((name) => typesOf(root, propertySchema(root, schema, name)).has('array'))
+}
+
+/** Names of properties, also those of the parts of `allOf`. */
+export function propertyNames(schema: unknown, root: Fields, level = 0): readonly string[] {
+  const own = propertySchema(root, schema)
+  if (level > 8) return []
+  const parts = Array.isArray(own['allOf']) ? (own['allOf'] as unknown[]) : []
+  return [
+    ...new Set([
+      ...Object.keys(own['properties'] ?? {}),
+      ...parts.flatMap((part) => propertyNames(part, root, level + 1)),
+    ]),
+  ]
+}
+
+interface Holders {
+  readonly root: Fields
+  readonly list: Operation | undefined
+  readonly create: Operation | undefined
+  readonly items: readonly Operation[]
+}
+
+function itemOf({ root, list, create, items }: Holders): Fields {
+  const single = items.find(({ method }) => method === 'GET') ?? create
+  if (single !== undefined) return answerSchema(single, root)
+  const property = list === undefined ? undefined : listProperty(list, root)
+  if (list === undefined || property === undefined) return {}
+  const schema = answerSchema(list, root)
+  return itemSchema(root, property === '' ? schema : propertySchema(root, schema, property))
+}
+
+function keyOf(schema: Fields, parameter: string | undefined, root: Fields): string | undefined {
+  const names = propertyNames(schema, root)
+  const last = parameter
+    ?.split(/[_-]|(?=[A-Z])/)
+    .at(-1)
+    ?.toLowerCase()
+  const wanted = [parameter, last, 'id', 'uuid', 'slug', 'key', 'name']
+  return wanted.find((name) => name !== undefined && names.includes(name))
+}
+
+function kindOf(schema: Fields | undefined, root: Fields): Collection['keyKind'] {
+  const types = typesOf(root, schema)
+  if (types.has('integer') || types.has('number')) return 'integer'
+  return schema === undefined || schema['format'] === 'uuid' || schema['format'] === undefined ? 'uuid' : 'text'
+}

@@ -1,0 +1,188 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import type { SourceState } from './source.ts'
+import type { Change } from './store.ts'
+
+/**
+ * A file that keeps a sandbox's state across restarts. Each line is one call that was carried out, written before its
+ * answer is sent: a process that is killed loses nothing that was confirmed, and a line that it left half-written is
+ * not part of the state. Written anew through a second file that takes its place in one step.
+ */
+export interface Journal {
+  /** @throws if the disk refuses; the file is then as before. */
+  append(changes: readonly Change[], source: SourceState): void
+  /** Writes the whole state in place of all lines. @throws as `append` */
+  replace(changes: Iterable<Change>, source: SourceState): void
+  /** Whether the lines are many for what they say. */
+  readonly isLong: boolean
+  close(): void
+}
+
+/** What a file held. */
+export interface Kept {
+  readonly source: SourceState
+  readonly changes: readonly Change[]
+}
+
+/** A journal, or why it cannot be used, in one sentence, with a hint. */
+export type Opened =
+  | { readonly ok: true; readonly journal: Journal; readonly kept?: Kept }
+  | { readonly ok: false; readonly problem: string; readonly hint: string }
+
+/** Lines beyond those of the state itself before the file is written anew. */
+const slack = 10_000
+
+type Line = readonly [table: string, key: string, row?: Change['row']]
+
+/** Opens or makes the file. The process holds it until `close`. */
+export function openJournal(path: string): Opened {
+  const lock = `${path}.lock`
+  const holder = takeLock(lock)
+  if (holder !== undefined) {
+    return {
+      ok: false,
+      problem: `${path} is in use by another sandbox (process ${holder})`,
+      hint: `end that one, or give this one another file; if there is none, remove ${lock}`,
+    }
+  }
+  const read = existsSync(path) ? readJournal(readFileSync(path)) : { changes: [], rows: 0, lines: 0, length: 0 }
+  if ('line' in read) {
+    rmSync(lock, { force: true })
+    return {
+      ok: false,
+      problem: `${path}:${read.line}: this is no line of a sandbox's data`,
+      hint: 'give the file that an earlier sandbox wrote, or a new name',
+    }
+  }
+  let file = openSync(path, existsSync(path) ? 'r+' : 'w+')
+  let { length } = read
+  let spare = read.lines - read.rows
+  ftruncateSync(file, length)
+  const write = (to: number, text: string, at: number): number => {
+    const bytes = Buffer.from(text)
+    let written = 0
+    while (written < bytes.length) written += writeSync(to, bytes, written, bytes.length - written, at + written)
+    return bytes.length
+  }
+  const journal: Journal = {
+    append(changes, source) {
+      try {
+        length += write(file, lineOf(changes, source), length)
+        spare += 1
+      } catch (error) {
+        ftruncateSync(file, length)
+        throw error
+      }
+    },
+    replace(changes, source) {
+      const next = `${path}.next`
+      const to = openSync(next, 'w+')
+      try {
+        let size = write(to, lineOf([], source), 0)
+        for (const change of changes) size += write(to, lineOf([change], undefined), size)
+        fsyncSync(to)
+        renameSync(next, path)
+        closeSync(file)
+        file = to
+        length = size
+        spare = 0
+      } catch (error) {
+        closeSync(to)
+        rmSync(next, { force: true })
+        throw error
+      }
+    },
+    get isLong() {
+      return spare > slack
+    },
+    close() {
+      closeSync(file)
+      rmSync(lock, { force: true })
+    },
+  }
+  const { source, changes } = read
+  return source === undefined ? { ok: true, journal } : { ok: true, journal, kept: { source, changes } }
+}
+
+function lineOf(changes: readonly Change[], source: SourceState | undefined): string {
+  const rows = changes.map(({ table, key, row }): Line => (row === undefined ? [table, key] : [table, key, row]))
+  return `${JSON.stringify(source === undefined ? { rows } : { source, rows })}\n`
+}
+
+interface ReadJournal {
+  readonly source?: SourceState
+  readonly changes: readonly Change[]
+  readonly rows: number
+  readonly lines: number
+  /** Bytes up to the end of the last whole line. */
+  readonly length: number
+}
+
+/** The last state of each row, in the order in which rows came; or the first line that is none. */
+function readJournal(bytes: Buffer): ReadJournal | { readonly line: number } {
+  const length = bytes.lastIndexOf(0x0a) + 1
+  const rows = new Map<string, Change>()
+  let source: SourceState | undefined
+  let lines = 0
+  for (let at = 0; at < length;) {
+    const end = bytes.indexOf(0x0a, at)
+    lines += 1
+    const line = parse(bytes.toString('utf8', at, end))
+    if (line === undefined) return { line: lines }
+    source = line.source ?? source
+    for (const [table, key, row] of line.rows) {
+      const name = `${table}\n${key}`
+      if (row === undefined) rows.delete(name)
+      else rows.set(name, { table, key, row })
+    }
+    at = end + 1
+  }
+  if (length === 0 && bytes.length > 0) return { line: 1 }
+  return { ...(source && { source }), changes: [...rows.values()], rows: rows.size, lines, length }
+}
+
+function parse(text: string): { readonly source?: SourceState; readonly rows: readonly Line[] } | undefined {
+  try {
+    const value = JSON.parse(text) as { source?: SourceState; rows?: unknown }
+    return Array.isArray(value.rows)
+      ? { ...(value.source && { source: value.source }), rows: value.rows as Line[] }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes the lock, also one that a process left which is gone. Gives the process that holds it, if it is not ours. */
+function takeLock(lock: string): number | undefined {
+  for (;;) {
+    try {
+      const file = openSync(lock, 'wx')
+      writeSync(file, String(process.pid))
+      closeSync(file)
+      return undefined
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const holder = Number(readFileSync(lock, 'utf8'))
+    if (holder > 0 && holder !== process.pid && isAlive(holder)) return holder
+    rmSync(lock, { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

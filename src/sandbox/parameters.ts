@@ -1,0 +1,169 @@
+import type { Violation } from '../sandbox.ts'
+import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
+import type { Fields } from './describe.ts'
+import type { Operation, Parameter } from './operation.ts'
+import type { Validator } from './validate.ts'
+
+/** The parts of a request that parameters stand in. */
+export interface RawParameters {
+  /** Decoded. */
+  readonly path: Readonly<Record<string, string>>
+  /** The query as it was sent, without `?`. */
+  readonly query: string
+  readonly header: (name: string) => string | undefined
+  readonly cookie: (name: string) => string | undefined
+}
+
+/** Parameters as values of the described types. */
+export interface ReadParameters {
+  readonly path: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly violations: readonly Violation[]
+}
+
+/** Reads all parameters of an operation, fills in defaults, and checks them. */
+export function readParameters(
+  { parameters }: Operation,
+  raw: RawParameters,
+  { root, validator }: { readonly root: Fields; readonly validator: Validator },
+): ReadParameters {
+  const pairs = splitQuery(raw.query)
+  const found = { path: {}, query: {}, header: {}, cookie: {} } as Record<Parameter['in'], Record<string, unknown>>
+  const violations: Violation[] = []
+  for (const parameter of parameters) {
+    const value = readOne(parameter, raw, pairs, root)
+    const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name
+    const holder = { value: value ?? defaultOf(parameter, root) }
+    if (holder.value === undefined) {
+      if (parameter.required) violations.push(missing(parameter))
+      continue
+    }
+    violations.push(
+      ...validator
+        .check(parameter.schema, holder.value, { role: 'request', loc: parameter.in })
+        .map((one) => ({ ...one, loc: [parameter.in, parameter.name, ...one.loc.slice(1)] })),
+    )
+    define(found[parameter.in], name, holder.value)
+  }
+  return { path: found.path, query: found.query, headers: found.header, violations }
+}
+
+/** A property of its own, whatever its name. */
+function define(target: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function missing({ in: place, name }: Parameter): Violation {
+  const message = `must have required ${place} parameter '${name}'`
+  return { loc: [place, name], message, keyword: 'required', params: { missingProperty: name } }
+}
+
+function defaultOf({ schema }: Parameter, root: Fields): unknown {
+  const found = propertySchema(root, schema.value)['default']
+  return typeof found === 'object' ? structuredClone(found) : found
+}
+
+/** A name and a value of a query, still encoded. */
+type Pair = readonly [name: string, value: string]
+
+function splitQuery(query: string): readonly Pair[] {
+  return query.split('&').flatMap((part): Pair[] => {
+    if (part === '') return []
+    const equals = part.indexOf('=')
+    return [equals === -1 ? [decode(part), ''] : [decode(part.slice(0, equals)), part.slice(equals + 1)]]
+  })
+}
+
+/** As forms are: a plus is a space. What cannot be decoded stays as it is. */
+export function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[], root: Fields): unknown {
+  const { name, media } = parameter
+  if (parameter.in === 'query') {
+    const own = pairs.filter(([key]) => key === name).map(([, value]) => value)
+    if (media !== undefined) return fromMedia(media, own.at(-1), decode)
+    return fromQuery(parameter, own, pairs, root)
+  }
+  const text = parameter.in === 'path' ? raw.path[name] : raw[parameter.in](name)
+  if (text === undefined) return undefined
+  if (media !== undefined) return fromMedia(media, text, (one) => one)
+  return fromText(parameter, unprefixed(parameter, text), root)
+}
+
+/** JSON as data, anything else as text. */
+function fromMedia(media: string, text: string | undefined, decoded: (text: string) => string): unknown {
+  if (text === undefined) return undefined
+  const plain = decoded(text)
+  if (!/[/+]json$/.test(media)) return plain
+  try {
+    return JSON.parse(plain) as unknown
+  } catch {
+    return plain
+  }
+}
+
+/** The styles of OpenAPI 3.1, 4.8.12.3, in a query. */
+function fromQuery(parameter: Parameter, own: readonly string[], pairs: readonly Pair[], root: Fields): unknown {
+  const { name, style, explode, schema } = parameter
+  const types = typesOf(root, schema.value)
+  if (types.has('object') && style === 'deepObject') {
+    const inside = pairs.flatMap(([key, value]) => {
+      const property = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1) : undefined
+      return property === undefined ? [] : [[property, decode(value)] as const]
+    })
+    return inside.length === 0 ? undefined : object(inside, schema.value, root)
+  }
+  if (types.has('object') && explode && own.length === 0) {
+    const known = Object.keys(propertySchema(root, schema.value)['properties'] ?? {})
+    const inside = pairs.filter(([key]) => known.includes(key)).map(([key, value]) => [key, decode(value)] as const)
+    return inside.length === 0 ? undefined : object(inside, schema.value, root)
+  }
+  const last = own.at(-1)
+  if (last === undefined) return undefined
+  if (types.has('array')) {
+    const parts = explode ? own : last.split(separators[style] ?? ',')
+    const items = itemSchema(root, schema.value)
+    return parts.map((part) => coerce(decode(part), items, root))
+  }
+  if (types.has('object')) return object(pairUp(last.split(',').map(decode)), schema.value, root)
+  return coerce(decode(last), schema.value, root)
+}
+
+const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20|\+/, pipeDelimited: /\||%7C/i }
+
+/** `.x` of the style `label`, `;name=x` of `matrix`. */
+function unprefixed({ name, style }: Parameter, text: string): string {
+  if (style === 'label') return text.replace(/^\./, '')
+  return style === 'matrix' && text.startsWith(`;${name}=`) ? text.slice(name.length + 2) : text
+}
+
+function fromText({ schema, explode }: Parameter, text: string, root: Fields): unknown {
+  const types = typesOf(root, schema.value)
+  const parts = text.split(',').map((part) => part.trim())
+  if (types.has('array')) return parts.map((part) => coerce(part, itemSchema(root, schema.value), root))
+  if (!types.has('object')) return coerce(text, schema.value, root)
+  const pairs = explode ? parts.map((part) => part.split('=', 2) as [string, string]) : pairUp(parts)
+  return object(pairs, schema.value, root)
+}
+
+function pairUp(parts: readonly string[]): readonly (readonly [string, string])[] {
+  return parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1] ?? ''] as const] : []))
+}
+
+function object(
+  pairs: readonly (readonly [string, string | undefined])[],
+  schema: unknown,
+  root: Fields,
+): Record<string, unknown> {
+  const made: Record<string, unknown> = {}
+  for (const [key, text = ''] of pairs) define(made, key, coerce(text, propertySchema(root, schema, key), root))
+  return made
+}

@@ -1,0 +1,54 @@
+import type { Operation } from './operation.ts'
+
+/** The template's parameters, in order; each is `p0`, `p1`, … in a pattern, since names may hold what patterns cannot. */
+const parameter = /\{([^}]*)\}/g
+
+/** A path's template in the router's words. A segment that is not one parameter alone is an expression. */
+export function patternOf(template: string): string {
+  let count = 0
+  return template
+    .split('/')
+    .map((segment) => {
+      if (!segment.includes('{')) return segment
+      const name = `:p${count}`
+      count += 1
+      if (/^\{[^}]*\}$/.test(segment)) return name
+      return `${name}{${segment
+        .split(parameter)
+        .map((part, index) => (index % 2 === 0 ? escape(part) : '[^/]+?'))
+        .join('')}}`
+    })
+    .join('/')
+}
+
+/** The values of a template's parameters, from those of its pattern. */
+export function valuesOf(template: string, found: Readonly<Record<string, string>>): Record<string, string> {
+  const values: Record<string, string> = {}
+  let count = 0
+  for (const segment of template.split('/')) {
+    if (!segment.includes('{')) continue
+    const text = found[`p${count}`] ?? ''
+    count += 1
+    const names = [...segment.matchAll(parameter)].map(([, name = '']) => name)
+    const expression = segment.split(parameter).map((part, index) => (index % 2 === 0 ? escape(part) : '(.+?)'))
+    const [, ...parts] = new RegExp(`^${expression.join('')}$`, 's').exec(text) ?? []
+    names.forEach((name, index) => (values[name] = parts[index] ?? text))
+  }
+  return values
+}
+
+/** OpenAPI 3.1, 4.8.8.2: concrete paths come before templated ones. */
+export function byPrecision(one: Pick<Operation, 'path'>, other: Pick<Operation, 'path'>): number {
+  const parts = one.path.split('/')
+  const others = other.path.split('/')
+  for (const [index, part] of parts.entries()) {
+    const isOpen = part.includes('{')
+    const isOtherOpen = others[index]?.includes('{') ?? false
+    if (isOpen !== isOtherOpen) return isOpen ? 1 : -1
+  }
+  return one.path < other.path ? -1 : one.path > other.path ? 1 : 0
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,197 @@
+import type { Row, Store, Table, TableRule } from '../sandbox.ts'
+
+/** A row that was put, or, without a row, deleted. */
+export interface Change {
+  readonly table: string
+  readonly key: string
+  readonly row?: Row
+}
+
+/** A store whose last writes can be taken back. */
+export interface TransactionStore extends Store {
+  /** Writes since the last `commit` or `rollback`, as the last of each row. */
+  changes(): readonly Change[]
+  commit(): void
+  rollback(): void
+  /** Writes without a transaction: what a file holds. */
+  load(change: Change): void
+  clear(): void
+  readonly tables: ReadonlyMap<string, KeyedTable>
+}
+
+/** A table that tells the keys of its rows. */
+export interface KeyedTable extends Table {
+  keyOf(row: Row): string
+}
+
+/** Makes empty tables. */
+export function createStore(rules: Readonly<Record<string, TableRule<never>>>): TransactionStore {
+  const tables = new Map<string, MemoryTable>()
+  for (const [name, rule] of Object.entries(rules)) tables.set(name, new MemoryTable(rule as unknown as TableRule))
+  const named = (name: string): MemoryTable => {
+    const found = tables.get(name)
+    if (found === undefined) throw new Error(`the rules declare no table "${name}"`)
+    return found
+  }
+  return {
+    tables,
+    table: <R extends Row>(name: string) => named(name) as unknown as Table<R>,
+    changes: () =>
+      [...tables].flatMap(([table, one]) =>
+        one.touched().flatMap(({ key, isMoved }): Change[] => {
+          const row = one.get(key)
+          if (row === undefined) return [{ table, key }]
+          return isMoved
+            ? [
+                { table, key },
+                { table, key, row },
+              ]
+            : [{ table, key, row }]
+        }),
+      ),
+    commit: () => tables.forEach((one) => one.commit()),
+    rollback: () => tables.forEach((one) => one.rollback()),
+    load({ table, key, row }) {
+      const one = tables.get(table)
+      if (row === undefined) one?.delete(key)
+      else one?.put(row)
+      one?.commit()
+    },
+    clear: () => tables.forEach((one) => one.clear()),
+  }
+}
+
+interface Kept {
+  readonly row: Row
+  /** Grows with each new row: the order of the table. */
+  readonly at: number
+}
+
+class MemoryTable implements KeyedTable {
+  readonly #rule: TableRule
+  readonly #rows = new Map<string, Kept>()
+  /** Index → value → keys. */
+  readonly #indexes = new Map<string, Map<string, Set<string>>>()
+  /** What was there before the writes of this transaction. */
+  readonly #before = new Map<string, Kept | undefined>()
+  #next = 0
+  /** Rows, or keys of an index, that may be out of order since a rollback put them back at the end. */
+  #isShuffled = false
+
+  constructor(rule: TableRule) {
+    this.#rule = rule
+    for (const name of Object.keys(rule.indexes ?? {})) this.#indexes.set(name, new Map())
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  keyOf(row: Row): string {
+    return this.#rule.key(row)
+  }
+
+  get(key: string): Row | undefined {
+    return this.#rows.get(key)?.row
+  }
+
+  *find(index: string, value: string): Iterable<Row> {
+    const values = this.#indexes.get(index)
+    if (values === undefined) throw new Error(`the table has no index "${index}"`)
+    // A put in the middle of a walk moves nothing: keys keep their place in a set.
+    for (const key of values.get(value) ?? []) {
+      const kept = this.#rows.get(key)
+      if (kept !== undefined) yield kept.row
+    }
+  }
+
+  *all(): Iterable<Row> {
+    for (const { row } of this.#rows.values()) yield row
+  }
+
+  put(row: Row): void {
+    const key = this.#rule.key(row)
+    const old = this.#rows.get(key)
+    this.#remember(key, old)
+    const kept = { row, at: old?.at ?? this.#next++ }
+    this.#rows.set(key, kept)
+    this.#reindex(key, old?.row, row)
+  }
+
+  delete(key: string): boolean {
+    const old = this.#rows.get(key)
+    if (old === undefined) return false
+    this.#remember(key, old)
+    this.#rows.delete(key)
+    this.#reindex(key, old.row, undefined)
+    return true
+  }
+
+  clear(): void {
+    this.#rows.clear()
+    for (const values of this.#indexes.values()) values.clear()
+    this.#before.clear()
+    this.#next = 0
+  }
+
+  /** Keys of this transaction's writes. `isMoved`: deleted, and put again at the end. */
+  touched(): readonly { readonly key: string; readonly isMoved: boolean }[] {
+    return [...this.#before].map(([key, old]) => {
+      const now = this.#rows.get(key)
+      return { key, isMoved: old !== undefined && now !== undefined && old.at !== now.at }
+    })
+  }
+
+  commit(): void {
+    this.#before.clear()
+  }
+
+  rollback(): void {
+    for (const [key, old] of this.#before) {
+      const now = this.#rows.get(key)
+      if (old === undefined) this.#rows.delete(key)
+      else {
+        this.#isShuffled ||= now === undefined
+        this.#rows.set(key, old)
+      }
+      this.#reindex(key, now?.row, old?.row)
+    }
+    this.#before.clear()
+    if (this.#isShuffled) this.#sort()
+  }
+
+  #remember(key: string, old: Kept | undefined): void {
+    if (!this.#before.has(key)) this.#before.set(key, old)
+  }
+
+  #reindex(key: string, old: Row | undefined, row: Row | undefined): void {
+    for (const [name, valuesOf] of Object.entries(this.#rule.indexes ?? {})) {
+      const values = this.#indexes.get(name) as Map<string, Set<string>>
+      const before = old === undefined ? [] : valuesOf(old)
+      const after = row === undefined ? [] : valuesOf(row)
+      for (const value of before) {
+        if (after.includes(value)) continue
+        const keys = values.get(value)
+        keys?.delete(key)
+        if (keys?.size === 0) values.delete(value)
+      }
+      for (const value of after) {
+        const keys = values.get(value)
+        if (keys === undefined) values.set(value, new Set([key]))
+        else keys.add(key)
+      }
+    }
+  }
+
+  /** Rows and the keys of indexes again in the order in which the rows came. */
+  #sort(): void {
+    const rows = [...this.#rows].sort(([, one], [, other]) => one.at - other.at)
+    this.#rows.clear()
+    for (const values of this.#indexes.values()) values.clear()
+    for (const [key, kept] of rows) {
+      this.#rows.set(key, kept)
+      this.#reindex(key, undefined, kept.row)
+    }
+    this.#isShuffled = false
+  }
+}

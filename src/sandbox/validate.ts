@@ -1,0 +1,99 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Violation } from '../sandbox.ts'
+import { fields, follow, isFields, list, type Fields } from './describe.ts'
+import type { SchemaAt } from './operation.ts'
+
+/**
+ * What a value is checked as. `request`: the schema's defaults are filled in, in place; `update`: they are not, since
+ * what a change leaves out stays; `answer`: as it is.
+ */
+export type Role = 'request' | 'update' | 'answer'
+
+/** Checks values against schemas of one description. */
+export interface Validator {
+  /** @returns what does not hold, each with its place under `loc` */
+  check(schema: SchemaAt, value: unknown, as: { readonly role: Role; readonly loc: string }): readonly Violation[]
+}
+
+const address = 'sandbox:/description'
+
+/** Violations of one value that are told; a body with thousands of wrong entries needs no more. */
+const maxViolations = 100
+
+/** Makes a validator. Schemas are compiled when they are first needed. */
+export function createValidator(root: Fields): Validator {
+  const withDefaults = ajvOf(root, true)
+  const plain = ajvOf(root, false)
+  const compiled = new Map<string, ValidateFunction>()
+  const compile = (pointer: string, fills: boolean): ValidateFunction => {
+    const key = `${fills ? '+' : '-'}${pointer}`
+    let validate = compiled.get(key)
+    if (validate === undefined) {
+      const $ref = `${address}#${pointer.split('/').map(encodeURIComponent).join('/')}`
+      validate = (fills ? withDefaults : plain).compile({ $ref })
+      compiled.set(key, validate)
+    }
+    return validate
+  }
+  return {
+    check(schema, value, { role, loc }) {
+      if (schema.value === true) return []
+      const validate = compile(branchFor(root, schema, value), role === 'request')
+      if (validate(value)) return []
+      return (validate.errors ?? [])
+        .filter((error) => !isExcused(root, error, role))
+        .slice(0, maxViolations)
+        .map((error) => violation(error, value, loc))
+    },
+  }
+}
+
+function ajvOf(root: Fields, useDefaults: boolean): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateSchema: false,
+    logger: false,
+    useDefaults,
+  })
+  addFormats.default(ajv)
+  return ajv.addSchema(root, address)
+}
+
+/**
+ * Of a choice with a discriminator, the branch that the value names: its faults are told alone, and its defaults are
+ * filled in.
+ */
+function branchFor(root: Fields, schema: SchemaAt, value: unknown): string {
+  const own = follow(root, schema.value)
+  const { propertyName, mapping } = fields(own['discriminator'])
+  const branches = list(own['oneOf'] ?? own['anyOf']).map((branch) => fields(branch)['$ref'])
+  const named = isFields(value) && typeof propertyName === 'string' ? value[propertyName] : undefined
+  if (typeof named !== 'string') return schema.pointer
+  const wanted = Object.hasOwn(fields(mapping), named) ? fields(mapping)[named] : `#/components/schemas/${named}`
+  return typeof wanted === 'string' && branches.includes(wanted) ? decodeURIComponent(wanted.slice(1)) : schema.pointer
+}
+
+/** OpenAPI 3.1, 4.8.24: what is read only is required of answers alone, what is written only of requests. */
+function isExcused(root: Fields, { keyword, params, parentSchema }: ErrorObject, role: Role): boolean {
+  if (keyword !== 'required') return false
+  const properties = fields((parentSchema as Fields | undefined)?.['properties'])
+  const missing = follow(root, properties[String(params['missingProperty'])])
+  return missing[role === 'answer' ? 'writeOnly' : 'readOnly'] === true
+}
+
+function violation(error: ErrorObject, value: unknown, start: string): Violation {
+  const { keyword, params, instancePath, message = 'is not valid' } = error
+  const loc: (string | number)[] = [start]
+  let inside: unknown = value
+  for (const part of instancePath.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    loc.push(Array.isArray(inside) ? Number(key) : key)
+    inside = (inside as Record<string, unknown>)[key]
+  }
+  const extra = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']
+  if (typeof extra === 'string') loc.push(extra)
+  return { loc, message, keyword, params: params as Violation['params'] }
+}
