@@ -107,6 +107,8 @@ export interface Call<Body = unknown, Caller = unknown> {
   readonly headers: Readonly<Record<string, unknown>>
   /** JSON and forms as data, with the description's defaults but in PATCH; files of a form as `Upload`. */
   readonly body: Body
+  /** The body as it was sent, without defaults: a JSON body is parsed anew at each use. */
+  readonly sent: unknown
   /** What `authenticate` gave; nothing, where the operation needs no credentials. */
   readonly caller: Caller
   readonly store: Store

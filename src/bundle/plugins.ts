@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, transform, type Loader, type Message, type Plugin } from 'esbuild'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
-import { externalToTool } from './resolve.ts'
+import { externalToTool, type ToolModules } from './resolve.ts'
 import { buildDiagnostic, inputsOf } from './server.ts'
 
 /** A plugin, found: each thread imports the same module by its address. */
@@ -30,7 +30,7 @@ export async function locatePlugin(
     readonly outdir: string
     readonly builtIn: boolean
     readonly place?: Place
-    readonly tool: { readonly plugin: string; readonly theme: string }
+    readonly tool: ToolModules
   },
 ): Promise<LocatedPlugin | Diagnostic> {
   const at = options.place === undefined ? {} : { place: options.place }

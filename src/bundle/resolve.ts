@@ -52,8 +52,15 @@ export function resolveTheme(folders: ThemeFolders): Plugin {
   }
 }
 
+/** Addresses of the tool's own interfaces. */
+export interface ToolModules {
+  readonly plugin: string
+  readonly theme: string
+  readonly sandbox: string
+}
+
 /** On the server: React and the interface of the tool are those of the tool itself, so that there is one copy of each. */
-export function externalToTool(tool: { readonly plugin: string; readonly theme: string }): Plugin {
+export function externalToTool(tool: ToolModules): Plugin {
   return {
     name: 'docs-one-copy',
     setup(build) {
@@ -61,8 +68,8 @@ export function externalToTool(tool: { readonly plugin: string; readonly theme: 
         path: pathToFileURL(require.resolve(path)).href,
         external: true,
       }))
-      build.onResolve({ filter: /^@waybill\/docs\/(?:plugin|theme)$/ }, ({ path }) => ({
-        path: path.endsWith('plugin') ? tool.plugin : tool.theme,
+      build.onResolve({ filter: /^@waybill\/docs\/(?:plugin|theme|sandbox)$/ }, ({ path }) => ({
+        path: tool[path.replace('@waybill/docs/', '') as keyof ToolModules],
         external: true,
       }))
     },

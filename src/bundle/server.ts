@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Message, type Metafile } from 'esbuild'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
-import { externalToTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
+import { externalToTool, resolveTheme, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
 
 /** What is bundled for the server. All paths are absolute. */
 export interface ServerBundleInput {
@@ -17,7 +17,7 @@ export interface ServerBundleInput {
   readonly modules: readonly string[]
   /** New folder for the result. */
   readonly outdir: string
-  readonly tool: { readonly plugin: string; readonly theme: string; readonly islands: string }
+  readonly tool: ToolModules & { readonly islands: string }
 }
 
 /** The bundled theme and the modules of pages. */

@@ -94,6 +94,19 @@ function program(outcome: { code: number }): Command {
     })
 
   docs
+    .command('sandbox')
+    .description('run the described API on this machine: it keeps what is written, checks, refuses and sends webhooks')
+    .argument('[path]', 'folder with site.config.yaml, or an OpenAPI description', '.')
+    .option('--port <n>', 'port; if it is taken, the next free one', positive, 4010)
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--seed <text>', 'other identifiers and keys than those of the seed 1')
+    .option('--data <file>', 'keep the state in this file across restarts')
+    .option('--fixtures <file>', 'rows to begin with, by table, in YAML or JSON')
+    .action(async (path: string, options: import('./sandbox.ts').SandboxFlags & import('./sandbox.ts').ListenFlags) => {
+      outcome.code = await (await import('./sandbox.ts')).runSandbox(path, options)
+    })
+
+  docs
     .command('init [dir]')
     .description('make a small site in a new or empty folder: guides, a blog, an API description')
     .option('-y, --yes', 'ask nothing', false)

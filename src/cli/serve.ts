@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import { editorLink, editorNames } from '../serve/editor.ts'
-import type { Listening } from '../serve/http.ts'
+import type { Listening } from '../listen/listen.ts'
 import { preview } from '../serve/preview.ts'
 import { serve } from '../serve/serve.ts'
 import { problemCount, reportText } from './print.ts'

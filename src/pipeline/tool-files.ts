@@ -8,6 +8,7 @@ const file = (name: string) => new URL(`../${name}${ending}`, import.meta.url)
 export const toolFiles = {
   plugin: file('plugin').href,
   theme: file('theme').href,
+  sandbox: file('sandbox').href,
   islands: file('islands/server').href,
   wake: fileURLToPath(file('islands/wake')),
   hydrate: fileURLToPath(file('islands/hydrate')),

@@ -224,14 +224,25 @@ async function carryOut(engine: Engine, { context, operation, seen }: Asked): Pr
   if (violations.length > 0) {
     return refused(rules, { fault: 'invalid', message: 'the request is not valid', violations }, operation)
   }
-  return run(engine, operation, { ...parameters, body: body.body, caller })
+  const { path: values, query: asked, headers } = parameters
+  const { text } = body
+  return run(engine, operation, {
+    path: values,
+    query: asked,
+    headers,
+    body: body.body,
+    get sent() {
+      return text === undefined ? body.body : (JSON.parse(text) as unknown)
+    },
+    caller,
+  })
 }
 
 /** Runs the rule of an operation in one transaction: all that it writes is kept before the answer goes out, or nothing. */
 function run(
   engine: Engine,
   operation: Operation,
-  parts: Pick<Call, 'path' | 'query' | 'headers' | 'body' | 'caller'>,
+  parts: Omit<Call, 'operation' | 'store' | 'source' | 'announce'>,
 ): Outcome {
   const { rules, described, sandbox } = engine
   const { store, source } = sandbox
@@ -244,13 +255,13 @@ function run(
     source.restore(before)
   }
   try {
-    const reply = (rule as (call: Call) => Reply | Refusal)({
-      ...parts,
+    const call: Call = Object.assign(parts, {
       operation,
       store,
       source,
-      announce: (event) => events.push(event),
+      announce: (event: (typeof events)[number]) => void events.push(event),
     })
+    const reply = (rule as (call: Call) => Reply | Refusal)(call)
     if (isRefusal(reply)) {
       takeBack()
       return refused(rules, reply, operation)

@@ -5,7 +5,7 @@ import type { MediaType, Operation } from './operation.ts'
 
 /** A body as data, or why it is none. */
 export type ReadBody =
-  | { readonly body: unknown; readonly media?: MediaType }
+  | { readonly body: unknown; readonly media?: MediaType; readonly text?: string }
   | { readonly violation: Violation }
   | { readonly unsupported: string }
 
@@ -42,7 +42,7 @@ export async function readBody(
   if (!isJson) return { body: text, media }
   if (depthOf(text) > maxDepth) return wrong('depth', `must not be nested deeper than ${maxDepth} levels`)
   try {
-    return { body: JSON.parse(text) as unknown, media }
+    return { body: JSON.parse(text) as unknown, media, text }
   } catch (error) {
     return wrong('json', `must be JSON: ${(error as Error).message}`)
   }

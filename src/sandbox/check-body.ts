@@ -4,23 +4,32 @@ import type { Described } from './describe.ts'
 import type { Operation } from './operation.ts'
 import type { Validator } from './validate.ts'
 
+/** A body and what is wrong with it. */
+export interface CheckedBody {
+  readonly body?: unknown
+  /** As JSON. */
+  readonly text?: string
+  readonly violations: readonly Violation[]
+}
+
 /** Reads a body and checks it against its schema; fills in defaults, but in PATCH. */
 export async function checkBody(
   operation: Operation,
   sent: { readonly bytes: Uint8Array; readonly type: string | undefined; readonly method: string },
   { described, validator }: { readonly described: Described; readonly validator: Validator },
-): Promise<{ readonly body?: unknown; readonly violations: readonly Violation[] } | { readonly unsupported: string }> {
+): Promise<CheckedBody | { readonly unsupported: string }> {
   const read = await readBody(operation, sent, described.root)
   if ('unsupported' in read) return read
   if ('violation' in read) return { violations: [read.violation] }
-  const { body, media } = read
-  if (media?.schema === undefined) return { body, violations: [] }
+  const { body, media, text } = read
+  const asText = text === undefined ? {} : { text }
+  if (media?.schema === undefined) return { body, violations: [], ...asText }
   const role = sent.method === 'PATCH' ? 'update' : 'request'
   // A file is text to a schema (OpenAPI 3.1, 4.8.14.3), whose length nobody limits in characters.
   const isForm = sent.type !== undefined && !/json/i.test(sent.type)
   const checked = isForm ? filesAsText(body) : body
   const violations = validator.check(media.schema, checked, { role, loc: 'body' })
-  return { body: isForm ? { ...(checked as object), ...(body as object) } : checked, violations }
+  return { body: isForm ? { ...(checked as object), ...(body as object) } : checked, violations, ...asText }
 }
 
 function filesAsText(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { Violation } from '../sandbox.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
 import type { Fields } from './describe.ts'
+import { negotiateLanguage } from './language.ts'
 import type { Operation, Parameter } from './operation.ts'
 import type { Validator } from './validate.ts'
 
@@ -94,6 +95,9 @@ function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[
   }
   const text = parameter.in === 'path' ? raw.path[name] : raw[parameter.in](name)
   if (text === undefined) return undefined
+  // A browser sends its own languages: those that the API does not have are no mistake.
+  const languages = /^accept-language$/i.test(name) ? propertySchema(root, parameter.schema.value)['enum'] : undefined
+  if (parameter.in === 'header' && Array.isArray(languages)) return negotiateLanguage(text, languages.map(String))
   if (media !== undefined) return fromMedia(media, text, (one) => one)
   return fromText(parameter, unprefixed(parameter, text), root)
 }

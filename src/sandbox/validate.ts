@@ -39,7 +39,9 @@ export function createValidator(root: Fields): Validator {
   return {
     check(schema, value, { role, loc }) {
       if (schema.value === true) return []
-      const validate = compile(branchFor(root, schema, value), role === 'request')
+      const branch = branchFor(root, schema, value)
+      if ('keyword' in branch) return [{ ...branch, loc: [loc, ...branch.loc] }]
+      const validate = compile(branch.pointer, role === 'request')
       if (validate(value)) return []
       return (validate.errors ?? [])
         .filter((error) => !isExcused(root, error, role))
@@ -64,16 +66,33 @@ function ajvOf(root: Fields, useDefaults: boolean): Ajv2020 {
 
 /**
  * Of a choice with a discriminator, the branch that the value names: its faults are told alone, and its defaults are
- * filled in.
+ * filled in. A value that names none has that fault alone.
  */
-function branchFor(root: Fields, schema: SchemaAt, value: unknown): string {
+function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly pointer: string } | Violation {
   const own = follow(root, schema.value)
   const { propertyName, mapping } = fields(own['discriminator'])
   const branches = list(own['oneOf'] ?? own['anyOf']).map((branch) => fields(branch)['$ref'])
-  const named = isFields(value) && typeof propertyName === 'string' ? value[propertyName] : undefined
-  if (typeof named !== 'string') return schema.pointer
-  const wanted = Object.hasOwn(fields(mapping), named) ? fields(mapping)[named] : `#/components/schemas/${named}`
-  return typeof wanted === 'string' && branches.includes(wanted) ? decodeURIComponent(wanted.slice(1)) : schema.pointer
+  if (!isFields(value) || typeof propertyName !== 'string' || !branches.every((one) => typeof one === 'string')) {
+    return schema
+  }
+  const named = value[propertyName]
+  const mapped = new Map(Object.entries(fields(mapping)).map(([name, target]) => [name, String(target)]))
+  const wanted = typeof named !== 'string' ? undefined : (mapped.get(named) ?? `#/components/schemas/${named}`)
+  if (wanted !== undefined && branches.includes(wanted)) return { pointer: decodeURIComponent(wanted.slice(1)) }
+  const names = branches.map((one) => [...mapped].find(([, target]) => target === one)?.[0] ?? one.split('/').at(-1))
+  return named === undefined
+    ? {
+        loc: [propertyName],
+        keyword: 'required',
+        message: `must have required property '${propertyName}'`,
+        params: { missingProperty: propertyName },
+      }
+    : {
+        loc: [propertyName],
+        keyword: 'enum',
+        message: 'must be equal to one of the allowed values',
+        params: { allowedValues: names },
+      }
 }
 
 /** OpenAPI 3.1, 4.8.24: what is read only is required of answers alone, what is written only of requests. */

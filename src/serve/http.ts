@@ -1,14 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { answer, type Answer, type StaticRequest, type StaticSite } from './answer.ts'
-import { isAllowed, type HostRules } from './host-check.ts'
+import { strangerAt } from '../listen/gate.ts'
+import type { HostRules } from '../listen/host-check.ts'
+import type { Handle } from '../listen/listen.ts'
 import type { Encoding } from './negotiate.ts'
-
-/** Answers a request of Node's server. */
-export type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The bytes of a file; nothing, if it is not there at the moment. */
 export type Bytes = Uint8Array | string | Readable | undefined
@@ -56,17 +54,9 @@ export function createHandler(options: HandlerOptions): Handle {
 }
 
 async function handle(options: HandlerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if ((request.headersDistinct.host?.length ?? 0) > 1) {
-    sendText(response, 400, 'A request has one host', { connection: 'close' })
-    return
-  }
-  if (!isAllowed(request.headers, options.hosts)) {
-    sendText(response, 403, 'This host is not allowed', { connection: 'close' })
-    return
-  }
-  // Node gives us a request for another protocol as any other; `h2c` may be passed over, as RFC 9110, 7.8, has it.
-  if (/websocket/i.test(request.headers.upgrade ?? '')) {
-    sendText(response, 400, 'There is no WebSocket here', { connection: 'close' })
+  const stranger = strangerAt(request, options.hosts)
+  if (stranger !== undefined) {
+    sendText(response, stranger.status, stranger.text, { connection: 'close' })
     return
   }
   if (options.extra?.(request, response) === true) return
@@ -119,71 +109,4 @@ function brotli(): ReturnType<typeof createBrotliCompress> {
 function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
   const fixed = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
   response.writeHead(status, { ...headers, ...fixed }).end(`${text}\n`)
-}
-
-/** Where and what to listen with. */
-export interface ListenOptions {
-  /** 0: any free port. If it is taken, the next twenty are tried. */
-  readonly port: number
-  readonly host: string
-  readonly handle: Handle
-}
-
-/** A server that listens. */
-export interface Listening {
-  readonly ok: true
-  /** `http://localhost:4000`, without a final slash. */
-  readonly url: string
-  readonly port: number
-  /** Ends open connections too. */
-  close(): Promise<void>
-}
-
-/** Why a server cannot run, in one sentence. */
-export interface NotListening {
-  readonly ok: false
-  readonly problem: string
-}
-
-/** Listens, if that is possible. */
-export async function listen(options: ListenOptions): Promise<Listening | NotListening> {
-  const { port, host } = options
-  const last = port === 0 ? 0 : Math.min(port + 20, 65_535)
-  for (let tried = port; tried <= last; tried += 1) {
-    const server = createServer(options.handle)
-    const code = await start(server, tried, host)
-    if (code === undefined) return listening(server, host)
-    if (code === 'EADDRINUSE') continue
-    return { ok: false, problem: `cannot listen on ${host}, port ${tried}: ${reasons[code] ?? code}` }
-  }
-  return { ok: false, problem: `the ports ${port} to ${last} are taken` }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission is denied',
-  EADDRNOTAVAIL: 'it is no address of this machine',
-  ENOTFOUND: 'there is no such host',
-}
-
-function start(server: Server, port: number, host: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    server.listen(port, host, () => resolve(undefined))
-  })
-}
-
-function listening(server: Server, host: string): Listening {
-  const { port } = server.address() as AddressInfo
-  const isWildcard = host === '' || host === '0.0.0.0' || host === '::'
-  const name = isWildcard ? 'localhost' : host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host
-  return {
-    ok: true,
-    url: `http://${name}:${port}`,
-    port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
 }

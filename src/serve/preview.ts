@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createHandler, listen, respondFrom, type Listening, type NotListening } from './http.ts'
+import { listen, type Listening, type NotListening } from '../listen/listen.ts'
+import { createHandler, respondFrom } from './http.ts'
 import { identity, loadPublished, readOrNothing, type Loaded } from './published.ts'
 
 /** What to preview, and where. */

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { createHandler, listen, respondFrom, type Bytes, type HandlerOptions } from '../../src/serve/http.ts'
+import { listen } from '../../src/listen/listen.ts'
+import { createHandler, respondFrom, type Bytes, type HandlerOptions } from '../../src/serve/http.ts'
 import { preview } from '../../src/serve/preview.ts'
 
 const test = suite('serve/http')

@@ -20,6 +20,11 @@ export const openapiOptions = z.strictObject({
     .describe("The root file of the description, relative to the site's folder"),
   routeBasePath: z.string().default('api/v1').describe('First part of every route; / for the root of the site'),
   label: z.string().min(1).default('API Reference').describe('What navigation calls the reference'),
+  sandbox: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("A module with the API's rules for `docs sandbox`, relative to the site's folder"),
 })
 
 /** Options of a reference, checked. */

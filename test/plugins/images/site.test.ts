@@ -107,7 +107,7 @@ test('what is wrong stands at its place', async () => {
 })
 
 test('a site that installs the package, or another version, is compiled anew', async () => {
-  const place = { root: '/', outdir: '/', builtIn: true, tool: { plugin: '', theme: '' } }
+  const place = { root: '/', outdir: '/', builtIn: true, tool: { plugin: '', theme: '', sandbox: '' } }
   const found = await locatePlugin('images', place)
   assert.match('inputs' in found ? found.inputs.join() : '', /node_modules[\\/]sharp[\\/]package\.json$/)
   const none = await locatePlugin('docs', place)

@@ -1,0 +1,125 @@
+/**
+ * What `docs sandbox` needs of a site: the description that its reference is made from, and the rules beside it.
+ *
+ * @module
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { bundlePlugin } from './bundle/plugins.ts'
+import { loadConfig } from './config/load.ts'
+import { pluginDeclarations } from './config/plugins.ts'
+import type { Diagnostic } from './diagnostic/diagnostic.ts'
+import { readYaml } from './model/yaml.ts'
+import { configFile } from './pipeline/open-site.ts'
+import { toolVersion } from './pipeline/run.ts'
+import { cacheFolders } from './pipeline/site-cache.ts'
+import { toolFiles } from './pipeline/tool-files.ts'
+import { openapiOptions } from './plugins/openapi/index.ts'
+import { readInside } from './read/inside.ts'
+import type { Rules } from './sandbox.ts'
+import { loadForSandbox, type LoadedDescription } from './sandbox/load.ts'
+
+/** A description and its rules, if it has any. */
+export interface OpenedSandbox extends LoadedDescription {
+  readonly rules?: Rules<never>
+}
+
+/** What was opened, or why not. */
+export interface OpeningReport {
+  readonly opened?: OpenedSandbox
+  /** Folder that the places are relative to. */
+  readonly root: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** @param path absolute path of a site's folder, or of a description alone, which then has no rules */
+export async function openSandbox(path: string): Promise<OpeningReport> {
+  if (statSync(path).isFile()) {
+    const root = dirname(path)
+    return { root, ...(await open(root, { description: basename(path), keeps: false })) }
+  }
+  const found = descriptionOf(path)
+  if ('diagnostics' in found) return { root: path, diagnostics: found.diagnostics }
+  return { root: path, ...(await open(path, { ...found, keeps: true })) }
+}
+
+interface Wanted {
+  readonly description: string
+  readonly rules?: string
+  /** A site has a folder for what is kept. */
+  readonly keeps: boolean
+}
+
+async function open(root: string, { description, rules, keeps }: Wanted): Promise<Omit<OpeningReport, 'root'>> {
+  const folders = cacheFolders(root)
+  const { loaded, diagnostics } = await loadForSandbox(description, {
+    read: (path) => {
+      const found = readInside(root, path)
+      return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
+    },
+    version: toolVersion(),
+    ...(keeps ? { cache: join(folders.folder, 'cache', 'sandbox') } : {}),
+  })
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (loaded === undefined) return { diagnostics: errors }
+  if (rules === undefined) return { opened: loaded, diagnostics: [] }
+  const module = await loadRules(root, rules, folders.plugins)
+  return 'code' in module ? { diagnostics: [module] } : { opened: { ...loaded, rules: module }, diagnostics: [] }
+}
+
+async function loadRules(root: string, path: string, outdir: string): Promise<Rules<never> | Diagnostic> {
+  const problem = (message: string): Diagnostic => ({
+    code: 'sandbox/rules',
+    severity: 'error',
+    message,
+    place: { file: path, line: 1, column: 1 },
+  })
+  const file = join(root, path)
+  if (!existsSync(file)) return problem(`there are no rules at "${path}"`)
+  const located = await bundlePlugin(file, { root, outdir, tool: toolFiles })
+  if ('code' in located) return located
+  try {
+    const { default: rules } = (await import(located.url)) as { default?: Rules<never> }
+    const isRules =
+      typeof rules === 'object' && typeof rules.operations === 'object' && typeof rules.tables === 'object'
+    return isRules ? rules : problem('the module has no default export made by defineRules')
+  } catch (error) {
+    return problem(`the rules cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** What the configuration says of its first reference. */
+function descriptionOf(root: string): Omit<Wanted, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] } {
+  const at = { file: configFile, line: 1, column: 1 }
+  const file = join(root, configFile)
+  if (!existsSync(file)) {
+    const hint = 'name the folder of a site, or the file of an API description'
+    return {
+      diagnostics: [
+        { code: 'config/missing', severity: 'error', message: `there is no ${configFile}`, place: at, hint },
+      ],
+    }
+  }
+  const text = readFileSync(file, 'utf8')
+  const { saved, diagnostics } = loadConfig({ text, file: configFile })
+  if (saved === undefined) return { diagnostics }
+  const reference = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === 'openapi')
+  if (reference === undefined) {
+    const message = 'the site has no API reference'
+    const hint = 'add `- use: openapi` under content, or name the file of an API description'
+    return { diagnostics: [{ code: 'sandbox/no-description', severity: 'error', message, place: at, hint }] }
+  }
+  const options = openapiOptions.safeParse(reference.options)
+  if (!options.success) {
+    const yaml = readYaml(text, { file: configFile, maxBytes: 1024 * 1024 })
+    const [issue] = options.error.issues
+    const place = yaml.places([...reference.path, 'options', ...((issue?.path ?? []) as (string | number)[])]) ?? at
+    return {
+      diagnostics: [
+        { code: 'config/value', severity: 'error', message: issue?.message ?? 'the options are wrong', place },
+      ],
+    }
+  }
+  const { path, sandbox } = options.data
+  return { description: path, ...(sandbox === undefined ? {} : { rules: sandbox }) }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { loadDescription } from '../plugins/openapi/load.ts'
+import { needs } from '../plugins/openapi/needs.ts'
+import { describe, fields, type Described, type Fields } from './describe.ts'
+
+/** A description, ready to be answered for. */
+export interface LoadedDescription {
+  readonly described: Described
+  /** As its author wrote it, in one piece. */
+  readonly json: string
+}
+
+/** Reads a file of the site, by its path relative to the site's folder; nothing, if there is none. */
+export type ReadText = (path: string) => string | undefined
+
+/**
+ * Reads a description with its parts, checks it as the reference does, and keeps the result in `cache`, since that takes
+ * longer than a sandbox may need to start.
+ *
+ * @param path of the root file, relative to the site's folder
+ */
+export async function loadForSandbox(
+  path: string,
+  { read, cache, version }: { readonly read: ReadText; readonly cache?: string; readonly version: string },
+): Promise<{ readonly loaded?: LoadedDescription; readonly diagnostics: readonly Diagnostic[] }> {
+  const text = read(path)
+  if (text === undefined) {
+    const message = `there is no API description at "${path}"`
+    return { diagnostics: [{ code: 'openapi/invalid', severity: 'error', message }] }
+  }
+  const texts = gather(path, text, read)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([version, path, texts]))
+    .digest('hex')
+    .slice(0, 32)
+  const file = cache === undefined ? undefined : join(cache, `${digest}.json`)
+  const kept = file === undefined ? undefined : readKept(file)
+  if (kept !== undefined) return { loaded: kept, diagnostics: [] }
+  const { [path]: _, ...needed } = texts
+  const { description, diagnostics } = await loadDescription({ path, text, digest, needed })
+  if (description === undefined) return { diagnostics }
+  const root = description.root as Fields
+  if (cache !== undefined && file !== undefined) {
+    mkdirSync(cache, { recursive: true })
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ root, json: description.json }))
+    renameSync(`${file}.${process.pid}`, file)
+  }
+  return { loaded: { described: describe(root), json: description.json }, diagnostics }
+}
+
+/** The root and all that it names, directly or through another part. */
+function gather(path: string, text: string, read: ReadText): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = { [path]: text }
+  for (;;) {
+    const needed = Object.fromEntries(Object.entries(texts).filter(([one]) => one !== path))
+    const found = needs({ path, text, digest: '', needed })
+      .filter((one) => !Object.hasOwn(texts, one))
+      .flatMap((one) => {
+        const content = read(one)
+        return content === undefined ? [] : [[one, content] as const]
+      })
+    if (found.length === 0)
+      return Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)))
+    for (const [one, content] of found) texts[one] = content
+  }
+}
+
+function readKept(file: string): LoadedDescription | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    const { root, json } = JSON.parse(readFileSync(file, 'utf8')) as { root: unknown; json: unknown }
+    return typeof json === 'string' ? { described: describe(fields(root)), json } : undefined
+  } catch {
+    return undefined
+  }
+}

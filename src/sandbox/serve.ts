@@ -1,0 +1,28 @@
+import { getRequestListener } from '@hono/node-server'
+import { strangerAt } from '../listen/gate.ts'
+import type { HostRules } from '../listen/host-check.ts'
+import type { Handle } from '../listen/listen.ts'
+import type { Sandbox } from './app.ts'
+
+/** A sandbox as a handler of Node's server, closed to strangers: other hosts, and pages of other origins. */
+export function sandboxHandler(sandbox: Pick<Sandbox, 'fetch'>, hosts: HostRules): Handle {
+  const answer = answerFrom(sandbox)
+  return (request, response) => {
+    const stranger = strangerAt(request, hosts)
+    if (stranger === undefined) return answer(request, response)
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
+    response.writeHead(stranger.status, { ...headers, connection: 'close' }).end(`${stranger.text}\n`)
+  }
+}
+
+/** The same without a look at who asks, for a server that has done so: below `prefix`, which is taken off. */
+export function answerFrom(sandbox: Pick<Sandbox, 'fetch'>, prefix = ''): Handle {
+  const listener = getRequestListener((request) => sandbox.fetch(request), {
+    overrideGlobalObjects: false,
+    errorHandler: () => new Response('The sandbox failed\n', { status: 500 }),
+  })
+  return (request, response) => {
+    if (prefix !== '') request.url = request.url?.slice(prefix.length) || '/'
+    void listener(request, response)
+  }
+}
