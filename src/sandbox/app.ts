@@ -17,7 +17,7 @@ import { readPreferences, type Preferences } from './prefer.ts'
 import { RequestLog } from './requests.ts'
 import { maxBytes, readBytes } from './read-bytes.ts'
 import { byPrecision, patternOf, valuesOf } from './route.ts'
-import { createSource, type KeptSource, type SourceState } from './source.ts'
+import { createSource, type Clock, type KeptSource, type SourceState } from './source.ts'
 import { createStore, type TransactionStore } from './store.ts'
 import { createValidator, type Validator } from './validate.ts'
 
@@ -48,6 +48,8 @@ export interface Sandbox {
   readonly rules: Rules<unknown>
   readonly requests: RequestLog
   readonly deliveries: Deliveries
+  /** Sets the clock, also for the next start with the same data. */
+  setClock(clock: Clock): void
   /** Empties all tables and begins again with the first rows. */
   reset(): void
   close(): void
@@ -65,6 +67,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     source: createSource(kept?.source ?? freshSource(seed), machine),
     requests: new RequestLog(),
     deliveries: options.deliveries ?? new Deliveries(),
+    setClock(clock) {
+      sandbox.source.restore({ ...sandbox.source.state(), clock })
+      options.journal?.journal.append([], sandbox.source.state())
+    },
     reset() {
       const { store, source } = sandbox
       store.clear()

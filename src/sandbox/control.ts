@@ -32,23 +32,22 @@ function clockOf({ source }: Sandbox) {
 
 async function setClock(context: Context, sandbox: Sandbox): Promise<Response> {
   const wanted = parse(new TextDecoder().decode(await readBytes(context.req.raw)))
-  const state = sandbox.source.state()
-  const { clock } = state
+  const { clock } = sandbox.source.state()
   if (wanted === undefined) return context.json({ message: 'the body is not a JSON object' }, 422)
   const { now, advance } = wanted
   if (now !== undefined) {
     const time = typeof now === 'string' ? Date.parse(now) : NaN
     if (Number.isNaN(time)) return context.json({ message: 'now is not a time such as 2025-03-01T09:30:00Z' }, 422)
-    sandbox.source.restore({ ...state, clock: { frozen: time } })
+    sandbox.setClock({ frozen: time })
   } else if (advance !== undefined) {
     const by = typeof advance === 'number' ? advance * 1000 : NaN
     const time = 'frozen' in clock ? clock.frozen + by : Date.parse(sandbox.source.now) + by
     // The range of a date (ECMA-262, 21.4.1.1).
     if (!(Math.abs(time) <= 8.64e15)) return context.json({ message: 'advance is not a number of seconds' }, 422)
     const moved = 'frozen' in clock ? { frozen: time } : { offset: clock.offset + by }
-    sandbox.source.restore({ ...state, clock: moved })
+    sandbox.setClock(moved)
   } else {
-    sandbox.source.restore({ ...state, clock: { offset: 0 } })
+    sandbox.setClock({ offset: 0 })
   }
   return context.json(clockOf(sandbox))
 }

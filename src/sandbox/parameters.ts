@@ -35,7 +35,7 @@ export function readParameters(
   for (const parameter of parameters) {
     const value = readOne(parameter, raw, pairs, root)
     const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name
-    const holder = { value: value ?? defaultOf(parameter, root) }
+    const holder = { value: value === undefined ? defaultOf(parameter, root) : value }
     if (holder.value === undefined) {
       if (parameter.required) violations.push(missing(parameter))
       continue

@@ -71,12 +71,10 @@ class MemoryTable implements KeyedTable {
   readonly #rule: TableRule
   readonly #rows = new Map<string, Kept>()
   /** Index → value → keys. */
-  readonly #indexes = new Map<string, Map<string, Set<string>>>()
+  readonly #indexes = new Map<string, Map<string, Bucket>>()
   /** What was there before the writes of this transaction. */
   readonly #before = new Map<string, Kept | undefined>()
   #next = 0
-  /** Rows, or keys of an index, that may be out of order since a rollback put them back at the end. */
-  #isShuffled = false
 
   constructor(rule: TableRule) {
     this.#rule = rule
@@ -98,8 +96,10 @@ class MemoryTable implements KeyedTable {
   *find(index: string, value: string): Iterable<Row> {
     const values = this.#indexes.get(index)
     if (values === undefined) throw new Error(`the table has no index "${index}"`)
-    // A put in the middle of a walk moves nothing: keys keep their place in a set.
-    for (const key of values.get(value) ?? []) {
+    const bucket = values.get(value)
+    if (bucket === undefined) return
+    if (!bucket.isSorted) bucket.sort((key) => this.#rows.get(key)?.at ?? 0)
+    for (const key of bucket.keys) {
       const kept = this.#rows.get(key)
       if (kept !== undefined) yield kept.row
     }
@@ -115,7 +115,7 @@ class MemoryTable implements KeyedTable {
     this.#remember(key, old)
     const kept = { row, at: old?.at ?? this.#next++ }
     this.#rows.set(key, kept)
-    this.#reindex(key, old?.row, row)
+    this.#reindex(key, old, kept)
   }
 
   delete(key: string): boolean {
@@ -123,7 +123,7 @@ class MemoryTable implements KeyedTable {
     if (old === undefined) return false
     this.#remember(key, old)
     this.#rows.delete(key)
-    this.#reindex(key, old.row, undefined)
+    this.#reindex(key, old, undefined)
     return true
   }
 
@@ -147,51 +147,66 @@ class MemoryTable implements KeyedTable {
   }
 
   rollback(): void {
+    let isMoved = false
     for (const [key, old] of this.#before) {
       const now = this.#rows.get(key)
       if (old === undefined) this.#rows.delete(key)
       else {
-        this.#isShuffled ||= now === undefined
+        isMoved ||= now?.at !== old.at
         this.#rows.set(key, old)
       }
-      this.#reindex(key, now?.row, old?.row)
+      this.#reindex(key, now, old)
     }
     this.#before.clear()
-    if (this.#isShuffled) this.#sort()
+    if (isMoved) this.#sort()
   }
 
   #remember(key: string, old: Kept | undefined): void {
     if (!this.#before.has(key)) this.#before.set(key, old)
   }
 
-  #reindex(key: string, old: Row | undefined, row: Row | undefined): void {
+  #reindex(key: string, old: Kept | undefined, kept: Kept | undefined): void {
     for (const [name, valuesOf] of Object.entries(this.#rule.indexes ?? {})) {
-      const values = this.#indexes.get(name) as Map<string, Set<string>>
-      const before = old === undefined ? [] : valuesOf(old)
-      const after = row === undefined ? [] : valuesOf(row)
+      const values = this.#indexes.get(name) as Map<string, Bucket>
+      const before = old === undefined ? [] : valuesOf(old.row)
+      const after = kept === undefined ? [] : valuesOf(kept.row)
       for (const value of before) {
-        if (after.includes(value)) continue
-        const keys = values.get(value)
-        keys?.delete(key)
-        if (keys?.size === 0) values.delete(value)
+        if (after.includes(value) && kept?.at === old?.at) continue
+        const bucket = values.get(value)
+        bucket?.keys.delete(key)
+        if (bucket?.keys.size === 0) values.delete(value)
       }
       for (const value of after) {
-        const keys = values.get(value)
-        if (keys === undefined) values.set(value, new Set([key]))
-        else keys.add(key)
+        const bucket = values.get(value) ?? new Bucket()
+        values.set(value, bucket)
+        bucket.add(key, kept?.at ?? 0)
       }
     }
   }
 
-  /** Rows and the keys of indexes again in the order in which the rows came. */
+  /** Rows again in the order in which they came. */
   #sort(): void {
     const rows = [...this.#rows].sort(([, one], [, other]) => one.at - other.at)
     this.#rows.clear()
-    for (const values of this.#indexes.values()) values.clear()
-    for (const [key, kept] of rows) {
-      this.#rows.set(key, kept)
-      this.#reindex(key, undefined, kept.row)
-    }
-    this.#isShuffled = false
+    for (const [key, kept] of rows) this.#rows.set(key, kept)
+  }
+}
+
+/** Keys under one value of an index. They are sorted when they are walked: a row may come to a value late. */
+class Bucket {
+  keys = new Set<string>()
+  isSorted = true
+  #last = -1
+
+  add(key: string, at: number): void {
+    if (this.keys.has(key)) return
+    this.keys.add(key)
+    if (at < this.#last) this.isSorted = false
+    this.#last = Math.max(this.#last, at)
+  }
+
+  sort(at: (key: string) => number): void {
+    this.keys = new Set([...this.keys].sort((one, other) => at(one) - at(other)))
+    this.isSorted = true
   }
 }

@@ -1,0 +1,96 @@
+/** What is sent to webhooks: to this machine alone, again when it failed, and told. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Deliveries, refusedAddress } from '../../src/sandbox/deliveries.ts'
+
+const settle = () => new Promise((done) => setTimeout(done, 30))
+const delivery = { url: 'http://127.0.0.1:1/hook', headers: { 'x-a': 'b' }, body: { n: 1 } }
+
+test('only addresses of this machine are sent to', () => {
+  for (const address of [
+    'http://localhost:1/x',
+    'http://a.localhost',
+    'https://127.0.0.1',
+    'http://127.1.2.3:80/',
+    'http://[::1]:9',
+  ])
+    assert.is(refusedAddress(address), undefined, address)
+  for (const address of [
+    'https://hooks.acme.example/waybill',
+    'http://127.0.0.1.evil.example',
+    'http://localhost.evil.example',
+    'http://10.0.0.1',
+    'http://0.0.0.0',
+    'http://[::ffff:10.0.0.1]',
+    'http://167772161',
+    'ftp://localhost',
+    'file:///etc/passwd',
+    'x',
+  ])
+    assert.type(refusedAddress(address), 'string', address)
+})
+
+test('an address elsewhere is skipped, with the reason', () => {
+  const deliveries = new Deliveries({ send: () => Promise.reject(new Error('must not be called')) })
+  deliveries.add('a', { ...delivery, url: 'https://hooks.acme.example' })
+  const [entry] = deliveries.list()
+  assert.equal([entry?.state, entry?.attempts.length], ['skipped', 0])
+  assert.match(entry?.reason ?? '', /this machine only/)
+})
+
+test('what fails is tried again, until it is delivered or the attempts are used up', async () => {
+  const answers = [500, new Error('no answer'), 204]
+  const send = () => {
+    const answer = answers.shift()
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? 503)
+  }
+  const deliveries = new Deliveries({ send, backoff: [1, 1] })
+  deliveries.add('first', delivery)
+  await settle()
+  deliveries.add('second', delivery)
+  await settle()
+  const [first, second] = deliveries.list()
+  assert.is(first?.state, 'delivered')
+  assert.equal(
+    first?.attempts.map(({ status, error }) => status ?? error),
+    [500, 'no answer', 204],
+  )
+  assert.equal([second?.state, second?.attempts.length], ['failed', 3])
+})
+
+test('what is forgotten is not sent again', async () => {
+  let sent = 0
+  const deliveries = new Deliveries({ send: () => Promise.resolve(((sent += 1), 500)), backoff: [5, 5] })
+  deliveries.add('a', delivery)
+  await new Promise((done) => setTimeout(done, 1))
+  deliveries.clear()
+  await settle()
+  assert.equal([sent, deliveries.list()], [1, []])
+})
+
+test('over a socket: the bytes that are signed are those that are sent; a redirect is not followed', async () => {
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += String(chunk)))
+    request.on('end', () => {
+      seen.push(`${request.method} ${request.url} ${request.headers['x-a']} ${text}`)
+      response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const deliveries = new Deliveries({ backoff: [] })
+  deliveries.add('a', { ...delivery, url: `http://127.0.0.1:${port}/hook` })
+  for (let tries = 0; deliveries.list()[0]?.state === 'pending' && tries < 200; tries += 1) await settle()
+  server.close()
+  assert.equal(seen, [`POST /hook b ${JSON.stringify(delivery.body)}`])
+  assert.equal(
+    deliveries.list()[0]?.attempts.map(({ status }) => status),
+    [302],
+  )
+})
+
+test.run()

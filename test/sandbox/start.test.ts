@@ -1,0 +1,88 @@
+/** How a sandbox starts: rows to begin with, the words at the start, and who is let in. */
+import { request } from 'node:http'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { listen } from '../../src/listen/listen.ts'
+import { readFixtures } from '../../src/sandbox/read-fixtures.ts'
+import { sandboxHandler } from '../../src/sandbox/serve.ts'
+import { welcomeText } from '../../src/sandbox/welcome.ts'
+import { described, makeSmall, send, smallRules } from './small.ts'
+
+const { tables } = smallRules
+const read = (text: string) => readFixtures(text, { file: 'rows.yaml', tables, described })
+
+test('rows to begin with are there, also after a reset', async () => {
+  const { fixtures } = read('books:\n  - { id: 253d950f-11eb-4beb-8c2d-54c57803deb6, title: Emma, shelf: a }\n')
+  const sandbox = makeSmall({ ...(fixtures && { fixtures }) })
+  await send(sandbox, 'POST', '/api/books', { body: { title: 'Persuasion' } })
+  await send(sandbox, 'POST', '/__sandbox/reset')
+  const books = (await send(sandbox, 'GET', '/api/books')).body as { title: string }[]
+  assert.equal(
+    books.map(({ title }) => title),
+    ['Emma'],
+  )
+})
+
+test('rows that are wrong are told with their place', () => {
+  const told = (text: string) =>
+    read(text).diagnostics.map(
+      ({ message, place, hint }) => `${place?.line}:${place?.column} ${message}${hint ? ` (${hint})` : ''}`,
+    )
+  assert.equal(told('boks: []'), ['1:7 there is no table "boks" (did you mean "books"?)'])
+  assert.equal(told('books: 7'), ['1:8 the rows of a table are a list'])
+  assert.match(told('books:\n  - title: ""\n').join(), /2:12 title must NOT have fewer than 1 characters/)
+  assert.equal(told('- a'), ['1:1 the file is not a mapping of tables to lists of rows'])
+  assert.match(told('books: [').join(), /^1:\d+ /)
+})
+
+test('the start names address, keys and a call that can be pasted', () => {
+  const credentials = { scheme: 'basic', user: 'my shop', password: "it's" } as const
+  const text = welcomeText({
+    url: 'http://127.0.0.1:4010',
+    described,
+    state: 'in memory',
+    welcome: { keys: [{ label: 'viewer', credentials }], try: { path: '/books?page=1', credentials } },
+    bold: (words) => words,
+  })
+  assert.is(
+    text,
+    [
+      'Shelves, 7 operations, at http://127.0.0.1:4010/api  (state in memory)',
+      '',
+      "  viewer  my shop:it's",
+      '',
+      'try it:',
+      "  curl --user 'my shop:it'\\''s' 'http://127.0.0.1:4010/api/books?page=1'",
+      '',
+      'requests, deliveries, clock, reset: http://127.0.0.1:4010/__sandbox',
+      'Ctrl+C ends it',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('strangers are turned away: other host names, pages of other origins, websockets', async () => {
+  const running = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    handle: sandboxHandler(makeSmall(), { host: '127.0.0.1' }),
+  })
+  if (!running.ok) throw new Error(running.problem)
+  const status = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((done, fail) => {
+      request({ port: running.port, host: '127.0.0.1', path: '/api/health', headers }, (response) => {
+        response.resume()
+        done(response.statusCode)
+      })
+        .on('error', fail)
+        .end()
+    })
+  assert.is(await status({}), 200)
+  assert.is(await status({ host: 'waybill.evil.example' }), 403)
+  assert.is(await status({ origin: 'https://evil.example' }), 403)
+  assert.is(await status({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }), 403)
+  assert.is(await status({ connection: 'upgrade', upgrade: 'websocket' }), 400)
+  await running.close()
+})
+
+test.run()
