@@ -1,0 +1,22 @@
+import { handler, type Call, type Handler, type Refusal, type Reply } from '@waybill/docs/sandbox'
+import type { Caller } from './roles.ts'
+import { rows, type Shop } from './tables.ts'
+
+/** A call of this API. */
+export type ApiCall<Body = unknown> = Call<Body, Caller>
+
+/** What an operation of a shop does. The shop is there, and the key opens it: `allow` was asked. */
+export function ofShop<Body = unknown>(
+  handle: (call: ApiCall<Body>, shop: Shop) => Reply | Refusal,
+): Handler<never, Caller> {
+  return handler<Body, Caller>((call) => handle(call, rows.shops(call.store).get(String(call.path['slug'])) as Shop))
+}
+
+/** What an operation without a shop in its path does. */
+export function global<Body = unknown>(handle: (call: ApiCall<Body>) => Reply | Refusal): Handler<never, Caller> {
+  return handler<Body, Caller>(handle)
+}
+
+export const ok = (body: unknown): Reply => ({ status: 200, body })
+export const created = (body: unknown): Reply => ({ status: 201, body })
+export const done: Reply = { status: 204 }

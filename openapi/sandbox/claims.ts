@@ -1,0 +1,113 @@
+import { isRefusal, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
+import { refuseAddress } from './address.ts'
+import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
+import { refuseCarrier } from './carriers.ts'
+import { wrong } from './errors.ts'
+import { page, where, type Filters } from './page.ts'
+import { findOrder, findShipment, noOrder, noShipment } from './references.ts'
+import type { Caller } from './roles.ts'
+import { at, ownRow, pick, rows, trackingNumbers, type Address, type OfShop, type Shop } from './tables.ts'
+
+const written = [
+  ...['order_id', 'shipment_id', 'order_number', 'resolution_preference', 'reason', 'status', 'description'],
+  ...['customer_signature_image_url', 'selected_items', 'damaged_product_items', 'image_urls', 'optional_image_urls'],
+  ...['address', 'net_invoice_amount', 'tracking_number', 'carrier_reference', 'scan_date', 'weight_kg'],
+  ...['dropoff_permission', 'step_user_input'],
+]
+const body = (claim: OfShop): Row =>
+  pick(claim, ['uuid', 'shop_id', 'shop_slug', ...written, 'created_at', 'updated_at'])
+
+/** "Filters: order_id, shipment_id, resolution_preference, status." */
+const filters: Filters = { order_id: 'equal', shipment_id: 'equal', resolution_preference: 'equal', status: 'equal' }
+
+interface ClaimRequest extends Row {
+  readonly order_id?: string
+  readonly order_number?: string
+  readonly shipment_id?: string
+  readonly tracking_number?: string
+  readonly carrier_reference?: string
+  readonly address?: Address
+}
+
+/** What a claim refers to: its shipment and the order, which the shipment tells where the claim does not. */
+function referred(call: ApiCall<ClaimRequest>, shop: Shop): Row | Refusal {
+  const { shipment_id: shipmentId, tracking_number: number, order_id: orderId, order_number: orderNumber } = call.body
+  const shipment =
+    shipmentId === undefined
+      ? trackingNumbers(number)
+          .map((one) => findShipment(call, shop.slug, one, ['tracking_number']))
+          .find((found) => found !== undefined)
+      : findShipment(call, shop.slug, shipmentId, ['uuid', 'external_shipment_id'])
+  if (shipment === undefined) return noShipment(shipmentId ?? number ?? '')
+  if (orderId !== undefined && findOrder(call, shop, { id: orderId, kinds: ['uuid', 'external_id'] }) === undefined) {
+    return noOrder(orderId)
+  }
+  if (orderNumber !== undefined && findOrder(call, shop, { id: orderNumber, kinds: ['order_number'] }) === undefined) {
+    return noOrder(orderNumber)
+  }
+  const { uuid, order_id, order_number } = shipment
+  return { shipment_id: uuid, order_id, order_number }
+}
+
+/** The fields of a claim as a body gives them, unless something in it is wrong. */
+function read(call: ApiCall<ClaimRequest>, shop: Shop): Row | Refusal {
+  const refused = refuseCarrier(call.body.carrier_reference) ?? refuseAddress(call.body.address)
+  if (refused !== undefined) return refused
+  const found = referred(call, shop)
+  return isRefusal(found) ? found : { status: 'pending', ...found, ...pick(call.body, written) }
+}
+
+function create(call: ApiCall<ClaimRequest>, shop: Shop): Reply | Refusal {
+  const claimed = read(call, shop)
+  if (isRefusal(claimed)) return claimed
+  const { now } = call.source
+  const claim: OfShop = {
+    ...claimed,
+    uuid: call.source.uuid(),
+    shop_id: shop.uuid,
+    shop_slug: shop.slug,
+    created_at: now,
+    updated_at: now,
+  }
+  rows.claims(call.store).put(claim)
+  call.announce({ name: 'claims/created', data: { shop_slug: shop.slug, claim: body(claim) } })
+  return created(body(claim))
+}
+
+/** The catalogue has no key for a claim that does not exist. */
+function noClaim(id: unknown): Refusal {
+  return wrong(['path', 'uuid'], `the shop has no claim "${String(id)}"`)
+}
+
+function update(call: ApiCall<ClaimRequest>, shop: Shop): Reply | Refusal {
+  const claim = ownRow(rows.claims(call.store), shop.slug, call.path['uuid'])
+  if (claim === undefined) return noClaim(call.path['uuid'])
+  const claimed = read(call, shop)
+  if (isRefusal(claimed)) return claimed
+  const kept = pick(claim, ['uuid', 'shop_id', 'shop_slug', 'created_at'])
+  const changed = { ...claimed, ...kept, updated_at: call.source.now } as unknown as OfShop
+  rows.claims(call.store).put(changed)
+  return ok(body(changed))
+}
+
+function remove(call: ApiCall, { slug }: Shop): Reply | Refusal {
+  const claim = ownRow(rows.claims(call.store), slug, call.path['uuid'])
+  if (claim === undefined) return noClaim(call.path['uuid'])
+  rows.claims(call.store).delete(claim.uuid)
+  return done
+}
+
+function list({ store, query }: ApiCall, { slug }: Shop): Reply {
+  const indexed = ['shipment_id', 'order_id'].find((name) => query[name] !== undefined)
+  const claims = rows.claims(store)
+  const found =
+    indexed === undefined ? claims.find('shop', slug) : claims.find('field', at(slug, indexed, String(query[indexed])))
+  return ok(page(where(found, query, filters), query).map(body))
+}
+
+export const claims: Readonly<Record<string, Handler<never, Caller>>> = {
+  createClaim: ofShop<ClaimRequest>(create),
+  listClaims: ofShop(list),
+  updateClaim: ofShop<ClaimRequest>(update),
+  deleteClaim: ofShop(remove),
+}

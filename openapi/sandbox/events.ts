@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import type { Announcement, Delivery, Row, Source, Store } from '@waybill/docs/sandbox'
+import type { ApiCall } from './calls.ts'
+import { rows, type Shipment, type ShipmentEvent, type Webhook } from './tables.ts'
+import { isBefore } from './time.ts'
+
+/** The phase of a shipment: "use the phase of the event with the latest time". */
+function phaseNow({ events }: Shipment): string | undefined {
+  let latest: ShipmentEvent | undefined
+  for (const event of events) {
+    if (event.phase === undefined) continue
+    if (latest === undefined || !isBefore(event.time ?? '', latest.time ?? '')) latest = event
+  }
+  return latest?.phase
+}
+
+interface Added {
+  readonly before: Shipment
+  readonly after: Shipment
+  readonly event: ShipmentEvent
+  readonly data: Row
+}
+
+/**
+ * "Example events: shipments/in_delivery/DELIVERY_ATTEMPTED, shipments/delivered": the event that was reported, and the
+ * phase that the shipment reached by it.
+ */
+export function announceEvent(call: ApiCall, { before, after, event, data }: Added): void {
+  const { phase, event_name: name } = event
+  if (phase === undefined) return
+  call.announce({ name: `shipments/${phase}/${name ?? ''}`, data })
+  const reached = phaseNow(after)
+  if (reached !== undefined && reached !== phaseNow(before)) call.announce({ name: `shipments/${reached}`, data })
+}
+
+/** Active webhooks of the shop that want the event: by its name, or all by the wildcard. */
+export function deliver({ name, data }: Announcement, store: Store, source: Source): readonly Delivery[] {
+  const wants = ({ status, enabled_events: names }: Webhook): boolean =>
+    status === 'active' && (names.includes('*') || names.includes(name))
+  return [...rows.webhooks(store).find('shop', String(data['shop_slug']))].filter(wants).map((webhook) => {
+    const body = { event: name, time: source.now, data }
+    return {
+      url: webhook.url,
+      body,
+      headers: {
+        'Waybill-Sandbox-Event': name,
+        'Waybill-Sandbox-Webhook': webhook.uuid,
+        'Waybill-Sandbox-Signature': `sha256=${sign(JSON.stringify(body), webhook.secret)}`,
+      },
+    }
+  })
+}
+
+/** The sandbox's own signature: the specification has a secret, but does not say what it is used for. */
+function sign(body: string, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
+}

@@ -1,0 +1,61 @@
+import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
+import { ofShop, ok, type ApiCall } from './calls.ts'
+import { mask } from './mask.ts'
+import type { Caller } from './roles.ts'
+import { pick, rows, type Credentials, type Shop, type ShopKeys } from './tables.ts'
+
+/** How many characters at the end of a key are shown. */
+const ends = { brevo: 6, klaviyo: 3, shopify: 6, shopware: 6, emarsys: 6 } as const
+
+type System = keyof typeof ends
+
+/** A key with this in it stands for one whose permissions in Klaviyo do not suffice. */
+export const withoutPermissions = 'no-permissions'
+
+export function keysOf(store: Store, { slug }: Shop): ShopKeys {
+  return rows.shopKeys(store).get(slug) ?? { shop_slug: slug }
+}
+
+function masked(keys: ShopKeys): Row {
+  const shown = Object.entries(ends).flatMap(([system, count]) => {
+    const key = keys[system]
+    if (typeof key === 'string') return [[system, mask(key, count)]]
+    return key === undefined ? [] : [[system, maskSecret(key as Credentials, count)]]
+  })
+  return Object.fromEntries(shown) as Row
+}
+
+function maskSecret({ client_secret: secret, ...credentials }: Credentials, count: number): Row {
+  return secret === undefined ? credentials : { ...credentials, client_secret: mask(secret, count) }
+}
+
+function set(call: ApiCall, shop: Shop, written: Row): Reply {
+  const keys = { ...keysOf(call.store, shop), ...written }
+  rows.shopKeys(call.store).put(keys)
+  return ok(masked(keys))
+}
+
+function setKey(system: System): Handler<never, Caller> {
+  return ofShop<{ readonly api_key?: string }>((call, shop): Reply | Refusal => {
+    const { api_key: key } = call.body
+    if (system === 'klaviyo' && key?.includes(withoutPermissions)) {
+      return refuse('klaviyo_key_missing_permissions', 'The Klaviyo key lacks permissions')
+    }
+    return set(call, shop, key === undefined ? {} : { [system]: key })
+  })
+}
+
+function setCredentials(system: 'shopware' | 'emarsys'): Handler<never, Caller> {
+  return ofShop<Credentials>((call, shop) => {
+    const written = { ...keysOf(call.store, shop)[system], ...pick(call.body, ['client_id', 'client_secret']) }
+    return set(call, shop, { [system]: written })
+  })
+}
+
+export const keys: Readonly<Record<string, Handler<never, Caller>>> = {
+  getKeys: ofShop((call, shop) => ok(masked(keysOf(call.store, shop)))),
+  setKlaviyoKey: setKey('klaviyo'),
+  setShopifyKey: setKey('shopify'),
+  setShopwareCredentials: setCredentials('shopware'),
+  setEmarsysCredentials: setCredentials('emarsys'),
+}

@@ -1,0 +1,43 @@
+import type { Handler, Reply, Row } from '@waybill/docs/sandbox'
+import { ofShop, ok, type ApiCall } from './calls.ts'
+import { page, where } from './page.ts'
+import type { Caller } from './roles.ts'
+import { at, first, ownRow, pick, rows, type OfShop, type Shop } from './tables.ts'
+
+const shown = [
+  ...['uuid', 'shop_id', 'shop_slug', 'shop_provider', 'external_product_id', 'external_variant_id', 'title'],
+  ...['variant_title', 'price', 'image_url', 'sku', 'product_url', 'translations'],
+]
+
+function list({ store, query }: ApiCall, { slug }: Shop): Reply {
+  const products = rows.products(store)
+  const title = query['title']
+  const found =
+    title === undefined ? products.find('shop', slug) : products.find('field', at(slug, 'title', String(title)))
+  return ok(page(where(found, query, { title: 'equal' }), query).map((product) => pick(product, shown)))
+}
+
+/** How many products are recommended beside one. */
+const most = 10
+
+/** The other products of the shop: what recommends one is not told. The catalogue has no key for an unknown product. */
+function recommend({ store, path }: ApiCall, { slug }: Shop): Reply {
+  const id = String(path['product_id'])
+  const products = rows.products(store)
+  const product = first(products.find('field', at(slug, 'external_product_id', id))) ?? ownRow(products, slug, id)
+  if (product === undefined) return ok([])
+  return ok(page(others(products.find('shop', slug), product), { per_page: most }).map(recommendation))
+}
+
+function* others(found: Iterable<OfShop>, product: OfShop): Iterable<OfShop> {
+  for (const other of found) if (other.uuid !== product.uuid && other['product_url'] !== undefined) yield other
+}
+
+function recommendation(product: OfShop): Row {
+  return { ...pick(product, ['title', 'image_url', 'product_url', 'price', 'translations', 'sku']), currency: 'EUR' }
+}
+
+export const products: Readonly<Record<string, Handler<never, Caller>>> = {
+  listProducts: ofShop(list),
+  listProductRecommendations: ofShop(recommend),
+}

@@ -1,0 +1,49 @@
+import { refuse, type Refusal } from '@waybill/docs/sandbox'
+import type { ApiCall } from './calls.ts'
+import { at, first, rows, type Order, type Shipment, type Shop } from './tables.ts'
+
+/** "Order reference type." */
+export type OrderReference = 'uuid' | 'external_id' | 'order_name' | 'order_number'
+const references: readonly OrderReference[] = ['uuid', 'external_id', 'order_name', 'order_number']
+
+/** The order that a reference means. Without a kind, all are tried. */
+export function findOrder(
+  call: ApiCall,
+  { slug }: Shop,
+  { id, kinds = references }: { readonly id: string; readonly kinds?: readonly OrderReference[] },
+): Order | undefined {
+  for (const kind of kinds) {
+    const value = kind === 'uuid' ? id.toLowerCase() : id
+    const found = first(rows.orders(call.store).find('field', at(slug, kind, value)))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The refusal of a reference that means no order. */
+export function noOrder(id: string): Refusal {
+  return refuse('order_not_found', `The shop has no order "${id}"`)
+}
+
+const shipmentKinds = ['uuid', 'external_shipment_id', 'tracking_number'] as const
+export type ShipmentReference = (typeof shipmentKinds)[number]
+
+/** The shipment that a reference means. Without a kind, all are tried. */
+export function findShipment(
+  call: ApiCall,
+  slug: string,
+  id: string,
+  kinds: readonly ShipmentReference[] = shipmentKinds,
+): Shipment | undefined {
+  for (const kind of kinds) {
+    const value = kind === 'uuid' ? id.toLowerCase() : id
+    const found = first(rows.shipments(call.store).find('field', at(slug, kind, value)))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The refusal of a reference that means no shipment. */
+export function noShipment(id: string): Refusal {
+  return refuse('shipment_not_found', `The shop has no shipment "${id}"`)
+}

@@ -1,0 +1,73 @@
+import { refuse, type Credentials, type Operation, type Refusal, type Store } from '@waybill/docs/sandbox'
+import { rows, type ApiKey } from './tables.ts'
+
+export type Role = 'viewer' | 'editor' | 'admin'
+
+/** Who calls: the key whose name and password were given. */
+export type Caller = ApiKey
+
+/** From the least to the most; a super admin stands above the roles of shops. */
+const ranks = ['viewer', 'editor', 'admin', 'super_admin']
+const rankOf = (role: unknown): number => ranks.indexOf(String(role))
+
+/** "Authentication is HTTP Basic. Username is the key's assigned name …; password is the generated key." */
+export function authenticate(credentials: Credentials, store: Store): Caller | Refusal {
+  const key = credentials.scheme === 'basic' ? rows.apiKeys(store).get(credentials.password) : undefined
+  if (credentials.scheme === 'basic' && key?.username === credentials.user) return key
+  return refuse('invalid_merchant_or_key', 'No key has this name and this password', { status: 401 })
+}
+
+/** Whether the key opens the shop or organization of a path, with the role that the operation asks for (`x-role`). */
+export function allow(
+  operation: Operation,
+  path: Readonly<Record<string, unknown>>,
+  caller: Caller,
+  store: Store,
+): Refusal | undefined {
+  const slug = path['slug'] === undefined ? undefined : String(path['slug'])
+  const isOfOrganization = operation.path.startsWith('/v1/orgs/')
+  const roles =
+    slug === undefined ? allRoles(caller) : (isOfOrganization ? rolesInOrganization : rolesIn)(caller, slug, store)
+  const what = isOfOrganization ? 'organization' : 'shop'
+  if (roles.length === 0) return refuse('permission_denied', `The key does not open the ${what} "${slug ?? '*'}"`)
+  if (slug !== undefined && isOfOrganization && rows.organizations(store).get(slug) === undefined) {
+    return refuse('org_not_found', `There is no organization "${slug}"`)
+  }
+  if (slug !== undefined && !isOfOrganization && rows.shops(store).get(slug) === undefined) {
+    return refuse('shop_not_found', `There is no shop "${slug}"`)
+  }
+  const needed = operation.described['x-role'] ?? 'viewer'
+  const highest = Math.max(...roles.map(rankOf), caller.is_super_admin ? rankOf('super_admin') : 0)
+  if (highest >= rankOf(needed)) return undefined
+  return refuse('insufficient_rights', `This call needs the role ${String(needed)}`)
+}
+
+function allRoles({ shops }: Caller): readonly Role[] {
+  return shops.map(({ role }) => role)
+}
+
+/** "Tokens carry shop slug and role pairs, * meaning all shops." */
+function rolesIn({ shops }: Caller, slug: string): readonly Role[] {
+  return shops.filter(({ shop_slug: shop }) => shop === slug || shop === '*').map(({ role }) => role)
+}
+
+function rolesInOrganization({ shops }: Caller, slug: string, store: Store): readonly Role[] {
+  return shops
+    .filter(({ shop_slug: shop }) => shop === '*' || rows.shops(store).get(shop)?.organization === slug)
+    .map(({ role }) => role)
+}
+
+/** Whether the key opens a shop at all. */
+export function opens(caller: Caller, slug: string): boolean {
+  return rolesIn(caller, slug).length > 0
+}
+
+/** Why a shop may not be put into an organization. */
+export function refuseOrganization(caller: Caller, slug: unknown, store: Store): Refusal | undefined {
+  if (typeof slug !== 'string') return undefined
+  if (rows.organizations(store).get(slug) === undefined) {
+    return refuse('org_not_found', `There is no organization "${slug}"`)
+  }
+  if (rolesInOrganization(caller, slug, store).includes('admin')) return undefined
+  return refuse('permission_denied', `The key is not an admin's in the organization "${slug}"`)
+}

@@ -1,0 +1,117 @@
+import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
+import { ofShop, ok, type ApiCall } from './calls.ts'
+import { keysOf } from './keys.ts'
+import type { Caller } from './roles.ts'
+import { pick, rows, type Settings, type Shop } from './tables.ts'
+
+/** What the creation of a shop says of its settings: "all default false". */
+interface FirstSettings {
+  readonly klaviyo_triggers_enabled?: boolean
+  readonly shopify_triggers_enabled?: boolean
+  readonly carriers_enabled?: boolean
+}
+
+const status = (isOn: boolean | undefined): string => (isOn === true ? 'live' : 'disabled')
+
+/** "Carrier defaults pp live, aftership disabled, hc live with dhl and ups." */
+const carriers: Row = {
+  pp_status: 'live',
+  pp_disabled_carriers: [],
+  aftership_status: 'disabled',
+  aftership_enabled_carriers: [],
+  hc_status: 'live',
+  hc_enabled_carriers: ['dhl', 'ups'],
+}
+const carrierFields = Object.keys(carriers)
+
+/** The settings of a new shop: the defaults of section 9. */
+export function firstSettings(slug: string, first: FirstSettings = {}): Settings {
+  const klaviyo = {
+    status: status(first.klaviyo_triggers_enabled),
+    trigger_delivered_all_events: true,
+    shipment_group_key: 'shipment_id',
+    internal_triggers: [],
+    segments_enabled: true,
+  }
+  const shopify = { status: status(first.shopify_triggers_enabled), segments_enabled: true }
+  return {
+    shop_slug: slug,
+    triggers: { version: 1, data: { klaviyo, shopify } },
+    carriers: { version: 1, data: carriers },
+    trackpages: { version: 1, data: {} },
+  }
+}
+
+const shown = ['triggers', 'carriers', 'trackpages']
+
+/** A handler that has the settings of its shop. */
+function withSettings<Body>(
+  handle: (call: ApiCall<Body>, shop: Shop, settings: Settings) => Reply | Refusal,
+): Handler<never, Caller> {
+  return ofShop<Body>((call, shop) => {
+    const settings = rows.settings(call.store).get(shop.slug)
+    if (settings === undefined) return refuse('shop_settings_not_found', `The shop "${shop.slug}" has no settings`)
+    return handle(call, shop, settings)
+  })
+}
+
+/** Both systems' part of the settings, changed. */
+function change(
+  { store }: ApiCall,
+  settings: Settings,
+  changed: { readonly klaviyo: Row; readonly shopify: Row },
+): void {
+  const { klaviyo, shopify } = settings.triggers.data
+  const data = { klaviyo: { ...klaviyo, ...changed.klaviyo }, shopify: { ...shopify, ...changed.shopify } }
+  rows.settings(store).put({ ...settings, triggers: { version: 1, data } })
+}
+
+interface Switches {
+  readonly klaviyo?: boolean | null
+  readonly shopify?: boolean | null
+}
+
+/** Settings for Klaviyo need its key. */
+function refuseWithoutKey(store: Store, shop: Shop, { klaviyo }: Switches): Refusal | undefined {
+  if (klaviyo !== true || keysOf(store, shop).klaviyo !== undefined) return undefined
+  return refuse('klaviyo_key_not_found', `The shop "${shop.slug}" has no Klaviyo key`)
+}
+
+function updateTriggers(call: ApiCall<Switches>, shop: Shop, settings: Settings): Reply | Refusal {
+  const refused = refuseWithoutKey(call.store, shop, call.body)
+  if (refused !== undefined) return refused
+  const { klaviyo, shopify } = settings.triggers.data
+  const now = {
+    klaviyo: call.body.klaviyo ?? klaviyo['status'] === 'live',
+    shopify: call.body.shopify ?? shopify['status'] === 'live',
+  }
+  // "Testing" stays what it is until it is switched.
+  const written = (isOn: boolean | null | undefined): Row => (isOn == null ? {} : { status: status(isOn) })
+  change(call, settings, { klaviyo: written(call.body.klaviyo), shopify: written(call.body.shopify) })
+  return ok(now)
+}
+
+function updateSegments(call: ApiCall<Switches>, shop: Shop, settings: Settings): Reply | Refusal {
+  const refused = refuseWithoutKey(call.store, shop, call.body)
+  if (refused !== undefined) return refused
+  const { klaviyo, shopify } = settings.triggers.data
+  const now = {
+    klaviyo: call.body.klaviyo ?? klaviyo['segments_enabled'] !== false,
+    shopify: call.body.shopify ?? shopify['segments_enabled'] !== false,
+  }
+  change(call, settings, { klaviyo: { segments_enabled: now.klaviyo }, shopify: { segments_enabled: now.shopify } })
+  return ok(now)
+}
+
+function updateCarriers(call: ApiCall<{ readonly data?: Row }>, _: Shop, settings: Settings): Reply {
+  const data = { ...settings.carriers.data, ...pick(call.body.data ?? {}, carrierFields) }
+  rows.settings(call.store).put({ ...settings, carriers: { version: 1, data } })
+  return ok({ version: 1, data })
+}
+
+export const settings: Readonly<Record<string, Handler<never, Caller>>> = {
+  getSettings: withSettings((_, __, found) => ok(pick(found, shown))),
+  updateCarrierSettings: withSettings<{ readonly data?: Row }>(updateCarriers),
+  updateTriggerSettings: withSettings<Switches>(updateTriggers),
+  updateSegmentSettings: withSettings<Switches>(updateSegments),
+}

@@ -1,0 +1,221 @@
+import { isRefusal, refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
+import { created, ofShop, ok, type ApiCall } from './calls.ts'
+import { refuseCarrier } from './carriers.ts'
+import { wrong } from './errors.ts'
+import { announceEvent } from './events.ts'
+import { phaseOf } from './phases.ts'
+import {
+  findOrder,
+  findShipment,
+  noOrder,
+  noShipment,
+  type OrderReference,
+  type ShipmentReference,
+} from './references.ts'
+import type { Caller } from './roles.ts'
+import {
+  first,
+  pick,
+  rows,
+  trackingNumbers,
+  type Order,
+  type Shipment,
+  type ShipmentEvent,
+  type Shop,
+} from './tables.ts'
+import { inLanguage } from './texts.ts'
+
+export interface TrackingRequest extends Row {
+  readonly tracking_number?: string
+  readonly carrier_reference?: string
+  readonly external_shipment_id?: string
+}
+
+/** What answers show of a shipment, beside its events and the deprecated fields. */
+const shown = [
+  ...['uuid', 'updated_at', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products'],
+  ...['shop_slug', 'order_id', 'order_number'],
+]
+const asked = [
+  'tracking_number',
+  'tracking_url',
+  'tracking_placed_at',
+  'external_shipment_id',
+  'products',
+  'tracking_company',
+]
+/** What a shipment that comes inside an order brings. */
+const brought = ['events', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products']
+
+/** A shipment as answers have it: "deprecated but still present: id, merchant_id, merchant_slug". */
+export function shipmentBody(call: ApiCall, shipment: Shipment): Row {
+  const { uuid, shop_slug: slug, events } = shipment
+  const shop = rows.shops(call.store).get(slug)
+  return {
+    ...pick(shipment, shown),
+    events: events.map((event) => eventBody(call, event)),
+    id: uuid,
+    merchant_id: shop?.uuid,
+    merchant_slug: slug,
+  }
+}
+
+function eventBody(call: ApiCall, event: ShipmentEvent): Row {
+  const { external_id: _, ...told } = event
+  return { ...told, ...inLanguage(event, call.headers['accept-language']) }
+}
+
+/** The shipments of an order, the first one first. */
+export function shipmentsOf(call: ApiCall, { uuid }: Order): readonly Row[] {
+  return [...rows.shipments(call.store).find('order', uuid)].map((shipment) => shipmentBody(call, shipment))
+}
+
+/** Adds a shipment to an order, unless the shop has one with a number or an id of it. */
+export function addShipment(call: ApiCall, order: Order, request: TrackingRequest): Refusal | undefined {
+  const { carrier_reference: carrier, external_shipment_id: externalId } = request
+  const refused = refuseCarrier(carrier)
+  if (refused !== undefined) return refused
+  const shipments = rows.shipments(call.store)
+  const slug = order.merchant_slug
+  const taken =
+    trackingNumbers(request.tracking_number).find((id) => findShipment(call, slug, id, ['tracking_number'])) ??
+    (externalId !== undefined && findShipment(call, slug, externalId, ['external_shipment_id'])
+      ? externalId
+      : undefined)
+  if (taken !== undefined) return refuse('shipment_exists', `The shop has a shipment "${taken}" already`)
+  shipments.put({
+    uuid: call.source.uuid(),
+    ...made(call, order),
+    events: [],
+    flag: 'normal',
+    ...pick(request, asked),
+    ...(carrier === undefined ? {} : { carrier }),
+  })
+  return undefined
+}
+
+function made(call: ApiCall, { uuid, merchant_slug: slug, order_number: number }: Order) {
+  return { updated_at: call.source.now, shop_slug: slug, order_id: uuid, order_number: number }
+}
+
+/** Shipments as an order's `trackings` has them: one of the order is changed, any other is added. */
+export function takeShipments(call: ApiCall, order: Order, given: readonly Row[] = []): void {
+  const shipments = rows.shipments(call.store)
+  for (const one of given) {
+    const uuid = typeof one['uuid'] === 'string' ? one['uuid'].toLowerCase() : call.source.uuid()
+    const known = shipments.get(uuid)
+    const isOwn = known?.order_id === order.uuid
+    shipments.put({
+      events: [],
+      flag: 'normal',
+      ...(isOwn ? known : {}),
+      ...pick(one, brought),
+      ...made(call, order),
+      uuid: known === undefined || isOwn ? uuid : call.source.uuid(),
+    } as Shipment)
+  }
+}
+
+/** "A products list replaces the current list entirely; an empty list removes all products; omitting it skips the update." */
+function update(call: ApiCall<Row>, shop: Shop): Reply | Refusal {
+  const [orderId, shipmentId] = [String(call.path['order_id']), String(call.path['shipment_id'])]
+  const order = findOrder(call, shop, { id: orderId })
+  if (order === undefined) return noOrder(orderId)
+  const shipment = findShipment(call, shop.slug, shipmentId)
+  if (shipment?.order_id !== order.uuid) return noShipment(shipmentId)
+  const changed: Shipment = {
+    ...shipment,
+    ...pick(call.body, ['tracking_url', 'products']),
+    updated_at: call.source.now,
+  }
+  rows.shipments(call.store).put(changed)
+  return ok(shipmentBody(call, changed))
+}
+
+interface EventRequest {
+  readonly event_name?: string
+  readonly event_time?: string
+  readonly external_id?: string
+  readonly id?: string
+  readonly id_type?: ReferenceType
+}
+
+/** "Shipment reference type" → whose field it is. */
+const kinds: Readonly<Record<ReferenceType, Reference>> = {
+  external_order_id: { order: 'external_id' },
+  external_shipment_id: { shipment: 'external_shipment_id' },
+  order_name: { order: 'order_name' },
+  order_number: { order: 'order_number' },
+  order_uuid: { order: 'uuid' },
+  shipment_uuid: { shipment: 'uuid' },
+  tracking_number: { shipment: 'tracking_number' },
+}
+
+type ReferenceType =
+  | 'external_order_id'
+  | 'external_shipment_id'
+  | 'order_name'
+  | 'order_number'
+  | 'order_uuid'
+  | 'shipment_uuid'
+  | 'tracking_number'
+
+type Reference = { readonly order: OrderReference } | { readonly shipment: ShipmentReference }
+
+/** The shipment that the body names. Without a kind, all are tried, those of shipments first. */
+function referred(call: ApiCall<EventRequest>, shop: Shop, id: string): Shipment | Refusal {
+  const { id_type: type } = call.body
+  const kind = type === undefined ? undefined : kinds[type]
+  if (kind === undefined) {
+    return findShipment(call, shop.slug, id) ?? firstOf(call, findOrder(call, shop, { id })) ?? noShipment(id)
+  }
+  if ('shipment' in kind) return findShipment(call, shop.slug, id, [kind.shipment]) ?? noShipment(id)
+  const order = findOrder(call, shop, { id, kinds: [kind.order] })
+  if (order === undefined) return noOrder(id)
+  return firstOf(call, order) ?? refuse('shipment_not_found', `The order "${id}" has no shipment yet`)
+}
+
+/** "Adding an event by an order-related reference uses the first shipment found when the order has several." */
+function firstOf({ store }: ApiCall, order: Order | undefined): Shipment | undefined {
+  return order === undefined ? undefined : first(rows.shipments(store).find('order', order.uuid))
+}
+
+function addReferred(call: ApiCall<EventRequest>, shop: Shop): Reply | Refusal {
+  const { id } = call.body
+  if (id === undefined) return wrong(['body', 'id'], 'field required', 'required')
+  const found = referred(call, shop, id)
+  return isRefusal(found) ? found : add(call, found)
+}
+
+function addTo(call: ApiCall<EventRequest>, shop: Shop): Reply | Refusal {
+  const id = String(call.path['shipment_id'])
+  const shipment = findShipment(call, shop.slug, id)
+  return shipment === undefined ? noShipment(id) : add(call, shipment)
+}
+
+function add(call: ApiCall<EventRequest>, shipment: Shipment): Reply {
+  const { event_name: name, event_time: time = call.source.now } = call.body
+  const phase = name === undefined ? undefined : phaseOf(name)
+  const event: ShipmentEvent = {
+    time,
+    timezone: 'UTC',
+    ...(phase === undefined ? {} : { phase }),
+    ...pick(call.body as Row, ['event_name', 'external_id']),
+  }
+  const changed: Shipment = { ...shipment, events: [...shipment.events, event], updated_at: call.source.now }
+  rows.shipments(call.store).put(changed)
+  const told = eventBody(call, event)
+  announceEvent(call, {
+    before: shipment,
+    after: changed,
+    event,
+    data: { shop_slug: shipment.shop_slug, shipment: shipmentBody(call, changed), event: told },
+  })
+  return created(told)
+}
+
+export const shipments: Readonly<Record<string, Handler<never, Caller>>> = {
+  updateShipment: ofShop<Row>(update),
+  addEvent: ofShop<EventRequest>(addReferred),
+  addShipmentEvent: ofShop<EventRequest>(addTo),
+}

@@ -1,0 +1,88 @@
+import { isRefusal, refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
+import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
+import { wrong } from './errors.ts'
+import { page } from './page.ts'
+import type { Caller } from './roles.ts'
+import { at, first, ownRow, pick, rows, type Shop, type ShopifyWebhook } from './tables.ts'
+
+/** "Shopify webhook types and topics." */
+export const topics: Readonly<Record<string, string>> = {
+  'order-creation': 'orders/create',
+  'order-fulfillment': 'orders/fulfilled',
+  'order-partial-fulfillment': 'orders/partially_fulfilled',
+  'order-update': 'orders/updated',
+  'order-fulfillment-update': 'fulfillments/update',
+  'order-cancelled': 'orders/cancelled',
+  'product-creation': 'products/create',
+  'product-update': 'products/update',
+  'product-deletion': 'products/delete',
+}
+
+const written = ['webhook_type', 'topic', 'hook_url', 'shopify_id', 'fields', 'name']
+const body = (webhook: ShopifyWebhook): Row => pick(webhook, [...written, 'uuid', 'shop_slug'])
+
+interface Creation extends Row {
+  readonly uuid?: string
+  readonly webhook_type?: string
+  readonly topic?: string
+}
+
+/** Type and topic are two names of one thing: either gives the other. */
+function create(call: ApiCall<Creation>, { slug }: Shop): Reply | Refusal {
+  const webhooks = rows.shopifyWebhooks(call.store)
+  const { topic } = call.body
+  const type = call.body.webhook_type ?? Object.keys(topics).find((one) => topics[one] === topic)
+  if (type !== undefined && topic !== undefined && topics[type] !== topic) {
+    return wrong(['body', 'topic'], `the topic of ${type} is ${topics[type] ?? ''}`)
+  }
+  if (type !== undefined && ofType(call, slug, type) !== undefined) {
+    return refuse('webhook_exists', `The shop has a Shopify webhook of the type "${type}" already`)
+  }
+  const uuid = call.body.uuid?.toLowerCase()
+  if (uuid !== undefined && webhooks.get(uuid) !== undefined) {
+    return refuse('webhook_exists', `There is a Shopify webhook with the uuid "${uuid}" already`)
+  }
+  const webhook: ShopifyWebhook = {
+    ...pick(call.body, written),
+    ...(type === undefined ? {} : { webhook_type: type, topic: topics[type] ?? '' }),
+    uuid: uuid ?? call.source.uuid(),
+    shop_slug: slug,
+  }
+  webhooks.put(webhook)
+  return created(body(webhook))
+}
+
+function ofType({ store }: ApiCall, slug: string, type: string): ShopifyWebhook | undefined {
+  return first(rows.shopifyWebhooks(store).find('field', at(slug, 'webhook_type', type)))
+}
+
+/** The webhook that the path names, by its UUID or by its type. */
+function named(call: ApiCall, { slug }: Shop): ShopifyWebhook | Refusal {
+  const { uuid, webhook_type: type } = call.path
+  const found =
+    uuid === undefined ? ofType(call, slug, String(type)) : ownRow(rows.shopifyWebhooks(call.store), slug, uuid)
+  return found ?? refuse('webhook_not_found', `The shop has no Shopify webhook "${String(uuid ?? type)}"`)
+}
+
+const get = ofShop((call, shop) => {
+  const found = named(call, shop)
+  return isRefusal(found) ? found : ok(body(found))
+})
+
+const remove = ofShop((call, shop) => {
+  const found = named(call, shop)
+  if (isRefusal(found)) return found
+  rows.shopifyWebhooks(call.store).delete(found.uuid)
+  return done
+})
+
+export const shopifyWebhooks: Readonly<Record<string, Handler<never, Caller>>> = {
+  createShopifyWebhook: ofShop<Creation>(create),
+  listShopifyWebhooks: ofShop(({ store, query }, { slug }) =>
+    ok(page(rows.shopifyWebhooks(store).find('shop', slug), query).map(body)),
+  ),
+  getShopifyWebhook: get,
+  getShopifyWebhookByType: get,
+  deleteShopifyWebhook: remove,
+  deleteShopifyWebhookByType: remove,
+}

@@ -1,0 +1,92 @@
+import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
+import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
+import { page } from './page.ts'
+import type { Caller, Role } from './roles.ts'
+import { first, pick, rows, type Shop, type ShopRole, type User } from './tables.ts'
+
+const shown = [
+  ...['uuid', 'email', 'name', 'picture', 'is_super_admin', 'org_permissions', 'shop_permissions', 'last_login_at'],
+  ...['invitation_status', 'feature_community', 'newsletter_opt_in', 'consultation_opt_in'],
+]
+
+/** A user as answers have it: "shop_permissions … inherited from the organisation or granted specifically". */
+export function userBody(store: Store, user: User): Row {
+  return { ...pick(user, shown), shop_permissions: [...user.shop_permissions, ...inherited(store, user)] }
+}
+
+function* inherited(store: Store, user: User): Iterable<ShopRole> {
+  for (const { org_slug: organization, role } of user.org_permissions) {
+    for (const { slug } of rows.shops(store).find('organization', organization)) {
+      if (!user.shop_permissions.some(({ shop_slug: shop }) => shop === slug)) yield { shop_slug: slug, role }
+    }
+  }
+}
+
+/** "Organisation and shop invites: email and role." */
+export interface Invite {
+  readonly email: string
+  readonly role?: Role
+}
+
+/** The user with an email; a new one is pending until the invitation is accepted. */
+export function invited({ store, source }: ApiCall, email: string): User {
+  const known = first(rows.users(store).find('email', email.toLowerCase()))
+  if (known !== undefined) return known
+  return {
+    uuid: source.uuid(),
+    email,
+    name: null,
+    picture: null,
+    is_super_admin: false,
+    org_permissions: [],
+    shop_permissions: [],
+    last_login_at: null,
+    invitation_status: 'pending',
+    feature_community: 'live',
+    newsletter_opt_in: false,
+    consultation_opt_in: false,
+  }
+}
+
+function isIn({ shop_permissions: permissions }: User, slug: string): boolean {
+  return permissions.some(({ shop_slug: shop }) => shop === slug || shop === '*')
+}
+
+function inherits({ org_permissions: permissions }: User, { organization }: Shop): boolean {
+  return permissions.some(({ org_slug: slug }) => slug === organization)
+}
+
+function invite(call: ApiCall<Invite>, shop: Shop): Reply | Refusal {
+  const { email, role = 'viewer' } = call.body
+  const user = invited(call, email)
+  if (isIn(user, shop.slug) || inherits(user, shop)) {
+    return refuse('user_exists', `The shop has the user "${email}" already`)
+  }
+  const changed: User = { ...user, shop_permissions: [...user.shop_permissions, { shop_slug: shop.slug, role }] }
+  rows.users(call.store).put(changed)
+  return created(userBody(call.store, changed))
+}
+
+/** "Removes user from shop." A user without any role is gone. */
+function remove({ store, path }: ApiCall, { slug }: Shop): Reply | Refusal {
+  const id = String(path['user_id'])
+  const user = rows.users(store).get(id.toLowerCase())
+  const isGranted = user?.shop_permissions.some(({ shop_slug: shop }) => shop === slug) === true
+  if (!isGranted) return refuse('user_not_found', `No user "${id}" has a role that was granted in this shop`)
+  const left = user.shop_permissions.filter(({ shop_slug: shop }) => shop !== slug)
+  if (left.length === 0 && user.org_permissions.length === 0) rows.users(store).delete(user.uuid)
+  else rows.users(store).put({ ...user, shop_permissions: left })
+  return done
+}
+
+function* usersOf(store: Store, shop: Shop): Iterable<User> {
+  for (const user of rows.users(store).all()) if (isIn(user, shop.slug) || inherits(user, shop)) yield user
+}
+
+export const users: Readonly<Record<string, Handler<never, Caller>>> = {
+  listUsers: ofShop(({ store, query }, shop) =>
+    ok(page(usersOf(store, shop), { per_page: 25, ...query }).map((user) => userBody(store, user))),
+  ),
+  inviteUser: ofShop<Invite>(invite),
+  removeUser: ofShop(remove),
+}
