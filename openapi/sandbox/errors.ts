@@ -78,8 +78,14 @@ export function errorReply(problem: Refusal | Fault, operation: Operation | unde
     headers,
   } = 'refused' in problem ? ofRefusal(problem) : ofFault(problem, operation)
   const type = status === 400 || status === 422 ? 'invalid_request_error' : 'api_error'
-  const body = { errors: violations.map(validationError), key, message, type }
+  const body = { errors: withoutSums(violations).map(validationError), key, message, type }
   return { status, body, ...(headers === undefined ? {} : { headers }) }
+}
+
+/** Without those that only say that none of several forms fits, where it is told what is wrong with each. */
+function withoutSums(violations: readonly Violation[]): readonly Violation[] {
+  const told = violations.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf')
+  return told.length === 0 ? violations : told
 }
 
 function ofRefusal({ refused: key, status = statusesOf(key)[0] ?? 500, message, violations = [] }: Refusal): Problem {
@@ -98,8 +104,10 @@ function ofFault(problem: Fault, operation: Operation | undefined): Problem {
       return { status: 401, key: 'invalid_merchant_or_key', message, headers: challenge }
     case 'malformed-credentials':
       return { status: 400, key: 'invalid_merchant_or_key', message }
-    case 'invalid':
-      return { status: 422, key: keyOfInvalid(problem.violations, operation), message, violations: problem.violations }
+    case 'invalid': {
+      const { violations } = problem
+      return { status: 422, key: keyOfInvalid(violations, operation), message: 'The payload is invalid', violations }
+    }
     case 'media-type':
       // "Image upload is multipart and must be a supported format (else 415)."
       return operation?.id === 'uploadImage'
@@ -138,6 +146,10 @@ function validationError({ loc, message, keyword, params }: Violation): Validati
     return { loc: isNamed ? loc : [...loc, missing], msg: 'field required', type: 'missing' }
   }
   if (keyword === 'format') return { loc, msg: `invalid ${String(params['format'])} format`, type: 'value_error' }
+  const { allowedValues } = params
+  if (keyword === 'enum' && Array.isArray(allowedValues)) {
+    return { loc, msg: `must be one of ${allowedValues.join(', ')}`, type: 'value_error' }
+  }
   if (keyword === 'type') return { loc, msg: message, type: 'type_error' }
   return { loc, msg: message, type: 'value_error' }
 }

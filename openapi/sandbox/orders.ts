@@ -67,22 +67,25 @@ function place(call: ApiCall<Placement>, shop: Shop): Reply | Refusal {
   return created(orderBody(call, create(call, shop, body)))
 }
 
-/** Where in the body a fulfilment stands. */
-type Loc = readonly (string | number)[]
+/** Where in the body a fulfilment stands, and how it was sent: without defaults, which would overwrite what is there. */
+interface Place {
+  readonly loc: readonly (string | number)[]
+  readonly sent: Fulfillment
+}
 
 /** "Order fulfillment: id, id_type, optional order (for upsert), trackings." */
 function fulfill(
   call: ApiCall,
   shop: Shop,
   { id, id_type: kind, order: placement, trackings = [] }: Fulfillment,
-  loc: Loc,
+  { loc, sent }: Place,
 ) {
   if (id === undefined && placement === undefined) return wrong([...loc, 'id'], 'field required', 'required')
   const refused = refuseAddress(placement?.address)
   if (refused !== undefined) return refused
   const known =
     id === undefined ? undefined : findOrder(call, shop, { id, ...(kind === undefined ? {} : { kinds: [kind] }) })
-  const order = placement === undefined ? known : upsert(call, shop, { known, placement, loc })
+  const order = placement === undefined ? known : upsert(call, shop, { known, placement, loc, sent: sent.order ?? {} })
   if (order === undefined) return noOrder(id ?? '')
   if (isRefusal(order)) return order
   for (const tracking of trackings) {
@@ -95,10 +98,11 @@ function fulfill(
 interface Upsert {
   readonly known: Order | undefined
   readonly placement: Placement
-  readonly loc: Loc
+  readonly loc: Place['loc']
+  readonly sent: Row
 }
 
-function upsert(call: ApiCall, shop: Shop, { known, placement, loc }: Upsert): Order | Refusal {
+function upsert(call: ApiCall, shop: Shop, { known, placement, loc, sent }: Upsert): Order | Refusal {
   const numbered = findOrder(call, shop, { id: placement.order_number, kinds: ['order_number'] })
   const order = known ?? numbered
   for (const kind of ['order_number', 'external_id'] as const) {
@@ -109,7 +113,7 @@ function upsert(call: ApiCall, shop: Shop, { known, placement, loc }: Upsert): O
     }
   }
   if (order === undefined) return create(call, shop, placement)
-  const changed: Order = { ...order, ...pick(placement, written) }
+  const changed: Order = { ...order, ...pick(sent, written) }
   rows.orders(call.store).put(changed)
   takeShipments(call, changed, placement.trackings)
   return changed
@@ -117,8 +121,9 @@ function upsert(call: ApiCall, shop: Shop, { known, placement, loc }: Upsert): O
 
 function fulfillAll(call: ApiCall<readonly Fulfillment[]>, shop: Shop): Reply | Refusal {
   const answers: Row[] = []
+  const sent = call.sent as readonly Fulfillment[]
   for (const [index, fulfillment] of call.body.entries()) {
-    const answer = fulfill(call, shop, fulfillment, ['body', index])
+    const answer = fulfill(call, shop, fulfillment, { loc: ['body', index], sent: sent[index] ?? {} })
     if (isRefusal(answer)) return { ...answer, message: `${answer.message} (entry ${index})` }
     answers.push(answer)
   }
@@ -207,7 +212,7 @@ export const orders: Readonly<Record<string, Handler<never, Caller>>> = {
   listOrders: ofShop(list),
   placeOrder: ofShop<Placement>(place),
   upsertOrder: ofShop<Fulfillment>((call, shop) => {
-    const answer = fulfill(call, shop, call.body, ['body'])
+    const answer = fulfill(call, shop, call.body, { loc: ['body'], sent: call.sent as Fulfillment })
     return isRefusal(answer) ? answer : ok(answer)
   }),
   upsertOrders: ofShop<readonly Fulfillment[]>(fulfillAll),
