@@ -6,8 +6,13 @@ const seconds = 19
  * second of each other and all others as instants.
  */
 export function isBefore(time: string, other: string): boolean {
-  if (time.endsWith('Z') && other.endsWith('Z') && !time.startsWith(other.slice(0, seconds))) return time < other
+  if (isPlain(time) && isPlain(other) && !time.startsWith(other.slice(0, seconds))) return time < other
   return Date.parse(time) < Date.parse(other)
+}
+
+/** A year of four digits, and UTC. */
+function isPlain(time: string): boolean {
+  return time[4] === '-' && time.endsWith('Z')
 }
 
 export function isSameTime(time: string, other: string): boolean {

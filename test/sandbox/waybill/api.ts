@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import rules from '../../../openapi/sandbox/index.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/app.ts'
+import { Deliveries } from '../../../src/sandbox/deliveries.ts'
 import { loadForSandbox } from '../../../src/sandbox/load.ts'
 import type { Row } from '../../../src/sandbox.ts'
 
@@ -31,7 +32,8 @@ export interface Body extends Row {
   readonly key: string
   readonly errors: readonly Row[]
   readonly trackings: readonly Body[]
-  readonly events: readonly Row[]
+  readonly events: readonly Body[]
+  map<T>(look: (one: Body) => T): readonly T[]
 }
 
 /** Who calls: `viewer`, `editor` and `admin` of a shop, or `super` of all. */
@@ -44,15 +46,18 @@ export interface Api {
   /** The `Authorization` of a caller. */
   authorization(as: Who, shop?: string): string
   setClock(time: string): void
-  /** Events announced since the last look, by name. */
-  delivered(): readonly string[]
+  /** Names of the events that were sent to webhooks on this machine. */
+  events(): readonly string[]
+  readonly deliveries: Deliveries
 }
 
 /** A sandbox of the Waybill API in memory. A fault of the engine or of a rule fails the test. */
 export function api(): Api {
   let time = Date.parse(today)
+  const deliveries = new Deliveries({ send: () => Promise.resolve(204) })
   const sandbox = createSandbox({
     described,
+    deliveries,
     rules: rules as never,
     checksAnswers: true,
     machine: () => time,
@@ -94,6 +99,7 @@ export function api(): Api {
     setClock(at) {
       time = Date.parse(at)
     },
-    delivered: () => [],
+    events: () => deliveries.list().map(({ event }) => event),
+    deliveries,
   }
 }
