@@ -173,6 +173,22 @@ export interface Rules<Caller = unknown> {
   welcome?(store: Store): Welcome
 }
 
+/** The usual status of a fault, for APIs that do not say another one. That of `preferred` stands in the fault itself. */
+export function statusOfFault(fault: Fault): number {
+  if (fault.fault === 'preferred') return fault.status
+  if (fault.fault === 'no-operation') return fault.allow === undefined ? 404 : 405
+  return statuses[fault.fault]
+}
+
+const statuses = {
+  'no-credentials': 401,
+  'malformed-credentials': 401,
+  invalid: 422,
+  'media-type': 415,
+  'too-large': 413,
+  failed: 500,
+} as const
+
 /** Rules as they are, with their types checked; the default export of a module of rules. */
 export function defineRules<Caller>(rules: Rules<Caller>): Rules<Caller> {
   return rules

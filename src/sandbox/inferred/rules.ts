@@ -1,4 +1,5 @@
 import type { Call, Fault, Handler, Refusal, Reply, Row, Rules, TableRule } from '../../sandbox.ts'
+import { isRefusal, statusOfFault } from '../../sandbox.ts'
 import { describedAnswer, sampleOf, successStatus } from '../answers.ts'
 import { propertySchema } from '../coerce.ts'
 import { fields as asFields, isFields, type Described, type Fields } from '../describe.ts'
@@ -171,17 +172,6 @@ function placeOf(collection: Collection, call: Call): string {
   return `${ownerOf(collection, call)}/${encodeURIComponent(String(call.path[collection.parameter ?? '']))}`
 }
 
-const statuses: Readonly<Record<Fault['fault'], number>> = {
-  'no-operation': 404,
-  'no-credentials': 401,
-  'malformed-credentials': 401,
-  invalid: 422,
-  'media-type': 415,
-  'too-large': 413,
-  failed: 500,
-  preferred: 500,
-}
-
 /** The described error, where there is one with an example; else that of RFC 9457. */
 function refuse(problem: Refusal | Fault, operation: Operation | undefined, root: Fields): Reply {
   const status = statusOf(problem, operation)
@@ -196,15 +186,10 @@ function refuse(problem: Refusal | Fault, operation: Operation | undefined, root
 }
 
 function statusOf(problem: Refusal | Fault, operation: Operation | undefined): number {
-  if ('refused' in problem) return problem.status ?? 400
-  if (problem.fault === 'preferred') return problem.status
-  if (problem.fault === 'no-operation') return problem.allow === undefined ? 404 : 405
+  if (isRefusal(problem)) return problem.status ?? 400
   // Many descriptions know 400 alone.
-  const isOld =
-    problem.fault === 'invalid' &&
-    operation?.responses['422'] === undefined &&
-    operation?.responses['400'] !== undefined
-  return isOld ? 400 : statuses[problem.fault]
+  const knows = (status: string): boolean => operation?.responses[status] !== undefined
+  return problem.fault === 'invalid' && !knows('422') && knows('400') ? 400 : statusOfFault(problem)
 }
 
 /** What a person should know of rules that were inferred. */
