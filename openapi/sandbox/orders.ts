@@ -2,12 +2,12 @@ import { isRefusal, refuse, type Handler, type Refusal, type Reply, type Row } f
 import { refuseAddress } from './address.ts'
 import { created, ofShop, ok, type ApiCall } from './calls.ts'
 import { wrong } from './errors.ts'
-import { page, where } from './page.ts'
+import { only, page } from './page.ts'
 import { findOrder, noOrder, type OrderReference } from './references.ts'
 import type { Caller } from './roles.ts'
 import { addShipment, shipmentsOf, takeShipments, type TrackingRequest } from './shipments.ts'
-import { at, pick, rows, type Address, type Order, type Shop } from './tables.ts'
-import { isBefore } from './time.ts'
+import { at, pick, rows, type Address, type Order, type Shipment, type Shop } from './tables.ts'
+import { between, isBefore } from './time.ts'
 
 interface Placement extends Row {
   readonly order_number: string
@@ -147,65 +147,59 @@ function update(call: ApiCall<Update>, shop: Shop): Reply | Refusal {
   return ok(orderBody(call, changed))
 }
 
-/** Filters of the list that an index knows, the one that finds the fewest first. */
-const indexed = ['uuid', 'order_number', 'external_id', 'order_name', 'email_id', 'zip_code']
+/** Filters that compare with a field of the order, those first that find the fewest. */
+const compared = ['order_number', 'external_id', 'order_name', 'email_id']
 
 function list(call: ApiCall, shop: Shop): Reply {
   const { query } = call
-  const found = where(inTime(candidates(call, shop), query), query, {
-    ...{ uuid: 'uuid', order_number: 'equal', external_id: 'equal', order_name: 'equal', email_id: 'equal' },
-  })
-  const zipCode = query['zip_code']
-  const here = zipCode === undefined ? found : withZipCode(found, zipCode)
-  return ok(page(here, query).map((order) => orderBody(call, order)))
+  const { uuid, zip_code: zipCode, order_placed_from: from, order_placed_to: to, shipment_updated_since: since } = query
+  const passes: ((order: Order) => boolean)[] = compared
+    .filter((name) => query[name] !== undefined)
+    .map((name) => (order) => order[name] === query[name])
+  if (uuid !== undefined) passes.push((order) => order.uuid === String(uuid).toLowerCase())
+  if (zipCode !== undefined) passes.push(({ address }) => address.zip_code === zipCode)
+  if (from !== undefined)
+    passes.push(({ order_placed_at: time }) => time !== undefined && !isBefore(time, String(from)))
+  if (to !== undefined) passes.push(({ order_placed_at: time }) => time !== undefined && !isBefore(String(to), time))
+  if (since !== undefined) passes.push((order) => hasUpdate(call, order, String(since)))
+  const candidates = someOf(call, shop)
+  const found = passes.length === 0 ? candidates : only(candidates, (order) => passes.every((one) => one(order)))
+  return ok(page(found, query).map((order) => orderBody(call, order)))
 }
 
-/** The orders that the filters leave over at best: by an index, else by their shipments, else all of the shop. */
-function* candidates(call: ApiCall, { slug }: Shop): Iterable<Order> {
+/** Orders among which those of the filters are: by an index, without a look at all of the shop. */
+function someOf(call: ApiCall, shop: Shop): Iterable<Order> {
   const { query, store } = call
-  const since = query['shipment_updated_since']
-  const filter = indexed.find((name) => query[name] !== undefined)
-  if (filter !== undefined) {
-    const value = filter === 'uuid' ? String(query[filter]).toLowerCase() : String(query[filter])
-    for (const order of rows.orders(store).find('field', at(slug, filter, value))) {
-      if (since === undefined || hasUpdate(call, order, String(since))) yield order
-    }
-  } else if (since === undefined) yield* rows.orders(store).find('shop', slug)
-  else yield* withUpdates(call, slug, String(since))
-}
-
-function hasUpdate(call: ApiCall, order: Order, since: string): boolean {
-  for (const { updated_at: time } of rows.shipments(call.store).find('order', order.uuid)) {
-    if (!isBefore(time, since)) return true
+  const { order_placed_from: from, order_placed_to: to, shipment_updated_since: since } = query
+  const { slug } = shop
+  const orders = rows.orders(store)
+  if (query['uuid'] !== undefined) {
+    const order = findOrder(call, shop, { id: String(query['uuid']), kinds: ['uuid'] })
+    return order === undefined ? [] : [order]
   }
-  return false
+  const name = [...compared, 'zip_code'].find((one) => query[one] !== undefined)
+  if (name !== undefined) return orders.find('field', at(slug, name, String(query[name])))
+  if (since !== undefined) return updatedSince(call, slug, since)
+  if (from === undefined && to === undefined) return orders.find('shop', slug)
+  const placed = (bucket: string): Iterable<Order> => orders.find('placed', `${slug}\n${bucket}`)
+  return between({ from, to }, placed, ({ order_placed_at: time }) => time ?? '')
 }
 
-/** Orders in the order of the first of their shipments that was updated. */
-function* withUpdates({ store }: ApiCall, slug: string, since: string): Iterable<Order> {
+/** Each order once, though several of its shipments may have been updated. */
+function* updatedSince({ store }: ApiCall, slug: string, since: unknown): Iterable<Order> {
+  const shipments = rows.shipments(store)
+  const updated = (bucket: string): Iterable<Shipment> => shipments.find('updated', `${slug}\n${bucket}`)
   const seen = new Set<string>()
-  for (const { updated_at: time, order_id: id } of rows.shipments(store).find('shop', slug)) {
-    if (isBefore(time, since) || seen.has(id)) continue
+  for (const { order_id: id } of between({ from: since }, updated, ({ updated_at: time }) => time)) {
+    const order = seen.has(id) ? undefined : rows.orders(store).get(id)
     seen.add(id)
-    const order = rows.orders(store).get(id)
     if (order !== undefined) yield order
   }
 }
 
-function* inTime(found: Iterable<Order>, query: Row): Iterable<Order> {
-  const { order_placed_from: from, order_placed_to: to } = query
-  if (from === undefined && to === undefined) return yield* found
-  for (const order of found) {
-    const { order_placed_at: time } = order
-    if (time === undefined) continue
-    if (from !== undefined && isBefore(time, String(from))) continue
-    if (to !== undefined && isBefore(String(to), time)) continue
-    yield order
-  }
-}
-
-function* withZipCode(found: Iterable<Order>, zipCode: unknown): Iterable<Order> {
-  for (const order of found) if (order.address.zip_code === zipCode) yield order
+function hasUpdate({ store }: ApiCall, { uuid }: Order, since: string): boolean {
+  for (const { updated_at: time } of rows.shipments(store).find('order', uuid)) if (!isBefore(time, since)) return true
+  return false
 }
 
 export const orders: Readonly<Record<string, Handler<never, Caller>>> = {

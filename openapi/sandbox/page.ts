@@ -25,9 +25,13 @@ const compare = {
 }
 
 /** Rows that all given filters let through. */
-export function* where<R extends Row>(found: Iterable<R>, query: Row, filters: Filters): Iterable<R> {
+export function where<R extends Row>(found: Iterable<R>, query: Row, filters: Filters): Iterable<R> {
   const given = Object.entries(filters).filter(([name]) => query[name] !== undefined)
-  for (const row of found) {
-    if (given.every(([name, kind]) => compare[kind](row[name], query[name]))) yield row
-  }
+  if (given.length === 0) return found
+  return only(found, (row) => given.every(([name, kind]) => compare[kind](row[name], query[name])))
+}
+
+/** Rows that pass a test. */
+export function* only<R>(found: Iterable<R>, passes: (row: R) => boolean): Iterable<R> {
+  for (const row of found) if (passes(row)) yield row
 }

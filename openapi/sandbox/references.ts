@@ -13,9 +13,9 @@ export function findOrder(
   { id, kinds = references }: { readonly id: string; readonly kinds?: readonly OrderReference[] },
 ): Order | undefined {
   for (const kind of kinds) {
-    const value = kind === 'uuid' ? id.toLowerCase() : id
-    const found = first(rows.orders(call.store).find('field', at(slug, kind, value)))
-    if (found !== undefined) return found
+    const orders = rows.orders(call.store)
+    const found = kind === 'uuid' ? orders.get(id.toLowerCase()) : first(orders.find('field', at(slug, kind, id)))
+    if (found?.merchant_slug === slug) return found
   }
   return undefined
 }
@@ -36,9 +36,9 @@ export function findShipment(
   kinds: readonly ShipmentReference[] = shipmentKinds,
 ): Shipment | undefined {
   for (const kind of kinds) {
-    const value = kind === 'uuid' ? id.toLowerCase() : id
-    const found = first(rows.shipments(call.store).find('field', at(slug, kind, value)))
-    if (found !== undefined) return found
+    const shipments = rows.shipments(call.store)
+    const found = kind === 'uuid' ? shipments.get(id.toLowerCase()) : first(shipments.find('field', at(slug, kind, id)))
+    if (found?.shop_slug === slug) return found
   }
   return undefined
 }

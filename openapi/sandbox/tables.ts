@@ -1,5 +1,6 @@
 import { table, type Row, type Store, type Table } from '@waybill/docs/sandbox'
 import type { Role } from './roles.ts'
+import { buckets } from './time.ts'
 
 /** A role in one shop, or in all: `*`. */
 export interface ShopRole {
@@ -147,6 +148,11 @@ function under(shop: string, row: Row, fields: readonly string[]): readonly stri
   })
 }
 
+/** The values under which a row is found by a time, within a shop. */
+function inTime(shop: string, time: string | undefined): readonly string[] {
+  return buckets(time).map((bucket) => `${shop}\n${bucket}`)
+}
+
 const ofShop = <R extends OfShop>(schema: string, fields: readonly (keyof R & string)[] = []) =>
   table<R>({
     key: ({ uuid }) => uuid,
@@ -173,9 +179,10 @@ export const tables = {
     indexes: {
       shop: ({ merchant_slug: slug }) => [slug],
       field: (row) => [
-        ...under(row.merchant_slug, row, ['uuid', 'order_number', 'external_id', 'order_name', 'email_id']),
+        ...under(row.merchant_slug, row, ['order_number', 'external_id', 'order_name', 'email_id']),
         ...under(row.merchant_slug, row.address, ['zip_code']),
       ],
+      placed: (row) => inTime(row.merchant_slug, row.order_placed_at),
     },
   }),
   shipments: table<Shipment>({
@@ -185,9 +192,10 @@ export const tables = {
       shop: ({ shop_slug: slug }) => [slug],
       order: ({ order_id: id }) => [id],
       field: (row) => [
-        ...under(row.shop_slug, row, ['uuid', 'external_shipment_id']),
+        ...under(row.shop_slug, row, ['external_shipment_id']),
         ...trackingNumbers(row.tracking_number).map((number) => at(row.shop_slug, 'tracking_number', number)),
       ],
+      updated: (row) => inTime(row.shop_slug, row.updated_at),
     },
   }),
   claims: ofShop('Claim', ['order_id', 'shipment_id']),

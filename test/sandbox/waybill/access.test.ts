@@ -1,0 +1,136 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { api, described, type Answer, type Who } from './api.ts'
+
+const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+
+const get = async (authorization: string | undefined, path = '/v1/shops/acme/orders'): Promise<string> => {
+  const { sandbox } = api()
+  const headers = authorization === undefined ? {} : { authorization }
+  const response = await sandbox.fetch(new Request(`http://localhost${path}`, { headers }))
+  const { key } = (await response.json()) as { readonly key?: string }
+  return `${response.status} ${key ?? ''}`
+}
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`
+
+test('"401 | invalid credentials | invalid_merchant_or_key"', async () => {
+  assert.is(await get(undefined), '401 invalid_merchant_or_key')
+  assert.is(await get(basic('acme:wrong')), '401 invalid_merchant_or_key')
+  const { sandbox } = api()
+  const [{ key, username } = {}] = sandbox.store.table('api_keys').all()
+  assert.is(await get(basic(`${String(username)}:${String(key)}`)), '200 ')
+  assert.is(await get(basic(`other:${String(key)}`)), '401 invalid_merchant_or_key', 'a key has a name')
+})
+
+test('"400 | invalid request authentication, body or parameters | invalid_merchant_or_key"', async () => {
+  assert.is(await get('Basic %%%'), '400 invalid_merchant_or_key')
+})
+
+test('"every error body has errors (validation entries), key, message, and type"', async () => {
+  const { body, headers } = await api().call('GET /orders', undefined, 'nobody')
+  assert.equal(Object.keys(body), ['errors', 'key', 'message', 'type'])
+  assert.equal(body.errors, [])
+  assert.is(body['type'], 'api_error')
+  assert.match(headers.get('www-authenticate') ?? '', /^Basic /)
+})
+
+test('"roles: viewer (read-only), editor (… create and update orders …), admin (full access to the shop\'s settings …)"', async () => {
+  const order = { order_number: '1', address: {} }
+  const may: Readonly<Record<Who, readonly number[]>> = {
+    viewer: [200, 403, 403],
+    editor: [200, 201, 403],
+    admin: [200, 201, 200],
+    super: [200, 201, 200],
+    nobody: [401, 401, 401],
+  }
+  for (const [as, statuses] of Object.entries(may) as [Who, readonly number[]][]) {
+    const sandbox = api()
+    const answers = [
+      await sandbox.call('GET /orders', undefined, as),
+      await sandbox.call('POST /orders', order, as),
+      await sandbox.call('PATCH /settings/carriers', { version: 1 }, as),
+    ]
+    assert.equal(
+      answers.map(({ status }) => status),
+      statuses,
+      as,
+    )
+    const keys = answers.filter(({ status }) => status === 403).map(({ body }) => body.key)
+    assert.ok(keys.every((key) => key === 'insufficient_rights'))
+  }
+})
+
+test('a role is asked for before the body is looked at', async () => {
+  assert.is(told(await api().call('POST /orders', {}, 'viewer')), '403 insufficient_rights')
+})
+
+test('"a key has a username and a list of shops, each with a role": another shop is refused', async () => {
+  assert.is(told(await api().call('GET /v1/shops/my-shop/orders')), '403 permission_denied')
+  assert.is(told(await api().call('GET /v1/shops/nowhere/orders')), '403 permission_denied')
+})
+
+test('"* meaning all shops": then a shop can be unknown', async () => {
+  assert.is(told(await api().call('GET /v1/shops/nowhere/orders', undefined, 'super')), '404 shop_not_found')
+  assert.is((await api().call('GET /v1/shops/my-shop/orders', undefined, 'super')).status, 200)
+})
+
+test('"getting an A/B test needs the SuperAdmin role"', async () => {
+  const line = 'GET /ab-tests/5f0c1a52-7f5e-4c7e-9d0e-3b1a2c4d5e6f'
+  assert.is(told(await api().call(line)), '403 insufficient_rights')
+  assert.is(told(await api().call(line, undefined, 'super')), '404 a_b_test_not_found')
+})
+
+test('organizations are opened by the shops of a key', async () => {
+  const sandbox = api()
+  assert.is((await sandbox.call('GET /v1/orgs/acme-group')).body['slug'], 'acme-group')
+  assert.is(told(await sandbox.call('GET /v1/orgs/my-group')), '403 permission_denied')
+  assert.is(told(await sandbox.call('GET /v1/orgs/nowhere', undefined, 'super')), '404 org_not_found')
+})
+
+test('"validation failures return 422 with key invalid_payload and an errors list of loc, msg, type"', async () => {
+  const { status, body } = await api().call('POST /claims', { tracking_number: 'EXAMPLE-0001' })
+  assert.is(status, 422)
+  assert.is(body.key, 'invalid_payload')
+  assert.is(body['type'], 'invalid_request_error')
+  assert.equal(body.errors, [{ loc: ['body', 'reason'], msg: 'field required', type: 'missing' }])
+})
+
+test('"validation messages, for example: field required, invalid email format; types such as value_error, type_error"', async () => {
+  const email = await api().call('POST /users', { email: 'ada' })
+  assert.equal(email.body.errors, [{ loc: ['body', 'email'], msg: 'invalid email format', type: 'value_error' }])
+  const type = await api().call('POST /orders', { order_number: 1, address: {} })
+  assert.equal(type.body.errors, [{ loc: ['body', 'order_number'], msg: 'must be string', type: 'type_error' }])
+})
+
+test('"page is an integer of at least 1 …; per_page 1 to 100"', async () => {
+  const lines = ['page=0', 'page=x', 'per_page=0', 'per_page=101']
+  for (const query of lines) {
+    assert.is(told(await api().call(`GET /orders?${query}`)), '422 invalid_payload', query)
+  }
+})
+
+test('unknown paths and methods are answered in the form of the catalogue', async () => {
+  assert.is(told(await api().call('GET /nothing')), '404 service_not_implemented')
+  const answer = await api().call('DELETE /orders')
+  assert.is(told(answer), '405 service_not_implemented')
+  assert.match(answer.headers.get('allow') ?? '', /POST/)
+})
+
+test('every key of the catalogue that an operation lists can be asked for', async () => {
+  const { sandbox, authorization } = api()
+  for (const { id, described: operation, path, method } of described.operations) {
+    const keys = operation['x-error-keys'] as Readonly<Record<string, readonly string[]>>
+    for (const [status, [key]] of Object.entries(keys)) {
+      const response = await sandbox.fetch(
+        new Request(`http://localhost${path.replaceAll(/[{}]/g, '')}`, {
+          method,
+          headers: { authorization: authorization('super'), prefer: `code=${status}` },
+        }),
+      )
+      const body = (await response.json()) as { readonly key: string }
+      assert.is(`${response.status} ${body.key}`, `${status} ${key ?? ''}`, id)
+    }
+  }
+})
+
+test.run()

@@ -1,0 +1,273 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { api, type Answer, type Api } from './api.ts'
+
+const told = ({ status, body }: Answer): string => `${status} ${body.key}`
+const address = { zip_code: '10115', city: 'Berlin', country_code: 'DE' }
+const parcel = (number: string) => ({ tracking_number: number, carrier_reference: 'dhl' })
+
+async function placed(numbers: readonly string[] = ['1001']): Promise<Api> {
+  const sandbox = api()
+  for (const number of numbers) await sandbox.call('POST /orders', { order_number: number, address })
+  return sandbox
+}
+
+const numbers = ({ body }: Answer): readonly unknown[] => body.map((order) => order['order_number'])
+
+test('"required: order_number, address" and the defaults "discount_price (default 0)", "currency (default EUR)"', async () => {
+  const { status, body } = await api().call('POST /orders', { order_number: '1001', address: {} })
+  assert.is(status, 201)
+  assert.is(body['discount_price'], 0)
+  assert.is(body['currency'], 'EUR')
+  assert.is(body['merchant_slug'], 'acme')
+  assert.equal(body.trackings, [])
+  assert.is(told(await api().call('POST /orders', { order_number: '1001' })), '422 invalid_payload')
+})
+
+test('what was placed can be read', async () => {
+  const sandbox = api()
+  const order = { order_number: '7', address, currency: 'SEK', segments: ['regulars'], order_name: '#7', weight: 20 }
+  const { body } = await sandbox.call('POST /orders', order)
+  const [found] = (await sandbox.call(`GET /orders?uuid=${body.uuid}`, undefined, 'viewer')).body.map((one) => one)
+  assert.equal(found, body)
+  for (const [name, value] of Object.entries(order)) assert.equal(found?.[name], value)
+})
+
+test('"order_exists": a number, an external id or a UUID that the shop has already', async () => {
+  const sandbox = api()
+  const uuid = '7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02'
+  await sandbox.call('POST /orders', { order_number: '1', address, external_id: 'e1', uuid })
+  for (const one of [{ order_number: '1' }, { external_id: 'e1' }, { uuid }]) {
+    assert.is(told(await sandbox.call('POST /orders', { order_number: '2', address, ...one })), '409 order_exists')
+  }
+  assert.is((await sandbox.call('POST /orders', { order_number: '2', address })).status, 201)
+})
+
+test('"zip_code_invalid": a postal code that is none of its country', async () => {
+  const sandbox = await placed()
+  for (const [zip_code, country_code] of [
+    ['1011', 'DE'],
+    ['1234567', 'FR'],
+    ['§§', 'GB'],
+    ['', 'DE'],
+  ]) {
+    const wrong = { zip_code, country_code }
+    const answers = [
+      await sandbox.call('POST /orders', { order_number: '2', address: wrong }),
+      await sandbox.call('PATCH /orders/1001', { address: wrong }),
+      await sandbox.call('PUT /orders', { id: '2', order: { order_number: '2', address: wrong } }),
+    ]
+    assert.equal(answers.map(told), Array(3).fill('422 zip_code_invalid'))
+  }
+  assert.is(
+    (await sandbox.call('PATCH /orders/1001', { address: { zip_code: 'SW1A 1AA', country_code: 'GB' } })).status,
+    200,
+  )
+})
+
+test('"PUT /orders | upsert with fulfillment": shipments are added to an order that is there', async () => {
+  const sandbox = await placed()
+  const { body } = await sandbox.call('PUT /orders', {
+    id: '1001',
+    id_type: 'order_number',
+    trackings: [parcel('EXAMPLE-0001')],
+  })
+  assert.is(body.trackings.length, 1)
+  assert.is(body.trackings[0]?.['carrier'], 'dhl')
+  assert.is(body.trackings[0]?.['flag'], 'normal')
+  assert.is(body.trackings[0]?.['order_number'], '1001')
+  assert.equal((await sandbox.call('GET /orders')).body[0], body)
+})
+
+test('"optional order (for upsert)": it is created, or changed where fields were sent', async () => {
+  const sandbox = api()
+  const line = { id: '9', id_type: 'order_number' }
+  assert.is(told(await sandbox.call('PUT /orders', line)), '404 order_not_found')
+  const order = { order_number: '9', address, currency: 'SEK', discount_price: 3 }
+  const made = await sandbox.call('PUT /orders', { ...line, order, trackings: [parcel('EXAMPLE-0009')] })
+  assert.is(made.body['currency'], 'SEK')
+  const changed = await sandbox.call('PUT /orders', {
+    ...line,
+    order: { order_number: '9', address: { city: 'Bonn' }, weight: 5 },
+  })
+  assert.is(changed.body.uuid, made.body.uuid)
+  assert.is(changed.body['currency'], 'SEK', 'a default overwrites nothing')
+  assert.is(changed.body['weight'], 5)
+  assert.equal(changed.body['address'], { city: 'Bonn' })
+  assert.is(changed.body.trackings.length, 1)
+})
+
+test('"order reference type: uuid, external_id, order_name, order_number"', async () => {
+  const sandbox = api()
+  const { body } = await sandbox.call('POST /orders', {
+    order_number: '1',
+    order_name: '#1',
+    external_id: 'e1',
+    address,
+  })
+  const ids = { uuid: body.uuid, external_id: 'e1', order_name: '#1', order_number: '1' }
+  for (const [id_type, id] of Object.entries(ids)) {
+    assert.is((await sandbox.call('PUT /orders', { id, id_type })).body.uuid, body.uuid)
+    for (const other of Object.keys(ids).filter((one) => one !== id_type)) {
+      assert.is((await sandbox.call('PUT /orders', { id, id_type: other })).status, 404)
+    }
+  }
+})
+
+test('"shipment_exists": a tracking number or an external id of the shop', async () => {
+  const sandbox = await placed(['1', '2'])
+  const first = { ...parcel('EXAMPLE-0001;EXAMPLE-0002'), external_shipment_id: 's1' }
+  assert.is((await sandbox.call('PUT /orders', { id: '1', trackings: [first] })).status, 200)
+  for (const one of [parcel('EXAMPLE-0002'), { external_shipment_id: 's1' }, parcel('EXAMPLE-0003,EXAMPLE-0001')]) {
+    assert.is(told(await sandbox.call('PUT /orders', { id: '2', trackings: [one] })), '409 shipment_exists')
+  }
+})
+
+test('"carrier_reference_invalid": a reference that is no carrier', async () => {
+  const sandbox = await placed()
+  const trackings = [{ tracking_number: 'EXAMPLE-0001', carrier_reference: 'pigeon' }]
+  assert.is(told(await sandbox.call('PUT /orders', { id: '1001', trackings })), '422 carrier_reference_invalid')
+})
+
+test('"PUT /orders/bulk | array of fulfillments": all or none', async () => {
+  const sandbox = await placed(['1', '2'])
+  const good = [
+    { id: '1', trackings: [parcel('EXAMPLE-0001')] },
+    { id: '3', order: { order_number: '3', address }, trackings: [parcel('EXAMPLE-0003')] },
+  ]
+  const refused = await sandbox.call('PUT /orders/bulk', [...good, { id: 'none' }])
+  assert.is(told(refused), '404 order_not_found')
+  assert.match(String(refused.body['message']), /entry 2/)
+  const list = await sandbox.call('GET /orders')
+  assert.equal(numbers(list), ['1', '2'])
+  assert.equal(list.body[0]?.trackings, [])
+  assert.equal(numbers(await sandbox.call('PUT /orders/bulk', good)), ['1', '3'])
+})
+
+test('"order update: omitted fields are skipped"', async () => {
+  const sandbox = await placed()
+  const { body } = await sandbox.call('PATCH /orders/1001', { expected_number_of_shipments: 2 })
+  assert.equal(body['address'], address)
+  assert.equal((await sandbox.call('PATCH /orders/1001', { address: { city: 'Bonn' } })).body['address'], {
+    city: 'Bonn',
+  })
+  assert.is(told(await sandbox.call('PATCH /orders/none', {})), '404 order_not_found')
+  const many = await sandbox.call('PATCH /orders/1001', { expected_number_of_shipments: 101 })
+  assert.is(told(many), '422 invalid_payload', '"integer, maximum 100"')
+})
+
+test('"order filters: email_id, external_id, order_name, order_number, uuid, zip_code"', async () => {
+  const sandbox = api()
+  const one = { order_number: '1', order_name: '#1', external_id: 'e1', email_id: 'ada@mail.example', address }
+  const { body } = await sandbox.call('POST /orders', one)
+  await sandbox.call('POST /orders', { order_number: '2', order_name: '#2', address: { zip_code: '20095' } })
+  const filters = { ...one, uuid: body.uuid, zip_code: '10115', address: undefined }
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined) continue
+    const query = `${name}=${encodeURIComponent(value)}`
+    assert.equal(numbers(await sandbox.call(`GET /orders?${query}`)), ['1'], name)
+    assert.equal(numbers(await sandbox.call(`GET /orders?${query}&order_placed_from=2025-01-01T00:00:00Z`)), [], name)
+  }
+})
+
+test('"order_placed_from, order_placed_to": the limits of a range', async () => {
+  const sandbox = api()
+  const times = ['2025-03-01T00:00:00Z', '2025-03-02T00:00:00.000Z', '2025-03-03T01:00:00+01:00']
+  for (const [index, order_placed_at] of times.entries()) {
+    await sandbox.call('POST /orders', { order_number: `${index}`, address, order_placed_at })
+  }
+  await sandbox.call('POST /orders', { order_number: 'no time', address })
+  const found = async (query: string) => numbers(await sandbox.call(`GET /orders?${query}`))
+  assert.equal(await found('order_placed_from=2025-03-02T00:00:00Z'), ['1', '2'])
+  assert.equal(await found('order_placed_to=2025-03-02T00:00:00Z'), ['0', '1'])
+  assert.equal(await found('order_placed_from=2025-03-03T00:00:00Z&order_placed_to=2025-03-03T00:00:00Z'), ['2'])
+})
+
+test('"shipment_updated_since": orders with a shipment that was updated since then', async () => {
+  const sandbox = await placed(['1', '2', '3'])
+  sandbox.setClock('2025-03-11T00:00:00Z')
+  await sandbox.call('PUT /orders', { id: '1', trackings: [parcel('EXAMPLE-0001')] })
+  sandbox.setClock('2025-03-12T00:00:00Z')
+  await sandbox.call('PUT /orders', { id: '2', trackings: [parcel('EXAMPLE-0002')] })
+  const found = async (since: string, more = '') =>
+    numbers(await sandbox.call(`GET /orders?shipment_updated_since=${since}${more}`))
+  assert.equal(await found('2025-03-11T00:00:00Z'), ['1', '2'])
+  assert.equal(await found('2025-03-12T00:00:00Z'), ['2'])
+  assert.equal(await found('2025-03-12T00:00:00Z', '&order_number=1'), [])
+  sandbox.setClock('2025-03-13T00:00:00Z')
+  await sandbox.call('POST /shipments/events', {
+    id: 'EXAMPLE-0001',
+    id_type: 'tracking_number',
+    event_name: 'ORDER_CREATED',
+  })
+  assert.equal(await found('2025-03-12T00:00:01Z'), ['1'])
+})
+
+test('"page … (default 1); per_page 1 to 100 (default 30…)"', async () => {
+  const sandbox = await placed([...Array(35).keys()].map(String))
+  const found = async (query: string) => numbers(await sandbox.call(`GET /orders?${query}`))
+  assert.is((await found('')).length, 30)
+  assert.equal(await found('page=2'), ['30', '31', '32', '33', '34'])
+  assert.equal(await found('page=2&per_page=2'), ['2', '3'])
+  assert.equal(await found('page=1000000'), [])
+})
+
+test('orders of one shop are not seen in another', async () => {
+  const sandbox = await placed()
+  assert.equal(numbers(await sandbox.call('GET /v1/shops/my-shop/orders', undefined, 'super')), [])
+  assert.is(
+    (await sandbox.call('POST /v1/shops/my-shop/orders', { order_number: '1001', address }, 'super')).status,
+    201,
+  )
+})
+
+test('of 100,000 orders a filtered list takes at most 20 ms', async () => {
+  const sandbox = api()
+  const orders = sandbox.sandbox.store.table('orders')
+  const shipments = sandbox.sandbox.store.table('shipments')
+  for (let index = 0; index < 100_000; index++) {
+    const day = new Date(Date.UTC(2024, 0, 1) + index * 300_000).toISOString()
+    const uuid = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+    const address = { zip_code: String(10_000 + (index % 5000)) }
+    orders.put({
+      uuid,
+      merchant_slug: 'acme',
+      order_number: String(index),
+      external_id: uuid,
+      order_placed_at: day,
+      address,
+    })
+    if (index % 5 > 0) continue
+    const shipment = {
+      uuid: `1${uuid.slice(1)}`,
+      shop_slug: 'acme',
+      order_id: uuid,
+      order_number: String(index),
+    }
+    shipments.put({ ...shipment, updated_at: day, events: [], tracking_number: `EXAMPLE-${index}` })
+  }
+  sandbox.sandbox.store.commit()
+  const filters = {
+    'order_number=99999': 1,
+    'zip_code=12345': 20,
+    'zip_code=12345&order_placed_to=2024-02-01T00:00:00Z': 2,
+    'order_placed_from=2024-12-01T00:00:00Z': 30,
+    'order_placed_from=2030-01-01T00:00:00Z': 0,
+    'shipment_updated_since=2024-12-01T00:00:00Z': 30,
+    'shipment_updated_since=2030-01-01T00:00:00Z': 0,
+  }
+  for (const [query, count] of Object.entries(filters)) {
+    const times: number[] = []
+    for (let run = 0; run < 5; run++) {
+      const before = performance.now()
+      const { body } = await sandbox.call(`GET /orders?${query}`)
+      times.push(performance.now() - before)
+      assert.is(body.length, count, query)
+    }
+    const best = Math.min(...times)
+    if (process.env['SHOW']) console.log(query, best.toFixed(1))
+    assert.ok(best < 20, `${query}: ${best.toFixed(1)} ms`)
+  }
+})
+
+test.run()
