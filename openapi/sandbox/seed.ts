@@ -35,7 +35,7 @@ const products: readonly Row[] = [
 /** Two shops with their organizations, products, a user and keys; no orders: those of the documentation can be placed. */
 export function seed(store: Store, source: Source): void {
   for (const [slug, { name, organization }] of Object.entries(shops)) {
-    seedOrganization(store, source, organization)
+    seedOrganization(store, source, { ...organization, shop: slug })
     const shop = {
       uuid: source.uuid(),
       name,
@@ -69,13 +69,13 @@ export function seed(store: Store, source: Source): void {
 function seedOrganization(
   store: Store,
   source: Source,
-  { slug, name }: { readonly slug: string; readonly name: string },
+  { slug, name, shop }: { readonly slug: string; readonly name: string; readonly shop: string },
 ): void {
   const id = rows.organizations(store).size + 1
-  rows.organizations(store).put({ id, slug, name, email: `office@${slug}.example`, feature_community: 'live' })
+  rows.organizations(store).put({ id, slug, name, email: `office@${shop}.example`, feature_community: 'live' })
   rows.users(store).put({
     uuid: source.uuid(),
-    email: `owner@${slug}.example`,
+    email: `owner@${shop}.example`,
     name: 'Olive Owner',
     picture: null,
     is_super_admin: false,
