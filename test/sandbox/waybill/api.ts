@@ -51,8 +51,12 @@ export interface Api {
   readonly deliveries: Deliveries
 }
 
+function fail(error: unknown): never {
+  throw error
+}
+
 /** A sandbox of the Waybill API in memory. A fault of the engine or of a rule fails the test. */
-export function api(): Api {
+export function api({ onError = fail }: { readonly onError?: (error: unknown) => void } = {}): Api {
   let time = Date.parse(today)
   const deliveries = new Deliveries({ send: () => Promise.resolve(204) })
   const sandbox = createSandbox({
@@ -61,9 +65,7 @@ export function api(): Api {
     rules: rules as never,
     checksAnswers: true,
     machine: () => time,
-    onError: (error) => {
-      throw error
-    },
+    onError,
   })
   const keys = [...sandbox.store.table('api_keys').all()]
   const authorization = (as: Who, shop = 'acme'): string => {
