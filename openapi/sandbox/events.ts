@@ -5,7 +5,7 @@ import { rows, type Shipment, type ShipmentEvent, type Webhook } from './tables.
 import { isBefore } from './time.ts'
 
 /** The phase of a shipment: "use the phase of the event with the latest time". */
-function phaseNow({ events }: Shipment): string | undefined {
+function phaseNow({ events = [] }: Shipment): string | undefined {
   let latest: ShipmentEvent | undefined
   for (const event of events) {
     if (event.phase === undefined) continue
@@ -35,7 +35,7 @@ export function announceEvent(call: ApiCall, { before, after, event, data }: Add
 
 /** Active webhooks of the shop that want the event: by its name, or all by the wildcard. */
 export function deliver({ name, data }: Announcement, store: Store, source: Source): readonly Delivery[] {
-  const wants = ({ status, enabled_events: names }: Webhook): boolean =>
+  const wants = ({ status = 'active', enabled_events: names = ['*'] }: Webhook): boolean =>
     status === 'active' && (names.includes('*') || names.includes(name))
   return [...rows.webhooks(store).find('shop', String(data['shop_slug']))].filter(wants).map((webhook) => {
     const body = { event: name, time: source.now, data }
@@ -45,7 +45,7 @@ export function deliver({ name, data }: Announcement, store: Store, source: Sour
       headers: {
         'Waybill-Sandbox-Event': name,
         'Waybill-Sandbox-Webhook': webhook.uuid,
-        'Waybill-Sandbox-Signature': `sha256=${sign(JSON.stringify(body), webhook.secret)}`,
+        'Waybill-Sandbox-Signature': `sha256=${sign(JSON.stringify(body), webhook.secret ?? '')}`,
       },
     }
   })

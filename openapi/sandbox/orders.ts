@@ -85,7 +85,10 @@ function fulfill(
   if (refused !== undefined) return refused
   const known =
     id === undefined ? undefined : findOrder(call, shop, { id, ...(kind === undefined ? {} : { kinds: [kind] }) })
-  const order = placement === undefined ? known : upsert(call, shop, { known, placement, loc, sent: sent.order ?? {} })
+  const order =
+    placement === undefined
+      ? known
+      : upsert(call, shop, { known, placement, loc, sent: sent.order ?? {}, named: nameOf(kind, id) })
   if (order === undefined) return noOrder(id ?? '')
   if (isRefusal(order)) return order
   for (const tracking of trackings) {
@@ -100,9 +103,18 @@ interface Upsert {
   readonly placement: Placement
   readonly loc: Place['loc']
   readonly sent: Row
+  readonly named: Row
 }
 
-function upsert(call: ApiCall, shop: Shop, { known, placement, loc, sent }: Upsert): Order | Refusal {
+const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What a reference says of an order that is not there yet, so that the same reference finds it next time. */
+function nameOf(kind: OrderReference | undefined, id: string | undefined): Row {
+  if (kind === undefined || id === undefined || kind === 'order_number') return {}
+  return kind === 'uuid' && !uuidForm.test(id) ? {} : { [kind]: id }
+}
+
+function upsert(call: ApiCall, shop: Shop, { known, placement, loc, sent, named }: Upsert): Order | Refusal {
   const numbered = findOrder(call, shop, { id: placement.order_number, kinds: ['order_number'] })
   const order = known ?? numbered
   for (const kind of ['order_number', 'external_id'] as const) {
@@ -112,7 +124,7 @@ function upsert(call: ApiCall, shop: Shop, { known, placement, loc, sent }: Upse
       return wrong([...loc, 'order', kind], `another order of the shop has the ${kind} "${value ?? ''}"`)
     }
   }
-  if (order === undefined) return create(call, shop, placement)
+  if (order === undefined) return create(call, shop, { ...named, ...placement })
   const changed: Order = { ...order, ...pick(sent, written) }
   rows.orders(call.store).put(changed)
   takeShipments(call, changed, placement.trackings)

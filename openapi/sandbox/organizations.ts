@@ -10,7 +10,7 @@ const shown = [
   ...['feature_community', 'feature_toggles'],
 ]
 
-const isMember = ({ org_permissions: permissions }: User, slug: string): boolean =>
+const isMember = ({ org_permissions: permissions = [] }: User, slug: string): boolean =>
   permissions.some(({ org_slug: organization }) => organization === slug)
 
 function* members(store: Store, slug: string): Iterable<User> {
@@ -22,7 +22,7 @@ function invite(call: ApiCall<Invite>): Reply | Refusal {
   const { email, role = 'viewer' } = call.body
   const user = invited(call, email)
   if (isMember(user, slug)) return refuse('user_exists', `The organization has the member "${email}" already`)
-  rows.users(call.store).put({ ...user, org_permissions: [...user.org_permissions, { org_slug: slug, role }] })
+  rows.users(call.store).put({ ...user, org_permissions: [...(user.org_permissions ?? []), { org_slug: slug, role }] })
   return created({ email, role })
 }
 

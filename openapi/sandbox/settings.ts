@@ -8,7 +8,6 @@ import { pick, rows, type Settings, type Shop } from './tables.ts'
 interface FirstSettings {
   readonly klaviyo_triggers_enabled?: boolean
   readonly shopify_triggers_enabled?: boolean
-  readonly carriers_enabled?: boolean
 }
 
 const status = (isOn: boolean | undefined): string => (isOn === true ? 'live' : 'disabled')
@@ -61,7 +60,7 @@ function change(
   settings: Settings,
   changed: { readonly klaviyo: Row; readonly shopify: Row },
 ): void {
-  const { klaviyo, shopify } = settings.triggers.data
+  const { klaviyo = {}, shopify = {} } = settings.triggers?.data ?? {}
   const data = { klaviyo: { ...klaviyo, ...changed.klaviyo }, shopify: { ...shopify, ...changed.shopify } }
   rows.settings(store).put({ ...settings, triggers: { version: 1, data } })
 }
@@ -80,7 +79,7 @@ function refuseWithoutKey(store: Store, shop: Shop, { klaviyo }: Switches): Refu
 function updateTriggers(call: ApiCall<Switches>, shop: Shop, settings: Settings): Reply | Refusal {
   const refused = refuseWithoutKey(call.store, shop, call.body)
   if (refused !== undefined) return refused
-  const { klaviyo, shopify } = settings.triggers.data
+  const { klaviyo = {}, shopify = {} } = settings.triggers?.data ?? {}
   const now = {
     klaviyo: call.body.klaviyo ?? klaviyo['status'] === 'live',
     shopify: call.body.shopify ?? shopify['status'] === 'live',
@@ -94,7 +93,7 @@ function updateTriggers(call: ApiCall<Switches>, shop: Shop, settings: Settings)
 function updateSegments(call: ApiCall<Switches>, shop: Shop, settings: Settings): Reply | Refusal {
   const refused = refuseWithoutKey(call.store, shop, call.body)
   if (refused !== undefined) return refused
-  const { klaviyo, shopify } = settings.triggers.data
+  const { klaviyo = {}, shopify = {} } = settings.triggers?.data ?? {}
   const now = {
     klaviyo: call.body.klaviyo ?? klaviyo['segments_enabled'] !== false,
     shopify: call.body.shopify ?? shopify['segments_enabled'] !== false,
@@ -104,7 +103,7 @@ function updateSegments(call: ApiCall<Switches>, shop: Shop, settings: Settings)
 }
 
 function updateCarriers(call: ApiCall<{ readonly data?: Row }>, _: Shop, settings: Settings): Reply {
-  const data = { ...settings.carriers.data, ...pick(call.body.data ?? {}, carrierFields) }
+  const data = { ...carriers, ...settings.carriers?.data, ...pick(call.body.data ?? {}, carrierFields) }
   rows.settings(call.store).put({ ...settings, carriers: { version: 1, data } })
   return ok({ version: 1, data })
 }

@@ -49,7 +49,7 @@ const brought = ['events', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'pr
 
 /** A shipment as answers have it: "deprecated but still present: id, merchant_id, merchant_slug". */
 export function shipmentBody(call: ApiCall, shipment: Shipment): Row {
-  const { uuid, shop_slug: slug, events } = shipment
+  const { uuid, shop_slug: slug, events = [] } = shipment
   const shop = rows.shops(call.store).get(slug)
   return {
     ...pick(shipment, shown),
@@ -202,7 +202,7 @@ function add(call: ApiCall<EventRequest>, shipment: Shipment): Reply {
     ...(phase === undefined ? {} : { phase }),
     ...pick(call.body as Row, ['event_name', 'external_id']),
   }
-  const changed: Shipment = { ...shipment, events: [...shipment.events, event], updated_at: call.source.now }
+  const changed: Shipment = { ...shipment, events: [...(shipment.events ?? []), event], updated_at: call.source.now }
   rows.shipments(call.store).put(changed)
   const told = eventBody(call, event)
   announceEvent(call, {

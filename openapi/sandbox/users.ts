@@ -11,13 +11,13 @@ const shown = [
 
 /** A user as answers have it: "shop_permissions … inherited from the organisation or granted specifically". */
 export function userBody(store: Store, user: User): Row {
-  return { ...pick(user, shown), shop_permissions: [...user.shop_permissions, ...inherited(store, user)] }
+  return { ...pick(user, shown), shop_permissions: [...(user.shop_permissions ?? []), ...inherited(store, user)] }
 }
 
 function* inherited(store: Store, user: User): Iterable<ShopRole> {
-  for (const { org_slug: organization, role } of user.org_permissions) {
+  for (const { org_slug: organization, role } of user.org_permissions ?? []) {
     for (const { slug } of rows.shops(store).find('organization', organization)) {
-      if (!user.shop_permissions.some(({ shop_slug: shop }) => shop === slug)) yield { shop_slug: slug, role }
+      if (!user.shop_permissions?.some(({ shop_slug: shop }) => shop === slug)) yield { shop_slug: slug, role }
     }
   }
 }
@@ -48,11 +48,11 @@ export function invited({ store, source }: ApiCall, email: string): User {
   }
 }
 
-function isIn({ shop_permissions: permissions }: User, slug: string): boolean {
+function isIn({ shop_permissions: permissions = [] }: User, slug: string): boolean {
   return permissions.some(({ shop_slug: shop }) => shop === slug || shop === '*')
 }
 
-function inherits({ org_permissions: permissions }: User, { organization }: Shop): boolean {
+function inherits({ org_permissions: permissions = [] }: User, { organization }: Shop): boolean {
   return permissions.some(({ org_slug: slug }) => slug === organization)
 }
 
@@ -62,7 +62,10 @@ function invite(call: ApiCall<Invite>, shop: Shop): Reply | Refusal {
   if (isIn(user, shop.slug) || inherits(user, shop)) {
     return refuse('user_exists', `The shop has the user "${email}" already`)
   }
-  const changed: User = { ...user, shop_permissions: [...user.shop_permissions, { shop_slug: shop.slug, role }] }
+  const changed: User = {
+    ...user,
+    shop_permissions: [...(user.shop_permissions ?? []), { shop_slug: shop.slug, role }],
+  }
   rows.users(call.store).put(changed)
   return created(userBody(call.store, changed))
 }
@@ -71,10 +74,10 @@ function invite(call: ApiCall<Invite>, shop: Shop): Reply | Refusal {
 function remove({ store, path }: ApiCall, { slug }: Shop): Reply | Refusal {
   const id = String(path['user_id'])
   const user = rows.users(store).get(id.toLowerCase())
-  const isGranted = user?.shop_permissions.some(({ shop_slug: shop }) => shop === slug) === true
+  const isGranted = user?.shop_permissions?.some(({ shop_slug: shop }) => shop === slug) === true
   if (!isGranted) return refuse('user_not_found', `No user "${id}" has a role that was granted in this shop`)
-  const left = user.shop_permissions.filter(({ shop_slug: shop }) => shop !== slug)
-  if (left.length === 0 && user.org_permissions.length === 0) rows.users(store).delete(user.uuid)
+  const left = (user.shop_permissions ?? []).filter(({ shop_slug: shop }) => shop !== slug)
+  if (left.length === 0 && (user.org_permissions ?? []).length === 0) rows.users(store).delete(user.uuid)
   else rows.users(store).put({ ...user, shop_permissions: left })
   return done
 }

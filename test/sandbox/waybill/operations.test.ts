@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
@@ -16,6 +16,17 @@ test('each of the 67 operations of the description has a rule, and there is no o
   const described67 = described.operations.map(({ id }) => id).sort()
   assert.is(described67.length, 67)
   assert.equal(Object.keys(rules.operations).sort(), described67)
+})
+
+test('the rules import the public interface, their own files and Node, nothing else', () => {
+  const folder = new URL('../../../openapi/sandbox/', import.meta.url)
+  for (const file of readdirSync(folder)) {
+    for (const [, from = ''] of readFileSync(new URL(file, folder), 'utf8').matchAll(
+      /^(?:import|} from)\b.*?'([^']+)'$/gm,
+    )) {
+      assert.match(from, /^(@waybill\/docs\/sandbox|node:crypto|\.\/[\w-]+\.ts)$/, file)
+    }
+  }
 })
 
 test('each operation says which role it needs', () => {

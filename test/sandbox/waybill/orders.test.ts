@@ -97,6 +97,16 @@ test('"optional order (for upsert)": it is created, or changed where fields were
   assert.is(changed.body.trackings.length, 1)
 })
 
+test('an order that an upsert creates is found by the same reference the next time', async () => {
+  const sandbox = api()
+  const references = { external_id: 'e1', order_name: '#1', uuid: '7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02' }
+  for (const [id_type, id] of Object.entries(references)) {
+    const made = await sandbox.call('PUT /orders', { id, id_type, order: { order_number: id_type, address } })
+    assert.is(made.body[id_type], id)
+    assert.is((await sandbox.call('PUT /orders', { id, id_type })).body.uuid, made.body.uuid)
+  }
+})
+
 test('"order reference type: uuid, external_id, order_name, order_number"', async () => {
   const sandbox = api()
   const { body } = await sandbox.call('POST /orders', {
