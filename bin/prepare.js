@@ -64,8 +64,9 @@ await build({
   },
 })
 await build({ ...shared, entryPoints: browser.map(file), bundle: true, packages: 'external', platform: 'browser' })
-// What `docs serve` adds to pages: a file of its own, served as it is.
-await build({ ...shared, entryPoints: [file('serve/browser/index')], bundle: true, minify: true, platform: 'browser' })
+// What `docs serve` adds to pages: files of their own, served as they are.
+const added = ['serve/browser/index', 'serve/browser/try/index']
+await build({ ...shared, entryPoints: added.map(file), bundle: true, minify: true, platform: 'browser' })
 writeFileSync(`${root}${next}/build-id.txt`, identity())
 const status = Math.max(types('tsconfig.build.json', next), themeTypes())
 rmSync(`${root}lib`, { recursive: true, force: true })

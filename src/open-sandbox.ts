@@ -22,6 +22,8 @@ import { loadForSandbox, type LoadedDescription } from './sandbox/load.ts'
 /** A description and its rules, if it has any. */
 export interface OpenedSandbox extends LoadedDescription {
   readonly rules?: Rules<never>
+  /** Files whose change may make another one of it (absolute paths). */
+  readonly inputs: readonly string[]
 }
 
 /** What was opened, or why not. */
@@ -52,8 +54,10 @@ interface Wanted {
 
 async function open(root: string, { description, rules, keeps }: Wanted): Promise<Omit<OpeningReport, 'root'>> {
   const folders = cacheFolders(root)
+  const inputs = [join(root, configFile)]
   const { loaded, diagnostics } = await loadForSandbox(description, {
     read: (path) => {
+      inputs.push(join(root, path))
       const found = readInside(root, path)
       return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
     },
@@ -62,12 +66,17 @@ async function open(root: string, { description, rules, keeps }: Wanted): Promis
   })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (loaded === undefined) return { diagnostics: errors }
-  if (rules === undefined) return { opened: loaded, diagnostics: [] }
-  const module = await loadRules(root, rules, folders.plugins)
-  return 'code' in module ? { diagnostics: [module] } : { opened: { ...loaded, rules: module }, diagnostics: [] }
+  if (rules === undefined) return { opened: { ...loaded, inputs }, diagnostics: [] }
+  const found = await loadRules(root, rules, folders.plugins)
+  if ('code' in found) return { diagnostics: [found] }
+  return { opened: { ...loaded, rules: found.rules, inputs: [...inputs, ...found.inputs] }, diagnostics: [] }
 }
 
-async function loadRules(root: string, path: string, outdir: string): Promise<Rules<never> | Diagnostic> {
+async function loadRules(
+  root: string,
+  path: string,
+  outdir: string,
+): Promise<{ readonly rules: Rules<never>; readonly inputs: readonly string[] } | Diagnostic> {
   const problem = (message: string): Diagnostic => ({
     code: 'sandbox/rules',
     severity: 'error',
@@ -82,7 +91,7 @@ async function loadRules(root: string, path: string, outdir: string): Promise<Ru
     const { default: rules } = (await import(located.url)) as { default?: Rules<never> }
     const isRules =
       typeof rules === 'object' && typeof rules.operations === 'object' && typeof rules.tables === 'object'
-    return isRules ? rules : problem('the module has no default export made by defineRules')
+    return isRules ? { rules, inputs: located.inputs } : problem('the module has no default export made by defineRules')
   } catch (error) {
     return problem(`the rules cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -114,7 +114,9 @@ test('every command with its options, and no other', () => {
     [...new Set(declared)].sort(),
     [...new Set(told)].filter((name) => !['--help', '--version'].includes(name)).sort(),
   )
-  for (const command of main.matchAll(/\.command\('([a-z]+)'\)/g)) part(`### \`docs ${command[1]} [siteDir]\``)
+  for (const [, name, argument] of main.matchAll(/\.command\('([a-z]+)'\)[^)]+\)\s*\.argument\('([^']+)'/g)) {
+    part(`### \`docs ${name} ${argument}\``)
+  }
   for (const heading of ['init [dir]', 'new page <path> [siteDir]', 'new post <title> [siteDir]'])
     part(`### \`docs ${heading}\``)
 })

@@ -77,6 +77,7 @@ function program(outcome: { code: number }): Command {
       'editor that links in error messages open: a name, a pattern with {path}, or none',
       'vscode',
     )
+    .option('--sandbox', 'run the sandbox of the API too, and let the reference try it', false)
     .action(async (siteDir: string, options: import('./serve.ts').ServeFlags) => {
       outcome.code = await (await import('./serve.ts')).runServe(siteDir, options)
     })

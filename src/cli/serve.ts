@@ -4,6 +4,7 @@ import { editorLink, editorNames } from '../serve/editor.ts'
 import type { Listening } from '../listen/listen.ts'
 import { preview } from '../serve/preview.ts'
 import { serve } from '../serve/serve.ts'
+import { servedSandbox } from './serve-sandbox.ts'
 import { problemCount, reportText } from './print.ts'
 import { exit } from './exit.ts'
 import { siteFolder } from './site-folder.ts'
@@ -16,6 +17,8 @@ export interface ServeFlags {
   readonly open: boolean
   /** Name of an editor, or a pattern of its addresses. */
   readonly editor: string
+  /** Whether the API's sandbox runs too. */
+  readonly sandbox: boolean
 }
 
 /** Options of `docs preview`. */
@@ -39,10 +42,12 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
     process.stderr.write(`docs: there is no editor "${flags.editor}"; known are ${editorNames.join(', ')}, none\n`)
     return exit.usage
   }
+  const sandbox = flags.sandbox ? servedSandbox(root, onError) : undefined
   const running = await serve({
     root,
     port: flags.port,
     host: flags.host,
+    ...(sandbox === undefined ? {} : { api: sandbox }),
     ...(link === undefined ? {} : { editorLink: link }),
     onReports(diagnostics, facts) {
       const text = reportText({ diagnostics }, root, usesColor(process.stderr))
@@ -52,7 +57,10 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
     onError,
   })
   if (running.ok && flags.open) void openBrowser(running.url)
-  return untilInterrupted(running)
+  if (running.ok) void sandbox?.start(running.url)
+  const code = await untilInterrupted(running)
+  sandbox?.close()
+  return code
 }
 
 async function openBrowser(url: string): Promise<void> {

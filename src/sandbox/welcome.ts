@@ -4,6 +4,8 @@ import type { Described } from './describe.ts'
 /** What a person who starts a sandbox is told. */
 export interface Started {
   readonly url: string
+  /** Where `/__sandbox` lies, if it is not below `url`. */
+  readonly control?: string
   readonly described: Described
   readonly welcome?: Welcome
   /** Where the state is. */
@@ -13,7 +15,7 @@ export interface Started {
 }
 
 /** Address, keys, a call that works when it is pasted, and where to look. */
-export function welcomeText({ url, described, welcome, state, note, bold }: Started): string {
+export function welcomeText({ url, control = url, described, welcome, state, note, bold }: Started): string {
   const { title, operations, base } = described
   const lines = [`${bold(title)}, ${operations.length} operations, at ${bold(url + base)}  (state ${state})`]
   if (note !== undefined) lines.push(note)
@@ -23,7 +25,7 @@ export function welcomeText({ url, described, welcome, state, note, bold }: Star
     lines.push('', ...keys.map(({ label, credentials }) => `  ${label.padEnd(width)}  ${shown(credentials)}`))
     lines.push('', 'try it:', `  curl ${flagsOf(welcome.try.credentials)} ${quote(`${url}${base}${welcome.try.path}`)}`)
   }
-  lines.push('', `requests, deliveries, clock, reset: ${url}/__sandbox`, 'Ctrl+C ends it', '')
+  lines.push('', `requests, deliveries, clock, reset: ${control}/__sandbox`, 'Ctrl+C ends it', '')
   return lines.join('\n')
 }
 

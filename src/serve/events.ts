@@ -67,9 +67,9 @@ export function createEvents(start: number): Events {
 
 const own = { 'cross-origin-resource-policy': 'same-origin' }
 
-/** A page with the script before all others: it has to see the page as it was sent. */
-export function withClient(html: string): string {
-  const tag = `<script type="module" src="${clientPath}"></script>`
+/** A page with scripts before all others, in their order: the first has to see the page as it was sent. */
+export function withScripts(html: string, paths: readonly string[]): string {
+  const tags = paths.map((path) => `<script type="module" src="${path}"></script>`).join('')
   const at = /<meta charset="?utf-8"?\s*\/?>/i.exec(html) ?? /<head[^>]*>/i.exec(html)
-  return at === null ? tag + html : html.slice(0, at.index + at[0].length) + tag + html.slice(at.index + at[0].length)
+  return at === null ? tags + html : html.slice(0, at.index + at[0].length) + tags + html.slice(at.index + at[0].length)
 }

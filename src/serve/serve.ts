@@ -4,9 +4,10 @@ import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { formatText } from '../diagnostic/report.ts'
 import type { LiveFacts } from '../live/site.ts'
 import type { StaticRequest } from './answer.ts'
-import { createEvents, withClient, type PageNews } from './events.ts'
+import { clientPath, createEvents, withScripts, type PageNews } from './events.ts'
 import { listen, type Listening, type NotListening } from '../listen/listen.ts'
 import { createHandler, type Responded } from './http.ts'
+import { apiAnswers, panelPath, type ServedApi } from './served-api.ts'
 import { SiteEnded, startSite, type News } from './site-client.ts'
 import { watchSite, type Change } from './watch.ts'
 
@@ -19,6 +20,8 @@ export interface ServeOptions {
   readonly jobs?: number
   /** The address of a place in a file for the writer's editor; nothing: places are no links. */
   readonly editorLink?: (place: { readonly path: string; readonly line: number; readonly column: number }) => string
+  /** What the pages of the reference can try; nothing: they show what a build gives. */
+  readonly api?: ServedApi
   /** Told of the reports of the whole site, whenever they have changed, and of faults of ours. */
   readonly onReports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => void
   readonly onError: (error: unknown) => void
@@ -35,10 +38,12 @@ const mostShown = 20
 
 /**
  * Serves a site that follows its files: the page that is asked for first is there first, a saved one is shown at once,
- * and errors leave the last good version in place. What is answered is what a build gives, but for one script.
+ * and errors leave the last good version in place. What is answered is what a build gives, but for one script, and a
+ * second one where an API is served beside it.
  */
 export async function serve(options: ServeOptions): Promise<Listening | NotListening> {
-  const { root, host } = options
+  const { root, host, api } = options
+  const scripts = api === undefined ? [clientPath] : [clientPath, panelPath]
   const events = createEvents(Date.now())
   let news: PageNews = { version: 0, problems: [], more: 0 }
   let told = ''
@@ -97,6 +102,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     return begun
   }
   const onChange = async ({ paths, isStructural }: Change) => {
+    api?.changed(paths)
     // Not at once after it has ended: what ended it would do so again.
     const isNew = hasEnded
     hasEnded = false
@@ -116,7 +122,8 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
       const { answer, bytes } = answered
       if (bytes === undefined) return { answer }
       const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html')
-      const body = isPage ? withClient(typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8')) : bytes
+      const text = () => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8'))
+      const body = isPage ? withScripts(text(), scripts) : bytes
       const { 'content-length': _, ...headers } = answer.headers
       // A browser that keeps a page would show it in spite of a change.
       return { answer: { ...answer, headers: { ...headers, 'cache-control': 'no-store' } }, read: () => body }
@@ -125,10 +132,11 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     }
   }
 
+  const apiAnswer = api === undefined ? undefined : apiAnswers(api, options.onError)
   const handle = createHandler({
     hosts: { host },
     respond,
-    extra: (request, response) => events.answer(request, response),
+    extra: (request, response) => events.answer(request, response) || apiAnswer?.(request, response) === true,
     onError: options.onError,
   })
   const listening = await listen({ port: options.port, host, handle })
@@ -165,8 +173,9 @@ const notYet: Responded = {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '1' },
     body: {
-      text: withClient(
+      text: withScripts(
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page Error</title></head><body></body></html>',
+        [clientPath],
       ),
     },
   },

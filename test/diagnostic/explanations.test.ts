@@ -1,13 +1,17 @@
 /** Each code is explained, and what is explained is true: the example gives the report, and the change takes it away. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { codesPage } from '../../src/diagnostic/codes-page.ts'
 import { codes } from '../../src/diagnostic/codes.ts'
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts'
 import { explainedCodes } from '../../src/diagnostic/explanations/index.ts'
 import type { ExplainedCode } from '../../src/diagnostic/explanations/explanation.ts'
+import { openSandbox } from '../../src/open-sandbox.ts'
+import { inferRules } from '../../src/sandbox/inferred/rules.ts'
+import { readFixtures } from '../../src/sandbox/read-fixtures.ts'
 import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url))
@@ -77,7 +81,7 @@ for (const one of explainedCodes) {
   const { example, change } = one
   if (typeof example === 'string') continue
   examples(one.code, async () => {
-    const found = await reported(example)
+    const found = await reported(one.code, example)
     assert.ok(
       found.some(([code, severity]) => code === one.code && (severity === one.severity || isEither(one))),
       JSON.stringify(found),
@@ -87,7 +91,7 @@ for (const one of explainedCodes) {
     const mended = Object.fromEntries(
       Object.entries(example).map(([path, text]) => [path, text.replace(from, () => to)] as const),
     )
-    assert.equal(await reported(mended), [], 'mended')
+    assert.equal(await reported(one.code, mended), [], 'mended')
   })
 }
 
@@ -96,14 +100,24 @@ function isEither({ code }: ExplainedCode): boolean {
   return ['read/outside', 'openapi/invalid'].includes(code)
 }
 
-async function reported(files: Readonly<Record<string, string>>): Promise<[string, string, string][]> {
+async function reported(code: string, files: Readonly<Record<string, string>>): Promise<[string, string, string][]> {
   const all: Record<string, string> = { ...rest, ...files }
   const withDocs = all['site.config.yaml']?.includes('use: docs') === true
   all['content/pages/index.md'] ??= withDocs ? '# Welcome\n\nRead the [handbook](/docs).\n' : '# Welcome\n'
   write(root, all)
   // What earlier examples left in the cache saves the theme from being bundled each time.
-  const { diagnostics } = await buildSite(root, true)
+  const diagnostics = code.startsWith('sandbox/') ? await sandboxReports() : (await buildSite(root, true)).diagnostics
   for (const name of readdirSync(root)) if (name !== '.docs') rmSync(join(root, name), { recursive: true })
   return diagnostics.map(({ code, severity, message }) => [code, severity, message])
+}
+
+/** What `docs sandbox --fixtures fixtures.yaml` reports of the site. */
+async function sandboxReports(): Promise<readonly Diagnostic[]> {
+  const { opened, diagnostics } = await openSandbox(root)
+  const file = join(root, 'fixtures.yaml')
+  if (opened === undefined || !existsSync(file)) return diagnostics
+  const { described, rules = inferRules(described) } = opened
+  return readFixtures(readFileSync(file, 'utf8'), { file: 'fixtures.yaml', tables: rules.tables, described })
+    .diagnostics
 }
 examples.run()

@@ -11,6 +11,7 @@ import { markdown } from './markdown.ts'
 import { mdx } from './mdx.ts'
 import { openapi, openapiPlugin } from './openapi.ts'
 import { output } from './output.ts'
+import { sandbox } from './sandbox.ts'
 import { sidebars } from './sidebars.ts'
 
 const ofPlugins: Readonly<Record<string, PluginExplanation>> = { ...openapiPlugin, ...docs, ...blog, ...extensions }
@@ -19,6 +20,7 @@ const ofPlugins: Readonly<Record<string, PluginExplanation>> = { ...openapiPlugi
 export const explainedCodes: readonly ExplainedCode[] = [
   ...withEntries({
     ...config,
+    ...sandbox,
     ...sidebars,
     ...frontMatter,
     ...markdown,

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import pc from 'picocolors'
+import type { Handle } from '../listen/listen.ts'
+import type { OpenedSandbox } from '../open-sandbox.ts'
+import type { Sandbox } from '../sandbox/app.ts'
+import { inferredWords } from '../sandbox/inferred/rules.ts'
+import { answerFrom } from '../sandbox/serve.ts'
+import { tryFacts } from '../sandbox/try-facts.ts'
+import { welcomeText } from '../sandbox/welcome.ts'
+import { apiPath, type ServedApi } from '../serve/served-api.ts'
+import { makeSandbox } from './sandbox.ts'
+import { usesColor } from './terminal.ts'
+
+/** The sandbox of a site that is served. */
+export interface ServedSandbox extends ServedApi {
+  /** Makes the sandbox and says where it is. */
+  start(url: string): Promise<void>
+  close(): void
+}
+
+interface Made {
+  readonly sandbox: Sandbox
+  readonly opened: OpenedSandbox
+}
+
+/**
+ * The sandbox of a site, made anew when its description or its rules are another: its state is lost then, which is said.
+ * What is broken leaves the last good one in its place.
+ */
+export function servedSandbox(root: string, onError: (error: unknown) => void): ServedSandbox {
+  let made: Made | undefined
+  let turn: Promise<void> = Promise.resolve()
+  let isClosed = false
+  /** What was missing or wrong may lie anywhere. */
+  let isBroken = false
+  let address = ''
+
+  const make = async (): Promise<void> => {
+    const next = await makeSandbox(root, {})
+    isBroken = typeof next === 'number'
+    if (typeof next === 'number') return
+    if (isClosed || (made !== undefined && isSame(made.opened, next.opened))) return next.sandbox.close()
+    const isFirst = made === undefined
+    made?.sandbox.close()
+    made = next
+    process.stdout.write(isFirst ? welcome(next, address) : 'the API has changed: its sandbox begins again\n')
+  }
+  const touches = (path: string): boolean => isBroken || made?.opened.inputs.includes(join(root, path)) === true
+  const remake = (): Promise<void> => {
+    turn = turn.then(make).catch(onError)
+    return turn
+  }
+  const whole: Pick<Sandbox, 'fetch'> = { fetch: (request) => made?.sandbox.fetch(request) ?? notYet() }
+  const api = answerFrom(whole, apiPath)
+  const control = answerFrom(whole)
+  const handle: Handle = (request, response) => {
+    const path = request.url?.split('?', 1)[0] ?? ''
+    const answer = path === apiPath || path.startsWith(`${apiPath}/`) ? api : control
+    void turn.then(() => answer(request, response))
+  }
+  return {
+    handle,
+    async facts() {
+      await turn
+      if (made === undefined) return undefined
+      const { sandbox, opened } = made
+      return tryFacts(opened.described, apiPath + opened.described.base, sandbox.rules.welcome?.(sandbox.store))
+    },
+    changed(paths) {
+      if (paths.some(touches)) void remake()
+    },
+    start(url) {
+      address = url
+      return remake()
+    },
+    close() {
+      isClosed = true
+      made?.sandbox.close()
+    },
+  }
+}
+
+/** Rules are a module under an address of their own bytes: the same object, as long as they are the same. */
+function isSame(one: OpenedSandbox, other: OpenedSandbox): boolean {
+  return one.json === other.json && one.rules === other.rules
+}
+
+function welcome({ sandbox, opened }: Made, url: string): string {
+  const { rules, store } = sandbox
+  return welcomeText({
+    url: url + apiPath,
+    control: url,
+    described: opened.described,
+    ...(rules.welcome === undefined ? {} : { welcome: rules.welcome(store) }),
+    state: 'in memory',
+    ...(opened.rules === undefined ? { note: inferredWords(opened.described) } : {}),
+    bold: usesColor(process.stdout) ? pc.bold : (words) => words,
+  })
+}
+
+function notYet(): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' }
+  return new Response('There is no sandbox as long as the API description or its rules are wrong\n', {
+    status: 503,
+    headers,
+  })
+}

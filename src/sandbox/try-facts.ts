@@ -1,0 +1,91 @@
+import type { Credentials, Welcome } from '../sandbox.ts'
+import { follow, list, type Described } from './describe.ts'
+import type { Operation, Parameter } from './operation.ts'
+
+/** What a form needs that lets a reader call the operations. */
+export interface TryFacts {
+  /** What stands before the paths. */
+  readonly base: string
+  readonly keys: readonly TryKey[]
+  readonly operations: readonly TryOperation[]
+}
+
+/** Credentials to choose. */
+export interface TryKey {
+  readonly label: string
+  readonly header?: { readonly name: string; readonly value: string }
+}
+
+/** One operation. */
+export interface TryOperation {
+  readonly method: string
+  /** With its placeholders. */
+  readonly path: string
+  /** Whether it can be called without credentials. */
+  readonly isOpen: boolean
+  readonly parameters: readonly TryParameter[]
+  /** Media types of the body; none: it has no body. */
+  readonly types: readonly string[]
+  readonly needsBody: boolean
+}
+
+/** One parameter. */
+export interface TryParameter {
+  readonly name: string
+  readonly in: Parameter['in']
+  readonly required: boolean
+  /** In words: `integer`, `list`. */
+  readonly type: string
+  readonly values?: readonly string[]
+  readonly default?: string
+}
+
+/** @param base what stands before the paths of the description */
+export function tryFacts(described: Described, base: string, welcome: Welcome | undefined): TryFacts {
+  return {
+    base,
+    keys: (welcome?.keys ?? []).map(({ label, credentials }) => keyOf(label, credentials)),
+    operations: described.operations.map((operation) => operationFacts(operation, described)),
+  }
+}
+
+function keyOf(label: string, credentials: Credentials): TryKey {
+  switch (credentials.scheme) {
+    case 'basic': {
+      const value = Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')
+      return { label, header: { name: 'Authorization', value: `Basic ${value}` } }
+    }
+    case 'bearer':
+      return { label, header: { name: 'Authorization', value: `Bearer ${credentials.token}` } }
+    case 'apiKey':
+      return { label, header: { name: credentials.name, value: credentials.value } }
+  }
+}
+
+function operationFacts({ method, path, parameters, body, security }: Operation, described: Described): TryOperation {
+  return {
+    method,
+    path,
+    isOpen: security.length === 0 || security.some((alternative) => alternative.length === 0),
+    parameters: parameters.map((parameter) => parameterFacts(parameter, described)),
+    types: body?.types.map(({ type }) => type) ?? [],
+    needsBody: body?.required === true,
+  }
+}
+
+function parameterFacts({ name, in: place, required, schema }: Parameter, { root }: Described): TryParameter {
+  const value = follow(root, schema.value)
+  const items = follow(root, value['items'])
+  const named = value['type'] ?? 'string'
+  const type = Array.isArray(named) ? named.find((one) => one !== 'null') : named
+  const values = list(value['enum'] ?? items['enum']).map(String)
+  const standard = value['default']
+  return {
+    name,
+    in: place,
+    required,
+    type: type === 'array' ? 'list' : type === 'string' ? String(value['format'] ?? 'text') : String(type),
+    ...(values.length === 0 || type === 'array' ? {} : { values }),
+    ...(standard === undefined ? {} : { default: String(standard) }),
+  }
+}

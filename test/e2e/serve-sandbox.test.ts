@@ -1,0 +1,146 @@
+/** `docs serve --sandbox` on the real command: the API beside the site, and a site without it where it is not asked for. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
+const test = suite('serve --sandbox')
+let root = ''
+let running: ChildProcess | undefined
+let printed = ''
+
+const description = `openapi: 3.1.0
+info: { title: Parcels, version: '1' }
+servers: [{ url: https://api.waybill.example/v1 }]
+paths:
+  /parcels:
+    post:
+      operationId: createParcel
+      summary: Create a parcel
+      requestBody:
+        content: { application/json: { schema: { $ref: '#/components/schemas/Parcel' } } }
+      responses:
+        '201':
+          description: The parcel
+          content: { application/json: { schema: { $ref: '#/components/schemas/Parcel' } } }
+  /parcels/{id}:
+    get:
+      operationId: getParcel
+      summary: Get a parcel
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses:
+        '200':
+          description: The parcel
+          content: { application/json: { schema: { $ref: '#/components/schemas/Parcel' } } }
+components:
+  schemas:
+    Parcel: { type: object, properties: { id: { type: string }, weight: { type: integer } } }
+`
+
+test.before.each(() => {
+  root = mkdtempSync(join(tmpdir(), 'docs-serve-sandbox-'))
+  mkdirSync(join(root, 'content', 'pages'), { recursive: true })
+  writeFileSync(
+    join(root, 'site.config.yaml'),
+    'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: pages\n  - use: openapi\n    options: { path: api.yaml, routeBasePath: api }\n',
+  )
+  writeFileSync(join(root, 'content', 'pages', 'index.md'), '# Start\n')
+  writeFileSync(join(root, 'api.yaml'), description)
+})
+test.after.each(() => {
+  running?.kill('SIGKILL')
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Starts a server; gives its address. */
+async function start(...args: string[]): Promise<string> {
+  printed = ''
+  const child = spawn(process.execPath, [bin, 'serve', root, ...args], { stdio: 'pipe' })
+  running = child
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await said(/serving http\S+\n/)
+  return /serving (\S+?)\/?\n/.exec(printed)?.[1] ?? ''
+}
+
+async function said(what: RegExp): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (what.test(printed)) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  assert.unreachable(`it did not say ${what}, but: ${printed}`)
+}
+
+test('the API answers below the site, and begins again with another description', async () => {
+  const base = await start('--sandbox', '--port', '38460')
+  await said(/Ctrl\+C ends it/)
+  assert.match(printed, `Parcels, 2 operations, at ${base}/__sandbox/api/v1  (state in memory)`)
+  assert.match(printed, `requests, deliveries, clock, reset: ${base}/__sandbox`)
+
+  const page = await (await fetch(`${base}/api`)).text()
+  assert.match(
+    page,
+    '<script type="module" src="/__docs/client.js"></script><script type="module" src="/__docs/try.js">',
+  )
+  const script = await fetch(`${base}/__docs/try.js`)
+  assert.equal([script.status, script.headers.get('content-type')], [200, 'text/javascript; charset=utf-8'])
+  const facts = (await (await fetch(`${base}/__docs/try.json`)).json()) as { base: string; operations: unknown[] }
+  assert.equal([facts.base, facts.operations.length], ['/__sandbox/api/v1', 2])
+
+  const json = { 'content-type': 'application/json' }
+  const made = await fetch(`${base}/__sandbox/api/v1/parcels`, { method: 'POST', headers: json, body: '{"weight": 3}' })
+  assert.is(made.status, 201)
+  const { id } = (await made.json()) as { id: string }
+  const parcel = `${base}/__sandbox/api/v1/parcels/${id}`
+  assert.equal(await (await fetch(parcel)).json(), { id, weight: 3 })
+  // What steers it is at its own place, and below the API as `docs sandbox` has it.
+  for (const requests of [`${base}/__sandbox/requests`, `${base}/__sandbox/api/__sandbox/requests`]) {
+    const log = (await (await fetch(requests)).json()) as { path: string }[]
+    assert.equal(new Set(log.map(({ path }) => path)), new Set(['/v1/parcels', `/v1/parcels/${id}`]))
+  }
+  const stranger = await fetch(parcel, { headers: { origin: 'https://evil.example' } })
+  assert.is(stranger.status, 403)
+
+  // A page of prose is no reason to lose the state; another description is.
+  writeFileSync(join(root, 'content', 'pages', 'index.md'), '# Begin\n')
+  await new Promise((done) => setTimeout(done, 400))
+  assert.is((await fetch(parcel)).status, 200)
+  writeFileSync(join(root, 'api.yaml'), `${description}\n  {`)
+  await said(/error\[openapi\/syntax\]/)
+  assert.is((await fetch(parcel)).status, 200, 'what is broken leaves the last good one')
+  writeFileSync(join(root, 'api.yaml'), description.replace('weight', 'grams'))
+  await said(/the API has changed: its sandbox begins again\n/)
+  assert.is((await fetch(parcel)).status, 404)
+})
+
+test('a site without a reference is served, and says why it has no sandbox', async () => {
+  writeFileSync(
+    join(root, 'site.config.yaml'),
+    'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: pages\n',
+  )
+  const base = await start('--sandbox', '--port', '38460')
+  await said(/error\[sandbox\/no-description\]/)
+  assert.is((await fetch(`${base}/`)).status, 200)
+  assert.is((await fetch(`${base}/__sandbox/api/v1/parcels`)).status, 503)
+  assert.is((await fetch(`${base}/__docs/try.json`)).status, 503)
+})
+
+test('without the option, and in a build, there is nothing of it', async () => {
+  const base = await start('--port', '38460')
+  assert.not.match(await (await fetch(`${base}/api`)).text(), 'try.js')
+  for (const path of ['/__docs/try.js', '/__docs/try.json', '/__sandbox', '/__sandbox/api/v1/parcels'])
+    assert.is((await fetch(base + path)).status, 404, path)
+
+  assert.is(spawnSync(process.execPath, [bin, 'build', root]).status, 0)
+  const dist = join(root, 'dist')
+  const texts = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:html|js)$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+  assert.ok(texts.length > 5)
+  for (const text of texts) assert.not.match(text, /__sandbox|__docs|docs-try|Try it/)
+})
+
+test.run()
