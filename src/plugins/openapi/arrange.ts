@@ -1,5 +1,6 @@
 import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../plugin.ts'
 import type { ApiData, OverviewData, PageData, Row } from './data.ts'
+import { guidePage, guidesOf, type Guide } from './guide.ts'
 import { headingsOf } from './headings.ts'
 
 /** What the pages of one description have in common. */
@@ -10,6 +11,9 @@ export interface ArrangeOptions {
   readonly label: string
   /** Its route. */
   readonly base: string
+  /** Folder of the pages that an author adds. */
+  readonly guides?: string | undefined
+  readonly drafts?: boolean
 }
 
 const layouts = {
@@ -32,7 +36,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   const files: { path: string; text: string }[] = []
   for (const entry of entries) {
     if (entry.data.kind === 'page') shown.push({ entry, route: entry.data.route, data: entry.data.page })
-    else {
+    else if (entry.data.kind === 'description') {
       const folder = options.base === '' ? '' : `${options.base.slice(1)}/`
       files.push({ path: `${folder}openapi.json`, text: entry.data.json })
       files.push({ path: `${folder}openapi.yaml`, text: entry.data.yaml })
@@ -41,20 +45,23 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   const overview = shown.find(({ data }) => data.kind === 'overview')
   if (overview === undefined || overview.data.kind !== 'overview') return { pages: [] }
   const tags = tagsByRoute(overview.data)
+  const guides = guidesOf(entries, options)
+  const made = shown.map((one) => pageOf(one, options, tags))
+  made.splice(shown.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
   const neighbour = (at: number): Reference | undefined => {
-    const one = shown[at]
-    return one === undefined ? undefined : { label: one.data.title, href: one.route }
+    const one = made[at]
+    return one === undefined ? undefined : { label: one.title, href: one.route }
   }
-  const pages = shown.map((one, index): Page => {
+  const pages = made.map((page, index): Page => {
     const previous = neighbour(index - 1)
     const next = neighbour(index + 1)
     return {
-      ...pageOf(one, options, tags),
+      ...page,
       ...(previous === undefined ? {} : { previous }),
       ...(next === undefined ? {} : { next }),
     }
   })
-  return { pages, files, sidebars: [{ id: options.sidebar, items: navigation(overview, options) }] }
+  return { pages, files, sidebars: [{ id: options.sidebar, items: navigation(overview, guides, options) }] }
 }
 
 function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
@@ -140,7 +147,7 @@ function linkTo({ label, method, path, href, deprecated }: Row): Extract<NavItem
   return { type: 'link', label: words, href, ...(deprecated === true ? { className: 'sidebar-deprecated' } : {}) }
 }
 
-function navigation({ route, data }: Shown, { label }: ArrangeOptions): readonly NavItem[] {
+function navigation({ route, data }: Shown, guides: readonly Guide[], { label }: ArrangeOptions): readonly NavItem[] {
   if (data.kind !== 'overview') return []
   const category = (name: string, items: readonly NavItem[], collapsed: boolean): NavItem[] =>
     items.length === 0 ? [] : [{ type: 'category', label: name, items, collapsible: true, collapsed }]
@@ -156,6 +163,7 @@ function navigation({ route, data }: Shown, { label }: ArrangeOptions): readonly
   }))
   return [
     { type: 'link', label, href: route },
+    ...guides.map((guide) => ({ type: 'link', label: guide.label, href: guide.route }) as const),
     // One group says nothing: its tags stand by themselves.
     ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, true))),
     ...category('Events', data.events.map(linkTo), true),

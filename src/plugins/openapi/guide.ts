@@ -1,0 +1,69 @@
+import { splitFrontMatter, z, type Entry, type Page, type Source } from '../../plugin.ts'
+import type { ArrangeOptions } from './arrange.ts'
+import type { ApiData, GuideData } from './data.ts'
+
+const text = z.string().min(1)
+
+/** Front matter of a page that an author adds to the reference, and its kind. */
+export const guideSchema = z.strictObject({
+  kind: z.literal('guide'),
+  title: text.optional(),
+  description: text.optional(),
+  sidebar_label: text.optional(),
+  sidebar_position: z.number().optional(),
+  draft: z.boolean().optional(),
+  custom: z.unknown().optional(),
+})
+
+/** A page of prose → its entry. */
+export function splitGuide(source: Source): ReturnType<typeof splitFrontMatter> {
+  const { entries, diagnostics } = splitFrontMatter(source)
+  return {
+    entries: entries.map((entry) => ({ ...entry, data: { ...(entry.data as object), kind: 'guide' } })),
+    diagnostics,
+  }
+}
+
+/** A page of prose, with what navigation calls it. */
+export interface Guide {
+  readonly entry: Entry<ApiData>
+  readonly route: string
+  readonly title: string
+  readonly label: string
+}
+
+/** Those that are shown, by position, then by path. */
+export function guidesOf(
+  entries: readonly Entry<ApiData>[],
+  { base, guides, drafts }: ArrangeOptions,
+): readonly Guide[] {
+  const found = entries.flatMap((entry) => (entry.data.kind === 'guide' ? [{ entry, data: entry.data }] : []))
+  const position = ({ data }: { readonly data: GuideData }): number => data.sidebar_position ?? Infinity
+  return found
+    .filter(({ data }) => drafts || data.draft !== true)
+    .sort((one, other) => position(one) - position(other) || (one.entry.source < other.entry.source ? -1 : 1))
+    .map(({ entry, data }) => {
+      const path = entry.source.slice((guides ?? '').length + 1).replace(/\.md$/, '')
+      const title = entry.fragments['body']?.title ?? data.title ?? path
+      return { entry, route: `${base}/${path}`, title, label: data.sidebar_label ?? title }
+    })
+}
+
+/** Its page, in the layout of documentation. */
+export function guidePage({ entry, route, title, label }: Guide, options: ArrangeOptions): Page {
+  const data = entry.data as GuideData
+  const description = data.description ?? entry.fragments['body']?.excerpt ?? ''
+  const root = { label: options.label, href: options.base === '' ? '/' : options.base }
+  return {
+    route,
+    layout: 'doc',
+    title,
+    ...(description === '' ? {} : { description }),
+    entry: entry.key,
+    sidebar: options.sidebar,
+    breadcrumbs: [root, { label }],
+    group: options.label,
+    ...(entry.dates?.updated === undefined ? {} : { lastUpdate: { date: entry.dates.updated } }),
+    place: { file: entry.source, line: 1, column: 1 },
+  }
+}
