@@ -3,11 +3,16 @@ import { root } from '../openapi/parts.ts'
 import { readPage, type Page } from './page.ts'
 
 /** Every page of the site that is written by hand, sorted by file. */
-export const pages: readonly Page[] = ['content/docs', 'content/platform', 'content/pages', 'content/blog'].flatMap(
-  (folder) =>
-    readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.mdx?$/.test(path))
-      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-      .sort()
-      .map((file) => readPage(file, readFileSync(root + file, 'utf8'))),
+export const pages: readonly Page[] = [
+  'content/docs',
+  'content/platform',
+  'content/pages',
+  'content/blog',
+  'content/api',
+].flatMap((folder) =>
+  readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.mdx?$/.test(path))
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .sort()
+    .map((file) => readPage(file, readFileSync(root + file, 'utf8'))),
 )

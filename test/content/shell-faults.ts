@@ -34,6 +34,8 @@ function commandFaults(request: Request | string, refused: boolean): readonly st
   if (typeof request === 'string') return [request]
   if (!isOurs(request.url)) return []
   const { call, body } = requestFaults(request)
+  // What the sandbox is asked to refuse is no fault of the body's.
+  if (request.headers['prefer'] !== undefined && refused) return [...call, ...body]
   if (!refused) return [...call, ...body]
   return body.length > 0 ? call : [...call, notRefused]
 }

@@ -262,6 +262,7 @@ export type GuideData = {
   readonly kind: 'guide'
   readonly title?: string | undefined
   readonly description?: string | undefined
+  readonly keywords?: readonly string[] | undefined
   readonly sidebar_label?: string | undefined
   readonly sidebar_position?: number | undefined
   readonly draft?: boolean | undefined
