@@ -221,9 +221,7 @@ async function carryOut(engine: Engine, { context, operation, seen }: Asked): Pr
   }
   const body = await checkBody(operation, { bytes, type: req.header('content-type'), method: req.method }, engine)
   if ('unsupported' in body) {
-    const known = operation.body?.types.map(({ type }) => type).join(', ') ?? ''
-    const message = `the body is ${body.unsupported}, but may be ${known}`
-    return refused(rules, { fault: 'media-type', message }, operation)
+    return refused(rules, { fault: 'media-type', message: body.unsupported }, operation)
   }
   if ('body' in body && /[/+]json/.test(req.header('content-type') ?? 'json')) seen.body = body.body
   const violations = [...parameters.violations, ...body.violations]

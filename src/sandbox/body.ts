@@ -7,6 +7,7 @@ import type { MediaType, Operation } from './operation.ts'
 export type ReadBody =
   | { readonly body: unknown; readonly media?: MediaType; readonly text?: string }
   | { readonly violation: Violation }
+  /** In one sentence: its content type is none of those that are read. */
   | { readonly unsupported: string }
 
 /** Levels of lists and mappings in a body: deeper ones overflow the stack of those that walk them. */
@@ -25,7 +26,11 @@ export async function readBody(
   }
   const essence = (type ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
   const media = match(described.types, essence)
-  if (media === undefined) return { unsupported: essence }
+  if (media === undefined || !isReadable(media, root)) {
+    const known = described.types.filter((one) => isReadable(one, root)).map((one) => one.type)
+    const why = media === undefined ? '' : ', which the sandbox does not read'
+    return { unsupported: `the body is ${essence}${why}, but may be ${known.join(', ') || 'of no type'}` }
+  }
   if (essence === 'multipart/form-data' || essence === 'application/x-www-form-urlencoded') {
     return readForm(bytes, type ?? essence, media, root)
   }
@@ -50,6 +55,12 @@ export async function readBody(
 
 function wrong(keyword: string, message: string, params: Violation['params'] = {}): { readonly violation: Violation } {
   return { violation: { loc: ['body'], message, keyword, params } }
+}
+
+/** XML as data has rules that no validator knows: it is read as text alone. */
+function isReadable({ type, schema }: MediaType, root: Fields): boolean {
+  const types = /[/+]xml$/.test(type) ? typesOf(root, schema?.value) : new Set()
+  return types.size === 0 || types.has('string')
 }
 
 /** The most specific described type: itself, then one of its kind (`image/*`), then any. */

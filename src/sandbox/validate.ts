@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import type { Violation } from '../sandbox.ts'
 import { fields, follow, isFields, list, type Fields } from './describe.ts'
 import type { SchemaAt } from './operation.ts'
+import { withoutRequired } from './roles.ts'
 
 /**
  * What a value is checked as. `request`: the schema's defaults are filled in, in place; `update`: they are not, since
@@ -23,15 +24,14 @@ const maxViolations = 100
 
 /** Makes a validator. Schemas are compiled when they are first needed. */
 export function createValidator(root: Fields): Validator {
-  const withDefaults = ajvOf(root, true)
-  const plain = ajvOf(root, false)
+  const roles: Partial<Record<Role, Ajv2020>> = {}
   const compiled = new Map<string, ValidateFunction>()
-  const compile = (pointer: string, fills: boolean): ValidateFunction => {
-    const key = `${fills ? '+' : '-'}${pointer}`
+  const compile = (pointer: string, role: Role): ValidateFunction => {
+    const key = `${role} ${pointer}`
     let validate = compiled.get(key)
     if (validate === undefined) {
       const $ref = `${address}#${pointer.split('/').map(encodeURIComponent).join('/')}`
-      validate = (fills ? withDefaults : plain).compile({ $ref })
+      validate = (roles[role] ??= ajvOf(root, role)).compile({ $ref })
       compiled.set(key, validate)
     }
     return validate
@@ -41,27 +41,23 @@ export function createValidator(root: Fields): Validator {
       if (schema.value === true) return []
       const branch = branchFor(root, schema, value)
       if ('keyword' in branch) return [{ ...branch, loc: [loc, ...branch.loc] }]
-      const validate = compile(branch.pointer, role === 'request')
+      const validate = compile(branch.pointer, role)
       if (validate(value)) return []
-      return (validate.errors ?? [])
-        .filter((error) => !isExcused(root, error, role))
-        .slice(0, maxViolations)
-        .map((error) => violation(error, value, loc))
+      return (validate.errors ?? []).slice(0, maxViolations).map((error) => violation(error, value, loc))
     },
   }
 }
 
-function ajvOf(root: Fields, useDefaults: boolean): Ajv2020 {
+function ajvOf(root: Fields, role: Role): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
-    verbose: true,
     validateSchema: false,
     logger: false,
-    useDefaults,
+    useDefaults: role === 'request',
   })
   addFormats.default(ajv)
-  return ajv.addSchema(root, address)
+  return ajv.addSchema(withoutRequired(root, role === 'answer' ? 'writeOnly' : 'readOnly'), address)
 }
 
 /**
@@ -93,14 +89,6 @@ function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly p
         message: 'must be equal to one of the allowed values',
         params: { allowedValues: names },
       }
-}
-
-/** OpenAPI 3.1, 4.8.24: what is read only is required of answers alone, what is written only of requests. */
-function isExcused(root: Fields, { keyword, params, parentSchema }: ErrorObject, role: Role): boolean {
-  if (keyword !== 'required') return false
-  const properties = fields((parentSchema as Fields | undefined)?.['properties'])
-  const missing = follow(root, properties[String(params['missingProperty'])])
-  return missing[role === 'answer' ? 'writeOnly' : 'readOnly'] === true
 }
 
 function violation(error: ErrorObject, value: unknown, start: string): Violation {
