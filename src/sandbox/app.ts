@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { Call, Fault, Refusal, Reply, Rules, Violation } from '../sandbox.ts'
 import { isRefusal } from '../sandbox.ts'
-import { answerTypes, describedAnswer } from './answers.ts'
+import { answerTypes, describedAnswer, successStatus } from './answers.ts'
 import { checkBody } from './check-body.ts'
 import { addControl } from './control.ts'
 import { readCredentials } from './credentials.ts'
@@ -295,6 +295,8 @@ function checkAnswer({ checksAnswers, validator }: Engine, operation: Operation,
   if (checksAnswers !== true) return
   const types = answerTypes(operation, status)
   const where = `${operation.id} answers ${status}`
+  // An operation that describes no success at all answers with one all the same.
+  if (types === undefined && answerTypes(operation, successStatus(operation)) === undefined) return
   if (types === undefined) throw new Error(`${where}, which is not described`)
   const media = types.find(({ type }) => /[/+]json$/.test(type))
   if (media?.schema === undefined || body === undefined) return

@@ -107,7 +107,14 @@ test('media types: parameters, suffixes, wildcards, none, unknown', async () => 
   const any = { 'application/json': { schema: {} } }
   assert.equal('body' in (await body(any, '{"a":1}', 'application/json; charset=utf-8')), true)
   assert.equal('body' in (await body(any, '{"a":1}')), true)
-  assert.equal(await body(any, '{}', 'text/plain'), { unsupported: 'text/plain' })
+  assert.equal(await body(any, '{}', 'text/plain'), {
+    unsupported: 'the body is text/plain, but may be application/json',
+  })
+  const xml = { ...any, 'application/xml': { schema: { type: 'object' } } }
+  const unread = 'the body is application/xml, which the sandbox does not read, but may be application/json'
+  assert.equal(await body(xml, '<a/>', 'application/xml'), { unsupported: unread })
+  assert.equal('body' in (await body({ 'application/xml': { schema: { type: 'string' } } }, '<a/>', 'text/xml')), false)
+  assert.equal('body' in (await body({ 'text/xml': { schema: { type: 'string' } } }, '<a/>', 'text/xml')), true)
   const merge = await body({ 'application/*': {} }, '{"a":1}', 'application/merge-patch+json')
   assert.equal('body' in merge && merge.body, { a: 1 })
   const invalid = await body(any, new Uint8Array([0x22, 0xff, 0x22]), 'application/json')

@@ -34,13 +34,15 @@ export function findCollections({ root, operations }: Described): readonly Colle
     )
     const items = itemPath === undefined ? [] : (byPath.get(itemPath) ?? [])
     const list = own.find(({ method }) => method === 'GET')
-    const create = own.find(({ method, body }) => method === 'POST' && body !== undefined)
+    const create = own.find((one) => one.method === 'POST' && one.body !== undefined && !isSearch(one, list, root))
     // A list alone, or a form to send something to, is no collection that could be written and read.
     if (items.length === 0 && (list === undefined || create === undefined)) continue
-    if (items.length === 0 && list !== undefined && listProperty(list, root) === undefined) continue
-    const schema = itemOf({ root, list, create, items })
+    const schema = itemOf({ root, list, create: items.length === 0 ? undefined : create, items })
+    if (items.length === 0 && create !== undefined && !isFormOf(create, schema, root)) continue
     const parameter = itemPath?.slice(path.length + 2, -1)
     const key = keyOf(schema, parameter, root)
+    // Nobody would learn what an item is called.
+    if (items.length > 0 && key === undefined) continue
     collections.push({
       path,
       owners: [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
@@ -71,6 +73,28 @@ export function listProperty(operation: Operation, root: Fields): string | undef
   return propertyNames(schema, root).find((name) => typesOf(root, propertySchema(root, schema, name)).has('array'))
 }
 
+/** The property that an answer wraps an item in, as in `{"data": {…}}`; nothing, if it is the item itself. */
+export function wrapperOf(schema: Fields, root: Fields): string | undefined {
+  const names = propertyNames(schema, root)
+  const found = ['data', 'item', 'result'].find((name) => names.includes(name) && names.length <= 3)
+  return found !== undefined && typesOf(root, propertySchema(root, schema, found)).has('array') ? undefined : found
+}
+
+/** Whether what is sent has something in common with what is listed. */
+function isFormOf({ body }: Operation, schema: Fields, root: Fields): boolean {
+  const names = propertyNames(body?.types.find(({ type }) => /[/+]json$/.test(type))?.schema?.value, root)
+  return propertyNames(schema, root).some((name) => names.includes(name))
+}
+
+/** A form to search with answers as the list does. */
+function isSearch(create: Operation, list: Operation | undefined, root: Fields): boolean {
+  return (
+    list !== undefined &&
+    listProperty(list, root) !== undefined &&
+    JSON.stringify(answerSchema(create, root)) === JSON.stringify(answerSchema(list, root))
+  )
+}
+
 /** Names of properties, also those of the parts of `allOf`. */
 export function propertyNames(schema: unknown, root: Fields, level = 0): readonly string[] {
   const own = propertySchema(root, schema)
@@ -93,7 +117,11 @@ interface Holders {
 
 function itemOf({ root, list, create, items }: Holders): Fields {
   const single = items.find(({ method }) => method === 'GET') ?? create
-  if (single !== undefined) return answerSchema(single, root)
+  if (single !== undefined) {
+    const schema = answerSchema(single, root)
+    const wrapper = wrapperOf(schema, root)
+    return wrapper === undefined ? schema : propertySchema(root, schema, wrapper)
+  }
   const property = list === undefined ? undefined : listProperty(list, root)
   if (list === undefined || property === undefined) return {}
   const schema = answerSchema(list, root)
