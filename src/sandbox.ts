@@ -26,8 +26,8 @@ export interface TableRule<R extends Row = Row> {
 export interface Table<R extends Row = Row> {
   readonly size: number
   get(key: string): R | undefined
-  /** Rows under a value of an index. */
-  find(index: string, value: string): Iterable<R>
+  /** Rows under a value of an index, oldest first, without the first `skip`, which costs nothing however many they are. */
+  find(index: string, value: string, skip?: number): Iterable<R>
   all(): Iterable<R>
   /** Adds a row, or replaces the one with its key, which keeps its place. */
   put(row: R): void

@@ -71,7 +71,7 @@ class MemoryTable implements KeyedTable {
   readonly #rule: TableRule
   readonly #rows = new Map<string, Kept>()
   /** Index → value → keys. */
-  readonly #indexes = new Map<string, Map<string, Bucket>>()
+  readonly #indexes = new Map<string, Map<string, string | Bucket>>()
   /** What was there before the writes of this transaction. */
   readonly #before = new Map<string, Kept | undefined>()
   #next = 0
@@ -93,14 +93,16 @@ class MemoryTable implements KeyedTable {
     return this.#rows.get(key)?.row
   }
 
-  *find(index: string, value: string): Iterable<Row> {
+  *find(index: string, value: string, skip = 0): Iterable<Row> {
     const values = this.#indexes.get(index)
     if (values === undefined) throw new Error(`the table has no index "${index}"`)
-    const bucket = values.get(value)
-    if (bucket === undefined) return
-    if (!bucket.isSorted) bucket.sort((key) => this.#rows.get(key)?.at ?? 0)
-    for (const key of bucket.keys) {
-      const kept = this.#rows.get(key)
+    const found = values.get(value)
+    if (found === undefined) return
+    const keys = typeof found === 'string' ? [found] : found.sorted((key) => this.#rows.get(key)?.at ?? 0)
+    // Rows that are put in the middle of a walk are not part of it.
+    const end = keys.length
+    for (let at = skip; at < end; at += 1) {
+      const kept = this.#rows.get(keys[at] as string)
       if (kept !== undefined) yield kept.row
     }
   }
@@ -167,19 +169,25 @@ class MemoryTable implements KeyedTable {
 
   #reindex(key: string, old: Kept | undefined, kept: Kept | undefined): void {
     for (const [name, valuesOf] of Object.entries(this.#rule.indexes ?? {})) {
-      const values = this.#indexes.get(name) as Map<string, Bucket>
+      const values = this.#indexes.get(name) as Map<string, string | Bucket>
       const before = old === undefined ? [] : valuesOf(old.row)
       const after = kept === undefined ? [] : valuesOf(kept.row)
       for (const value of before) {
         if (after.includes(value) && kept?.at === old?.at) continue
-        const bucket = values.get(value)
-        bucket?.keys.delete(key)
-        if (bucket?.keys.size === 0) values.delete(value)
+        const found = values.get(value)
+        if (found === key || (found instanceof Bucket && found.remove(key))) values.delete(value)
       }
       for (const value of after) {
-        const bucket = values.get(value) ?? new Bucket()
-        values.set(value, bucket)
-        bucket.add(key, kept?.at ?? 0)
+        const found = values.get(value)
+        // Most values have one key: a set for each would take more memory than the rows.
+        if (found === undefined) values.set(value, key)
+        else if (typeof found !== 'string') found.add(key, kept?.at ?? 0)
+        else if (found !== key) {
+          const bucket = new Bucket()
+          bucket.add(found, this.#rows.get(found)?.at ?? 0)
+          bucket.add(key, kept?.at ?? 0)
+          values.set(value, bucket)
+        }
       }
     }
   }
@@ -194,19 +202,27 @@ class MemoryTable implements KeyedTable {
 
 /** Keys under one value of an index. They are sorted when they are walked: a row may come to a value late. */
 class Bucket {
-  keys = new Set<string>()
-  isSorted = true
+  readonly #keys = new Set<string>()
   #last = -1
+  /** In order, for a walk that begins in the middle; made when it is asked for. */
+  #list: string[] | undefined = []
 
   add(key: string, at: number): void {
-    if (this.keys.has(key)) return
-    this.keys.add(key)
-    if (at < this.#last) this.isSorted = false
+    if (this.#keys.has(key)) return
+    this.#keys.add(key)
+    if (at < this.#last) this.#list = undefined
+    this.#list?.push(key)
     this.#last = Math.max(this.#last, at)
   }
 
-  sort(at: (key: string) => number): void {
-    this.keys = new Set([...this.keys].sort((one, other) => at(one) - at(other)))
-    this.isSorted = true
+  /** Whether no key is left. */
+  remove(key: string): boolean {
+    if (this.#keys.delete(key)) this.#list = undefined
+    return this.#keys.size === 0
+  }
+
+  sorted(at: (key: string) => number): readonly string[] {
+    this.#list ??= [...this.#keys].sort((one, other) => at(one) - at(other))
+    return this.#list
   }
 }

@@ -27,6 +27,11 @@ test('a replaced row keeps its place; an index follows', () => {
   assert.is(pets.delete('a'), true)
   assert.is(pets.delete('a'), false)
   assert.is(names(pets.find('kind', 'cat')), 'c')
+  for (const name of ['d', 'e']) pets.put({ name, kinds: ['cat'] })
+  assert.is(names(pets.find('kind', 'cat', 1)), 'd e')
+  assert.is(names(pets.find('kind', 'cat', 3)), '')
+  pets.delete('d')
+  assert.is(names(pets.find('kind', 'cat', 1)), 'e')
 })
 
 test('changes are the last of each row; a row that left and came back is moved', () => {
