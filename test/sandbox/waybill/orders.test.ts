@@ -196,7 +196,7 @@ test('"order_placed_from, order_placed_to": the limits of a range', async () => 
 test('"shipment_updated_since": orders with a shipment that was updated since then', async () => {
   const sandbox = await placed(['1', '2', '3'])
   sandbox.setClock('2025-03-11T00:00:00Z')
-  await sandbox.call('PUT /orders', { id: '1', trackings: [parcel('EXAMPLE-0001')] })
+  await sandbox.call('PUT /orders', { id: '1', trackings: [parcel('EXAMPLE-0001'), parcel('EXAMPLE-0011')] })
   sandbox.setClock('2025-03-12T00:00:00Z')
   await sandbox.call('PUT /orders', { id: '2', trackings: [parcel('EXAMPLE-0002')] })
   const found = async (since: string, more = '') =>

@@ -147,6 +147,8 @@ test('"A/B tests may not overlap on the same segment and time period"', async ()
     assert.is(await create(period), '409 a_b_test_overlap', JSON.stringify(period))
     assert.is(await create({ ...period, segment: JSON.stringify(period) }), '201 undefined')
   }
+  const april = { start_date: '2025-04-01T00:00:00Z', end_date: may.start_date }
+  assert.is(await create(april), '201 undefined', 'one ends when the other begins')
   assert.is(await create({ start_date: may.end_date }), '201 undefined', 'one begins when the other ends')
 })
 
@@ -155,7 +157,8 @@ test('"can be ended, which stops assigning new users to variants and marks it co
   const { body: test } = await sandbox.call('POST /ab-tests', body)
   assert.is((await sandbox.call(`POST /ab-tests/${test.uuid}/end-test`)).status, 204)
   assert.is((await sandbox.call('GET /ab-tests')).body[0]?.['end_date'], '2025-03-10T12:00:00.000Z')
-  assert.is((await sandbox.call('POST /ab-tests', body)).status, 201, 'its time is free again')
+  const earlier = { ...body, start_date: '2025-03-01T00:00:00Z' }
+  assert.is((await sandbox.call('POST /ab-tests', earlier)).status, 201, 'its time is free again')
   assert.is(told(await sandbox.call(`POST /ab-tests/${unknown}/end-test`)), '404 a_b_test_not_found')
 })
 
