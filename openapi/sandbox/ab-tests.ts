@@ -1,7 +1,7 @@
 import { refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
 import { campaignBody, noCampaign } from './campaigns.ts'
 import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
-import { page } from './page.ts'
+import { pageOfShop } from './page.ts'
 import type { Caller } from './roles.ts'
 import { at, ownRow, pick, rows, type AbTest, type Shop } from './tables.ts'
 import { isBefore } from './time.ts'
@@ -101,7 +101,7 @@ function end(call: ApiCall, shop: Shop): Reply | Refusal {
 export const abTests: Readonly<Record<string, Handler<never, Caller>>> = {
   createAbTest: ofShop<Creation>(create),
   listAbTests: ofShop((call, { slug }) =>
-    ok(page(rows.abTests(call.store).find('shop', slug), call.query).map((test) => body(call, test))),
+    ok(pageOfShop(rows.abTests(call.store), slug, call).map((test) => body(call, test))),
   ),
   getAbTest: ofShop((call, shop) => {
     const test = find(call, shop)

@@ -1,6 +1,6 @@
 import { refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
 import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
-import { page, where } from './page.ts'
+import { pageOfShop, type Filters } from './page.ts'
 import type { Caller } from './roles.ts'
 import { at, ownRow, pick, rows, type OfShop, type Shop } from './tables.ts'
 
@@ -55,8 +55,8 @@ export const announcements: Readonly<Record<string, Handler<never, Caller>>> = {
   createAnnouncement: ofShop<Creation>(create),
   // "Search requires uuid and text."
   searchAnnouncements: ofShop(({ store, query }, { slug }) => {
-    const found = where(rows.announcements(store).find('shop', slug), query, { uuid: 'uuid', text: 'equal' })
-    return ok(page(found, query).map(body))
+    const filters: Filters = { uuid: 'uuid', text: 'indexed' }
+    return ok(pageOfShop(rows.announcements(store), slug, { query, filters }).map(body))
   }),
   updateAnnouncement: ofShop<Row>(update),
   deleteAnnouncement: ofShop(remove),

@@ -1,7 +1,7 @@
 import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
 import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
 import { discountOf, refuseDiscount } from './discounts.ts'
-import { page, where, type Filters } from './page.ts'
+import { pageOfShop, type Filters } from './page.ts'
 import { findOrder, noOrder } from './references.ts'
 import type { Caller } from './roles.ts'
 import { at, first, ownRow, pick, rows, type Campaign, type Shop } from './tables.ts'
@@ -12,8 +12,8 @@ const written = [...fields, 'discount_id']
 
 /** "Filters: uuid, name, start_date, end_date, segment, promotion_type, enabled." */
 const filters: Filters = {
-  ...{ uuid: 'uuid', name: 'equal', start_date: 'time', end_date: 'time' },
-  ...{ segment: 'equal', promotion_type: 'equal', enabled: 'equal' },
+  ...{ uuid: 'uuid', name: 'indexed', start_date: 'time', end_date: 'time' },
+  ...{ segment: 'indexed', promotion_type: 'equal', enabled: 'equal' },
 }
 
 /** A campaign as answers have it. */
@@ -123,8 +123,8 @@ function ofOrder(call: ApiCall, shop: Shop): Reply | Refusal {
 export const campaigns: Readonly<Record<string, Handler<never, Caller>>> = {
   createCampaign: ofShop<CampaignRequest>(create),
   listCampaigns: ofShop((call, { slug }) => {
-    const found = where(rows.campaigns(call.store).find('shop', slug), call.query, filters)
-    return ok(page(found, call.query).map((campaign) => campaignBody(call, campaign)))
+    const found = pageOfShop(rows.campaigns(call.store), slug, { query: call.query, filters })
+    return ok(found.map((campaign) => campaignBody(call, campaign)))
   }),
   updateCampaign: ofShop<CampaignRequest>(update),
   deleteCampaign: ofShop(remove),

@@ -3,10 +3,10 @@ import { refuseAddress } from './address.ts'
 import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
 import { refuseCarrier } from './carriers.ts'
 import { wrong } from './errors.ts'
-import { page, where, type Filters } from './page.ts'
+import { pageOfShop, type Filters } from './page.ts'
 import { findOrder, findShipment, noOrder, noShipment } from './references.ts'
 import type { Caller } from './roles.ts'
-import { at, ownRow, pick, rows, trackingNumbers, type Address, type OfShop, type Shop } from './tables.ts'
+import { ownRow, pick, rows, trackingNumbers, type Address, type OfShop, type Shop } from './tables.ts'
 
 const written = [
   ...['order_id', 'shipment_id', 'order_number', 'resolution_preference', 'reason', 'status', 'description'],
@@ -18,7 +18,12 @@ const body = (claim: OfShop): Row =>
   pick(claim, ['uuid', 'shop_id', 'shop_slug', ...written, 'created_at', 'updated_at'])
 
 /** "Filters: order_id, shipment_id, resolution_preference, status." */
-const filters: Filters = { order_id: 'equal', shipment_id: 'equal', resolution_preference: 'equal', status: 'equal' }
+const filters: Filters = {
+  shipment_id: 'indexed',
+  order_id: 'indexed',
+  resolution_preference: 'equal',
+  status: 'equal',
+}
 
 interface ClaimRequest extends Row {
   readonly order_id?: string
@@ -97,17 +102,11 @@ function remove(call: ApiCall, { slug }: Shop): Reply | Refusal {
   return done
 }
 
-function list({ store, query }: ApiCall, { slug }: Shop): Reply {
-  const indexed = ['shipment_id', 'order_id'].find((name) => query[name] !== undefined)
-  const claims = rows.claims(store)
-  const found =
-    indexed === undefined ? claims.find('shop', slug) : claims.find('field', at(slug, indexed, String(query[indexed])))
-  return ok(page(where(found, query, filters), query).map(body))
-}
-
 export const claims: Readonly<Record<string, Handler<never, Caller>>> = {
   createClaim: ofShop<ClaimRequest>(create),
-  listClaims: ofShop(list),
+  listClaims: ofShop(({ store, query }, { slug }) =>
+    ok(pageOfShop(rows.claims(store), slug, { query, filters }).map(body)),
+  ),
   updateClaim: ofShop<ClaimRequest>(update),
   deleteClaim: ofShop(remove),
 }

@@ -1,7 +1,7 @@
 import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
 import { created, done, global, ofShop, ok, type ApiCall } from './calls.ts'
 import { discountOf, refuseDiscount } from './discounts.ts'
-import { page } from './page.ts'
+import { page, pageOfShop } from './page.ts'
 import { opens, type Caller } from './roles.ts'
 import { ownRow, pick, rows, type OfShop, type Shop } from './tables.ts'
 
@@ -69,7 +69,7 @@ function* opened({ store, caller }: ApiCall): Iterable<OfShop> {
 
 export const deals: Readonly<Record<string, Handler<never, Caller>>> = {
   listDeals: ofShop(({ store, query }, { slug }) =>
-    ok(page(rows.deals(store).find('shop', slug), query).map((deal) => body(store, deal))),
+    ok(pageOfShop(rows.deals(store), slug, { query }).map((deal) => body(store, deal))),
   ),
   listAllDeals: global((call) => ok(page(opened(call), call.query).map((deal) => body(call.store, deal)))),
   createDeal: ofShop<DealBody>(create),

@@ -1,6 +1,6 @@
 import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
 import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
-import { page, where, type Filters } from './page.ts'
+import { pageOfShop, type Filters } from './page.ts'
 import type { Caller } from './roles.ts'
 import { at, first, ownRow, pick, rows, type OfShop, type Shop } from './tables.ts'
 
@@ -9,7 +9,7 @@ const body = (discount: OfShop): Row => pick(discount, ['uuid', 'shop_slug', ...
 
 /** "Filters: code, target_selection, target_type, title, value_type, value, uuid, type." */
 const filters: Filters = {
-  ...{ code: 'equal', target_selection: 'equal', target_type: 'equal', title: 'equal' },
+  ...{ code: 'indexed', target_selection: 'equal', target_type: 'equal', title: 'equal' },
   ...{ value_type: 'equal', value: 'equal', uuid: 'uuid', type: 'equal' },
 }
 
@@ -67,7 +67,7 @@ function remove(call: ApiCall, { slug }: Shop): Reply | Refusal {
 export const discounts: Readonly<Record<string, Handler<never, Caller>>> = {
   createDiscount: ofShop<Creation>(create),
   listDiscounts: ofShop(({ store, query }, { slug }) =>
-    ok(page(where(rows.discounts(store).find('shop', slug), query, filters), query).map(body)),
+    ok(pageOfShop(rows.discounts(store), slug, { query, filters }).map(body)),
   ),
   updateDiscount: ofShop<Row>(update),
   deleteDiscount: ofShop(remove),

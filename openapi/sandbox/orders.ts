@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Handler, type Refusal, type Reply, type Row } f
 import { refuseAddress } from './address.ts'
 import { created, ofShop, ok, type ApiCall } from './calls.ts'
 import { wrong } from './errors.ts'
-import { only, page } from './page.ts'
+import { only, page, pageOfShop } from './page.ts'
 import { findOrder, noOrder, type OrderReference } from './references.ts'
 import type { Caller } from './roles.ts'
 import { addShipment, shipmentsOf, takeShipments, type TrackingRequest } from './shipments.ts'
@@ -174,12 +174,17 @@ function list(call: ApiCall, shop: Shop): Reply {
     passes.push(({ order_placed_at: time }) => time !== undefined && !isBefore(time, String(from)))
   if (to !== undefined) passes.push(({ order_placed_at: time }) => time !== undefined && !isBefore(String(to), time))
   if (since !== undefined) passes.push((order) => hasUpdate(call, order, String(since)))
-  const candidates = someOf(call, shop)
-  const found = passes.length === 0 ? candidates : only(candidates, (order) => passes.every((one) => one(order)))
-  return ok(page(found, query).map((order) => orderBody(call, order)))
+  const found =
+    passes.length === 0
+      ? pageOfShop(rows.orders(call.store), shop.slug, { query })
+      : page(
+          only(someOf(call, shop), (order) => passes.every((one) => one(order))),
+          query,
+        )
+  return ok(found.map((order) => orderBody(call, order)))
 }
 
-/** Orders among which those of the filters are: by an index, without a look at all of the shop. */
+/** Orders among which those of the filters are, by an index: at least one filter is given. */
 function someOf(call: ApiCall, shop: Shop): Iterable<Order> {
   const { query, store } = call
   const { order_placed_from: from, order_placed_to: to, shipment_updated_since: since } = query
@@ -192,7 +197,6 @@ function someOf(call: ApiCall, shop: Shop): Iterable<Order> {
   const name = [...compared, 'zip_code'].find((one) => query[one] !== undefined)
   if (name !== undefined) return orders.find('field', at(slug, name, String(query[name])))
   if (since !== undefined) return updatedSince(call, slug, since)
-  if (from === undefined && to === undefined) return orders.find('shop', slug)
   const placed = (bucket: string): Iterable<Order> => orders.find('placed', `${slug}\n${bucket}`)
   return between({ from, to }, placed, ({ order_placed_at: time }) => time ?? '')
 }

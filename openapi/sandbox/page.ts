@@ -1,10 +1,36 @@
-import type { Row } from '@waybill/docs/sandbox'
+import type { Row, Table } from '@waybill/docs/sandbox'
+import { at } from './tables.ts'
 import { isSameTime } from './time.ts'
 
 /** The page that was asked for. Nothing is read beyond it. */
 export function page<R>(found: Iterable<R>, query: Row): readonly R[] {
-  const size = Number(query['per_page'] ?? 30)
-  const skipped = (Number(query['page'] ?? 1) - 1) * size
+  return take(found, { skipped: skippedBy(query), size: sizeOf(query) })
+}
+
+/**
+ * A page of what a shop has, by the filters that are given: those that an index knows are asked first; without any, the
+ * page begins where it is, however far that is.
+ */
+export function pageOfShop<R extends Row>(
+  table: Table<R>,
+  slug: string,
+  { query, filters = {} }: { readonly query: Row; readonly filters?: Filters },
+): readonly R[] {
+  const given = Object.keys(filters).filter((name) => query[name] !== undefined)
+  if (given.length === 0) return take(table.find('shop', slug, skippedBy(query)), { skipped: 0, size: sizeOf(query) })
+  const indexed = given.find((name) => filters[name] === 'indexed')
+  const found =
+    indexed === undefined ? table.find('shop', slug) : table.find('field', at(slug, indexed, String(query[indexed])))
+  return page(where(found, query, filters), query)
+}
+
+const sizeOf = (query: Row): number => Number(query['per_page'] ?? 30)
+const skippedBy = (query: Row): number => (Number(query['page'] ?? 1) - 1) * sizeOf(query)
+
+function take<R>(
+  found: Iterable<R>,
+  { skipped, size }: { readonly skipped: number; readonly size: number },
+): readonly R[] {
   const kept: R[] = []
   let seen = 0
   for (const row of found) {
@@ -15,11 +41,14 @@ export function page<R>(found: Iterable<R>, query: Row): readonly R[] {
   return kept
 }
 
-/** Filter → how it compares with the field of its name. */
-export type Filters = Readonly<Record<string, 'equal' | 'time' | 'uuid'>>
+/** Filter → how it compares with the field of its name; `indexed`: by equality, and the table has an index of it. */
+export type Filters = Readonly<Record<string, 'equal' | 'indexed' | 'time' | 'uuid'>>
+
+const isEqual = (value: unknown, wanted: unknown): boolean => value === wanted
 
 const compare = {
-  equal: (value: unknown, wanted: unknown): boolean => value === wanted,
+  equal: isEqual,
+  indexed: isEqual,
   time: (value: unknown, wanted: unknown): boolean => typeof value === 'string' && isSameTime(value, String(wanted)),
   uuid: (value: unknown, wanted: unknown): boolean => value === String(wanted).toLowerCase(),
 }
@@ -27,7 +56,6 @@ const compare = {
 /** Rows that all given filters let through. */
 export function where<R extends Row>(found: Iterable<R>, query: Row, filters: Filters): Iterable<R> {
   const given = Object.entries(filters).filter(([name]) => query[name] !== undefined)
-  if (given.length === 0) return found
   return only(found, (row) => given.every(([name, kind]) => compare[kind](row[name], query[name])))
 }
 

@@ -1,6 +1,6 @@
 import type { Handler, Reply, Row } from '@waybill/docs/sandbox'
 import { ofShop, ok, type ApiCall } from './calls.ts'
-import { page, where } from './page.ts'
+import { page, pageOfShop } from './page.ts'
 import type { Caller } from './roles.ts'
 import { at, first, ownRow, pick, rows, type OfShop, type Shop } from './tables.ts'
 
@@ -10,11 +10,8 @@ const shown = [
 ]
 
 function list({ store, query }: ApiCall, { slug }: Shop): Reply {
-  const products = rows.products(store)
-  const title = query['title']
-  const found =
-    title === undefined ? products.find('shop', slug) : products.find('field', at(slug, 'title', String(title)))
-  return ok(page(where(found, query, { title: 'equal' }), query).map((product) => pick(product, shown)))
+  const found = pageOfShop(rows.products(store), slug, { query, filters: { title: 'indexed' } })
+  return ok(found.map((product) => pick(product, shown)))
 }
 
 /** How many products are recommended beside one. */

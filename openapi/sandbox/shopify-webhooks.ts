@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
 import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
 import { wrong } from './errors.ts'
-import { page } from './page.ts'
+import { pageOfShop } from './page.ts'
 import type { Caller } from './roles.ts'
 import { at, first, ownRow, pick, rows, type Shop, type ShopifyWebhook } from './tables.ts'
 
@@ -79,7 +79,7 @@ const remove = ofShop((call, shop) => {
 export const shopifyWebhooks: Readonly<Record<string, Handler<never, Caller>>> = {
   createShopifyWebhook: ofShop<Creation>(create),
   listShopifyWebhooks: ofShop(({ store, query }, { slug }) =>
-    ok(page(rows.shopifyWebhooks(store).find('shop', slug), query).map(body)),
+    ok(pageOfShop(rows.shopifyWebhooks(store), slug, { query }).map(body)),
   ),
   getShopifyWebhook: get,
   getShopifyWebhookByType: get,

@@ -1,6 +1,6 @@
 import { refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
 import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
-import { page, where } from './page.ts'
+import { pageOfShop, type Filters } from './page.ts'
 import type { Caller } from './roles.ts'
 import { at, first, ownRow, pick, rows, type Shop, type Webhook } from './tables.ts'
 
@@ -57,9 +57,11 @@ function update(call: ApiCall<Row>, { slug }: Shop): Reply | Refusal {
   return ok(body(changed))
 }
 
+/** "Search filters: uuid, status, url." */
+const filters: Filters = { uuid: 'uuid', status: 'equal', url: 'indexed' }
+
 function list({ store, query }: ApiCall, { slug }: Shop): Reply {
-  const found = where(rows.webhooks(store).find('shop', slug), query, { uuid: 'uuid', status: 'equal', url: 'equal' })
-  return ok(page(found, query).map(body))
+  return ok(pageOfShop(rows.webhooks(store), slug, { query, filters }).map(body))
 }
 
 function remove(call: ApiCall, { slug }: Shop): Reply | Refusal {
