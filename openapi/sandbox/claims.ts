@@ -40,9 +40,9 @@ function referred(call: ApiCall<ClaimRequest>, shop: Shop): Row | Refusal {
   const shipment =
     shipmentId === undefined
       ? trackingNumbers(number)
-          .map((one) => findShipment(call, shop.slug, one, ['tracking_number']))
+          .map((one) => findShipment(call, shop.slug, { id: one, kinds: ['tracking_number'] }))
           .find((found) => found !== undefined)
-      : findShipment(call, shop.slug, shipmentId, ['uuid', 'external_shipment_id'])
+      : findShipment(call, shop.slug, { id: shipmentId, kinds: ['uuid', 'external_shipment_id'] })
   if (shipment === undefined) return noShipment(shipmentId ?? number ?? '')
   if (orderId !== undefined && findOrder(call, shop, { id: orderId, kinds: ['uuid', 'external_id'] }) === undefined) {
     return noOrder(orderId)

@@ -67,19 +67,16 @@ function place(call: ApiCall<Placement>, shop: Shop): Reply | Refusal {
   return created(orderBody(call, create(call, shop, body)))
 }
 
-/** Where in the body a fulfilment stands, and how it was sent: without defaults, which would overwrite what is there. */
-interface Place {
+/** A fulfilment, where in the body it stands, and how it was sent: defaults would overwrite what is there. */
+interface Placed {
+  readonly fulfillment: Fulfillment
   readonly loc: readonly (string | number)[]
   readonly sent: Fulfillment
 }
 
 /** "Order fulfillment: id, id_type, optional order (for upsert), trackings." */
-function fulfill(
-  call: ApiCall,
-  shop: Shop,
-  { id, id_type: kind, order: placement, trackings = [] }: Fulfillment,
-  { loc, sent }: Place,
-) {
+function fulfill(call: ApiCall, shop: Shop, { fulfillment, loc, sent }: Placed): Row | Refusal {
+  const { id, id_type: kind, order: placement, trackings = [] } = fulfillment
   if (id === undefined && placement === undefined) return wrong([...loc, 'id'], 'field required', 'required')
   const refused = refuseAddress(placement?.address)
   if (refused !== undefined) return refused
@@ -101,7 +98,7 @@ function fulfill(
 interface Upsert {
   readonly known: Order | undefined
   readonly placement: Placement
-  readonly loc: Place['loc']
+  readonly loc: Placed['loc']
   readonly sent: Row
   readonly named: Row
 }
@@ -135,7 +132,7 @@ function fulfillAll(call: ApiCall<readonly Fulfillment[]>, shop: Shop): Reply | 
   const answers: Row[] = []
   const sent = call.sent as readonly Fulfillment[]
   for (const [index, fulfillment] of call.body.entries()) {
-    const answer = fulfill(call, shop, fulfillment, { loc: ['body', index], sent: sent[index] ?? {} })
+    const answer = fulfill(call, shop, { fulfillment, loc: ['body', index], sent: sent[index] ?? {} })
     if (isRefusal(answer)) return { ...answer, message: `${answer.message} (entry ${index})` }
     answers.push(answer)
   }
@@ -222,7 +219,7 @@ export const orders: Readonly<Record<string, Handler<never, Caller>>> = {
   listOrders: ofShop(list),
   placeOrder: ofShop<Placement>(place),
   upsertOrder: ofShop<Fulfillment>((call, shop) => {
-    const answer = fulfill(call, shop, call.body, { loc: ['body'], sent: call.sent as Fulfillment })
+    const answer = fulfill(call, shop, { fulfillment: call.body, loc: ['body'], sent: call.sent as Fulfillment })
     return isRefusal(answer) ? answer : ok(answer)
   }),
   upsertOrders: ofShop<readonly Fulfillment[]>(fulfillAll),

@@ -32,8 +32,7 @@ export type ShipmentReference = (typeof shipmentKinds)[number]
 export function findShipment(
   call: ApiCall,
   slug: string,
-  id: string,
-  kinds: readonly ShipmentReference[] = shipmentKinds,
+  { id, kinds = shipmentKinds }: { readonly id: string; readonly kinds?: readonly ShipmentReference[] },
 ): Shipment | undefined {
   for (const kind of kinds) {
     const shipments = rows.shipments(call.store)

@@ -51,8 +51,11 @@ const brought = ['events', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'pr
 export function shipmentBody(call: ApiCall, shipment: Shipment): Row {
   const { uuid, shop_slug: slug, events = [] } = shipment
   const shop = rows.shops(call.store).get(slug)
+  // Of the order as it is now: its number can change.
+  const order = rows.orders(call.store).get(shipment.order_id)
   return {
     ...pick(shipment, shown),
+    ...(order === undefined ? {} : { order_number: order.order_number }),
     events: events.map((event) => eventBody(call, event)),
     id: uuid,
     merchant_id: shop?.uuid,
@@ -78,8 +81,10 @@ export function addShipment(call: ApiCall, order: Order, request: TrackingReques
   const shipments = rows.shipments(call.store)
   const slug = order.merchant_slug
   const taken =
-    trackingNumbers(request.tracking_number).find((id) => findShipment(call, slug, id, ['tracking_number'])) ??
-    (externalId !== undefined && findShipment(call, slug, externalId, ['external_shipment_id'])
+    trackingNumbers(request.tracking_number).find((id) =>
+      findShipment(call, slug, { id, kinds: ['tracking_number'] }),
+    ) ??
+    (externalId !== undefined && findShipment(call, slug, { id: externalId, kinds: ['external_shipment_id'] })
       ? externalId
       : undefined)
   if (taken !== undefined) return refuse('shipment_exists', `The shop has a shipment "${taken}" already`)
@@ -121,7 +126,7 @@ function update(call: ApiCall<Row>, shop: Shop): Reply | Refusal {
   const [orderId, shipmentId] = [String(call.path['order_id']), String(call.path['shipment_id'])]
   const order = findOrder(call, shop, { id: orderId })
   if (order === undefined) return noOrder(orderId)
-  const shipment = findShipment(call, shop.slug, shipmentId)
+  const shipment = findShipment(call, shop.slug, { id: shipmentId })
   if (shipment?.order_id !== order.uuid) return noShipment(shipmentId)
   const changed: Shipment = {
     ...shipment,
@@ -167,9 +172,9 @@ function referred(call: ApiCall<EventRequest>, shop: Shop, id: string): Shipment
   const { id_type: type } = call.body
   const kind = type === undefined ? undefined : kinds[type]
   if (kind === undefined) {
-    return findShipment(call, shop.slug, id) ?? firstOf(call, findOrder(call, shop, { id })) ?? noShipment(id)
+    return findShipment(call, shop.slug, { id }) ?? firstOf(call, findOrder(call, shop, { id })) ?? noShipment(id)
   }
-  if ('shipment' in kind) return findShipment(call, shop.slug, id, [kind.shipment]) ?? noShipment(id)
+  if ('shipment' in kind) return findShipment(call, shop.slug, { id, kinds: [kind.shipment] }) ?? noShipment(id)
   const order = findOrder(call, shop, { id, kinds: [kind.order] })
   if (order === undefined) return noOrder(id)
   return firstOf(call, order) ?? refuse('shipment_not_found', `The order "${id}" has no shipment yet`)
@@ -189,7 +194,7 @@ function addReferred(call: ApiCall<EventRequest>, shop: Shop): Reply | Refusal {
 
 function addTo(call: ApiCall<EventRequest>, shop: Shop): Reply | Refusal {
   const id = String(call.path['shipment_id'])
-  const shipment = findShipment(call, shop.slug, id)
+  const shipment = findShipment(call, shop.slug, { id })
   return shipment === undefined ? noShipment(id) : add(call, shipment)
 }
 

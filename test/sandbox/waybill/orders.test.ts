@@ -95,6 +95,8 @@ test('"optional order (for upsert)": it is created, or changed where fields were
   assert.is(changed.body['weight'], 5)
   assert.equal(changed.body['address'], { city: 'Bonn' })
   assert.is(changed.body.trackings.length, 1)
+  const renamed = await sandbox.call('PUT /orders', { ...line, order: { order_number: '10', address } })
+  assert.is(renamed.body.trackings[0]?.['order_number'], '10')
 })
 
 test('an order that an upsert creates is found by the same reference the next time', async () => {
