@@ -15,7 +15,7 @@ export interface Preferences {
 /** The longest wait that is granted, in ms. */
 export const maxDelay = 60_000
 
-/** Reads the header. `code` takes a key of the catalogue too; what is not known is left out, as the RFC wants it. */
+/** Reads the header. `code` takes a final status (RFC 9110, 15), or a key of the catalogue; what is not known is left out, as the RFC wants it. */
 export function readPreferences(header: string | undefined): Preferences {
   const found: { code?: number; key?: string; example?: string; delay?: number } = {}
   const applied: string[] = []
@@ -24,7 +24,7 @@ export function readPreferences(header: string | undefined): Preferences {
     const value = quoted ?? bare ?? ''
     if (name === undefined || value === '') continue
     const kind = name.toLowerCase()
-    if (kind === 'code' && /^[1-5]\d\d$/.test(value)) found.code ??= Number(value)
+    if (kind === 'code' && /^[2-5]\d\d$/.test(value)) found.code ??= Number(value)
     else if (kind === 'key' || (kind === 'code' && /^[A-Za-z]/.test(value))) found.key ??= value
     else if (kind === 'example') found.example ??= value
     else if (kind === 'delay' && /^\d{1,7}$/.test(value)) found.delay ??= Math.min(Number(value), maxDelay)

@@ -51,6 +51,8 @@ export function createValidator(root: Fields): Validator {
 function ajvOf(root: Fields, role: Role): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
+    // 1e400 is no number that an answer could hold.
+    strictNumbers: true,
     allErrors: true,
     validateSchema: false,
     logger: false,

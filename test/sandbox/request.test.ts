@@ -130,6 +130,7 @@ test('preferences: codes, keys, quotes, several, what is unknown', () => {
     applied: 'example="two orders"',
   })
   assert.equal(readPreferences('code=999, delay=-1'), { applied: '' })
+  assert.equal(readPreferences('code=100'), { applied: '' }, 'no answer ends with it')
   assert.is(readPreferences('delay=9999999').delay, 60_000)
 })
 

@@ -78,4 +78,16 @@ test('a body with thousands of faults tells the first hundred', () => {
   assert.is(check('Dog', { kind: 'dog', tricks: new Array(5000).fill(0) }).length, 100)
 })
 
+test('a number too large to be one is not valid: no answer could tell it', () => {
+  const root = { a: { type: 'number' } }
+  const found = createValidator(root).check({ pointer: '/a', value: root.a }, JSON.parse('1e400'), {
+    role: 'request',
+    loc: 'body',
+  })
+  assert.equal(
+    found.map(({ keyword }) => keyword),
+    ['type'],
+  )
+})
+
 test.run()

@@ -1,0 +1,17 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fuzz } from './fuzz.ts'
+import { targets } from './targets.ts'
+
+/** `npm run fuzz:sandbox` asks ten thousand times, with any seed. */
+for (const name of ['waybill', 'train-travel', 'petstore']) {
+  test(`${name}: valid and broken requests are answered as the description says, and none with a fault of ours`, async () => {
+    const target = await targets[name]?.()
+    if (target === undefined) throw new Error(name)
+    const { failure, requests } = await fuzz(target, { requests: name === 'waybill' ? 300 : 150, seed: 20 })
+    assert.is(failure, undefined)
+    assert.ok(requests > 50)
+  })
+}
+
+test.run()
