@@ -35,7 +35,7 @@ export async function wrongWith(
     return text === '' ? undefined : `a body with ${status}`
   }
   // Another method of the same path is another operation; a broken path may be one.
-  if (noted?.operation !== operation.id) return isJson(answer, text) ? undefined : 'not JSON'
+  if (noted?.operation !== operation.id) return text === '' || isJson(answer, text) ? undefined : 'not JSON'
   const types = answerTypes(operation, status)
   if (types === undefined) {
     if (typeof expected === 'number') return undefined

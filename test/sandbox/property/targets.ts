@@ -43,7 +43,7 @@ export const targets: Readonly<Record<string, () => Promise<Target>>> = {
         const key = random.chance(80) ? keys[random.one([2, 6])] : random.one(keys)
         return basic(String(key?.['username']), String(key?.['key']))
       },
-      names: { shop_slug: ['acme'], slug: ['acme'], shop: ['acme'], org_slug: ['acme-group'] },
+      names: { slug: ['acme', 'acme', 'acme', 'acme-group'] },
       unsampled: new Set(),
       pool: [],
     }

@@ -1,0 +1,227 @@
+/**
+ * How fast the sandbox is: `npm run bench:sandbox -- [options]`, which `usage` below explains. The server has one core,
+ * what asks it the other; Prism answers for the same description in the same run.
+ *
+ * @module
+ */
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { table } from '../report.ts'
+import { load, type Asked } from './load.ts'
+import { fulfilments, numbered } from './orders.ts'
+import { installPeers, ours, prism, root, start, work, type Running } from './servers.ts'
+
+const usage = `npm run bench:sandbox -- [options]
+  --orders 100000       orders that are held
+  --seconds 8           how long each kind of request is asked
+  --starts 5            starts, of which the median is told
+  --only start,load,orders`
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '8' },
+    starts: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'start,load,orders' },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  console.error(usage)
+  process.exit(2)
+}
+const orders = Number(values.orders)
+const seconds = Number(values.seconds)
+const wanted = values.only.split(',')
+const say = (line: string): void => console.error(line)
+const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`
+const sorted = (list: readonly number[]): readonly number[] => list.toSorted((one, other) => one - other)
+const median = (list: readonly number[]): number => sorted(list)[Math.floor(list.length / 2)] ?? NaN
+const last = (list: readonly number[]): number => sorted(list)[Math.ceil(list.length * 0.99) - 1] ?? NaN
+
+const port = 4990
+const shop = '/v1/shops/acme'
+installPeers(say)
+const description = join(work, 'description.json')
+const first = await start(ours(port), { port, path: '/openapi.json' })
+writeFileSync(description, JSON.stringify(await (await fetch(`${first.url}/openapi.json`)).json()))
+await first.stop()
+
+if (wanted.includes('start')) await starts()
+if (wanted.includes('load')) await loads()
+if (wanted.includes('orders')) await held()
+
+async function starts(): Promise<void> {
+  const cold: number[] = []
+  const warm: number[] = []
+  const other: number[] = []
+  for (let round = 0; round < Number(values.starts); round += 1) {
+    say(`start ${round + 1}`)
+    rmSync(join(root, '.docs'), { recursive: true, force: true })
+    for (const times of [cold, warm]) {
+      const server = await start(ours(port), { port, path: '/openapi.json' })
+      times.push(server.started)
+      await server.stop()
+    }
+    const peer = await start(prism(port, description), { port, path: '/v1/shops' })
+    other.push(peer.started)
+    await peer.stop()
+  }
+  const ms = (list: readonly number[]): string => `${median(list).toFixed(0)} ms`
+  console.log(
+    `\n${table(
+      ['start to first answer', 'median'],
+      [
+        ['docs sandbox, first time', ms(cold)],
+        ['docs sandbox', ms(warm)],
+        ['Prism', ms(other)],
+      ],
+      1,
+    )}`,
+  )
+}
+
+async function loads(): Promise<void> {
+  const rows: string[][] = []
+  for (const name of ['docs sandbox', 'docs sandbox --data', 'Prism'] as const) {
+    const data = join(work, 'load.ndjson')
+    rmSync(data, { force: true })
+    const command =
+      name === 'Prism' ? prism(port, description) : ours(port, ...(name.endsWith('data') ? ['--data', data] : []))
+    const server = await start(command, { port, path: name === 'Prism' ? '/v1/shops' : '/openapi.json' })
+    const idle = server.memory()
+    const authorization = name === 'Prism' ? basic('a:b') : admin(server)
+    if (name !== 'Prism') await put(server, authorization, fulfilments(0, 1000))
+    const asked: readonly (readonly [string, Omit<Asked, 'authorization'>])[] = [
+      ['GET list', { url: `${server.url}${shop}/orders?per_page=10` }],
+      ['GET one', { url: `${server.url}${shop}` }],
+      ['POST order', { method: 'POST', url: `${server.url}${shop}/orders`, body: placement }],
+    ]
+    for (const [what, one] of asked) {
+      say(`${name}: ${what}`)
+      load({ ...one, authorization }, 2)
+      const { rate, p99, failed } = load({ ...one, authorization }, seconds)
+      rows.push([name, what, rate.toFixed(0), `${p99} ms`, String(failed), mb(idle), mb(server.memory())])
+    }
+    await server.stop()
+    rmSync(data, { force: true })
+  }
+  const head = ['server', 'request', 'a second', 'p99', 'failed', 'memory at first', 'afterwards']
+  console.log(`\n${table(head, rows)}`)
+}
+
+async function held(): Promise<void> {
+  const data = join(work, 'orders.ndjson')
+  for (const file of [data, `${data}.lock`]) rmSync(file, { force: true })
+  const server = await start(ours(port, '--data', data), { port, path: '/openapi.json' })
+  const authorization = admin(server)
+  const before = server.memory()
+  const began = performance.now()
+  const many = 1000
+  for (let from = 0; from < orders; from += many) {
+    await put(server, authorization, fulfilments(from, Math.min(many, orders - from)))
+  }
+  const took = (performance.now() - began) / 1000
+  console.log(
+    `\n${orders} orders, each with a shipment, through PUT ${shop}/orders/bulk, ${many} at once: ${took.toFixed(1)} s, ` +
+      `memory ${mb(before)} before, ${mb(server.memory())} after, ${mb(statSync(data).size)} on disk`,
+  )
+  await filters(server, authorization)
+  const placed = load({ method: 'POST', url: `${server.url}${shop}/orders`, authorization, body: placement }, seconds)
+  console.log(`POST order with them: ${placed.rate.toFixed(0)} a second, ${placed.failed} failed`)
+  await server.stop()
+  const again = await start(ours(port, '--data', data), { port, path: '/openapi.json' })
+  const size = mb(statSync(data).size)
+  console.log(`start with --data (${size}): ${again.started.toFixed(0)} ms, ${mb(again.memory())}`)
+  await again.stop()
+  if (existsSync(data)) rmSync(data)
+}
+
+async function filters(server: Running, authorization: string): Promise<void> {
+  const uuids = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      const { body } = await ask(server, `${shop}/orders?order_number=N-${at * 37}`, authorization)
+      return (JSON.parse(body) as readonly { readonly uuid: string }[])[0]?.uuid ?? ''
+    }),
+  )
+  const day = (at: number): string => encodeURIComponent(numbered(at).order_placed_at)
+  const queries: Readonly<Record<string, (at: number) => string>> = {
+    none: () => '',
+    'per_page=100, last page': () => `per_page=100&page=${Math.floor(orders / 100)}`,
+    uuid: (at) => `uuid=${uuids[at % uuids.length] ?? ''}`,
+    order_number: (at) => `order_number=${numbered(at).order_number}`,
+    external_id: (at) => `external_id=${numbered(at).external_id}`,
+    order_name: (at) => `order_name=${encodeURIComponent(numbered(at).order_name)}`,
+    email_id: (at) => `email_id=${encodeURIComponent(numbered(at).email_id)}`,
+    zip_code: (at) => `zip_code=${numbered(at).zip_code}`,
+    'order_placed_from, to (a day)': (at) =>
+      `order_placed_from=${day(at)}&order_placed_to=${encodeURIComponent(new Date(Date.parse(numbered(at).order_placed_at) + 86_400_000).toISOString())}`,
+    'order_placed_from (all, page 100)': () => 'order_placed_from=2000-01-01T00:00:00Z&page=100&per_page=100',
+    'order_placed_to (none)': () => 'order_placed_to=2000-01-01T00:00:00Z',
+    'shipment_updated_since (all, page 100)': () => 'shipment_updated_since=2000-01-01T00:00:00Z&page=100&per_page=100',
+    'shipment_updated_since (none)': () => 'shipment_updated_since=2100-01-01T00:00:00Z',
+    'email_id and zip_code': (at) =>
+      `email_id=${encodeURIComponent(numbered(at).email_id)}&zip_code=${numbered(at).zip_code}`,
+  }
+  const rows: string[][] = []
+  for (const [name, query] of Object.entries(queries)) {
+    const times: number[] = []
+    let found = 0
+    for (let round = 0; round < 120; round += 1) {
+      const at = (round * 7919) % orders
+      const began = performance.now()
+      const { status, body } = await ask(server, `${shop}/orders?${query(at)}`, authorization)
+      if (round >= 20) times.push(performance.now() - began)
+      if (status !== 200) throw new Error(`${name}: ${status} ${body.slice(0, 200)}`)
+      found = (JSON.parse(body) as unknown[]).length
+    }
+    rows.push([name, String(found), median(times).toFixed(1), last(times).toFixed(1)])
+  }
+  console.log(`\n${table(['filter of the list', 'found', 'median, ms', 'p99, ms'], rows, 1)}`)
+}
+
+const placement = JSON.stringify({
+  order_number: 'P-[<id>]',
+  external_id: 'e-[<id>]',
+  email_id: 'customer@example.com',
+  total_order_price: 42,
+  address: { name: 'A Customer', city: 'Berlin', zip_code: '10115', country_code: 'DE' },
+  products: [{ title: 'Enamel mug', quantity: 1, price: 10, sku: 'MUG-1' }],
+})
+
+/** The credentials of a shop's admin, as the start tells them. */
+function admin({ said }: Running): string {
+  const [, words] = /admin of acme +(\S+)/.exec(said()) ?? []
+  if (words === undefined) throw new Error(`no key of an admin was told\n${said()}`)
+  return basic(words)
+}
+
+async function put(server: Running, authorization: string, body: readonly unknown[]): Promise<void> {
+  const { status, body: text } = await ask(server, `${shop}/orders/bulk`, authorization, JSON.stringify(body))
+  if (status !== 200) throw new Error(`PUT bulk: ${status} ${text.slice(0, 300)}`)
+}
+
+function basic(words: string): string {
+  return `Basic ${Buffer.from(words).toString('base64')}`
+}
+
+function ask(
+  { url }: Running,
+  path: string,
+  authorization: string,
+  body?: string,
+): Promise<{ readonly status: number; readonly body: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+    const asked = request(`${url}${path}`, { method: body === undefined ? 'GET' : 'PUT', headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part) => (text += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
