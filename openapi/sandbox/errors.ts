@@ -95,7 +95,7 @@ function ofRefusal({ refused: key, status = statusesOf(key)[0] ?? 500, message, 
 const challenge = { 'WWW-Authenticate': 'Basic realm="Waybill", charset="UTF-8"' }
 
 function ofFault(problem: Fault, operation: Operation | undefined): Problem {
-  const { message } = problem
+  const message = problem.message.charAt(0).toUpperCase() + problem.message.slice(1)
   switch (problem.fault) {
     case 'no-operation':
       // The engine adds the methods that there are, in `Allow`.
