@@ -27,25 +27,11 @@ export function readFixtures(
 ): { readonly fixtures?: Fixtures; readonly diagnostics: readonly Diagnostic[] } {
   const yaml = readYaml(text, { file, maxBytes })
   const diagnostics: Diagnostic[] = []
-  const report = (message: string, path: readonly (string | number)[], hint?: string): void => {
-    const place = yaml.places(path) ?? { file, line: 1, column: 1 }
-    diagnostics.push({
-      code: 'sandbox/fixtures',
-      severity: 'error',
-      message,
-      place,
-      ...(hint === undefined ? {} : { hint }),
-    })
-  }
-  for (const { message, place, hint } of yaml.problems) {
-    diagnostics.push({
-      code: 'sandbox/fixtures',
-      severity: 'error',
-      message,
-      place,
-      ...(hint === undefined ? {} : { hint }),
-    })
-  }
+  const add = (problem: Pick<Diagnostic, 'message' | 'place' | 'hint'>): void =>
+    void diagnostics.push({ code: 'sandbox/fixtures', severity: 'error', ...problem })
+  const report = (message: string, path: readonly (string | number)[], hint?: string): void =>
+    add({ message, place: yaml.places(path) ?? { file, line: 1, column: 1 }, ...(hint === undefined ? {} : { hint }) })
+  yaml.problems.forEach(({ message, place, hint }) => add({ message, place, ...(hint === undefined ? {} : { hint }) }))
   if (diagnostics.length > 0) return { diagnostics }
   if (!isFields(yaml.value)) {
     report('the file is not a mapping of tables to lists of rows', [])
