@@ -24,6 +24,12 @@ export interface Fence {
   readonly title: string | undefined
   /** Whether the author says that the API refuses what is sent here. */
   readonly isRefused: boolean
+  /** Why it cannot be run against the sandbox, if its author says so. */
+  readonly norun: string | undefined
+  /** Whether it stands beside what the reader does: what it changes in the sandbox is set back. */
+  readonly isAside: boolean
+  /** Line of the tabs that it is one of; of several, a reader follows one. */
+  readonly tabs: number | undefined
   readonly code: string
   readonly line: number
 }
@@ -35,7 +41,15 @@ export function readPage(file: string, text: string): Page {
   // Blank lines in place of the front matter, so that nodes have the lines of the file.
   const tree = parse(file, '\n'.repeat(bodyLine - 1) + body)
   const fences: Fence[] = []
-  visit(tree, 'code', (node) => void fences.push(fenceOf(node)))
+  const groups: { readonly from: number; readonly to: number }[] = []
+  visit(tree, (node) => {
+    if (node.type !== 'containerDirective' || node.name !== 'tabs') return
+    groups.push({ from: node.position?.start.line ?? 0, to: node.position?.end.line ?? 0 })
+  })
+  visit(tree, 'code', (node) => {
+    const fence = fenceOf(node)
+    fences.push({ ...fence, tabs: groups.find(({ from, to }) => from < fence.line && fence.line < to)?.from })
+  })
   return { file, text, data: (value ?? {}) as Page['data'], tree, fences }
 }
 
@@ -48,14 +62,17 @@ function parse(file: string, text: string): Root {
     .parse(text)
 }
 
-function fenceOf({ lang, meta, value, position }: Code): Fence {
+function fenceOf({ lang, meta, value, position }: Code): Omit<Fence, 'tabs'> {
+  const words = (meta ?? '').replace(/(["']).*?\1/g, '')
   return {
     lang: lang ?? '',
     title: /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/
       .exec(meta ?? '')
       ?.slice(1)
       .find(Boolean),
-    isRefused: /(?:^|\s)refused(?:\s|$)/.test((meta ?? '').replace(/(["']).*?\1/g, '')),
+    isRefused: /(?:^|\s)refused(?:\s|$)/.test(words),
+    isAside: /(?:^|\s)aside(?:\s|$)/.test(words),
+    norun: /(?:^|\s)norun="([^"]+)"/.exec(meta ?? '')?.[1],
     code: value,
     line: (position?.start.line ?? 0) + 1,
   }

@@ -11,6 +11,8 @@ export interface Program {
   readonly code: string
   /** The environment that it reads. */
   readonly env: Readonly<Record<string, string>>
+  /** Programs of one group share a folder, and the variables of the shell. */
+  readonly group?: string
 }
 
 /** What a run of programs came to. */
@@ -27,6 +29,15 @@ export const address = 'https://api.waybill.example'
 /** Where the sandbox is, in the examples that speak of it. */
 export const sandboxAddress = 'http://127.0.0.1:4010'
 
+/** Where calls of examples go instead. */
+function movedTo(url: string): readonly (readonly [string, string])[] {
+  return [
+    [address, url],
+    [sandboxAddress, url],
+    ['https://docs.waybill.example/api/v1/openapi.json', `${url}/openapi.json`],
+  ]
+}
+
 interface Language {
   /** Name of the file that a program is written to. */
   readonly file: (number: number) => string
@@ -41,9 +52,25 @@ const javascript: Language = {
   command: ['node', 'driver.mjs'],
   driver: `
 import { readFileSync } from 'node:fs'
-const { url, from, programs } = JSON.parse(readFileSync('${list}', 'utf8'))
+import http from 'node:http'
+const { url, moved, programs } = JSON.parse(readFileSync('${list}', 'utf8'))
 const { fetch } = globalThis
-globalThis.fetch = (address, init) => fetch(from.reduce((text, one) => text.replace(one, url), String(address)), init)
+let servers = []
+const to = (address) => {
+  for (const server of servers) {
+    if (address.startsWith('http://localhost:' + server.asked)) return address.replace(server.asked, server.address().port)
+  }
+  return moved.reduce((text, [from, to]) => text.replace(from, to), address)
+}
+globalThis.fetch = (address, init) => fetch(to(String(address)), init)
+// Servers of examples listen wherever there is room, and end with their example.
+const { listen } = http.Server.prototype
+http.Server.prototype.listen = function (port, ...rest) {
+  this.asked = port
+  servers.push(this)
+  return listen.call(this, 0, ...rest)
+}
+globalThis.setInterval = () => undefined
 const result = []
 for (const { number, file, env } of programs) {
   await fetch(url + '${beginPath}' + number)
@@ -52,9 +79,11 @@ for (const { number, file, env } of programs) {
   console.log = (...words) => { printed += words.map((word) => typeof word === 'string' ? word : JSON.stringify(word)).join(' ') + '\\n' }
   let failed
   try { await import('./' + file) } catch (error) { failed = String(error?.stack ?? error) }
+  for (const server of servers) server.close()
+  servers = []
   result.push({ number, printed, failed })
 }
-process.stdout.write(JSON.stringify(result))
+process.stdout.write(JSON.stringify(result), () => process.exit())
 `,
 }
 
@@ -68,8 +97,8 @@ with open('${list}') as file:
     job = json.load(file)
 send = requests.Session.request
 def request(self, method, url, **more):
-    for one in job['from']:
-        url = url.replace(one, job['url'])
+    for here, there in job['moved']:
+        url = url.replace(here, there)
     return send(self, method, url, **more)
 requests.Session.request = request
 result = []
@@ -97,6 +126,7 @@ const languages = { javascript, python, shell }
 
 /** Files that examples send. */
 const files: Readonly<Record<string, Uint8Array>> = {
+  'open-box.jpg': Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 0xff, 0xd9]),
   'logo.png': Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -116,9 +146,13 @@ export async function play(
       mkdirSync(join(folder, name, '..'), { recursive: true })
       writeFileSync(join(folder, name), content)
     }
-    for (const { number, code } of programs) writeFileSync(join(folder, file(number)), `${code}\n`)
-    const named = programs.map(({ number, env }) => ({ number, env, file: file(number) }))
-    writeFileSync(join(folder, list), JSON.stringify({ url, from: [address, sandboxAddress], programs: named }))
+    const place = ({ number, group = '' }: Program): string => join(group, file(number))
+    for (const program of programs) {
+      mkdirSync(join(folder, program.group ?? ''), { recursive: true })
+      writeFileSync(join(folder, place(program)), `${program.code}\n`)
+    }
+    const named = programs.map((one) => ({ number: one.number, env: one.env, file: place(one) }))
+    writeFileSync(join(folder, list), JSON.stringify({ url, moved: movedTo(url), programs: named }))
     const text = language === 'shell' ? shellDriver(programs, url) : driver
     writeFileSync(join(folder, command[1] ?? ''), text)
     return read(await output(command, folder))
@@ -127,36 +161,34 @@ export async function play(
   }
 }
 
-/** One shell for all: each example in a shell below it, with \`curl\` as a function that goes to another address. */
+/** One shell for all, and a shell below it for each group. `curl` is a function that goes to another address. */
 function shellDriver(programs: readonly Program[], url: string): string {
   const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-  const all = programs.map(({ number, env }) =>
+  const one = ({ number, env, group = '' }: Program): string =>
     [
-      `command curl -s ${quoted(url + beginPath + number)}`,
-      `printed=$(`,
       ...Object.entries(env).map(([name, value]) => `export ${name}=${quoted(value)}`),
-      `. ./${number}.sh 2>${number}.err)`,
-      `status=$?`,
+      `eval "$(command curl -s ${quoted(url + beginPath + number)})"`,
+      `. ${quoted(`./${join(group, `${number}.sh`)}`)} >${number}.out 2>${number}.err`,
       // JSON without a program for it: base64 has no character that it would have to escape.
-      `printf '%s{"number":${number},"status":%d,"printed":"%s","failed":"%s"}' "$comma" "$status" \\`,
-      `  "$(printf %s "$printed" | base64 -w0)" "$(base64 -w0 ${number}.err)"`,
-      'comma=,',
-    ].join('\n'),
-  )
+      `printf '{"number":${number},"status":%d,"printed":"%s","failed":"%s"}\n' "$?" \\`,
+      `  "$(base64 -w0 ${number}.out)" "$(base64 -w0 ${number}.err)"`,
+    ].join('\n')
+  const groups = grouped(programs)
+  const moved = movedTo(url).map(([from, to]) => `word=\${word//${from.replaceAll('/', '\\/')}/${to}}`)
   return `
+npm() { echo "npm is not run"; return 1; }
+npx() { npm; }
+git() { npm; }
+node() { npm; }
 curl() {
   local words=() word
   for word in "$@"; do
-    word=\${word//${address.replaceAll('/', '\\/')}/${url}}
-    words+=("\${word//${sandboxAddress.replaceAll('/', '\\/')}/${url}}")
+    ${moved.join('; ')}
+    words+=("$word")
   done
   command curl --silent --show-error "\${words[@]}"
 }
-npx() { :; }
-printf '['
-comma=
-${all.join('\n')}
-printf ']'
+${[...groups.values()].map((all) => `(\n${all.map(one).join('\n')}\n)`).join('\n')}
 `
 }
 
@@ -173,7 +205,8 @@ function output([command, ...args]: readonly [string, ...string[]], cwd: string)
 }
 
 function read(text: string): Played {
-  const result = JSON.parse(text) as { number: number; printed: string; failed: string | null; status?: number }[]
+  const whole = text.startsWith('[') ? text : `[${text.trim().split('\n').join(',')}]`
+  const result = JSON.parse(whole) as { number: number; printed: string; failed: string | null; status?: number }[]
   const plain = (one: string, status?: number): string =>
     status === undefined ? one : Buffer.from(one, 'base64').toString('utf8')
   return {
@@ -185,4 +218,13 @@ function read(text: string): Played {
       }),
     ),
   }
+}
+
+function grouped(programs: readonly Program[]): ReadonlyMap<string, readonly Program[]> {
+  const groups = new Map<string, Program[]>()
+  for (const one of programs) {
+    const name = one.group ?? String(one.number)
+    groups.set(name, [...(groups.get(name) ?? []), one])
+  }
+  return groups
 }

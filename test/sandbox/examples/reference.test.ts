@@ -7,7 +7,7 @@ import type { Api, Who } from '../waybill/api.ts'
 import { play, type Program } from './programs.ts'
 import { shown, type Shown } from './samples.ts'
 import { differences } from './shape.ts'
-import { openStage, rename, type Stage } from './stage.ts'
+import { openStage, rename, type Snapshot, type Stage } from './stage.ts'
 
 /** UUIDs of the reference. */
 const ids = {
@@ -111,7 +111,21 @@ function credentialsOf(api: Api, one: Shown): { readonly user: string; readonly 
   return { user, password }
 }
 
-const open = (): Promise<Stage> => openStage(fill, (example) => absent[shown[example]?.operation ?? ''] ?? [])
+/** A stage on which everything stands, and how to set the scene of an example. */
+async function open(): Promise<{ readonly stage: Stage; readonly begin: (example: number) => void }> {
+  let full: Snapshot = []
+  const begin = (example: number): void => {
+    const without = absent[shown[example]?.operation ?? ''] ?? []
+    stage.restore(full.filter(({ table }) => !without.includes(table)))
+  }
+  const stage = await openStage((example) => {
+    begin(example)
+    return ''
+  })
+  await fill(stage.api)
+  full = stage.snapshot()
+  return { stage, begin }
+}
 
 /** Operation → what it answered. */
 const answered = new Map<string, unknown[]>()
@@ -152,7 +166,7 @@ for (const [id, language] of [
     continue
   }
   test(name, async () => {
-    const stage = await open()
+    const { stage } = await open()
     const programs = shown.map((one, number): Program => {
       const { user, password } = credentialsOf(stage.api, one)
       const env = { WAYBILL_USERNAME: user, WAYBILL_PASSWORD: password }
@@ -165,7 +179,7 @@ for (const [id, language] of [
 }
 
 test('the bodies that the reference shows', async () => {
-  const stage = await open()
+  const { stage, begin } = await open()
   const found: string[] = []
   let count = 0
   for (const [number, one] of shown.entries()) {
@@ -173,7 +187,7 @@ test('the bodies that the reference shows', async () => {
     for (const { label, type, value } of one.bodies) {
       count += 1
       if (type !== 'application/json') continue
-      stage.begin(number)
+      begin(number)
       const { status, body: answer } = await stage.api.call(`${one.method} ${address}`, value, callerOf(one))
       told(one.operation, answer)
       if (status >= 300) found.push(`${one.operation}, ${label}: ${status} ${JSON.stringify(answer)}`)

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerFrom } from '../../../src/sandbox/serve.ts'
 import type { Row } from '../../../src/sandbox.ts'
+import type { Change } from '../../../src/sandbox/store.ts'
 import { api, type Api } from '../waybill/api.ts'
 
 /** One call of a program. */
@@ -13,44 +14,29 @@ export interface Call {
   readonly text: string
 }
 
-/** A stage: programs call `url`, and say with `begin` which example they play now. */
+/** Rows of all tables. */
+export type Snapshot = readonly Change[]
+
+/** A sandbox that programs call at `url`. They ask `beginPath` and their number before they begin. */
 export interface Stage {
   readonly api: Api
   readonly url: string
   /** Calls by the number of the example. */
   readonly calls: ReadonlyMap<number, readonly Call[]>
-  /** Sets the scene of an example. */
-  begin(example: number): void
+  snapshot(): Snapshot
+  restore(rows: Snapshot): void
   close(): void
 }
 
 /** What a program asks before each example. */
 export const beginPath = '/__test/begin/'
 
-/**
- * @param fill writes the first state
- * @param scene tables that are empty when an example begins; nothing: it goes on with the state of the one before
- */
-export async function openStage(
-  fill: (made: Api) => Promise<void>,
-  scene: (example: number) => readonly string[] | undefined,
-): Promise<Stage> {
+/** @param begin sets the scene of an example; what it gives is the answer to the program that asked */
+export async function openStage(begin: (example: number, stage: Stage) => Promise<string> | string): Promise<Stage> {
   const made = api()
-  await fill(made)
   const { store } = made.sandbox
-  const rows = [...store.tables].flatMap(([table, one]) =>
-    [...one.all()].map((row) => ({ table, key: one.keyOf(row), row })),
-  )
   const calls = new Map<number, Call[]>()
   let now = -1
-  const begin = (example: number): void => {
-    now = example
-    const cleared = scene(example)
-    if (cleared === undefined) return
-    store.clear()
-    for (const one of rows) if (!cleared.includes(one.table)) store.load(one)
-    store.commit()
-  }
   const answer = answerFrom({
     async fetch(request) {
       const response = await made.sandbox.fetch(request)
@@ -61,22 +47,36 @@ export async function openStage(
       return response
     },
   })
+  const faults: unknown[] = []
   const server = createServer((request, response) => {
     if (request.url?.startsWith(beginPath) !== true) return answer(request, response)
-    begin(Number(request.url.slice(beginPath.length)))
-    response.end()
+    now = Number(request.url.slice(beginPath.length))
+    Promise.resolve(begin(now, stage)).then(
+      (text) => response.end(text),
+      (error: unknown) => {
+        faults.push(error)
+        response.writeHead(500).end()
+      },
+    )
   })
-  const url = await listening(server)
-  return {
+  const stage: Stage = {
     api: made,
-    url,
+    url: await listening(server),
     calls,
-    begin,
+    snapshot: () =>
+      [...store.tables].flatMap(([table, one]) => [...one.all()].map((row) => ({ table, key: one.keyOf(row), row }))),
+    restore(rows) {
+      store.clear()
+      for (const one of rows) store.load(one)
+      store.commit()
+    },
     close() {
       server.close()
       server.closeAllConnections()
+      if (faults.length > 0) throw faults[0]
     },
   }
+  return stage
 }
 
 function listening(server: Server): Promise<string> {
