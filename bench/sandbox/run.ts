@@ -7,6 +7,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { table } from '../report.ts'
 import { load, type Asked } from './load.ts'
@@ -40,6 +41,15 @@ const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 const sorted = (list: readonly number[]): readonly number[] => list.toSorted((one, other) => one - other)
 const median = (list: readonly number[]): number => sorted(list)[Math.floor(list.length / 2)] ?? NaN
 const last = (list: readonly number[]): number => sorted(list)[Math.ceil(list.length * 0.99) - 1] ?? NaN
+
+const placement = JSON.stringify({
+  order_number: 'P-[<id>]',
+  external_id: 'e-[<id>]',
+  email_id: 'customer@example.com',
+  total_order_price: 42,
+  address: { name: 'A Customer', city: 'Berlin', zip_code: '10115', country_code: 'DE' },
+  products: [{ title: 'Enamel mug', quantity: 1, price: 10, sku: 'MUG-1' }],
+})
 
 const port = 4990
 const shop = '/v1/shops/acme'
@@ -92,7 +102,7 @@ async function loads(): Promise<void> {
       name === 'Prism' ? prism(port, description) : ours(port, ...(name.endsWith('data') ? ['--data', data] : []))
     const server = await start(command, { port, path: name === 'Prism' ? '/v1/shops' : '/openapi.json' })
     const idle = server.memory()
-    const authorization = name === 'Prism' ? basic('a:b') : admin(server)
+    const authorization = name === 'Prism' ? basic('a:b') : await admin(server)
     if (name !== 'Prism') await put(server, authorization, fulfilments(0, 1000))
     const asked: readonly (readonly [string, Omit<Asked, 'authorization'>])[] = [
       ['GET list', { url: `${server.url}${shop}/orders?per_page=10` }],
@@ -116,7 +126,7 @@ async function held(): Promise<void> {
   const data = join(work, 'orders.ndjson')
   for (const file of [data, `${data}.lock`]) rmSync(file, { force: true })
   const server = await start(ours(port, '--data', data), { port, path: '/openapi.json' })
-  const authorization = admin(server)
+  const authorization = await admin(server)
   const before = server.memory()
   const began = performance.now()
   const many = 1000
@@ -182,17 +192,9 @@ async function filters(server: Running, authorization: string): Promise<void> {
   console.log(`\n${table(['filter of the list', 'found', 'median, ms', 'p99, ms'], rows, 1)}`)
 }
 
-const placement = JSON.stringify({
-  order_number: 'P-[<id>]',
-  external_id: 'e-[<id>]',
-  email_id: 'customer@example.com',
-  total_order_price: 42,
-  address: { name: 'A Customer', city: 'Berlin', zip_code: '10115', country_code: 'DE' },
-  products: [{ title: 'Enamel mug', quantity: 1, price: 10, sku: 'MUG-1' }],
-})
-
 /** The credentials of a shop's admin, as the start tells them. */
-function admin({ said }: Running): string {
+async function admin({ said }: Running): Promise<string> {
+  while (!said().includes('Ctrl+C')) await wait(5)
   const [, words] = /admin of acme +(\S+)/.exec(said()) ?? []
   if (words === undefined) throw new Error(`no key of an admin was told\n${said()}`)
   return basic(words)

@@ -35,6 +35,7 @@ export async function start(
 ): Promise<Running> {
   const began = performance.now()
   const child = spawn('taskset', ['-c', '0', ...command], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  process.once('exit', () => child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said = `${said}${text}`.slice(-2000)))
   for (;;) {
