@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { work } from './servers.ts'
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Running } from './servers.ts'
 
 /** What is asked again and again. */
 export interface Asked {
   readonly method?: 'GET' | 'POST'
-  readonly url: string
+  readonly path: string
   readonly authorization: string
   /** `[<id>]` in it is another text each time. */
   readonly body?: string
@@ -13,34 +13,37 @@ export interface Asked {
 
 /** What came of it. */
 export interface Load {
-  /** Requests a second. */
+  /** Requests a second, while others may use the machine. */
   readonly rate: number
+  /** Requests for each second that the server computed: what it could answer with its core for itself. */
+  readonly cpuRate: number
+  /** In ms. */
   readonly p99: number
   /** Answers that were none of success. */
   readonly failed: number
 }
 
+/** What the asking process tells. */
+export interface Told {
+  readonly count: number
+  readonly seconds: number
+  readonly p99: number
+  readonly failed: number
+}
+
+const asker = fileURLToPath(new URL('ask.ts', import.meta.url))
+
 /** Asks from the second core for so many seconds, on ten connections that stay open. */
-export function load({ method = 'GET', url, authorization, body }: Asked, seconds: number): Load {
-  const { stdout, stderr } = spawnSync(
-    'taskset',
-    [
-      ...['-c', '1', process.execPath, join(work, 'node_modules/autocannon/autocannon.js')],
-      ...['--json', '-c', '10', '-d', String(seconds), '-m', method, '-H', `authorization=${authorization}`],
-      ...(body === undefined ? [] : ['-H', 'content-type=application/json', '-b', body, '--idReplacement']),
-      url,
-    ],
-    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  )
-  try {
-    const { requests, latency, non2xx, errors } = JSON.parse(stdout) as {
-      readonly requests: { readonly average: number }
-      readonly latency: { readonly p99: number }
-      readonly non2xx: number
-      readonly errors: number
-    }
-    return { rate: requests.average, p99: latency.p99, failed: non2xx + errors }
-  } catch {
-    throw new Error(`autocannon gave nothing\n${stderr.slice(-1000)}`)
-  }
+export async function load(server: Running, asked: Asked, seconds: number): Promise<Load> {
+  const before = server.cpu()
+  const words = JSON.stringify({ ...asked, url: server.url, seconds })
+  const child = spawn('taskset', ['-c', '1', process.execPath, '--import', 'tsx', asker, words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (part) => (text += part))
+  await new Promise((resolve) => child.once('close', resolve))
+  const { count, seconds: took, p99, failed } = JSON.parse(text) as Told
+  const computed = (server.cpu() - before) / 1000
+  return { rate: count / took, cpuRate: count / computed, p99, failed }
 }

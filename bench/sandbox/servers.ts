@@ -91,9 +91,9 @@ export const ours = (port: number, ...more: readonly string[]): readonly string[
   ...more,
 ]
 
-const packages = { '@stoplight/prism-cli': '5.14.2', autocannon: '8.0.0', node: '24.21.0' }
+const packages = { '@stoplight/prism-cli': '5.14.2', node: '24.21.0' }
 
-/** Installs what is compared and what asks. */
+/** Installs what is compared. */
 export function installPeers(say: (line: string) => void): void {
   mkdirSync(work, { recursive: true })
   const text = JSON.stringify({ private: true, dependencies: packages })

@@ -274,6 +274,8 @@ export function ownRow<R extends OfShop>(from: Table<R>, shop: string, uuid: unk
 
 /** Those of the named fields that are there, in the order of the names. */
 export function pick(row: Row, names: readonly string[]): Row {
-  const entries = names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]] as const]))
-  return Object.fromEntries(entries)
+  // A list picks thousands of them a second.
+  const picked: Record<string, unknown> = {}
+  for (const name of names) if (row[name] !== undefined) picked[name] = row[name]
+  return picked
 }

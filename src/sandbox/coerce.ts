@@ -3,8 +3,18 @@ import { fields, follow, list, type Fields } from './describe.ts'
 /** Levels of `allOf` and references that are looked through: those of a schema that holds itself have no end. */
 const maxLevels = 8
 
+/** A description does not change, and each request asks for the types of all its parameters. */
+const known = new WeakMap<object, ReadonlySet<string>>()
+
 /** The types of JSON that a schema allows, as far as it says so itself or through what it is made of. */
-export function typesOf(root: Fields, schema: unknown, level = 0): ReadonlySet<string> {
+export function typesOf(root: Fields, schema: unknown): ReadonlySet<string> {
+  const own = typeof schema === 'object' && schema !== null ? schema : undefined
+  const types = (own && known.get(own)) ?? gatherTypes(root, schema)
+  if (own !== undefined) known.set(own, types)
+  return types
+}
+
+function gatherTypes(root: Fields, schema: unknown, level = 0): ReadonlySet<string> {
   const found = new Set<string>()
   if (level > maxLevels) return found
   const own = follow(root, schema)
@@ -12,7 +22,7 @@ export function typesOf(root: Fields, schema: unknown, level = 0): ReadonlySet<s
     if (typeof type === 'string') found.add(type)
   }
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-    for (const part of list(own[keyword])) for (const type of typesOf(root, part, level + 1)) found.add(type)
+    for (const part of list(own[keyword])) for (const type of gatherTypes(root, part, level + 1)) found.add(type)
   }
   for (const value of [...list(own['enum']), ...('const' in own ? [own['const']] : [])]) found.add(jsonType(value))
   return found

@@ -17,7 +17,7 @@ export function sandboxHandler(sandbox: Pick<Sandbox, 'fetch'>, hosts: HostRules
 
 /** The same without a look at who asks, for a server that has done so: below `prefix`, which is taken off. */
 export function answerFrom(sandbox: Pick<Sandbox, 'fetch'>, prefix = ''): Handle {
-  const listener = getRequestListener((request) => sandbox.fetch(request), {
+  const listener = getRequestListener((request, bindings) => sandbox.fetch(request, bindings), {
     overrideGlobalObjects: false,
     errorHandler: () => new Response('The sandbox failed\n', { status: 500 }),
   })
