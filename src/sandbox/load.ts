@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import { loadDescription } from '../plugins/openapi/load.ts'
 import { needs } from '../plugins/openapi/needs.ts'
-import { describe, fields, type Described, type Fields } from './describe.ts'
+import { describe, fields, isFields, type Described, type Fields } from './describe.ts'
 
 /** A description, ready to be answered for. */
 export interface LoadedDescription {
@@ -31,21 +31,19 @@ export async function loadForSandbox(
     const message = `there is no API description at "${path}"`
     return { diagnostics: [{ code: 'openapi/invalid', severity: 'error', message }] }
   }
-  const texts = gather(path, text, read)
-  const digest = createHash('sha256')
-    .update(JSON.stringify([version, path, texts]))
-    .digest('hex')
-    .slice(0, 32)
-  const file = cache === undefined ? undefined : join(cache, `${digest}.json`)
-  const kept = file === undefined ? undefined : readKept(file)
+  const file = cache === undefined ? undefined : join(cache, `${digestOf(JSON.stringify([version, path]))}.json`)
+  const kept = file === undefined ? undefined : readKept(file, read)
   if (kept !== undefined) return { loaded: kept, diagnostics: [] }
+  const texts = gather(path, text, read)
+  const digest = digestOf(JSON.stringify([version, path, texts]))
   const { [path]: _, ...needed } = texts
   const { description, diagnostics } = await loadDescription({ path, text, digest, needed })
   if (description === undefined) return { diagnostics }
   const root = description.root as Fields
   if (cache !== undefined && file !== undefined) {
     mkdirSync(cache, { recursive: true })
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ root, json: description.json }))
+    const read = Object.fromEntries(Object.entries(texts).map(([one, content]) => [one, digestOf(content)]))
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ read, root, json: description.json }))
     renameSync(`${file}.${process.pid}`, file)
   }
   return { loaded: { described: describe(root), json: description.json }, diagnostics }
@@ -68,12 +66,23 @@ function gather(path: string, text: string, read: ReadText): Readonly<Record<str
   }
 }
 
-function readKept(file: string): LoadedDescription | undefined {
+/** What was kept, if all that was read for it is as it was. That is told without a look at what the files say. */
+function readKept(file: string, read: ReadText): LoadedDescription | undefined {
   if (!existsSync(file)) return undefined
   try {
-    const { root, json } = JSON.parse(readFileSync(file, 'utf8')) as { root: unknown; json: unknown }
-    return typeof json === 'string' ? { described: describe(fields(root)), json } : undefined
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<'read' | 'root' | 'json', unknown>>
+    const isSame = ([path, digest]: readonly [string, unknown]): boolean => {
+      const text = read(path)
+      return text !== undefined && digestOf(text) === digest
+    }
+    const { root, json } = kept
+    if (!isFields(kept.read) || typeof json !== 'string' || !Object.entries(kept.read).every(isSame)) return undefined
+    return { described: describe(fields(root)), json }
   } catch {
     return undefined
   }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
