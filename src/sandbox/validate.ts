@@ -22,8 +22,17 @@ const address = 'sandbox:/description'
 /** Violations of one value that are told; a body with thousands of wrong entries needs no more. */
 const maxViolations = 100
 
-/** Makes a validator. Schemas are compiled when they are first needed. */
+/** A description does not change: whoever asks about it shares what was compiled. */
+const validators = new WeakMap<Fields, Validator>()
+
+/** The validator of a description. Schemas are compiled when they are first needed. */
 export function createValidator(root: Fields): Validator {
+  const known = validators.get(root) ?? makeValidator(root)
+  validators.set(root, known)
+  return known
+}
+
+function makeValidator(root: Fields): Validator {
   const roles: Partial<Record<Role, Ajv2020>> = {}
   const compiled = new Map<string, ValidateFunction>()
   const compile = (pointer: string, role: Role): ValidateFunction => {

@@ -1,0 +1,184 @@
+/**
+ * What the specification says of orders, webhooks, campaigns and claims, as plain arrays: written without a look at the
+ * rules, so that the two can be compared.
+ *
+ * @module
+ */
+export interface Model {
+  readonly orders: readonly Order[]
+  readonly webhooks: readonly Webhook[]
+  readonly campaigns: readonly Campaign[]
+  readonly claims: readonly Claim[]
+}
+
+export interface Order {
+  readonly number: string
+  readonly email: string
+  readonly city: string
+  readonly shipments: readonly string[]
+}
+
+export interface Webhook {
+  readonly url: string
+  readonly status: string
+}
+
+export interface Campaign {
+  readonly name: string
+  readonly segment: string
+  readonly enabled: boolean
+}
+
+export interface Claim {
+  readonly tracking: string
+  readonly order: string
+  readonly reason: string
+  readonly status: string
+}
+
+export const nothing: Model = { orders: [], webhooks: [], campaigns: [], claims: [] }
+
+/** One fulfilment of an order: with it, an order that is not there is made. */
+export interface Fulfilment {
+  readonly number: number
+  readonly email?: number
+  readonly city: number
+  readonly tracking?: number
+}
+
+/** What a client does. Numbers stand for names, of which there are few, so that they meet again; `at` is a place. */
+export type Action =
+  | { readonly does: 'place'; readonly number: number; readonly email: number; readonly city: number }
+  | { readonly does: 'fulfil'; readonly entry: Fulfilment }
+  | { readonly does: 'bulk'; readonly entries: readonly Fulfilment[] }
+  | { readonly does: 'move'; readonly number: number; readonly city: number }
+  | { readonly does: 'add webhook'; readonly url: number; readonly isActive: boolean }
+  | { readonly does: 'set webhook'; readonly at: number; readonly isActive: boolean }
+  | { readonly does: 'drop webhook'; readonly at: number }
+  | { readonly does: 'add campaign'; readonly name: number; readonly segment: number; readonly enabled: boolean }
+  | {
+      readonly does: 'set campaign'
+      readonly at: number
+      readonly name: number
+      readonly segment: number
+      readonly enabled: boolean
+    }
+  | { readonly does: 'drop campaign'; readonly at: number }
+  | { readonly does: 'claim'; readonly tracking: number; readonly reason: number }
+  | { readonly does: 'set claim'; readonly at: number; readonly tracking: number; readonly status: number }
+  | { readonly does: 'drop claim'; readonly at: number }
+  /** A body that the description forbids. */
+  | { readonly does: 'break'; readonly of: number }
+
+export const names = {
+  number: (at: number): string => `N-${at}`,
+  email: (at: number): string => `customer-${at}@example.com`,
+  city: (at: number): string => ['Berlin', 'Lyon', 'Graz'][at % 3] ?? '',
+  tracking: (at: number): string => `TRACK-${at}`,
+  url: (at: number): string => `https://hooks.example/${at}`,
+  campaign: (at: number): string => `Campaign ${at}`,
+  segment: (at: number): string => `segment-${at}`,
+  reason: (at: number): string => ['damage', 'return', 'wrong_product'][at % 3] ?? '',
+  status: (at: number): string => ['pending', 'accepted', 'rejected', 'closed'][at % 4] ?? '',
+}
+
+/** What must be answered, and what is there afterwards. `status`: 200 for any success. */
+export interface Outcome {
+  readonly status: number
+  readonly next: Model
+}
+
+/** Does what the client asked for, or refuses it and leaves all as it is. */
+export function act(model: Model, action: Action): Outcome {
+  const { orders, webhooks, campaigns, claims } = model
+  const ok = (changed: Partial<Model>): Outcome => ({ status: 200, next: { ...model, ...changed } })
+  const no = (status: number): Outcome => ({ status, next: model })
+  switch (action.does) {
+    case 'place': {
+      const number = names.number(action.number)
+      if (orders.some((one) => one.number === number)) return no(409)
+      const made = { number, email: names.email(action.email), city: names.city(action.city), shipments: [] }
+      return ok({ orders: [...orders, made] })
+    }
+    case 'fulfil':
+    case 'bulk': {
+      let all: readonly Order[] | number = orders
+      for (const entry of action.does === 'fulfil' ? [action.entry] : action.entries) {
+        if (typeof all !== 'number') all = fulfilled(all, entry)
+      }
+      // "PUT /orders/bulk: array of fulfillments": a refused one takes all with it.
+      return typeof all === 'number' ? no(all) : ok({ orders: all })
+    }
+    case 'move': {
+      const number = names.number(action.number)
+      if (!orders.some((one) => one.number === number)) return no(404)
+      const city = names.city(action.city)
+      return ok({ orders: orders.map((one) => (one.number === number ? { ...one, city } : one)) })
+    }
+    case 'add webhook': {
+      const url = names.url(action.url)
+      if (webhooks.some((one) => one.url === url)) return no(409)
+      return ok({ webhooks: [...webhooks, { url, status: action.isActive ? 'active' : 'inactive' }] })
+    }
+    case 'set webhook':
+      if (webhooks[action.at] === undefined) return no(404)
+      return ok({ webhooks: put(webhooks, action.at, { status: action.isActive ? 'active' : 'inactive' }) })
+    case 'drop webhook':
+      return webhooks[action.at] === undefined ? no(404) : ok({ webhooks: drop(webhooks, action.at) })
+    case 'add campaign':
+    case 'set campaign': {
+      const { enabled } = action
+      const own = action.does === 'set campaign' ? action.at : -1
+      if (action.does === 'set campaign' && campaigns[own] === undefined) return no(404)
+      const made = { name: names.campaign(action.name), segment: names.segment(action.segment), enabled }
+      const others = campaigns.filter((_, at) => at !== own)
+      // "Only one campaign per segment can be enabled at a time."
+      const isTaken = others.some(
+        (one) => one.name === made.name || (enabled && one.enabled && one.segment === made.segment),
+      )
+      if (isTaken) return no(409)
+      return ok({ campaigns: own === -1 ? [...campaigns, made] : put(campaigns, own, made) })
+    }
+    case 'drop campaign':
+      return campaigns[action.at] === undefined ? no(404) : ok({ campaigns: drop(campaigns, action.at) })
+    case 'claim':
+    case 'set claim': {
+      const own = action.does === 'set claim' ? action.at : -1
+      if (action.does === 'set claim' && claims[own] === undefined) return no(422)
+      const tracking = names.tracking(action.tracking)
+      const order = orders.find(({ shipments }) => shipments.includes(tracking))
+      if (order === undefined) return no(404)
+      const made = { tracking, order: order.number, reason: names.reason(action.does === 'claim' ? action.reason : 0) }
+      if (action.does === 'claim') return ok({ claims: [...claims, { ...made, status: 'pending' }] })
+      return ok({ claims: put(claims, own, { ...made, status: names.status(action.status) }) })
+    }
+    case 'drop claim':
+      return claims[action.at] === undefined ? no(422) : ok({ claims: drop(claims, action.at) })
+    case 'break':
+      return no(422)
+  }
+}
+
+/** The orders after one fulfilment, or the status of its refusal. */
+function fulfilled(orders: readonly Order[], entry: Fulfilment): readonly Order[] | number {
+  const number = names.number(entry.number)
+  const tracking = entry.tracking === undefined ? undefined : names.tracking(entry.tracking)
+  if (tracking !== undefined && orders.some(({ shipments }) => shipments.includes(tracking))) return 409
+  const at = orders.findIndex((one) => one.number === number)
+  const old = orders[at] ?? { number, email: '', city: '', shipments: [] }
+  const made: Order = {
+    number,
+    email: entry.email === undefined ? old.email : names.email(entry.email),
+    city: names.city(entry.city),
+    shipments: tracking === undefined ? old.shipments : [...old.shipments, tracking],
+  }
+  return at === -1 ? [...orders, made] : put(orders, at, made)
+}
+
+function put<T>(list: readonly T[], at: number, changed: Partial<T>): readonly T[] {
+  return list.map((one, index) => (index === at ? { ...one, ...changed } : one))
+}
+
+function drop<T>(list: readonly T[], at: number): readonly T[] {
+  return list.filter((_, index) => index !== at)
+}
