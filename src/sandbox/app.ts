@@ -16,7 +16,7 @@ import { outcome, withoutBody, type Outcome } from './outcome.ts'
 import type { Operation } from './operation.ts'
 import { decode, readParameters } from './parameters.ts'
 import { readPreferences, type Preferences } from './prefer.ts'
-import { RequestLog } from './requests.ts'
+import { maxNoted, RequestLog } from './requests.ts'
 import { maxBytes, readBytes } from './read-bytes.ts'
 import { byPrecision, patternOf, valuesOf } from './route.ts'
 import { createSource, type Clock, type KeptSource, type SourceState } from './source.ts'
@@ -232,7 +232,8 @@ async function carryOut(engine: Engine, { context, operation, seen }: Asked): Pr
   if ('unsupported' in body) {
     return refused(rules, { fault: 'media-type', message: body.unsupported }, operation)
   }
-  if ('body' in body && /[/+]json/.test(req.header('content-type') ?? 'json')) seen.body = body.body
+  const isNoted = bytes.length <= maxNoted && /[/+]json/.test(req.header('content-type') ?? 'json')
+  if ('body' in body && isNoted) seen.body = body.body
   const violations = [...parameters.violations, ...body.violations]
   if (violations.length > 0) {
     return refused(rules, { fault: 'invalid', message: 'the request is not valid', violations }, operation)

@@ -10,11 +10,14 @@ export interface RequestEntry {
   readonly status: number
   /** The error of the catalogue, if it was refused. */
   readonly error: string | null
-  /** Body of the request, as far as it is JSON; nothing, where it was not looked at. */
+  /** Body of the request, as far as it is JSON; nothing, where it was not looked at or is large. */
   readonly body?: unknown
   /** In ms. */
   readonly took: number
 }
+
+/** Bytes of a body that is remembered: a thousand bulks of orders would fill the memory. */
+export const maxNoted = 16 * 1024
 
 /** The last requests that are remembered. */
 export const maxRequests = 1000

@@ -132,9 +132,9 @@ export function act(model: Model, action: Action): Outcome {
       if (action.does === 'set campaign' && campaigns[own] === undefined) return no(404)
       const made = { name: names.campaign(action.name), segment: names.segment(action.segment), enabled }
       const others = campaigns.filter((_, at) => at !== own)
-      // "Only one campaign per segment can be enabled at a time."
+      // "Only one campaign per segment can be enabled at a time"; a name that is there is a conflict of creation alone.
       const isTaken = others.some(
-        (one) => one.name === made.name || (enabled && one.enabled && one.segment === made.segment),
+        (one) => (own === -1 && one.name === made.name) || (enabled && one.enabled && one.segment === made.segment),
       )
       if (isTaken) return no(409)
       return ok({ campaigns: own === -1 ? [...campaigns, made] : put(campaigns, own, made) })
