@@ -1,1 +1,99 @@
-export {}
+/**
+ * What `docs serve --sandbox` adds to the pages of operations: a panel that sends the call to the sandbox beside the site.
+ *
+ * @module
+ */
+import { element } from './element.ts'
+import { loadFacts, type Facts, type Operation } from './facts.ts'
+import { makeForm } from './form.ts'
+import { forget, remember } from './remembered.ts'
+import { showResult } from './result.ts'
+import { send } from './send.ts'
+import { readShown, type Shown } from './shown.ts'
+import { css } from './style.ts'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(css)
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+
+/** A reader who opened a panel finds the next ones open. */
+let isOpen = false
+let facts: Promise<Facts | undefined> | undefined
+
+async function show(): Promise<void> {
+  const shown = readShown()
+  if (shown === undefined) return
+  facts ??= loadFacts().catch(() => undefined)
+  const known = await facts
+  // Asked again for the next page: it may be mended by then.
+  if (known === undefined) facts = undefined
+  const operation = known?.operations.find(({ method, path }) => method === shown.method && path === shown.path)
+  const there = shown.side.querySelector(':scope > .try')
+  const name = `${shown.method} ${shown.path}`
+  if (there?.getAttribute('data-call') === name) return
+  there?.remove()
+  if (known === undefined || operation === undefined || !shown.side.isConnected) return
+  shown.side.prepend(panel(known, operation, shown, name))
+}
+
+function panel(known: Facts, operation: Operation, shown: Shown, name: string): HTMLElement {
+  const box = element('details', { class: 'try', 'data-call': name, 'data-search': 'skip' })
+  box.open = isOpen
+  box.addEventListener('toggle', () => {
+    isOpen = box.open
+  })
+  const head = element(
+    'summary',
+    {},
+    element('span', {}, 'Try it'),
+    element('span', { class: 'try-hint' }, 'in the sandbox'),
+  )
+  const form = makeForm(known, operation, shown)
+  const submit = element('button', { class: 'try-send', type: 'submit' }, 'Send')
+  const again = element('button', { class: 'try-quiet', type: 'button' }, 'Reset the sandbox')
+  const result = element('div', { class: 'try-result' })
+  form.box.append(element('div', { class: 'try-actions' }, submit, again))
+  let turn = 0
+  const go = async (): Promise<void> => {
+    const call = form.call()
+    if (call === undefined) return
+    const mine = (turn += 1)
+    submit.setAttribute('aria-busy', 'true')
+    const came = await send(call)
+    // The answer to an earlier call came late.
+    if (mine !== turn) return
+    submit.removeAttribute('aria-busy')
+    showResult(result, call, came)
+    result.scrollIntoView({ block: 'nearest' })
+    if ('status' in came && came.status < 300 && call.method !== 'DELETE') keep(shown.path, came.text)
+  }
+  form.box.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void go()
+  })
+  form.box.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void go()
+  })
+  again.addEventListener('click', () => void reset(result))
+  box.append(head, form.box, result)
+  return box
+}
+
+function keep(path: string, text: string): void {
+  try {
+    remember(path, JSON.parse(text))
+  } catch {
+    // No JSON: nothing in it can be named.
+  }
+}
+
+async function reset(result: HTMLElement): Promise<void> {
+  const came = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
+  const isDone = 'status' in came && came.status < 300
+  if (isDone) forget()
+  const words = isDone ? 'The sandbox begins again: what was written is gone.' : 'The sandbox could not be reset.'
+  result.replaceChildren(element('p', { class: 'try-status', role: 'status' }, words))
+}
+
+document.addEventListener('docs:page', () => void show())
+void show()

@@ -1,0 +1,201 @@
+import { element } from './element.ts'
+import type { Facts, Key, Operation, Parameter } from './facts.ts'
+import { remembered } from './remembered.ts'
+import { jsonProblem, type Sent } from './send.ts'
+import { sampleValues, type Shown } from './shown.ts'
+
+/** The fields of a call. */
+export interface Form {
+  readonly box: HTMLFormElement
+  /** The call that the fields make; nothing, if one of them is wrong, which is said beside it. */
+  call(): Sent | undefined
+}
+
+let count = 0
+
+/** Makes the form of an operation, filled with what its page shows. */
+export function makeForm(facts: Facts, operation: Operation, shown: Shown): Form {
+  const box = element('form', { class: 'try-form', novalidate: '' })
+  const keys = keyField(facts.keys, operation, shown)
+  const sample = sampleValues(shown.path, shown.sample)
+  const inputs = operation.parameters
+    .filter((one) => one.in !== 'cookie')
+    .map((parameter) => ({ parameter, ...parameterField(parameter, shown, sample.get(parameter.name)) }))
+  const optional = inputs.filter(({ parameter }) => !parameter.required)
+  const body = bodyField(operation, shown)
+  if (keys !== undefined) box.append(keys.row)
+  box.append(...inputs.filter(({ parameter }) => parameter.required).map(({ row }) => row))
+  if (optional.length > 0) box.append(folded(optional.map(({ row }) => row)))
+  if (body !== undefined) box.append(body.row)
+  return {
+    box,
+    call() {
+      const missing = inputs.find(({ parameter, input }) => parameter.required && input.value === '')
+      for (const { input, say } of inputs) mark(input, say, input === missing?.input ? 'A value is needed' : '')
+      missing?.input.focus()
+      const sent = body?.value()
+      if (missing !== undefined || sent === null) return undefined
+      const query = new URLSearchParams()
+      const headers: Record<string, string> = {}
+      let path = shown.path
+      for (const { parameter, input } of inputs) {
+        const { name } = parameter
+        if (parameter.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(input.value))
+        else if (input.value === '') continue
+        else if (parameter.in === 'header') headers[name] = input.value
+        else for (const one of parts(parameter, input.value)) query.append(name, one)
+      }
+      const header = facts.keys[Number(keys?.input.value ?? -1)]?.header
+      if (header !== undefined) headers[header.name] = header.value
+      if (typeof sent === 'string') headers['Content-Type'] = operation.types[0] ?? 'application/json'
+      const url = `${facts.base}${path}${query.size > 0 ? `?${query}` : ''}`
+      return { method: operation.method, url, headers, ...(sent === undefined ? {} : { body: sent }) }
+    },
+  }
+}
+
+/** Values of a list are written with commas between them. */
+function parts({ type }: Parameter, text: string): readonly string[] {
+  return type === 'list' ? text.split(',').map((one) => one.trim()) : [text]
+}
+
+interface Field {
+  readonly row: HTMLElement
+  readonly input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+  readonly say: HTMLElement
+}
+
+/** A label above its field, and a place for what is wrong with it below. */
+function field(label: readonly (Node | string)[], input: Field['input'], beside?: Node): Field {
+  count += 1
+  input.id = `docs-try.${count}`
+  const say = element('p', { class: 'try-problem', id: `${input.id}.problem`, hidden: '' })
+  const head = element('div', { class: 'try-label' }, element('label', { for: input.id }, ...label))
+  if (beside !== undefined) head.append(beside)
+  return { row: element('div', { class: 'try-field' }, head, input, say), input, say }
+}
+
+function mark(input: Field['input'], say: HTMLElement, problem: string): void {
+  say.textContent = problem
+  say.hidden = problem === ''
+  if (problem === '') input.removeAttribute('aria-invalid')
+  else input.setAttribute('aria-invalid', 'true')
+  if (problem === '') input.removeAttribute('aria-describedby')
+  else input.setAttribute('aria-describedby', say.id)
+}
+
+/** Keys by their roles. The first choice may do what the page tells, in the shop of its sample. */
+function keyField(keys: readonly Key[], operation: Operation, { role, sample }: Shown): Field | undefined {
+  if (keys.length === 0) return undefined
+  const words = role.replace('_', ' ')
+  const slug = /\/(?:shops|orgs)\/([^/?]+)/.exec(sample)?.[1] ?? ''
+  const fits = (label: string): boolean => words !== '' && label.startsWith(words)
+  const first = keys.findIndex(({ label }) => fits(label) && label.includes(slug))
+  const best = first === -1 ? keys.findIndex(({ label }) => fits(label)) : first
+  const select = element('select')
+  for (const [index, { label }] of keys.entries()) select.append(element('option', { value: String(index) }, label))
+  select.append(element('option', { value: '-1' }, 'no key'))
+  select.value = String(operation.isOpen ? -1 : Math.max(0, best))
+  return field(['Key'], select)
+}
+
+function parameterField(parameter: Parameter, { path }: Shown, sample: string | undefined): Field {
+  const { name, values, type, required } = parameter
+  const made = parameter.in === 'path' ? remembered(path, name) : undefined
+  const input = values === undefined ? element('input', { type: 'text', spellcheck: 'false' }) : element('select')
+  input.setAttribute('autocomplete', 'off')
+  if (values !== undefined) input.append(...['', ...values].map((one) => element('option', { value: one }, one || '–')))
+  else if (parameter.default !== undefined) input.setAttribute('placeholder', parameter.default)
+  if (required) input.setAttribute('required', '')
+  input.value = made ?? sample ?? ''
+  const hint = made === undefined ? (parameter.in === 'header' ? 'header' : type) : 'made by your last call'
+  return field([element('code', {}, name)], input, element('span', { class: 'try-hint' }, hint))
+}
+
+/** Parameters that may be left out. */
+function folded(rows: readonly HTMLElement[]): HTMLElement {
+  const words = rows.length === 1 ? 'One optional parameter' : `${rows.length} optional parameters`
+  return element('details', { class: 'try-more' }, element('summary', {}, words), ...rows)
+}
+
+interface BodyField {
+  readonly row: HTMLElement
+  /** `undefined`: none is sent. `null`: it is wrong. */
+  value(): string | FormData | undefined | null
+}
+
+function bodyField({ types, needsBody }: Operation, shown: Shown): BodyField | undefined {
+  if (types.length === 0) return undefined
+  return types.some((type) => type.startsWith('multipart/'))
+    ? formField(shown)
+    : textField(types[0] ?? '', needsBody, shown)
+}
+
+function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
+  const input = element('textarea', { spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' })
+  let filled = ''
+  const fill = (): void => {
+    filled = shown.body()
+    input.value = filled
+    input.rows = Math.min(16, Math.max(4, filled.split('\n').length))
+  }
+  fill()
+  const choice = exampleField(shown)
+  // Whoever chooses here wants it; a tab of the page takes nothing away that the reader has written.
+  choice?.input.addEventListener('change', () => {
+    shown.choose(Number(choice.input.value))
+    fill()
+  })
+  shown.onExample(() => {
+    if (choice !== undefined) choice.input.value = String(shown.example())
+    if (input.value === filled) fill()
+  })
+  const { row, say } = field(['Body'], input, element('span', { class: 'try-hint' }, type))
+  input.addEventListener('input', () => mark(input, say, ''))
+  return {
+    row: choice === undefined ? row : element('div', { class: 'try-group' }, choice.row, row),
+    value() {
+      const text = input.value
+      if (text.trim() === '' && !isNeeded) return undefined
+      const problem = /[/+]json$/.test(type) ? jsonProblem(text) : undefined
+      mark(input, say, problem === undefined ? '' : `This is no JSON: ${problem}`)
+      if (problem !== undefined) input.focus()
+      return problem === undefined ? text : null
+    },
+  }
+}
+
+/** Where the page has several examples: which of them. */
+function exampleField(shown: Shown): Field | undefined {
+  if (shown.examples.length < 2) return undefined
+  const select = element('select')
+  for (const [index, label] of shown.examples.entries())
+    select.append(element('option', { value: String(index) }, label))
+  select.value = String(shown.example())
+  return field(['Example'], select)
+}
+
+function formField({ form }: Shown): BodyField {
+  const fields = form.map(({ name, isFile, value }) => {
+    const input = element('input', isFile ? { type: 'file' } : { type: 'text', value })
+    return {
+      name,
+      ...field([element('code', {}, name)], input, element('span', { class: 'try-hint' }, isFile ? 'file' : 'text')),
+    }
+  })
+  return {
+    row: element('div', { class: 'try-group' }, ...fields.map(({ row }) => row)),
+    value() {
+      const data = new FormData()
+      for (const { name, input } of fields) {
+        const file = (input as HTMLInputElement).files?.[0]
+        if (file !== undefined) data.append(name, file)
+        else if ((input as HTMLInputElement).type !== 'file') data.append(name, input.value)
+      }
+      const missing = fields.find(({ name }) => !data.has(name))
+      for (const { input, say } of fields) mark(input, say, input === missing?.input ? 'Choose a file' : '')
+      missing?.input.focus()
+      return missing === undefined ? data : null
+    },
+  }
+}

@@ -1,0 +1,47 @@
+const name = 'docs:try'
+
+/** Collection → the UUID that the sandbox gave last, for the calls that name one. */
+type Ids = Readonly<Record<string, string>>
+
+function read(): Ids {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '{}') as Ids
+  } catch {
+    return {}
+  }
+}
+
+function write(ids: Ids): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(ids))
+  } catch {
+    // A browser that keeps nothing: the samples' values do.
+  }
+}
+
+/** The collection that a parameter of a path names an entry of: `orders` for `{order_id}` and for `/orders/{uuid}`. */
+function collectionOf(path: string, parameter: string): string {
+  return /\/([^/{}]+)$/.exec(path.slice(0, path.indexOf(`/{${parameter}}`)))?.[1] ?? ''
+}
+
+/** The entry that was made last and that a path can name; nothing, if none was. */
+export function remembered(path: string, parameter: string): string | undefined {
+  return read()[collectionOf(path, parameter)]
+}
+
+/** Keeps the UUIDs of what an answer tells: the entry itself, and the shipments in an order. */
+export function remember(path: string, answer: unknown): void {
+  const [one] = Array.isArray(answer) ? (answer as unknown[]) : [answer]
+  if (typeof one !== 'object' || one === null) return
+  const { uuid, trackings } = one as { readonly uuid?: unknown; readonly trackings?: unknown }
+  const words = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
+  const collection = words.findLast((word) => word !== 'bulk')
+  if (typeof uuid === 'string' && collection !== undefined) write({ ...read(), [collection]: uuid })
+  const [shipment] = Array.isArray(trackings) ? (trackings as { readonly uuid?: unknown }[]) : []
+  if (typeof shipment?.uuid === 'string') write({ ...read(), shipments: shipment.uuid })
+}
+
+/** Forgets all: the sandbox begins again. */
+export function forget(): void {
+  write({})
+}

@@ -1,0 +1,52 @@
+/** A call that a reader sends. */
+export interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | FormData
+}
+
+/** What came of it. */
+export type Came =
+  | {
+      readonly status: number
+      readonly words: string
+      readonly ms: number
+      readonly headers: readonly (readonly [string, string])[]
+      readonly text: string
+    }
+  | { readonly problem: string }
+
+/** Sends a call to the sandbox. Without the browser's own credentials, so that no window of its own asks for any. */
+export async function send({ method, url, headers, body }: Sent): Promise<Came> {
+  const started = performance.now()
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      words: response.statusText,
+      ms: performance.now() - started,
+      headers: [...response.headers],
+      text,
+    }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Where a text is no JSON: what the browser says of it; nothing, if it is. */
+export function jsonProblem(text: string): string | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
