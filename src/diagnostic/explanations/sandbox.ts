@@ -30,6 +30,12 @@ paths:
       responses:
         '200':
           description: The parcel
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  id: { type: string }
 `
 
 /** Codes of `docs sandbox`, which no build reports. */
