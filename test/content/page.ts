@@ -25,7 +25,7 @@ export interface Fence {
   /** Whether the author says that the API refuses what is sent here. */
   readonly isRefused: boolean
   /** Why it cannot be run against the sandbox, if its author says so. */
-  readonly norun: string | undefined
+  readonly whyNotRun: string | undefined
   /** Whether it stands beside what the reader does: what it changes in the sandbox is set back. */
   readonly isAside: boolean
   /** Line of the tabs that it is one of; of several, a reader follows one. */
@@ -46,8 +46,9 @@ export function readPage(file: string, text: string): Page {
     if (node.type !== 'containerDirective' || node.name !== 'tabs') return
     groups.push({ from: node.position?.start.line ?? 0, to: node.position?.end.line ?? 0 })
   })
-  visit(tree, 'code', (node) => {
-    const fence = fenceOf(node)
+  visit(tree, 'code', (node, index, parent) => {
+    const above = parent?.children[(index ?? 0) - 1]
+    const fence = fenceOf(node, above?.type === 'html' ? above.value : '')
     fences.push({ ...fence, tabs: groups.find(({ from, to }) => from < fence.line && fence.line < to)?.from })
   })
   return { file, text, data: (value ?? {}) as Page['data'], tree, fences }
@@ -62,7 +63,8 @@ function parse(file: string, text: string): Root {
     .parse(text)
 }
 
-function fenceOf({ lang, meta, value, position }: Code): Omit<Fence, 'tabs'> {
+/** @param comment what stands directly above it, if that is a comment */
+function fenceOf({ lang, meta, value, position }: Code, comment: string): Omit<Fence, 'tabs'> {
   const words = (meta ?? '').replace(/(["']).*?\1/g, '')
   return {
     lang: lang ?? '',
@@ -71,8 +73,8 @@ function fenceOf({ lang, meta, value, position }: Code): Omit<Fence, 'tabs'> {
       ?.slice(1)
       .find(Boolean),
     isRefused: /(?:^|\s)refused(?:\s|$)/.test(words),
-    isAside: /(?:^|\s)aside(?:\s|$)/.test(words),
-    norun: /(?:^|\s)norun="([^"]+)"/.exec(meta ?? '')?.[1],
+    isAside: /^<!--\s*aside\s*-->$/.test(comment),
+    whyNotRun: /^<!--\s*not run:\s*(.+?)\s*-->$/s.exec(comment)?.[1],
     code: value,
     line: (position?.start.line ?? 0) + 1,
   }

@@ -60,7 +60,7 @@ async function begin(stage: Stage, number: number): Promise<string> {
   for (const [table, uuid] of Object.entries(given[step.page.file]?.latest ?? {})) nameRow(stage, table, uuid)
   nameLatest(stage, step)
   before.set(number, stage.snapshot())
-  if (step.fence.norun !== undefined) return ''
+  if (step.fence.whyNotRun !== undefined) return ''
   if (step.kind === 'request') await send(stage, step)
   // Some answers are shown before the call that gives them.
   if (step.kind === 'answer' && !compare(stage, step)) later.push(step)
@@ -164,7 +164,7 @@ function uuids(shown: unknown, got: unknown): readonly (readonly [string, string
 function judge(stage: Stage, kinds: readonly Step['kind'][], { failed }: Pick<Played, 'failed'>): void {
   for (const step of steps) {
     const { fence, kind, number } = step
-    if (!kinds.includes(kind) || fence.norun !== undefined) continue
+    if (!kinds.includes(kind) || fence.whyNotRun !== undefined) continue
     const why = failed.get(number)
     if (why !== undefined) faults.push(`${placeOf(step)} ${why}`)
     const calls = stage.calls.get(number) ?? []
@@ -187,7 +187,7 @@ test('commands, bodies and answers, page by page', async () => {
   const programs = steps.map((step): Program => {
     const { number, fence, kind, page, role } = step
     const key = keyOf(stage.api, role)
-    const isRun = kind === 'shell' && fence.norun === undefined
+    const isRun = kind === 'shell' && fence.whyNotRun === undefined
     return {
       number,
       code: isRun ? withKey(fence.code, key) : ':',
@@ -214,7 +214,7 @@ test('programs', async () => {
     stage.api.setClock(new Date().toISOString())
     return ''
   })
-  const wanted = steps.filter(({ kind, fence }) => kind === 'javascript' && fence.norun === undefined)
+  const wanted = steps.filter(({ kind, fence }) => kind === 'javascript' && fence.whyNotRun === undefined)
   const beside: Record<string, string> = {}
   for (const { page, fence } of wanted) {
     if (fence.title === undefined || !fence.title.endsWith('.mjs')) continue
@@ -240,12 +240,12 @@ test('programs', async () => {
 // A change of form that hides examples from the tests above would be found by nothing else.
 test('what is run, and what is not', () => {
   const count = (kind: Step['kind']): number =>
-    steps.filter((step) => step.kind === kind && step.fence.norun === undefined).length
+    steps.filter((step) => step.kind === kind && step.fence.whyNotRun === undefined).length
   assert.ok(count('shell') >= 91, `${count('shell')} blocks of the shell`)
   assert.ok(count('javascript') >= 29, `${count('javascript')} programs`)
   assert.ok(count('request') >= 10, `${count('request')} bodies`)
   assert.ok(count('answer') >= 24, `${count('answer')} answers`)
-  const reasons = steps.flatMap(({ fence: { norun } }) => (norun === undefined ? [] : [norun])).sort()
+  const reasons = steps.flatMap(({ fence: { whyNotRun } }) => (whyNotRun === undefined ? [] : [whyNotRun])).sort()
   assert.equal(reasons, [
     'it calls the receiver above, as its test does',
     'it fetches the source and runs until it is interrupted',
