@@ -7,7 +7,7 @@ import { findOrder, noOrder, type OrderReference } from './references.ts'
 import type { Caller } from './roles.ts'
 import { addShipment, shipmentsOf, takeShipments, type TrackingRequest } from './shipments.ts'
 import { at, pick, rows, type Address, type Order, type Shipment, type Shop } from './tables.ts'
-import { between, isBefore } from './time.ts'
+import { between, isWithin } from './time.ts'
 
 interface Placement extends Row {
   readonly order_number: string
@@ -162,57 +162,73 @@ const compared = ['order_number', 'external_id', 'order_name', 'email_id']
 function list(call: ApiCall, shop: Shop): Reply {
   const { query } = call
   const { uuid, zip_code: zipCode, order_placed_from: from, order_placed_to: to, shipment_updated_since: since } = query
+  const { found: some, by } = someOf(call, shop)
   const passes: ((order: Order) => boolean)[] = compared
-    .filter((name) => query[name] !== undefined)
+    .filter((name) => query[name] !== undefined && by !== name)
     .map((name) => (order) => order[name] === query[name])
-  if (uuid !== undefined) passes.push((order) => order.uuid === String(uuid).toLowerCase())
-  if (zipCode !== undefined) passes.push(({ address }) => address.zip_code === zipCode)
-  if (from !== undefined)
-    passes.push(({ order_placed_at: time }) => time !== undefined && !isBefore(time, String(from)))
-  if (to !== undefined) passes.push(({ order_placed_at: time }) => time !== undefined && !isBefore(String(to), time))
-  if (since !== undefined) passes.push((order) => hasUpdate(call, order, String(since)))
+  if (zipCode !== undefined && by !== 'zip_code') passes.push(({ address }) => address.zip_code === zipCode)
+  if ((from !== undefined || to !== undefined) && by !== 'placed') {
+    const isPlaced = isWithin({ from, to })
+    passes.push(({ order_placed_at: time }) => time !== undefined && isPlaced(time))
+  }
+  if (since !== undefined && by !== 'updated') passes.push(hasUpdate(call, since))
   const found =
-    passes.length === 0
+    some === undefined
       ? pageOfShop(rows.orders(call.store), shop.slug, { query })
       : page(
-          only(someOf(call, shop), (order) => passes.every((one) => one(order))),
+          only(some, (order) => passes.every((one) => one(order))),
           query,
         )
   return ok(found.map((order) => orderBody(call, order)))
 }
 
-/** Orders among which those of the filters are, by an index: at least one filter is given. */
-function someOf(call: ApiCall, shop: Shop): Iterable<Order> {
+/** Orders among which those of the filters are. */
+interface Some {
+  /** Nothing, where no filter is given. */
+  readonly found?: Iterable<Order>
+  /** The filter that all of them pass. */
+  readonly by?: string
+}
+
+/** Orders by an index, of the filter that finds the fewest. */
+function someOf(call: ApiCall, shop: Shop): Some {
   const { query, store } = call
   const { order_placed_from: from, order_placed_to: to, shipment_updated_since: since } = query
   const { slug } = shop
   const orders = rows.orders(store)
   if (query['uuid'] !== undefined) {
     const order = findOrder(call, shop, { id: String(query['uuid']), kinds: ['uuid'] })
-    return order === undefined ? [] : [order]
+    return { found: order === undefined ? [] : [order], by: 'uuid' }
   }
   const name = [...compared, 'zip_code'].find((one) => query[one] !== undefined)
-  if (name !== undefined) return orders.find('field', at(slug, name, String(query[name])))
-  if (since !== undefined) return updatedSince(call, slug, since)
+  if (name !== undefined) return { found: orders.find('field', at(slug, name, String(query[name]))), by: name }
+  if (since !== undefined) return { found: updatedSince(call, slug, since), by: 'updated' }
+  if (from === undefined && to === undefined) return {}
   const placed = (bucket: string): Iterable<Order> => orders.find('placed', `${slug}\n${bucket}`)
-  return between({ from, to }, placed, ({ order_placed_at: time }) => time ?? '')
+  return { found: between({ from, to }, placed, ({ order_placed_at: time }) => time ?? ''), by: 'placed' }
 }
 
 /** Each order once, though several of its shipments may have been updated. */
 function* updatedSince({ store }: ApiCall, slug: string, since: unknown): Iterable<Order> {
   const shipments = rows.shipments(store)
+  const orders = rows.orders(store)
   const updated = (bucket: string): Iterable<Shipment> => shipments.find('updated', `${slug}\n${bucket}`)
   const seen = new Set<string>()
   for (const { order_id: id } of between({ from: since }, updated, ({ updated_at: time }) => time)) {
-    const order = seen.has(id) ? undefined : rows.orders(store).get(id)
+    if (seen.has(id)) continue
     seen.add(id)
+    const order = orders.get(id)
     if (order !== undefined) yield order
   }
 }
 
-function hasUpdate({ store }: ApiCall, { uuid }: Order, since: string): boolean {
-  for (const { updated_at: time } of rows.shipments(store).find('order', uuid)) if (!isBefore(time, since)) return true
-  return false
+function hasUpdate({ store }: ApiCall, since: unknown): (order: Order) => boolean {
+  const shipments = rows.shipments(store)
+  const isNew = isWithin({ from: since })
+  return ({ uuid }) => {
+    for (const { updated_at: time } of shipments.find('order', uuid)) if (isNew(time)) return true
+    return false
+  }
 }
 
 export const orders: Readonly<Record<string, Handler<never, Caller>>> = {

@@ -32,14 +32,26 @@ export interface Range {
   readonly to?: unknown
 }
 
+/** Whether a time is in a range, both ends included. */
+export function isWithin(range: Range): (time: string) => boolean {
+  const [from, to] = endsOf(range)
+  return (time) => {
+    const at = instant(time)
+    return from <= at && at <= to
+  }
+}
+
+function endsOf({ from, to }: Range): readonly [from: number, to: number] {
+  return [from === undefined ? -Infinity : instant(String(from)), to === undefined ? Infinity : instant(String(to))]
+}
+
 /** Rows of a range of time, both ends included, day by day: `find` gives those of a bucket. */
 export function* between<R>(
   range: Range,
   find: (bucket: string) => Iterable<R>,
   timeOf: (row: R) => string,
 ): Iterable<R> {
-  const from = range.from === undefined ? -Infinity : instant(String(range.from))
-  const to = range.to === undefined ? Infinity : instant(String(range.to))
+  const [from, to] = endsOf(range)
   for (const at of days(dayOf(from), dayOf(to), find)) {
     const isWhole = from <= at && at + day <= to
     for (const row of find(dayName(at))) {
