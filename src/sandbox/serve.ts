@@ -1,4 +1,4 @@
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { strangerAt } from '../listen/gate.ts'
 import type { HostRules } from '../listen/host-check.ts'
 import type { Handle } from '../listen/listen.ts'
@@ -19,7 +19,11 @@ export function sandboxHandler(sandbox: Pick<Sandbox, 'fetch'>, hosts: HostRules
 export function answerFrom(sandbox: Pick<Sandbox, 'fetch'>, prefix = ''): Handle {
   const listener = getRequestListener((request, bindings) => sandbox.fetch(request, bindings), {
     overrideGlobalObjects: false,
-    errorHandler: () => new Response('The sandbox failed\n', { status: 500 }),
+    // `OPTIONS *`, say, which has no path.
+    errorHandler: (error) =>
+      error instanceof RequestError
+        ? new Response('The request cannot be read\n', { status: 400 })
+        : new Response('The sandbox failed\n', { status: 500 }),
   })
   return (request, response) => {
     if (prefix !== '') request.url = request.url?.slice(prefix.length) || '/'
