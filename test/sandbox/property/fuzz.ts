@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { createSandbox } from '../../../src/sandbox/app.ts'
+import { fields } from '../../../src/sandbox/describe.ts'
 import { Deliveries } from '../../../src/sandbox/deliveries.ts'
 import { wrongWith } from './judge.ts'
 import { kinds, makeRequest } from './requests.ts'
@@ -45,11 +46,12 @@ export async function fuzz(
   const ask = async (steps: readonly (readonly [number, number, number])[]): Promise<void> => {
     sandbox.reset()
     const pool: string[] = [...target.pool]
+    const named = new Map<string, string[]>()
     for (const [at, kindAt, own] of steps) {
       const operation = described.operations[at % described.operations.length]
       const kind = kinds[kindAt % kinds.length]
       if (operation === undefined || kind === undefined) continue
-      const made = makeRequest({ operation, kind, seed: own }, { target, values, store: sandbox.store, pool })
+      const made = makeRequest({ operation, kind, seed: own }, { target, values, store: sandbox.store, pool, named })
       if (made === undefined) continue
       const { method, path, headers, body, form } = made
       const hasBody = method !== 'GET' && method !== 'HEAD'
@@ -69,7 +71,11 @@ export async function fuzz(
       if (answer.status < 300 && made.how !== 'prefer') {
         reached.add(operation.id)
         const isTold = method !== 'HEAD' && /json/.test(answer.headers.get('content-type') ?? '')
-        if (isTold) gather(await answer.clone().json(), pool)
+        if (isTold) {
+          const told: unknown = await answer.clone().json()
+          gather(told, pool)
+          name(told, operation.path, named)
+        }
       }
       const noted = sandbox.requests.list().at(-1)
       const wrong = await wrongWith(answer, made, { target, values, noted })
@@ -116,5 +122,17 @@ function gather(value: unknown, pool: string[]): void {
     for (const [key, one] of Object.entries(value)) {
       if (typeof one === 'object' || /id$|number|slug|name|key|code/i.test(key)) gather(one, pool)
     }
+  }
+}
+
+/** Notes the items of an answer under the last word of its path: `/books`, `/books/{id}`. */
+function name(value: unknown, path: string, named: Map<string, string[]>): void {
+  const words = path.split('/').filter((part) => !part.startsWith('{'))
+  const kind = words.at(-1) ?? ''
+  const data = fields(value)['data']
+  for (const one of [value, data].flat()) {
+    const { uuid, id } = fields(one)
+    const own = uuid ?? id
+    if (typeof own === 'string' || typeof own === 'number') named.set(kind, [...(named.get(kind) ?? []), String(own)])
   }
 }

@@ -52,6 +52,8 @@ export interface Making {
   readonly store: Store
   /** Identifiers that answers told. */
   readonly pool: readonly string[]
+  /** Collection, as the last word of its path → identifiers of its items. */
+  readonly named: ReadonlyMap<string, readonly string[]>
 }
 
 /** Makes a request of a kind; nothing, if the description allows none that could be made. */
@@ -82,7 +84,7 @@ function validParts(operation: Operation, making: Making, random: Random): Parts
   }
   for (const parameter of operation.parameters) {
     if (!parameter.required && random.chance(60)) continue
-    const value = parameterValue(parameter, making, random)
+    const value = itemOf(operation, parameter, making, random) ?? parameterValue(parameter, making, random)
     // An empty list cannot be written.
     const isNothing = value === undefined || (Array.isArray(value) && value.length === 0)
     if (isNothing && parameter.required) return undefined
@@ -112,6 +114,16 @@ function validParts(operation: Operation, making: Making, random: Random): Parts
   return parts
 }
 
+/** For `/books/{id}`, mostly a book that is there. */
+function itemOf({ path }: Operation, { name, in: place, schema }: Parameter, making: Making, random: Random): unknown {
+  if (place !== 'path' || Object.hasOwn(making.target.names, name) || random.chance(15)) return undefined
+  const parts = path.split('/')
+  const found = making.named.get(parts[parts.indexOf(`{${name}}`) - 1] ?? '') ?? []
+  if (found.length === 0) return undefined
+  const one = random.one(found)
+  return making.values.isValid(schema, one) ? one : making.values.isValid(schema, Number(one)) ? Number(one) : undefined
+}
+
 /** One that answers told, or one that the description makes up. */
 function parameterValue(parameter: Parameter, { target, values, pool }: Making, random: Random): unknown {
   const { name, schema } = parameter
@@ -127,9 +139,11 @@ function parameterValue(parameter: Parameter, { target, values, pool }: Making, 
 }
 
 /** Identifiers in a body that answers told. */
-function linked(value: unknown, { values, pool }: Making, { schema }: MediaType, random: Random): unknown {
+function linked(value: unknown, { values, pool, named }: Making, { schema }: MediaType, random: Random): unknown {
   if (pool.length === 0 || random.chance(50)) return value
   const replace = (one: unknown, key = ''): unknown => {
+    const items = named.get(key.replace(/_id$/, 's')) ?? []
+    if (typeof one === 'string' && items.length > 0 && random.chance(85)) return random.one(items)
     if (typeof one === 'string' && /id$|number|uuid|slug|name/i.test(key) && random.chance(60)) return random.one(pool)
     if (Array.isArray(one)) return one.map((entry) => replace(entry, key))
     if (typeof one !== 'object' || one === null) return one

@@ -148,6 +148,14 @@ test('a payment confirms the booking, hides what is secret, and is made once', a
   assert.is((await call(`POST /bookings/${missing}/payment`, { token: 'john', json: { amount: 50 } })).status, 400)
 })
 
+test('a payment without a source, which the description does not require', async () => {
+  const call = fresh()
+  const path = `/bookings/${idOf(await call('POST /bookings', { token: 'john', json: wish }))}/payment`
+  const paid = await call(`POST ${path}`, { token: 'john', json: { amount: 50 } })
+  assert.is(paid.status, 200)
+  assert.not.ok('source' in (paid.body as object))
+})
+
 test('a bank account; a source that is neither it nor a card', async () => {
   const call = fresh()
   const path = `/bookings/${idOf(await call('POST /bookings', { token: 'john', json: wish }))}/payment`

@@ -278,7 +278,7 @@ function pay(call: Asked<Paying | undefined>): Reply | Refusal {
   const price = store.table<Trip>('trips').get(booking.wish.trip_id ?? '')?.price ?? 0
   if (body?.amount === undefined || body.amount < price) return refuse('bad_request', `The trip costs ${price}.`)
   const status = isExpired(body.source ?? {}, source.now) ? 'failed' : 'succeeded'
-  const payment: Payment = { ...body, id: source.uuid(), booking: booking.id, source: masked(body.source), status }
+  const payment: Payment = { ...body, id: source.uuid(), booking: booking.id, ...masked(body.source), status }
   store.table<Payment>('payments').put(payment)
   if (status === 'succeeded') store.table<Booking>('bookings').put({ ...booking, isPaid: true })
   const { booking: id, ...own } = payment
@@ -290,9 +290,10 @@ function isExpired({ exp_year: year, exp_month: month }: Readonly<Record<string,
 }
 
 /** "All but the last four digits will be masked"; what is for writing only is not told. */
-function masked(source: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+function masked(source: Paying['source']): Paying {
+  if (source === undefined) return {}
   const { cvc: _, address_line1: __, address_line2: ___, number, ...rest } = source
-  return { ...rest, number: String(number).replace(/.(?=.{4})/gs, '*') }
+  return { source: { ...rest, number: String(number).replace(/.(?=.{4})/gs, '*') } }
 }
 
 const titles: Readonly<Record<number, string>> = {
