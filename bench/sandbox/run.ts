@@ -63,30 +63,38 @@ if (wanted.includes('start')) await starts()
 if (wanted.includes('load')) await loads()
 if (wanted.includes('orders')) await held()
 
+/** Time and CPU time until the first answer, in ms, and bytes. */
+type Begun = readonly [took: number, cpu: number, bytes: number]
+
 async function starts(): Promise<void> {
-  const cold: number[] = []
-  const warm: number[] = []
-  const other: number[] = []
+  const cold: Begun[] = []
+  const warm: Begun[] = []
+  const other: Begun[] = []
+  const note = (list: Begun[], server: Running): void => void list.push([server.started, server.cpu(), server.memory()])
   for (let round = 0; round < Number(values.starts); round += 1) {
     say(`start ${round + 1}`)
     rmSync(join(root, '.docs'), { recursive: true, force: true })
     for (const times of [cold, warm]) {
       const server = await start(ours(port), { port, path: '/openapi.json' })
-      times.push(server.started)
+      note(times, server)
       await server.stop()
     }
     const peer = await start(prism(port, description), { port, path: '/v1/shops' })
-    other.push(peer.started)
+    note(other, peer)
     await peer.stop()
   }
-  const ms = (list: readonly number[]): string => `${median(list).toFixed(0)} ms`
+  const cells = (list: readonly Begun[]): readonly string[] => [
+    `${median(list.map(([took]) => took)).toFixed(0)} ms`,
+    `${median(list.map(([, cpu]) => cpu)).toFixed(0)} ms`,
+    mb(median(list.map(([, , bytes]) => bytes))),
+  ]
   console.log(
     `\n${table(
-      ['start to first answer', 'median'],
+      ['start to first answer', 'median', 'CPU', 'memory'],
       [
-        ['docs sandbox, first time', ms(cold)],
-        ['docs sandbox', ms(warm)],
-        ['Prism', ms(other)],
+        ['docs sandbox, first time', ...cells(cold)],
+        ['docs sandbox', ...cells(warm)],
+        ['Prism', ...cells(other)],
       ],
       1,
     )}`,
@@ -184,17 +192,20 @@ async function filters(server: Running, authorization: string): Promise<void> {
   for (const [name, query] of Object.entries(queries)) {
     const times: number[] = []
     let found = 0
+    let before = 0
     for (let round = 0; round < 120; round += 1) {
       const at = (round * 7919) % orders
+      if (round === 20) before = server.cpu()
       const began = performance.now()
       const { status, body } = await ask(server, `${shop}/orders?${query(at)}`, authorization)
       if (round >= 20) times.push(performance.now() - began)
       if (status !== 200) throw new Error(`${name}: ${status} ${body.slice(0, 200)}`)
       found = (JSON.parse(body) as unknown[]).length
     }
-    rows.push([name, String(found), median(times).toFixed(1), last(times).toFixed(1)])
+    const computed = (server.cpu() - before) / times.length
+    rows.push([name, String(found), computed.toFixed(1), median(times).toFixed(1), last(times).toFixed(1)])
   }
-  console.log(`\n${table(['filter of the list', 'found', 'median, ms', 'p99, ms'], rows, 1)}`)
+  console.log(`\n${table(['filter of the list', 'found', 'CPU, ms', 'median, ms', 'p99, ms'], rows, 1)}`)
 }
 
 /** The credentials of a shop's admin, as the start tells them. */
