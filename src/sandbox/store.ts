@@ -206,10 +206,13 @@ class Bucket {
   #last = -1
   /** In order, for a walk that begins in the middle; made when it is asked for. */
   #list: string[] | undefined = []
+  /** Keys that are in the list alone. It is only shortened when it is walked: sorting it anew would cost much more. */
+  readonly #gone = new Set<string>()
 
   add(key: string, at: number): void {
     if (this.#keys.has(key)) return
     this.#keys.add(key)
+    if (this.#gone.has(key)) this.#shorten()
     if (at < this.#last) this.#list = undefined
     this.#list?.push(key)
     this.#last = Math.max(this.#last, at)
@@ -217,12 +220,19 @@ class Bucket {
 
   /** Whether no key is left. */
   remove(key: string): boolean {
-    if (this.#keys.delete(key)) this.#list = undefined
+    if (this.#keys.delete(key)) this.#gone.add(key)
     return this.#keys.size === 0
   }
 
   sorted(at: (key: string) => number): readonly string[] {
+    if (this.#gone.size > 0) this.#shorten()
     this.#list ??= [...this.#keys].sort((one, other) => at(one) - at(other))
     return this.#list
+  }
+
+  /** A walk may be under way: its list stays as it is. */
+  #shorten(): void {
+    this.#list = this.#list?.filter((key) => !this.#gone.has(key))
+    this.#gone.clear()
   }
 }
