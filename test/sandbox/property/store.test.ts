@@ -38,13 +38,14 @@ function done(rows: readonly One[], doing: Step): readonly One[] {
 
 test('tables and their indexes are as an array has them, after whatever puts, deletions and rollbacks', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), fc.nat(4), (steps, skip) => {
+    fc.property(fc.array(fc.tuple(step, fc.boolean()), { maxLength: 60, size: 'max' }), fc.nat(4), (steps, skip) => {
       const rule = table<One>({ key: ({ key }) => key, indexes: { kind: ({ kinds }) => kinds } })
       const store = createStore({ ones: rule })
       const ones = store.table<One>('ones')
       let kept: readonly One[] = []
       let rows: readonly One[] = []
-      for (const doing of steps) {
+      // Without a look after each step, since a walk tidies up.
+      for (const [doing, isSeen] of steps) {
         if (doing.does === 'put') ones.put({ key: String(doing.key), kinds: doing.kinds })
         if (doing.does === 'delete')
           assert.is(
@@ -55,6 +56,7 @@ test('tables and their indexes are as an array has them, after whatever puts, de
         if (doing.does === 'rollback') store.rollback()
         rows = doing.does === 'rollback' ? kept : done(rows, doing)
         if (doing.does === 'commit') kept = rows
+        if (!isSeen) continue
         assert.equal([...ones.all()], [...rows])
         for (const kind of ['a', 'b', 'c']) {
           const found = rows.filter(({ kinds }) => kinds.includes(kind))
