@@ -124,6 +124,11 @@ export interface ContentType<Data = never> {
   readonly schema: Schema<unknown>
   /** Files that a source is known to pull in (paths relative to the site's folder), read by the core. */
   needs?(source: Source): readonly string[]
+  /**
+   * The folder of a version, if the file stands in one: files that are equal, and stand in the same place of two such
+   * folders, are compiled once. `split` must look at no more of the path than what is below that folder.
+   */
+  versionFolder?(path: string): string | undefined
   /** One file → entries. Default: front matter and one fragment `body`. Cached, in a worker; problems are returned. */
   split?(
     source: Source,

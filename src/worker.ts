@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { learnBlocks } from './compile/code-blocks.ts'
 import type { CompiledFragment, MdxImport, PlaceOfElement } from './compile/fragment.ts'
-import { namedExtensions } from './compile/plugin-threw.ts'
+import { hasPresets, namedExtensions } from './compile/plugin-threw.ts'
 import { compileGroup, putFragments, type FragmentGroup } from './compile/group.ts'
 import { splitSource } from './compile/source.ts'
 import type { Written } from './emit/manifest.ts'
@@ -19,6 +19,7 @@ import { diagnostic, type Diagnostic } from './diagnostic/diagnostic.ts'
 import type { Entry, Source } from './model/entry.ts'
 import type { FragmentBody, FragmentFacts, Link } from './model/facts.ts'
 import type { MarkdownOptions } from './model/markdown-options.ts'
+import { markedFolder, markedPath, unmarked } from './model/place-mark.ts'
 import type { RenderJob, SharedSite } from './model/linked.ts'
 import type { Silence } from './model/silence.ts'
 import type { ThemeModule } from './model/theme-module.ts'
@@ -83,6 +84,8 @@ export interface CompileTask {
   readonly path: string
   readonly instance: string
   readonly type: number
+  /** The folder of a version that it stands in: what is made of it may do for others. */
+  readonly folder?: string
   /** What the page is called is enough: its texts are left out. Such an outcome is not kept. */
   readonly namesOnly?: true
 }
@@ -117,6 +120,13 @@ export interface CompileResult extends CompileTask {
   readonly diagnostics: readonly Diagnostic[]
   readonly silences?: readonly Silence[]
   readonly dependencies: readonly Dependency[]
+  /**
+   * Set where paths have marks in the place of the version's folder (`place-mark.ts`): the outcome does for the same file
+   * of any version, or, where files outside of the folder were asked for, of one whose folder is that deep.
+   */
+  readonly holdsFor?: 'any' | number
+  /** Under which the outcome is kept for all versions, and its entries with marks. Put in where it is shared out. */
+  readonly shared?: { readonly id: string; readonly entries: readonly StoredEntry[] }
 }
 
 /** A module to run: one MDX fragment. */
@@ -126,6 +136,8 @@ export interface EvaluateTask {
   readonly file: string
   readonly module: Extract<StoredFragment, { kind: 'module' }>
   readonly urls: readonly string[]
+  /** The folder of a version, where the paths of all this have marks in its place. */
+  readonly folder?: string
 }
 
 /** What a module rendered. */
@@ -134,6 +146,7 @@ export interface EvaluateResult {
   readonly body: Location
   readonly diagnostics: readonly Diagnostic[]
   readonly dependencies: readonly Dependency[]
+  readonly holdsFor?: 'any' | number
 }
 
 /** What became of a page. */
@@ -164,6 +177,8 @@ const manyGroups = 64
 let workplace: Workplace
 let plugins: Awaited<ReturnType<typeof loadPlugins>> = []
 let extensions: readonly MarkdownExtensions[] = []
+/** All extensions can be watched: it is known whether they look at where a page stands. */
+let mayShare = true
 let theme: ThemeModule
 let themeUrl: string
 let site: PreparedSite
@@ -181,6 +196,9 @@ export async function share(name: string, value: unknown): Promise<void> {
     reader = new PackReader(workplace.packs)
   } else if (name === 'plugins') {
     plugins = await loadPlugins(value as PluginSpec[])
+    mayShare = plugins.every(
+      ({ plugin: { markdown } }) => !hasPresets(markdown?.remark) && !hasPresets(markdown?.rehype),
+    )
     extensions = plugins.flatMap(({ plugin: { name, markdown } }) =>
       markdown === undefined ? [] : [named(name, markdown)],
     )
@@ -204,11 +222,15 @@ function named(plugin: string, { remark, rehype, sign }: MarkdownExtensions): Ma
   }
 }
 
-function files(folders: readonly string[] | undefined) {
+/** Files of the site, with record of those that were asked for. With `folder`, paths have marks in its place. */
+function files(folders: readonly string[] | undefined, folder?: string) {
   const dependencies = new Map<string, string | null>()
+  const inside = folder === undefined ? '' : `${markedFolder(folder)}/`
+  let isInside = true
   return {
     read(path: string) {
-      const found = readInside(workplace.root, path, folders)
+      if (!path.startsWith(inside)) isInside = false
+      const found = readInside(workplace.root, folder === undefined ? path : unmarked(path, folder), folders)
       if (typeof found === 'string') {
         // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
         if (found === 'missing' || isContentPath(path)) dependencies.set(path, null)
@@ -219,17 +241,28 @@ function files(folders: readonly string[] | undefined) {
       return { bytes: found.bytes, digest: hash }
     },
     dependencies: (): Dependency[] => [...dependencies],
+    /** Nothing outside of the folder was asked for. */
+    isInside: () => isInside,
   }
+}
+
+/** The task as it is where nothing is shared. */
+function alone<Task extends { readonly folder?: string }>({ folder: _folder, ...task }: Task): Omit<Task, 'folder'> {
+  return task
 }
 
 async function compile({ previous = [], ...task }: CompileAgain): Promise<SplitResult> {
   const { plugin } = plugins.find(({ instance }) => instance === task.instance) as { plugin: Plugin }
   const type = plugin.types?.[task.type]
   if (type === undefined) throw new Error(`no content type ${task.type} of ${task.instance}`)
-  const own = files(undefined)
-  const assets = files(workplace.contentFolders)
-  const read = own.read(task.path)
+  const { folder } = task
+  if (folder !== undefined && (!mayShare || task.namesOnly === true)) return compile({ previous, ...alone(task) })
+  const own = files(undefined, folder)
+  const assets = files(workplace.contentFolders, folder)
+  const path = folder === undefined ? task.path : markedPath(task.path, folder)
+  const read = own.read(path)
   if (typeof read === 'string') {
+    if (folder !== undefined) return compile(alone(task))
     const problem = diagnostic('read/failed', 'the file cannot be read', {
       place: { file: task.path, line: 1, column: 1 },
     })
@@ -237,7 +270,7 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<SplitR
   }
   const text = read.bytes.toString('utf8')
   const encoding = text.includes('\uFFFD') && !Buffer.from(text, 'utf8').equals(read.bytes)
-  let source: Source = { path: task.path, text, digest: read.digest }
+  let source: Source = { path, text, digest: read.digest }
   for (let wanted = type.needs?.(source) ?? [], known = 0; wanted.length > known; wanted = type.needs?.(source) ?? []) {
     known = wanted.length
     const needed: Record<string, string> = {}
@@ -249,11 +282,17 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<SplitR
   }
   const split = await splitSource({ source, type, instance: task.instance })
   const isLeft = split.groups.length > manyGroups || task.namesOnly === true
-  const made = await compileGroups(isLeft ? [] : split.groups, { assets, known: knownBlocks(previous) })
+  let sawPath = false
+  const made = await compileGroups(isLeft ? [] : split.groups, {
+    assets,
+    known: knownBlocks(previous),
+    ...(folder === undefined ? {} : { sawPath: () => void (sawPath = true) }),
+  })
+  if (folder !== undefined && (sawPath || isLeft)) return compile({ previous, ...alone(task) })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
   if (!isLeft) putFragments(entries, split.groups, made.fragments)
   const problems = [...split.diagnostics, ...made.diagnostics]
-  if (encoding) problems.push(notUtf8(task.path))
+  if (encoding) problems.push(notUtf8(path))
   const silences = [...split.silences, ...made.silences]
   return {
     ...task,
@@ -261,6 +300,7 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<SplitR
     diagnostics: problems,
     ...(silences.length === 0 ? {} : { silences }),
     dependencies: [...own.dependencies(), ...assets.dependencies()],
+    ...(folder === undefined ? {} : { holdsFor: own.isInside() && assets.isInside() ? 'any' : folder.split('/').length }),
     ...(isLeft && task.namesOnly !== true ? { left: split.groups } : {}),
   }
 }
@@ -273,7 +313,15 @@ async function compileLeft({ groups }: GroupsTask): Promise<GroupsResult> {
 
 async function compileGroups(
   groups: readonly FragmentGroup[],
-  { assets, known }: { readonly assets: ReturnType<typeof files>; readonly known?: ReadonlyMap<string, string> },
+  {
+    assets,
+    known,
+    sawPath,
+  }: {
+    readonly assets: ReturnType<typeof files>
+    readonly known?: ReadonlyMap<string, string>
+    readonly sawPath?: () => void
+  },
 ) {
   const diagnostics: Diagnostic[] = []
   const silences: Silence[] = []
@@ -284,6 +332,7 @@ async function compileGroups(
       options: workplace.markdown,
       ...(known === undefined ? {} : { known }),
       asset: (path) => assets.read(path),
+      ...(sawPath === undefined ? {} : { sawPath }),
     })
     const stored = new Map<CompiledFragment, StoredFragment>()
     for (const fragment of compiled) {
@@ -332,7 +381,8 @@ function store(fragment: CompiledFragment): StoredFragment {
 
 async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
   const { evaluateFragment } = await import('./compile/evaluate.ts')
-  const assets = files(workplace.contentFolders)
+  const { folder } = task
+  const assets = files(workplace.contentFolders, folder)
   const stored = reader.read(task.module.code)
   if (stored === undefined) throw cacheLost()
   const [code = '', ...partials] = JSON.parse(stored) as string[]
@@ -346,7 +396,13 @@ async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
     prefix: digest(task.entry + task.fragment).slice(0, 6),
     asset: (path) => assets.read(path),
   })
-  return { facts, body: writer.add(JSON.stringify(body)), diagnostics, dependencies: assets.dependencies() }
+  return {
+    facts,
+    body: writer.add(JSON.stringify(body)),
+    diagnostics,
+    dependencies: assets.dependencies(),
+    ...(folder === undefined ? {} : { holdsFor: assets.isInside() ? 'any' : folder.split('/').length }),
+  }
 }
 
 /** Most bodies that are kept, and bytes of each: prose of a description, which stands on dozens of its pages. */

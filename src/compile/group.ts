@@ -23,6 +23,7 @@ export interface GroupContext {
   /** HTML of code blocks of the last compilation. */
   readonly known?: ReadonlyMap<string, string>
   asset: FragmentContext['asset']
+  readonly sawPath?: () => void
 }
 
 /**
@@ -54,6 +55,7 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
           asked = true
           return context.asset(path)
         },
+        ...(context.sawPath === undefined ? {} : { sawPath: context.sawPath }),
       },
     )
     compiled.push(made)

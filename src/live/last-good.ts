@@ -23,7 +23,8 @@ export function withLastGood(
     const last = good.get(id)
     if (last === undefined) return source
     next.set(id, last)
-    return { ...source, entries: last.entries }
+    const { shared: _shared, ...own } = source
+    return { ...own, entries: last.entries, ...(last.shared === undefined ? {} : { shared: last.shared }) }
   })
   return { shown, good: next }
 }

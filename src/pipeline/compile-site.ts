@@ -1,6 +1,7 @@
 import picomatch from 'picomatch'
 import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
 import { digestOf } from '../execute/hash.ts'
+import { unmarked } from '../model/place-mark.ts'
 import type { Executor } from '../execute/executor.ts'
 import { PackReader, type Location } from '../execute/pack.ts'
 import type { FileDigests } from '../read/files.ts'
@@ -14,7 +15,10 @@ import type {
   GroupsTask,
   SplitResult,
 } from '../worker.ts'
-import { cacheFolders, type Cached, type CacheIndex } from './site-cache.ts'
+import { cacheFolders, type CacheIndex } from './site-cache.ts'
+import { doesFor, forTask, placeInKey, placeOfTwins, twinKey, variantsOf } from './version-twins.ts'
+
+type CompileRecord = CacheIndex['compiled'][string]
 
 /** A plugin of the site, made. */
 export interface LoadedPlugin {
@@ -27,7 +31,12 @@ export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly stri
   return plugins.flatMap(({ instance, plugin }) =>
     (plugin.types ?? []).flatMap((type, number) => {
       const matches = picomatch([...type.match], { ignore: [...(type.ignore ?? [])] })
-      return files.filter((path) => matches(path)).map((path) => ({ path, instance, type: number }))
+      return files
+        .filter((path) => matches(path))
+        .map((path) => {
+          const folder = type.versionFolder?.(path)
+          return { path, instance, type: number, ...(folder === undefined ? {} : { folder }) }
+        })
     }),
   )
 }
@@ -62,38 +71,83 @@ export async function compileSite(options: {
   readonly base: string
   readonly done: (count: number) => void
 }): Promise<CompiledSite> {
-  const { tasks, cached, digests, executor } = options
-  const records: Record<string, Cached<Omit<CompileResult, 'dependencies'>>> = {}
+  const { tasks, cached, digests } = options
+  const records: Record<string, CompileRecord> = {}
   const sources = new Array<CompileResult>(tasks.length)
-  const missing: number[] = []
   const reader = new PackReader(cacheFolders(options.root).packs)
+  const whole = new Map<CompileRecord, boolean>()
+  const isWhole = (record: CompileRecord): boolean => {
+    const known = whole.get(record)
+    if (known !== undefined) return known
+    const is = record.key === options.base && locations(record.result).every((one) => reader.has(one))
+    whole.set(record, is)
+    return is
+  }
+  /** The outcome that does for a page of a version, of those that are there. */
+  const twinOf = (index: number, from: Readonly<Record<string, CompileRecord>>): boolean => {
+    const task = tasks[index] as CompileTask
+    const key = twinKey(task, digests)
+    if (key === undefined) return false
+    const found = variantsOf(key, from).find(
+      ({ record }) => isWhole(record) && doesFor(record, task.folder ?? '', digests),
+    )
+    if (found === undefined) return false
+    if (records[found.id] !== found.record) records[found.id] = found.record
+    sources[index] = forTask(task, found)
+    return true
+  }
+  let missing: number[] = []
   for (const [index, task] of tasks.entries()) {
     const id = taskId(task)
     const hit = cached[id]
-    if (
-      hit !== undefined &&
-      hit.key === options.base &&
-      holds(hit.dependencies, digests) &&
-      locations(hit.result).every((one) => reader.has(one))
-    ) {
+    if (twinOf(index, cached)) continue
+    if (hit !== undefined && holds(hit.dependencies, digests) && isWhole(hit)) {
       records[id] = hit
       sources[index] = { ...hit.result, dependencies: hit.dependencies }
     } else missing.push(index)
   }
   reader.close()
   options.done(tasks.length - missing.length)
-  const again = missing.map((index) => withPrevious(tasks[index] as CompileTask, cached, options.base))
-  const results = await compileAll(again, options)
-  for (const index of missing) {
-    const result = results.get(taskId(tasks[index] as CompileTask)) as CompileResult
-    sources[index] = result
-    const { dependencies, ...rest } = result
-    if (result.namesOnly === true) continue
-    records[taskId(result)] = { key: options.base, dependencies, result: rest }
-    // Looked at now, so that the next build need not read the file to know that it is the same.
-    for (const [path] of dependencies) digests.digest(path)
+  const fromCache = tasks.length - missing.length
+  while (missing.length > 0) {
+    // Of pages that are equal the first one is compiled; the others look whether that does for them.
+    const seen = new Set<string>()
+    const firsts = missing.filter((index) => {
+      const key = twinKey(tasks[index] as CompileTask, digests)
+      return key === undefined || (!seen.has(key) && seen.add(key))
+    })
+    const results = await compileAll(
+      withPrevious(
+        firsts.map((index) => tasks[index] as CompileTask),
+        cached,
+        options.base,
+      ),
+      options,
+    )
+    for (const index of firsts) {
+      const task = tasks[index] as CompileTask
+      const result = results.get(taskId(task)) as CompileResult
+      const { dependencies, ...rest } = result
+      // Looked at now, so that the next build need not read the file to know that it is the same.
+      if (result.namesOnly !== true)
+        for (const [path] of dependencies) digests.digest(unmarked(path, task.folder ?? ''))
+      const record = { key: options.base, dependencies, result: rest }
+      const key = result.holdsFor === undefined ? undefined : twinKey(task, digests)
+      if (key !== undefined) {
+        const id = `${key}:${variantsOf(key, records).length}`
+        records[id] = record
+        whole.set(record, true)
+        sources[index] = forTask(task, { id, record })
+        continue
+      }
+      sources[index] = result
+      if (result.namesOnly !== true) records[taskId(result)] = record
+    }
+    const left = missing.filter((index) => sources[index] === undefined && !twinOf(index, records))
+    options.done(missing.length - firsts.length - left.length)
+    missing = left
   }
-  return { sources, fromCache: tasks.length - missing.length, records }
+  return { sources, fromCache, records }
 }
 
 /** Compiles sources; the texts of one that has many are shared out among the threads. */
@@ -143,15 +197,28 @@ function locations({ entries }: Pick<CompileResult, 'entries'>): Location[] {
 /** Most fragments of one source whose code is worth looking for. */
 const maxPrevious = 8
 
-/** A task with the bodies of the last time, if the same tool with the same plugins made them. */
-function withPrevious(task: CompileTask, cached: CacheIndex['compiled'], base: string): CompileAgain {
-  const last = cached[taskId(task)]
-  if (last === undefined || last.key !== base) return task
-  const previous: Location[] = []
-  for (const { fragments } of last.result.entries) {
-    for (const fragment of Object.values(fragments)) if (fragment.kind === 'html') previous.push(fragment.body)
+/** Tasks with the bodies of the last time, if the same tool with the same plugins made them. */
+function withPrevious(
+  tasks: readonly CompileTask[],
+  cached: CacheIndex['compiled'],
+  base: string,
+): readonly CompileAgain[] {
+  const inPlace = new Map<string, CompileRecord>()
+  if (tasks.some(({ folder }) => folder !== undefined)) {
+    for (const [id, record] of Object.entries(cached)) {
+      const place = placeInKey(id)
+      if (place !== undefined) inPlace.set(place, record)
+    }
   }
-  return previous.length > maxPrevious ? task : { ...task, previous }
+  return tasks.map((task) => {
+    const last = cached[taskId(task)] ?? inPlace.get(placeOfTwins(task) ?? '')
+    if (last === undefined || last.key !== base) return task
+    const previous: Location[] = []
+    for (const { fragments } of last.result.entries) {
+      for (const fragment of Object.values(fragments)) if (fragment.kind === 'html') previous.push(fragment.body)
+    }
+    return previous.length > maxPrevious ? task : { ...task, previous }
+  })
 }
 
 function taskId({ instance, type, path }: CompileTask): string {

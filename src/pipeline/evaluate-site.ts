@@ -5,9 +5,11 @@ import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts } from '../model/facts.ts'
 import { PackReader, type Location } from '../execute/pack.ts'
 import type { FileDigests } from '../read/files.ts'
+import { unmarked, unmarkedData } from '../model/place-mark.ts'
 import type { CompileResult, EvaluateResult, EvaluateTask, StoredFile } from '../worker.ts'
 import { holds } from './compile-site.ts'
-import { cacheFolders, type Cached, type CacheIndex } from './site-cache.ts'
+import { cacheFolders, type CacheIndex } from './site-cache.ts'
+import { doesFor } from './version-twins.ts'
 
 /** All entries with the facts of all their fragments, and where the bodies are. */
 export interface EvaluatedSite {
@@ -37,54 +39,107 @@ export async function evaluateSite(options: {
   readonly executor: Executor
   readonly dates: (path: string) => Entry['dates']
 }): Promise<EvaluatedSite> {
-  const tasks: (EvaluateTask & { key: string })[] = []
-  for (const { entries } of options.sources) {
-    for (const { entry, fragments } of entries) {
+  const modules: Module[] = []
+  for (const source of options.sources) {
+    for (const [number, { entry, fragments }] of source.entries.entries()) {
       for (const [name, module] of Object.entries(fragments)) {
         if (module.kind !== 'module') continue
         const urls = module.imports.map(
           ({ specifier, file }) => options.imports.get(`${file ?? entry.source}\0${specifier}`) ?? '',
         )
         if (options.server.theme === '' || urls.includes('')) continue
-        const key = digestOf([
-          module.code[3],
-          module.title,
-          module.truncated,
-          module.links,
-          module.elements,
-          options.bundle,
-        ])
-        tasks.push({ entry: entry.key, fragment: name, file: entry.source, module, urls, key })
+        const id = `${entry.key}\0${name}`
+        const task = { entry: entry.key, fragment: name, file: entry.source, module, urls }
+        const twin = twinOf(source, number, task, options.bundle)
+        modules.push({ id, task, key: keyOf(task, options.bundle), ...(twin === undefined ? {} : { twin }) })
       }
     }
   }
-  const records: Record<string, Cached<Omit<EvaluateResult, 'dependencies'>>> = {}
+  const records: Record<string, EvaluateRecord> = {}
+  const outcomes = new Map<string, EvaluateRecord>()
   const reader = new PackReader(cacheFolders(options.root).packs)
-  const missing = tasks.filter(({ entry, fragment, key }) => {
-    const hit = options.cached[`${entry}\0${fragment}`]
-    if (
-      hit === undefined ||
-      hit.key !== key ||
-      !holds(hit.dependencies, options.digests) ||
-      !reader.has(hit.result.body)
-    )
+  const take = ({ id, key, twin }: Module): boolean => {
+    const shared = twin === undefined ? undefined : options.cached[twin.id]
+    if (twin !== undefined && shared?.key === twin.key && fits(shared, twin) && reader.has(shared.result.body)) {
+      records[twin.id] = shared
+      outcomes.set(id, unmarkedData(shared, twin.folder))
       return true
-    records[`${entry}\0${fragment}`] = hit
-    return false
-  })
-  reader.close()
-  const results = await options.executor.run<EvaluateTask, EvaluateResult>('evaluate', missing)
-  for (const [index, { entry, fragment, key }] of missing.entries()) {
-    const { dependencies, ...result } = results[index] as EvaluateResult
-    records[`${entry}\0${fragment}`] = { key, dependencies, result }
-    for (const [path] of dependencies) options.digests.digest(path)
+    }
+    const hit = options.cached[id]
+    if (hit?.key !== key || !holds(hit.dependencies, options.digests) || !reader.has(hit.result.body)) return false
+    records[id] = hit
+    outcomes.set(id, hit)
+    return true
   }
-  return { ...gather(options.sources, records, options.dates), records }
+  const fits = (record: EvaluateRecord, { folder }: Twin): boolean => doesFor(record, folder, options.digests)
+  const missing = modules.filter((module) => !take(module))
+  reader.close()
+  const run = async (of: readonly Module[], isShared: boolean): Promise<void> => {
+    const results = await options.executor.run<EvaluateTask, EvaluateResult>(
+      'evaluate',
+      of.map(({ task, twin }) => (isShared ? (twin?.task ?? task) : task)),
+    )
+    for (const [index, { id, key, twin }] of of.entries()) {
+      const { dependencies, ...result } = results[index] as EvaluateResult
+      const shared = isShared ? twin : undefined
+      const record = { key: shared?.key ?? key, dependencies, result }
+      for (const [path] of dependencies) options.digests.digest(unmarked(path, shared?.folder ?? ''))
+      records[shared?.id ?? id] = record
+      outcomes.set(id, shared === undefined ? record : unmarkedData(record, shared.folder))
+    }
+  }
+  // Of modules that are equal the first is run; those for which that does not do are run for themselves.
+  const firsts = new Map(missing.toReversed().map((module) => [module.twin?.id ?? module.id, module]))
+  await run([...firsts.values()].reverse(), true)
+  const others: Module[] = []
+  for (const module of missing) {
+    const { id, twin } = module
+    if (outcomes.has(id)) continue
+    const shared = records[twin?.id ?? id]
+    if (twin !== undefined && shared !== undefined && fits(shared, twin))
+      outcomes.set(id, unmarkedData(shared, twin.folder))
+    else others.push(module)
+  }
+  await run(others, false)
+  return { ...gather(options.sources, outcomes, options.dates), records }
+}
+
+type EvaluateRecord = CacheIndex['evaluated'][string]
+
+/** A module to run, for itself and, where its page is equal in several versions, for all of them. */
+interface Module {
+  readonly id: string
+  readonly key: string
+  readonly task: EvaluateTask
+  readonly twin?: Twin
+}
+
+/** A module with marks in the place of the version's folder. */
+interface Twin {
+  readonly id: string
+  readonly key: string
+  readonly task: EvaluateTask
+  readonly folder: string
+}
+
+function keyOf({ module }: EvaluateTask, bundle: string): string {
+  return digestOf([module.code[3], module.title, module.truncated, module.links, module.elements, bundle])
+}
+
+function twinOf(source: CompileResult, number: number, task: EvaluateTask, bundle: string): Twin | undefined {
+  const { shared, folder } = source
+  const { entry, fragments } = shared?.entries[number] ?? {}
+  const module = fragments?.[task.fragment]
+  if (shared === undefined || folder === undefined || entry === undefined || module?.kind !== 'module') return undefined
+  const marked = { ...task, entry: entry.key, file: entry.source, module, folder }
+  // What is imported may differ: a component beside the page is another one in each version.
+  const id = `${shared.id}\0${entry.key}\0${task.fragment}\0${digestOf(task.urls)}`
+  return { id, key: keyOf(marked, bundle), task: marked, folder }
 }
 
 function gather(
   sources: readonly CompileResult[],
-  records: CacheIndex['evaluated'],
+  outcomes: ReadonlyMap<string, EvaluateRecord>,
   dates: (path: string) => Entry['dates'],
 ): Omit<EvaluatedSite, 'records'> {
   const entries = new Map<string, Entry>()
@@ -99,9 +154,9 @@ function gather(
       for (const [name, fragment] of Object.entries(fragments)) {
         const id = `${entry.key}\0${name}`
         for (const file of fragment.files ?? []) files.set(file.path, file)
-        const done = fragment.kind === 'html' ? fragment : records[id]?.result
+        const done = fragment.kind === 'html' ? fragment : outcomes.get(id)?.result
         if (done === undefined) continue
-        if (fragment.kind === 'module') diagnostics.push(...(records[id]?.result.diagnostics ?? []))
+        if (fragment.kind === 'module') diagnostics.push(...(outcomes.get(id)?.result.diagnostics ?? []))
         facts[name] = done.facts
         bodies.set(id, done.body)
       }

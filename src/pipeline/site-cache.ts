@@ -17,7 +17,7 @@ export interface CacheIndex {
   /** Time in ms at which the files were looked at. */
   readonly recordedAt: number
   readonly files: Readonly<Record<string, FileRecord>>
-  readonly compiled: Readonly<Record<string, Cached<Omit<CompileResult, 'dependencies'>>>>
+  readonly compiled: Readonly<Record<string, Cached<Omit<CompileResult, 'dependencies' | 'shared'>>>>
   readonly evaluated: Readonly<Record<string, Cached<Omit<EvaluateResult, 'dependencies'>>>>
   readonly server?: Cached<ServerBundle>
   /** For each output folder, the packs that its manifest refers to. */

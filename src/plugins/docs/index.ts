@@ -10,12 +10,13 @@ import { docsSchema, type DocsData } from './front-matter.ts'
 import { docsOptions, type DocsOptions } from './options.ts'
 import { split } from './split.ts'
 import { tagsFileOf } from './tags.ts'
-import { readVersions } from './versions.ts'
+import { readVersions, versionOf } from './versions.ts'
 
 export default definePlugin<DocsOptions>({
   options: docsOptions,
   create(options, context): Plugin {
-    const folders = [...new Set(readVersions(options).versions.map((version) => version.folder))]
+    const { versions } = readVersions(options)
+    const folders = [...new Set(versions.map((version) => version.folder))]
     const below = folders.map((folder) => (folder === '.' ? '' : `${folder}/`))
     const tagsFiles = folders.flatMap((folder) => tagsFileOf(folder, options) ?? [])
     return {
@@ -31,6 +32,10 @@ export default definePlugin<DocsOptions>({
           ignore: below.flatMap((folder) => [`${folder}**/_*.{md,mdx}`, `${folder}**/_*/**`]),
           format: options.format,
           schema: docsSchema,
+          versionFolder(path) {
+            const folder = versions.length > 1 && /\.mdx?$/.test(path) ? versionOf(path, versions)?.folder : undefined
+            return folder === '.' ? undefined : folder
+          },
           split: (source) => split(source, options.format, tagsFiles),
           arrange: (entries) => arrange(entries, options, context),
         }),

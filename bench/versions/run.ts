@@ -1,0 +1,82 @@
+/**
+ * What versions cost: `npm run bench:versions -- [options]`, which `usage` below explains. The same pages are built as a
+ * site of one version and as one of many.
+ *
+ * @module
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { editedText } from '../corpus.ts'
+import { measure, median, type Cost } from '../measure.ts'
+import { docsBin } from '../peers/docs.ts'
+import { table } from '../report.ts'
+import { versionFolder, versionNames, writeVersions } from './site.ts'
+
+const usage = `npm run bench:versions -- [options]
+  --versions 10    versions of the larger site
+  --pages 240      pages of each version
+  --equal 90       of a hundred pages, those that a version has in common with the one before
+  --runs 3         rounds; medians are printed`
+
+const { values } = parseArgs({
+  options: {
+    versions: { type: 'string', default: '10' },
+    pages: { type: 'string', default: '240' },
+    equal: { type: 'string', default: '90' },
+    runs: { type: 'string', default: '3' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const many = Number(values.versions)
+const pages = Number(values.pages)
+const runs = Number(values.runs)
+if (values.help || ![many, pages, runs, Number(values.equal)].every((value) => Number.isInteger(value) && value > 0)) {
+  console.error(usage)
+  process.exit(2)
+}
+
+const work = fileURLToPath(new URL('../.work/versions/', import.meta.url))
+const kinds = ['cold', 'unchanged', 'edit'] as const
+const costs = new Map<string, Cost[]>()
+const sample = new Map<number, string>()
+for (const count of [1, many]) {
+  const written = await writeVersions(folderOf(count), { versions: count, pages, equal: Number(values.equal) })
+  // A page of the middle version: what readers of the last one see stays as it is.
+  const name = versionNames(count)[Math.floor(count / 2)] ?? ''
+  sample.set(count, join(folderOf(count), versionFolder(name, count), `${written[Math.floor(pages / 2)]?.path}.md`))
+}
+// In turn, so that both sizes meet the same machine.
+for (let round = 0; round < runs; round++) for (const count of [1, many]) await measureSite(count, round)
+
+const rows = kinds.flatMap((kind) => {
+  const [one, all] = [1, many].map((count) => costs.get(`${kind} ${count}`) ?? [])
+  const cpu = (list: readonly Cost[] = []): number => median(list.map(({ cpuMs }) => cpuMs)) / 1000
+  const wall = (list: readonly Cost[] = []): number => median(list.map(({ wallMs }) => wallMs)) / 1000
+  const figures = [wall(one), wall(all), wall(all) / wall(one), cpu(one), cpu(all), cpu(all) / cpu(one)]
+  return [[kind, ...figures.map((figure) => figure.toFixed(2))]]
+})
+const head = ['build', 'wall s, 1', `wall s, ${many}`, 'times', 'CPU s, 1', `CPU s, ${many}`, 'times']
+console.log(`\n${pages} pages in 1 and in ${many} versions, ${values.equal} % equal between neighbours\n`)
+console.log(table(head, rows, 1))
+
+function folderOf(count: number): string {
+  return join(work, String(count))
+}
+
+async function measureSite(count: number, round: number): Promise<void> {
+  const folder = folderOf(count)
+  for (const path of ['dist', '.docs', '.dist.docs']) await rm(join(folder, path), { recursive: true, force: true })
+  for (const kind of kinds) {
+    if (kind === 'edit') {
+      const file = sample.get(count) ?? ''
+      await writeFile(file, editedText(await readFile(file, 'utf8'), 90_000 + round).text)
+    }
+    const run = await measure({ file: process.execPath, args: [docsBin, 'build', '.'], folder })
+    if ('failure' in run) throw new Error(run.failure)
+    const key = `${kind} ${count}`
+    costs.set(key, [...(costs.get(key) ?? []), run.cost])
+    console.error(`${key}: ${(run.cost.wallMs / 1000).toFixed(2)} s, CPU ${(run.cost.cpuMs / 1000).toFixed(2)} s`)
+  }
+}
