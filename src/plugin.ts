@@ -8,7 +8,7 @@ import type { PluggableList } from 'unified'
 import type { z } from 'zod'
 import type { Diagnostic } from './diagnostic/diagnostic.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
-import type { Output } from './model/output.ts'
+import type { Output, OutputGroup } from './model/output.ts'
 import type { Arrangement } from './model/page.ts'
 import type { CheckedSite, RenderedPage, RenderedSite } from './model/site.ts'
 
@@ -24,7 +24,7 @@ export { isSafeUrl } from './model/url.ts'
 export { isMapping, readYamlData } from './model/yaml-data.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
-export type { Output } from './model/output.ts'
+export type { Output, OutputGroup } from './model/output.ts'
 export type {
   ArrangeDiagnostic,
   Arrangement,
@@ -87,7 +87,7 @@ export interface Plugin {
    */
   digest?(page: RenderedPage): string | undefined
   /** Files that belong to the site. */
-  emit?(site: RenderedSite): AsyncIterable<Output> | Iterable<Output>
+  emit?(site: RenderedSite): AsyncIterable<Output | OutputGroup> | Iterable<Output | OutputGroup>
 }
 
 /**

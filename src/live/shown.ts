@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import { PackReader } from '../execute/pack.ts'
 import type { RenderJob } from '../model/linked.ts'
+import { everyOutput } from '../model/output.ts'
 import type { Location } from '../execute/pack.ts'
 import { checks } from '../pipeline/emit-site.ts'
 import { pluginThrew } from '../pipeline/open-site.ts'
@@ -224,7 +225,7 @@ export class ShownSite {
       const rendered = renderedSiteFor({ ...world, instance })
       const given = isComplete ? rendered : { ...rendered, digests: notYet, rendered: notYet }
       try {
-        for await (const one of plugin.emit(given)) {
+        for await (const one of everyOutput(plugin.emit(given))) {
           // A file that was made without looking at pages is as it was.
           if (isComplete && !this.files.has(one.path)) this.#late.add(one.path)
           this.files.set(one.path, () => one.content())

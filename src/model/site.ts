@@ -59,9 +59,9 @@ export interface RenderedPage {
 export interface RenderedSite extends Site {
   /**
    * The text that this plugin's `digest` gave for each page, in order of route; pages for which it gave none are left
-   * out. Read one at a time.
+   * out. A text is read when it is asked for; two have the same `check` if they are the same.
    */
-  digests(): Iterable<{ readonly page: Page; readonly digest: string }>
+  digests(): Iterable<{ readonly page: Page; readonly check: string; readonly digest: string }>
   /** A page of the site, by route. */
   rendered(route: string): RenderedPage | undefined
 }

@@ -3,6 +3,7 @@ import type { ManifestFile } from '../emit/manifest.ts'
 import { openOutput, type OutputFolder } from '../emit/publish.ts'
 import { digest, digestOf } from '../execute/hash.ts'
 import { PackReader } from '../execute/pack.ts'
+import type { Output, OutputGroup } from '../model/output.ts'
 import type { Json } from '../model/page.ts'
 import type { BundledSite } from './bundle-site.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
@@ -11,7 +12,7 @@ import { pluginThrew, type OpenSite } from './open-site.ts'
 import { planSite, type FixedFile } from './plan-site.ts'
 import type { ReadSite } from './read-site.ts'
 import { renderSite, type PageRecord } from './render-site.ts'
-import type { Run } from './run.ts'
+import { isCacheLost, type Run } from './run.ts'
 import { cacheFolders } from './site-cache.ts'
 import { checkedSiteFor, renderedSiteFor, siteFor } from './site-view.ts'
 
@@ -23,7 +24,14 @@ interface PublishedMeta {
   readonly emitted: readonly string[]
   /** What they would have written had another file not had the path. */
   readonly refused: readonly string[]
+  /** Groups of them, by instance and name: what they were made of, and their paths. */
+  readonly groups?: Groups
 }
+
+type Groups = Readonly<Record<string, { readonly key: string; readonly paths: readonly string[] }>>
+
+/** What plugins wrote. */
+type Written = Pick<PublishedMeta, 'emitted' | 'refused' | 'groups'>
 
 /** What became of emitting. */
 export interface Emitted {
@@ -111,13 +119,15 @@ export async function emitSite(input: {
       [...parts.files.keys()].sort(),
     ])
     const known = meta.emitKey === emitKey && meta.emitted.every((path) => intact.has(path))
-    const { emitted, refused } = known ? parts.keepAll(meta) : await emitPlugins(site, world, parts, diagnostics)
+    const written = known
+      ? parts.keepAll(meta)
+      : await emitPlugins({ run, site, world, parts, intact, groups: meta.groups ?? {} }, diagnostics)
     diagnostics.push(...parts.diagnostics)
 
     const all = links.hear([...input.diagnostics, ...diagnostics])
     const stop = all.some(({ severity }) => severity === 'error') || (options.strict && all.length > 0)
     if (stop) return failed(diagnostics)
-    const next: PublishedMeta = { pages: rendered.records, emitKey, emitted, refused }
+    const next: PublishedMeta = { pages: rendered.records, emitKey, ...written }
     const result = output.publish(parts.files, next as unknown as Json)
     if (!result.ok) return failed([...diagnostics, result.problem])
     return {
@@ -156,12 +166,9 @@ class Parts {
   }
 
   /** Takes over what plugins emitted before, and says again what was refused. */
-  keepAll({
-    emitted,
-    refused,
-  }: Pick<PublishedMeta, 'emitted' | 'refused'>): Pick<PublishedMeta, 'emitted' | 'refused'> {
+  keepAll({ emitted, refused, groups = {} }: Written): Written {
     for (const path of refused) this.#duplicate(path)
-    return { emitted: emitted.filter((path) => this.keep(path)), refused }
+    return { emitted: emitted.filter((path) => this.keep(path)), refused, groups }
   }
 
   /** Notes what threads have written for a page. */
@@ -245,23 +252,51 @@ export function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>):
 }
 
 async function emitPlugins(
-  site: OpenSite,
-  world: Omit<Parameters<typeof renderedSiteFor>[0], 'instance'>,
-  parts: Parts,
+  given: {
+    readonly run: Run
+    readonly site: OpenSite
+    readonly world: Omit<Parameters<typeof renderedSiteFor>[0], 'instance'>
+    readonly parts: Parts
+    /** Files of the published site that are as they were written. */
+    readonly intact: ReadonlySet<string>
+    /** Those of the published site. */
+    readonly groups: Groups
+  },
   diagnostics: Diagnostic[],
-): Promise<Pick<PublishedMeta, 'emitted' | 'refused'>> {
+): Promise<Written> {
+  const { run, site, parts, intact } = given
   const emitted: string[] = []
   const refused: string[] = []
+  const groups: Record<string, Groups[string]> = {}
+  const write = async (one: Output): Promise<void> => {
+    const list = parts.files.has(one.path) ? refused : emitted
+    if ((await parts.emit(one.path, () => one.content())) || list === refused) list.push(one.path)
+  }
+  const writeGroup = async (one: OutputGroup, instance: string): Promise<void> => {
+    const name = `${instance}:${one.group}`
+    const key = digestOf([run.tool, site.pluginsKey, one.key])
+    const last = given.groups[name]
+    if (last?.key === key && last.paths.every((path) => intact.has(path) && !parts.files.has(path))) {
+      groups[name] = last
+      emitted.push(...last.paths.filter((path) => parts.keep(path)))
+      return
+    }
+    const before = [emitted.length, refused.length] as const
+    for await (const output of one.outputs()) await write(output)
+    // One that could not be written as it is has to be asked for again.
+    if (refused.length === before[1]) groups[name] = { key, paths: emitted.slice(before[0]) }
+  }
   for (const { instance, plugin } of site.plugins) {
     if (plugin.emit === undefined) continue
     try {
-      for await (const one of plugin.emit(renderedSiteFor({ ...world, instance }))) {
-        const list = parts.files.has(one.path) ? refused : emitted
-        if ((await parts.emit(one.path, () => one.content())) || list === refused) list.push(one.path)
+      for await (const one of plugin.emit(renderedSiteFor({ ...given.world, instance }))) {
+        if ('group' in one) await writeGroup(one, instance)
+        else await write(one)
       }
     } catch (error) {
+      if (isCacheLost(error)) throw error
       diagnostics.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))
     }
   }
-  return { emitted, refused }
+  return { emitted, refused, groups }
 }

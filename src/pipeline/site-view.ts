@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { PackReader, Location } from '../execute/pack.ts'
+import { cacheLost, type PackReader, type Location } from '../execute/pack.ts'
 import { hrefOf } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts'
@@ -67,8 +67,16 @@ export function renderedSiteFor(options: {
     *digests() {
       for (const { job } of options.planned) {
         const place = records[job.page.route]?.digests[options.instance]
-        const digest = place === undefined ? undefined : reader.read(place)
-        if (digest !== undefined) yield { page: job.page, digest }
+        if (place === undefined) continue
+        yield {
+          page: job.page,
+          check: place[3],
+          get digest() {
+            const text = reader.read(place)
+            if (text === undefined) throw cacheLost()
+            return text
+          },
+        }
       }
     },
     rendered(route) {

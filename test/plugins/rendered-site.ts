@@ -1,3 +1,4 @@
+import { everyOutput } from '../../src/model/output.ts'
 import type {
   DocsVersion,
   Output,
@@ -53,7 +54,7 @@ export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
     *digests() {
       for (const one of pages) {
         const digest = plugin.digest?.(one)
-        if (digest !== undefined) yield { page: one.page, digest }
+        if (digest !== undefined) yield { page: one.page, check: digest, digest }
       }
     },
     rendered: (route) => pages.find(({ page }) => page.route === route),
@@ -63,7 +64,8 @@ export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
 /** All outputs of a plugin for a site: path → text. */
 export async function outputs(plugin: Plugin, test: TestSite): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
-  for await (const output of plugin.emit?.(renderedSite(plugin, test)) ?? []) files[output.path] = await text(output)
+  for await (const output of everyOutput(plugin.emit?.(renderedSite(plugin, test)) ?? []))
+    files[output.path] = await text(output)
   return files
 }
 

@@ -1,4 +1,4 @@
-import { definePlugin, type Output, type RenderedPage, type RenderedSite } from '../../plugin.ts'
+import { definePlugin, type Output, type OutputGroup, type RenderedPage, type RenderedSite } from '../../plugin.ts'
 import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
 import { fieldWords, meanLengths, type PerField } from './engine/impact.ts'
@@ -26,10 +26,18 @@ export default definePlugin({
     digest,
     *emit(site) {
       const old = oldVersions(site)
-      yield* index('search-index.json', site, ({ page }) => !(page.version && old.has(versionKey(page.version))))
-      for (const [path, keys] of versionFiles(site)) {
-        yield* index(path, site, ({ page }) => page.version !== undefined && keys.has(versionKey(page.version)))
-      }
+      const all = [...site.digests()]
+      const own = all.filter(({ page }) => !(page.version && old.has(versionKey(page.version))))
+      const versions = [...versionFiles(site)].map(([path, keys]) => ({
+        path,
+        listed: all.filter(({ page }) => page.version !== undefined && keys.has(versionKey(page.version))),
+      }))
+      // Where there is nothing but docs, what the last version finds is what the site finds: one index for both.
+      const same = versions.find(
+        ({ listed }) => listed.length === own.length && listed.every((one, at) => one === own[at]),
+      )
+      yield index('search-index.json', own, same?.path)
+      for (const one of versions) if (one !== same) yield index(one.path, one.listed)
     },
   }),
 })
@@ -50,10 +58,18 @@ function stringify(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escape)
 }
 
-function* index(path: string, site: RenderedSite, takes: (digest: Digest) => boolean): Iterable<Output> {
+/** An index, which is to be found at another path as well. */
+function index(path: string, digests: readonly Digest[], alias?: string): OutputGroup {
+  return {
+    group: path,
+    key: [alias ?? '', ...digests.map(({ check }) => check)].join(),
+    outputs: () => files(path, digests, alias),
+  }
+}
+
+function* files(path: string, digests: readonly Digest[], alias: string | undefined): Iterable<Output> {
   function* pages(): Iterable<DigestedPage> {
-    for (const one of site.digests()) {
-      if (!takes(one)) continue
+    for (const one of digests) {
       const [documents = '', lengths = '', words = '', pairs = ''] = one.digest.split('\n')
       yield { documents, lengths, words, pairs }
     }
@@ -64,8 +80,9 @@ function* index(path: string, site: RenderedSite, takes: (digest: Digest) => boo
     size += page.documents.length
     lengths.push(readLengths(page.lengths))
   }
-  if (size > maxSmall) yield* largeIndex(path, pages(), meanLengths(lengths))
-  else yield { path, content: () => pieces(pages()) }
+  const paths = [path, ...(alias === undefined ? [] : [alias])]
+  if (size > maxSmall) yield* largeIndex(paths, pages(), meanLengths(lengths))
+  else for (const one of paths) yield { path: one, content: () => pieces(pages()) }
 }
 
 async function* pieces(pages: Iterable<DigestedPage>): AsyncIterable<string> {

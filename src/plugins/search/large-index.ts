@@ -18,11 +18,16 @@ export interface DigestedPage {
 const packSize = 12_000
 
 /**
- * The index of a large site: a manifest at `path`, and beside it a folder with files of words, of pairs and of documents.
+ * The index of a large site: a manifest at the first path, and beside it a folder with files of words, of pairs and of
+ * documents; at the other paths, manifests that lead to the same folder.
  *
  * @param mean of the lengths of the fields of all pages
  */
-export function* largeIndex(path: string, pages: Iterable<DigestedPage>, mean: PerField): Iterable<Output> {
+export function* largeIndex(
+  [path = '', ...others]: readonly string[],
+  pages: Iterable<DigestedPage>,
+  mean: PerField,
+): Iterable<Output> {
   const folder = path.replace(/\.json$/, '')
   const store = new Store()
   const packs: string[][] = []
@@ -48,6 +53,7 @@ export function* largeIndex(path: string, pages: Iterable<DigestedPage>, mean: P
     pairs: count,
   }
   yield { path, content: () => `${JSON.stringify(manifest)}\n` }
+  for (const other of others) yield { path: other, content: () => `${JSON.stringify({ ...manifest, folder })}\n` }
   for (const [number, { json }] of shards.entries())
     yield { path: `${folder}/words/${number}.json`, content: () => json }
   for (let number = 0; number < count; number++)

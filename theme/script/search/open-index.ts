@@ -25,6 +25,7 @@ export async function openIndex(
 ): Promise<Search> {
   const index = (await load(`${address}?${stamp}`)) as Index
   if (index.version === 1) return smallSearch(pagesOfDocuments(index.documents))
-  const folder = address.replace(/\.json$/, '/')
+  const { folder: named } = index
+  const folder = named === undefined ? address.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${named}/`)
   return largeSearch(index, (path) => load(`${folder}${path}?${stamp}`))
 }

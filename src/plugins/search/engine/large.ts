@@ -21,6 +21,8 @@ export interface Manifest {
   readonly documents: readonly number[]
   /** Number of files of pairs. */
   readonly pairs: number
+  /** The folder of the files, beside the manifest, if it is not named like it. */
+  readonly folder?: string
 }
 
 /** Reads a file of the index: `words/3.json`, `documents/17.json`, `pairs/5.json`. Rejects if it cannot be had. */
