@@ -122,9 +122,9 @@ export interface CompileResult extends CompileTask {
   readonly dependencies: readonly Dependency[]
   /**
    * Set where paths have marks in the place of the version's folder (`place-mark.ts`): the outcome does for the same file
-   * of any version, or, where files outside of the folder were asked for, of one whose folder is that deep.
+   * of any version (`any`), or, where files outside of the folder were asked for, of one whose folder has these marks.
    */
-  readonly holdsFor?: 'any' | number
+  readonly holdsFor?: string
   /** Under which the outcome is kept for all versions, and its entries with marks. Put in where it is shared out. */
   readonly shared?: { readonly id: string; readonly entries: readonly StoredEntry[] }
 }
@@ -146,7 +146,7 @@ export interface EvaluateResult {
   readonly body: Location
   readonly diagnostics: readonly Diagnostic[]
   readonly dependencies: readonly Dependency[]
-  readonly holdsFor?: 'any' | number
+  readonly holdsFor?: string
 }
 
 /** What became of a page. */
@@ -300,7 +300,7 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<SplitR
     diagnostics: problems,
     ...(silences.length === 0 ? {} : { silences }),
     dependencies: [...own.dependencies(), ...assets.dependencies()],
-    ...(folder === undefined ? {} : { holdsFor: own.isInside() && assets.isInside() ? 'any' : folder.split('/').length }),
+    ...(folder === undefined ? {} : { holdsFor: own.isInside() && assets.isInside() ? 'any' : markedFolder(folder) }),
     ...(isLeft && task.namesOnly !== true ? { left: split.groups } : {}),
   }
 }
@@ -401,7 +401,7 @@ async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
     body: writer.add(JSON.stringify(body)),
     diagnostics,
     dependencies: assets.dependencies(),
-    ...(folder === undefined ? {} : { holdsFor: assets.isInside() ? 'any' : folder.split('/').length }),
+    ...(folder === undefined ? {} : { holdsFor: assets.isInside() ? 'any' : markedFolder(folder) }),
   }
 }
 

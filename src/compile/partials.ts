@@ -2,7 +2,7 @@ import type { Node } from 'unist'
 import type { LeafDirective } from 'mdast-util-directive'
 import type { Nodes, Parent, Root, RootContent } from 'mdast'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
-import { normalize } from '../model/asset.ts'
+import { normalize, siteFile } from '../model/asset.ts'
 import { clean } from '../model/hole.ts'
 import { exceedsLimit } from './limits.ts'
 import { placer } from './place.ts'
@@ -109,7 +109,7 @@ function readPartial(
 
 /** The path of a partial, relative to the site's folder. */
 export function partialPath(written: string, from: string): string {
-  if (written.startsWith('@site/')) return normalize(written.slice(6))
+  if (written.startsWith('@site/')) return siteFile(written, from)
   return normalize(`${from.slice(0, from.lastIndexOf('/') + 1)}${written}`)
 }
 

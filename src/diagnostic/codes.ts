@@ -31,6 +31,7 @@ export const codes = {
   'sidebar/unknown-doc': warning('A sidebar names a doc id that does not exist; the item is dropped'),
   'doc/missing': error('A navbar item names a doc id that does not exist'),
   'version/missing': error('A docs version is named that does not exist'),
+  'version/ref': error('The git ref of a docs version cannot be read'),
   'version/base-url': error("A version's URL does not start with the base URL"),
   'front-matter/syntax': error('The front matter is not valid YAML'),
   'front-matter/too-large': error('The front matter exceeds a size or nesting limit'),

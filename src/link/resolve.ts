@@ -1,4 +1,4 @@
-import { assetOutput, assetPath, decode, normalize } from '../model/asset.ts'
+import { assetOutput, assetPath, decode, normalize, siteFile } from '../model/asset.ts'
 import { encodePath, hrefOf, routeOf, type Addressing } from '../model/address.ts'
 import type { AssetFact, Link } from '../model/facts.ts'
 import { encodeAddress, isExternal, isSafeUrl } from '../model/url.ts'
@@ -157,7 +157,7 @@ function markdownFile({ path, query, hash }: Parts, file: string, targets: Targe
 
 /** Where a Markdown file may be meant to lie, as in Docusaurus: beside the page, in the folder of its content, in the site. */
 function candidatesFor(path: string, file: string, roots: readonly string[]): string[] {
-  if (path.startsWith('@site/')) return [normalize(path.slice(6))]
+  if (path.startsWith('@site/')) return [siteFile(path, file)]
   const beside = normalize(file.slice(0, file.lastIndexOf('/') + 1) + path)
   if (/^\.\.?\//.test(path)) return [beside]
   const above = roots.filter((root) => file.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)

@@ -1,3 +1,4 @@
+import { siteOf } from './place-mark.ts'
 import { isExternal } from './url.ts'
 
 /**
@@ -10,7 +11,15 @@ export function assetPath(url: string, file: string, kind: 'link' | 'image'): st
   const site = path.startsWith('@site/')
   if (!site && path.startsWith('/')) return undefined
   if (kind === 'link' && !/\.(?!(?:mdx?|html?)$)[a-z0-9]+$/i.test(path)) return undefined
-  return normalize(site ? path.slice(6) : `${file.slice(0, file.lastIndexOf('/') + 1)}${path}`)
+  return site ? siteFile(path, file) : normalize(`${file.slice(0, file.lastIndexOf('/') + 1)}${path}`)
+}
+
+/** The path that `@site/…` means in a file: of the site, or of the tree of a git ref that the file is in. */
+export function siteFile(written: string, file: string): string {
+  const path = normalize(written.slice('@site/'.length))
+  const site = siteOf(file)
+  // What a partial shows is named in full.
+  return path.startsWith(site) ? path : site + path
 }
 
 /** The output path of an asset: its name with a part of its digest. */

@@ -60,6 +60,8 @@ export interface DocsVersion {
   readonly home?: string
   readonly isLast: boolean
   readonly banner?: 'unreleased' | 'unmaintained'
+  /** The label is not shown above the pages. */
+  readonly badge?: false
   readonly docs: readonly { readonly id: string; readonly path: string }[]
   /** Ids of the version's sidebars. */
   readonly sidebars: readonly string[]
@@ -95,8 +97,11 @@ export interface Page {
   readonly headings?: readonly Heading[]
   /** Kept out of sidebars, search, feeds, sitemap and llms files; `noindex`. */
   readonly unlisted?: boolean
-  /** Not indexed and not listed by machines, though part of the site (search results, tag lists). */
-  readonly noindex?: boolean
+  /**
+   * Not indexed and not listed by machines, though part of the site (search results, tag lists). `outside`: the search of
+   * the site itself finds it (old versions).
+   */
+  readonly noindex?: boolean | 'outside'
   /** Name of the docs version, and the instance it belongs to. */
   readonly version?: { readonly instance: string; readonly name: string }
   readonly hideTitle?: boolean

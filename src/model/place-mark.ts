@@ -1,13 +1,19 @@
 /**
- * Marks in the place of a folder's names: what is compiled at `⟨0⟩/⟨1⟩/start.md` holds for every folder of two names in
- * which the same files stand. So equal pages of two versions are compiled once, and the names are put in after.
+ * Marks in the place of a folder's names: what is compiled at `⟨2⟩/⟨1⟩/start.md` holds for other folders in which the same
+ * files stand. So equal pages of two versions are compiled once, and the names are put in after.
+ *
+ * Names are counted from the last one: whoever stays below `⟨1⟩` does not see how deep the folder lies.
  *
  * @module
  */
+import { treeOf } from './git-tree.ts'
 
-/** Before the number of a name. A noncharacter: no path that people write has one. */
+/** Before the number of a name. Noncharacters: no path that people write has one. */
 const mark = '\uFDD3'
-const marks = new RegExp(`${mark}(\\d+)`, 'g')
+/** The same, for the names of the folder that stands for the site in a tree of git. */
+const treeMark = '\uFDD4'
+const runs = /(?:[\uFDD3\uFDD4]\d+\/)*[\uFDD3\uFDD4]\d+/g
+const inTree = new RegExp(`^(?:${treeMark}\\d+/)+`)
 
 /** A path below a folder, with marks in the place of the folder's names. */
 export function markedPath(path: string, folder: string): string {
@@ -16,17 +22,24 @@ export function markedPath(path: string, folder: string): string {
 
 /** The marks of a folder. */
 export function markedFolder(folder: string): string {
-  return folder
-    .split('/')
-    .map((_, index) => mark + index)
-    .join('/')
+  const names = folder.split('/')
+  const inside = treeOf(`${folder}/`).split('/').length - 1
+  return names.map((_, index) => (index < inside ? treeMark : mark) + String(names.length - index)).join('/')
+}
+
+/** The part of a path that stands for the folder of the site, be it marked or not; empty for files of the site itself. */
+export function siteOf(path: string): string {
+  return inTree.exec(path)?.[0] ?? treeOf(path)
 }
 
 /** A text with the names of a folder in the place of the marks. */
 export function unmarked(text: string, folder: string): string {
-  if (!text.includes(mark)) return text
+  if (!text.includes(mark) && !text.includes(treeMark)) return text
   const names = folder.split('/')
-  return text.replace(marks, (_, number: string) => names[Number(number)] ?? '')
+  return text.replace(runs, (run) => {
+    const last = Number(/\d+$/.exec(run)?.[0])
+    return last === 1 ? folder : names.slice(0, names.length - last + 1).join('/')
+  })
 }
 
 /** Plain data with the names of a folder in the place of the marks. What has none is not copied. */
@@ -35,14 +48,15 @@ export function unmarkedData<Value>(value: Value, folder: string): Value {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     let list: unknown[] | undefined
-    for (const [index, one] of value.entries()) {
-      const next: unknown = unmarkedData(one, folder)
-      if (next !== one) (list ??= [...(value as unknown[])])[index] = next
+    for (let index = 0; index < value.length; index++) {
+      const next: unknown = unmarkedData(value[index] as unknown, folder)
+      if (next !== value[index]) (list ??= [...(value as unknown[])])[index] = next
     }
     return (list ?? value) as Value
   }
   let copy: Record<string, unknown> | undefined
-  for (const [key, one] of Object.entries(value)) {
+  for (const key in value) {
+    const one: unknown = value[key]
     const next: unknown = unmarkedData(one, folder)
     if (next !== one) (copy ??= { ...value } as Record<string, unknown>)[key] = next
   }

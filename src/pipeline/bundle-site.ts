@@ -8,6 +8,7 @@ import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
 import { bundleServer, missingThemeFiles, type ServerBundle } from '../bundle/server.ts'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { digestOf } from '../execute/hash.ts'
+import { siteFile } from '../model/asset.ts'
 import type { FileDigests } from '../read/files.ts'
 import { walk } from '../read/walk.ts'
 import type { CompileResult, Dependency } from '../worker.ts'
@@ -168,7 +169,7 @@ function resolveImport(
     )
   }
   const local = specifier.startsWith('@site/')
-    ? join(root, specifier.slice(6))
+    ? join(root, siteFile(specifier, relative(root, from).split(sep).join('/')))
     : specifier.startsWith('.')
       ? resolve(dirname(from), specifier)
       : undefined

@@ -16,12 +16,14 @@ import type { Silence } from '../model/silence.ts'
 import { readYaml, type Yaml } from '../model/yaml.ts'
 import type { PluginModule } from '../plugin.ts'
 import type { FileDigests } from '../read/files.ts'
+import type { UnpackedTree } from '../read/git-tree.ts'
 import type { PluginSpec } from '../worker.ts'
 import { loadPlugins } from '../worker.ts'
 import type { LoadedPlugin } from './compile-site.ts'
 import { readSidebarFiles } from './sidebar-files.ts'
 import { cacheFolders } from './site-cache.ts'
 import { toolFiles } from './tool-files.ts'
+import { readVersionFiles } from './version-files.ts'
 
 /** Name of the configuration in the folder of a site. */
 export const configFile = 'site.config.yaml'
@@ -36,6 +38,8 @@ export interface OpenSite {
   readonly pluginsKey: string
   /** Where the configuration names each plugin, by instance; implied ones are left out. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
+  /** Trees of git that versions of docs lie in. */
+  readonly trees: readonly UnpackedTree[]
   /** Silences in the comments of the configuration. */
   readonly silences: readonly Silence[]
   /** Values that decide what the site holds are wrong, or content is left out: what is missing may be there. */
@@ -91,6 +95,7 @@ export async function openSite(options: {
 
   const specs: PluginSpec[] = []
   const inputs: string[] = []
+  const trees: UnpackedTree[] = []
   const pluginPlaces = new Map<string, Place>()
   const declared = pluginDeclarations(config, locate)
   diagnostics.push(...declared.diagnostics)
@@ -115,14 +120,19 @@ export async function openSite(options: {
       continue
     }
     const outdir = cacheFolders(root).plugins
-    const sidebars = await readSidebarFiles(declaration, yaml, { root, outdir, tool: toolFiles })
+    const versions = readVersionFiles(declaration, yaml, { root, folders: readFolders(config) })
+    yaml = versions.yaml
+    diagnostics.push(...versions.diagnostics)
+    trees.push(...versions.trees)
+    const versioned = { ...declaration, options: versions.options }
+    const sidebars = await readSidebarFiles(versioned, yaml, { root, outdir, tool: toolFiles })
     yaml = sidebars.yaml
     diagnostics.push(...sidebars.diagnostics)
     const given = { ...declaration, options: sidebars.options }
     const checked = await checkOptions(located.url, given, yaml, diagnostics)
     if (checked.isWrong && !isContent(declaration)) stopped = true
     if (checked.options === undefined) continue
-    inputs.push(...located.inputs, ...sidebars.inputs)
+    inputs.push(...located.inputs, ...versions.inputs, ...sidebars.inputs)
     const context = { instance: declaration.instance, drafts: options.drafts, baseUrl: config.baseUrl }
     specs.push({ instance: declaration.instance, url: located.url, options: checked.options, context })
   }
@@ -141,8 +151,13 @@ export async function openSite(options: {
   const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
   if (plugins === undefined) return { diagnostics }
   const silences = silencesInYaml(text, configFile, 1)
-  const site = { config, plugins, specs, folders, pluginsKey, pluginPlaces, silences, incomplete, locate }
+  const site = { config, plugins, specs, folders, pluginsKey, pluginPlaces, trees, silences, incomplete, locate }
   return { site, diagnostics }
+}
+
+/** Folders that any page may read from. */
+function readFolders({ staticFolder, markdown }: SiteConfig): readonly string[] {
+  return [staticFolder, ...markdown.codeFolders]
 }
 
 async function makePlugins(

@@ -1,6 +1,7 @@
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { digestOf } from '../execute/hash.ts'
 import type { Entry } from '../model/entry.ts'
+import { treeOf } from '../model/git-tree.ts'
 import { gitDates } from '../read/git.ts'
 import { walk } from '../read/walk.ts'
 import type { CompileTask, Workplace } from '../worker.ts'
@@ -38,10 +39,16 @@ export async function readSite(
   const dated = wantsDates ? gitDates(root) : { dates: new Map<string, never>(), shallow: false }
   const found = walk(root, [...folders, staticFolder])
   const { packs, modules } = cacheFolders(root)
+  const readable = [
+    ...folders.filter((folder) => treeOf(`${folder}/`) === ''),
+    staticFolder,
+    ...site.config.markdown.codeFolders,
+  ]
   const contentFolders = [
-    ...new Set(
-      [...folders, staticFolder, ...site.config.markdown.codeFolders].map((folder) => folder.split('/')[0] ?? folder),
-    ),
+    ...new Set([
+      ...readable.map((folder) => folder.split('/')[0] ?? folder),
+      ...site.trees.map(({ folder }) => folder),
+    ]),
   ]
   const workplace: Workplace = { root, packs, modules, contentFolders, markdown: site.config.markdown }
   run.executor.share('workplace', workplace)
@@ -54,6 +61,11 @@ export async function readSite(
         hint: 'fetch the whole history, e.g. fetch-depth: 0',
       }),
     )
+  const old = new Map<string, Entry['dates']>(
+    site.trees.flatMap(({ folder, dates }) =>
+      Object.entries(dates).map(([path, one]) => [`${folder}/${path}`, one] as const),
+    ),
+  )
   const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
   return {
     tasks: sourcesOf(
@@ -64,7 +76,7 @@ export async function readSite(
     files: found.files,
     staticFolder,
     base: digestOf([run.tool, site.pluginsKey, contentFolders, site.config.markdown]),
-    dates: (path) => dates.get(path),
+    dates: (path) => (treeOf(path) === '' ? dates.get(path) : old.get(path)),
     workplace,
     diagnostics,
   }

@@ -63,19 +63,26 @@ async function load(file: string, where: Where): Promise<Loaded | Diagnostic> {
   if (typeof text === 'string') {
     return fail(text === 'missing' ? 'there is no such file' : "it is not inside of the site's folder")
   }
+  if (file.endsWith('.json')) {
+    const known = readYaml(text.bytes.toString('utf8'), { file, maxBytes: 1024 * 1024 })
+    try {
+      const sidebars: unknown = JSON.parse(text.bytes.toString('utf8').replace(/^\uFEFF/, ''))
+      return { sidebars, inputs: [join(where.root, file)], places: known }
+    } catch (error) {
+      const place = known.problems[0]?.place ?? { file, line: 1, column: 1 }
+      return { ...fail(error instanceof Error ? error.message : String(error)), place }
+    }
+  }
   const bundled = await bundlePlugin(join(where.root, file), where)
   if ('code' in bundled) return bundled
   try {
     const module = (await import(bundled.url)) as { readonly default?: unknown }
     const { default: exported = { ...module } } = module
-    const known = file.endsWith('.json')
-      ? readYaml(text.bytes.toString('utf8'), { file, maxBytes: 1024 * 1024 })
-      : undefined
     const start: Place = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }
     return {
       sidebars: JSON.parse(JSON.stringify(exported) ?? 'null') as unknown,
       inputs: bundled.inputs,
-      places: known ?? { places: () => start, keyPlace: () => start },
+      places: { places: () => start, keyPlace: () => start },
     }
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error))

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { unmarked, unmarkedData } from '../model/place-mark.ts'
+import { markedFolder, unmarked, unmarkedData } from '../model/place-mark.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { CompileResult, CompileTask, Dependency } from '../worker.ts'
 import type { Cached, CacheIndex } from './site-cache.ts'
@@ -65,7 +65,7 @@ export function doesFor(
   folder: string,
   digests: FileDigests,
 ): boolean {
-  if (typeof result.holdsFor === 'number' && result.holdsFor !== folder.split('/').length) return false
+  if (result.holdsFor !== 'any' && result.holdsFor !== markedFolder(folder)) return false
   return dependencies.every(([path, digest]) => (digests.digest(unmarked(path, folder)) ?? null) === digest)
 }
 

@@ -19,31 +19,40 @@ export async function gitDates(
   const [shallow, head] = state.status === 0 ? state.stdout.trim().split('\n') : []
   if (head === undefined) return none(false)
   if (shallow === 'true') return none(true)
-  const log = spawn(
-    'git',
-    [
-      '-c',
-      'core.quotePath=false',
-      'log',
-      '--no-merges',
-      '--no-renames',
-      '--format=%x01%ct%x02%an',
-      '--name-only',
-      '-z',
-      '--relative',
-      '--',
-      '.',
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  )
+  const log = spawn('git', ['-c', 'core.quotePath=false', ...logArguments, '--', '.'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let text = ''
+  for await (const chunk of log.stdout.setEncoding('utf8')) text += chunk as string
+  return { dates: datesIn(text), shallow: false, head }
+}
+
+const logArguments = [
+  'log',
+  '--no-merges',
+  '--no-renames',
+  '--format=%x01%ct%x02%an',
+  '--name-only',
+  '-z',
+  '--relative',
+]
+
+/** Dates of the files of a commit below folders; empty where history is cut off. */
+export function logDates(
+  root: string,
+  { commit, folders }: { readonly commit: string; readonly folders: readonly string[] },
+): ReadonlyMap<string, GitDates> {
+  const shallow = spawnSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root, encoding: 'utf8' })
+  if (shallow.stdout.trim() !== 'false') return new Map()
+  const args = ['-c', 'core.quotePath=false', ...logArguments, commit, '--', ...folders]
+  return datesIn(spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1024 * 1024 * 1024 }).stdout)
+}
+
+function datesIn(text: string): ReadonlyMap<string, GitDates> {
   const dates = new Map<string, { created: string; updated: string; author: string }>()
   let time = ''
   let author = ''
-  let text = ''
-  for await (const chunk of log.stdout.setEncoding('utf8')) text += chunk as string
   for (const part of text.split(/[\0\n]/)) {
     if (part.startsWith('\x01')) {
       const [seconds, name] = part.slice(1).split('\x02')
@@ -55,5 +64,5 @@ export async function gitDates(
       else known.created = time
     }
   }
-  return { dates, shallow: false, head }
+  return dates
 }

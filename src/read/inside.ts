@@ -1,14 +1,16 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { treeOf } from '../model/git-tree.ts'
 import { isSpelledSo } from './spelled.ts'
 
 /** What became of reading one file of the site. */
 export type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside'
 
-/** Whether a path can be content at all: dot files and `node_modules` never are, nor is what `..` leads to. */
+/** Whether a path can be content at all: dot files and `node_modules` never are, nor is what `..` leads to. What was unpacked of git is. */
 export function isContentPath(path: string): boolean {
   if (path.includes('\0') || path.includes('\\')) return false
-  return !path.split('/').some((segment) => segment.startsWith('.') || segment.toLowerCase() === 'node_modules')
+  const names = path.slice(treeOf(path).length).split('/')
+  return !names.some((segment) => segment.startsWith('.') || segment.toLowerCase() === 'node_modules')
 }
 
 /**

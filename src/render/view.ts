@@ -31,7 +31,7 @@ export function pageView(
   return {
     route: page.route,
     href,
-    canonical: view.url + href,
+    canonical: view.url + canonicalHref(job, site, href),
     title: page.title,
     documentTitle: documentTitle(page, view.title, view.titleSeparator),
     ...(description === undefined || description === '' ? {} : { description }),
@@ -42,7 +42,7 @@ export function pageView(
     layout: page.layout,
     kind: page.kind ?? 'website',
     ...(published === undefined ? {} : { published }),
-    noindex: page.noindex === true || page.unlisted === true,
+    noindex: (page.noindex ?? false) !== false || page.unlisted === true,
     unlisted: page.unlisted === true,
     hideTitle: page.hideTitle === true,
     ...(job.twin === undefined
@@ -64,6 +64,17 @@ export function pageView(
     ...(style === undefined ? {} : { style }),
     words: body?.facts.words ?? 0,
   }
+}
+
+/** What the last version has is canonical there. */
+function canonicalHref(
+  { page: { version }, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
+  site: PreparedSite,
+  own: string,
+): string {
+  const last = version && site.versions[version.instance]?.find(({ isLast }) => isLast)
+  const route = last && last.name !== version.name ? inVersions?.[last.name] : undefined
+  return route === undefined ? own : hrefOf(route, site.addressing)
 }
 
 function documentTitle(page: Page, title: string, separator: string): string {
@@ -181,7 +192,7 @@ function versionView(
   const own = versions?.find(({ name }) => name === version.name)
   if (own === undefined || versions === undefined || versions.length < 2) return {}
   const last = versions.find(({ isLast }) => isLast) as DocsVersion
-  const { name, label, path, isLast, banner } = own
+  const { name, label, path, isLast, banner, badge } = own
   return {
     version: {
       name,
@@ -189,6 +200,7 @@ function versionView(
       path: hrefOf(path, site.addressing),
       isLast,
       ...(banner === undefined ? {} : { banner }),
+      ...(badge === undefined ? {} : { badge }),
       instance: version.instance,
       latest: hrefOf(inVersions?.[last.name] ?? last.home ?? last.path, site.addressing),
     },

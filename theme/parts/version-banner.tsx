@@ -4,6 +4,7 @@ import type { PageView } from '../../src/theme.ts'
 export function VersionBanner({ page }: { readonly page: PageView }) {
   const { version } = page
   if (version === undefined) return null
+  if (version.banner === undefined && version.badge === false) return null
   if (version.banner === undefined) return <p className="version-label">Version {version.label}</p>
   return (
     <div className="version-banner" role="note">

@@ -40,12 +40,23 @@ export const sidebars: Explanations = {
     change: ['pakcing', 'packing'],
   },
   'version/missing': {
-    meaning: 'The navbar or `lastVersion` names a version of the docs that does not exist.',
+    meaning:
+      'The navbar, `lastVersion`, `onlyIncludeVersions` or `versions.json` names a version of the docs that does not exist.',
     example: {
       'site.config.yaml': `${head}navbar:\n  left:\n    - type: docsVersion\n      version: v9\ncontent:\n  - use: docs\n  - use: pages\n`,
     },
     fix: 'Write the `name` of one of the `versions` of the docs. Without `versions` there is one, `current`.',
     change: ['v9', 'current'],
+  },
+  'version/ref': {
+    meaning:
+      'A version of the docs is to be read from a tag, a branch or a commit that this clone does not have, or that has no docs in that folder.',
+    example: {
+      'site.config.yaml': `${head}content:\n  - use: docs\n    options:\n      versions:\n        - name: v2\n        - name: v1\n          ref: v1.0.0\n`,
+      'content/docs-v1/index.md': '# Welcome\n',
+    },
+    fix: 'Fetch the ref (`git fetch --tags`; in CI a whole clone, not a shallow one), or name a folder with `path`.',
+    change: ['ref: v1.0.0', 'path: content/docs-v1'],
   },
   'version/base-url': {
     meaning:

@@ -65,17 +65,18 @@ function arrangeVersion(
   readonly version: DocsVersion
   readonly diagnostics: readonly ArrangeDiagnostic[]
 } {
-  const { name, label, path, isLast, banner } = content.version
+  const { name, label, path, isLast, banner, badge, noIndex } = content.version
   const { sidebars, diagnostics } = buildSidebars(content, options, context.instance)
   const navigation = navigate(sidebars)
   const version = { instance: context.instance, name }
   const view: VersionView = { content, sidebars, navigation, options, version }
   const docs = content.docs.map((doc) => docPage(doc, view))
-  const pages = [
+  const made: readonly Page[] = [
     ...docs.map(({ page }) => page),
     ...categoryPages(navigation, options, version),
     ...tagPages(content.docs, content.tags, version),
   ]
+  const pages = noIndex ? made.map((page): Page => ({ ...page, noindex: page.noindex ?? 'outside' })) : made
   const linked = sidebars.map(({ id, items }) => ({ id, items: navItems(items) }))
   const home = pages.some((page) => page.route === path) ? undefined : homeOf(linked, content.docs)
   return {
@@ -88,6 +89,7 @@ function arrangeVersion(
       ...(home === undefined ? {} : { home }),
       isLast,
       ...(banner === undefined ? {} : { banner }),
+      ...(badge ? {} : { badge }),
       docs: content.docs.map((doc) => ({ id: doc.id, path: doc.route })),
       sidebars: sidebars.map((sidebar) => sidebar.id),
       draftIds: [...content.draftIds],

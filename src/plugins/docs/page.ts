@@ -7,6 +7,7 @@ import type { DocsOptions } from './options.ts'
 import type { SidebarTree } from './sidebar.ts'
 import { tagsOf } from './tags.ts'
 import { unknownDoc } from './unknown-doc.ts'
+import type { Version } from './versions.ts'
 
 /** What the pages of one version are made from. */
 export interface VersionView {
@@ -34,7 +35,7 @@ export function docPage(
   const metaTitle = data.title_meta ?? givenTitle(data)
   const tags = tagsOf(doc, view.content.tags).map(({ label, href }) => ({ label, href }))
   const lastUpdate = lastUpdateOf(doc, options)
-  const editUrl = editUrlOf(source, data.custom_edit_url, options)
+  const editUrl = editUrlOf(source, data.custom_edit_url, { options, version: view.content.version })
   const page: Page = {
     route: doc.route,
     layout: 'doc',
@@ -124,9 +125,18 @@ function lastUpdateOf(doc: Doc, options: DocsOptions): Page['lastUpdate'] {
   return { ...(date === undefined ? {} : { date }), ...(author === undefined ? {} : { author }) }
 }
 
-function editUrlOf(source: string, custom: string | null | undefined, options: DocsOptions): string | undefined {
+function editUrlOf(
+  source: string,
+  custom: string | null | undefined,
+  { options, version }: { readonly options: DocsOptions; readonly version: Version },
+): string | undefined {
   if (custom !== undefined) return custom === null || custom === '' ? undefined : custom
-  return options.editUrl === undefined ? undefined : `${options.editUrl.replace(/\/+$/, '')}/${encodeURI(source)}`
+  const { editUrl, editCurrentVersion, path } = options
+  // What git has kept cannot be edited.
+  if (editUrl === undefined || (version.isRef && !editCurrentVersion)) return undefined
+  const below = version.folder === '.' ? source : source.slice(version.folder.length + 1)
+  const file = editCurrentVersion && version.folder !== path ? (path === '.' ? below : `${path}/${below}`) : source
+  return `${editUrl.replace(/\/+$/, '')}/${encodeURI(file)}`
 }
 
 function placeOf(doc: Doc, key: string): { place?: Place } {

@@ -13,10 +13,16 @@ export interface Version {
   readonly path: string
   readonly isLast: boolean
   readonly banner?: 'unreleased' | 'unmaintained'
+  readonly badge: boolean
+  readonly noIndex: boolean
+  /** Its files are those of a git ref. */
+  readonly isRef: boolean
   readonly sidebars?: SidebarsConfig
   /** Where the sidebars stand in the options. */
   readonly sidebarsAt: OptionPath
 }
+
+type Configured = NonNullable<DocsOptions['versions']>
 
 /** The one version of docs that are not versioned, and the name of the unreleased one in docs that are. */
 export const currentName = 'current'
@@ -29,7 +35,7 @@ export function readVersions(options: DocsOptions): {
   readonly versions: readonly Version[]
   readonly diagnostics: readonly ArrangeDiagnostic[]
 } {
-  const configured = options.versions ?? [{ name: currentName }]
+  const configured: Configured = options.versions ?? [{ name: currentName }]
   const base = route(options.routeBasePath)
   const names = configured.map((version) => version.name)
   const diagnostics: ArrangeDiagnostic[] = []
@@ -64,6 +70,9 @@ export function readVersions(options: DocsOptions): {
       path: version.route === undefined ? path : route(version.route),
       isLast,
       ...(banner === 'none' ? {} : { banner }),
+      badge: version.badge ?? true,
+      noIndex: version.noIndex ?? false,
+      isRef: version.ref !== undefined,
       ...(sidebars === undefined ? {} : { sidebars }),
       sidebarsAt: version.sidebars === undefined ? ['sidebars'] : ['versions', index, 'sidebars'],
     }

@@ -44,7 +44,7 @@ export default definePlugin({
 
 /** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, and its pairs of words. */
 function digest({ page, href, sections }: RenderedPage): string | undefined {
-  if (page.unlisted || page.noindex) return undefined
+  if (page.unlisted || page.noindex === true) return undefined
   const documents = searchDocuments({ page, href, sections: sections() })
   const [searched] = pagesOfDocuments(documents)
   if (searched === undefined) return undefined

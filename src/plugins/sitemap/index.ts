@@ -1,8 +1,9 @@
-import { definePlugin, type Output, type Page, type RenderedSite, type Site } from '../../plugin.ts'
+import { canonicalRoutes, definePlugin, type Output, type Page, type RenderedSite, type Site } from '../../plugin.ts'
 import { sitemapParts } from './parts.ts'
 
 /**
- * Writes `sitemap.xml` with the listed pages and the dates of their last commits, and `robots.txt` that names it. Above
+ * Writes `sitemap.xml` with the listed pages and the dates of their last commits, and `robots.txt` that names it. Pages of
+ * docs that the last version has as well are listed there alone. Above
  * the limit of sitemaps.org, `sitemap.xml` is an index of `sitemap-1.xml`, `sitemap-2.xml` and so on.
  */
 export default definePlugin({
@@ -10,7 +11,8 @@ export default definePlugin({
     name: 'sitemap',
     outputs: ['sitemap.xml', 'sitemap-*', 'robots.txt'],
     *emit(site) {
-      const parts = sitemapParts(site.pages.filter(isListed))
+      const canonical = canonicalRoutes(site.versions)
+      const parts = sitemapParts(site.pages.filter((page) => isListed(page) && !canonical.has(page.route)))
       const single = parts.length <= 1
       yield single ? urls('sitemap.xml', parts[0] ?? [], site) : index(parts.length, site)
       if (!single) for (const [i, pages] of parts.entries()) yield urls(`sitemap-${i + 1}.xml`, pages, site)
