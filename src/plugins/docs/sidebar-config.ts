@@ -108,6 +108,8 @@ const itemInFull: z.ZodType<SidebarItemConfig> = z.lazy(() =>
         label: text,
         href: text.refine(isSafeUrl, 'an address of this scheme could run code'),
         description: z.string().optional(),
+        // The base URL is added to addresses of the site in any case.
+        autoAddBaseUrl: z.literal(true).optional(),
         ...look,
       }),
       z.strictObject({
