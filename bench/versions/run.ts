@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -49,6 +49,7 @@ for (const count of [1, many]) {
 }
 // In turn, so that both sizes meet the same machine.
 for (let round = 0; round < runs; round++) for (const count of [1, many]) await measureSite(count, round)
+await rm(join(work, 'aside'), { recursive: true, force: true })
 
 const rows = kinds.flatMap((kind) => {
   const [one, all] = [1, many].map((count) => costs.get(`${kind} ${count}`) ?? [])
@@ -67,7 +68,11 @@ function folderOf(count: number): string {
 
 async function measureSite(count: number, round: number): Promise<void> {
   const folder = folderOf(count)
-  for (const path of ['dist', '.docs', '.dist.docs']) await rm(join(folder, path), { recursive: true, force: true })
+  // Put aside rather than removed: ext4 is slow to create files where thousands have just been deleted.
+  const aside = join(work, 'aside', `${count}-${round}`)
+  await mkdir(aside, { recursive: true })
+  for (const path of ['dist', '.docs', '.dist.docs'])
+    await rename(join(folder, path), join(aside, path)).catch(() => undefined)
   for (const kind of kinds) {
     if (kind === 'edit') {
       const file = sample.get(count) ?? ''
