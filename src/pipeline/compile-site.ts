@@ -30,7 +30,7 @@ export interface LoadedPlugin {
 export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly string[]): CompileTask[] {
   return plugins.flatMap(({ instance, plugin }) =>
     (plugin.types ?? []).flatMap((type, number) => {
-      const matches = picomatch([...type.match], { ignore: [...(type.ignore ?? [])] })
+      const matches = matcherOf(type.match, type.ignore ?? [])
       return files
         .filter((path) => matches(path))
         .map((path) => {
@@ -39,6 +39,19 @@ export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly stri
         })
     }),
   )
+}
+
+/** Whether a path is meant by globs. Only those are tried that begin with folders of the path: versions bring many. */
+function matcherOf(match: readonly string[], ignore: readonly string[]): (path: string) => boolean {
+  const one = (glob: string) => {
+    const { base, negated } = picomatch.scan(glob)
+    return { start: base === '.' || negated ? '' : base, matches: picomatch(glob) }
+  }
+  const wanted = match.map(one)
+  const unwanted = ignore.map(one)
+  const meant = (globs: typeof wanted, path: string): boolean =>
+    globs.some(({ start, matches }) => path.startsWith(start) && matches(path))
+  return (path) => meant(wanted, path) && !meant(unwanted, path)
 }
 
 /** Folders that the globs of all content types begin with. */

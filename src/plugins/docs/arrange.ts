@@ -9,7 +9,7 @@ import type {
   Sidebar,
 } from '../../plugin.ts'
 import { categoryPages } from './category-index.ts'
-import { readContent, type VersionContent } from './content.ts'
+import { readContent, sortEntries, type VersionContent } from './content.ts'
 import type { Doc } from './doc.ts'
 import type { DocsData } from './front-matter.ts'
 import { navigate, navItems } from './navigation.ts'
@@ -27,7 +27,8 @@ export function arrange(
   context: PluginContext,
 ): Arrangement {
   const { versions, diagnostics } = readVersions(options)
-  const read = versions.map((version) => readContent(entries, { version, versions, options, drafts: context.drafts }))
+  const sorted = sortEntries(entries, versions)
+  const read = versions.map((version) => readContent(sorted, { version, options, drafts: context.drafts }))
   const parts = read.map(({ content }) => arrangeVersion(content, options, context))
   return {
     pages: parts.flatMap((part) => part.pages),

@@ -19,10 +19,33 @@ export interface VersionContent {
   readonly tags: Tags
 }
 
+/** Pages and category files by their version, and tags files. */
+export interface SortedEntries {
+  readonly ofVersion: ReadonlyMap<Version, readonly Entry<DocsData>[]>
+  readonly tags: ReadonlyMap<string, Entry<TagsFile>>
+}
+
+/** Which version each source of the instance belongs to. */
+export function sortEntries(entries: readonly Entry<DocsData>[], versions: readonly Version[]): SortedEntries {
+  const ofVersion = new Map<Version, Entry<DocsData>[]>()
+  const tags = new Map<string, Entry<TagsFile>>()
+  for (const entry of entries) {
+    if (entry.data[kindKey] === 'tags') {
+      tags.set(entry.source, entry as Entry<TagsFile>)
+      continue
+    }
+    const version = versionOf(entry.source, versions)
+    if (version === undefined) continue
+    const list = ofVersion.get(version)
+    if (list === undefined) ofVersion.set(version, [entry])
+    else list.push(entry)
+  }
+  return { ofVersion, tags }
+}
+
 /** What is to be known to read the sources of a version. */
 export interface Reading {
   readonly version: Version
-  readonly versions: readonly Version[]
   readonly options: DocsOptions
   /** Drafts are docs like others. */
   readonly drafts: boolean
@@ -30,7 +53,7 @@ export interface Reading {
 
 /** The sources of a version among those of the instance. Docs with one id, and folders with two category files, are reported. */
 export function readContent(
-  entries: readonly Entry<DocsData>[],
+  { ofVersion, tags }: SortedEntries,
   reading: Reading,
 ): { readonly content: VersionContent; readonly diagnostics: readonly Diagnostic[] } {
   const { version, options } = reading
@@ -40,13 +63,7 @@ export function readContent(
   const byId = new Map<string, Doc>()
   const categories = new Map<string, Entry<CategoryFile>>()
   const tagsFile = tagsFileOf(version.folder, options)
-  let tags: Entry<TagsFile> | undefined
-  for (const entry of entries) {
-    if (entry.data[kindKey] === 'tags') {
-      if (entry.source === tagsFile) tags = entry as Entry<TagsFile>
-      continue
-    }
-    if (versionOf(entry.source, reading.versions) !== version) continue
+  for (const entry of ofVersion.get(version) ?? []) {
     if (entry.data[kindKey] === 'category') {
       const folder = folderOf(entry.source, version)
       const first = categories.get(folder)
@@ -65,7 +82,7 @@ export function readContent(
     else diagnostics.push(sameId(doc, first))
   }
   const draftIds = new Set(drafts.map((doc) => doc.id))
-  const read = readTags(tags, version, options)
+  const read = readTags(tagsFile === undefined ? undefined : tags.get(tagsFile), version, options)
   return {
     content: { version, docs, byId, drafts, draftIds, categories, tags: read.tags },
     diagnostics: [...diagnostics, ...read.diagnostics],
