@@ -3,7 +3,7 @@ import type { Code } from '../diagnostic/codes.ts'
 import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { nearest } from '../diagnostic/suggest.ts'
 import { hrefOf } from '../model/address.ts'
-import type { LinkedNavbarItem } from '../model/linked.ts'
+import type { LinkedNavbarItem, VersionLink } from '../model/linked.ts'
 import type { DocsVersion, Reference, Sidebar } from '../model/page.ts'
 import { firstHref } from '../model/sidebar-slice.ts'
 import { isExternal } from '../model/url.ts'
@@ -27,6 +27,8 @@ type Path = readonly (string | number)[]
 
 /** Links of an announcement, as the theme reads them; code comes first where it begins first. */
 const announced = /`[^`]+`|(\[[^\]]+\]\()([^()\s]+)(?=\))/g
+
+type InVersions = Pick<Extract<LinkedNavbarItem, { type: 'link' }>, 'inVersions'>
 
 /**
  * What every page has around it, with its addresses: navbar, footer, announcement, pictures. What they name and is not
@@ -138,8 +140,31 @@ export function linkNavigation(
         external: false,
         route,
         sidebar: config.sidebarId,
+        ...sidebarInVersions(config.sidebarId),
       },
     ]
+  }
+
+  /** The sidebar of the same name in the other versions. */
+  function sidebarInVersions(id: string): InVersions {
+    for (const [instance, versions] of targets.versions) {
+      if (versions.find(({ isLast }) => isLast)?.sidebars.includes(id) !== true) continue
+      return inVersions(instance, (version) => {
+        const own = `${version.name}/${id}`
+        const route = firstHref(targets.sidebars.get(own)?.items ?? [])
+        return route === undefined ? undefined : { href: hrefOf(route, addressing), route, sidebar: own }
+      })
+    }
+    return {}
+  }
+
+  function inVersions(instance: string, linkIn: (version: DocsVersion) => VersionLink | undefined): InVersions {
+    const others = (targets.versions.get(instance) ?? []).filter(({ isLast }) => !isLast)
+    const links = others.flatMap((version) => {
+      const link = linkIn(version)
+      return link === undefined ? [] : [[version.name, link] as const]
+    })
+    return links.length === 0 ? {} : { inVersions: { instance, links: Object.fromEntries(links) } }
   }
 
   function doc(config: Extract<NavbarItemConfig, { type: 'doc' }>, path: Path): LinkedNavbarItem[] {
@@ -166,6 +191,10 @@ export function linkNavigation(
           href: hrefOf(found.path, addressing),
           external: false,
           route: found.path,
+          ...inVersions(config.docsPluginId, ({ docs }) => {
+            const there = docs.find(({ id }) => id === config.docId)
+            return there === undefined ? undefined : { href: hrefOf(there.path, addressing), route: there.path }
+          }),
         },
       ]
     }

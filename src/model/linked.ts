@@ -13,12 +13,25 @@ export type LinkedNavbarItem =
       readonly external: boolean
       readonly route?: string
       readonly sidebar?: string
+      /** Where it leads on pages of other versions of the docs that it leads to. */
+      readonly inVersions?: {
+        readonly instance: string
+        /** By the name of the version. */
+        readonly links: Readonly<Record<string, VersionLink>>
+      }
     }
   | { readonly type: 'dropdown'; readonly label: string; readonly items: readonly LinkedNavbarItem[] }
   | { readonly type: 'locale'; readonly label: string }
   | { readonly type: 'search' }
   | { readonly type: 'version'; readonly instance: string }
   | { readonly type: 'html'; readonly html: string }
+
+/** Where an item of the navbar leads in a version. */
+export interface VersionLink {
+  readonly href: string
+  readonly route: string
+  readonly sidebar?: string
+}
 
 /** What every thread that renders is given once. Plain data. */
 export interface SharedSite {

@@ -140,9 +140,13 @@ function navbarItem(
   const { page } = job
   switch (item.type) {
     case 'link': {
-      const active =
-        !item.external && (item.sidebar !== undefined ? item.sidebar === page.sidebar : isBelow(page.route, item.route))
-      return { type: 'link', label: item.label, href: item.href, external: item.external, active }
+      const { version } = page
+      // Who reads an old version stays in it.
+      const own =
+        version && version.instance === item.inVersions?.instance ? item.inVersions.links[version.name] : undefined
+      const { href, route, sidebar } = own ?? item
+      const active = !item.external && (sidebar !== undefined ? sidebar === page.sidebar : isBelow(page.route, route))
+      return { type: 'link', label: item.label, href, external: item.external, active }
     }
     case 'dropdown': {
       const items = item.items.map((one) => navbarItem(one, job, site))

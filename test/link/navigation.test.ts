@@ -117,7 +117,14 @@ test('sidebars, docs and versions', () => {
   assert.equal(reports, [])
   assert.equal(items, [
     { type: 'link', label: 'G', href: '/sub/docs/a', external: false, route: '/docs/a', sidebar: 'guides' },
-    { type: 'link', label: 'S', href: '/sub/docs/start', external: false, route: '/docs/start' },
+    {
+      type: 'link',
+      label: 'S',
+      href: '/sub/docs/start',
+      external: false,
+      route: '/docs/start',
+      inVersions: { instance: 'docs', links: { 1: { href: '/sub/docs/1/start', route: '/docs/1/start' } } },
+    },
     { type: 'link', label: 'v2', href: '/sub/docs', external: false, route: '/docs' },
     { type: 'link', label: 'Old', href: '/sub/docs/1', external: false, route: '/docs/1' },
     { type: 'version', instance: 'docs' },

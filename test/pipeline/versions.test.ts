@@ -21,7 +21,7 @@ test("Docusaurus's folders, as they are", async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':
-      'title: T\nurl: https://a.example\nnavbar: { right: [{ type: docsVersionDropdown }, { to: /team/us, label: Team }] }\ncontent:\n' +
+      'title: T\nurl: https://a.example\nnavbar: { left: [{ type: docSidebar, sidebarId: main, label: Guides }, { type: doc, docId: start, label: Begin }], right: [{ type: docsVersionDropdown }, { to: /team/us, label: Team }] }\ncontent:\n' +
       '  - use: docs\n    options:\n      path: docs\n      versions:\n        current: { label: Main, path: main }\n        "1.0": { label: One, banner: none, badge: false, noIndex: true }\n' +
       '  - { use: docs, id: team, options: { path: team, routeBasePath: team, includeCurrentVersion: false } }\n',
     'versions.json': '["2.0", "1.0"]\n',
@@ -72,6 +72,14 @@ test("Docusaurus's folders, as they are", async () => {
     [...(files.get(path) ?? '').matchAll(/<a href="([^"]*)"[^>]*data-version=/g)].map(([, href]) => href)
   assert.equal([...new Set(links('docs/1.0/start.html'))], ['/docs/main/start', '/docs/start', '/docs/1.0/start'])
   assert.equal([...new Set(links('docs/main/new.html'))], ['/docs/main/new', '/docs/start', '/docs/1.0/start'])
+  // What the navbar leads to is in the version that is read, if it is there.
+  const bar = (path: string) =>
+    [...(files.get(path) ?? '').matchAll(/<a href="([^"]*)"[^>]*>(?:Guides|Begin)</g)]
+      .map(([, href]) => href)
+      .slice(0, 2)
+  assert.equal(bar('docs/1.0/gone.html'), ['/docs/1.0/start', '/docs/1.0/start'])
+  assert.equal(bar('docs/main/new.html'), ['/docs/start', '/docs/main/start'])
+  assert.equal(bar('team/us.html'), ['/docs/start', '/docs/start'])
   const listed = [...(files.get('sitemap.xml') ?? '').matchAll(/<loc>https:\/\/a\.example([^<]*)/g)].map(
     ([, path]) => path,
   )
@@ -267,6 +275,10 @@ test('equal pages that see other files are other pages', async () => {
   await buildSite(root, true)
   assert.match(prose(published(root), 'docs/v/b/start.html'), 'width="5"')
   assert.match(prose(published(root), 'docs/start.html'), 'width="3"')
+  // The search index of one version is made anew, the others are taken over.
+  write(root, { 'v/a/next.md': '# Next\n\nWith other words.\n' })
+  await buildSite(root, true)
+  assert.match(published(root).get('search-index-v-a.json') ?? '', 'With other words.')
   assert.equal(published(root), (await buildClean(root)).files)
 })
 
