@@ -72,6 +72,9 @@ async function buildWith(run: Run): Promise<BuildReport> {
   const server = bundle.record === undefined ? {} : { server: bundle.record }
   // Made with other plugins than the site has: what is known from before is of more use.
   if (!site.incomplete)
-    run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...server }, emitted.packs)
+    run.remember(
+      { compiled: compiled.records, evaluated: evaluated.records, ...server },
+      { packs: emitted.packs, trees: site.trees },
+    )
   return run.report(links.hear([...diagnostics, ...emitted.diagnostics, ...external]), emitted)
 }

@@ -8,6 +8,7 @@ import { digest } from '../execute/hash.ts'
 import { cacheLostCode } from '../execute/pack.ts'
 import type { ExternalLink } from '../model/external-link.ts'
 import { fileDigests, type FileDigests } from '../read/files.ts'
+import { removeOldTrees, type UnpackedTree } from '../read/git-tree.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
 import { readIndex, removeOldPacks, writeIndex, type CacheIndex } from './site-cache.ts'
 import { toolFiles } from './tool-files.ts'
@@ -75,7 +76,10 @@ export interface Run {
     readonly done: (count: number) => void
   }
   /** Keeps what was learned for the next build. */
-  remember(learned: Pick<CacheIndex, 'compiled' | 'evaluated' | 'server'>, packs?: readonly string[]): void
+  remember(
+    learned: Pick<CacheIndex, 'compiled' | 'evaluated' | 'server'>,
+    used?: { readonly packs: readonly string[] | undefined; readonly trees: readonly UnpackedTree[] },
+  ): void
   report(
     diagnostics: readonly Diagnostic[],
     emitted?: {
@@ -151,10 +155,12 @@ export function makeRun(
       const done = (more: number) => options.progress?.(name, (count += more), total)
       return { root: options.root, tool, digests, executor, done }
     },
-    remember(learned, packs) {
+    remember(learned, used) {
+      const packs = used?.packs
       const out = relative(options.root, options.out)
       const digestPacks = { ...index.digestPacks, ...(packs === undefined ? {} : { [out]: packs }) }
       writeIndex(options.root, { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned })
+      if (used !== undefined) removeOldTrees(options.root, used.trees, started)
       removeOldPacks(options.root, new Set([...packsOf(learned), ...Object.values(digestPacks).flat()]), started)
     },
     report(diagnostics, emitted) {
