@@ -6,12 +6,14 @@
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { editedText } from '../corpus.ts'
 import { measure, median, type Cost } from '../measure.ts'
 import { docsBin } from '../peers/docs.ts'
 import { table } from '../report.ts'
+import { startServer } from '../serve/server.ts'
 import { versionFolder, versionNames, writeVersions } from './site.ts'
 
 const usage = `npm run bench:versions -- [options]
@@ -38,17 +40,21 @@ if (values.help || ![many, pages, runs, Number(values.equal)].every((value) => N
 }
 
 const work = fileURLToPath(new URL('../.work/versions/', import.meta.url))
-const kinds = ['cold', 'unchanged', 'edit'] as const
+const kinds = ['cold', 'unchanged', 'edit', 'serve: save'] as const
+const saves = 5
 const costs = new Map<string, Cost[]>()
-const sample = new Map<number, string>()
+const sample = new Map<number, { readonly file: string; readonly route: string }>()
 for (const count of [1, many]) {
   const written = await writeVersions(folderOf(count), { versions: count, pages, equal: Number(values.equal) })
   // A page of the middle version: what readers of the last one see stays as it is.
   const name = versionNames(count)[Math.floor(count / 2)] ?? ''
-  sample.set(count, join(folderOf(count), versionFolder(name, count), `${written[Math.floor(pages / 2)]?.path}.md`))
+  const path = written[Math.floor(pages / 2)]?.path ?? ''
+  const route = count === 1 ? `/docs/${path}` : `/docs/${name}/${path}`
+  sample.set(count, { file: join(folderOf(count), versionFolder(name, count), `${path}.md`), route })
 }
 // In turn, so that both sizes meet the same machine.
 for (let round = 0; round < runs; round++) for (const count of [1, many]) await measureSite(count, round)
+for (const count of [1, many]) costs.set(`serve: save ${count}`, await measureSaves(count))
 await rm(join(work, 'aside'), { recursive: true, force: true })
 
 const rows = kinds.flatMap((kind) => {
@@ -73,10 +79,9 @@ async function measureSite(count: number, round: number): Promise<void> {
   await mkdir(aside, { recursive: true })
   for (const path of ['dist', '.docs', '.dist.docs'])
     await rename(join(folder, path), join(aside, path)).catch(() => undefined)
-  for (const kind of kinds) {
+  for (const kind of kinds.slice(0, 3)) {
     if (kind === 'edit') {
-      const file = sample.get(count) ?? ''
-      await writeFile(file, editedText(await readFile(file, 'utf8'), 90_000 + round).text)
+      await editSample(count, 90_000 + round)
     }
     const run = await measure({ file: process.execPath, args: [docsBin, 'build', '.'], folder })
     if ('failure' in run) throw new Error(run.failure)
@@ -84,4 +89,33 @@ async function measureSite(count: number, round: number): Promise<void> {
     costs.set(key, [...(costs.get(key) ?? []), run.cost])
     console.error(`${key}: ${(run.cost.wallMs / 1000).toFixed(2)} s, CPU ${(run.cost.cpuMs / 1000).toFixed(2)} s`)
   }
+}
+
+async function editSample(count: number, round: number): Promise<string> {
+  const { file = '' } = sample.get(count) ?? {}
+  const { text, sentence } = editedText(await readFile(file, 'utf8'), round)
+  await writeFile(file, text)
+  return sentence
+}
+
+/** From a save until the server gives the page with it; the CPU that was used until all was quiet again. */
+async function measureSaves(count: number): Promise<Cost[]> {
+  const served = await startServer('docs', folderOf(count))
+  while (!(await served.listens())) await wait(50)
+  const { route = '' } = sample.get(count) ?? {}
+  const shown = async (text: string): Promise<boolean> =>
+    (await (await fetch(served.url + route)).text()).includes(text)
+  await shown('')
+  await wait(15_000)
+  const measured: Cost[] = []
+  for (let round = 0; round < saves; round++) {
+    const [started, before] = [performance.now(), served.cpu()]
+    const sentence = await editSample(count, 95_000 + round)
+    while (!(await shown(sentence))) await wait(5)
+    const wallMs = performance.now() - started
+    await wait(3_000)
+    measured.push({ wallMs, cpuMs: served.cpu() - before, peakBytes: 0, memory: 'PSS' })
+  }
+  await served.stop()
+  return measured
 }
