@@ -1,3 +1,5 @@
+import { unmarked } from '../model/place-mark.ts'
+import type { EvaluateTask } from '../worker.ts'
 import type { RenderJob } from '../model/linked.ts'
 
 /** Time of one stage of a build, in ms. */
@@ -93,7 +95,10 @@ function total({ compile, evaluate, render }: SourceTime): number {
 
 /** Inputs of the tasks of `worker.ts`: a source, a module of a source, or a page. */
 function sourceOf(task: string, input: unknown): string {
-  if (task === 'evaluate') return (input as { readonly file: string }).file
+  if (task === 'evaluate') {
+    const { file, folder = '' } = input as Pick<EvaluateTask, 'file' | 'folder'>
+    return unmarked(file, folder)
+  }
   if (task !== 'render') return (input as { readonly path: string }).path
   const { page } = input as RenderJob<unknown>
   // A source such as an API description has many pages: by their places it is told which of its files is slow.

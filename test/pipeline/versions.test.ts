@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { build } from '../../src/build.ts'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
 
 const config = (options: string, more = '') =>
@@ -227,6 +228,7 @@ test('equal pages that see other files are other pages', async () => {
     'start.md': text,
     'next.md': '# Next\n',
     'code.mdx': mdx,
+    'box.mdx': `import { Box } from './box'\n\n# Box\n\n<Box />\n`,
     'a.svg': dot(size),
     '_part.md': `Part ${words}\n`,
     'box.tsx': `export const Box = () => <b>${words}</b>\n`,
@@ -257,6 +259,7 @@ test('equal pages that see other files are other pages', async () => {
     assert.match(start, `href="/docs/${route}next"`)
     const code = prose(files, `docs/${route}code.html`)
     assert.match(code, `<b>${words}</b>`)
+    assert.match(prose(files, `docs/${route}box.html`), `<b>${words}</b>`)
     assert.match(code, `Part ${words}`)
     assert.match(code, `width="${size}"`)
   }
@@ -280,6 +283,31 @@ test('equal pages that see other files are other pages', async () => {
   await buildSite(root, true)
   assert.match(published(root).get('search-index-v-a.json') ?? '', 'With other words.')
   assert.equal(published(root), (await buildClean(root)).files)
+})
+
+test('pages that are equal are compiled once, and run once', async () => {
+  const root = temporaryFolder()
+  const same = { 'start.md': '# Start\n\n[next](./code.mdx)\n', 'code.mdx': '# Code\n\n{1 + 1}\n' }
+  const folders = ['v/b', 'v/a', 'docs']
+  write(root, { 'site.config.yaml': config(versions(...folders)) })
+  for (const folder of folders)
+    for (const [path, text] of Object.entries(same)) write(root, { [`${folder}/${path}`]: text })
+  const { profile } = await build({
+    root,
+    out: join(root, 'dist'),
+    drafts: false,
+    cache: true,
+    strict: false,
+    jobs: 1,
+    profile: true,
+  })
+  const made = (kind: 'compile' | 'evaluate') =>
+    profile?.slowest
+      .filter((one) => one[kind] > 0)
+      .map(({ source }) => source.replace(/.*\//, ''))
+      .sort()
+  assert.equal(made('compile'), ['code.mdx', 'start.md'])
+  assert.equal(made('evaluate'), ['code.mdx'])
 })
 
 test('an extension that asks where a page stands is told, in each version', async () => {
