@@ -225,6 +225,8 @@ export class LiveSite {
     if (made.state === undefined) return this.#fail([...diagnostics, ...made.diagnostics])
     const state = { ...made.state, diagnostics: [...diagnostics, ...made.diagnostics] }
     this.#read = read
+    // Opened for the first page, perhaps, when nobody had looked at what earlier commands left.
+    for (const path of site.inputs) this.#digests.digest(path)
     this.#themeFolders = site.config.theme.folder === undefined ? [] : [site.config.theme.folder.replace(/^\.\//, '')]
     const server = state.bundle.record ?? this.#before.server
     this.#before = {

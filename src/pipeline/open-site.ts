@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin } from '../bundle/plugins.ts'
@@ -38,6 +38,8 @@ export interface OpenSite {
   readonly pluginsKey: string
   /** Where the configuration names each plugin, by instance; implied ones are left out. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
+  /** Files that say what the site is, beside the configuration: plugins, sidebars, versions. Relative to the site's folder. */
+  readonly inputs: readonly string[]
   /** Trees of git that versions of docs lie in. */
   readonly trees: readonly UnpackedTree[]
   /** Silences in the comments of the configuration. */
@@ -144,14 +146,27 @@ export async function openSite(options: {
     own: pathOf(toolFiles.themeFolder),
     ...(config.theme.folder === undefined ? {} : { site: join(root, config.theme.folder) }),
   }
+  const local = inputs.map((input) => relative(root, input).split(sep).join('/'))
   const pluginsKey = digestOf([
     specs.map(({ url, ...rest }) => [url.replace(/^.*\//, ''), rest]),
-    inputs.map((input) => options.digests.digest(relative(root, input)) ?? null),
+    local.map((input) => options.digests.digest(input) ?? null),
   ])
   const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
   if (plugins === undefined) return { diagnostics }
   const silences = silencesInYaml(text, configFile, 1)
-  const site = { config, plugins, specs, folders, pluginsKey, pluginPlaces, trees, silences, incomplete, locate }
+  const site = {
+    config,
+    plugins,
+    specs,
+    folders,
+    pluginsKey,
+    pluginPlaces,
+    inputs: local,
+    trees,
+    silences,
+    incomplete,
+    locate,
+  }
   return { site, diagnostics }
 }
 
