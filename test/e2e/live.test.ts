@@ -181,5 +181,29 @@ test('what plugins write over all pages is there, and follows', async () => {
   assert.equal(complaints, [])
 })
 
+test('a first version of the docs comes without a restart, and follows', async () => {
+  const shown = async (path: string, text: string): Promise<void> => {
+    for (let tries = 0; tries < 50; tries++) {
+      const answer = await fetch(`${base}${path}`)
+      if (answer.status === 200 && (await answer.text()).includes(text)) return
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    assert.unreachable(`${path} does not show "${text}"`)
+  }
+  save('versioned_docs/version-1.0/one.md', '# One\n\nAs it was.\n')
+  save('versioned_docs/version-1.0/two.md', '# Two\n\nSee [one](./one.md).\n')
+  save('versioned_sidebars/version-1.0-sidebars.json', '{ "main": ["one", "two"] }')
+  save('versions.json', '["1.0"]')
+  await shown('/docs/one', 'As it was.')
+  await shown('/docs/next/two', 'not released yet')
+  save('versioned_docs/version-1.0/one.md', '# One\n\nAs it should have been.\n')
+  await shown('/docs/one', 'As it should have been.')
+  save(
+    'versioned_sidebars/version-1.0-sidebars.json',
+    '{ "main": ["one", { "type": "link", "label": "B", "href": "https://b.example" }] }',
+  )
+  await shown('/docs/one', 'https://b.example')
+})
+
 test.run()
 void tabs
