@@ -116,4 +116,16 @@ test('the files of a large index lie in a folder beside it, and have its stamp',
   ])
 })
 
+test('a manifest may lead to the files of another', async () => {
+  const asked: string[] = []
+  const load = async (address: string): Promise<unknown> => {
+    asked.push(address)
+    if (address.includes('/words/')) throw new Error('enough')
+    return { version: 2, pages: 1, words: ['a'], documents: [1], pairs: 1, folder: 'search-index' }
+  }
+  const search = await openIndex('https://x.example/docs/search-index-2.0.json', load, 'v=1')
+  await Promise.resolve(search('lantern', 3)).catch(() => undefined)
+  assert.is(asked[1], 'https://x.example/docs/search-index/words/0.json?v=1')
+})
+
 test.run()

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import search, { maxSmall } from '../../../src/plugins/search/index.ts'
 import { pagesOfDocuments } from '../../../src/plugins/search/engine/documents.ts'
 import { largeSearch, type Manifest } from '../../../src/plugins/search/engine/large.ts'
+import type { DocsVersion } from '../../../src/plugin.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
 import { context, outputs, type TestPage } from '../rendered-site.ts'
 
@@ -46,6 +47,30 @@ test('above a size, the index is a manifest with files of words, of pairs and of
   )
   assert.ok(size > maxSmall, String(size))
   assert.equal([...manifest.words].sort(), [...manifest.words])
+})
+
+test('where a site is nothing but docs, its last version is searched in the same files', async () => {
+  const version = (name: string, isLast: boolean): DocsVersion => ({
+    name,
+    label: name,
+    path: '/',
+    isLast,
+    docs: [],
+    sidebars: [],
+    draftIds: [],
+  })
+  const of = (name: string) => ({ version: { instance: 'docs', name } })
+  const two = [version('2.0', true), version('1.0', false)]
+  const old: TestPage = { route: '/old', title: 'Old', ...of('1.0') }
+  const docs = pages.map((page) => ({ ...page, ...of('2.0') }))
+  const plugin = search.create(undefined, context)
+  const made = await outputs(plugin, { pages: [...docs, old], versions: { docs: two } })
+  const own = JSON.parse(made['search-index.json'] ?? '') as Manifest
+  assert.equal(JSON.parse(made['search-index-2.0.json'] ?? ''), { ...own, folder: 'search-index' })
+  assert.not.ok(Object.keys(made).some((path) => path.startsWith('search-index-2.0/')))
+  assert.is((JSON.parse(made['search-index-1.0.json'] ?? '') as { version: number }).version, 1)
+  const more = await outputs(plugin, { pages: [...docs, old, { route: '/blog' }], versions: { docs: two } })
+  assert.ok(Object.keys(more).some((path) => path.startsWith('search-index-2.0/')))
 })
 
 test('a large index finds what a small one of the same pages finds', async () => {
