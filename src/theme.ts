@@ -47,6 +47,9 @@ export type NavbarItem =
         readonly href: string
         readonly active: boolean
       }[]
+      /** Links above and below the versions. */
+      readonly before?: readonly NavbarItem[]
+      readonly after?: readonly NavbarItem[]
     }
   | { readonly type: 'html'; readonly html: string }
 

@@ -54,6 +54,8 @@ const docsVersion = z.strictObject({
 const docsVersionDropdown = z.strictObject({
   type: z.literal('docsVersionDropdown'),
   docsPluginId: z.string().default('docs'),
+  dropdownItemsBefore: z.array(link).optional().describe('Links above the versions'),
+  dropdownItemsAfter: z.array(link).optional().describe('Links below the versions'),
 })
 const localeDropdown = z.strictObject({ type: z.literal('localeDropdown') })
 const search = z.strictObject({ type: z.literal('search') })

@@ -69,7 +69,17 @@ export function linkNavigation(
         }
         if (config.type === 'docsVersionDropdown') {
           for (const { path: base, home = base } of versions) reached.add(home)
-          return [{ type: 'version', instance: config.docsPluginId }]
+          const links = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
+            config[key]?.flatMap((one, index) => item(one, [...path, key, index]))
+          const [before, after] = [links('dropdownItemsBefore'), links('dropdownItemsAfter')]
+          return [
+            {
+              type: 'version',
+              instance: config.docsPluginId,
+              ...(before === undefined ? {} : { before }),
+              ...(after === undefined ? {} : { after }),
+            },
+          ]
         }
         const version =
           config.version === undefined

@@ -23,7 +23,13 @@ export type LinkedNavbarItem =
   | { readonly type: 'dropdown'; readonly label: string; readonly items: readonly LinkedNavbarItem[] }
   | { readonly type: 'locale'; readonly label: string }
   | { readonly type: 'search' }
-  | { readonly type: 'version'; readonly instance: string }
+  | {
+      readonly type: 'version'
+      readonly instance: string
+      /** Links above and below the versions. */
+      readonly before?: readonly LinkedNavbarItem[]
+      readonly after?: readonly LinkedNavbarItem[]
+    }
   | { readonly type: 'html'; readonly html: string }
 
 /** Where an item of the navbar leads in a version. */

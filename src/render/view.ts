@@ -175,7 +175,14 @@ function navbarItem(
         ),
         active: page.version?.instance === item.instance && page.version.name === name,
       }))
-      return { type: 'version', instance: item.instance, versions }
+      const { before, after } = item
+      return {
+        type: 'version',
+        instance: item.instance,
+        versions,
+        ...(before === undefined ? {} : { before: before.map((one) => navbarItem(one, job, site)) }),
+        ...(after === undefined ? {} : { after: after.map((one) => navbarItem(one, job, site)) }),
+      }
     }
     default:
       return item

@@ -131,6 +131,21 @@ test('sidebars, docs and versions', () => {
   ])
 })
 
+test('links above and below the versions', () => {
+  const { items, reports } = link(
+    '- {type: docsVersionDropdown, dropdownItemsBefore: [{label: A, to: /docs/a}], dropdownItemsAfter: [{label: All, to: /nope}]}',
+  )
+  assert.equal(items, [
+    {
+      type: 'version',
+      instance: 'docs',
+      before: [{ type: 'link', label: 'A', href: '/sub/docs/a', external: false, route: '/docs/a' }],
+      after: [{ type: 'link', label: 'All', href: '/sub/nope', external: false, route: '/nope' }],
+    },
+  ])
+  assert.equal(reports, ['warning link/no-page 6 /nope no page at "/nope"'])
+})
+
 const wrong: readonly (readonly [item: string, report: string])[] = [
   ['{type: docSidebar, sidebarId: guide}', 'error sidebar/missing 6 guide no sidebar "guide" (did you mean "guides"?)'],
   [

@@ -22,7 +22,7 @@ test("Docusaurus's folders, as they are", async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':
-      'title: T\nurl: https://a.example\nnavbar: { left: [{ type: docSidebar, sidebarId: main, label: Guides }, { type: doc, docId: start, label: Begin }], right: [{ type: docsVersionDropdown }, { to: /team/us, label: Team }] }\ncontent:\n' +
+      'title: T\nurl: https://a.example\nnavbar: { left: [{ type: docSidebar, sidebarId: main, label: Guides }, { type: doc, docId: start, label: Begin }], right: [{ type: docsVersionDropdown, dropdownItemsAfter: [{ label: All, to: /team/us }] }, { to: /team/us, label: Team }] }\ncontent:\n' +
       '  - use: docs\n    options:\n      path: docs\n      versions:\n        current: { label: Main, path: main }\n        "1.0": { label: One, banner: none, badge: false, noIndex: true }\n' +
       '  - { use: docs, id: team, options: { path: team, routeBasePath: team, includeCurrentVersion: false } }\n',
     'versions.json': '["2.0", "1.0"]\n',
@@ -73,6 +73,10 @@ test("Docusaurus's folders, as they are", async () => {
     [...(files.get(path) ?? '').matchAll(/<a href="([^"]*)"[^>]*data-version=/g)].map(([, href]) => href)
   assert.equal([...new Set(links('docs/1.0/start.html'))], ['/docs/main/start', '/docs/start', '/docs/1.0/start'])
   assert.equal([...new Set(links('docs/main/new.html'))], ['/docs/main/new', '/docs/start', '/docs/1.0/start'])
+  assert.match(
+    files.get('docs/start.html') ?? '',
+    /data-version="1\.0">One<\/a><\/li><li><a href="\/team\/us" class="navbar-link">All<\/a><\/li><\/ul>/,
+  )
   // What the navbar leads to is in the version that is read, if it is there.
   const bar = (path: string) =>
     [...(files.get(path) ?? '').matchAll(/<a href="([^"]*)"[^>]*>(?:Guides|Begin)</g)]

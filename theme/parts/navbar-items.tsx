@@ -72,6 +72,7 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
           versions={item.instance}
         >
           <ul className="menu-items">
+            <Others items={item.before} site={site} page={page} />
             {item.versions.map(({ name, label, href, active }) => (
               <li key={name}>
                 <a href={href} className="navbar-link" data-version={name} aria-current={active ? 'true' : undefined}>
@@ -79,6 +80,7 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
                 </a>
               </li>
             ))}
+            <Others items={item.after} site={site} page={page} />
           </ul>
         </Dropdown>
       )
@@ -87,6 +89,19 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
     case 'html':
       return <div dangerouslySetInnerHTML={{ __html: item.html }} />
   }
+}
+
+/** Links among the versions. */
+function Others({
+  items = [],
+  site,
+  page,
+}: Pick<NavbarItemsProps, 'site' | 'page'> & { readonly items?: readonly NavbarItem[] | undefined }) {
+  return items.map((one, index) => (
+    <li key={index}>
+      <Item item={one} site={site} page={page} />
+    </li>
+  ))
 }
 
 interface DropdownProps {
