@@ -134,7 +134,7 @@ function namesIn(
   const wrong = Array.isArray(value) ? value.findIndex((one) => !isName(one)) : -1
   const place = problems[0]?.place ?? (wrong === -1 ? undefined : places([wrong])) ?? { file, line: 1, column: 1 }
   const message = `${file} is not a list of names of versions`
-  const hint = 'write ["2.0", "1.0"], the newest first'
+  const hint = 'write ["2.0", "1.0"], the newest first; or, if it is something else, "disableVersioning: true"'
   return { ...none, isThere: true, diagnostics: [diagnostic('config/value', message, { place, hint })] }
 }
 
@@ -214,9 +214,10 @@ function isRef(ref: unknown): ref is string {
   return typeof ref === 'string' && /^[^\s-]\S*$/.test(ref)
 }
 
+/** A name for the tree of a version, unlike that of any other, which leads nowhere else (`..`). */
 function treeName(instance: string, version: string): string {
-  const name = encodeURIComponent(version).replaceAll('%', '=')
-  return instance === 'docs' ? name : `${encodeURIComponent(instance).replaceAll('%', '=')}+${name}`
+  const plain = (name: string): string => encodeURIComponent(name).replaceAll('%', '=').replace(/^\./, '=2E')
+  return instance === 'docs' ? plain(version) : `${plain(instance)}+${plain(version)}`
 }
 
 function plain(path: string): string {

@@ -1,5 +1,6 @@
 /** Versions of docs, as they are found: Docusaurus's folders, and refs of git. And equal pages of two versions are compiled once. */
 import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -193,6 +194,25 @@ test('versions of git refs: pages, images, partials and code are those of the re
   git(repository, 'tag', '-f', 'v1')
   assert.is(reports(await buildSite(root, true)), '')
   assert.match(prose(published(root), 'docs/1.0/start.html'), 'New part')
+})
+
+test('a version may be called as it likes, and the path may lie elsewhere in the ref', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config(
+      ', versions: [{ name: current }, { name: "..", ref: HEAD, path: old/docs, route: docs/up }]',
+    ),
+    'docs/start.md': '# Start\n',
+    'old/docs/start.md': '# Start of old\n',
+  })
+  git(root, 'init', '-q')
+  git(root, 'add', '-A')
+  git(root, 'commit', '-qm', 'one')
+  write(root, { 'old/docs/start.md': undefined })
+  const { published: isPublished, diagnostics } = await buildSite(root, true)
+  assert.ok(isPublished, JSON.stringify(diagnostics))
+  assert.match(published(root).get('docs/up/start.html') ?? '', 'Start of old')
+  assert.equal(readdirSync(join(root, '.docs', 'refs')), ['=2E.'])
 })
 
 test('a ref that cannot be read is an error at its place', async () => {
