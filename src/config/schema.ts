@@ -102,6 +102,7 @@ export const builtInPlugins = [
   'math',
   'diagrams',
   'images',
+  'docusaurus',
   'search',
   'redirects',
   'hosting',

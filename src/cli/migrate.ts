@@ -1,0 +1,74 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { oneLine } from '../diagnostic/visible.ts'
+import { migrateDocusaurus } from '../migrate/docusaurus/index.ts'
+import type { Note } from '../migrate/docusaurus/notes.ts'
+import { reportMarkdown, sortNotes } from '../migrate/docusaurus/report.ts'
+import { exit } from './exit.ts'
+import { refused } from './refused.ts'
+import { palette, type Palette } from './terminal.ts'
+
+/** Options of `docs migrate docusaurus`. */
+export interface MigrateFlags {
+  readonly out: string
+  readonly force: boolean
+}
+
+/** `docs migrate docusaurus`: writes the configuration of a site of Docusaurus as ours, and a report; gives the exit code. */
+export async function runMigrateDocusaurus(dir: string, { out, force }: MigrateFlags): Promise<number> {
+  const root = resolve(dir)
+  const shown = oneLine(dir === '.' ? '.' : relative(process.cwd(), root) || '.')
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) return refused(`"${oneLine(dir)}" is no folder`)
+  const target = join(root, out)
+  const report = join(dirname(target), 'MIGRATION.md')
+  const there = [target, report].filter((path) => existsSync(path))
+  if (there.length > 0 && !force) {
+    const names = there.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
+    return refused(`nothing was written: ${names} ${there.length === 1 ? 'is' : 'are'} there already; --force overwrites`)
+  }
+  const migration = await migrateDocusaurus(root)
+  if ('error' in migration) return refused(oneLine(migration.error))
+  let { text, notes }: { text: string; notes: readonly Note[] } = migration
+  writeFileSync(target, text)
+  if (migration.withRoutes !== undefined && out === 'site.config.yaml') {
+    const { listRoutes } = await import('../routes.ts')
+    const listed = await listRoutes({ root, drafts: false, cache: true })
+    const pages = listed.routes.filter(({ kind }) => kind === 'page').map(({ address }) => address)
+    ;({ text, notes } = migration.withRoutes(pages))
+    writeFileSync(target, text)
+  }
+  writeFileSync(report, reportMarkdown({ notes, shown }))
+  process.stdout.write(closing({ shown, target, report, notes, colors: palette(process.stdout) }))
+  return exit.built
+}
+
+function closing({
+  shown,
+  target,
+  report,
+  notes,
+  colors,
+}: {
+  readonly shown: string
+  readonly target: string
+  readonly report: string
+  readonly notes: readonly Note[]
+  readonly colors: Palette
+}): string {
+  const local = (path: string): string => oneLine(relative(process.cwd(), path))
+  const lines = sortNotes(notes).map(({ kind, message, file, line }) => {
+    const place = line === undefined ? file : `${file}:${line}`
+    const word = kind === 'left' ? colors.yellow('left out') : colors.dim('changed')
+    return `  ${word}  ${oneLine(message)} ${colors.dim(`(${place})`)}`
+  })
+  return [
+    `${colors.green('wrote')} ${local(target)} and ${local(report)}`,
+    ...(lines.length === 0 ? [] : ['', ...lines]),
+    '',
+    'Next:',
+    `  ${colors.cyan(`docs check ${shown}`)}  ${colors.dim('what in the pages does not work as it did')}`,
+    `  ${colors.cyan(`docs serve ${shown}`)}  ${colors.dim('the site as it is now')}`,
+    `  ${colors.cyan(`docs build ${shown}`)}  ${colors.dim('the site, in dist/')}`,
+    '',
+  ].join('\n')
+}

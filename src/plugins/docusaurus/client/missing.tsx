@@ -1,0 +1,32 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/**
+ * What stands for something that is not there: a marked place with its children for a component; for a function or a
+ * value, one that can be called, and holds nothing.
+ */
+export function missing(name: string, reason?: string): ComponentType {
+  const isComponent = name === 'default' || /^[A-Z]/.test(name)
+  if (!isComponent) return (() => nothing) as unknown as ComponentType
+  const shown = name === 'default' ? (reason ?? 'component').replace(/^.*\//, '') : name
+  function Missing({ children }: { readonly children?: unknown }) {
+    return (
+      <span className="docs-missing" title={reason}>
+        <span className="docs-missing-name">{`${shown} is missing here`}</span>
+        {isShown(children) ? children : null}
+      </span>
+    )
+  }
+  return Missing
+}
+
+const nothing: unknown = new Proxy(() => nothing, {
+  get: (_, key) => {
+    if (key === Symbol.toPrimitive || key === 'toString') return () => ''
+    if (key === Symbol.iterator) return [][Symbol.iterator].bind([])
+    return key === 'then' || key === '$$typeof' ? undefined : nothing
+  },
+})
+
+function isShown(children: unknown): children is ReactNode {
+  return typeof children !== 'function' && (typeof children !== 'object' || children === null || '$$typeof' in children || Array.isArray(children))
+}

@@ -1,0 +1,64 @@
+const fence = /^[ \t>*+-]*(?:\d+[.)][ \t]+)?(`{3,}|~{3,})/
+
+/**
+ * `<!-- a comment -->` as `{/* a comment *\/}`, which is what MDX has; code keeps its own. Lines stay where they were. A
+ * comment inside of an expression or a tag is not known for one.
+ */
+export function commentsAsExpressions(text: string): string {
+  if (!text.includes('<!--')) return text
+  let open: string | undefined
+  let isComment = false
+  return text
+    .split('\n')
+    .map((line) => {
+      if (!isComment) {
+        const mark = fence.exec(line)?.[1]
+        if (open !== undefined) {
+          if (mark !== undefined && mark.startsWith(open) && /^[`~\s>]*$/.test(line.slice(line.indexOf(mark)))) open = undefined
+          return line
+        }
+        if (mark !== undefined) {
+          open = mark
+          return line
+        }
+      }
+      return inLine(line)
+    })
+    .join('\n')
+
+  function inLine(line: string): string {
+    let made = ''
+    for (let rest = line; ; ) {
+      if (isComment) {
+        const end = rest.indexOf('-->')
+        const inside = (end === -1 ? rest : rest.slice(0, end)).replaceAll('*/', '* /')
+        made += inside
+        if (end === -1) return made
+        made += '*/}'
+        isComment = false
+        rest = rest.slice(end + 3)
+        continue
+      }
+      const start = outsideCode(rest)
+      if (start === -1) return made + rest
+      made += `${rest.slice(0, start)}{/*`
+      isComment = true
+      rest = rest.slice(start + 4)
+    }
+  }
+}
+
+/** Where a comment begins that does not stand in backticks. */
+function outsideCode(line: string): number {
+  let at = 0
+  for (;;) {
+    const start = line.indexOf('<!--', at)
+    if (start === -1) return -1
+    const tick = line.indexOf('`', at)
+    if (tick === -1 || tick > start) return start
+    const run = /^`+/.exec(line.slice(tick))?.[0] ?? '`'
+    const end = line.indexOf(run, tick + run.length)
+    if (end === -1) return start
+    at = end + run.length
+  }
+}
