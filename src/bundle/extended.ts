@@ -45,7 +45,11 @@ export function extended(input: ExtendedInput): Plugin {
     name: 'docs-extended',
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
-        if (args.pluginData === asked || args.namespace === 'entry' || inTheme(args.importer)) return undefined
+        if (args.pluginData === asked || inTheme(args.importer)) return undefined
+        // Of what the bundle of the theme begins with, only this is not the theme's own.
+        if (args.namespace === 'entry' && args.path !== 'docs:missing' && !modules.components.includes(args.path))
+          return undefined
+        if (args.path.startsWith('docs:page:')) return undefined
         if (Object.hasOwn(modules.made, args.path)) return { path: args.path, namespace: 'docs-made' }
         if (args.path === 'docs:missing' && modules.missing !== undefined) return { path: modules.missing }
         if (modules.asWebpack) {

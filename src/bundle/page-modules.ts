@@ -16,7 +16,8 @@ const start = 'docs:page:'
 
 /** The entry point for a module that pages import. */
 export function pageModuleEntry({ folder, specifier, names, broken }: PageModule): string {
-  return start + JSON.stringify([folder, specifier, names, broken ?? false])
+  // esbuild takes an entry point with a star for a pattern.
+  return start + JSON.stringify([folder, specifier, names, broken ?? false]).replaceAll('*', '\\u002a')
 }
 
 /** The module of an entry point; nothing for other entry points. */
@@ -49,8 +50,8 @@ function textOf({ specifier, names, broken }: PageModule): string {
   ]
   for (const name of names) {
     if (name === '*' && !broken) lines.push(`export * from ${from}`)
-    else if (name === 'default') lines.push(`export default of('default')`)
-    else if (/^[\p{L}_$][\p{L}\d_$]*$/u.test(name)) lines.push(`export const ${name} = of(${JSON.stringify(name)})`)
+    if (name === 'default' || (name === '*' && !names.includes('default'))) lines.push(`export default of('default')`)
+    else if (name !== '*' && /^[\p{L}_$][\p{L}\d_$]*$/u.test(name)) lines.push(`export const ${name} = of(${JSON.stringify(name)})`)
   }
   return lines.join('\n')
 }

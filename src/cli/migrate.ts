@@ -1,12 +1,15 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { oneLine } from '../diagnostic/visible.ts'
-import { migrateDocusaurus } from '../migrate/docusaurus/index.ts'
+import { migrateDocusaurus, type Migration } from '../migrate/docusaurus/index.ts'
 import type { Note } from '../migrate/docusaurus/notes.ts'
 import { reportMarkdown, sortNotes } from '../migrate/docusaurus/report.ts'
 import { exit } from './exit.ts'
 import { refused } from './refused.ts'
+import { listRoutes } from '../routes.ts'
 import { palette, type Palette } from './terminal.ts'
+
+const configFile = 'site.config.yaml'
 
 /** Options of `docs migrate docusaurus`. */
 export interface MigrateFlags {
@@ -28,18 +31,19 @@ export async function runMigrateDocusaurus(dir: string, { out, force }: MigrateF
   }
   const migration = await migrateDocusaurus(root)
   if ('error' in migration) return refused(oneLine(migration.error))
-  let { text, notes }: { text: string; notes: readonly Note[] } = migration
+  writeFileSync(target, migration.text)
+  const { text, notes } = migration.finish(out === configFile ? await seenOf(root) : undefined)
   writeFileSync(target, text)
-  if (migration.withRoutes !== undefined && out === 'site.config.yaml') {
-    const { listRoutes } = await import('../routes.ts')
-    const listed = await listRoutes({ root, drafts: false, cache: true })
-    const pages = listed.routes.filter(({ kind }) => kind === 'page').map(({ address }) => address)
-    ;({ text, notes } = migration.withRoutes(pages))
-    writeFileSync(target, text)
-  }
   writeFileSync(report, reportMarkdown({ notes, shown }))
   process.stdout.write(closing({ shown, target, report, notes, colors: palette(process.stdout) }))
   return exit.built
+}
+
+/** Redirects may depend on addresses, which the site itself knows best. */
+async function seenOf(root: string): Promise<Parameters<Migration['finish']>[0]> {
+  const { routes, diagnostics } = await listRoutes({ root, drafts: false, cache: true })
+  const addresses = routes.filter(({ kind }) => kind === 'page').map(({ address }) => address)
+  return { addresses, codes: new Set(diagnostics.map(({ code }) => code)) }
 }
 
 function closing({

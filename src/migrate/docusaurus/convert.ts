@@ -13,6 +13,8 @@ export interface Converted {
   readonly site: Record<string, unknown>
   /** Comments above values, by the path of the value (`markdown.format`). */
   readonly comments: Readonly<Record<string, string>>
+  /** Codes of warnings that need not be heard, as far as they are given. */
+  readonly ignorable: readonly string[]
   readonly asksForRedirects: boolean
 }
 
@@ -42,6 +44,7 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   const hasComponents = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js', '/index.jsx'].some((ending) =>
     ending === '' ? false : disk.has(`src/theme/MDXComponents${ending}`),
   )
+  const hasSearchPage = pages.some(({ options }) => disk.files(String(options['path'])).some((path) => /\/search(?:\/index)?\.\w+$/.test(path)))
   swizzled(disk, notes)
   const statics = staticsOf(config, context)
   const siteConfig = filled({
@@ -51,11 +54,11 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   })
   const own = filled({
     pages: componentFolders.length === 0 ? undefined : componentFolders,
+    searchPage: hasSearchPage ? undefined : true,
     mdxComponents: hasComponents ? true : undefined,
     siteConfig: Object.keys(siteConfig).length === 0 ? undefined : siteConfig,
     htmlComments: mapOf(markdown['mdx1Compat'])['comments'] === false ? false : undefined,
   })
-  const ignore = ignoredCodes(config)
   const hasSource = disk.has('src')
   const comments: Record<string, string> = {
     colorMode: ' Docusaurus begins in light colours, too.',
@@ -81,9 +84,8 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     }),
     redirects: carried.redirects.length === 0 ? undefined : carried.redirects,
     staticFolder: statics,
-    ignore,
   })
-  return { site, comments, asksForRedirects: carried.asksForRedirects }
+  return { site, comments, ignorable: ignoredCodes(config), asksForRedirects: carried.asksForRedirects }
 }
 
 function formatOf(markdown: Given): Format {
@@ -108,16 +110,13 @@ function staticsOf(config: Given, { disk, notes }: Context): string | undefined 
   return first ?? folders[0] ?? 'static'
 }
 
-/** Docusaurus builds a site in spite of all that it is told to ignore; our warnings stop nothing either. */
+/** Codes of what Docusaurus was told to say nothing of, or never says anything of. */
 function ignoredCodes(config: Given): string[] {
   return [
     ...(config['onBrokenLinks'] === 'ignore' ? ['link/no-page', 'link/no-asset'] : []),
     ...(config['onBrokenAnchors'] === 'ignore' ? ['link/no-anchor'] : []),
     ...(config['onBrokenMarkdownLinks'] === 'ignore' ? ['link/no-file'] : []),
     'front-matter/unknown-key',
-    'image/no-alt',
-    'page/orphan',
-    'partial/unused',
   ]
 }
 

@@ -16,11 +16,13 @@ import { writeSite } from './write-site.ts'
 
 /** A site, read and converted; nothing is written yet. */
 export interface Migration {
-  /** The text of `site.config.yaml`. */
+  /** The text of a `site.config.yaml` with which the site can be looked at. */
   readonly text: string
-  readonly notes: readonly Note[]
-  /** The text once more with the redirects that `createRedirects` gives for these addresses; absent if it does not ask. */
-  withRoutes?(addresses: readonly string[]): { readonly text: string; readonly notes: readonly Note[] }
+  /** The text for good, with all notes, once it is known which addresses the site has and of what it is warned. */
+  finish(seen?: { readonly addresses: readonly string[]; readonly codes: ReadonlySet<string> }): {
+    readonly text: string
+    readonly notes: readonly Note[]
+  }
 }
 
 /** Reads the site of Docusaurus in a folder. What is wrong with its configuration is an `error`. */
@@ -37,31 +39,43 @@ export async function migrateDocusaurus(root: string): Promise<Migration | { rea
   if ('error' in ran) return { error: `${file} cannot be run: ${ran.error}` }
   const notes = createNotes(file, source)
   for (const { specifier, importer } of bundled.stubbed) {
+    // Themes of code: ours has colours of its own.
+    if (/^prism-react-renderer/.test(specifier)) continue
     const from = relative(root, importer).split(sep).join('/')
     const line = lineOf(readFileSync(importer, 'utf8'), [specifier])
     const message = `"${specifier}" is not installed: what it gives is not known`
     notes.about(from, { kind: 'left', message, hint: 'install the packages of the site, and run this command again', ...(line === undefined ? {} : { line }) })
   }
   const converted = convert(mapOf(ran.value), diskOf(root), notes)
-  const { site, comments } = converted
-  const text = writeSite(converted)
-  if (!converted.asksForRedirects) return { text, notes: notes.list }
+  const { site, comments, ignorable } = converted
   return {
-    text,
-    notes: notes.list,
-    withRoutes(addresses) {
+    text: writeSite(converted),
+    finish(seen) {
+      if (seen === undefined) {
+        if (converted.asksForRedirects)
+          notes.left(['createRedirects'], 'createRedirects was not asked: it wants the addresses of the site', 'run the command without --out')
+        return { text: writeSite(converted), notes: notes.list }
+      }
+      const { addresses, codes } = seen
       const base = typeof site['baseUrl'] === 'string' ? site['baseUrl'] : '/'
       const routes = addresses.map((address) => `/${address.slice(base.length)}`)
-      const asked = runConfig(bundled.text, root, routes)
-      if ('error' in asked) {
-        notes.left(['createRedirects'], `createRedirects cannot be run: ${asked.error}`, 'write its redirects into site.config.yaml')
-        return { text, notes: notes.list }
-      }
-      const made = asked.value as { readonly from: string | string[]; readonly to: string }[]
-      const redirects = [...((site['redirects'] as object[] | undefined) ?? []), ...made]
-      notes.decided(['createRedirects'], `createRedirects was asked about ${routes.length} routes; its ${made.length} redirects are in site.config.yaml`, 'it is not asked again: a page that comes later needs a redirect of its own')
-      if (made.length === 0) return { text, notes: notes.list }
-      return { text: writeSite({ site: { ...site, redirects }, comments }), notes: notes.list }
+      const asked = converted.asksForRedirects ? redirectsFor(routes) : []
+      const redirects = [...((site['redirects'] as object[] | undefined) ?? []), ...asked]
+      const ignore = ignorable.filter((code) => codes.has(code))
+      const whole = { ...site, ...(redirects.length === 0 ? {} : { redirects }), ...(ignore.length === 0 ? {} : { ignore }) }
+      return { text: writeSite({ site: whole, comments }), notes: notes.list }
     },
+  }
+
+  function redirectsFor(routes: readonly string[]): readonly object[] {
+    const asked = 'error' in bundled ? { error: '' } : runConfig(bundled.text, root, routes)
+    if ('error' in asked) {
+      notes.left(['createRedirects'], `createRedirects cannot be run: ${asked.error}`, 'write its redirects into site.config.yaml')
+      return []
+    }
+    const made = asked.value as readonly object[]
+    const message = `createRedirects was asked about ${routes.length} routes; its ${made.length} redirects are in site.config.yaml`
+    notes.decided(['createRedirects'], message, 'it is not asked again: a page that comes later needs a redirect of its own')
+    return made
   }
 }

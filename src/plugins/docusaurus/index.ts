@@ -5,11 +5,13 @@
  *
  * @module
  */
-import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
+import { contentType, definePlugin, z, type Page, type Plugin } from '../../plugin.ts'
 import { arrangePages, pageSchema, splitPage, type ComponentPage } from './component-pages.ts'
 import { markdownOf } from './extensions.ts'
 import { client, moduleExtensions } from './modules.ts'
 import { docusaurusOptions, type DocusaurusOptions } from './options.ts'
+
+const searchPage: Page = { route: '/search', layout: 'search', title: 'Search', noindex: true, toc: false, data: null }
 
 export default definePlugin<DocusaurusOptions>({
   options: docusaurusOptions,
@@ -20,16 +22,21 @@ export default definePlugin<DocusaurusOptions>({
       modules: moduleExtensions(options),
       layouts: { 'component-page': new URL('layouts/component-page.tsx', client).href },
       markdown: markdownOf(options, context.modules ?? {}),
-      types: options.pages.map(({ path, routeBasePath }) =>
-        contentType<ComponentPage>({
+      types: [
+        ...options.pages.map(({ path, routeBasePath }) =>
+          contentType<ComponentPage>({
           name: 'component-pages',
           match: [`${path}/**/*.{js,jsx,ts,tsx}`],
           ignore: [`${path}/**/_*.*`, `${path}/**/_*/**`, `${path}/**/*.{test,spec}.*`, `${path}/**/__tests__/**`, `${path}/**/*.d.ts`],
           schema: pageSchema,
           split: (source) => splitPage(source, path),
           arrange: (entries) => arrangePages(entries, routeBasePath),
-        }),
-      ),
+          }),
+        ),
+        ...(options.searchPage
+          ? [contentType<never>({ name: 'search-page', match: [], schema: z.never(), arrange: () => ({ pages: [searchPage] }) })]
+          : []),
+      ],
       // What stands beside the pages is code: `serve` looks at it, too.
       watch: ['src'],
     }

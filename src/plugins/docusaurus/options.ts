@@ -23,6 +23,7 @@ export const docusaurusOptions = z.strictObject({
     .array(z.strictObject({ path: folder, routeBasePath: z.string().default('') }))
     .default([])
     .describe('Folders with pages that are React components'),
+  searchPage: z.boolean().default(false).describe('Make a page for the results of the search at /search'),
   customCss: z.array(local).default([]).describe('Style sheets, after those of the theme'),
   theme: local.default('./src/theme').describe("Folder of the site's own theme components, e.g. MDXComponents"),
   mdxComponents: z.boolean().default(false).describe('The theme folder has MDXComponents'),
