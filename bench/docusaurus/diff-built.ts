@@ -23,17 +23,19 @@ export function diffBuilt(theirs: BuiltSite, ours: BuiltSite): BuiltDiff {
   for (const [route, page] of theirs.pages) {
     const own = ours.pages.get(route)
     if (own === undefined) continue
-    for (const name of ['headings', 'toc'] as const) {
-      const { same } = compare(`${route} ${name}`, page[name], own[name], lines)
-      count(name, page[name].length, same)
-      const extra = own[name].length - same
+    const of = page.isWritten ? '' : ' of lists'
+    for (const list of ['headings', 'toc'] as const) {
+      const name = `${list}${of}`
+      const { same } = compare(`${route} ${name}`, page[list], own[list], lines)
+      count(name, page[list].length, same)
+      const extra = own[list].length - same
       if (extra > 0) count(`${name} of ours alone`, extra, 0)
     }
     const titles = page.title === own.title
-    count('titles', 1, titles ? 1 : 0)
+    count(`titles${of}`, 1, titles ? 1 : 0)
     if (!titles) lines.push(`${route} title`, `  - ${page.title}`, `  + ${own.title}`)
     const missing = wordsMissing(page, own)
-    count('words', page.words.length, page.words.length - missing.length)
+    count(`words${of}`, page.words.length, page.words.length - missing.length)
     if (missing.length > 0) lines.push(`${route} words`, `  - ${missing.slice(0, 12).join(' ')}`)
   }
   for (const [name, items] of theirs.sidebars) {
@@ -56,7 +58,12 @@ function wordsMissing({ words }: BuiltPage, own: BuiltPage): string[] {
 }
 
 /** Compares two lists in their order; tells how many lines they have in common. */
-function compare(name: string, theirs: readonly string[], ours: readonly string[], lines: string[]): { readonly same: number } {
+function compare(
+  name: string,
+  theirs: readonly string[],
+  ours: readonly string[],
+  lines: string[],
+): { readonly same: number } {
   const kept = common(theirs, ours)
   if (kept.length === theirs.length && kept.length === ours.length) return { same: kept.length }
   lines.push(name)
@@ -78,7 +85,7 @@ function common(a: readonly string[], b: readonly string[]): string[] {
     for (let j = b.length - 1; j >= 0; j--)
       (table[i] as Uint16Array)[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
   const kept: string[] = []
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (a[i] === b[j]) {
       kept.push(a[i] as string)
       i++

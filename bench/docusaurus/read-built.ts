@@ -17,6 +17,8 @@ export interface BuiltPage {
   readonly headings: readonly string[]
   /** `#id Text`. */
   readonly toc: readonly string[]
+  /** A person has written it: it is no list. */
+  readonly isWritten: boolean
   /** Words of the text, sorted. */
   readonly words: readonly string[]
 }
@@ -39,18 +41,31 @@ export interface Dialect {
   isBeside(node: Element): boolean
 }
 
-const has = (node: Element, name: string): boolean => classes(node).some((one) => one === name || one.startsWith(`${name}_`))
+const has = (node: Element, name: string): boolean =>
+  classes(node).some((one) => one === name || one.startsWith(`${name}_`))
 const classes = (node: Element): string[] => ((node.properties['className'] as string[] | undefined) ?? []).map(String)
 
 /** A site that Docusaurus built. */
 export const theirs: Dialect = {
   isText: (node) => node.tagName === 'article' || has(node, 'main-wrapper') || has(node, 'mainWrapper'),
-  isToc: (node) => has(node, 'theme-doc-toc-desktop') || (node.tagName === 'ul' && has(node, 'table-of-contents') && !has(node, 'table-of-contents--inline')),
+  isToc: (node) =>
+    has(node, 'theme-doc-toc-desktop') ||
+    (node.tagName === 'ul' && has(node, 'table-of-contents') && !has(node, 'table-of-contents--inline')),
   isBeside: (node) =>
     ['nav', 'button', 'script', 'style', 'svg', 'footer'].includes(node.tagName) ||
-    ['hash-link', 'theme-doc-toc-mobile', 'theme-doc-toc-desktop', 'theme-doc-version-banner', 'theme-doc-version-badge', 'theme-doc-footer', 'theme-doc-breadcrumbs', 'tocMobile', 'tabs', 'theme-admonition-heading'].some(
-      (name) => has(node, name) || classes(node).some((one) => one.startsWith('admonitionHeading')),
-    ),
+    [
+      'hash-link',
+      'theme-doc-toc-mobile',
+      'theme-doc-toc-desktop',
+      'theme-doc-version-banner',
+      'theme-doc-version-badge',
+      'theme-doc-footer',
+      'theme-doc-breadcrumbs',
+      'tocMobile',
+      'tabs',
+      'theme-admonition-heading',
+      'tableOfContents',
+    ].some((name) => has(node, name) || classes(node).some((one) => one.startsWith('admonitionHeading'))),
 }
 
 /** A site that we built. */
@@ -59,7 +74,19 @@ export const ours: Dialect = {
   isToc: (node) => node.tagName === 'aside' && has(node, 'toc'),
   isBeside: (node) =>
     ['nav', 'button', 'script', 'style', 'svg', 'footer'].includes(node.tagName) ||
-    ['anchor', 'tab-list', 'tab-label', 'admonition-title', 'version-banner', 'code-title', 'skip', 'page-foot', 'tags', 'visually-hidden', 'toc-folded'].some((name) => has(node, name)),
+    [
+      'anchor',
+      'tab-list',
+      'tab-label',
+      'admonition-title',
+      'version-banner',
+      'code-title',
+      'skip',
+      'page-foot',
+      'tags',
+      'visually-hidden',
+      'toc-folded',
+    ].some((name) => has(node, name)),
 }
 
 /** Reads a built site. */
@@ -92,27 +119,37 @@ function withoutSlash(path: string): string {
   return path === '/' ? path : path.replace(/\/+$/, '')
 }
 
+const inline = new Set('a abbr b code em i kbd mark s small span strong sub sup u'.split(' '))
+
 function pageOf(html: string, dialect: Dialect): BuiltPage {
   const tree = fromHtml(html)
   const text = find(tree, dialect.isText)
   const headings: string[] = []
-  const words: string[] = []
+  const written: string[] = []
   const visit = (node: Nodes): void => {
-    if (node.type === 'text') words.push(...node.value.split(/[\s\u00a0\u200b]+/))
+    if (node.type === 'text') written.push(node.value)
     if (!('children' in node) || (node.type === 'element' && dialect.isBeside(node))) return
     if (node.type === 'element' && /^h[1-6]$/.test(node.tagName)) {
       const id = node.properties['id']
-      headings.push(`${node.tagName.slice(1)}${typeof id === 'string' && node.tagName !== 'h1' ? ` #${id}` : ''} ${plain(node, dialect)}`)
+      headings.push(
+        `${node.tagName.slice(1)}${typeof id === 'string' && node.tagName !== 'h1' ? ` #${id}` : ''} ${plain(node, dialect)}`,
+      )
     }
     for (const child of node.children) visit(child)
+    if (node.type === 'element' && !inline.has(node.tagName)) written.push(' ')
   }
   if (text !== undefined) visit(text)
+  const words = written.join('').split(/[\s\u00a0\u200b]+/)
   const toc = find(tree, dialect.isToc)
   const title = find(tree, (node) => node.tagName === 'title')
   return {
+    isWritten:
+      !/class="[^"]*\bplugin-(?:docs|blog|pages)\b[^"]*"/.test(html) ||
+      /\b(?:docs-doc-page|blog-post-page|mdx-page)\b/.test(html),
     title: title === undefined ? '' : toString(title),
     headings,
-    toc: toc === undefined ? [] : links(toc).map((link) => `${String(link.properties['href'])} ${plain(link, dialect)}`),
+    toc:
+      toc === undefined ? [] : links(toc).map((link) => `${String(link.properties['href'])} ${plain(link, dialect)}`),
     words: words.filter((word) => /[\p{L}\d]/u.test(word)).sort(),
   }
 }
@@ -125,7 +162,10 @@ function plain(node: Element, dialect: Dialect): string {
     inner.children.forEach((child) => visit(child))
   }
   visit(node)
-  return parts.join('').replace(/[\s\u200b]+/g, ' ').trim()
+  return parts
+    .join('')
+    .replace(/[\s\u200b]+/g, ' ')
+    .trim()
 }
 
 function links(node: Element): Element[] {
@@ -166,7 +206,8 @@ export function theirSidebars(folder: string, baseUrl: string): Map<string, read
       for (const [sidebar, items] of Object.entries(version.docsSidebars)) {
         const lines = flat(items, baseUrl, 0)
         // A sidebar that leads nowhere is shown by no page.
-        if (items.length > 0) found.set(sidebarKey(version.isLast ? sidebar : `${version.version}/${sidebar}`, lines), lines)
+        if (items.length > 0)
+          found.set(sidebarKey(version.isLast ? sidebar : `${version.version}/${sidebar}`, lines), lines)
       }
     }
   }
@@ -196,7 +237,13 @@ export function ourSidebars(folder: string, baseUrl: string): Map<string, readon
     if (nav === undefined) continue
     const rest = nav.properties['dataRest']
     const list = find(nav, (node) => node.tagName === 'ul')
-    const whole = typeof rest === 'string' ? find(fromHtml(readFileSync(join(folder, rest.slice(baseUrl.length)), 'utf8')), (node) => node.tagName === 'ul') : list
+    const whole =
+      typeof rest === 'string'
+        ? find(
+            fromHtml(readFileSync(join(folder, rest.slice(baseUrl.length)), 'utf8')),
+            (node) => node.tagName === 'ul',
+          )
+        : list
     if (whole === undefined) continue
     const lines = listItems(whole, baseUrl, 0)
     found.set(sidebarKey(String(nav.properties['dataName']), lines), lines)
@@ -219,6 +266,9 @@ function listItems(list: Element, baseUrl: string, depth: number): string[] {
     if (label === undefined) return [`${before}html`]
     const href = label.properties['href']
     const to = typeof href === 'string' ? ` → ${withoutBase(href, baseUrl)}` : ''
-    return [`${before}${toString(label).trim()}${to}`, ...(inner === undefined ? [] : listItems(inner, baseUrl, depth + 1))]
+    return [
+      `${before}${toString(label).trim()}${to}`,
+      ...(inner === undefined ? [] : listItems(inner, baseUrl, depth + 1)),
+    ]
   })
 }

@@ -76,7 +76,13 @@ function compareSite(name: string): void {
   }
   if (values.keep !== true || !existsSync(join(kept, 'build'))) {
     rmSync(kept, { recursive: true, force: true })
-    run(name, 'docusaurus', process.execPath, [join(work, 'node_modules/@docusaurus/core/bin/docusaurus.mjs'), 'build'], folder)
+    run(
+      name,
+      'docusaurus',
+      process.execPath,
+      [join(work, 'node_modules/@docusaurus/core/bin/docusaurus.mjs'), 'build'],
+      folder,
+    )
     mkdirSync(kept, { recursive: true })
     for (const part of ['build', '.docusaurus']) cpSync(join(folder, part), join(kept, part), { recursive: true })
   }
@@ -84,7 +90,10 @@ function compareSite(name: string): void {
   const built = run(name, 'docs build', process.execPath, [bin, 'build', folder], folder)
   const { baseUrl = '/' } = parse(readFileSync(join(folder, 'site.config.yaml'), 'utf8')) as { baseUrl?: string }
   const a: BuiltSite = { ...readBuilt(join(kept, 'build'), theirs), sidebars: theirSidebars(kept, baseUrl) }
-  const b: BuiltSite = { ...readBuilt(join(folder, 'dist'), ours), sidebars: ourSidebars(join(folder, 'dist'), baseUrl) }
+  const b: BuiltSite = {
+    ...readBuilt(join(folder, 'dist'), ours),
+    sidebars: ourSidebars(join(folder, 'dist'), baseUrl),
+  }
   const { counts, lines } = diffBuilt(a, b)
   say(`\n${name}: ${built.trim().split('\n').at(-1) ?? ''}`)
   for (const [what, { all, same }] of Object.entries(counts)) say(`  ${what.padEnd(24)} ${same} of ${all}`)

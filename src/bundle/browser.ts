@@ -81,7 +81,10 @@ async function bundle(entryPoints: Record<string, string>, input: BrowserBundleI
 }
 
 const files: Readonly<Record<string, 'file'>> = Object.fromEntries(
-  ['.woff2', '.woff', '.ttf', '.svg', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif'].map((ending) => [ending, 'file']),
+  ['.woff2', '.woff', '.ttf', '.svg', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif'].map((ending) => [
+    ending,
+    'file',
+  ]),
 )
 
 function ofSite({ root, folders, extensions: modules, styles = [] }: BrowserBundleInput): import('esbuild').Plugin[] {
@@ -116,7 +119,13 @@ function settings(input: BrowserBundleInput) {
       ...(input.extensions?.asWebpack === true ? { '.js': 'jsx' as const } : {}),
     },
     ...(input.extensions === undefined ? {} : { tsconfigRaw: {} }),
-    plugins: [islandEntries(input), ...ofSite(input), searchOfTool(input.tool.search), resolveTheme(input.folders), reactOfTool()],
+    plugins: [
+      islandEntries(input),
+      ...ofSite(input),
+      searchOfTool(input.tool.search),
+      resolveTheme(input.folders),
+      reactOfTool(),
+    ],
   } satisfies BuildOptions
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { isComponentName, needsBrowser, wakesAlone } from '../model/needs-browser.ts'
+import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../model/needs-browser.ts'
 
 /** A module that starts with `'use client'`. */
 export interface ClientModule {
@@ -49,7 +49,8 @@ export function clientModules(options: {
         const isFound = !directive.test(text)
         if (isFound && !mayBeFound(path, text)) return undefined
         const names = await exportsOf(path)
-        const isIsland = (name: string): boolean => !isFound || isComponentName(name, text)
+        const isIsland = (name: string): boolean =>
+          !isFound || (isComponentName(name, text) && exportNeedsBrowser(name, text))
         if (!names.some(isIsland)) return undefined
         const id = options.name(path)
         options.found.set(path, { id, path })

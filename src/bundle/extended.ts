@@ -59,7 +59,11 @@ export function extended(input: ExtendedInput): Plugin {
         const alias = aliasOf(args.path, modules, root)
         if (alias !== undefined && alias !== args.importer) return typed(alias, args.kind)
         if (args.kind === 'entry-point' || modules.missing === undefined) return undefined
-        if (/^(?:docs:|data:|https?:|node:)/.test(args.path) || args.kind.startsWith('url') || args.kind.startsWith('import-rule'))
+        if (
+          /^(?:docs:|data:|https?:|node:)/.test(args.path) ||
+          args.kind.startsWith('url') ||
+          args.kind.startsWith('import-rule')
+        )
           return undefined
         const { importer, kind, namespace, resolveDir } = args
         const isOwn = !importer.includes(`${sep}node_modules${sep}`)
@@ -141,7 +145,10 @@ function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
     ...watched(path),
   }))
   build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
-  build.onLoad({ filter: /.*/, namespace: 'docs-file' }, ({ path }) => ({ contents: readFileSync(path), loader: 'file' }))
+  build.onLoad({ filter: /.*/, namespace: 'docs-file' }, ({ path }) => ({
+    contents: readFileSync(path),
+    loader: 'file',
+  }))
   build.onLoad({ filter: /.*/, namespace: 'docs-missing' }, ({ path }) => ({
     contents: missingModule(path),
     loader: 'js',

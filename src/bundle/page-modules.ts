@@ -23,7 +23,12 @@ export function pageModuleEntry({ folder, specifier, names, broken }: PageModule
 /** The module of an entry point; nothing for other entry points. */
 export function readPageModule(entry: string): PageModule | undefined {
   if (!entry.startsWith(start)) return undefined
-  const [folder, specifier, names, broken] = JSON.parse(entry.slice(start.length)) as [string, string, string[], boolean]
+  const [folder, specifier, names, broken] = JSON.parse(entry.slice(start.length)) as [
+    string,
+    string,
+    string[],
+    boolean,
+  ]
   return { folder, specifier, names, ...(broken ? { broken: true as const } : {}) }
 }
 
@@ -51,7 +56,8 @@ function textOf({ specifier, names, broken }: PageModule): string {
   for (const name of names) {
     if (name === '*' && !broken) lines.push(`export * from ${from}`)
     if (name === 'default' || (name === '*' && !names.includes('default'))) lines.push(`export default of('default')`)
-    else if (name !== '*' && /^[\p{L}_$][\p{L}\d_$]*$/u.test(name)) lines.push(`export const ${name} = of(${JSON.stringify(name)})`)
+    else if (name !== '*' && /^[\p{L}_$][\p{L}\d_$]*$/u.test(name))
+      lines.push(`export const ${name} = of(${JSON.stringify(name)})`)
   }
   return lines.join('\n')
 }

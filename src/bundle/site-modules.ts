@@ -17,7 +17,20 @@ export interface SiteModules {
   readonly baseUrl: string
 }
 
-const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.cjs', '.css', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
+const endings = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mjs',
+  '.cjs',
+  '.css',
+  '/index.tsx',
+  '/index.ts',
+  '/index.jsx',
+  '/index.js',
+]
 
 /** The file that a path without an ending means. */
 export function fileOf(path: string): string | undefined {

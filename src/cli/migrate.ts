@@ -21,13 +21,16 @@ export interface MigrateFlags {
 export async function runMigrateDocusaurus(dir: string, { out, force }: MigrateFlags): Promise<number> {
   const root = resolve(dir)
   const shown = oneLine(dir === '.' ? '.' : relative(process.cwd(), root) || '.')
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) return refused(`"${oneLine(dir)}" is no folder`)
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true)
+    return refused(`"${oneLine(dir)}" is no folder`)
   const target = join(root, out)
   const report = join(dirname(target), 'MIGRATION.md')
   const there = [target, report].filter((path) => existsSync(path))
   if (there.length > 0 && !force) {
     const names = there.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
-    return refused(`nothing was written: ${names} ${there.length === 1 ? 'is' : 'are'} there already; --force overwrites`)
+    return refused(
+      `nothing was written: ${names} ${there.length === 1 ? 'is' : 'are'} there already; --force overwrites`,
+    )
   }
   const migration = await migrateDocusaurus(root)
   if ('error' in migration) return refused(oneLine(migration.error))

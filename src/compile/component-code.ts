@@ -18,10 +18,16 @@ export async function highlightComponents(tree: Root, file: string): Promise<rea
   visit(tree, 'element', (node) => {
     const meta = node.properties['dataMeta']
     const code = node.children[0]
-    if (node.tagName !== 'pre' || typeof meta !== 'string' || code?.type !== 'element' || code.tagName !== 'code') return
+    if (node.tagName !== 'pre' || typeof meta !== 'string' || code?.type !== 'element' || code.tagName !== 'code')
+      return
     delete node.properties['dataMeta']
     const lang = languageOf(code)
-    const block: Code = { type: 'code', lang: lang ?? (meta === '' ? null : 'text'), meta: meta === '' ? null : meta, value: toString(code) }
+    const block: Code = {
+      type: 'code',
+      lang: lang ?? (meta === '' ? null : 'text'),
+      meta: meta === '' ? null : meta,
+      value: toString(code),
+    }
     const context = {
       file,
       text: '',

@@ -4,9 +4,18 @@
  *
  * @module
  */
-import type { CallExpression, Declaration, ExportNamedDeclaration, Identifier, ImportDeclaration, Node, Program } from 'estree'
-import type { Root } from 'mdast'
-import { visit } from 'unist-util-visit'
+import type {
+  CallExpression,
+  Declaration,
+  ExportNamedDeclaration,
+  Identifier,
+  ImportDeclaration,
+  Node,
+  Program,
+} from 'estree'
+import type { Paragraph, Root } from 'mdast'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { SKIP, visit } from 'unist-util-visit'
 import { needsBrowser } from '../model/needs-browser.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 
@@ -41,7 +50,10 @@ export function requiresAsImports(program: Program): void {
 
 function requiredName(node: Node): string | undefined {
   if (node.type !== 'CallExpression') return undefined
-  const { callee, arguments: [first, ...rest] } = node as CallExpression & { type: 'CallExpression' }
+  const {
+    callee,
+    arguments: [first, ...rest],
+  } = node as CallExpression & { type: 'CallExpression' }
   if (callee.type !== 'Identifier' || callee.name !== 'require' || rest.length > 0) return undefined
   return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined
 }
@@ -58,7 +70,9 @@ export function addExport(program: Program, name: string, value: unknown): void 
     declaration: {
       type: 'VariableDeclaration',
       kind: 'const',
-      declarations: [{ type: 'VariableDeclarator', id: identifier(name), init: value === undefined ? parsed : dataOf(value) }],
+      declarations: [
+        { type: 'VariableDeclarator', id: identifier(name), init: value === undefined ? parsed : dataOf(value) },
+      ],
     },
   } as ExportNamedDeclaration)
 }
@@ -86,29 +100,47 @@ function identifier(name: string): Identifier {
   return { type: 'Identifier', name }
 }
 
+/** What the names of parts that are taken out of a page begin with. */
+const partName = 'DocsPart'
+
 /**
- * Takes the components of a page out of it if one of them needs a browser: their text becomes a module of its own, whose
- * imports are seen from everywhere, and the page imports it. Changes the tree; gives the text.
+ * Takes what needs a browser out of a page: if one of its components does, or an element that has a handler or shows
+ * something in the browser alone, the text of all its components becomes a module of its own, whose imports are seen from
+ * everywhere, and the page imports it. Changes the tree; gives the text.
  */
-export function takeOwnModule(tree: Root, file: string): string | undefined {
+export function takeOwnModule(tree: Root, text: string, file: string): string | undefined {
   const blocks = tree.children.filter((node) => node.type === 'mdxjsEsm')
-  if (!blocks.some(({ value }) => /\bexport\b/.test(value) && needsBrowser(value))) return undefined
-  const names: string[] = []
+  const parts = takeParts(tree, text)
+  if (parts.length === 0 && !blocks.some(({ value }) => /\bexport\b/.test(value) && needsBrowser(value)))
+    return undefined
+  const names = parts.map((_, index) => `${partName}${index}`)
+  const exported: string[] = []
   for (const block of blocks) {
     const program = block.data?.estree
     if (program === null || program === undefined) return undefined
     for (const statement of program.body) {
       if (statement.type === 'ExportNamedDeclaration' && statement.source == null && statement.declaration != null)
-        names.push(...declaredNames(statement.declaration))
+        exported.push(...declaredNames(statement.declaration))
     }
-    program.body = program.body.filter((statement) => {
-      const isMoved = statement.type === 'ExportNamedDeclaration' && statement.source == null && statement.declaration != null
-      return !isMoved
-    })
+    program.body = program.body.filter(
+      (statement) =>
+        statement.type !== 'ExportNamedDeclaration' || statement.source != null || statement.declaration == null,
+    )
   }
-  const text = blocks.map(({ value }) => withAbsoluteImports(value, file)).join('\n\n')
-  const specifiers = names.map((name) => ({ type: 'ImportSpecifier', imported: identifier(name), local: identifier(name) }))
-  const again = names.map((name) => ({ type: 'ExportSpecifier', exported: identifier(name), local: identifier(name) }))
+  const own = [
+    ...blocks.map(({ value }) => withAbsoluteImports(value, file)),
+    ...parts.map((part, index) => `export function ${partName}${index}() {\n  return <>${part}</>\n}`),
+  ].join('\n\n')
+  const specifiers = [...exported, ...names].map((name) => ({
+    type: 'ImportSpecifier',
+    imported: identifier(name),
+    local: identifier(name),
+  }))
+  const again = exported.map((name) => ({
+    type: 'ExportSpecifier',
+    exported: identifier(name),
+    local: identifier(name),
+  }))
   const program = {
     type: 'Program',
     sourceType: 'module',
@@ -119,7 +151,38 @@ export function takeOwnModule(tree: Root, file: string): string | undefined {
     ],
   }
   tree.children.unshift({ type: 'mdxjsEsm', value: '', data: { estree: program as never } })
-  return text
+  return own
+}
+
+/** Elements that live, by their text; each leaves a component without a name of its own. What holds Markdown stays. */
+function takeParts(tree: Root, text: string): string[] {
+  const parts: string[] = []
+  visit(tree, (node) => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return undefined
+    const [start, end] = [node.position?.start.offset, node.position?.end.offset]
+    if (start === undefined || end === undefined || !lives(node) || !isCode(node)) return undefined
+    node.name = `${partName}${parts.length}`
+    node.attributes = []
+    node.children = []
+    parts.push(text.slice(start, end))
+    return SKIP
+  })
+  return parts
+}
+
+type Jsx = MdxJsxFlowElement | MdxJsxTextElement
+
+function lives({ name, attributes }: Jsx): boolean {
+  return name === 'BrowserOnly' || attributes.some((one) => one.type === 'mdxJsxAttribute' && /^on[A-Z]/.test(one.name))
+}
+
+/** Whether nothing in an element is Markdown, so that its text is JSX as it stands. */
+function isCode(node: Jsx | Paragraph): boolean {
+  return node.children.every((child): boolean => {
+    if (child.type === 'paragraph' || child.type === 'mdxJsxFlowElement' || child.type === 'mdxJsxTextElement')
+      return isCode(child)
+    return child.type === 'text' || child.type === 'mdxFlowExpression' || child.type === 'mdxTextExpression'
+  })
 }
 
 /** Imports as they are seen from the folder of the site; those of Markdown stay in the page alone. */
@@ -127,14 +190,17 @@ function withAbsoluteImports(text: string, file: string): string {
   const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')))
   return text
     .replace(/^import\b[^;'"]*(['"])[^'"]+\.mdx?\1;?[ \t]*$/gm, '')
-    .replace(/(\bfrom\s*|\bimport\s*|\brequire\(\s*)(['"])(!*(?:[\w-]+!)?)(\.\.?\/[^'"]+)\2/g, (_, before, quote, loader, path) => {
-      const parts: string[] = []
-      for (const part of `${folder}/${path}`.split('/')) {
-        if (part === '..') parts.pop()
-        else if (part !== '.' && part !== '') parts.push(part)
-      }
-      return `${before}${quote}${loader}@site/${parts.join('/')}${quote}`
-    })
+    .replace(
+      /(\bfrom\s*|\bimport\s*|\brequire\(\s*)(['"])(!*(?:[\w-]+!)?)(\.\.?\/[^'"]+)\2/g,
+      (_, before, quote, loader, path) => {
+        const parts: string[] = []
+        for (const part of `${folder}/${path}`.split('/')) {
+          if (part === '..') parts.pop()
+          else if (part !== '.' && part !== '') parts.push(part)
+        }
+        return `${before}${quote}${loader}@site/${parts.join('/')}${quote}`
+      },
+    )
 }
 
 /** Handlers on plain elements of the page: nothing is there to run them. */

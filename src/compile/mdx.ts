@@ -135,7 +135,7 @@ async function compileModule(
       () => async (tree: Root) => {
         placesOfElements(tree, { elements: page.elements, lines: line - 1, ...(isPage ? {} : { file }) })
         if (context.findIslands === true) {
-          own = takeOwnModule(tree, file)
+          own = takeOwnModule(tree, text, file)
           diagnostics.push(...handlerProblems(tree, place))
         }
         const prepared = await prepare(tree, {

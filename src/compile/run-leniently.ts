@@ -31,7 +31,12 @@ export async function runLeniently(input: EvaluateInput, problems: Diagnostic[])
         const [name = '', ...rest] = unknown.split('.')
         components[name] = rest.length === 0 ? missing(name) : parts(components[name], rest, missing)
         const hint = `import it at the top of the page, or add it to the components of the site; a mark stands in its place`
-        problems.push(diagnostic('module/missing', `no component "${unknown}"`, { place: placeOfElement(unknown, file, module.elements), hint }))
+        problems.push(
+          diagnostic('module/missing', `no component "${unknown}"`, {
+            place: placeOfElement(unknown, file, module.elements),
+            hint,
+          }),
+        )
         continue
       }
       if (isGuarded || round >= mostMissing) {
@@ -46,7 +51,10 @@ export async function runLeniently(input: EvaluateInput, problems: Diagnostic[])
     const first = message.split('\n')[0] ?? ''
     const what = name === '' ? 'the page throws' : `<${name}> throws`
     const hint = 'a mark stands in its place'
-    return diagnostic('module/failed', `${what}: ${first}`, { place: placeOfElement(name, file, module.elements), hint })
+    return diagnostic('module/failed', `${what}: ${first}`, {
+      place: placeOfElement(name, file, module.elements),
+      hint,
+    })
   }
 }
 
@@ -58,5 +66,10 @@ function parts(before: unknown, names: readonly string[], missing: (name: string
 
 function mark(message: string): Root['children'][number] {
   const text = `This page could not be shown: ${message.split('\n')[0] ?? ''}`
-  return { type: 'element', tagName: 'p', properties: { className: ['docs-missing'] }, children: [{ type: 'text', value: text }] }
+  return {
+    type: 'element',
+    tagName: 'p',
+    properties: { className: ['docs-missing'] },
+    children: [{ type: 'text', value: text }],
+  }
 }

@@ -45,7 +45,9 @@ export async function runModule(module: RunnableModule): Promise<Root> {
 
 /** In place of React's own runtime of JSX, the one with guards. */
 function guardedUrl(url: string): string {
-  return /\/react\/jsx-runtime\.js$/.test(url) ? new URL(`../islands/guard${extname(import.meta.url)}`, import.meta.url).href : url
+  return /\/react\/jsx-runtime\.js$/.test(url)
+    ? new URL(`../islands/guard${extname(import.meta.url)}`, import.meta.url).href
+    : url
 }
 
 /** Puts a module into a file, those that it imports before it; its address. The name is its content's digest. */

@@ -47,9 +47,7 @@ export async function bundleSite(options: {
   const diagnostics: Diagnostic[] = missing.map((name) => diagnostic('theme/build', `the theme has no file "${name}"`))
   const extensions = siteModules(options.plugins, options.config, root)
   const lenient = extensions?.missing !== undefined
-  const wanted = lenient
-    ? entriesOf(options.sources, root)
-    : importsOf(options.sources, { root, folders }, diagnostics)
+  const wanted = lenient ? entriesOf(options.sources, root) : importsOf(options.sources, { root, folders }, diagnostics)
   const modules = [...new Set(wanted.values())].filter((path) => !path.startsWith('file:')).sort()
   const layouts = [
     ...new Set([folders.site, folders.own].flatMap((folder) => (folder === undefined ? [] : layoutNames(folder)))),
@@ -69,7 +67,9 @@ export async function bundleSite(options: {
     layouts,
     pluginLayouts,
     themeFiles,
-    ...(extensions === undefined ? [] : [{ ...extensions, styles: extensions.styles.map((path) => relative(root, path)) }]),
+    ...(extensions === undefined
+      ? []
+      : [{ ...extensions, styles: extensions.styles.map((path) => relative(root, path)) }]),
   ])
   const local = (path: string) => relative(root, path).split(sep).join('/')
 
@@ -160,6 +160,9 @@ function missedDiagnostics(
   const seen = new Set<string>()
   return missed.flatMap(({ specifier, importer }) => {
     const page = readPageModule(importer)
+    // Parts of pages import what their pages import.
+    const ofPart = relative(root, importer).startsWith('.docs')
+    if (page === undefined && ofPart) return []
     const places =
       page === undefined
         ? [placeInModule(specifier, importer, root)]
@@ -168,8 +171,12 @@ function missedDiagnostics(
       const key = JSON.stringify([specifier, place])
       if (seen.has(key)) return []
       seen.add(key)
-      const hint = /^[.!]|^@site\//.test(specifier) ? markHint : `${markHint}; install the package, or replace what uses it`
-      return [diagnostic('module/missing', `no module "${specifier}"`, { ...(place === undefined ? {} : { place }), hint })]
+      const hint = /^[.!]|^@site\//.test(specifier)
+        ? markHint
+        : `${markHint}; install the package, or replace what uses it`
+      return [
+        diagnostic('module/missing', `no module "${specifier}"`, { ...(place === undefined ? {} : { place }), hint }),
+      ]
     })
   })
 }

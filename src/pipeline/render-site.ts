@@ -109,7 +109,12 @@ function fragmentsOf(
       const hrefs = guest === undefined ? own : own.map((href) => (href.startsWith('#') ? guest.home + href : href))
       const ids = guest === undefined ? {} : { idPrefix: guest.idPrefix }
       if (body !== undefined)
-        fragments[`${prefix}#${name}`] = { body, facts: { headings, words, islands, ...(head === undefined ? {} : { head }) }, hrefs, ...ids }
+        fragments[`${prefix}#${name}`] = {
+          body,
+          facts: { headings, words, islands, ...(head === undefined ? {} : { head }) },
+          hrefs,
+          ...ids,
+        }
     }
   }
   if (page.entry !== undefined) add(page.entry, '')

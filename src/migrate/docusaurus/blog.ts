@@ -3,21 +3,62 @@ import { instanceName } from './names.ts'
 import { filled, mapOf, markOf, textOf, type Given } from './values.ts'
 
 const same = [
-  'blogTitle', 'blogDescription', 'postsPerPage', 'sortPosts', 'showReadingTime', 'archiveBasePath', 'tagsBasePath', 'authorsBasePath',
-  'pageBasePath', 'authorsMapPath', 'onInlineTags', 'onInlineAuthors', 'onUntruncatedBlogPosts', 'tags', 'showLastUpdateAuthor',
+  'blogTitle',
+  'blogDescription',
+  'postsPerPage',
+  'sortPosts',
+  'showReadingTime',
+  'archiveBasePath',
+  'tagsBasePath',
+  'authorsBasePath',
+  'pageBasePath',
+  'authorsMapPath',
+  'onInlineTags',
+  'onInlineAuthors',
+  'onUntruncatedBlogPosts',
+  'tags',
+  'showLastUpdateAuthor',
 ]
 /** What ours would do without being told. */
 const ours: Given = {
-  blogTitle: 'Blog', blogDescription: 'Blog', postsPerPage: 10, sortPosts: 'descending', showReadingTime: true, archiveBasePath: 'archive',
-  tagsBasePath: 'tags', authorsBasePath: 'authors', pageBasePath: 'page', authorsMapPath: 'authors.yml', onInlineTags: 'warn',
-  onInlineAuthors: 'ignore', onUntruncatedBlogPosts: 'ignore', tags: 'tags.yml', showLastUpdateAuthor: false,
+  blogTitle: 'Blog',
+  blogDescription: 'Blog',
+  postsPerPage: 10,
+  sortPosts: 'descending',
+  showReadingTime: true,
+  archiveBasePath: 'archive',
+  tagsBasePath: 'tags',
+  authorsBasePath: 'authors',
+  pageBasePath: 'page',
+  authorsMapPath: 'authors.yml',
+  onInlineTags: 'warn',
+  onInlineAuthors: 'ignore',
+  onUntruncatedBlogPosts: 'ignore',
+  tags: 'tags.yml',
+  showLastUpdateAuthor: false,
 }
 /** What Docusaurus does without being told, where ours differs. */
 const theirs: Given = { onInlineAuthors: 'warn', onUntruncatedBlogPosts: 'warn' }
 const quiet = new Set([
-  ...same, 'id', 'path', 'routeBasePath', 'blogSidebarTitle', 'blogSidebarCount', 'feedOptions', 'editUrl', 'showLastUpdateTime', 'include',
-  'exclude', 'remarkPlugins', 'rehypePlugins', 'beforeDefaultRemarkPlugins', 'beforeDefaultRehypePlugins', 'recmaPlugins', 'admonitions',
-  'authorsMapPath', 'editLocalizedFiles',
+  ...same,
+  'id',
+  'path',
+  'routeBasePath',
+  'blogSidebarTitle',
+  'blogSidebarCount',
+  'feedOptions',
+  'editUrl',
+  'showLastUpdateTime',
+  'include',
+  'exclude',
+  'remarkPlugins',
+  'rehypePlugins',
+  'beforeDefaultRemarkPlugins',
+  'beforeDefaultRehypePlugins',
+  'recmaPlugins',
+  'admonitions',
+  'authorsMapPath',
+  'editLocalizedFiles',
 ])
 const feedKeys = ['type', 'limit', 'title', 'description', 'copyright', 'language']
 
@@ -40,7 +81,9 @@ export function blogInstance(given: Given, { disk, notes, format }: Context): In
     datedRoutes: true,
     blogSidebarTitle: textOf(given['blogSidebarTitle']) ?? 'Recent posts',
     blogSidebarCount: given['blogSidebarCount'] ?? 5,
-    ...Object.fromEntries(same.filter((key) => all[key] !== undefined && all[key] !== ours[key]).map((key) => [key, all[key]])),
+    ...Object.fromEntries(
+      same.filter((key) => all[key] !== undefined && all[key] !== ours[key]).map((key) => [key, all[key]]),
+    ),
     editUrl: textOf(given['editUrl']),
     showLastUpdateTime: given['showLastUpdateTime'] === true ? undefined : false,
     feedOptions: Object.keys(feedOptions).length === 0 ? undefined : feedOptions,

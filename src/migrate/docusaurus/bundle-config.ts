@@ -87,7 +87,12 @@ function marked(folder: string, stubbed: { specifier: string; importer: string }
         }
         if (!isOwn(importer) || found.external || found.namespace !== 'file') return undefined
         if (!/\.[cm]?[jt]sx?$/.test(found.path)) return undefined
-        const name = path.startsWith('.') ? `./${found.path.slice(folder.length + 1).split(sep).join('/')}` : path
+        const name = path.startsWith('.')
+          ? `./${found.path
+              .slice(folder.length + 1)
+              .split(sep)
+              .join('/')}`
+          : path
         const isRequire = kind === 'require-call'
         return { path: JSON.stringify([found.path, name, isRequire]), namespace: 'docs-marked' }
       })
@@ -113,7 +118,8 @@ function placed(folder: string): Plugin {
     name: 'docs-placed',
     setup(build) {
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
-        if (!path.startsWith(folder + sep) || path.includes(`${sep}node_modules${sep}`) || !existsSync(path)) return undefined
+        if (!path.startsWith(folder + sep) || path.includes(`${sep}node_modules${sep}`) || !existsSync(path))
+          return undefined
         const text = readFileSync(path, 'utf8')
         if (!/__dirname|__filename|import\.meta|require\.resolve/.test(text)) return undefined
         const { code } = await transform(text, {

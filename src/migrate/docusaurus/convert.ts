@@ -20,10 +20,44 @@ export interface Converted {
 
 /** Keys of which nothing is to be said. */
 const quiet = new Set([
-  'title', 'tagline', 'url', 'baseUrl', 'favicon', 'trailingSlash', 'i18n', 'onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks',
-  'onDuplicateRoutes', 'presets', 'plugins', 'themes', 'themeConfig', 'customFields', 'staticDirectories', 'markdown', 'titleDelimiter',
-  'organizationName', 'projectName', 'deploymentBranch', 'githubHost', 'githubPort', 'future', 'baseUrlIssueBanner', 'noIndex',
-  'scripts', 'stylesheets', 'headTags', 'clientModules', 'ssrTemplate', 'webpack', 'storage', 'default', '$schema', '$from', '$export',
+  'title',
+  'tagline',
+  'url',
+  'baseUrl',
+  'favicon',
+  'trailingSlash',
+  'i18n',
+  'onBrokenLinks',
+  'onBrokenAnchors',
+  'onBrokenMarkdownLinks',
+  'onDuplicateRoutes',
+  'presets',
+  'plugins',
+  'themes',
+  'themeConfig',
+  'customFields',
+  'staticDirectories',
+  'markdown',
+  'titleDelimiter',
+  'organizationName',
+  'projectName',
+  'deploymentBranch',
+  'githubHost',
+  'githubPort',
+  'future',
+  'baseUrlIssueBanner',
+  'noIndex',
+  'scripts',
+  'stylesheets',
+  'headTags',
+  'clientModules',
+  'ssrTemplate',
+  'webpack',
+  'storage',
+  'default',
+  '$schema',
+  '$from',
+  '$export',
 ])
 
 /** The configuration of a site of ours, with what could not be carried over in `notes`. Pure but for what it asks the disk. */
@@ -41,14 +75,18 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   const componentFolders = pages
     .filter(({ options }) => disk.files(String(options['path'])).some((path) => /\.[jt]sx?$/.test(path)))
     .map(({ options }) => filled({ path: options['path'], routeBasePath: options['routeBasePath'] }))
-  const hasComponents = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js', '/index.jsx'].some((ending) =>
-    ending === '' ? false : disk.has(`src/theme/MDXComponents${ending}`),
+  const hasComponents = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js', '/index.jsx'].some(
+    (ending) => (ending === '' ? false : disk.has(`src/theme/MDXComponents${ending}`)),
   )
-  const hasSearchPage = pages.some(({ options }) => disk.files(String(options['path'])).some((path) => /\/search(?:\/index)?\.\w+$/.test(path)))
+  const hasSearchPage = pages.some(({ options }) =>
+    disk.files(String(options['path'])).some((path) => /\/search(?:\/index)?\.\w+$/.test(path)),
+  )
   swizzled(disk, notes)
   const statics = staticsOf(config, context)
   const siteConfig = filled({
-    customFields: plainOf(config['customFields'], (path) => notes.left(['customFields', path], `customFields.${path} is a function and is not carried over`)),
+    customFields: plainOf(config['customFields'], (path) =>
+      notes.left(['customFields', path], `customFields.${path} is a function and is not carried over`),
+    ),
     organizationName: config['organizationName'],
     projectName: config['projectName'],
   })
@@ -96,17 +134,28 @@ function formatOf(markdown: Given): Format {
 function addressOf(config: Given, notes: Notes): { readonly url: string; readonly baseUrl: string } {
   const written = textOf(config['url'])
   const given = written === undefined || !URL.canParse(written) ? new URL('https://example.com') : new URL(written)
-  if (written === undefined) notes.decided(['url'], 'the address of the site is not known', 'set "url" in site.config.yaml')
+  if (written === undefined)
+    notes.decided(['url'], 'the address of the site is not known', 'set "url" in site.config.yaml')
   const base = textOf(config['baseUrl']) ?? '/'
-  const baseUrl = `/${base.split('/').filter((part) => part !== '').join('/')}/`.replace('//', '/')
+  const baseUrl = `/${base
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/')}/`.replace('//', '/')
   return { url: given.origin, baseUrl }
 }
 
 function staticsOf(config: Given, { disk, notes }: Context): string | undefined {
-  const folders = config['staticDirectories'] === undefined ? ['static'] : listOf(config['staticDirectories']).map((path) => disk.local(String(path)))
+  const folders =
+    config['staticDirectories'] === undefined
+      ? ['static']
+      : listOf(config['staticDirectories']).map((path) => disk.local(String(path)))
   const [first, ...rest] = folders.filter((folder) => disk.has(folder))
   for (const folder of rest)
-    notes.left(['staticDirectories', folder], `the files of "${folder}" are not served: a site has one static folder`, `move them to "${first}"`)
+    notes.left(
+      ['staticDirectories', folder],
+      `the files of "${folder}" are not served: a site has one static folder`,
+      `move them to "${first}"`,
+    )
   return first ?? folders[0] ?? 'static'
 }
 
@@ -124,26 +173,54 @@ function sayWhatIsLeft(config: Given, notes: Notes): void {
   const left = (key: string, message: string, hint?: string): void => {
     if (listOf(config[key]).length > 0) notes.left([key], message, hint)
   }
-  left('scripts', 'scripts of the whole site are left out: its security policy forbids those of others', 'a theme of the site can have them: theme/script')
-  left('stylesheets', 'style sheets by address are left out: the security policy forbids those of others', 'put the files into src/css and import them there')
-  left('headTags', 'elements for the head of all pages are left out', 'parts/page-meta.tsx of the theme has them: docs theme eject --wrap')
-  left('clientModules', 'client modules are left out', 'what they do can be done by a file of the theme, theme/script/index.ts')
+  left(
+    'scripts',
+    'scripts of the whole site are left out: its security policy forbids those of others',
+    'a theme of the site can have them: theme/script',
+  )
+  left(
+    'stylesheets',
+    'style sheets by address are left out: the security policy forbids those of others',
+    'put the files into src/css and import them there',
+  )
+  left(
+    'headTags',
+    'elements for the head of all pages are left out',
+    'parts/page-meta.tsx of the theme has them: docs theme eject --wrap',
+  )
+  left(
+    'clientModules',
+    'client modules are left out',
+    'what they do can be done by a file of the theme, theme/script/index.ts',
+  )
   if (config['noIndex'] === true) notes.left(['noIndex'], 'the site was kept from search engines as a whole (noIndex)')
   const markdown = mapOf(config['markdown'])
   for (const key of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions', 'hooks'])
-    if (markdown[key] !== undefined && key !== 'hooks') notes.left(['markdown', key], `markdown.${key} is not carried over`)
+    if (markdown[key] !== undefined && key !== 'hooks')
+      notes.left(['markdown', key], `markdown.${key} is not carried over`)
   const i18n = mapOf(config['i18n'])
   const locale = textOf(i18n['defaultLocale']) ?? 'en'
-  if (locale !== 'en') notes.left(['defaultLocale'], `the site is in "${locale}"; words of the theme are English, and the pages say that they are`)
+  if (locale !== 'en')
+    notes.left(
+      ['defaultLocale'],
+      `the site is in "${locale}"; words of the theme are English, and the pages say that they are`,
+    )
   const others = listOf(i18n['locales']).filter((one) => one !== locale)
-  if (others.length > 0) notes.left(['locales'], `translations (${others.join(', ')}) are left out: a site has one language`)
+  if (others.length > 0)
+    notes.left(['locales'], `translations (${others.join(', ')}) are left out: a site has one language`)
   if (config['onBrokenLinks'] === undefined || config['onBrokenLinks'] === 'throw')
-    notes.decided(['onBrokenLinks'], 'broken links are warnings, which do not stop a build', 'docs build --strict stops at any warning')
+    notes.decided(
+      ['onBrokenLinks'],
+      'broken links are warnings, which do not stop a build',
+      'docs build --strict stops at any warning',
+    )
 }
 
 /** Components that take the place of Docusaurus' own have no place here, unless pages import them. */
 function swizzled(disk: Disk, notes: Notes): void {
-  const files = disk.files('src/theme').filter((path) => /\.[jt]sx?$/.test(path) && !/MDXComponents|\.(?:test|spec|d)\./.test(path))
+  const files = disk
+    .files('src/theme')
+    .filter((path) => /\.[jt]sx?$/.test(path) && !/MDXComponents|\.(?:test|spec|d)\./.test(path))
   const names = new Map<string, string>()
   for (const path of files) {
     const name = path.slice('src/theme/'.length).replace(/(?:\/index)?\.[jt]sx?$/, '')
@@ -151,5 +228,10 @@ function swizzled(disk: Disk, notes: Notes): void {
     if (!names.has(top)) names.set(top, path)
   }
   for (const [name, path] of names)
-    notes.about(path, { kind: 'left', line: 1, message: `"${name}" stands in for a component of Docusaurus: it is shown where pages import it, and nowhere else`, hint: 'our theme has files of its own: docs theme list' })
+    notes.about(path, {
+      kind: 'left',
+      line: 1,
+      message: `"${name}" stands in for a component of Docusaurus: it is shown where pages import it, and nowhere else`,
+      hint: 'our theme has files of its own: docs theme list',
+    })
 }

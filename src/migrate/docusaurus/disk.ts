@@ -31,7 +31,11 @@ export function diskOf(root: string): Disk {
     },
     local(path) {
       const bare = path.startsWith(sep) ? relative(root, path) : path
-      return bare.split(sep).join('/').replace(/^(?:\.\/)+/, '').replace(/\/+$/, '')
+      return bare
+        .split(sep)
+        .join('/')
+        .replace(/^(?:\.\/)+/, '')
+        .replace(/\/+$/, '')
     },
   }
 }

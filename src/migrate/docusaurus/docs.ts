@@ -23,14 +23,47 @@ export interface Context {
 
 /** Options that mean the same by the same name. */
 const same = [
-  'sidebarCollapsible', 'sidebarCollapsed', 'breadcrumbs', 'tagsBasePath', 'onInlineTags', 'lastVersion', 'showLastUpdateAuthor',
+  'sidebarCollapsible',
+  'sidebarCollapsed',
+  'breadcrumbs',
+  'tagsBasePath',
+  'onInlineTags',
+  'lastVersion',
+  'showLastUpdateAuthor',
 ]
-const defaults: Given = { sidebarCollapsible: true, sidebarCollapsed: true, breadcrumbs: true, tagsBasePath: 'tags', onInlineTags: 'warn', showLastUpdateAuthor: false }
+const defaults: Given = {
+  sidebarCollapsible: true,
+  sidebarCollapsed: true,
+  breadcrumbs: true,
+  tagsBasePath: 'tags',
+  onInlineTags: 'warn',
+  showLastUpdateAuthor: false,
+}
 /** Options of which nothing is lost. */
 const quiet = new Set([
-  ...same, 'id', 'path', 'routeBasePath', 'sidebarPath', 'editUrl', 'showLastUpdateTime', 'tags', 'versions', 'includeCurrentVersion',
-  'onlyIncludeVersions', 'disableVersioning', 'remarkPlugins', 'rehypePlugins', 'beforeDefaultRemarkPlugins', 'recmaPlugins',
-  'beforeDefaultRehypePlugins', 'admonitions', 'include', 'exclude', 'numberPrefixParser', 'editCurrentVersion', 'editLocalizedFiles',
+  ...same,
+  'id',
+  'path',
+  'routeBasePath',
+  'sidebarPath',
+  'editUrl',
+  'showLastUpdateTime',
+  'tags',
+  'versions',
+  'includeCurrentVersion',
+  'onlyIncludeVersions',
+  'disableVersioning',
+  'remarkPlugins',
+  'rehypePlugins',
+  'beforeDefaultRemarkPlugins',
+  'recmaPlugins',
+  'beforeDefaultRehypePlugins',
+  'admonitions',
+  'include',
+  'exclude',
+  'numberPrefixParser',
+  'editCurrentVersion',
+  'editLocalizedFiles',
   'docsRootComponent',
 ])
 
@@ -41,17 +74,28 @@ export function docsInstance(given: Given, { disk, notes, format }: Context): In
   const versions = docsVersions(given, { id, path, disk, notes })
   for (const [key, value] of Object.entries(given)) {
     if (quiet.has(key) || value === undefined) continue
-    notes.left([key], `the option "${key}" of the docs${id === 'default' ? '' : ` "${id}"`} is not carried over`, hintOf(key))
+    notes.left(
+      [key],
+      `the option "${key}" of the docs${id === 'default' ? '' : ` "${id}"`} is not carried over`,
+      hintOf(key),
+    )
   }
   const isFunction = (key: string): boolean => markOf(given[key]) !== undefined
-  if (isFunction('editUrl')) notes.left(['editUrl'], 'editUrl is a function', 'write an address in the options of the docs: the path of the source follows it')
+  if (isFunction('editUrl'))
+    notes.left(
+      ['editUrl'],
+      'editUrl is a function',
+      'write an address in the options of the docs: the path of the source follows it',
+    )
   const options = filled({
     path,
     routeBasePath: textOf(given['routeBasePath']) ?? (given['routeBasePath'] === '' ? '/' : undefined),
     format: format === 'md' ? undefined : format,
     sidebars: sidebarsOf(given, disk, notes),
     editUrl: textOf(given['editUrl']),
-    ...Object.fromEntries(same.filter((key) => given[key] !== undefined && given[key] !== defaults[key]).map((key) => [key, given[key]])),
+    ...Object.fromEntries(
+      same.filter((key) => given[key] !== undefined && given[key] !== defaults[key]).map((key) => [key, given[key]]),
+    ),
     numberPrefixParser: given['numberPrefixParser'] === false ? false : undefined,
     showLastUpdate: given['showLastUpdateTime'] === true ? undefined : false,
     tags: given['tags'] === undefined ? undefined : given['tags'],
@@ -62,7 +106,8 @@ export function docsInstance(given: Given, { disk, notes, format }: Context): In
 }
 
 function hintOf(key: string): string | undefined {
-  if (key === 'sidebarItemsGenerator') return 'sidebars are made as Docusaurus makes them; write what it changes into the sidebars'
+  if (key === 'sidebarItemsGenerator')
+    return 'sidebars are made as Docusaurus makes them; write what it changes into the sidebars'
   return undefined
 }
 
@@ -99,13 +144,15 @@ function docsVersions(
     for (const key of ['badge', 'noIndex', 'className'])
       if (said[key] !== undefined && said[key] !== true && said[key] !== false)
         notes.left(['versions', name, key], `"${key}" of version "${name}" is not carried over`)
-    if (said['noIndex'] === true) notes.left(['versions', name, 'noIndex'], `version "${name}" was kept from search engines (noIndex)`)
+    if (said['noIndex'] === true)
+      notes.left(['versions', name, 'noIndex'], `version "${name}" was kept from search engines (noIndex)`)
     const isLast = textOf(given['lastVersion']) === name
     return filled({
       name,
       path: name === 'current' ? undefined : folder,
       label: textOf(said['label']),
-      route: route === undefined ? (said['path'] === '' && !isLast ? routeOf(given, '') : undefined) : routeOf(given, route),
+      route:
+        route === undefined ? (said['path'] === '' && !isLast ? routeOf(given, '') : undefined) : routeOf(given, route),
       banner: textOf(said['banner']),
       sidebars: name === 'current' ? undefined : disk.has(sidebars) ? `./${sidebars}` : false,
     })
@@ -114,5 +161,8 @@ function docsVersions(
 
 function routeOf(given: Given, path: string): string {
   const base = textOf(given['routeBasePath']) ?? 'docs'
-  return `/${[base, path].flatMap((part) => part.split('/')).filter((part) => part !== '').join('/')}`
+  return `/${[base, path]
+    .flatMap((part) => part.split('/'))
+    .filter((part) => part !== '')
+    .join('/')}`
 }

@@ -1,7 +1,10 @@
 /** HTML of a configuration as one line of Markdown: links and emphasis stay, all else becomes its text. */
 export function htmlAsMarkdown(html: string): string {
   return html
-    .replace(/<a\b[^>]*?\bhref=(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a>/gi, (_, double, single, text) => `[${text}](${double ?? single})`)
+    .replace(
+      /<a\b[^>]*?\bhref=(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a>/gi,
+      (_, double, single, text) => `[${text}](${double ?? single})`,
+    )
     .replace(/<(?:b|strong)\b[^>]*>([\s\S]*?)<\/(?:b|strong)>/gi, '**$1**')
     .replace(/<(?:i|em)\b[^>]*>([\s\S]*?)<\/(?:i|em)>/gi, '*$1*')
     .replace(/<code\b[^>]*>([\s\S]*?)<\/code>/gi, '`$1`')

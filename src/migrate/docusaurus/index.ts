@@ -44,7 +44,12 @@ export async function migrateDocusaurus(root: string): Promise<Migration | { rea
     const from = relative(root, importer).split(sep).join('/')
     const line = lineOf(readFileSync(importer, 'utf8'), [specifier])
     const message = `"${specifier}" is not installed: what it gives is not known`
-    notes.about(from, { kind: 'left', message, hint: 'install the packages of the site, and run this command again', ...(line === undefined ? {} : { line }) })
+    notes.about(from, {
+      kind: 'left',
+      message,
+      hint: 'install the packages of the site, and run this command again',
+      ...(line === undefined ? {} : { line }),
+    })
   }
   const converted = convert(mapOf(ran.value), diskOf(root), notes)
   const { site, comments, ignorable } = converted
@@ -53,7 +58,11 @@ export async function migrateDocusaurus(root: string): Promise<Migration | { rea
     finish(seen) {
       if (seen === undefined) {
         if (converted.asksForRedirects)
-          notes.left(['createRedirects'], 'createRedirects was not asked: it wants the addresses of the site', 'run the command without --out')
+          notes.left(
+            ['createRedirects'],
+            'createRedirects was not asked: it wants the addresses of the site',
+            'run the command without --out',
+          )
         return { text: writeSite(converted), notes: notes.list }
       }
       const { addresses, codes } = seen
@@ -62,7 +71,11 @@ export async function migrateDocusaurus(root: string): Promise<Migration | { rea
       const asked = converted.asksForRedirects ? redirectsFor(routes) : []
       const redirects = [...((site['redirects'] as object[] | undefined) ?? []), ...asked]
       const ignore = ignorable.filter((code) => codes.has(code))
-      const whole = { ...site, ...(redirects.length === 0 ? {} : { redirects }), ...(ignore.length === 0 ? {} : { ignore }) }
+      const whole = {
+        ...site,
+        ...(redirects.length === 0 ? {} : { redirects }),
+        ...(ignore.length === 0 ? {} : { ignore }),
+      }
       return { text: writeSite({ site: whole, comments }), notes: notes.list }
     },
   }
@@ -70,12 +83,20 @@ export async function migrateDocusaurus(root: string): Promise<Migration | { rea
   function redirectsFor(routes: readonly string[]): readonly object[] {
     const asked = 'error' in bundled ? { error: '' } : runConfig(bundled.text, root, routes)
     if ('error' in asked) {
-      notes.left(['createRedirects'], `createRedirects cannot be run: ${asked.error}`, 'write its redirects into site.config.yaml')
+      notes.left(
+        ['createRedirects'],
+        `createRedirects cannot be run: ${asked.error}`,
+        'write its redirects into site.config.yaml',
+      )
       return []
     }
     const made = asked.value as readonly object[]
     const message = `createRedirects was asked about ${routes.length} routes; its ${made.length} redirects are in site.config.yaml`
-    notes.decided(['createRedirects'], message, 'it is not asked again: a page that comes later needs a redirect of its own')
+    notes.decided(
+      ['createRedirects'],
+      message,
+      'it is not asked again: a page that comes later needs a redirect of its own',
+    )
     return made
   }
 }

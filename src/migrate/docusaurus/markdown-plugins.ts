@@ -46,7 +46,11 @@ export function markdownPlugins(
       if (from === undefined) {
         const name = mark?.name === undefined || mark.name === '' ? 'a function' : `"${mark.name}"`
         const hint = 'move it to a module of its own, import it here, and run this command again'
-        notes.left([key, ...(mark?.name ? [mark.name] : [])], `${key} has ${name} that is written in the configuration itself`, hint)
+        notes.left(
+          [key, ...(mark?.name ? [mark.name] : [])],
+          `${key} has ${name} that is written in the configuration itself`,
+          hint,
+        )
         continue
       }
       if (/^(?:remark-math|rehype-(?:katex|mathjax))(?:\/|$)/.test(from)) {
@@ -60,7 +64,9 @@ export function markdownPlugins(
       }
       const name = mark?.export
       const given = rest.map((value) =>
-        plainOf(value, (path) => notes.left([key, from], `the option "${path}" of ${from} is a function and is not carried over`)),
+        plainOf(value, (path) =>
+          notes.left([key, from], `the option "${path}" of ${from} is a function and is not carried over`),
+        ),
       )
       made[kind].push(
         filled({

@@ -6,7 +6,19 @@ export function instanceName(use: 'docs' | 'blog' | 'pages', id: string | undefi
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
   // Names of plugins that every site has are taken.
-  const isTaken = ['search', 'redirects', 'hosting', 'llms', 'sitemap', 'feed', 'images', 'docusaurus', 'docs', 'blog', 'pages'].includes(bare)
+  const isTaken = [
+    'search',
+    'redirects',
+    'hosting',
+    'llms',
+    'sitemap',
+    'feed',
+    'images',
+    'docusaurus',
+    'docs',
+    'blog',
+    'pages',
+  ].includes(bare)
   return bare === '' || isTaken ? `${use}-${bare === '' ? 'second' : bare}` : bare
 }
 
@@ -19,9 +31,25 @@ export function fullName(name: string, kind: 'plugin' | 'preset' | 'theme'): str
   if (path.startsWith('@docusaurus/') || path.startsWith('docusaurus-')) return path
   if (path.startsWith('@')) return path
   const official = new Set([
-    'content-docs', 'content-blog', 'content-pages', 'client-redirects', 'sitemap', 'ideal-image', 'pwa', 'debug',
-    'google-gtag', 'google-analytics', 'google-tag-manager', 'vercel-analytics', 'svgr', 'rsdoctor', 'css-cascade-layers',
-    'classic', 'mermaid', 'live-codeblock', 'search-algolia',
+    'content-docs',
+    'content-blog',
+    'content-pages',
+    'client-redirects',
+    'sitemap',
+    'ideal-image',
+    'pwa',
+    'debug',
+    'google-gtag',
+    'google-analytics',
+    'google-tag-manager',
+    'vercel-analytics',
+    'svgr',
+    'rsdoctor',
+    'css-cascade-layers',
+    'classic',
+    'mermaid',
+    'live-codeblock',
+    'search-algolia',
   ])
   return official.has(path) ? `@docusaurus/${kind}-${path}` : path
 }

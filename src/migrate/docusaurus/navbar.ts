@@ -26,8 +26,13 @@ function logoOf(logo: Given, notes: Notes): Record<string, unknown> | undefined 
   const src = textOf(logo['src'])
   if (src === undefined) return undefined
   for (const key of ['href', 'target'])
-    if (logo[key] !== undefined && logo[key] !== '/') notes.left(['logo', key], `"${key}" of the logo is not carried over: it leads to the home page`)
-  return filled({ alt: textOf(logo['alt']) ?? '', src: staticPath(src), srcDark: textOf(logo['srcDark']) && staticPath(String(logo['srcDark'])) })
+    if (logo[key] !== undefined && logo[key] !== '/')
+      notes.left(['logo', key], `"${key}" of the logo is not carried over: it leads to the home page`)
+  return filled({
+    alt: textOf(logo['alt']) ?? '',
+    src: staticPath(src),
+    srcDark: textOf(logo['srcDark']) && staticPath(String(logo['srcDark'])),
+  })
 }
 
 /** A file of the static folder, with the slash that Docusaurus leaves out. */
@@ -47,7 +52,12 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
       return isInner ? left(item, notes) : [filled({ type: 'docsVersion', label, docsPluginId })]
     case 'docsVersionDropdown': {
       for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter'])
-        if (listOf(item[key]).length > 0) notes.left(['docsVersionDropdown', key], `the further items of the version menu (${key}) are not carried over`, 'put them into a dropdown of their own')
+        if (listOf(item[key]).length > 0)
+          notes.left(
+            ['docsVersionDropdown', key],
+            `the further items of the version menu (${key}) are not carried over`,
+            'put them into a dropdown of their own',
+          )
       return [filled({ type: 'docsVersionDropdown', docsPluginId })]
     }
     case 'localeDropdown':
@@ -90,7 +100,10 @@ function docsOf(item: Given): string | undefined {
 
 function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item[] {
   const type = textOf(item['type']) ?? 'link'
-  notes.left(['navbar', type], `the navbar item ${JSON.stringify(item['label'] ?? type)} of type "${type}" is left out: ${why}`)
+  notes.left(
+    ['navbar', type],
+    `the navbar item ${JSON.stringify(item['label'] ?? type)} of type "${type}" is left out: ${why}`,
+  )
   return []
 }
 
@@ -98,7 +111,11 @@ function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item
 export function footerOf(given: Given, notes: Notes): Record<string, unknown> | undefined {
   if (Object.keys(given).length === 0) return undefined
   const all = listOf(given['links']).map(mapOf)
-  const columns = all.some((column) => column['items'] !== undefined) ? all : all.length === 0 ? [] : [{ title: 'Links', items: all } as Given]
+  const columns = all.some((column) => column['items'] !== undefined)
+    ? all
+    : all.length === 0
+      ? []
+      : [{ title: 'Links', items: all } as Given]
   if (given['logo'] !== undefined) notes.left(['footer', 'logo'], 'the logo of the footer is left out')
   const links = columns.map((column) => ({
     title: textOf(column['title']) ?? 'Links',

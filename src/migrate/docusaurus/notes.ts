@@ -41,7 +41,9 @@ export function lineOf(text: string, keys: readonly string[]): number | undefine
   let at = -1
   for (const key of keys) {
     const escaped = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    const found = new RegExp(`(?:^|[\\s{,(['"\`])${escaped}(?=['"\`]?\\s*[:,(\\]'"\`}/]|['"\`]?$)`, 'm').exec(text.slice(at + 1))
+    const found = new RegExp(`(?:^|[\\s{,(['"\`])${escaped}(?=['"\`]?\\s*[:,(\\]'"\`}/]|['"\`]?$)`, 'm').exec(
+      text.slice(at + 1),
+    )
     if (found === null) continue
     at += 1 + found.index + (found[0].length - key.length)
   }

@@ -7,7 +7,8 @@ export function pagesInstance(given: Given, { disk, notes, format }: Context): I
   const id = textOf(given['id']) ?? 'default'
   const path = disk.local(textOf(given['path']) ?? 'src/pages')
   const base = textOf(given['routeBasePath'])
-  if (given['showLastUpdateTime'] === true) notes.left(['showLastUpdateTime'], 'pages do not show when they were changed')
+  if (given['showLastUpdateTime'] === true)
+    notes.left(['showLastUpdateTime'], 'pages do not show when they were changed')
   const options = filled({
     path,
     routeBasePath: base === undefined || base === '/' ? undefined : base,

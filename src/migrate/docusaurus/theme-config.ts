@@ -4,7 +4,21 @@ import type { Notes } from './notes.ts'
 import { filled, listOf, mapOf, textOf, type Given } from './values.ts'
 
 /** Keys of `themeConfig` of which nothing is to be said. */
-const quiet = new Set(['navbar', 'footer', 'colorMode', 'announcementBar', 'prism', 'docs', 'image', 'metadata', 'tableOfContents', 'algolia', 'mermaid', 'blog', 'zoom'])
+const quiet = new Set([
+  'navbar',
+  'footer',
+  'colorMode',
+  'announcementBar',
+  'prism',
+  'docs',
+  'image',
+  'metadata',
+  'tableOfContents',
+  'algolia',
+  'mermaid',
+  'blog',
+  'zoom',
+])
 
 /** What the theme's part of the configuration becomes. */
 export function themeParts(theme: Given, notes: Notes): Record<string, unknown> {
@@ -13,18 +27,38 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
   const color = mapOf(theme['colorMode'])
   const sidebar = mapOf(mapOf(theme['docs'])['sidebar'])
   if (theme['algolia'] !== undefined)
-    notes.left(['algolia'], 'the search of Algolia is left out: the search that is built in takes its place', 'search: { plugin: … } sets another one')
+    notes.left(
+      ['algolia'],
+      'the search of Algolia is left out: the search that is built in takes its place',
+      'search: { plugin: … } sets another one',
+    )
   const toc = mapOf(theme['tableOfContents'])
   if ((toc['minHeadingLevel'] ?? 2) !== 2 || (toc['maxHeadingLevel'] ?? 3) !== 3)
-    notes.left(['tableOfContents'], 'levels of tables of contents are set by each page', 'toc_min_heading_level and toc_max_heading_level in the front matter')
+    notes.left(
+      ['tableOfContents'],
+      'levels of tables of contents are set by each page',
+      'toc_min_heading_level and toc_max_heading_level in the front matter',
+    )
   if (theme['image'] !== undefined)
-    notes.left(['themeConfig', 'image'], 'there is no picture for link previews of all pages', '"image:" in the front matter of a page gives it one')
+    notes.left(
+      ['themeConfig', 'image'],
+      'there is no picture for link previews of all pages',
+      '"image:" in the front matter of a page gives it one',
+    )
   for (const one of listOf(theme['metadata'])) {
     const name = mapOf(one)['name'] ?? mapOf(one)['property'] ?? ''
-    notes.left(['metadata', String(name)], `the meta element "${String(name)}" is not carried over`, 'parts/page-meta.tsx of the theme has them: docs theme eject --wrap')
+    notes.left(
+      ['metadata', String(name)],
+      `the meta element "${String(name)}" is not carried over`,
+      'parts/page-meta.tsx of the theme has them: docs theme eject --wrap',
+    )
   }
   if (mapOf(theme['prism'])['magicComments'] !== undefined)
-    notes.left(['prism', 'magicComments'], 'magic comments of the site\'s own are read as comments', 'highlight-next-line and its kind are known')
+    notes.left(
+      ['prism', 'magicComments'],
+      "magic comments of the site's own are read as comments",
+      'highlight-next-line and its kind are known',
+    )
   return filled({
     colorMode: {
       defaultMode: color['defaultMode'] ?? 'light',
@@ -34,7 +68,10 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
     announcementBar: announcementOf(mapOf(theme['announcementBar']), notes),
     navbar: navbarOf(mapOf(theme['navbar']), notes),
     footer: footerOf(mapOf(theme['footer']), notes),
-    sidebar: { hideable: sidebar['hideable'] ?? false, autoCollapseCategories: sidebar['autoCollapseCategories'] ?? false },
+    sidebar: {
+      hideable: sidebar['hideable'] ?? false,
+      autoCollapseCategories: sidebar['autoCollapseCategories'] ?? false,
+    },
   })
 }
 

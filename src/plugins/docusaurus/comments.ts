@@ -14,7 +14,8 @@ export function commentsAsExpressions(text: string): string {
       if (!isComment) {
         const mark = fence.exec(line)?.[1]
         if (open !== undefined) {
-          if (mark !== undefined && mark.startsWith(open) && /^[`~\s>]*$/.test(line.slice(line.indexOf(mark)))) open = undefined
+          if (mark !== undefined && mark.startsWith(open) && /^[`~\s>]*$/.test(line.slice(line.indexOf(mark))))
+            open = undefined
           return line
         }
         if (mark !== undefined) {
@@ -28,7 +29,7 @@ export function commentsAsExpressions(text: string): string {
 
   function inLine(line: string): string {
     let made = ''
-    for (let rest = line; ; ) {
+    for (let rest = line; ;) {
       if (isComment) {
         const end = rest.indexOf('-->')
         const inside = (end === -1 ? rest : rest.slice(0, end)).replaceAll('*/', '* /')

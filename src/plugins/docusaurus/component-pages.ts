@@ -22,7 +22,8 @@ export function arrangePages(entries: readonly Entry<ComponentPage>[], base: str
       const head = fragments['body']?.head ?? []
       const given = head.find(({ tag }) => tag === 'title')?.text
       const description = head.find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']
-      const title = given ?? fragments['body']?.headings[0]?.text ?? (name === '' ? 'Home' : name.slice(name.lastIndexOf('/') + 1))
+      const title =
+        given ?? fragments['body']?.headings[0]?.text ?? (name === '' ? 'Home' : name.slice(name.lastIndexOf('/') + 1))
       return {
         route: joinRoute(base, name),
         layout: 'component-page',

@@ -8,7 +8,10 @@ type Attach = (this: unknown, ...options: unknown[]) => unknown
 type Transform = (tree: unknown, file: { readonly path?: string }, next?: unknown) => unknown
 
 /** The remark and rehype plugins of the site, each for its folders, and how its MDX is read. */
-export function markdownOf(options: DocusaurusOptions, modules: NonNullable<PluginContext['modules']>): MarkdownExtensions {
+export function markdownOf(
+  options: DocusaurusOptions,
+  modules: NonNullable<PluginContext['modules']>,
+): MarkdownExtensions {
   const made = (list: readonly Given[]): [Attach, ...unknown[]][] =>
     list.flatMap((one) => {
       const plugin = pluginOf(one, modules)

@@ -25,16 +25,29 @@ export default definePlugin<DocusaurusOptions>({
       types: [
         ...options.pages.map(({ path, routeBasePath }) =>
           contentType<ComponentPage>({
-          name: 'component-pages',
-          match: [`${path}/**/*.{js,jsx,ts,tsx}`],
-          ignore: [`${path}/**/_*.*`, `${path}/**/_*/**`, `${path}/**/*.{test,spec}.*`, `${path}/**/__tests__/**`, `${path}/**/*.d.ts`],
-          schema: pageSchema,
-          split: (source) => splitPage(source, path),
-          arrange: (entries) => arrangePages(entries, routeBasePath),
+            name: 'component-pages',
+            match: [`${path}/**/*.{js,jsx,ts,tsx}`],
+            ignore: [
+              `${path}/**/_*.*`,
+              `${path}/**/_*/**`,
+              `${path}/**/*.{test,spec}.*`,
+              `${path}/**/__tests__/**`,
+              `${path}/**/*.d.ts`,
+            ],
+            schema: pageSchema,
+            split: (source) => splitPage(source, path),
+            arrange: (entries) => arrangePages(entries, routeBasePath),
           }),
         ),
         ...(options.searchPage
-          ? [contentType<never>({ name: 'search-page', match: [], schema: z.never(), arrange: () => ({ pages: [searchPage] }) })]
+          ? [
+              contentType<never>({
+                name: 'search-page',
+                match: [],
+                schema: z.never(),
+                arrange: () => ({ pages: [searchPage] }),
+              }),
+            ]
           : []),
       ],
       // What stands beside the pages is code: `serve` looks at it, too.

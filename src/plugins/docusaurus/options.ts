@@ -5,7 +5,12 @@ const folder = text.transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
 const local = text.regex(/^\.\//, "give a path of the site's folder that starts with ./")
 
 const extension = z.union([
-  text.transform((use) => ({ use, options: [] as unknown[], folders: undefined as string[] | undefined, name: 'default' })),
+  text.transform((use) => ({
+    use,
+    options: [] as unknown[],
+    folders: undefined as string[] | undefined,
+    name: 'default',
+  })),
   z.strictObject({
     use: text.describe('A package, or a path that starts with ./'),
     name: text.default('default').describe('Which of its exports'),

@@ -28,5 +28,8 @@ const nothing: unknown = new Proxy(() => nothing, {
 })
 
 function isShown(children: unknown): children is ReactNode {
-  return typeof children !== 'function' && (typeof children !== 'object' || children === null || '$$typeof' in children || Array.isArray(children))
+  return (
+    typeof children !== 'function' &&
+    (typeof children !== 'object' || children === null || '$$typeof' in children || Array.isArray(children))
+  )
 }

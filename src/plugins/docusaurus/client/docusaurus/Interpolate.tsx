@@ -14,6 +14,12 @@ export function interpolate(text: string, values: Values = {}): ReactNode {
 }
 
 /** See `interpolate`. */
-export default function Interpolate({ children = '', values = {} }: { readonly children?: string; readonly values?: Values }) {
+export default function Interpolate({
+  children = '',
+  values = {},
+}: {
+  readonly children?: string
+  readonly values?: Values
+}) {
   return <>{interpolate(children, values)}</>
 }

@@ -10,6 +10,14 @@ export function translate(
 }
 
 /** See `translate`. */
-export default function Translate({ children, id = '', values }: { readonly children?: string; readonly id?: string; readonly values?: Values }): ReactNode {
+export default function Translate({
+  children,
+  id = '',
+  values,
+}: {
+  readonly children?: string
+  readonly id?: string
+  readonly values?: Values
+}): ReactNode {
   return <>{interpolate(children ?? id, values)}</>
 }

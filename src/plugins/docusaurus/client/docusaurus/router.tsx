@@ -14,10 +14,17 @@ export function useLocation() {
 /** Pages are loaded by the browser. */
 export function useHistory() {
   const go = (to: string | { readonly pathname?: string; readonly search?: string; readonly hash?: string }): void => {
-    const path = typeof to === 'string' ? to : `${to.pathname ?? window.location.pathname}${to.search ?? ''}${to.hash ?? ''}`
+    const path =
+      typeof to === 'string' ? to : `${to.pathname ?? window.location.pathname}${to.search ?? ''}${to.hash ?? ''}`
     window.location.assign(withBase(path))
   }
-  return { push: go, replace: go, goBack: () => window.history.back(), listen: () => () => undefined, location: useLocation() }
+  return {
+    push: go,
+    replace: go,
+    goBack: () => window.history.back(),
+    listen: () => () => undefined,
+    location: useLocation(),
+  }
 }
 
 /** Routes have no parameters. */

@@ -11,5 +11,11 @@ export function useBaseUrlUtils() {
 }
 
 function isPath(url: string): boolean {
-  return url === '' || url.startsWith('/') || url.startsWith('#') || url.startsWith('@site/') || /^[a-z][a-z\d+.-]*:/i.test(url)
+  return (
+    url === '' ||
+    url.startsWith('/') ||
+    url.startsWith('#') ||
+    url.startsWith('@site/') ||
+    /^[a-z][a-z\d+.-]*:/i.test(url)
+  )
 }

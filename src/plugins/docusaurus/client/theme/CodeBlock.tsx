@@ -21,7 +21,11 @@ export default function CodeBlock({
   const words = [
     metastring,
     ...(typeof title === 'string' ? [`title="${title.replaceAll('"', "'")}"`] : []),
-    ...(showLineNumbers === true ? ['showLineNumbers'] : typeof showLineNumbers === 'number' ? [`showLineNumbers=${showLineNumbers}`] : []),
+    ...(showLineNumbers === true
+      ? ['showLineNumbers']
+      : typeof showLineNumbers === 'number'
+        ? [`showLineNumbers=${showLineNumbers}`]
+        : []),
   ]
   const code = textOf(children).replace(/^\n+|\n+$/g, '')
   return (

@@ -11,7 +11,13 @@ interface Item {
 }
 
 /** Cards of the items given, else of what stands in the category of the page, which is known when the page is put together. */
-export default function DocCardList({ items, className }: { readonly items?: readonly Item[]; readonly className?: string }) {
+export default function DocCardList({
+  items,
+  className,
+}: {
+  readonly items?: readonly Item[]
+  readonly className?: string
+}) {
   if (items === undefined) return <docs-cards />
   return (
     <div className={className}>

@@ -16,7 +16,10 @@ export default function Layout({
 }) {
   return (
     <div className={wrapperClassName}>
-      <PageMetadata {...(title === undefined ? {} : { title })} {...(description === undefined ? {} : { description })} />
+      <PageMetadata
+        {...(title === undefined ? {} : { title })}
+        {...(description === undefined ? {} : { description })}
+      />
       {children}
     </div>
   )
