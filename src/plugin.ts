@@ -126,6 +126,8 @@ export interface ModuleExtensions {
   made?(site: SiteSettings): Readonly<Record<string, string>>
   /** Import names of modules whose default export has components for all MDX pages, by name; the later win. */
   readonly components?: readonly string[]
+  /** Folders of the site whose packages are looked in where a module is not found from where it is named. */
+  readonly packages?: readonly string[]
   /** Style sheets after those of the theme: paths of the site (`./src/css/custom.css`) or file URLs. */
   readonly styles?: readonly string[]
   /**

@@ -68,11 +68,12 @@ function install(): void {
 function compareSite(name: string): void {
   const own = sites[name]
   const folder = own === undefined ? resolve(name) : join(work, 'sites', name)
+  const inner = join(folder, own?.inside ?? '.')
   const kept = join(work, 'built', name.replace(/\W+/g, '-'))
   if (own !== undefined) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
-    own(folder)
+    own.write(folder)
   }
   if (values.keep !== true || !existsSync(join(kept, 'build'))) {
     rmSync(kept, { recursive: true, force: true })
@@ -81,12 +82,12 @@ function compareSite(name: string): void {
       'docusaurus',
       process.execPath,
       [join(work, 'node_modules/@docusaurus/core/bin/docusaurus.mjs'), 'build'],
-      folder,
+      inner,
     )
     mkdirSync(kept, { recursive: true })
-    for (const part of ['build', '.docusaurus']) cpSync(join(folder, part), join(kept, part), { recursive: true })
+    for (const part of ['build', '.docusaurus']) cpSync(join(inner, part), join(kept, part), { recursive: true })
   }
-  run(name, 'docs migrate', process.execPath, [bin, 'migrate', 'docusaurus', folder, '--force'], folder)
+  run(name, 'docs migrate', process.execPath, [bin, 'migrate', 'docusaurus', inner, '--force'], folder)
   const built = run(name, 'docs build', process.execPath, [bin, 'build', folder], folder)
   const { baseUrl = '/' } = parse(readFileSync(join(folder, 'site.config.yaml'), 'utf8')) as { baseUrl?: string }
   const a: BuiltSite = { ...readBuilt(join(kept, 'build'), theirs), sidebars: theirSidebars(kept, baseUrl) }

@@ -67,7 +67,11 @@ export function extended(input: ExtendedInput): Plugin {
           return undefined
         const { importer, kind, namespace, resolveDir } = args
         const isOwn = !importer.includes(`${sep}node_modules${sep}`)
-        const found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
+        let found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
+        for (const folder of /^[./]/.test(args.path) ? [] : modules.packages) {
+          if (found.errors.length === 0) break
+          found = await build.resolve(args.path, { kind, resolveDir: folder, pluginData: asked })
+        }
         if (found.errors.length === 0 && !(isOwn && isAliased(args.path, modules) && inTheme(found.path)))
           return found.namespace === 'file' && !found.external ? typed(found.path, kind) : undefined
         if (!isOwn && found.errors.length > 0) return { path: args.path, namespace: 'docs-missing' }

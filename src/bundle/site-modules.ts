@@ -9,6 +9,8 @@ export interface SiteModules {
   /** Import names. */
   readonly components: readonly string[]
   /** Absolute paths. */
+  readonly packages: readonly string[]
+  /** Absolute paths. */
   readonly styles: readonly string[]
   /** Absolute path of the module with `missing`. */
   readonly missing?: string

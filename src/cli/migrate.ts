@@ -19,10 +19,13 @@ export interface MigrateFlags {
 
 /** `docs migrate docusaurus`: writes the configuration of a site of Docusaurus as ours, and a report; gives the exit code. */
 export async function runMigrateDocusaurus(dir: string, { out, force }: MigrateFlags): Promise<number> {
-  const root = resolve(dir)
-  const shown = oneLine(dir === '.' ? '.' : relative(process.cwd(), root) || '.')
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true)
+  const folder = resolve(dir)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     return refused(`"${oneLine(dir)}" is no folder`)
+  const migration = await migrateDocusaurus(folder)
+  if ('error' in migration) return refused(oneLine(migration.error))
+  const { root } = migration
+  const shown = oneLine(relative(process.cwd(), root) || '.')
   const target = join(root, out)
   const report = join(dirname(target), 'MIGRATION.md')
   const there = [target, report].filter((path) => existsSync(path))
@@ -32,8 +35,6 @@ export async function runMigrateDocusaurus(dir: string, { out, force }: MigrateF
       `nothing was written: ${names} ${there.length === 1 ? 'is' : 'are'} there already; --force overwrites`,
     )
   }
-  const migration = await migrateDocusaurus(root)
-  if ('error' in migration) return refused(oneLine(migration.error))
   writeFileSync(target, migration.text)
   const { text, notes } = migration.finish(out === configFile ? await seenOf(root) : undefined)
   writeFileSync(target, text)

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 let prefix = ''
@@ -59,7 +59,9 @@ export function island(
       identifierPrefix: key,
     })
     const html = rendered.replace(formScript, '')
-    return createElement('docs-island', {
+    // Children that the component does not show yet wait beside it.
+    const isWaiting = slot !== undefined && !html.includes('<docs-slot>')
+    const element = createElement('docs-island', {
       'data-island': id,
       'data-export': name,
       'data-key': key,
@@ -67,6 +69,8 @@ export function island(
       ...(data === '{}' ? {} : { 'data-props': data }),
       dangerouslySetInnerHTML: { __html: html },
     })
+    if (!isWaiting) return element
+    return createElement(Fragment, null, element, createElement('docs-slot', { ...slot.props, hidden: true }))
   }
 }
 

@@ -69,7 +69,7 @@ export async function bundleSite(options: {
     themeFiles,
     ...(extensions === undefined
       ? []
-      : [{ ...extensions, styles: extensions.styles.map((path) => relative(root, path)) }]),
+      : [{ ...extensions, styles: extensions.styles.map((path) => relative(root, path)), packages: extensions.packages.length }]),
   ])
   const local = (path: string) => relative(root, path).split(sep).join('/')
 

@@ -20,6 +20,7 @@ export function siteModules(
     aliases: all.flatMap(({ aliases = {} }) => Object.entries(aliases)),
     made: Object.assign({}, ...all.map((one) => one.made?.(settings) ?? {})) as Record<string, string>,
     components: all.flatMap(({ components = [] }) => components),
+    packages: all.flatMap(({ packages = [] }) => packages).map((path) => join(root, path)),
     styles: all
       .flatMap(({ styles = [] }) => styles)
       .map((path) => (path.startsWith('file:') ? fileURLToPath(path) : join(root, path)))

@@ -84,7 +84,7 @@ export function blogInstance(given: Given, { disk, notes, format }: Context): In
     ...Object.fromEntries(
       same.filter((key) => all[key] !== undefined && all[key] !== ours[key]).map((key) => [key, all[key]]),
     ),
-    editUrl: textOf(given['editUrl']),
+    editUrl: textOf(given['editUrl']) === undefined ? undefined : disk.editUrl(String(given['editUrl'])),
     showLastUpdateTime: given['showLastUpdateTime'] === true ? undefined : false,
     feedOptions: Object.keys(feedOptions).length === 0 ? undefined : feedOptions,
     include: given['include'],

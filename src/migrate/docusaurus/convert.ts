@@ -76,7 +76,7 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     .filter(({ options }) => disk.files(String(options['path'])).some((path) => /\.[jt]sx?$/.test(path)))
     .map(({ options }) => filled({ path: options['path'], routeBasePath: options['routeBasePath'] }))
   const hasComponents = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js', '/index.jsx'].some(
-    (ending) => (ending === '' ? false : disk.has(`src/theme/MDXComponents${ending}`)),
+    (ending) => (ending === '' ? false : disk.has(disk.local(`src/theme/MDXComponents${ending}`))),
   )
   const hasSearchPage = pages.some(({ options }) =>
     disk.files(String(options['path'])).some((path) => /\/search(?:\/index)?\.\w+$/.test(path)),
@@ -90,14 +90,17 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     organizationName: config['organizationName'],
     projectName: config['projectName'],
   })
+  const { siteDir } = disk
   const own = filled({
+    siteDir: siteDir === '' ? undefined : siteDir,
+    theme: siteDir === '' ? undefined : `./${siteDir}/src/theme`,
     pages: componentFolders.length === 0 ? undefined : componentFolders,
     searchPage: hasSearchPage ? undefined : true,
     mdxComponents: hasComponents ? true : undefined,
     siteConfig: Object.keys(siteConfig).length === 0 ? undefined : siteConfig,
     htmlComments: mapOf(markdown['mdx1Compat'])['comments'] === false ? false : undefined,
   })
-  const hasSource = disk.has('src')
+  const hasSource = disk.has(disk.local('src'))
   const comments: Record<string, string> = {
     colorMode: ' Docusaurus begins in light colours, too.',
     content: ' The content types, in the folders where their files are.',
@@ -118,7 +121,7 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     markdown: filled({
       admonitions: Object.keys(carried.admonitions).length === 0 ? undefined : carried.admonitions,
       emoji: markdown['emoji'] === false ? undefined : true,
-      codeFolders: hasSource ? ['src'] : undefined,
+      codeFolders: siteDir !== '' ? [siteDir] : hasSource ? ['src'] : undefined,
     }),
     redirects: carried.redirects.length === 0 ? undefined : carried.redirects,
     staticFolder: statics,
@@ -147,7 +150,7 @@ function addressOf(config: Given, notes: Notes): { readonly url: string; readonl
 function staticsOf(config: Given, { disk, notes }: Context): string | undefined {
   const folders =
     config['staticDirectories'] === undefined
-      ? ['static']
+      ? [disk.local('static')]
       : listOf(config['staticDirectories']).map((path) => disk.local(String(path)))
   const [first, ...rest] = folders.filter((folder) => disk.has(folder))
   for (const folder of rest)
@@ -156,7 +159,7 @@ function staticsOf(config: Given, { disk, notes }: Context): string | undefined 
       `the files of "${folder}" are not served: a site has one static folder`,
       `move them to "${first}"`,
     )
-  return first ?? folders[0] ?? 'static'
+  return first ?? folders[0] ?? disk.local('static')
 }
 
 /** Codes of what Docusaurus was told to say nothing of, or never says anything of. */
@@ -218,12 +221,13 @@ function sayWhatIsLeft(config: Given, notes: Notes): void {
 
 /** Components that take the place of Docusaurus' own have no place here, unless pages import them. */
 function swizzled(disk: Disk, notes: Notes): void {
+  const folder = disk.local('src/theme')
   const files = disk
-    .files('src/theme')
+    .files(folder)
     .filter((path) => /\.[jt]sx?$/.test(path) && !/MDXComponents|\.(?:test|spec|d)\./.test(path))
   const names = new Map<string, string>()
   for (const path of files) {
-    const name = path.slice('src/theme/'.length).replace(/(?:\/index)?\.[jt]sx?$/, '')
+    const name = path.slice(disk.local('src/theme').length + 1).replace(/(?:\/index)?\.[jt]sx?$/, '')
     const top = name.split('/')[0] ?? name
     if (!names.has(top)) names.set(top, path)
   }

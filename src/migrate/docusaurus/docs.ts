@@ -92,7 +92,7 @@ export function docsInstance(given: Given, { disk, notes, format }: Context): In
     routeBasePath: textOf(given['routeBasePath']) ?? (given['routeBasePath'] === '' ? '/' : undefined),
     format: format === 'md' ? undefined : format,
     sidebars: sidebarsOf(given, disk, notes),
-    editUrl: textOf(given['editUrl']),
+    editUrl: textOf(given['editUrl']) === undefined ? undefined : disk.editUrl(String(given['editUrl'])),
     ...Object.fromEntries(
       same.filter((key) => given[key] !== undefined && given[key] !== defaults[key]).map((key) => [key, given[key]]),
     ),
@@ -128,7 +128,7 @@ function docsVersions(
   { id, path, disk, notes }: { readonly id: string; readonly path: string; readonly disk: Disk; readonly notes: Notes },
 ): Record<string, unknown>[] {
   const before = id === 'default' ? '' : `${id}_`
-  const text = given['disableVersioning'] === true ? undefined : disk.read(`${before}versions.json`)
+  const text = given['disableVersioning'] === true ? undefined : disk.read(disk.local(`${before}versions.json`))
   const names = text === undefined ? [] : (JSON.parse(text) as string[])
   const settings = mapOf(given['versions'])
   const only = given['onlyIncludeVersions'] === undefined ? undefined : listOf(given['onlyIncludeVersions']).map(String)
@@ -138,8 +138,8 @@ function docsVersions(
   if (names.length === 0 && Object.keys(settings).length === 0) return []
   return wanted.map((name) => {
     const said = mapOf(settings[name])
-    const folder = name === 'current' ? path : `${before}versioned_docs/version-${name}`
-    const sidebars = `${before}versioned_sidebars/version-${name}-sidebars.json`
+    const folder = name === 'current' ? path : disk.local(`${before}versioned_docs/version-${name}`)
+    const sidebars = disk.local(`${before}versioned_sidebars/version-${name}-sidebars.json`)
     const route = textOf(said['path'])
     for (const key of ['badge', 'noIndex', 'className'])
       if (said[key] !== undefined && said[key] !== true && said[key] !== false)

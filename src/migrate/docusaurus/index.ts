@@ -4,18 +4,20 @@
  * @module
  */
 import { readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { bundleConfig } from './bundle-config.ts'
 import { findConfigFile } from './config-file.ts'
 import { convert } from './convert.ts'
 import { diskOf } from './disk.ts'
 import { createNotes, lineOf, type Note } from './notes.ts'
 import { runConfig } from './run-config.ts'
-import { mapOf } from './values.ts'
+import { listOf, mapOf, type Given } from './values.ts'
 import { writeSite } from './write-site.ts'
 
 /** A site, read and converted; nothing is written yet. */
 export interface Migration {
+  /** The folder of our site. */
+  readonly root: string
   /** The text of a `site.config.yaml` with which the site can be looked at. */
   readonly text: string
   /** The text for good, with all notes, once it is known which addresses the site has and of what it is warned. */
@@ -26,18 +28,20 @@ export interface Migration {
 }
 
 /** Reads the site of Docusaurus in a folder. What is wrong with its configuration is an `error`. */
-export async function migrateDocusaurus(root: string): Promise<Migration | { readonly error: string }> {
-  const file = findConfigFile(root)
+export async function migrateDocusaurus(folder: string): Promise<Migration | { readonly error: string }> {
+  const file = findConfigFile(folder)
   if (file === undefined) return { error: 'there is no docusaurus.config.js or .ts in it' }
-  const source = readFileSync(join(root, file), 'utf8')
-  const bundled = await bundleConfig(root, file)
+  const source = readFileSync(join(folder, file), 'utf8')
+  const bundled = await bundleConfig(folder, file)
   if ('error' in bundled) {
     const { text, location } = bundled.error
     return { error: `${location === null ? file : `${location.file}:${location.line}`}: ${text}` }
   }
-  const ran = runConfig(bundled.text, root)
+  const ran = runConfig(bundled.text, folder)
   if ('error' in ran) return { error: `${file} cannot be run: ${ran.error}` }
-  const notes = createNotes(file, source)
+  const root = rootOf(folder, mapOf(ran.value))
+  const disk = diskOf(root, folder)
+  const notes = createNotes(disk.local(file), source)
   for (const { specifier, importer } of bundled.stubbed) {
     // Themes of code: ours has colours of its own.
     if (/^prism-react-renderer/.test(specifier)) continue
@@ -51,9 +55,16 @@ export async function migrateDocusaurus(root: string): Promise<Migration | { rea
       ...(line === undefined ? {} : { line }),
     })
   }
-  const converted = convert(mapOf(ran.value), diskOf(root), notes)
+  const converted = convert(mapOf(ran.value), disk, notes)
   const { site, comments, ignorable } = converted
+  if (root !== folder)
+    notes.decided(
+      [],
+      `some content lies outside of "${disk.siteDir}": the site is the folder above it`,
+      'run the commands there',
+    )
   return {
+    root,
     text: writeSite(converted),
     finish(seen) {
       if (seen === undefined) {
@@ -81,7 +92,7 @@ export async function migrateDocusaurus(root: string): Promise<Migration | { rea
   }
 
   function redirectsFor(routes: readonly string[]): readonly object[] {
-    const asked = 'error' in bundled ? { error: '' } : runConfig(bundled.text, root, routes)
+    const asked = 'error' in bundled ? { error: '' } : runConfig(bundled.text, folder, routes)
     if ('error' in asked) {
       notes.left(
         ['createRedirects'],
@@ -99,4 +110,21 @@ export async function migrateDocusaurus(root: string): Promise<Migration | { rea
     )
     return made
   }
+}
+
+/** The folder that holds all of a site: that of Docusaurus, or one above it where content lies beside it. */
+function rootOf(folder: string, config: Given): string {
+  const named = [...listOf(config['presets']), ...listOf(config['plugins'])].flatMap((one) => {
+    const options = mapOf(listOf(one)[1])
+    return [options, mapOf(options['docs']), mapOf(options['blog']), mapOf(options['pages'])].map(
+      (given) => given['path'],
+    )
+  })
+  let root = folder
+  for (const path of named) {
+    if (typeof path !== 'string') continue
+    const absolute = resolve(folder, path)
+    while (relative(root, absolute).startsWith('..')) root = dirname(root)
+  }
+  return root
 }

@@ -34,7 +34,7 @@ const builtIn = new Map([
 export function markdownPlugins(
   options: Readonly<Record<string, unknown>>,
   folders: readonly string[],
-  notes: Notes,
+  { notes, moduleName }: { readonly notes: Notes; moduleName(name: string): string },
 ): CarriedPlugins {
   const made: { remark: CarriedPlugin[]; rehype: CarriedPlugin[] } = { remark: [], rehype: [] }
   let hasMath = false
@@ -70,7 +70,7 @@ export function markdownPlugins(
       )
       made[kind].push(
         filled({
-          use: from,
+          use: moduleName(from),
           name: name === undefined || name === 'default' ? undefined : name,
           options: given.length === 0 ? undefined : given,
           folders,

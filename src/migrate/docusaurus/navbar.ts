@@ -47,7 +47,7 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
     case 'doc':
       return [filled({ type: 'doc', label, docId: item['docId'], docsPluginId })]
     case 'docSidebar':
-      return [filled({ type: 'docSidebar', label, sidebarId: item['sidebarId'] })]
+      return [filled({ type: 'docSidebar', label, sidebarId: item['sidebarId'], docsPluginId })]
     case 'docsVersion':
       return isInner ? left(item, notes) : [filled({ type: 'docsVersion', label, docsPluginId })]
     case 'docsVersionDropdown': {

@@ -13,7 +13,7 @@ export function pagesInstance(given: Given, { disk, notes, format }: Context): I
     path,
     routeBasePath: base === undefined || base === '/' ? undefined : base,
     format: format === 'md' ? undefined : format,
-    editUrl: textOf(given['editUrl']),
+    editUrl: textOf(given['editUrl']) === undefined ? undefined : disk.editUrl(String(given['editUrl'])),
   })
   return { use: 'pages', id: instanceName('pages', id), options, folders: [path] }
 }

@@ -136,7 +136,12 @@ function instance(use: 'docs' | 'blog' | 'pages', options: Given, made: Made, co
   // The preset names a blog that most sites without one have never made.
   if (use !== 'docs' && !found.folders.some((folder) => context.disk.has(folder))) return
   made.instances.push(found)
-  made.markdown.push(markdownPlugins(options, found.folders, context.notes))
+  made.markdown.push(
+    markdownPlugins(options, found.folders, {
+      notes: context.notes,
+      moduleName: (name) => context.disk.moduleName(name),
+    }),
+  )
   const keywords = mapOf(options['admonitions'])['keywords']
   for (const word of listOf(keywords))
     if (typeof word === 'string' && !known.has(word)) made.admonitions[word] = ownKind(word)

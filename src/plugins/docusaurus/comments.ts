@@ -6,26 +6,8 @@ const fence = /^[ \t>*+-]*(?:\d+[.)][ \t]+)?(`{3,}|~{3,})/
  */
 export function commentsAsExpressions(text: string): string {
   if (!text.includes('<!--')) return text
-  let open: string | undefined
   let isComment = false
-  return text
-    .split('\n')
-    .map((line) => {
-      if (!isComment) {
-        const mark = fence.exec(line)?.[1]
-        if (open !== undefined) {
-          if (mark !== undefined && mark.startsWith(open) && /^[`~\s>]*$/.test(line.slice(line.indexOf(mark))))
-            open = undefined
-          return line
-        }
-        if (mark !== undefined) {
-          open = mark
-          return line
-        }
-      }
-      return inLine(line)
-    })
-    .join('\n')
+  return outsideFences(text, inLine, () => isComment)
 
   function inLine(line: string): string {
     let made = ''
@@ -62,4 +44,25 @@ function outsideCode(line: string): number {
     if (end === -1) return start
     at = end + run.length
   }
+}
+
+/** A text with its lines changed, but for those of code blocks. While `isOpen`, no code block begins. */
+export function outsideFences(text: string, change: (line: string) => string, isOpen = () => false): string {
+  let open: string | undefined
+  return text
+    .split('\n')
+    .map((line) => {
+      const mark = isOpen() ? undefined : fence.exec(line)?.[1]
+      if (open !== undefined) {
+        const isEnd = mark?.startsWith(open) === true && /^[`~\s>]*$/.test(line.slice(line.indexOf(mark)))
+        if (isEnd) open = undefined
+        return line
+      }
+      if (mark !== undefined) {
+        open = mark
+        return line
+      }
+      return change(line)
+    })
+    .join('\n')
 }

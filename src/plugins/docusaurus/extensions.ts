@@ -1,6 +1,6 @@
 import type { PluginContext } from '../../plugin.ts'
 import type { MarkdownExtensions } from '../../plugin.ts'
-import { commentsAsExpressions } from './comments.ts'
+import { commentsAsExpressions, outsideFences } from './comments.ts'
 import type { DocusaurusOptions } from './options.ts'
 
 type Given = DocusaurusOptions['remark'][number]
@@ -23,8 +23,17 @@ export function markdownOf(
     ...(remark.length === 0 ? {} : { remark: remark as never }),
     ...(rehype.length === 0 ? {} : { rehype: rehype as never }),
     ...(remark.length + rehype.length === 0 ? { sign: /^(?!)/ } : {}),
-    rewrite: (text, { format }) => (options.htmlComments && format === 'mdx' ? commentsAsExpressions(text) : text),
+    rewrite(text, { format }) {
+      const named = options.siteDir === undefined ? text : sitePaths(text, options.siteDir)
+      return options.htmlComments && format === 'mdx' ? commentsAsExpressions(named) : named
+    },
   }
+}
+
+/** `@site/…` as a path of our site, of which that of Docusaurus is a folder. Code keeps what it has. */
+function sitePaths(text: string, folder: string): string {
+  if (!text.includes('@site/')) return text
+  return outsideFences(text, (line) => line.replace(/(['"(<!\s]|^)@site\//g, (_, before) => `${before}@site/${folder}/`))
 }
 
 function pluginOf({ use, name }: Given, modules: NonNullable<PluginContext['modules']>): Attach | undefined {

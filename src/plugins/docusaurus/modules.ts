@@ -9,7 +9,8 @@ export function moduleExtensions(options: DocusaurusOptions): ModuleExtensions {
   const theme = `${options.theme}/*`
   return {
     aliases: {
-      '@site/*': ['./*'],
+      // A page outside of that folder names the whole path, see `sitePaths`.
+      '@site/*': [...(options.siteDir === undefined ? [] : [`./${options.siteDir}/*`]), './*'],
       '@theme/*': [theme, `${client}theme/*`],
       '@theme-original/*': [`${client}theme/*`],
       '@theme-init/*': [`${client}theme/*`],
@@ -31,6 +32,7 @@ export function moduleExtensions(options: DocusaurusOptions): ModuleExtensions {
     },
     components: [`@theme-original/MDXComponents`, ...(options.mdxComponents ? ['@theme/MDXComponents'] : [])],
     styles: [`${client}infima.css`, ...options.customCss],
+    ...(options.siteDir === undefined ? {} : { packages: [`./${options.siteDir}`] }),
     missing: `${client}missing.tsx`,
     asWebpack: true,
     findIslands: true,

@@ -30,6 +30,9 @@ export const docusaurusOptions = z.strictObject({
     .describe('Folders with pages that are React components'),
   searchPage: z.boolean().default(false).describe('Make a page for the results of the search at /search'),
   customCss: z.array(local).default([]).describe('Style sheets, after those of the theme'),
+  siteDir: folder
+    .optional()
+    .describe("Folder that was the site of Docusaurus, where that is not the site's own: what @site stands for"),
   theme: local.default('./src/theme').describe("Folder of the site's own theme components, e.g. MDXComponents"),
   mdxComponents: z.boolean().default(false).describe('The theme folder has MDXComponents'),
   remark: z.array(extension).default([]).describe('Remark plugins of the site'),
