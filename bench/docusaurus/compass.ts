@@ -25,7 +25,7 @@ const config = {
   favicon: 'img/mark.svg',
   onBrokenLinks: 'warn',
   onBrokenMarkdownLinks: 'warn',
-  i18n: {defaultLocale: 'en', locales: ['en', 'de']},
+  i18n: {defaultLocale: 'en', locales: ['en']},
   markdown: {format: 'detect'},
   presets: [
     ['classic', ({
@@ -162,7 +162,6 @@ import Read from '!!raw-loader!@site/src/snippets/read.py';
 import Shared from '../_parts/_shared.mdx';
 import Admonition from '@theme/Admonition';
 import Details from '@theme/Details';
-import chart from '@site/static/files/chart.txt';
 
 # Reading
 
@@ -195,7 +194,7 @@ Nothing more.
 
 </Details>
 
-<a href={require('@site/static/files/chart.txt').default} download>Chart</a>
+<a href="pathname:///files/chart.txt" download>Chart</a>
 `,
     'manual/_parts/_shared.mdx': `## Shared by {props.name}\n\nThis stands on several pages.\n\n- one\n- two\n`,
     'manual/maps/02-folding.mdx': `---

@@ -49,7 +49,7 @@ title: Getting started
 description: What Ledger does in ${of}
 ---
 
-Ledger keeps books in **${of}**. Go on to [installing](install.md), or look at [amounts](./entries/amounts.md#rounding).
+Ledger keeps books in **${of}**. Go on to [installing](install.mdx), or look at [amounts](./entries/amounts.md#rounding).
 
 <!-- prettier-ignore -->
 :::note
@@ -365,7 +365,7 @@ function blog(): Files {
     'website/blog/tags.yml': `release:\n  label: Release\n  permalink: /release\nstory:\n  label: Story\n  permalink: /story\n`,
   }
   for (const number of upTo(14)) {
-    const [one, two] = [names[number % 12], names[(number * 5) % 12]]
+    const [one, two] = [names[number % 12], names[(number + 5) % 12]]
     const month = String(1 + (number % 12)).padStart(2, '0')
     const authors =
       number % 3 === 0

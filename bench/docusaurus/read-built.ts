@@ -33,8 +33,8 @@ export interface BuiltSite {
 
 /** Whose a site is: where it keeps what. */
 export interface Dialect {
-  /** The element that holds the text of a page. */
-  isText(node: Element): boolean
+  /** The element that holds the text of a page: the first of these kinds that there is. */
+  isText: readonly ((node: Element) => boolean)[]
   /** The table of contents. */
   isToc(node: Element): boolean
   /** What is in the text and is none of it. */
@@ -47,7 +47,7 @@ const classes = (node: Element): string[] => ((node.properties['className'] as s
 
 /** A site that Docusaurus built. */
 export const theirs: Dialect = {
-  isText: (node) => node.tagName === 'article' || has(node, 'main-wrapper') || has(node, 'mainWrapper'),
+  isText: [(node) => node.tagName === 'article', (node) => has(node, 'main-wrapper') || has(node, 'mainWrapper')],
   isToc: (node) =>
     has(node, 'theme-doc-toc-desktop') ||
     (node.tagName === 'ul' && has(node, 'table-of-contents') && !has(node, 'table-of-contents--inline')),
@@ -70,7 +70,7 @@ export const theirs: Dialect = {
 
 /** A site that we built. */
 export const ours: Dialect = {
-  isText: (node) => node.tagName === 'main',
+  isText: [(node) => node.tagName === 'main'],
   isToc: (node) => node.tagName === 'aside' && has(node, 'toc'),
   isBeside: (node) =>
     ['nav', 'button', 'script', 'style', 'svg', 'footer'].includes(node.tagName) ||
@@ -101,6 +101,9 @@ export function readBuilt(folder: string, dialect: Dialect): BuiltSite {
     if (to === undefined) pages.set(route, pageOf(html, dialect))
     else redirects.set(route, withoutSlash(to))
   }
+  // An address with ".html" that leads to the page itself.
+  for (const [from, to] of redirects)
+    if (from === to.slice(to.length - from.length) && pages.has(from)) redirects.delete(from)
   return { pages, redirects, sidebars: new Map() }
 }
 
@@ -119,11 +122,11 @@ function withoutSlash(path: string): string {
   return path === '/' ? path : path.replace(/\/+$/, '')
 }
 
-const inline = new Set('a abbr b code em i kbd mark s small span strong sub sup u'.split(' '))
+const inline = new Set('docs-island docs-slot a abbr b code em i kbd mark s span strong sub sup u'.split(' '))
 
 function pageOf(html: string, dialect: Dialect): BuiltPage {
   const tree = fromHtml(html)
-  const text = find(tree, dialect.isText)
+  const text = dialect.isText.map((is) => find(tree, is)).find((node) => node !== undefined)
   const headings: string[] = []
   const written: string[] = []
   const visit = (node: Nodes): void => {
@@ -189,6 +192,7 @@ interface TheirItem {
   readonly label?: string
   readonly href?: string
   readonly linkUnlisted?: boolean
+  readonly unlisted?: boolean
   readonly items?: readonly TheirItem[]
 }
 
@@ -215,7 +219,8 @@ export function theirSidebars(folder: string, baseUrl: string): Map<string, read
 }
 
 function flat(items: readonly TheirItem[], baseUrl: string, depth: number): string[] {
-  return items.flatMap(({ type, label = '', href, linkUnlisted, items: inner = [] }) => {
+  return items.flatMap(({ type, label = '', href, linkUnlisted, unlisted, items: inner = [] }) => {
+    if (unlisted === true) return []
     if (type === 'html') return [`${'  '.repeat(depth)}html`]
     const to = href === undefined || linkUnlisted === true ? '' : ` → ${withoutBase(href, baseUrl)}`
     return [`${'  '.repeat(depth)}${label}${to}`, ...flat(inner, baseUrl, depth + 1)]
@@ -254,7 +259,8 @@ export function ourSidebars(folder: string, baseUrl: string): Map<string, readon
 /** Instances may have sidebars of one name. */
 function sidebarKey(name: string, lines: readonly string[]): string {
   const first = lines.map((line) => / → (\/[^/]*)/.exec(line)?.[1]).find((route) => route !== undefined) ?? ''
-  return `${name} (${first})`
+  // Of two instances with sidebars of one name, the later's are called after the instance, too.
+  return `${name.replace(`${first.slice(1)}/`, '')} (${first})`
 }
 
 function listItems(list: Element, baseUrl: string, depth: number): string[] {

@@ -46,8 +46,16 @@ export async function runMigrateDocusaurus(dir: string, { out, force }: MigrateF
 /** Redirects may depend on addresses, which the site itself knows best. */
 async function seenOf(root: string): Promise<Parameters<Migration['finish']>[0]> {
   const { routes, diagnostics } = await listRoutes({ root, drafts: false, cache: true })
-  const addresses = routes.filter(({ kind }) => kind === 'page').map(({ address }) => address)
+  const addresses = routes
+    .filter(({ kind }) => kind === 'page')
+    .map(({ address, source }) => (isFolder(source?.file ?? '') && !address.endsWith('/') ? `${address}/` : address))
   return { addresses, codes: new Set(diagnostics.map(({ code }) => code)) }
+}
+
+/** In Docusaurus, a doc that stands for its folder has an address with a slash at its end. */
+function isFolder(file: string): boolean {
+  const [, parent = '', name = ''] = /(?:^|\/)([^/]*)\/([^/]*)\.mdx?$/.exec(file.toLowerCase()) ?? []
+  return name === 'index' || name === 'readme' || (name !== '' && name === parent)
 }
 
 function closing({

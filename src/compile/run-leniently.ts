@@ -16,6 +16,7 @@ export async function runLeniently(input: EvaluateInput, problems: Diagnostic[])
   const { missing, file, module } = input
   if (missing === undefined) return runModule(input)
   const components: Record<string, unknown> = { ...input.components }
+  const told = new Set<string>()
   let isGuarded = false
   for (let round = 0; ; round++) {
     try {
@@ -27,7 +28,8 @@ export async function runLeniently(input: EvaluateInput, problems: Diagnostic[])
       takeFaults()
       const message = error instanceof Error ? error.message : String(error)
       const unknown = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
-      if (unknown !== undefined && round < mostMissing) {
+      if (unknown !== undefined && !told.has(unknown) && round < mostMissing) {
+        told.add(unknown)
         const [name = '', ...rest] = unknown.split('.')
         components[name] = rest.length === 0 ? missing(name) : parts(components[name], rest, missing)
         const hint = `import it at the top of the page, or add it to the components of the site; a mark stands in its place`

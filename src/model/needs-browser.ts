@@ -5,7 +5,7 @@ const quietHooks = new Set(
   ),
 )
 
-const hook = /\b(use[A-Z]\w*)\s*(?:<[^<>()]{0,200}>)?\(/g
+const hook = /\b(use[A-Z]\w*)\s*(?:<[^()]{0,200}>)?\(/g
 const handler = /\son[A-Z][A-Za-z]+=\{/
 const classComponent = /\bclass\s+\w+\s+extends\s+(?:React\.)?(?:Pure)?Component\b/
 const browserOnly = /<BrowserOnly\b|\bExecutionEnvironment\b/

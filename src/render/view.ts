@@ -75,7 +75,8 @@ function headTitle(
   { title: site, titleSeparator }: PreparedSite['view'],
 ): string | undefined {
   const given = head.findLast(({ tag }) => tag === 'title')?.text
-  return given === undefined ? undefined : documentTitle({ ...page, documentTitle: given }, site, titleSeparator)
+  if (given === undefined || given === site) return given
+  return documentTitle({ ...page, documentTitle: given }, site, titleSeparator)
 }
 
 function documentTitle(page: Page, title: string, separator: string): string {

@@ -90,6 +90,7 @@ else {
   }
   writeFileSync(out, JSON.stringify(made))
 }
-process.exit(0)
+// What the configuration began (timers, sockets) is of no use.
+process['exit'](0)
 `
 }

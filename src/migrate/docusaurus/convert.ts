@@ -167,7 +167,10 @@ function ignoredCodes(config: Given): string[] {
   return [
     ...(config['onBrokenLinks'] === 'ignore' ? ['link/no-page', 'link/no-asset'] : []),
     ...(config['onBrokenAnchors'] === 'ignore' ? ['link/no-anchor'] : []),
-    ...(config['onBrokenMarkdownLinks'] === 'ignore' ? ['link/no-file'] : []),
+    ...((config['onBrokenMarkdownLinks'] ?? mapOf(mapOf(config['markdown'])['hooks'])['onBrokenMarkdownLinks']) ===
+    'ignore'
+      ? ['link/no-file']
+      : []),
     'front-matter/unknown-key',
   ]
 }

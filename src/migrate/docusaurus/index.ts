@@ -101,7 +101,10 @@ export async function migrateDocusaurus(folder: string): Promise<Migration | { r
       )
       return []
     }
-    const made = asked.value as readonly object[]
+    const made = (asked.value as readonly { readonly from: unknown; readonly to: string }[]).map(({ from, to }) => ({
+      from,
+      to: to === '/' ? to : to.replace(/\/$/, ''),
+    }))
     const message = `createRedirects was asked about ${routes.length} routes; its ${made.length} redirects are in site.config.yaml`
     notes.decided(
       ['createRedirects'],

@@ -16,6 +16,7 @@ const extension = z.union([
     name: text.default('default').describe('Which of its exports'),
     options: z
       .unknown()
+      .optional()
       .transform((given) => (given === undefined ? [] : Array.isArray(given) ? (given as unknown[]) : [given]))
       .describe('What it is given: one value, or a list of them'),
     folders: z.array(folder).optional().describe('Folders whose pages it is for. Default: all'),

@@ -16,7 +16,15 @@ export function missing(name: string, reason?: string): ComponentType {
       </span>
     )
   }
-  return Missing
+  // `Chart.Line` of something that is missing is missing, too.
+  const parts = new Map<string, unknown>()
+  return new Proxy(Missing, {
+    get(target, key) {
+      if (typeof key !== 'string' || !/^[A-Z]/.test(key)) return Reflect.get(target, key) as unknown
+      if (!parts.has(key)) parts.set(key, missing(`${shown}.${key}`, reason))
+      return parts.get(key)
+    },
+  })
 }
 
 const nothing: unknown = new Proxy(() => nothing, {
