@@ -192,7 +192,7 @@ function sayWhatIsLeft(config: Given, notes: Notes): void {
   left(
     'headTags',
     'elements for the head of all pages are left out',
-    'parts/page-meta.tsx of the theme has them: docs theme eject --wrap',
+    '`docs theme eject parts/page-meta --wrap` makes a file for them',
   )
   left(
     'clientModules',
@@ -218,7 +218,7 @@ function sayWhatIsLeft(config: Given, notes: Notes): void {
     notes.decided(
       ['onBrokenLinks'],
       'broken links are warnings, which do not stop a build',
-      'docs build --strict stops at any warning',
+      '`docs build --strict` stops at any warning',
     )
 }
 
@@ -239,6 +239,6 @@ function swizzled(disk: Disk, notes: Notes): void {
       kind: 'left',
       line: 1,
       message: `"${name}" stands in for a component of Docusaurus: it is shown where pages import it, and nowhere else`,
-      hint: 'our theme has files of its own: docs theme list',
+      hint: '`docs theme list` lists the files of our theme',
     })
 }

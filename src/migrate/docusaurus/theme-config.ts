@@ -30,7 +30,7 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
     notes.left(
       ['algolia'],
       'the search of Algolia is left out: the search that is built in takes its place',
-      'search: { plugin: … } sets another one',
+      '`search: { plugin: … }` sets another one',
     )
   const toc = mapOf(theme['tableOfContents'])
   if ((toc['minHeadingLevel'] ?? 2) !== 2 || (toc['maxHeadingLevel'] ?? 3) !== 3)
@@ -50,7 +50,7 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
     notes.left(
       ['metadata', String(name)],
       `the meta element "${String(name)}" is not carried over`,
-      'parts/page-meta.tsx of the theme has them: docs theme eject --wrap',
+      '`docs theme eject parts/page-meta --wrap` makes a file for them',
     )
   }
   if (mapOf(theme['prism'])['magicComments'] !== undefined)

@@ -33,7 +33,9 @@ export function markdownOf(
 /** `@site/…` as a path of our site, of which that of Docusaurus is a folder. Code keeps what it has. */
 function sitePaths(text: string, folder: string): string {
   if (!text.includes('@site/')) return text
-  return outsideFences(text, (line) => line.replace(/(['"(<!\s]|^)@site\//g, (_, before) => `${before}@site/${folder}/`))
+  return outsideFences(text, (line) =>
+    line.replace(/(['"(<!\s]|^)@site\//g, (_, before) => `${before}@site/${folder}/`),
+  )
 }
 
 function pluginOf({ use, name }: Given, modules: NonNullable<PluginContext['modules']>): Attach | undefined {
