@@ -27,7 +27,9 @@ export async function runLeniently(input: EvaluateInput, problems: Diagnostic[])
     } catch (error) {
       takeFaults()
       const message = error instanceof Error ? error.message : String(error)
-      const unknown = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
+      const named = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
+      // `<Chart.Line>` asks for `Chart` first.
+      const unknown = Object.keys(module.elements).find((name) => name.startsWith(`${named}.`)) ?? named
       if (unknown !== undefined && !told.has(unknown) && round < mostMissing) {
         told.add(unknown)
         const [name = '', ...rest] = unknown.split('.')
