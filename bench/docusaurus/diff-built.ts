@@ -24,7 +24,8 @@ export function diffBuilt(theirs: BuiltSite, ours: BuiltSite): BuiltDiff {
     const own = ours.pages.get(route)
     if (own === undefined) continue
     const of = page.isWritten ? '' : ' of lists'
-    for (const list of ['headings', 'toc'] as const) {
+    for (const list of ['headings', 'toc', 'cards'] as const) {
+      if (page[list].length + own[list].length === 0) continue
       const name = `${list}${of}`
       const { same } = compare(`${route} ${name}`, page[list], own[list], lines)
       count(name, page[list].length, same)

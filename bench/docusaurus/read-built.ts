@@ -19,6 +19,8 @@ export interface BuiltPage {
   readonly toc: readonly string[]
   /** A person has written it: it is no list. */
   readonly isWritten: boolean
+  /** Addresses of the cards of a category. */
+  readonly cards: readonly string[]
   /** Words of the text, sorted. */
   readonly words: readonly string[]
 }
@@ -126,11 +128,20 @@ const inline = new Set('docs-island docs-slot a abbr b code em i kbd mark s span
 
 function pageOf(html: string, dialect: Dialect): BuiltPage {
   const tree = fromHtml(html)
-  const text = dialect.isText.map((is) => find(tree, is)).find((node) => node !== undefined)
+  const isWritten = /<html[^>]*class="[^"]*\b(?:docs-doc-page|blog-post-page|mdx-page)\b/.test(html)
+  // A list of Docusaurus has an article for each of what it lists.
+  const kinds = isWritten || dialect.isText.length === 1 ? dialect.isText : dialect.isText.slice(1)
+  const text = kinds.map((is) => find(tree, is)).find((node) => node !== undefined)
   const headings: string[] = []
   const written: string[] = []
+  const cards: string[] = []
   const visit = (node: Nodes): void => {
     if (node.type === 'text') written.push(node.value)
+    if (node.type === 'element' && (has(node, 'cardContainer') || has(node, 'cards'))) {
+      const found = node.tagName === 'a' ? [node] : links(node)
+      cards.push(...found.map((link) => withoutSlash(String(link.properties['href']))))
+      return
+    }
     if (!('children' in node) || (node.type === 'element' && dialect.isBeside(node))) return
     if (node.type === 'element' && /^h[1-6]$/.test(node.tagName)) {
       const id = node.properties['id']
@@ -146,11 +157,10 @@ function pageOf(html: string, dialect: Dialect): BuiltPage {
   const toc = find(tree, dialect.isToc)
   const title = find(tree, (node) => node.tagName === 'title')
   return {
-    isWritten:
-      !/class="[^"]*\bplugin-(?:docs|blog|pages)\b[^"]*"/.test(html) ||
-      /\b(?:docs-doc-page|blog-post-page|mdx-page)\b/.test(html),
+    isWritten,
     title: title === undefined ? '' : toString(title),
     headings,
+    cards,
     toc:
       toc === undefined ? [] : links(toc).map((link) => `${String(link.properties['href'])} ${plain(link, dialect)}`),
     words: words.filter((word) => /[\p{L}\d]/u.test(word)).sort(),

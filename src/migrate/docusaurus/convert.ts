@@ -82,6 +82,9 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     disk.files(String(options['path'])).some((path) => /\/search(?:\/index)?\.\w+$/.test(path)),
   )
   swizzled(disk, notes)
+  const words = wordsOfContent(folders, disk)
+  if (words.has('secondary')) carried.admonitions['secondary'] ??= { title: 'Secondary' }
+  sheets(carried.customCss, disk, notes)
   const statics = staticsOf(config, context)
   const siteConfig = filled({
     customFields: plainOf(config['customFields'], (path) =>
@@ -220,6 +223,37 @@ function sayWhatIsLeft(config: Given, notes: Notes): void {
       'broken links are warnings, which do not stop a build',
       '`docs build --strict` stops at any warning',
     )
+}
+
+/** Kinds of admonitions that pages use and that ours does not know by itself. */
+function wordsOfContent(folders: readonly string[], disk: Disk): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const path of folders.flatMap((folder) => disk.files(folder)))
+    if (/\.mdx?$/.test(path) && /^[ \t]*:::+[ \t]*secondary\b/m.test(disk.read(path) ?? '')) found.add('secondary')
+  return found
+}
+
+/** Sheets that something else has to make first. */
+function sheets(paths: readonly string[], disk: Disk, notes: Notes): void {
+  for (const path of paths) {
+    const file = path.replace(/^\.\//, '')
+    const lines = (disk.read(file) ?? '').split('\n')
+    const line = lines.findIndex((text) => /@tailwind\b|@import\s+['"]tailwindcss|@apply\b/.test(text)) + 1
+    if (line > 0)
+      notes.about(file, {
+        kind: 'left',
+        line,
+        message: 'Tailwind is not run: the classes that it makes are missing',
+        hint: 'make its sheet by its own command, and name that in `customCss`',
+      })
+    if (/\.s[ac]ss$/.test(file) && !disk.has(disk.local('node_modules/sass')))
+      notes.about(file, {
+        kind: 'left',
+        line: 1,
+        message: '"sass" is not installed: the sheet is empty',
+        hint: 'install it',
+      })
+  }
 }
 
 /** Components that take the place of Docusaurus' own have no place here, unless pages import them. */

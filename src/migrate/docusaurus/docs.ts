@@ -80,6 +80,12 @@ export function docsInstance(given: Given, { disk, notes, format }: Context): In
       hintOf(key),
     )
   }
+  for (const key of ['include', 'exclude'])
+    if (listOf(given[key]).length > 0)
+      notes.left(
+        [key],
+        `"${key}" of the docs is not carried over: all pages of the folder are read, but those that begin with _`,
+      )
   const isFunction = (key: string): boolean => markOf(given[key]) !== undefined
   if (isFunction('editUrl'))
     notes.left(

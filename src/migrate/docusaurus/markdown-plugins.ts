@@ -25,7 +25,6 @@ const lists = [
 
 /** What our own Markdown does already. */
 const builtIn = new Map([
-  ['@docusaurus/remark-plugin-npm2yarn', 'code groups that are made of npm commands stay one block each'],
   ['remark-gfm', undefined],
   ['remark-emoji', undefined],
 ])

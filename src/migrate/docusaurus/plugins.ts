@@ -10,7 +10,7 @@ export interface CarriedAll {
   readonly instances: readonly Instance[]
   readonly markdown: readonly CarriedPlugins[]
   readonly customCss: readonly string[]
-  readonly admonitions: Readonly<Record<string, unknown>>
+  readonly admonitions: Record<string, unknown>
   readonly redirects: readonly { readonly from: string | readonly string[]; readonly to: string }[]
   /** `createRedirects` has to be asked, once the routes are known. */
   readonly asksForRedirects: boolean
@@ -19,8 +19,6 @@ export interface CarriedAll {
 
 type Made = {
   -readonly [Key in keyof CarriedAll]: CarriedAll[Key] extends readonly (infer One)[] ? One[] : CarriedAll[Key]
-} & {
-  admonitions: Record<string, unknown>
 }
 
 const scripts =

@@ -46,6 +46,27 @@ function outsideCode(line: string): number {
   }
 }
 
+/**
+ * What stands in a fence of the language `mdx-code-block` is MDX, and `<head>` is the component `Head`. Lines stay where
+ * they were.
+ */
+export function openedBlocks(text: string): string {
+  let open: string | undefined
+  const lines = text.split('\n').map((line) => {
+    if (open !== undefined && new RegExp(`^[ \\t]*${open}[ \\t]*\\r?$`).test(line)) {
+      open = undefined
+      return ''
+    }
+    const mark = open === undefined ? /^[ \t]*(`{3,}|~{3,})mdx-code-block[ \t]*\r?$/.exec(line)?.[1] : undefined
+    if (mark === undefined) return line
+    open = mark
+    return ''
+  })
+  const opened = text.includes('mdx-code-block') ? lines.join('\n') : text
+  if (!opened.includes('<head>')) return opened
+  return outsideFences(opened, (line) => line.replace(/<(\/?)head>/g, '<$1Head>'))
+}
+
 /** A text with its lines changed, but for those of code blocks. While `isOpen`, no code block begins. */
 export function outsideFences(text: string, change: (line: string) => string, isOpen = () => false): string {
   let open: string | undefined

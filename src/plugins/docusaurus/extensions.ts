@@ -1,6 +1,6 @@
 import type { PluginContext } from '../../plugin.ts'
 import type { MarkdownExtensions } from '../../plugin.ts'
-import { commentsAsExpressions, outsideFences } from './comments.ts'
+import { commentsAsExpressions, openedBlocks, outsideFences } from './comments.ts'
 import type { DocusaurusOptions } from './options.ts'
 
 type Given = DocusaurusOptions['remark'][number]
@@ -25,7 +25,9 @@ export function markdownOf(
     ...(remark.length + rehype.length === 0 ? { sign: /^(?!)/ } : {}),
     rewrite(text, { format }) {
       const named = options.siteDir === undefined ? text : sitePaths(text, options.siteDir)
-      return options.htmlComments && format === 'mdx' ? commentsAsExpressions(named) : named
+      if (format !== 'mdx') return named
+      const opened = openedBlocks(named)
+      return options.htmlComments ? commentsAsExpressions(opened) : opened
     },
   }
 }

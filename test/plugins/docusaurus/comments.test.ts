@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { commentsAsExpressions } from '../../../src/plugins/docusaurus/comments.ts'
+import { commentsAsExpressions, openedBlocks } from '../../../src/plugins/docusaurus/comments.ts'
 
 test('comments become expressions, on the lines where they were', () => {
   assert.is(commentsAsExpressions('a <!-- b --> c'), 'a {/* b */} c')
@@ -18,6 +18,14 @@ test('code keeps its own', () => {
 
 test('a fence in a comment opens no code', () => {
   assert.is(commentsAsExpressions('<!--\n```\n-->\n<!-- b -->'), '{/*\n```\n*/}\n{/* b */}')
+})
+
+test('blocks that are MDX, and the head', () => {
+  assert.is(openedBlocks('a\n````mdx-code-block\n<B />\n```js\nc\n```\n````\nd'), 'a\n\n<B />\n```js\nc\n```\n\nd')
+  assert.is(
+    openedBlocks('<head>\n  <meta />\n</head>\n```html\n<head>\n```'),
+    '<Head>\n  <meta />\n</Head>\n```html\n<head>\n```',
+  )
 })
 
 test.run()
