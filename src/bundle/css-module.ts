@@ -37,7 +37,7 @@ export async function cssModule(path: string, root: string): Promise<CssModule> 
           }))
           inner.onResolve({ filter: /^docs:sheet$/ }, () => ({ path: join(dirname(path), name), namespace: 'sheet' }))
           inner.onLoad({ filter: /.*/, namespace: 'sheet' }, () => ({
-            contents: cssText(path, root),
+            contents: cssText(path),
             loader: 'local-css',
             resolveDir: dirname(path),
           }))
@@ -53,10 +53,10 @@ export async function cssModule(path: string, root: string): Promise<CssModule> 
 }
 
 /** The CSS of a file; of SCSS if the site has `sass`, else nothing of it. */
-export function cssText(path: string, root: string): string {
+export function cssText(path: string): string {
   if (path.endsWith('.css')) return readFileSync(path, 'utf8')
   try {
-    const sass = createRequire(pathToFileURL(join(root, 'package.json')))('sass') as {
+    const sass = createRequire(pathToFileURL(path))('sass') as {
       compile(path: string): { readonly css: string }
     }
     return sass.compile(path).css

@@ -200,9 +200,7 @@ export function siteStyle(input: {
         return file === input.theme ? { path: file } : { path: file, namespace: 'docs-sheet' }
       })
       build.onLoad({ filter: /.*/, namespace: 'docs-sheet' }, async ({ path }) => ({
-        contents: withSystemTheme(
-          /\.module\.\w+$/.test(path) ? (await cssModule(path, root)).css : cssText(path, root),
-        ),
+        contents: withSystemTheme(/\.module\.\w+$/.test(path) ? (await cssModule(path, root)).css : cssText(path)),
         loader: 'css',
         resolveDir: dirname(path),
         watchFiles: [path],
