@@ -69,7 +69,13 @@ export async function bundleSite(options: {
     themeFiles,
     ...(extensions === undefined
       ? []
-      : [{ ...extensions, styles: extensions.styles.map((path) => relative(root, path)), packages: extensions.packages.length }]),
+      : [
+          {
+            ...extensions,
+            styles: extensions.styles.map((path) => relative(root, path)),
+            packages: extensions.packages.length,
+          },
+        ]),
   ])
   const local = (path: string) => relative(root, path).split(sep).join('/')
 

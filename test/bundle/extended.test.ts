@@ -55,7 +55,12 @@ async function bundled(files: Readonly<Record<string, string>>, wanted: readonly
       modules: entries,
       extensions: modules,
       outdir: join(root, 'out'),
-      tool: { plugin: file('plugin.ts'), theme: file('theme.ts'), islands: file('islands/server.ts') },
+      tool: {
+        plugin: file('plugin.ts'),
+        theme: file('theme.ts'),
+        sandbox: file('sandbox.ts'),
+        islands: file('islands/server.ts'),
+      },
     })
     const loaded = []
     for (const entry of entries) loaded.push((await import(bundle.modules[entry] ?? '')) as Record<string, unknown>)
