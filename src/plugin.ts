@@ -10,7 +10,7 @@ import type { Diagnostic } from './diagnostic/diagnostic.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
 import type { Output, OutputGroup } from './model/output.ts'
 import type { Arrangement } from './model/page.ts'
-import type { CheckedSite, RenderedPage, RenderedSite } from './model/site.ts'
+import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings } from './model/site.ts'
 
 export { z } from 'zod'
 export type { Details, Diagnostic, Place, Severity } from './diagnostic/diagnostic.ts'
@@ -50,6 +50,11 @@ export type Schema<T> = z.ZodType<T>
 export interface PluginModule<Options = unknown> {
   /** Checks the `options:` of the configuration and gives their defaults. Without it, any options are an error. */
   readonly options?: Schema<Options>
+  /**
+   * Modules of the site or of its packages (`./src/remark/links.js`, `remark-gfm`) that `create` wants. The
+   * core finds, bundles, watches and imports them.
+   */
+  modules?(options: Options): readonly string[]
   /** Must be pure: each thread calls it by itself. */
   create(options: Options, context: PluginContext): Plugin
 }
@@ -62,6 +67,8 @@ export interface PluginContext {
   readonly drafts: boolean
   /** Base URL of the site, with a slash at both ends. */
   readonly baseUrl: string
+  /** What the modules export that the plugin asked for; those that could not be found or built are missing. */
+  readonly modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 /** A plugin: kinds of content, Markdown extensions, checks, outputs. Every part is optional. */
@@ -69,6 +76,8 @@ export interface Plugin {
   readonly name: string
   readonly types?: readonly ContentType[]
   readonly markdown?: MarkdownExtensions
+  /** For sites that were written for another tool: what their imports mean, and how their modules are read. */
+  readonly modules?: ModuleExtensions
   /**
    * Layouts that the plugin brings: name → absolute path or file URL of a module with a default export, e.g.
    * `new URL('./layout.tsx', import.meta.url).href`. The theme's win.
@@ -98,8 +107,42 @@ export interface Plugin {
 export interface MarkdownExtensions {
   readonly remark?: PluggableList
   readonly rehype?: PluggableList
-  /** A text without this has no use for the extensions, and is spared them. */
+  /** A text without this has no use for `remark` and `rehype`, and is spared them. */
   readonly sign?: RegExp
+  /** Changes a text before it is parsed, as far as that leaves every line where it was. Must be pure. */
+  rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
+}
+
+/**
+ * What imports of MDX pages and of the site's own modules mean, and how these modules are read. A plugin that has this
+ * speaks for a site that was written for another tool.
+ */
+export interface ModuleExtensions {
+  /**
+   * Import names and what they stand for: paths of the site (`./src/theme/*`) and file URLs without an ending, the first
+   * that is there. A final `*` stands for any rest.
+   */
+  readonly aliases?: Readonly<Record<string, readonly string[]>>
+  /** Texts of modules that are made, by import name. */
+  made?(site: SiteSettings): Readonly<Record<string, string>>
+  /** Import names of modules whose default export has components for all MDX pages, by name; the later win. */
+  readonly components?: readonly string[]
+  /** Folders of the site whose packages are looked in where a module is not found from where it is named. */
+  readonly packages?: readonly string[]
+  /** Style sheets after those of the theme: paths of the site (`./src/css/custom.css`) or file URLs. */
+  readonly styles?: readonly string[]
+  /**
+   * The file URL of a module with a function `missing(name, reason)`: the component that stands where a module or a
+   * component is missing, cannot be built or throws, which then is a warning.
+   */
+  readonly missing?: string
+  /**
+   * Modules are read as webpack is mostly set up to: `!!raw-loader!…`, addresses of pictures, CSS modules, and in MDX
+   * `require('…')`, `toc` and `frontMatter`.
+   */
+  readonly asWebpack?: boolean
+  /** Components that need a browser (state, effects, handlers) become islands without `'use client'`. */
+  readonly findIslands?: boolean
 }
 
 /** What a Markdown extension can do beside changing the tree. */

@@ -7,10 +7,10 @@
  */
 import type { ReactNode } from 'react'
 import type { Crumb, DocsVersion, Json, Reference } from './model/page.ts'
-import type { Heading } from './model/facts.ts'
+import type { HeadElement, Heading } from './model/facts.ts'
 
 export type { Crumb, DocsVersion, Json, NavItem, Reference } from './model/page.ts'
-export type { Heading } from './model/facts.ts'
+export type { HeadElement, Heading } from './model/facts.ts'
 
 /** A navbar item, resolved: addresses include the base URL. */
 export type NavbarItem =
@@ -172,6 +172,8 @@ export interface PageView {
   readonly islands?: string
   /** A style sheet of this page alone. */
   readonly style?: string
+  /** What components of the body want in the head; what the page itself says of the same is not said a second time. */
+  readonly head: readonly HeadElement[]
   /** Words of the body, for reading time. */
   readonly words: number
 }

@@ -32,7 +32,9 @@ export interface PluginSpec {
   readonly instance: string
   readonly url: string
   readonly options: unknown
-  readonly context: PluginContext
+  readonly context: Omit<PluginContext, 'modules'>
+  /** Addresses of the modules that it asked for, by name. */
+  readonly modules?: Readonly<Record<string, string>>
 }
 
 /** Where a thread works. */
@@ -164,9 +166,13 @@ export async function loadPlugins(
   specs: readonly PluginSpec[],
 ): Promise<{ readonly instance: string; readonly plugin: Plugin }[]> {
   const loaded = []
-  for (const { url, instance, options, context } of specs) {
+  for (const { url, instance, options, context, modules } of specs) {
+    const used: Record<string, Readonly<Record<string, unknown>>> = {}
+    for (const [name, address] of Object.entries(modules ?? {}))
+      used[name] = (await import(address)) as Readonly<Record<string, unknown>>
+    const given = modules === undefined ? context : { ...context, modules: used }
     const imported = (await import(url)) as { default?: PluginModule } & PluginModule
-    loaded.push({ instance, plugin: (imported.default ?? imported).create(options, context) })
+    loaded.push({ instance, plugin: (imported.default ?? imported).create(options, given) })
   }
   return loaded
 }
@@ -179,6 +185,7 @@ let plugins: Awaited<ReturnType<typeof loadPlugins>> = []
 let extensions: readonly MarkdownExtensions[] = []
 /** All extensions can be watched: it is known whether they look at where a page stands. */
 let mayShare = true
+let manner: { readonly asWebpack?: boolean; readonly findIslands?: boolean } = {}
 let theme: ThemeModule
 let themeUrl: string
 let site: PreparedSite
@@ -202,6 +209,11 @@ export async function share(name: string, value: unknown): Promise<void> {
     extensions = plugins.flatMap(({ plugin: { name, markdown } }) =>
       markdown === undefined ? [] : [named(name, markdown)],
     )
+    const said = plugins.flatMap(({ plugin: { modules } }) => modules ?? [])
+    manner = {
+      ...(said.some(({ asWebpack }) => asWebpack === true) ? { asWebpack: true } : {}),
+      ...(said.some(({ findIslands }) => findIslands === true) ? { findIslands: true } : {}),
+    }
   } else if (name === 'theme') {
     themeUrl = value as string
     theme = (await import(themeUrl)) as ThemeModule
@@ -214,8 +226,9 @@ export function settle(): void {
   writer?.flush()
 }
 
-function named(plugin: string, { remark, rehype, sign }: MarkdownExtensions): MarkdownExtensions {
+function named(plugin: string, { remark, rehype, sign, rewrite }: MarkdownExtensions): MarkdownExtensions {
   return {
+    ...(rewrite === undefined ? {} : { rewrite }),
     remark: namedExtensions(plugin, remark),
     rehype: namedExtensions(plugin, rehype),
     ...(sign === undefined ? {} : { sign }),
@@ -330,6 +343,7 @@ async function compileGroups(
     const compiled = await compileGroup(group, {
       extensions,
       options: workplace.markdown,
+      ...manner,
       ...(known === undefined ? {} : { known }),
       asset: (path) => assets.read(path),
       ...(sawPath === undefined ? {} : { sawPath }),
@@ -394,6 +408,7 @@ async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
     theme: themeUrl,
     folder: workplace.modules,
     prefix: digest(task.entry + task.fragment).slice(0, 6),
+    ...(theme.missing === undefined ? {} : { missing: theme.missing }),
     asset: (path) => assets.read(path),
   })
   return {

@@ -48,6 +48,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['diagnostic', 'model', 'listen', 'plugins'],
   'open-sandbox': ['diagnostic', 'model', 'config', 'bundle', 'read', 'pipeline', 'plugins', 'sandbox'],
   scaffold: [],
+  migrate: [],
   routes: ['diagnostic', 'model', 'pipeline'],
   'new-file': ['diagnostic', 'model', 'execute', 'read', 'pipeline', 'scaffold'],
   clean: ['emit', 'pipeline'],
@@ -67,6 +68,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'new-file',
     'clean',
     'external',
+    'migrate',
   ],
 }
 /** Rooms that import another room's types alone. */
@@ -83,6 +85,7 @@ const disk: ReadonlySet<string> = new Set([
   'cli',
   'new-file',
   'clean',
+  'migrate',
   'scaffold/place.ts',
   'scaffold/template.ts',
   'open-sandbox',

@@ -1,5 +1,6 @@
 import type { DocumentProps } from '../src/theme.ts'
 import { JsonLd } from '@theme/parts/json-ld'
+import { PageHead } from '@theme/parts/page-head'
 import { PageMeta } from '@theme/parts/page-meta'
 
 /** The document: `<html>`, `<head>`, and `children` (the layout) in `<body>`. */
@@ -26,6 +27,7 @@ export default function Document({ site, page, children }: DocumentProps) {
         <script type="module" src={site.script} />
         {page.islands === undefined ? null : <script type="module" src={page.islands} />}
         <JsonLd site={site} page={page} />
+        <PageHead page={page} />
       </head>
       <body
         data-layout={page.layout}

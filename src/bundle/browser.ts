@@ -3,8 +3,10 @@ import { build, type BuildOptions, type Message, type Metafile, type OutputFile 
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
 import { nameByContent } from './content-names.ts'
+import { extended, siteStyle } from './extended.ts'
 import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostic, inputsOf } from './server.ts'
+import type { SiteModules } from './site-modules.ts'
 import { searchOfTool, workerFiles } from './worker-files.ts'
 
 /** What the browser gets besides pages. */
@@ -26,6 +28,9 @@ export interface BrowserBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
   readonly clientModules: readonly ClientModule[]
+  readonly extensions?: SiteModules
+  /** Style sheets that modules of the site import. */
+  readonly styles?: readonly string[]
   /** Files of the tool: the script that wakes islands, the one that hydrates them, the search engine. */
   readonly tool: { readonly wake: string; readonly hydrate: string; readonly search: string }
 }
@@ -38,7 +43,7 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
   const style = themeFile('styles/index', input.folders)
   const script = themeFile('script/index', input.folders)
   const chrome = {
-    ...(style === undefined ? {} : { style }),
+    ...(input.extensions !== undefined ? { style: 'docs:style' } : style === undefined ? {} : { style }),
     ...(script === undefined ? {} : { script }),
     ...(input.clientModules.length === 0 ? {} : { wake: input.tool.wake }),
   }
@@ -75,6 +80,22 @@ async function bundle(entryPoints: Record<string, string>, input: BrowserBundleI
   return { outputFiles, metafile: { ...metafile, inputs: Object.assign({}, metafile.inputs, ...ofWorkers) } }
 }
 
+const files: Readonly<Record<string, 'file'>> = Object.fromEntries(
+  ['.woff2', '.woff', '.ttf', '.svg', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif'].map((ending) => [
+    ending,
+    'file',
+  ]),
+)
+
+function ofSite({ root, folders, extensions: modules, styles = [] }: BrowserBundleInput): import('esbuild').Plugin[] {
+  if (modules === undefined) return []
+  const theme = themeFile('styles/index', folders)
+  return [
+    siteStyle({ root, theme, modules, imported: styles }),
+    extended({ root, ownTheme: folders.own, modules, platform: 'browser' }),
+  ]
+}
+
 function settings(input: BrowserBundleInput) {
   return {
     outdir: join(input.root, 'assets'),
@@ -93,8 +114,18 @@ function settings(input: BrowserBundleInput) {
     legalComments: 'none',
     absWorkingDir: input.root,
     define: { 'process.env.NODE_ENV': '"production"' },
-    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
-    plugins: [islandEntries(input), searchOfTool(input.tool.search), resolveTheme(input.folders), reactOfTool()],
+    loader: {
+      ...files,
+      ...(input.extensions?.asWebpack === true ? { '.js': 'jsx' as const } : {}),
+    },
+    ...(input.extensions === undefined ? {} : { tsconfigRaw: {} }),
+    plugins: [
+      islandEntries(input),
+      ...ofSite(input),
+      searchOfTool(input.tool.search),
+      resolveTheme(input.folders),
+      reactOfTool(),
+    ],
   } satisfies BuildOptions
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../model/needs-browser.ts'
 
 /** A module that starts with `'use client'`. */
 export interface ClientModule {
@@ -19,6 +20,8 @@ export function clientModules(options: {
   readonly found: Map<string, ClientModule>
   readonly runtime: string
   name(path: string): string
+  /** Folder whose modules are islands without the directive, too, if they need a browser. */
+  readonly findIn?: string
 }): Plugin {
   return {
     name: 'docs-islands',
@@ -31,27 +34,45 @@ export function clientModules(options: {
       // What an island imports is a part of it, as it is in the browser: no island in an island.
       pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
         if (args.pluginData === isInner) return undefined
-        const { resolveDir, kind } = args
-        const found = await pluginBuild.resolve(args.path, { resolveDir, kind, pluginData: isInner })
-        return found.namespace === 'file' && isSource(found.path) && !found.external
-          ? { path: found.path, namespace: 'original' }
+        const { resolveDir, kind, importer } = args
+        const found = await pluginBuild.resolve(args.path, { resolveDir, kind, importer, pluginData: isInner })
+        if (found.namespace === 'file' && isSource(found.path) && !found.external)
+          return { path: found.path, namespace: 'original' }
+        return found.errors.length === 0 && found.namespace !== 'file'
+          ? { path: found.path, namespace: found.namespace, external: found.external }
           : undefined
       })
       pluginBuild.onResolve({ filter: /^docs:islands$/ }, () => ({ path: options.runtime, external: true }))
       pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
         if (!isSource(path)) return undefined
         const text = readFileSync(path, 'utf8')
-        if (!directive.test(text)) return undefined
+        const isFound = !directive.test(text)
+        if (isFound && !mayBeFound(path, text)) return undefined
+        const names = await exportsOf(path)
+        const isIsland = (name: string): boolean =>
+          !isFound || (isComponentName(name, text) && exportNeedsBrowser(name, text))
+        if (!names.some(isIsland)) return undefined
         const id = options.name(path)
         options.found.set(path, { id, path })
+        const manner = isFound ? `, { found: true${wakesAlone(text) ? ', alone: true' : ''} }` : ''
         return {
-          contents: wrappers(await exportsOf(path), id, path),
+          contents: wrappers(names, { id, path, manner, isIsland }),
           loader: 'js',
           resolveDir: dirname(path),
           watchFiles: [path],
         }
       })
     },
+  }
+
+  function mayBeFound(path: string, text: string): boolean {
+    const { findIn } = options
+    return (
+      findIn !== undefined &&
+      path.startsWith(findIn + sep) &&
+      !path.includes(`${sep}node_modules${sep}`) &&
+      needsBrowser(text)
+    )
   }
 
   function load(path: string) {
@@ -84,17 +105,28 @@ async function exportsOf(path: string): Promise<readonly string[]> {
     outdir: 'x',
     logLevel: 'silent',
     jsx: 'automatic',
+    loader: { '.js': 'jsx' },
+    tsconfigRaw: {},
   })
   return Object.values(metafile.outputs)[0]?.exports ?? []
 }
 
-function wrappers(names: readonly string[], id: string, path: string): string {
+function wrappers(
+  names: readonly string[],
+  {
+    id,
+    path,
+    manner,
+    isIsland,
+  }: { readonly id: string; readonly path: string; readonly manner: string; isIsland(name: string): boolean },
+): string {
   const key = JSON.stringify(id)
-  const lines = names.map((name) =>
-    name === 'default'
-      ? `export default island(${key}, 'default', original.default)`
-      : `export const ${name} = island(${key}, ${JSON.stringify(name)}, original.${name})`,
-  )
+  const lines = names.map((name) => {
+    const value = isIsland(name)
+      ? `island(${key}, ${JSON.stringify(name)}, original.${name}${manner})`
+      : `original.${name}`
+    return name === 'default' ? `export default ${value}` : `export const ${name} = ${value}`
+  })
   return [
     `import { island } from 'docs:islands'`,
     `import * as original from ${JSON.stringify(`docs:original:${path}`)}`,

@@ -47,11 +47,35 @@ export async function locatePlugin(
     const entry = createRequire(join(options.root, 'package.json')).resolve(use)
     return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
   } catch {
+    const entry = await resolveImport(use, options.root)
+    if (entry !== undefined) return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
     return diagnostic('config/unknown-plugin', `no plugin "${use}"`, {
       ...at,
       hint: 'it is no built-in, and no package of that name is installed',
     })
   }
+}
+
+/** The file of a package that can be imported, but not required. */
+async function resolveImport(name: string, root: string): Promise<string | undefined> {
+  let path: string | undefined
+  const asking: Plugin = {
+    name: 'docs-ask',
+    setup(pluginBuild) {
+      pluginBuild.onStart(async () => {
+        const found = await pluginBuild.resolve(name, { resolveDir: root, kind: 'import-statement' })
+        if (found.errors.length === 0 && found.namespace === 'file') path = found.path
+      })
+    },
+  }
+  await build({
+    stdin: { contents: '', resolveDir: root },
+    write: false,
+    logLevel: 'silent',
+    platform: 'node',
+    plugins: [asking],
+  }).catch(() => undefined)
+  return path
 }
 
 /** Packages that built-ins use if a site installs them: another one, or none, gives other results. */
@@ -121,7 +145,7 @@ export async function bundlePlugin(
     })
     const [output] = result.outputFiles
     if (output === undefined) throw new Error('esbuild gave no output')
-    if (!existsSync(output.path)) writeWhole(output.path, output.contents)
+    if (!existsSync(output.path)) writeWhole(output.path, withRequire(output.text))
     return { url: pathToFileURL(output.path).href, inputs: inputsOf(result.metafile, options.root) }
   } catch (error) {
     const first = (error as { errors?: Message[] }).errors?.[0]
@@ -130,8 +154,14 @@ export async function bundlePlugin(
   }
 }
 
+/** CommonJS in the bundle may require what is Node's own, which modules have no function for. */
+function withRequire(text: string): string {
+  if (!text.includes('Dynamic require of') || /\b(?:const|let|var) require\b/.test(text)) return text
+  return `import { createRequire as docsRequire } from 'node:module';const require = docsRequire(import.meta.url);${text}`
+}
+
 /** Another command may import the same file at this moment: it is there whole or not at all. */
-function writeWhole(path: string, bytes: Uint8Array): void {
+function writeWhole(path: string, bytes: string): void {
   mkdirSync(dirname(path), { recursive: true })
   const temporary = `${path}.${randomUUID()}`
   writeFileSync(temporary, bytes)

@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Message, type Metafile } from 'esbuild'
 import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
+import { extended, type MissedImport } from './extended.ts'
+import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
 import { externalToTool, resolveTheme, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
+import type { SiteModules } from './site-modules.ts'
 
 /** What is bundled for the server. All paths are absolute. */
 export interface ServerBundleInput {
@@ -13,8 +16,9 @@ export interface ServerBundleInput {
   /** Names of the theme's layouts, and of layouts that plugins bring with their modules. */
   readonly layouts: readonly string[]
   readonly pluginLayouts: Readonly<Record<string, string>>
-  /** Modules that MDX pages import. */
+  /** Modules that MDX pages import: paths, or entries of `pageModuleEntry` where the site has `extensions`. */
   readonly modules: readonly string[]
+  readonly extensions?: SiteModules
   /** New folder for the result. */
   readonly outdir: string
   readonly tool: ToolModules & { readonly islands: string }
@@ -27,6 +31,10 @@ export interface ServerBundle {
   /** Address of each module, by its path. */
   readonly modules: Readonly<Record<string, string>>
   readonly clientModules: readonly ClientModule[]
+  /** Style sheets that modules of the site import. */
+  readonly styles: readonly string[]
+  /** Imports that lead nowhere, where that is no error. */
+  readonly missed: readonly MissedImport[]
   /** Every file that went in, with its path: what has to be unchanged for the bundle to hold. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
@@ -40,8 +48,21 @@ export async function bundleServer(input: ServerBundleInput): Promise<ServerBund
   const whole = await bundleOnce(input)
   if (whole.diagnostics.length === 0 || input.modules.length === 0) return whole
   if ((await bundleOnce({ ...input, modules: [] })).diagnostics.length > 0) return whole
-  const rest = await bundleOnce({ ...input, modules: await buildable(input) })
-  return { ...rest, diagnostics: whole.diagnostics }
+  const good = await buildable(input)
+  if (input.extensions?.missing === undefined) {
+    const rest = await bundleOnce({ ...input, modules: good })
+    return { ...rest, diagnostics: whole.diagnostics }
+  }
+  const marked = new Map(input.modules.map((entry) => [entry, good.includes(entry) ? entry : withoutModule(entry)]))
+  const rest = await bundleOnce({ ...input, modules: [...marked.values()] })
+  const modules = Object.fromEntries([...marked].map(([entry, built]) => [entry, rest.modules[built] ?? '']))
+  return { ...rest, modules, diagnostics: rest.theme === '' ? rest.diagnostics : whole.diagnostics }
+}
+
+/** The entry of a module that cannot be built: marks stand for what it has. */
+function withoutModule(entry: string): string {
+  const module = readPageModule(entry)
+  return module === undefined ? entry : pageModuleEntry({ ...module, broken: true })
 }
 
 /** The modules that can be built, found by halves. */
@@ -59,6 +80,8 @@ async function buildable(input: ServerBundleInput): Promise<readonly string[]> {
 async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   mkdirSync(input.outdir, { recursive: true })
   const found = new Map<string, ClientModule>()
+  const missed: MissedImport[] = []
+  const { root, extensions } = input
   const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }
   for (const [index, path] of input.modules.entries()) entryPoints[`m${index}`] = path
   try {
@@ -76,16 +99,29 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       sourcemap: 'linked',
       logLevel: 'silent',
       absWorkingDir: input.root,
-      loader: { '.css': 'empty', '.module.css': 'local-css', '.svg': 'dataurl' },
+      loader: {
+        '.css': 'empty',
+        '.module.css': 'local-css',
+        '.svg': 'dataurl',
+        ...(extensions?.asWebpack === true ? { '.js': 'jsx' } : {}),
+      },
+      ...(extensions === undefined ? {} : { tsconfigRaw: {} }),
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [
         themeEntry(input),
+        ...(extensions === undefined
+          ? []
+          : [
+              pageModules(root),
+              extended({ root, ownTheme: input.folders.own, modules: extensions, platform: 'server', missed }),
+            ]),
         resolveTheme(input.folders),
         externalToTool(input.tool),
         clientModules({
           found,
           runtime: input.tool.islands,
           name: (path) => islandName(path, [input.root, ...themeRoots(input.folders)]),
+          ...(extensions?.findIslands === true ? { findIn: root } : {}),
         }),
       ],
     })
@@ -96,6 +132,8 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       theme: pathToFileURL(join(input.outdir, 'theme.mjs')).href,
       modules,
       clientModules: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      styles: stylesOf(result.metafile),
+      missed,
       inputs: inputsOf(result.metafile, input.root),
       diagnostics: [],
     }
@@ -106,6 +144,8 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       theme: '',
       modules: {},
       clientModules: [],
+      styles: [],
+      missed: [],
       inputs: [],
       diagnostics: errors.map((one) => buildDiagnostic(one, input.root)),
     }
@@ -114,6 +154,18 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
 
 function themeRoots(folders: ThemeFolders): string[] {
   return folders.site === undefined ? [folders.own] : [folders.site, folders.own]
+}
+
+/** Components of all MDX pages: those of the theme, then those that plugins name. */
+function componentLines(extensions: SiteModules | undefined): string[] {
+  if (extensions === undefined) return [`export { components } from '@theme/mdx/index'`]
+  const { components, missing } = extensions
+  return [
+    `import { components as ofTheme } from '@theme/mdx/index'`,
+    ...components.map((name, index) => `import * as c${index} from ${JSON.stringify(name)}`),
+    `export const components = Object.assign({}, ${['ofTheme', ...components.map((_, index) => `c${index}.default`)].join(', ')})`,
+    ...(missing === undefined ? [] : [`export { missing } from 'docs:missing'`]),
+  ]
 }
 
 function themeEntry(input: ServerBundleInput): import('esbuild').Plugin {
@@ -127,7 +179,7 @@ function themeEntry(input: ServerBundleInput): import('esbuild').Plugin {
         const all = [...own, ...brought]
         const lines = [
           `export { default as Document } from '@theme/document'`,
-          `export { components } from '@theme/mdx/index'`,
+          ...componentLines(input.extensions),
           `export { inlineScript } from '@theme/inline'`,
           `export { createElement } from 'react'`,
           ...all.map(([, path], index) => `import l${index} from ${JSON.stringify(path)}`),
@@ -141,8 +193,19 @@ function themeEntry(input: ServerBundleInput): import('esbuild').Plugin {
 
 /** Paths of all inputs of a build that are files, absolute and sorted. */
 export function inputsOf(metafile: Metafile, root: string): string[] {
-  const paths = Object.keys(metafile.inputs).map((name) => name.replace(/^original:/, ''))
-  return [...new Set(paths.filter((name) => !/^[a-z-]{2,}:/.test(name)).map((name) => join(root, name)))].sort()
+  const paths = Object.keys(metafile.inputs).map((name) => name.replace(/^original:/, '').replace(ofFiles, ''))
+  const files = paths.filter((name) => !/^[a-z-]{2,}:/.test(name))
+  return [...new Set(files.map((name) => (isAbsolute(name) ? name : join(root, name))))].sort()
+}
+
+/** Namespaces in which a path is that of a file. */
+const ofFiles = /^docs-(?:raw|style|css-module|svg|picture-\w+|file|sheet):/
+
+function stylesOf(metafile: Metafile): string[] {
+  return Object.keys(metafile.inputs)
+    .filter((name) => /^docs-(?:style|css-module):/.test(name))
+    .map((name) => name.replace(ofFiles, ''))
+    .sort()
 }
 
 /** A message of esbuild as a diagnostic with its place. */

@@ -140,6 +140,7 @@ function program(outcome: { code: number }): Command {
     })
 
   docs.addCommand(theme(outcome))
+  docs.addCommand(migrate(outcome))
   for (const command of docs.commands) command.exitOverride()
   return docs
 }
@@ -189,6 +190,22 @@ function theme(outcome: { code: number }): Command {
     })
 
   return theme
+}
+
+function migrate(outcome: { code: number }): Command {
+  const migrate = new Command('migrate').description('move in from another tool').exitOverride()
+  migrate.showHelpAfterError('(see --help)')
+
+  migrate
+    .command('docusaurus [dir]')
+    .description('write site.config.yaml from docusaurus.config.js or .ts; no content is changed')
+    .option('--out <file>', 'name of the file, in the folder of the site', 'site.config.yaml')
+    .option('--force', 'overwrite what an earlier run has written', false)
+    .action(async (dir = '.', options: import('./migrate.ts').MigrateFlags) => {
+      outcome.code = await (await import('./migrate.ts')).runMigrateDocusaurus(dir, options)
+    })
+
+  return migrate
 }
 
 function format(): Option {

@@ -1,10 +1,14 @@
 import type { Root } from 'hast'
 import { visit } from 'unist-util-visit'
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { IslandPropsError } from '../islands/server.ts'
+import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { takeIslandProblems } from '../islands/server.ts'
 import type { FragmentBody, FragmentFacts, Link } from '../model/facts.ts'
 import { finish } from './finish.ts'
 import type { FragmentContext, PlaceOfElement } from './fragment.ts'
+import { highlightComponents } from './component-code.ts'
+import { takeHead } from './head.ts'
+import { failed, stayed } from './render-problem.ts'
+import { runLeniently } from './run-leniently.ts'
 import { runModule, type RunnableModule } from './run-module.ts'
 import { htmlToMarkdown } from '../model/to-markdown.ts'
 
@@ -17,6 +21,8 @@ export interface EvaluateInput extends RunnableModule {
     readonly truncated: boolean
     readonly elements: Readonly<Record<string, PlaceOfElement>>
   }
+  /** Makes what stands for a component that is missing or throws; without it, that is an error. */
+  readonly missing?: (name: string, reason?: string) => unknown
   asset: FragmentContext['asset']
 }
 
@@ -27,15 +33,16 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
   readonly diagnostics: readonly Diagnostic[]
 }> {
   const { module, file } = input
-  let tree
+  let tree: Root
+  const problems: Diagnostic[] = []
   try {
-    tree = await runModule(input)
+    tree = input.missing === undefined ? await runModule(input) : await runLeniently(input, problems)
   } catch (error) {
     const facts = { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false }
     return {
       facts,
       body: { html: '', markdown: '', sections: [] },
-      diagnostics: [failed(error, file, module.elements)],
+      diagnostics: [...problems, failed(error, file, module.elements)],
     }
   }
   const literal = (url: string) => {
@@ -43,6 +50,9 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
     if (at === undefined) return undefined
     return { file: at[2] ?? file, line: at[0], column: at[1], endColumn: at[1] + url.length }
   }
+  problems.push(...takeIslandProblems().map((error) => stayed(error, file, module.elements)))
+  const head = takeHead(tree)
+  problems.push(...(await highlightComponents(tree, file)))
   renameRepeated(tree)
   const done = finish(tree, module.links, { file, literal, asset: (path) => input.asset(path) })
   return {
@@ -50,6 +60,7 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
       ...done.facts,
       ...(module.title === undefined ? {} : { title: module.title }),
       truncated: module.truncated,
+      ...(head.length === 0 ? {} : { head }),
     },
     body: {
       html: done.html,
@@ -58,7 +69,7 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
       sections: done.sections,
       ...(done.css === undefined ? {} : { css: done.css }),
     },
-    diagnostics: done.diagnostics,
+    diagnostics: [...problems, ...done.diagnostics],
   }
 }
 
@@ -76,25 +87,4 @@ function renameRepeated(tree: Root): void {
     node.properties['id'] = `${id}-${next}`
     used.set(`${id}-${next}`, 1)
   })
-}
-
-function failed(error: unknown, file: string, elements: EvaluateInput['module']['elements']): Diagnostic {
-  const message = error instanceof Error ? error.message : String(error)
-  const placeOf = (name = '') => {
-    const [line, column, of] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
-    return { file: of ?? file, line, column }
-  }
-  if (error instanceof IslandPropsError)
-    return diagnostic('island/props', message, {
-      place: placeOf(/^<([^>]+)>/.exec(message)?.[1]),
-      hint: 'give an island plain data; pass elements as children',
-    })
-  const unknown = /Expected component `([^`]+)` to be defined/.exec(message)?.[1]
-  if (unknown !== undefined) {
-    return diagnostic('mdx/render', `no component "${unknown}"`, {
-      place: placeOf(unknown),
-      hint: `import it at the top of the page, or add it to the theme's mdx components`,
-    })
-  }
-  return diagnostic('mdx/render', `a component throws: ${message.split('\n')[0]}`, { place: placeOf() })
 }

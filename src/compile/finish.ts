@@ -72,6 +72,7 @@ export function finish(
   const say = (...parts: string[]): void => void (skipped === 0 && sections.at(-1)?.parts.push(...parts))
   let excerpt = ''
   let taken: TakenIds | undefined
+  let wantsCards = false
 
   const visit = (node: Nodes, inHeading: boolean, aside: boolean): void => {
     if (node.type === 'text') {
@@ -134,6 +135,7 @@ export function finish(
           name,
         ]
     }
+    if (node.tagName === 'docs-cards') wantsCards = true
     const hole = properties['dataHole']
     delete properties['dataHole']
     if (node.tagName === 'img' && properties['alt'] === undefined) {
@@ -255,6 +257,7 @@ export function finish(
       excerpt,
       words: done.reduce((sum, { text }) => sum + countWords(text), 0),
       islands: [...islands],
+      ...(wantsCards ? { wantsCards } : {}),
     },
     diagnostics,
   }

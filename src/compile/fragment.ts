@@ -15,6 +15,14 @@ export interface FragmentContext {
   readonly keepTitle: boolean
   /** How the site wants its Markdown read. Default: `markdownDefaults`. */
   readonly options?: MarkdownOptions
+  /** MDX is read as webpack sites write it. */
+  readonly asWebpack?: boolean
+  /** Components in the page that need a browser become islands. */
+  readonly findIslands?: boolean
+  /** What the text becomes before it is parsed. */
+  rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
+  /** Front matter, for texts that speak of it. */
+  readonly frontMatter?: unknown
   /** HTML of code blocks that were highlighted before, by key. */
   readonly known?: ReadonlyMap<string, string>
   /** Bytes of a file of the site, read and recorded as a dependency. */
@@ -30,6 +38,10 @@ export interface MdxImport {
   readonly file?: string
   readonly line: number
   readonly column: number
+  /** What is taken of it: `default`, names, `*` for all. */
+  readonly names?: readonly string[]
+  /** The text of the module, if it is one that was taken out of the page itself. */
+  readonly own?: string
 }
 
 /** A file that a Markdown extension made, to be served with the site. */

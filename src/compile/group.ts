@@ -13,6 +13,8 @@ export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
     readonly name: string
     readonly file: string
     readonly line: number
+    /** Front matter, where the text speaks of it. */
+    readonly frontMatter?: unknown
   }[]
 }
 
@@ -22,6 +24,9 @@ export interface GroupContext {
   readonly options: MarkdownOptions
   /** HTML of code blocks of the last compilation. */
   readonly known?: ReadonlyMap<string, string>
+  /** As a fragment's context has them. */
+  readonly asWebpack?: boolean
+  readonly findIslands?: boolean
   asset: FragmentContext['asset']
   readonly sawPath?: () => void
 }
@@ -37,7 +42,9 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
   const { format, text, keepTitle, uses } = group
   const used = extensionsOf(text, context.extensions)
   let shared: CompiledFragment | undefined
-  for (const { name, file, line } of uses) {
+  const { asWebpack, findIslands } = context
+  const rewrites = context.extensions.flatMap(({ rewrite }) => (rewrite === undefined ? [] : [rewrite]))
+  for (const { name, file, line, frontMatter } of uses) {
     if (shared !== undefined) {
       compiled.push(shared)
       continue
@@ -50,6 +57,12 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         ...used,
         options: context.options,
         keepTitle,
+        ...(asWebpack === undefined ? {} : { asWebpack }),
+        ...(findIslands === undefined ? {} : { findIslands }),
+        ...(frontMatter === undefined ? {} : { frontMatter }),
+        ...(rewrites.length === 0
+          ? {}
+          : { rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written) }),
         ...(context.known === undefined ? {} : { known: context.known }),
         asset(path) {
           asked = true

@@ -5,6 +5,7 @@ import { raw } from 'hast-util-raw'
 import type { Root } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
 import type { Processor } from 'unified'
+import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
@@ -23,6 +24,7 @@ import type { SourceLink } from './links.ts'
 import { markdownTools } from './made-files.ts'
 import { empty, limitDiagnostic, takeTitle, tooDeepDiagnostic } from './markdown.ts'
 import { mdxProblem } from './mdx-error.ts'
+import { addExport, handlerProblems, ownSpecifier, requiresAsImports, takeOwnModule } from './mdx-as-webpack.ts'
 import { commentsAsIds } from './mdx-heading-ids.ts'
 import { messagesOf } from './messages.ts'
 import { partialPath, partialText } from './partials.ts'
@@ -60,7 +62,7 @@ interface ModuleText {
 
 /** Compiles `.mdx` to a module whose default export renders the page, with its imports marked for later. */
 export async function compileMdx(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
-  const text = clean(fragment.text)
+  const text = rewritten(clean(fragment.text), context.file, context)
   const { toolsOf, files } = markdownTools(context)
   const page: Page = {
     context,
@@ -94,6 +96,10 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
   }
 }
 
+function rewritten(text: string, file: string, { rewrite }: FragmentContext): string {
+  return rewrite === undefined ? text : rewrite(text, { file, format: 'mdx' })
+}
+
 /** The code of one module; nothing, with a report, if the text cannot be compiled. */
 async function compileModule(
   module: ModuleText,
@@ -117,6 +123,8 @@ async function compileModule(
   let languages: ReadonlySet<string> | undefined
   let features: readonly CodeFeatures[] = []
   const imports: MdxImport[] = []
+  let own: string | undefined
+  let headings: readonly { readonly value: string; readonly id: string; readonly level: number }[] = []
 
   const processor = createProcessor({
     format: module.format,
@@ -126,6 +134,10 @@ async function compileModule(
       ...context.remark,
       () => async (tree: Root) => {
         placesOfElements(tree, { elements: page.elements, lines: line - 1, ...(isPage ? {} : { file }) })
+        if (context.findIslands === true) {
+          own = takeOwnModule(tree, text, file)
+          diagnostics.push(...handlerProblems(tree, place))
+        }
         const prepared = await prepare(tree, {
           ...context,
           file,
@@ -146,6 +158,12 @@ async function compileModule(
         page.silences.push(...prepared.silences)
         title = context.keepTitle || !isPage ? undefined : takeTitle(tree)?.text
         truncated = isPage && markTruncation(tree)
+        if (context.asWebpack === true && !deep)
+          headings = prepared.nodes.headings.map((node) => ({
+            value: toString(node),
+            id: String(node.data?.hProperties?.['id'] ?? ''),
+            level: node.depth,
+          }))
         languages = codeLanguages(prepared.nodes)
         features = prepared.features
         hasHtml = prepared.nodes.html.length > 0
@@ -163,7 +181,12 @@ async function compileModule(
     recmaPlugins: [
       () => (program: Program) => {
         withoutParentheses(program)
-        markImports(program, { page, imports, chain, lines: line - 1 })
+        if (context.asWebpack === true) {
+          requiresAsImports(program)
+          if (/\btoc\b|\bTOC/.test(text) || !isPage) addExport(program, 'toc', headings)
+          if (isPage && context.frontMatter !== undefined) addExport(program, 'frontMatter', context.frontMatter)
+        }
+        markImports(program, { page, imports, chain, lines: line - 1, ...(own === undefined ? {} : { own }) })
       },
     ],
   })
@@ -226,8 +249,10 @@ async function importPartial(
     return fail(diagnostic('partial/no-file', `no partial at "${specifier}"`, { place, hint }))
   }
   const part = partialText(read.bytes)
-  const format = path.endsWith('.mdx') ? 'mdx' : 'md'
-  const done = await compileModule({ ...part, file: path, format, chain: [...chain, path] }, page)
+  const { context } = page
+  const format = path.endsWith('.mdx') || context.asWebpack === true ? 'mdx' : 'md'
+  const text = format === 'mdx' ? rewritten(part.text, path, context) : part.text
+  const done = await compileModule({ ...part, text, file: path, format, chain: [...chain, path] }, page)
   page.codes[number] = done?.code ?? 'export default () => null'
 }
 
@@ -277,12 +302,29 @@ function withoutParentheses(node: object): void {
   }
 }
 
+/** What a statement takes of a module. */
+function namesOf(statement: WithSource): string[] {
+  if (statement.type === 'ExportAllDeclaration') return ['*']
+  return statement.specifiers.map((one) => {
+    if (one.type === 'ImportDefaultSpecifier') return 'default'
+    if (one.type === 'ImportNamespaceSpecifier') return '*'
+    const named = one.type === 'ImportSpecifier' ? one.imported : one.local
+    return named.type === 'Identifier' ? named.name : String(named.value)
+  })
+}
+
 type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllDeclaration
 
 /** Replaces every imported specifier by `docs:import:N`, those of partials by `docs:partial:N`, which join `imports`. */
 function markImports(
   program: Program,
-  { page, imports, chain, lines }: { page: Page; imports: MdxImport[]; chain: readonly string[]; lines: number },
+  {
+    page,
+    imports,
+    chain,
+    lines,
+    own: ownText,
+  }: { page: Page; imports: MdxImport[]; chain: readonly string[]; lines: number; own?: string },
 ): void {
   const file = chain.at(-1) ?? ''
   for (const statement of program.body) {
@@ -290,7 +332,16 @@ function markImports(
     if (source === null || source === undefined || typeof source.value !== 'string') continue
     const at = source.loc?.start ?? statement.loc?.start
     const own = chain.length === 1 ? {} : { file }
-    const one = { specifier: source.value, line: (at?.line ?? 1) + lines, column: (at?.column ?? 0) + 1, ...own }
+    const names = page.context.asWebpack === true ? { names: namesOf(statement as WithSource) } : {}
+    const isOwn = ownText !== undefined && source.value === ownSpecifier
+    const one = {
+      specifier: source.value,
+      line: (at?.line ?? 1) + lines,
+      column: (at?.column ?? 0) + 1,
+      ...own,
+      ...names,
+      ...(isOwn ? { own: ownText } : {}),
+    }
     if (/^(?:\.|@site\/).*\.mdx?$/.test(one.specifier)) {
       const path = partialPath(one.specifier, file)
       const number = page.partials.get(path) ?? page.partials.size

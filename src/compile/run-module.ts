@@ -5,7 +5,7 @@
  * @module
  */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
@@ -26,18 +26,28 @@ export interface RunnableModule {
   readonly theme: string
   /** Where modules are put. */
   readonly folder: string
+  /** Each component is rendered by itself, so that one that throws leaves the others. */
+  readonly guarded?: boolean
   /** Distinguishes the islands of this page; the same on server and client. */
   readonly prefix: string
 }
 
 /** The HTML that a module renders, as a tree. Throws what a component throws. */
 export async function runModule(module: RunnableModule): Promise<Root> {
-  const { default: Content } = (await import(place(module.code, module, []))) as {
+  const runnable = module.guarded === true ? { ...module, urls: module.urls.map(guardedUrl) } : module
+  const { default: Content } = (await import(place(runnable.code, runnable, []))) as {
     default: ComponentType<{ components: unknown }>
   }
   beginIslands(module.prefix)
   const html = renderToStaticMarkup(createElement(Content, { components: module.components }))
   return truncationToComment(withoutPreloads(fromHtml(html, { fragment: true })))
+}
+
+/** In place of React's own runtime of JSX, the one with guards. */
+function guardedUrl(url: string): string {
+  return /\/react\/jsx-runtime\.js$/.test(url)
+    ? new URL(`../islands/guard${extname(import.meta.url)}`, import.meta.url).href
+    : url
 }
 
 /** Puts a module into a file, those that it imports before it; its address. The name is its content's digest. */
@@ -80,6 +90,19 @@ function withoutPreloads(tree: Root): Root {
   const isPreload = (node: Root['children'][number]) =>
     node.type === 'element' && node.tagName === 'link' && node.properties['as'] === 'image'
   return { ...tree, children: tree.children.filter((node) => !isPreload(node)) }
+}
+
+/** What guards leave around a part goes; the part stays. */
+export function withoutGuards(tree: Root): Root {
+  const open = (parent: Root | Element): void => {
+    for (const child of parent.children) if (child.type === 'element') open(child)
+    const children = parent.children as Element['children']
+    parent.children = children.flatMap((node) =>
+      node.type === 'element' && node.tagName === 'docs-part' ? node.children : [node],
+    )
+  }
+  open(tree)
+  return tree
 }
 
 function truncationToComment(tree: Root): Root {

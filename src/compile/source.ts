@@ -48,7 +48,8 @@ export async function splitSource({ source, type, instance }: SplitInput): Promi
       const keepTitle = name !== 'body' || (raw.data as { hide_title?: unknown } | null)?.hide_title === true
       const key = `${format} ${keepTitle} ${text}`
       const group = groups.get(key) ?? { format, text, keepTitle, uses: [] }
-      group.uses.push({ entry, name, file, line })
+      const speaks = format === 'mdx' && /\bfrontMatter\b/.test(text)
+      group.uses.push({ entry, name, file, line, ...(speaks ? { frontMatter: raw.data } : {}) })
       groups.set(key, group)
     }
     if (checked.data === undefined) continue

@@ -35,6 +35,7 @@ const docSidebar = z.strictObject({
   type: z.literal('docSidebar'),
   label: label.optional(),
   sidebarId: z.string().min(1).describe('Leads to the first page of this sidebar'),
+  docsPluginId: z.string().optional().describe('The docs instance, where several have a sidebar of this name'),
 })
 
 const doc = z.strictObject({
@@ -104,6 +105,7 @@ export const builtInPlugins = [
   'math',
   'diagrams',
   'images',
+  'docusaurus',
   'search',
   'redirects',
   'hosting',

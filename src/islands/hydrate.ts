@@ -21,9 +21,12 @@ export function hydrate(
   const Component = module[element.dataset['export'] ?? 'default']
   if (Component === undefined) return Promise.resolve()
   const props = JSON.parse(element.dataset['props'] ?? '{}') as Record<string, unknown>
-  const place = element.querySelector('docs-slot')
+  const next = element.nextElementSibling
+  const waiting = next?.matches('docs-slot[hidden]') === true ? next : null
+  const place = element.querySelector('docs-slot') ?? waiting
   const slot = [...(place?.childNodes ?? [])]
   const children = place === null ? [] : [createElement(Slot, { key: 'slot', slot })]
+  waiting?.remove()
   const server = { element, html: element.innerHTML, slot }
   return new Promise((resolve) => {
     let told = false

@@ -4,24 +4,53 @@
  *
  * @module
  */
-import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 let prefix = ''
 let count = 0
+let problems: IslandPropsError[] = []
 
 /** Starts the numbering of islands for one page. Rendering is synchronous, so that one counter serves a thread. */
 export function beginIslands(page: string): void {
   prefix = page
   count = 0
+  problems = []
+}
+
+/** Why islands that nobody asked for stayed HTML, since the last call or the beginning of the page. */
+export function takeIslandProblems(): readonly IslandPropsError[] {
+  const taken = problems
+  problems = []
+  return taken
+}
+
+/** How a component came to be an island. */
+export interface IslandManner {
+  /** Nobody said `'use client'`: what cannot be sent to the browser leaves it HTML, and is no mistake. */
+  readonly found?: true
+  /** It wakes when it is seen, since it shows more by itself. */
+  readonly alone?: true
 }
 
 /** The wrapper of one exported component of a client module. */
-export function island(id: string, name: string, Component: ComponentType<Record<string, unknown>>): unknown {
+export function island(
+  id: string,
+  name: string,
+  Component: ComponentType<Record<string, unknown>>,
+  manner: IslandManner = {},
+): unknown {
   if (typeof Component !== 'function' && (typeof Component !== 'object' || Component === null)) return Component
   return function Island({ children, ...props }: { children?: ReactNode }): ReactElement {
+    let data: string
+    try {
+      data = serialise(props, name === 'default' && manner.found ? (Component.displayName ?? Component.name) : name)
+    } catch (error) {
+      if (manner.found === undefined || !(error instanceof IslandPropsError)) throw error
+      problems.push(error)
+      return createElement(Component, props, children)
+    }
     const key = `${prefix}${count++}-`
-    const data = serialise(props, name)
     const slot =
       children === undefined || children === null
         ? undefined
@@ -30,13 +59,18 @@ export function island(id: string, name: string, Component: ComponentType<Record
       identifierPrefix: key,
     })
     const html = rendered.replace(formScript, '')
-    return createElement('docs-island', {
+    // Children that the component does not show yet wait beside it.
+    const isWaiting = slot !== undefined && !html.includes('<docs-slot>')
+    const element = createElement('docs-island', {
       'data-island': id,
       'data-export': name,
       'data-key': key,
+      ...(manner.alone === undefined ? {} : { 'data-alone': '' }),
       ...(data === '{}' ? {} : { 'data-props': data }),
       dangerouslySetInnerHTML: { __html: html },
     })
+    if (!isWaiting) return element
+    return createElement(Fragment, null, element, createElement('docs-slot', { ...slot.props, hidden: true }))
   }
 }
 

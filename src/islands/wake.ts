@@ -28,6 +28,24 @@ const failures = new Map<string, number>()
 
 for (const type of events) addEventListener(type, reach, { capture: true })
 forgetReload(import.meta.url)
+document.addEventListener('docs:page', watchAlone)
+watchAlone()
+
+/** Islands that show more by themselves wake when they come near the reader's view. */
+function watchAlone(): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue
+        near.unobserve(target)
+        const { waking, awake } = (target as HTMLElement).dataset
+        if (waking === undefined && awake === undefined) void wake(target as HTMLElement)
+      }
+    },
+    { rootMargin: '200px' },
+  )
+  for (const element of document.querySelectorAll('docs-island[data-alone]')) near.observe(element)
+}
 
 function reach(event: Event): void {
   if (!(event.target instanceof HTMLElement || event.target instanceof SVGElement)) return

@@ -123,7 +123,8 @@ export function linkNavigation(
   }
 
   function sidebar(config: Extract<NavbarItemConfig, { type: 'docSidebar' }>, path: Path): LinkedNavbarItem[] {
-    const found = targets.sidebars.get(config.sidebarId)
+    const { docsPluginId, sidebarId } = config
+    const found = targets.sidebars.get(`${docsPluginId}/${sidebarId}`) ?? targets.sidebars.get(sidebarId)
     if (found === undefined) {
       missing(config.sidebarId, [...path, 'sidebarId'], {
         code: 'sidebar/missing',

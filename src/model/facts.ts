@@ -39,6 +39,14 @@ export interface AssetFact {
   readonly height?: number
 }
 
+/** An element that a page wants in its `<head>`. */
+export interface HeadElement {
+  readonly tag: 'title' | 'meta' | 'link' | 'script'
+  /** By the names that React has for them. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly text?: string
+}
+
 /** What is known of one compiled fragment without its bytes. Small: it is held in memory for every page of the site. */
 export interface FragmentFacts {
   /** The text of the first `h1`, taken out of the body: layouts show the title. */
@@ -55,6 +63,10 @@ export interface FragmentFacts {
   readonly islands: readonly string[]
   /** True where a `<!-- truncate -->` (or in MDX a comment of that text) splits the body: the part before it is `preview`. */
   readonly truncated: boolean
+  /** What components want in the head of the page. */
+  readonly head?: readonly HeadElement[]
+  /** The body has a place for cards of what stands beside the page in the sidebar. */
+  readonly wantsCards?: true
 }
 
 /**

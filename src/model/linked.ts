@@ -57,7 +57,7 @@ export interface SharedSite {
 /** A fragment as a page shows it: where its body is, what its holes are filled with. `B` is how a body is found. */
 export interface ShownFragment<B> {
   readonly body: B
-  readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'islands'>
+  readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'islands' | 'head'>
   readonly hrefs: readonly string[]
   /** Goes before every id where the fragment is a guest: on the page of another entry, beside other guests. */
   readonly idPrefix?: string

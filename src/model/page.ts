@@ -86,6 +86,8 @@ export interface Page {
   readonly uses?: readonly string[]
   /** What the layout shows beside content. */
   readonly data?: Json
+  /** Cards that take the place of `<docs-cards>` in the body, where there is one (`wantsCards`). */
+  readonly cards?: readonly (Reference & { readonly description?: string })[]
   /** Id of the sidebar that the page shows. */
   readonly sidebar?: string
   readonly breadcrumbs?: readonly Crumb[]

@@ -23,13 +23,15 @@ export function arrangeAll(
   const arrangements: Arrangement[] = []
   const versions = new Map<string, readonly DocsVersion[]>()
   const owners = new Map<string, string>()
+  const sidebars = new Set<string>()
   const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
   for (const { instance, plugin } of plugins) {
     for (const [number, type] of (plugin.types ?? []).entries()) {
       const entries = site.byType.get(`${instance}:${number}`) ?? []
-      const arrangement = arrange(type, entries, (error) => {
+      const arranged = arrange(type, entries, (error) => {
         diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
       })
+      const arrangement = withOwnSidebars(arranged, instance, sidebars)
       const place = (option: Path | undefined) => placeOf(declared.get(instance) ?? [], option, locate)
       arrangements.push(withPlaces(arrangement, { site, nameless, placeOfOption: place }))
       for (const name of namesIn(arrangement)) if (!owners.has(name)) owners.set(name, instance)
@@ -37,6 +39,25 @@ export function arrangeAll(
     }
   }
   return { arrangements: [...arrangements, { pages: [notFound] }], versions, owners, diagnostics }
+}
+
+/** Two instances may have sidebars of one name: those of the later one are then called after it, too. */
+function withOwnSidebars(arrangement: Arrangement, instance: string, taken: Set<string>): Arrangement {
+  const names = new Map<string, string>()
+  for (const { id } of arrangement.sidebars ?? []) {
+    const name = taken.has(id) ? `${instance}/${id}` : id
+    taken.add(name)
+    if (name !== id) names.set(id, name)
+  }
+  if (names.size === 0) return arrangement
+  const nameOf = (id: string): string => names.get(id) ?? id
+  return {
+    ...arrangement,
+    sidebars: (arrangement.sidebars ?? []).map((sidebar) => ({ ...sidebar, id: nameOf(sidebar.id) })),
+    pages: arrangement.pages.map((page) =>
+      page.sidebar === undefined ? page : { ...page, sidebar: nameOf(page.sidebar) },
+    ),
+  }
 }
 
 function namesIn({ pages, redirects = [], files = [] }: Arrangement): string[] {

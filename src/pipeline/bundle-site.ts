@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleBrowser, type BrowserBundle } from '../bundle/browser.ts'
 import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
+import type { MissedImport } from '../bundle/extended.ts'
+import { pageModuleEntry, readPageModule } from '../bundle/page-modules.ts'
 import { bundleServer, missingThemeFiles, type ServerBundle } from '../bundle/server.ts'
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { SiteConfig } from '../config/schema.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { digestOf } from '../execute/hash.ts'
 import { siteFile } from '../model/asset.ts'
 import type { FileDigests } from '../read/files.ts'
@@ -14,6 +17,7 @@ import { walk } from '../read/walk.ts'
 import type { CompileResult, Dependency } from '../worker.ts'
 import { holds, type LoadedPlugin } from './compile-site.ts'
 import { cacheFolders, type Cached, type CacheIndex } from './site-cache.ts'
+import { siteModules } from './site-modules.ts'
 import { toolFiles } from './tool-files.ts'
 
 /** Both bundles, and what MDX pages import. */
@@ -32,6 +36,7 @@ export interface BundledSite {
 export async function bundleSite(options: {
   readonly root: string
   readonly tool: string
+  readonly config: SiteConfig
   readonly folders: ThemeFolders
   readonly plugins: readonly LoadedPlugin[]
   readonly sources: readonly CompileResult[]
@@ -41,7 +46,9 @@ export async function bundleSite(options: {
   const { root, folders, digests } = options
   const missing = missingThemeFiles(folders)
   const diagnostics: Diagnostic[] = missing.map((name) => diagnostic('theme/build', `the theme has no file "${name}"`))
-  const wanted = importsOf(options.sources, { root, folders }, diagnostics)
+  const extensions = siteModules(options.plugins, options.config, root)
+  const lenient = extensions?.missing !== undefined
+  const wanted = lenient ? entriesOf(options.sources, root) : importsOf(options.sources, { root, folders }, diagnostics)
   const modules = [...new Set(wanted.values())].filter((path) => !path.startsWith('file:')).sort()
   const layouts = [
     ...new Set([folders.site, folders.own].flatMap((folder) => (folder === undefined ? [] : layoutNames(folder)))),
@@ -55,7 +62,22 @@ export async function bundleSite(options: {
   // A new file of the site's theme takes the place of one of the package's, which is all that the bundle remembers.
   const themeFiles =
     folders.site === undefined ? [] : walk(root, [relative(root, folders.site).split(sep).join('/')]).files
-  const key = digestOf([options.tool, modules.map((path) => relative(root, path)), layouts, pluginLayouts, themeFiles])
+  const key = digestOf([
+    options.tool,
+    modules.map((path) => (path.startsWith('docs:') ? path : relative(root, path))),
+    layouts,
+    pluginLayouts,
+    themeFiles,
+    ...(extensions === undefined
+      ? []
+      : [
+          {
+            ...extensions,
+            styles: extensions.styles.map((path) => relative(root, path)),
+            packages: extensions.packages.length,
+          },
+        ]),
+  ])
   const local = (path: string) => relative(root, path).split(sep).join('/')
 
   let record = options.cached
@@ -74,17 +96,20 @@ export async function bundleSite(options: {
       layouts,
       pluginLayouts,
       modules,
+      ...(extensions === undefined ? {} : { extensions }),
       outdir: freshFolder(bundles),
       tool: toolFiles,
     })
     const dependencies: Dependency[] = server.inputs.map((path) => [local(path), digests.digest(local(path)) ?? null])
-    record = server.diagnostics.length > 0 ? undefined : { key, dependencies, result: server }
+    // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
+    record = server.diagnostics.length + server.missed.length > 0 ? undefined : { key, dependencies, result: server }
   }
   const inputsDigest = digestOf([key, server.inputs.map((path) => digests.digest(local(path)) ?? null)])
   const browser = await bundleBrowser({
     root,
     folders,
     clientModules: server.clientModules,
+    ...(extensions === undefined ? {} : { extensions, styles: server.styles }),
     tool: toolFiles,
   })
   const imports = new Map<string, string>()
@@ -95,7 +120,12 @@ export async function bundleSite(options: {
     digest: inputsDigest,
     imports,
     record,
-    diagnostics: [...diagnostics, ...server.diagnostics, ...browser.diagnostics],
+    diagnostics: [
+      ...diagnostics,
+      ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
+      ...missedDiagnostics(server.missed, options.sources, root),
+      ...browser.diagnostics,
+    ],
   }
 }
 
@@ -119,6 +149,123 @@ function layoutNames(folder: string): string[] {
   return readdirSync(layouts)
     .filter((name) => /\.[jt]sx$/.test(name))
     .map((name) => name.slice(0, -extname(name).length))
+}
+
+/** The report of a module that cannot be built, where a mark stands for it. */
+function asWarning(problem: Diagnostic): Diagnostic {
+  return { ...problem, code: 'module/failed', severity: 'warning', hint: problem.hint ?? markHint }
+}
+
+const markHint = 'a mark stands in its place'
+
+/** Imports that lead nowhere, each where it is written first. */
+function missedDiagnostics(
+  missed: readonly MissedImport[],
+  sources: readonly CompileResult[],
+  root: string,
+): Diagnostic[] {
+  const seen = new Set<string>()
+  return missed.flatMap(({ specifier, importer }) => {
+    const page = readPageModule(importer)
+    // Parts of pages import what their pages import.
+    const ofPart = relative(root, importer).startsWith('.docs')
+    if (page === undefined && ofPart) return []
+    const places =
+      page === undefined
+        ? [placeInModule(specifier, importer, root)]
+        : placesInPages(page.folder, page.specifier, sources)
+    return places.flatMap((place) => {
+      const key = JSON.stringify([specifier, place])
+      if (seen.has(key)) return []
+      seen.add(key)
+      const hint = /^[.!]|^@site\//.test(specifier)
+        ? markHint
+        : `${markHint}; install the package, or replace what uses it`
+      return [
+        diagnostic('module/missing', `no module "${specifier}"`, { ...(place === undefined ? {} : { place }), hint }),
+      ]
+    })
+  })
+}
+
+function placesInPages(folder: string, specifier: string, sources: readonly CompileResult[]): Place[] {
+  return sources.flatMap((source) =>
+    source.entries.flatMap(({ fragments }) =>
+      Object.values(fragments).flatMap((one) =>
+        one.kind !== 'module'
+          ? []
+          : one.imports
+              .filter((found) => found.specifier === specifier)
+              .map(({ file = source.path, line, column }) => ({
+                file,
+                line,
+                column,
+                endColumn: column + specifier.length + 2,
+              }))
+              .filter(({ file }) => folderOf(file, specifier) === folder),
+      ),
+    ),
+  )
+}
+
+function placeInModule(specifier: string, importer: string, root: string): Place | undefined {
+  const file = relative(root, importer).split(sep).join('/')
+  if (importer === '' || file.startsWith('..') || !existsSync(importer)) return undefined
+  const lines = readFileSync(importer, 'utf8').split('\n')
+  const line = lines.findIndex((text) => text.includes(`'${specifier}'`) || text.includes(`"${specifier}"`))
+  if (line === -1) return { file, line: 1, column: 1 }
+  return { file, line: line + 1, column: (lines[line] ?? '').indexOf(specifier) + 1 }
+}
+
+/** The folder that an import is seen from; the same for all, where that makes no difference. */
+function folderOf(file: string, specifier: string): string {
+  return /(?:^|!)\.{1,2}\//.test(specifier) ? file.slice(0, Math.max(0, file.lastIndexOf('/'))) : ''
+}
+
+/** As `importsOf`, where plugins say what imports mean: the entry point of each, with all that pages take of it. */
+function entriesOf(sources: readonly CompileResult[], root: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const wanted = new Map<string, { readonly folder: string; readonly specifier: string; readonly names: Set<string> }>()
+  const keys = new Map<string, string>()
+  const require = createRequire(import.meta.url)
+  for (const source of sources) {
+    for (const { fragments } of source.entries) {
+      for (const fragment of Object.values(fragments)) {
+        if (fragment.kind !== 'module') continue
+        for (const { specifier, file = source.path, names = [], own } of fragment.imports) {
+          const id = `${file}\0${specifier}`
+          if (/^react(?:-dom)?(?:\/|$)/.test(specifier)) {
+            found.set(id, new URL(`file://${require.resolve(specifier)}`).href)
+            continue
+          }
+          const target = own === undefined ? specifier : ownModule(own, file, root)
+          const folder = folderOf(file, target)
+          const key = `${folder}\0${target}`
+          const known = wanted.get(key) ?? { folder, specifier: target, names: new Set<string>() }
+          for (const name of names) known.names.add(name)
+          wanted.set(key, known)
+          keys.set(id, key)
+        }
+      }
+    }
+  }
+  for (const [id, key] of keys) {
+    const { folder, specifier, names } = wanted.get(key) as NonNullable<ReturnType<typeof wanted.get>>
+    found.set(id, pageModuleEntry({ folder, specifier, names: [...names].sort() }))
+  }
+  return found
+}
+
+/** The module that was taken out of a page, in a file of its own. */
+function ownModule(text: string, file: string, root: string): string {
+  const folder = join(cacheFolders(root).bundles, '..', 'own')
+  const name = `${file.replace(/[^A-Za-z0-9]+/g, '-')}-${digestOf(text).slice(0, 8)}.jsx`
+  const path = join(folder, name)
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path, text)
+  }
+  return path
 }
 
 /** What the modules of MDX pages import: `<file>\0<specifier>` → absolute path, or `file:` address of what is the tool's. */

@@ -104,14 +104,16 @@ export async function openSite(options: {
   const isContent = ({ builtIn, path: [list] }: PluginDeclaration) =>
     builtIn && (list === 'content' || list === undefined)
   let stopped = declared.diagnostics.length > 0
+  const outdir = cacheFolders(root).plugins
   for (const written of declared.declarations) {
     const declaration = withSettings(written, config)
     if (declaration.use === 'search' && declaration.builtIn && !config.search.enabled) continue
     const place = declaration.path.length === 0 ? undefined : locate([...declaration.path, 'use'])
     if (place !== undefined) pluginPlaces.set(declaration.instance, place)
+    const at = place === undefined ? {} : { place }
     const located = await locatePlugin(declaration.use, {
       root,
-      outdir: cacheFolders(root).plugins,
+      outdir,
       builtIn: declaration.builtIn,
       tool: toolFiles,
       ...(place === undefined ? {} : { place }),
@@ -121,7 +123,6 @@ export async function openSite(options: {
       stopped = true
       continue
     }
-    const outdir = cacheFolders(root).plugins
     const versions = readVersionFiles(declaration, yaml, { root, folders: readFolders(config) })
     yaml = versions.yaml
     diagnostics.push(...versions.diagnostics)
@@ -135,8 +136,11 @@ export async function openSite(options: {
     if (checked.isWrong && !isContent(declaration)) stopped = true
     if (checked.options === undefined) continue
     inputs.push(...located.inputs, ...versions.inputs, ...sidebars.inputs)
+    const used = await locateModules(located.url, checked.options, { root, outdir, ...at })
+    diagnostics.push(...used.diagnostics)
+    inputs.push(...used.inputs)
     const context = { instance: declaration.instance, drafts: options.drafts, baseUrl: config.baseUrl }
-    specs.push({ instance: declaration.instance, url: located.url, options: checked.options, context })
+    specs.push({ instance: declaration.instance, url: located.url, options: checked.options, context, ...used.modules })
   }
   if (stopped) return { diagnostics }
   const incomplete =
@@ -148,7 +152,11 @@ export async function openSite(options: {
   }
   const local = inputs.map((input) => relative(root, input).split(sep).join('/'))
   const pluginsKey = digestOf([
-    specs.map(({ url, ...rest }) => [url.replace(/^.*\//, ''), rest]),
+    specs.map(({ url, modules = {}, ...rest }) => [
+      url.replace(/^.*\//, ''),
+      rest,
+      Object.entries(modules).map(([name, address]) => [name, address.replace(/^.*\//, '')]),
+    ]),
     local.map((input) => options.digests.digest(input) ?? null),
   ])
   const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
@@ -173,6 +181,35 @@ export async function openSite(options: {
 /** Folders that any page may read from. */
 function readFolders({ staticFolder, markdown }: SiteConfig): readonly string[] {
   return [staticFolder, ...markdown.codeFolders]
+}
+
+/** Finds the modules that a plugin wants to import. Those that are not there are reported, and no reason to stop. */
+async function locateModules(
+  url: string,
+  options: unknown,
+  where: { readonly root: string; readonly outdir: string; readonly place?: Place },
+): Promise<{
+  readonly modules?: { readonly modules: Readonly<Record<string, string>> }
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}> {
+  const imported = (await import(url)) as { default?: PluginModule } & PluginModule
+  const names = (imported.default ?? imported).modules?.(options)
+  if (names === undefined) return { inputs: [], diagnostics: [] }
+  const urls: Record<string, string> = {}
+  const inputs: string[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const name of new Set(names)) {
+    const found = await locatePlugin(name, { ...where, builtIn: false, tool: toolFiles })
+    if ('code' in found) {
+      const { code: _, severity: __, message, ...details } = found
+      diagnostics.push(diagnostic('module/missing', message.replace(/^no plugin/, 'no module'), details))
+    } else {
+      urls[name] = found.url
+      inputs.push(...found.inputs)
+    }
+  }
+  return { modules: { modules: urls }, inputs, diagnostics }
 }
 
 async function makePlugins(

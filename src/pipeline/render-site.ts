@@ -103,13 +103,18 @@ function fragmentsOf(
   const fragments: Record<string, ShownFragment<Location>> = {}
   const add = (key: string, prefix: string, guest?: { readonly home: string; readonly idPrefix: string }) => {
     const entry = entries.get(key)
-    for (const [name, { headings, words, islands }] of Object.entries(entry?.fragments ?? {})) {
+    for (const [name, { headings, words, islands, head }] of Object.entries(entry?.fragments ?? {})) {
       const body = bodies.get(`${key}\0${name}`)
       const own = written.get(key)?.[name] ?? []
       const hrefs = guest === undefined ? own : own.map((href) => (href.startsWith('#') ? guest.home + href : href))
       const ids = guest === undefined ? {} : { idPrefix: guest.idPrefix }
       if (body !== undefined)
-        fragments[`${prefix}#${name}`] = { body, facts: { headings, words, islands }, hrefs, ...ids }
+        fragments[`${prefix}#${name}`] = {
+          body,
+          facts: { headings, words, islands, ...(head === undefined ? {} : { head }) },
+          hrefs,
+          ...ids,
+        }
     }
   }
   if (page.entry !== undefined) add(page.entry, '')

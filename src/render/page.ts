@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Root } from 'hast'
-import { createElement, type ReactNode } from 'react'
+import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beginIslands } from '../islands/server.ts'
 import { addressed } from '../model/address.ts'
@@ -55,7 +55,7 @@ export function renderPage(
   if (view.islands === undefined && site.wake !== undefined && island.test(html)) {
     html = document({ ...view, islands: site.wake })
   }
-  const fill = (number: string): string => slotHtml(job, names[Number(number)] ?? '', site)
+  const fill = (number: string): string => withCards(slotHtml(job, names[Number(number)] ?? '', site), job, site, theme)
   const open = withModules(html, site)
   return {
     html: join(slotsIn(open, fill)),
@@ -107,6 +107,30 @@ function slotHtml(job: RenderJob<FragmentBody>, name: string, site: PreparedSite
   const { body } = fragment
   const html = fragmentHtml(preview ? (body.preview ?? body.html) : body.html, fragment, site)
   return fragment.idPrefix === undefined ? html : withIdPrefix(html, fragment.idPrefix)
+}
+
+/** Puts the cards of the page, of which the text knows nothing, into their place. */
+function withCards(
+  html: string,
+  { page: { cards = [] } }: RenderJob<FragmentBody>,
+  { addressing }: PreparedSite,
+  { components: { Card, Cards } }: ThemeModule,
+): string {
+  if (!html.includes('<docs-cards>')) return html
+  const shown =
+    Card === undefined || Cards === undefined || cards.length === 0
+      ? ''
+      : renderToStaticMarkup(
+          createElement(
+            Cards,
+            null,
+            cards.map(({ label, href, description }, index) => {
+              const props = { key: index, title: label, href: addressed({ href }, addressing).href }
+              return createElement(Card as ComponentType<typeof props>, props, description)
+            }),
+          ),
+        )
+  return html.replace(/<docs-cards>\s*<\/docs-cards>/g, () => shown)
 }
 
 const tags = /<[a-z](?:[^">]|"[^"]*")*>/gi

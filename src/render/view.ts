@@ -1,5 +1,6 @@
 import { addressed, hrefOf, twinFile } from '../model/address.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts'
+import type { HeadElement } from '../model/facts.ts'
 import type { DocsVersion, NavItem, Page } from '../model/page.ts'
 import { indexSidebar, sliceSidebar, isWhole, type IndexedSidebar } from '../model/sidebar-slice.ts'
 import { isExternal } from '../model/url.ts'
@@ -33,7 +34,7 @@ export function pageView(
     href,
     canonical: view.url + canonicalHref(job, site, href),
     title: page.title,
-    documentTitle: documentTitle(page, view.title, view.titleSeparator),
+    documentTitle: headTitle(body?.facts.head, page, view) ?? documentTitle(page, view.title, view.titleSeparator),
     ...(description === undefined || description === '' ? {} : { description }),
     keywords: page.keywords ?? [],
     ...(image === undefined
@@ -62,6 +63,7 @@ export function pageView(
     ...(lastUpdate === undefined ? {} : { lastUpdate }),
     ...(islands && site.wake !== undefined ? { islands: site.wake } : {}),
     ...(style === undefined ? {} : { style }),
+    head: job.fragments['#body']?.facts.head ?? [],
     words: body?.facts.words ?? 0,
   }
 }
@@ -75,6 +77,17 @@ function canonicalHref(
   const last = version && site.versions[version.instance]?.find(({ isLast }) => isLast)
   const route = last && last.name !== version.name ? inVersions?.[last.name] : undefined
   return route === undefined ? own : hrefOf(route, site.addressing)
+}
+
+/** A title that a component gives stands for that of the page. */
+function headTitle(
+  head: readonly HeadElement[] = [],
+  page: Page,
+  { title: site, titleSeparator }: PreparedSite['view'],
+): string | undefined {
+  const given = head.findLast(({ tag }) => tag === 'title')?.text
+  if (given === undefined || given === site) return given
+  return documentTitle({ ...page, documentTitle: given }, site, titleSeparator)
 }
 
 function documentTitle(page: Page, title: string, separator: string): string {

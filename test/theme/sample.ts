@@ -139,6 +139,7 @@ export const page: PageView = {
   ],
   editUrl: 'https://code.parcel.example/edit/labels.md',
   lastUpdate: { date: '2025-03-04T10:00:00Z', author: 'Ada' },
+  head: [],
   words: 120,
 }
 

@@ -30,10 +30,11 @@ export function categoryPages(navigation: Navigation, options: DocsOptions, vers
   }))
 }
 
-function cards(nodes: readonly SidebarNode[]): { [key: string]: string }[] {
+/** One card for each item that leads somewhere. */
+export function cards(nodes: readonly SidebarNode[], without = ''): (Card & { [key: string]: string })[] {
   return nodes.flatMap((node) => {
     const card = cardOf(node)
-    return card === undefined ? [] : [{ ...card }]
+    return card === undefined || card.href === without ? [] : [{ ...card }]
   })
 }
 

@@ -2,6 +2,7 @@ import type { Diagnostic, Page, Place, Reference } from '../../plugin.ts'
 import { imageName, imagePath, nearest } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
 import { givenTitle, type Doc } from './doc.ts'
+import { cards } from './category-index.ts'
 import { breadcrumbs, paginationLabel, type Navigation } from './navigation.ts'
 import type { DocsOptions } from './options.ts'
 import type { SidebarTree } from './sidebar.ts'
@@ -46,6 +47,10 @@ export function docPage(
     ...(data.image === undefined ? {} : { image: imagePath(data.image, doc.entry.fragments[imageName]) }),
     entry: key,
     data: tags.length === 0 ? null : { tags },
+    // Cards in the text are those of the category around the page.
+    ...(doc.entry.fragments['body']?.wantsCards === true
+      ? { cards: cards(trail?.at(-1)?.items ?? sidebar?.items ?? [], doc.route) }
+      : {}),
     ...(sidebar === undefined ? {} : { sidebar: sidebar.id }),
     ...(options.breadcrumbs && trail !== undefined ? { breadcrumbs: breadcrumbs(trail, doc) } : {}),
     ...(previous === undefined ? {} : { previous }),

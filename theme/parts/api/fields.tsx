@@ -47,7 +47,9 @@ function About({ node, show, open = false }: Shown<SchemaNode> & { readonly open
   return (
     <>
       <Facts node={node} />
-      {node.values === undefined ? null : <Values values={node.values} show={show} open={open} isSearched={open || node.ref === undefined} />}
+      {node.values === undefined ? null : (
+        <Values values={node.values} show={show} open={open} isSearched={open || node.ref === undefined} />
+      )}
       {node.recursive === true && node.ref !== undefined ? (
         <p className="api-note">
           The same again: <a href={node.ref.href}>{node.ref.label}</a>

@@ -1,0 +1,98 @@
+import type { BuiltPage, BuiltSite } from './read-built.ts'
+
+/** How two builds of one site differ. */
+export interface BuiltDiff {
+  /** What was compared, and in how many of them the two agree. */
+  readonly counts: Readonly<Record<string, { readonly all: number; readonly same: number }>>
+  /** A line for each difference: `-` for what Docusaurus alone has, `+` for what we alone have. */
+  readonly lines: readonly string[]
+}
+
+/** Compares what Docusaurus made of a site with what we made of it. */
+export function diffBuilt(theirs: BuiltSite, ours: BuiltSite): BuiltDiff {
+  const lines: string[] = []
+  const counts: Record<string, { all: number; same: number }> = {}
+  const count = (name: string, all: number, same: number): void => {
+    const before = counts[name] ?? { all: 0, same: 0 }
+    counts[name] = { all: before.all + all, same: before.same + same }
+  }
+  const routes = compare('route', [...theirs.pages.keys()].sort(), [...ours.pages.keys()].sort(), lines)
+  count('routes', theirs.pages.size, routes.same)
+  const mapped = (site: BuiltSite): string[] => [...site.redirects].map(([from, to]) => `${from} → ${to}`).sort()
+  count('redirects', theirs.redirects.size, compare('redirect', mapped(theirs), mapped(ours), lines).same)
+  for (const [route, page] of theirs.pages) {
+    const own = ours.pages.get(route)
+    if (own === undefined) continue
+    const of = page.isWritten ? '' : ' of lists'
+    for (const list of ['headings', 'toc', 'cards'] as const) {
+      if (page[list].length + own[list].length === 0) continue
+      const name = `${list}${of}`
+      const { same } = compare(`${route} ${name}`, page[list], own[list], lines)
+      count(name, page[list].length, same)
+      const extra = own[list].length - same
+      if (extra > 0) count(`${name} of ours alone`, extra, 0)
+    }
+    const titles = page.title === own.title
+    count(`titles${of}`, 1, titles ? 1 : 0)
+    if (!titles) lines.push(`${route} title`, `  - ${page.title}`, `  + ${own.title}`)
+    const missing = wordsMissing(page, own)
+    count(`words${of}`, page.words.length, page.words.length - missing.length)
+    if (missing.length > 0) lines.push(`${route} words`, `  - ${missing.slice(0, 12).join(' ')}`)
+  }
+  for (const [name, items] of theirs.sidebars) {
+    const { same } = compare(`sidebar ${name}`, items, ours.sidebars.get(name) ?? [], lines)
+    count('sidebar items', items.length, same)
+  }
+  count('sidebars', theirs.sidebars.size, [...theirs.sidebars.keys()].filter((name) => ours.sidebars.has(name)).length)
+  return { counts, lines }
+}
+
+/** Words that their page has more often than ours. */
+function wordsMissing({ words }: BuiltPage, own: BuiltPage): string[] {
+  const left = new Map<string, number>()
+  for (const word of own.words) left.set(word, (left.get(word) ?? 0) + 1)
+  return words.filter((word) => {
+    const count = left.get(word) ?? 0
+    left.set(word, count - 1)
+    return count <= 0
+  })
+}
+
+/** Compares two lists in their order; tells how many lines they have in common. */
+function compare(
+  name: string,
+  theirs: readonly string[],
+  ours: readonly string[],
+  lines: string[],
+): { readonly same: number } {
+  const kept = common(theirs, ours)
+  if (kept.length === theirs.length && kept.length === ours.length) return { same: kept.length }
+  lines.push(name)
+  const [before, after] = [[...theirs], [...ours]]
+  for (const line of kept) {
+    for (let one = before.shift(); one !== undefined && one !== line; one = before.shift()) lines.push(`  - ${one}`)
+    for (let one = after.shift(); one !== undefined && one !== line; one = after.shift()) lines.push(`  + ${one}`)
+  }
+  for (const one of before) lines.push(`  - ${one}`)
+  for (const one of after) lines.push(`  + ${one}`)
+  return { same: kept.length }
+}
+
+/** The longest list of lines that both have in this order. */
+function common(a: readonly string[], b: readonly string[]): string[] {
+  const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
+  const at = (i: number, j: number): number => table[i]?.[j] ?? 0
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      (table[i] as Uint16Array)[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  const kept: string[] = []
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    if (a[i] === b[j]) {
+      kept.push(a[i] as string)
+      i++
+      j++
+    } else if (at(i + 1, j) >= at(i, j + 1)) i++
+    else j++
+  }
+  return kept
+}

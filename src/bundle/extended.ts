@@ -1,0 +1,234 @@
+/**
+ * What esbuild is told of a site that was written for another tool: aliases, modules that are made, what stands for
+ * missing ones, and files that webpack would take for modules.
+ *
+ * @module
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin, PluginBuild } from 'esbuild'
+import { cssModule, cssText } from './css-module.ts'
+import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
+import { svgModule } from './svg-module.ts'
+import { withSystemTheme } from './system-theme.ts'
+
+/** An import of the site's own modules that leads nowhere. */
+export interface MissedImport {
+  readonly specifier: string
+  /** Absolute path of the module that imports. */
+  readonly importer: string
+}
+
+/** What the plugin needs to know. */
+export interface ExtendedInput {
+  readonly root: string
+  /** Folder of the tool's own theme, whose imports are none of ours. */
+  readonly ownTheme: string
+  readonly modules: SiteModules
+  /** Of pictures, the browser gets an address, and the server a path of the site that becomes one. */
+  readonly platform: 'server' | 'browser'
+  readonly missed?: MissedImport[]
+}
+
+const picture = /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|mp4|webm|mp3|wav|ogg|pdf|woff2?|ttf|otf|eot)$/i
+const rawLoader = /^!{0,2}raw-loader!/
+const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
+const asked = Symbol('asked already')
+
+/** Resolves and loads as the plugins of the site say. Must stand before the plugins that know the tool's own names. */
+export function extended(input: ExtendedInput): Plugin {
+  const { root, modules, platform } = input
+  const inTheme = (path: string): boolean => path.startsWith(input.ownTheme)
+  return {
+    name: 'docs-extended',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        if (args.pluginData === asked || inTheme(args.importer)) return undefined
+        // Of what the bundle of the theme begins with, only this is not the theme's own.
+        if (args.namespace === 'entry' && args.path !== 'docs:missing' && !modules.components.includes(args.path))
+          return undefined
+        if (args.path.startsWith('docs:page:')) return undefined
+        if (Object.hasOwn(modules.made, args.path)) return { path: args.path, namespace: 'docs-made' }
+        if (args.path === 'docs:missing' && modules.missing !== undefined) return { path: modules.missing }
+        if (modules.asWebpack) {
+          const found = await webpackPath(build, args)
+          if (found !== undefined) return found
+        }
+        const alias = aliasOf(args.path, modules, root)
+        if (alias !== undefined && alias !== args.importer) return typed(alias, args.kind)
+        if (args.kind === 'entry-point' || modules.missing === undefined) return undefined
+        if (
+          /^(?:docs:|data:|https?:|node:)/.test(args.path) ||
+          args.kind.startsWith('url') ||
+          args.kind.startsWith('import-rule')
+        )
+          return undefined
+        const { importer, kind, namespace, resolveDir } = args
+        const isOwn = !importer.includes(`${sep}node_modules${sep}`)
+        let found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
+        for (const folder of /^[./]/.test(args.path) ? [] : modules.packages) {
+          if (found.errors.length === 0) break
+          found = await build.resolve(args.path, { kind, resolveDir: folder, pluginData: asked })
+        }
+        if (found.errors.length === 0 && !(isOwn && isAliased(args.path, modules) && inTheme(found.path)))
+          return found.namespace === 'file' && !found.external ? typed(found.path, kind) : undefined
+        if (!isOwn && found.errors.length > 0) return { path: args.path, namespace: 'docs-missing' }
+        input.missed?.push({ specifier: args.path, importer })
+        return { path: args.path, namespace: 'docs-missing' }
+      })
+      load(build, input)
+    },
+  }
+
+  /** Files that are not code, where code imports them. */
+  function typed(path: string, kind: string) {
+    if (!modules.asWebpack || kind.startsWith('url') || kind === 'import-rule') return { path }
+    if (/\.module\.(?:css|s[ac]ss)$/.test(path)) return { path, namespace: 'docs-css-module' }
+    if (/\.(?:css|s[ac]ss|less)$/.test(path)) return { path, namespace: kind === 'entry-point' ? 'file' : 'docs-style' }
+    if (/\.svg$/i.test(path)) return { path, namespace: 'docs-svg' }
+    if (picture.test(path)) return { path, namespace: `docs-picture-${platform}` }
+    if (/\.mdx?$/.test(path)) return { path, namespace: 'docs-missing' }
+    if (/\.ya?ml$/.test(path)) return { path, namespace: 'docs-raw' }
+    return { path }
+  }
+
+  async function webpackPath(build: PluginBuild, args: { path: string; resolveDir: string; importer: string }) {
+    const isRaw = rawLoader.test(args.path)
+    const bare = args.path.replace(inlineLoaders, '').replace(/^!+/, '')
+    const [name = ''] = bare.split('?')
+    if (name === args.path) return undefined
+    const path = absolute(name, args.resolveDir)
+    if (path === undefined) {
+      const { resolveDir } = args
+      const found = await build.resolve(name, { resolveDir, kind: 'import-statement', pluginData: asked })
+      if (found.errors.length > 0) return undefined
+      return isRaw ? { path: found.path, namespace: 'docs-raw' } : typed(found.path, 'import-statement')
+    }
+    return isRaw ? { path, namespace: 'docs-raw' } : typed(path, 'import-statement')
+  }
+
+  function absolute(name: string, folder: string): string | undefined {
+    const path = name.startsWith('.') ? resolve(folder, name) : name.startsWith(sep) ? name : undefined
+    const found = path === undefined ? aliasOf(name, modules, root) : (fileOf(path) ?? path)
+    return found !== undefined && existsSync(found) ? found : undefined
+  }
+}
+
+function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
+  const watched = (path: string) => ({ resolveDir: dirname(path), watchFiles: [path] })
+  build.onLoad({ filter: /.*/, namespace: 'docs-made' }, ({ path }) => ({
+    contents: modules.made[path] ?? '',
+    loader: 'jsx',
+    resolveDir: root,
+  }))
+  build.onLoad({ filter: /.*/, namespace: 'docs-raw' }, ({ path }) => ({
+    contents: readFileSync(path, 'utf8'),
+    loader: 'text',
+    ...watched(path),
+  }))
+  build.onLoad({ filter: /.*/, namespace: 'docs-style' }, () => ({ contents: '', loader: 'js' }))
+  build.onLoad({ filter: /.*/, namespace: 'docs-css-module' }, async ({ path }) => ({
+    contents: (await cssModule(path, root)).code,
+    loader: 'js',
+    ...watched(path),
+  }))
+  build.onLoad({ filter: /.*/, namespace: 'docs-svg' }, ({ path }) => ({
+    contents: svgModule(readFileSync(path, 'utf8')),
+    loader: 'js',
+    ...watched(path),
+  }))
+  build.onLoad({ filter: /.*/, namespace: 'docs-picture-server' }, ({ path }) => {
+    const local = relative(root, path).split(sep).map(encodeURIComponent).join('/')
+    return { contents: `export default ${JSON.stringify(`@site/${local}`)}`, loader: 'js', ...watched(path) }
+  })
+  build.onLoad({ filter: /.*/, namespace: 'docs-picture-browser' }, ({ path }) => ({
+    contents: `import name from ${JSON.stringify(`docs:file:${path}`)}\nexport default new URL(name, import.meta.url).href`,
+    loader: 'js',
+    ...watched(path),
+  }))
+  build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
+  build.onLoad({ filter: /.*/, namespace: 'docs-file' }, ({ path }) => ({
+    contents: readFileSync(path),
+    loader: 'file',
+  }))
+  build.onLoad({ filter: /.*/, namespace: 'docs-missing' }, ({ path }) => ({
+    contents: missingModule(path),
+    loader: 'js',
+    resolveDir: root,
+  }))
+}
+
+/** Whatever is asked of it, it has a component of that name. Its names come from its prototype, which esbuild keeps. */
+function missingModule(specifier: string): string {
+  return `const { missing } = require('docs:missing')
+const names = new Map()
+module.exports = Object.create(new Proxy({}, {
+  get(_, name) {
+    if (name === '__esModule') return true
+    if (typeof name !== 'string' || name === 'then') return undefined
+    if (!names.has(name)) names.set(name, missing(name, ${JSON.stringify(specifier)}))
+    return names.get(name)
+  },
+}))
+`
+}
+
+/** The style sheet of the site: that of the theme, those of plugins, then what its modules import. */
+export function siteStyle(input: {
+  readonly root: string
+  readonly theme: string | undefined
+  readonly modules: SiteModules
+  /** Style sheets that modules import, absolute. */
+  readonly imported: readonly string[]
+}): Plugin {
+  const { root, modules } = input
+  const all = [...(input.theme === undefined ? [] : [input.theme]), ...modules.styles, ...input.imported]
+  return {
+    name: 'docs-site-style',
+    setup(build) {
+      build.onResolve({ filter: /^docs:style$/ }, ({ path }) => ({ path, namespace: 'docs-site-style' }))
+      build.onLoad({ filter: /.*/, namespace: 'docs-site-style' }, () => ({
+        contents: [...new Set(all)].map((path) => `@import ${JSON.stringify(`docs:sheet:${path}`)};`).join('\n'),
+        loader: 'css',
+        resolveDir: root,
+      }))
+      build.onResolve({ filter: /^docs:sheet:/ }, ({ path }) => {
+        const file = path.slice('docs:sheet:'.length)
+        // The theme's own sheets are looked up by their place.
+        return file === input.theme ? { path: file } : { path: file, namespace: 'docs-sheet' }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'docs-sheet' }, async ({ path }) => ({
+        contents: withSystemTheme(/\.module\.\w+$/.test(path) ? (await cssModule(path, root)).css : cssText(path)),
+        loader: 'css',
+        resolveDir: dirname(path),
+        watchFiles: [path],
+      }))
+      // What a sheet names from the root of the site is a static file.
+      build.onResolve({ filter: /^\// }, ({ path, kind }) =>
+        kind === 'url-token' ? { path: modules.baseUrl + path.slice(1), external: true } : undefined,
+      )
+      build.onResolve({ filter: /^~?@site\// }, ({ path, kind }) => {
+        if (kind !== 'url-token' && kind !== 'import-rule') return undefined
+        const file = aliasOf(path.replace(/^~/, ''), modules, root) ?? join(root, path.replace(/^~?@site\//, ''))
+        return existsSync(file) ? { path: file } : { path, external: true }
+      })
+      build.onResolve({ filter: /^~/ }, ({ path }) => {
+        try {
+          return { path: createRequire(pathToFileURL(join(root, 'x.js'))).resolve(path.slice(1)) }
+        } catch {
+          return { path, external: true }
+        }
+      })
+      // A sheet of a package that is not there, or a picture: the rest of the sheets holds.
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        if (args.pluginData === asked || (args.kind !== 'import-rule' && args.kind !== 'url-token')) return undefined
+        if (args.path.startsWith('docs:') || args.path.startsWith('data:')) return undefined
+        const { importer, kind, namespace, resolveDir } = args
+        const found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
+        return found.errors.length === 0 ? found : { path: args.path, external: true }
+      })
+    },
+  }
+}

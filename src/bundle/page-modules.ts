@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+
+/** What pages import by one name. */
+export interface PageModule {
+  /** Folder that the name is seen from, relative to the site's. */
+  readonly folder: string
+  readonly specifier: string
+  /** What they take of it; `*` for all. */
+  readonly names: readonly string[]
+  /** It cannot be built: all that is taken of it is missing. */
+  readonly broken?: true
+}
+
+const start = 'docs:page:'
+
+/** The entry point for a module that pages import. */
+export function pageModuleEntry({ folder, specifier, names, broken }: PageModule): string {
+  // esbuild takes an entry point with a star for a pattern.
+  return start + JSON.stringify([folder, specifier, names, broken ?? false]).replaceAll('*', '\\u002a')
+}
+
+/** The module of an entry point; nothing for other entry points. */
+export function readPageModule(entry: string): PageModule | undefined {
+  if (!entry.startsWith(start)) return undefined
+  const [folder, specifier, names, broken] = JSON.parse(entry.slice(start.length)) as [
+    string,
+    string,
+    string[],
+    boolean,
+  ]
+  return { folder, specifier, names, ...(broken ? { broken: true as const } : {}) }
+}
+
+/** Entry points that have every name that a page takes, be it there or not: Node would run nothing of the page. */
+export function pageModules(root: string): Plugin {
+  return {
+    name: 'docs-page-modules',
+    setup(build) {
+      build.onResolve({ filter: /^docs:page:/ }, ({ path }) => ({ path, namespace: 'docs-page' }))
+      build.onLoad({ filter: /.*/, namespace: 'docs-page' }, ({ path }) => {
+        const module = readPageModule(path) as PageModule
+        return { contents: textOf(module), loader: 'js', resolveDir: join(root, module.folder) }
+      })
+    },
+  }
+}
+
+function textOf({ specifier, names, broken }: PageModule): string {
+  const from = JSON.stringify(specifier)
+  const lines = [
+    `import { missing } from 'docs:missing'`,
+    broken ? 'const all = {}' : `import * as all from ${from}`,
+    `const of = (name) => (name in all && all[name] !== undefined ? all[name] : missing(name, ${from}))`,
+  ]
+  for (const name of names) {
+    if (name === '*' && !broken) lines.push(`export * from ${from}`)
+    if (name === 'default' || (name === '*' && !names.includes('default'))) lines.push(`export default of('default')`)
+    else if (name !== '*' && /^[\p{L}_$][\p{L}\d_$]*$/u.test(name))
+      lines.push(`export const ${name} = of(${JSON.stringify(name)})`)
+  }
+  return lines.join('\n')
+}

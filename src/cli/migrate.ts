@@ -1,0 +1,90 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { oneLine } from '../diagnostic/visible.ts'
+import { migrateDocusaurus, type Migration } from '../migrate/docusaurus/index.ts'
+import type { Note } from '../migrate/docusaurus/notes.ts'
+import { reportMarkdown, sortNotes } from '../migrate/docusaurus/report.ts'
+import { exit } from './exit.ts'
+import { refused } from './refused.ts'
+import { listRoutes } from '../routes.ts'
+import { palette, type Palette } from './terminal.ts'
+
+const configFile = 'site.config.yaml'
+
+/** Options of `docs migrate docusaurus`. */
+export interface MigrateFlags {
+  readonly out: string
+  readonly force: boolean
+}
+
+/** `docs migrate docusaurus`: writes the configuration of a site of Docusaurus as ours, and a report; gives the exit code. */
+export async function runMigrateDocusaurus(dir: string, { out, force }: MigrateFlags): Promise<number> {
+  const folder = resolve(dir)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    return refused(`"${oneLine(dir)}" is no folder`)
+  const migration = await migrateDocusaurus(folder)
+  if ('error' in migration) return refused(oneLine(migration.error))
+  const { root } = migration
+  const shown = oneLine(relative(process.cwd(), root) || '.')
+  const target = join(root, out)
+  const report = join(dirname(target), 'MIGRATION.md')
+  const there = [target, report].filter((path) => existsSync(path))
+  if (there.length > 0 && !force) {
+    const names = there.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
+    return refused(
+      `nothing was written: ${names} ${there.length === 1 ? 'is' : 'are'} there already; --force overwrites`,
+    )
+  }
+  writeFileSync(target, migration.text)
+  const { text, notes } = migration.finish(out === configFile ? await seenOf(root) : undefined)
+  writeFileSync(target, text)
+  writeFileSync(report, reportMarkdown({ notes, shown }))
+  process.stdout.write(closing({ shown, target, report, notes, colors: palette(process.stdout) }))
+  return exit.built
+}
+
+/** Redirects may depend on addresses, which the site itself knows best. */
+async function seenOf(root: string): Promise<Parameters<Migration['finish']>[0]> {
+  const { routes, diagnostics } = await listRoutes({ root, drafts: false, cache: true })
+  const addresses = routes
+    .filter(({ kind }) => kind === 'page')
+    .map(({ address, source }) => (isFolder(source?.file ?? '') && !address.endsWith('/') ? `${address}/` : address))
+  return { addresses, codes: new Set(diagnostics.map(({ code }) => code)) }
+}
+
+/** In Docusaurus, a doc that stands for its folder has an address with a slash at its end. */
+function isFolder(file: string): boolean {
+  const [, parent = '', name = ''] = /(?:^|\/)([^/]*)\/([^/]*)\.mdx?$/.exec(file.toLowerCase()) ?? []
+  return name === 'index' || name === 'readme' || (name !== '' && name === parent)
+}
+
+function closing({
+  shown,
+  target,
+  report,
+  notes,
+  colors,
+}: {
+  readonly shown: string
+  readonly target: string
+  readonly report: string
+  readonly notes: readonly Note[]
+  readonly colors: Palette
+}): string {
+  const local = (path: string): string => oneLine(relative(process.cwd(), path))
+  const lines = sortNotes(notes).map(({ kind, message, file, line }) => {
+    const place = line === undefined ? file : `${file}:${line}`
+    const word = kind === 'left' ? colors.yellow('left out') : colors.dim('changed')
+    return `  ${word}  ${oneLine(message)} ${colors.dim(`(${place})`)}`
+  })
+  return [
+    `${colors.green('wrote')} ${local(target)} and ${local(report)}`,
+    ...(lines.length === 0 ? [] : ['', ...lines]),
+    '',
+    'Next:',
+    `  ${colors.cyan(`docs check ${shown}`)}  ${colors.dim('what in the pages does not work as it did')}`,
+    `  ${colors.cyan(`docs serve ${shown}`)}  ${colors.dim('the site as it is now')}`,
+    `  ${colors.cyan(`docs build ${shown}`)}  ${colors.dim('the site, in dist/')}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, extname, join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, transform, type Loader, type Message, type Plugin } from 'esbuild'
+import { childText } from './child.ts'
+
+/** A bundled configuration. */
+export interface BundledConfig {
+  /** The program that runs it; see `child.ts`. */
+  readonly text: string
+  /** Names that could not be found, with the file that wants them: what they give is a stub. */
+  readonly stubbed: readonly { readonly specifier: string; readonly importer: string }[]
+}
+
+const loaders: Readonly<Record<string, Loader>> = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.cts': 'ts',
+  '.tsx': 'tsx',
+  '.jsx': 'jsx',
+  '.js': 'jsx',
+  '.mjs': 'jsx',
+  '.cjs': 'jsx',
+}
+
+/**
+ * Bundles `docusaurus.config.*` with the program that runs it. What it imports is marked with the name that it was
+ * imported by, so that a remark plugin in the configuration can be named in ours; what cannot be found becomes a stub.
+ */
+export async function bundleConfig(folder: string, file: string): Promise<BundledConfig | { readonly error: Message }> {
+  const stubbed: { specifier: string; importer: string }[] = []
+  try {
+    const { outputFiles } = await build({
+      entryPoints: ['docs:child'],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      logLevel: 'silent',
+      absWorkingDir: folder,
+      outdir: join(folder, 'x'),
+      tsconfigRaw: {},
+      loader: { '.js': 'jsx', '.css': 'empty', '.svg': 'text' },
+      banner: {
+        js: `import { createRequire as docsRequire } from 'node:module'; const require = docsRequire(${JSON.stringify(pathToFileURL(join(folder, file)).href)});`,
+      },
+      plugins: [child(folder, file), marked(folder, stubbed), placed(folder)],
+    })
+    return { text: outputFiles[0]?.text ?? '', stubbed }
+  } catch (error) {
+    const first = (error as { errors?: Message[] }).errors?.[0]
+    if (first === undefined) throw error
+    return { error: first }
+  }
+}
+
+function child(folder: string, file: string): Plugin {
+  return {
+    name: 'docs-child',
+    setup(build) {
+      build.onResolve({ filter: /^docs:child$/ }, ({ path }) => ({ path, namespace: 'docs-child' }))
+      build.onLoad({ filter: /.*/, namespace: 'docs-child' }, () => ({
+        contents: childText(join(folder, file)),
+        loader: 'js',
+        resolveDir: folder,
+      }))
+    },
+  }
+}
+
+const asked = Symbol('asked already')
+
+/** Marks what the site's own files import by the names of it. */
+function marked(folder: string, stubbed: { specifier: string; importer: string }[]): Plugin {
+  const isOwn = (path: string): boolean => path.startsWith(folder + sep) && !path.includes(`${sep}node_modules${sep}`)
+  return {
+    name: 'docs-marked',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        const { path, importer, kind, resolveDir, namespace, pluginData } = args
+        if (pluginData === asked || namespace !== 'file' || path.startsWith('node:')) return undefined
+        const found = await build.resolve(path, { importer, kind, resolveDir, namespace, pluginData: asked })
+        if (found.errors.length > 0) {
+          if (isOwn(importer)) stubbed.push({ specifier: path, importer })
+          return { path, namespace: 'docs-stub' }
+        }
+        if (!isOwn(importer) || found.external || found.namespace !== 'file') return undefined
+        if (!/\.[cm]?[jt]sx?$/.test(found.path)) return undefined
+        const name = path.startsWith('.')
+          ? `./${found.path
+              .slice(folder.length + 1)
+              .split(sep)
+              .join('/')}`
+          : path
+        const isRequire = kind === 'require-call'
+        return { path: JSON.stringify([found.path, name, isRequire]), namespace: 'docs-marked' }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'docs-marked' }, ({ path }) => {
+        const [real, name, isRequire] = JSON.parse(path) as [string, string, boolean]
+        const [file, key] = [JSON.stringify(real), JSON.stringify(name)]
+        const contents = isRequire
+          ? `const all = require(${file}); globalThis.docsMark(all, ${key}); module.exports = all`
+          : `import * as all from ${file}; globalThis.docsMark(all, ${key}); export * from ${file}; export default 'default' in all ? all.default : all`
+        return { contents, loader: 'js', resolveDir: dirname(real) }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'docs-stub' }, ({ path }) => ({
+        contents: `module.exports = globalThis.docsStub(${JSON.stringify(path)})`,
+        loader: 'js',
+      }))
+    },
+  }
+}
+
+/** `__dirname` and its like are those of the file that they are written in. */
+function placed(folder: string): Plugin {
+  return {
+    name: 'docs-placed',
+    setup(build) {
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+        if (!path.startsWith(folder + sep) || path.includes(`${sep}node_modules${sep}`) || !existsSync(path))
+          return undefined
+        const text = readFileSync(path, 'utf8')
+        if (!/__dirname|__filename|import\.meta|require\.resolve/.test(text)) return undefined
+        const { code } = await transform(text, {
+          loader: loaders[extname(path)] ?? 'js',
+          sourcefile: path,
+          define: {
+            __dirname: JSON.stringify(dirname(path)),
+            __filename: JSON.stringify(path),
+            'import.meta.url': JSON.stringify(pathToFileURL(path).href),
+            'import.meta.dirname': JSON.stringify(dirname(path)),
+            'import.meta.filename': JSON.stringify(path),
+            'require.resolve': 'docsResolve',
+          },
+        })
+        const resolver = `var docsResolve = (name) => globalThis.docsResolve(${JSON.stringify(path)}, name);`
+        return { contents: code.includes('docsResolve') ? `${resolver}${code}` : code, loader: 'js' }
+      })
+    },
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Moving in from Docusaurus: its configuration becomes `site.config.yaml`; content stays as it is.
+ *
+ * @module
+ */
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { bundleConfig } from './bundle-config.ts'
+import { findConfigFile } from './config-file.ts'
+import { convert } from './convert.ts'
+import { diskOf } from './disk.ts'
+import { createNotes, lineOf, type Note } from './notes.ts'
+import { runConfig } from './run-config.ts'
+import { listOf, mapOf, type Given } from './values.ts'
+import { writeSite } from './write-site.ts'
+
+/** A site, read and converted; nothing is written yet. */
+export interface Migration {
+  /** The folder of our site. */
+  readonly root: string
+  /** The text of a `site.config.yaml` with which the site can be looked at. */
+  readonly text: string
+  /** The text for good, with all notes, once it is known which addresses the site has and of what it is warned. */
+  finish(seen?: { readonly addresses: readonly string[]; readonly codes: ReadonlySet<string> }): {
+    readonly text: string
+    readonly notes: readonly Note[]
+  }
+}
+
+/** Reads the site of Docusaurus in a folder. What is wrong with its configuration is an `error`. */
+export async function migrateDocusaurus(folder: string): Promise<Migration | { readonly error: string }> {
+  const file = findConfigFile(folder)
+  if (file === undefined) return { error: 'there is no docusaurus.config.js or .ts in it' }
+  const source = readFileSync(join(folder, file), 'utf8')
+  const bundled = await bundleConfig(folder, file)
+  if ('error' in bundled) {
+    const { text, location } = bundled.error
+    return { error: `${location === null ? file : `${location.file}:${location.line}`}: ${text}` }
+  }
+  const ran = runConfig(bundled.text, folder)
+  if ('error' in ran) return { error: `${file} cannot be run: ${ran.error}` }
+  const root = rootOf(folder, mapOf(ran.value))
+  const disk = diskOf(root, folder)
+  const notes = createNotes(disk.local(file), source)
+  for (const { specifier, importer } of bundled.stubbed) {
+    // Themes of code: ours has colours of its own.
+    if (/^prism-react-renderer/.test(specifier)) continue
+    const from = relative(root, importer).split(sep).join('/')
+    const line = lineOf(readFileSync(importer, 'utf8'), [specifier])
+    const message = `"${specifier}" is not installed: what it gives is not known`
+    notes.about(from, {
+      kind: 'left',
+      message,
+      hint: 'install the packages of the site, and run this command again',
+      ...(line === undefined ? {} : { line }),
+    })
+  }
+  const converted = convert(mapOf(ran.value), disk, notes)
+  const { site, comments, ignorable } = converted
+  if (root !== folder)
+    notes.decided(
+      [],
+      `some content lies outside of "${disk.siteDir}": the site is the folder above it`,
+      'run the commands there',
+    )
+  return {
+    root,
+    text: writeSite(converted),
+    finish(seen) {
+      if (seen === undefined) {
+        if (converted.asksForRedirects)
+          notes.left(
+            ['createRedirects'],
+            'createRedirects was not asked: it wants the addresses of the site',
+            'run the command without --out',
+          )
+        return { text: writeSite(converted), notes: notes.list }
+      }
+      const { addresses, codes } = seen
+      const base = typeof site['baseUrl'] === 'string' ? site['baseUrl'] : '/'
+      const routes = addresses.map((address) => `/${address.slice(base.length)}`)
+      const asked = converted.asksForRedirects ? redirectsFor(routes) : []
+      const redirects = [...((site['redirects'] as object[] | undefined) ?? []), ...asked]
+      const ignore = ignorable.filter((code) => codes.has(code))
+      const whole = {
+        ...site,
+        ...(redirects.length === 0 ? {} : { redirects }),
+        ...(ignore.length === 0 ? {} : { ignore }),
+      }
+      return { text: writeSite({ site: whole, comments }), notes: notes.list }
+    },
+  }
+
+  function redirectsFor(routes: readonly string[]): readonly object[] {
+    const asked = 'error' in bundled ? { error: '' } : runConfig(bundled.text, folder, routes)
+    if ('error' in asked) {
+      notes.left(
+        ['createRedirects'],
+        `createRedirects cannot be run: ${asked.error}`,
+        'write its redirects into site.config.yaml',
+      )
+      return []
+    }
+    const made = (asked.value as readonly { readonly from: unknown; readonly to: string }[]).map(({ from, to }) => ({
+      from,
+      to: to === '/' ? to : to.replace(/\/$/, ''),
+    }))
+    const message = `createRedirects was asked about ${routes.length} routes; its ${made.length} redirects are in site.config.yaml`
+    notes.decided(
+      ['createRedirects'],
+      message,
+      'it is not asked again: a page that comes later needs a redirect of its own',
+    )
+    return made
+  }
+}
+
+/** The folder that holds all of a site: that of Docusaurus, or one above it where content lies beside it. */
+function rootOf(folder: string, config: Given): string {
+  const named = [...listOf(config['presets']), ...listOf(config['plugins'])].flatMap((one) => {
+    const options = mapOf(listOf(one)[1])
+    return [options, mapOf(options['docs']), mapOf(options['blog']), mapOf(options['pages'])].map(
+      (given) => given['path'],
+    )
+  })
+  let root = folder
+  for (const path of named) {
+    if (typeof path !== 'string') continue
+    const absolute = resolve(folder, path)
+    while (relative(root, absolute).startsWith('..')) root = dirname(root)
+  }
+  return root
+}

@@ -1,0 +1,140 @@
+import type { Notes } from './notes.ts'
+import { instanceName } from './names.ts'
+import { htmlAsText } from './html-text.ts'
+import { filled, listOf, mapOf, textOf, type Given } from './values.ts'
+
+type Item = Record<string, unknown>
+
+/** The navbar: its title, its logo, its items left and right. */
+export function navbarOf(given: Given, notes: Notes): Record<string, unknown> | undefined {
+  if (Object.keys(given).length === 0) return undefined
+  const items = listOf(given['items']).map(mapOf)
+  const isRight = (item: Given): boolean => item['position'] === 'right'
+  // Docusaurus adds a search box of its own, where it has a search; ours is there where it is named.
+  const right = items.filter(isRight).flatMap((item) => itemsOf(item, notes, false))
+  const hasSearch = items.some(({ type }) => type === 'search')
+  return filled({
+    title: textOf(given['title']) ?? (given['title'] === undefined && given['logo'] === undefined ? undefined : ''),
+    logo: logoOf(mapOf(given['logo']), notes),
+    hideOnScroll: given['hideOnScroll'] === true ? true : undefined,
+    left: items.filter((item) => !isRight(item)).flatMap((item) => itemsOf(item, notes, false)),
+    right: hasSearch ? right : [...right, { type: 'search' }],
+  })
+}
+
+function logoOf(logo: Given, notes: Notes): Record<string, unknown> | undefined {
+  const src = textOf(logo['src'])
+  if (src === undefined) return undefined
+  for (const key of ['href', 'target'])
+    if (logo[key] !== undefined && logo[key] !== '/')
+      notes.left(['logo', key], `"${key}" of the logo is not carried over: it leads to the home page`)
+  return filled({
+    alt: textOf(logo['alt']) ?? '',
+    src: staticPath(src),
+    srcDark: textOf(logo['srcDark']) && staticPath(String(logo['srcDark'])),
+  })
+}
+
+/** A file of the static folder, with the slash that Docusaurus leaves out. */
+export function staticPath(path: string): string {
+  return /^(?:[a-z]+:)?\/\//i.test(path) || path.startsWith('/') || path.startsWith('data:') ? path : `/${path}`
+}
+
+function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
+  const docsPluginId = docsOf(item)
+  const label = labelOf(item)
+  switch (item['type'] ?? (item['items'] === undefined ? 'default' : 'dropdown')) {
+    case 'doc':
+      return [filled({ type: 'doc', label, docId: item['docId'], docsPluginId })]
+    case 'docSidebar':
+      return [filled({ type: 'docSidebar', label, sidebarId: item['sidebarId'], docsPluginId })]
+    case 'docsVersion':
+      return isInner ? left(item, notes) : [filled({ type: 'docsVersion', label, docsPluginId })]
+    case 'docsVersionDropdown': {
+      for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter'])
+        if (listOf(item[key]).length > 0)
+          notes.left(
+            ['docsVersionDropdown', key],
+            `the further items of the version menu (${key}) are not carried over`,
+            'put them into a dropdown of their own',
+          )
+      return [filled({ type: 'docsVersionDropdown', docsPluginId })]
+    }
+    case 'localeDropdown':
+      return left(item, notes, 'the site has one language')
+    case 'search':
+      return [{ type: 'search' }]
+    case 'html':
+      return isInner ? left(item, notes) : [{ type: 'html', value: String(item['value'] ?? '') }]
+    case 'dropdown': {
+      const items = listOf(item['items']).flatMap((one) => itemsOf(mapOf(one), notes, true))
+      return items.length === 0 ? left(item, notes) : [{ type: 'dropdown', label: label ?? 'More', items }]
+    }
+    case 'default': {
+      const to = textOf(item['to']) ?? textOf(item['href'])
+      if (to === undefined) return left(item, notes)
+      return [{ label: label ?? to, to: addressOf(to) }]
+    }
+    default:
+      return left(item, notes)
+  }
+}
+
+/** A path of the site without the marks that tell Docusaurus how to link it. */
+export function addressOf(to: string): string {
+  const path = to.replace(/^pathname:\/\//, '')
+  return /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i.test(path) ? path : `/${path}`
+}
+
+/** The words of an item; those for screen readers, where it shows a picture alone. */
+function labelOf(item: Given): string | undefined {
+  const words = textOf(item['label']) ?? textOf(item['aria-label']) ?? textOf(item['title'])
+  if (words !== undefined) return htmlAsText(words)
+  return item['html'] === undefined ? undefined : htmlAsText(String(item['html'])) || undefined
+}
+
+function docsOf(item: Given): string | undefined {
+  const id = textOf(item['docsPluginId'])
+  return id === undefined || id === 'default' ? undefined : instanceName('docs', id)
+}
+
+function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item[] {
+  const type = textOf(item['type']) ?? 'link'
+  notes.left(
+    ['navbar', type],
+    `the navbar item ${JSON.stringify(item['label'] ?? type)} of type "${type}" is left out: ${why}`,
+  )
+  return []
+}
+
+/** The columns of the footer. */
+export function footerOf(given: Given, notes: Notes): Record<string, unknown> | undefined {
+  if (Object.keys(given).length === 0) return undefined
+  const all = listOf(given['links']).map(mapOf)
+  const columns = all.some((column) => column['items'] !== undefined)
+    ? all
+    : all.length === 0
+      ? []
+      : [{ title: 'Links', items: all } as Given]
+  if (given['logo'] !== undefined) notes.left(['footer', 'logo'], 'the logo of the footer is left out')
+  const links = columns.map((column) => ({
+    title: textOf(column['title']) ?? 'Links',
+    items: listOf(column['items']).flatMap((one) => {
+      const item = mapOf(one)
+      const html = textOf(item['html'])
+      const inHtml = html === undefined ? undefined : /href=["']([^"']+)["']/.exec(html)?.[1]
+      const to = textOf(item['to']) ?? textOf(item['href']) ?? inHtml
+      const label = textOf(item['label']) ?? (html === undefined ? undefined : htmlAsText(html))
+      if (to === undefined || !label) {
+        notes.left(['footer', 'items', 'html'], `an item of the footer has no words or leads nowhere, and is left out`)
+        return []
+      }
+      return [{ label: htmlAsText(label), to: addressOf(to) }]
+    }),
+  }))
+  const copyright = textOf(given['copyright'])
+  return filled({
+    links: links.filter(({ items }) => items.length > 0),
+    copyright: copyright === undefined ? undefined : htmlAsText(copyright),
+  })
+}

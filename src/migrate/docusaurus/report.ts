@@ -1,0 +1,45 @@
+import type { Note } from './notes.ts'
+
+/** What is known of a migration once it is done. */
+export interface MigrationReport {
+  readonly notes: readonly Note[]
+  /** Shown name of the site's folder, for commands. */
+  readonly shown: string
+}
+
+const headings = {
+  left: 'Left out',
+  decided: 'Carried over in another form',
+} as const
+
+/** The notes in order: what was left out first, each list by file and line. */
+export function sortNotes(notes: readonly Note[]): Note[] {
+  const unique = [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()]
+  const rank = { left: 0, decided: 1 }
+  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  return unique.sort((a, b) => rank[a.kind] - rank[b.kind] || order(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
+}
+
+/** `MIGRATION.md`. */
+export function reportMarkdown({ notes, shown }: MigrationReport): string {
+  const sorted = sortNotes(notes)
+  const parts = (['left', 'decided'] as const).flatMap((kind) => {
+    const list = sorted.filter((note) => note.kind === kind)
+    return list.length === 0 ? [] : [`## ${headings[kind]}\n`, ...list.map(line), '']
+  })
+  return `# Moving in from Docusaurus
+
+\`site.config.yaml\` was written from the configuration of Docusaurus. No content was changed.
+
+${parts.length === 0 ? 'Nothing was left out.\n' : parts.join('\n')}
+## Next
+
+- \`docs check ${shown}\` tells what in the pages does not work as it did, each with file and line.
+- \`docs serve ${shown}\` shows the site; \`docs build ${shown}\` makes it.
+`
+}
+
+function line({ file, line: number, message, hint }: Note): string {
+  const place = number === undefined ? `\`${file}\`` : `\`${file}:${number}\``
+  return `- ${place}: ${message}.${hint === undefined ? '' : ` ${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`}`
+}

@@ -1,0 +1,88 @@
+import { htmlAsMarkdown } from './html-text.ts'
+import { footerOf, navbarOf } from './navbar.ts'
+import type { Notes } from './notes.ts'
+import { filled, listOf, mapOf, textOf, type Given } from './values.ts'
+
+/** Keys of `themeConfig` of which nothing is to be said. */
+const quiet = new Set([
+  'navbar',
+  'footer',
+  'colorMode',
+  'announcementBar',
+  'prism',
+  'docs',
+  'image',
+  'metadata',
+  'tableOfContents',
+  'algolia',
+  'mermaid',
+  'blog',
+  'zoom',
+])
+
+/** What the theme's part of the configuration becomes. */
+export function themeParts(theme: Given, notes: Notes): Record<string, unknown> {
+  for (const key of Object.keys(theme))
+    if (!quiet.has(key)) notes.left(['themeConfig', key], `themeConfig.${key} is not carried over`)
+  const color = mapOf(theme['colorMode'])
+  const sidebar = mapOf(mapOf(theme['docs'])['sidebar'])
+  if (theme['algolia'] !== undefined)
+    notes.left(
+      ['algolia'],
+      'the search of Algolia is left out: the search that is built in takes its place',
+      '`search: { plugin: … }` sets another one',
+    )
+  const toc = mapOf(theme['tableOfContents'])
+  if ((toc['minHeadingLevel'] ?? 2) !== 2 || (toc['maxHeadingLevel'] ?? 3) !== 3)
+    notes.left(
+      ['tableOfContents'],
+      'levels of tables of contents are set by each page',
+      'toc_min_heading_level and toc_max_heading_level in the front matter',
+    )
+  if (theme['image'] !== undefined)
+    notes.left(
+      ['themeConfig', 'image'],
+      'there is no picture for link previews of all pages',
+      '"image:" in the front matter of a page gives it one',
+    )
+  for (const one of listOf(theme['metadata'])) {
+    const name = mapOf(one)['name'] ?? mapOf(one)['property'] ?? ''
+    notes.left(
+      ['metadata', String(name)],
+      `the meta element "${String(name)}" is not carried over`,
+      '`docs theme eject parts/page-meta --wrap` makes a file for them',
+    )
+  }
+  if (mapOf(theme['prism'])['magicComments'] !== undefined)
+    notes.left(
+      ['prism', 'magicComments'],
+      "magic comments of the site's own are read as comments",
+      'highlight-next-line and its kind are known',
+    )
+  return filled({
+    colorMode: {
+      defaultMode: color['defaultMode'] ?? 'light',
+      respectPrefersColorScheme: color['respectPrefersColorScheme'] ?? false,
+      disableSwitch: color['disableSwitch'] ?? false,
+    },
+    announcementBar: announcementOf(mapOf(theme['announcementBar']), notes),
+    navbar: navbarOf(mapOf(theme['navbar']), notes),
+    footer: footerOf(mapOf(theme['footer']), notes),
+    sidebar: {
+      hideable: sidebar['hideable'] ?? false,
+      autoCollapseCategories: sidebar['autoCollapseCategories'] ?? false,
+    },
+  })
+}
+
+function announcementOf(bar: Given, notes: Notes): Record<string, unknown> | undefined {
+  const content = textOf(bar['content'])
+  if (content === undefined) return undefined
+  if (bar['backgroundColor'] !== undefined || bar['textColor'] !== undefined)
+    notes.left(['announcementBar', 'backgroundColor'], 'the announcement has the colours of the theme')
+  return filled({
+    id: textOf(bar['id']) ?? 'announcement',
+    content: htmlAsMarkdown(content),
+    isCloseable: bar['isCloseable'] === false ? false : undefined,
+  })
+}

@@ -1,0 +1,25 @@
+import { Children, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+
+/** Elements for the head of the page. They are handed over as data: React itself would move them elsewhere. */
+export default function Head({ children }: { readonly children?: ReactNode }) {
+  const items = elementsOf(children).map(({ type, props }, index) => {
+    const { children: inner, dangerouslySetInnerHTML: html, ...attributes } = props
+    const text = html?.__html ?? Children.toArray(inner).join('')
+    const data = { 'data-tag': type, 'data-attributes': JSON.stringify(attributes) }
+    return createElement('docs-head-item', { key: index, ...data }, text)
+  })
+  return createElement('docs-head', null, items)
+}
+
+interface Props {
+  readonly children?: ReactNode
+  readonly dangerouslySetInnerHTML?: { readonly __html: string }
+}
+
+function elementsOf(children: ReactNode): ReactElement<Props, string>[] {
+  return Children.toArray(children).flatMap((one) => {
+    if (!isValidElement<Props>(one)) return []
+    if (one.type === Fragment) return elementsOf(one.props.children)
+    return typeof one.type === 'string' ? [one as ReactElement<Props, string>] : []
+  })
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { withBase } from './base.ts'
+import Head from './Head.tsx'
+import Link from './Link.tsx'
+
+const isServer = typeof window === 'undefined'
+
+/** Where the reader is; on the server, nowhere in particular. */
+export function useLocation() {
+  const { pathname = '/', search = '', hash = '' } = isServer ? {} : window.location
+  return { pathname, search, hash, state: undefined, key: '' }
+}
+
+/** Pages are loaded by the browser. */
+export function useHistory() {
+  const go = (to: string | { readonly pathname?: string; readonly search?: string; readonly hash?: string }): void => {
+    const path =
+      typeof to === 'string' ? to : `${to.pathname ?? window.location.pathname}${to.search ?? ''}${to.hash ?? ''}`
+    window.location.assign(withBase(path))
+  }
+  return {
+    push: go,
+    replace: go,
+    goBack: () => window.history.back(),
+    listen: () => () => undefined,
+    location: useLocation(),
+  }
+}
+
+/** Routes have no parameters. */
+export function useParams(): Readonly<Record<string, string>> {
+  return {}
+}
+
+/** See `useParams`. */
+export function useRouteMatch() {
+  return { path: '', url: '', params: {}, isExact: true }
+}
+
+/** Leads the reader on at once; a link stands there for those whose browser does not. */
+export function Redirect({ to }: { readonly to: string | { readonly pathname?: string } }): ReactNode {
+  const target = typeof to === 'string' ? to : (to.pathname ?? '/')
+  return (
+    <p>
+      <Head>
+        <meta httpEquiv="refresh" content={`0; url=${target}`} />
+      </Head>
+      This page has moved: <Link to={target}>{target}</Link>
+    </p>
+  )
+}
+
+/** The one route there is. */
+export function Route({ children }: { readonly children?: ReactNode }) {
+  return <>{children}</>
+}
+
+export { Route as Switch, Route as BrowserRouter, Link, Link as NavLink }
+export default { useLocation, useHistory, Redirect }

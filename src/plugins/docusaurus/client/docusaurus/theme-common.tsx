@@ -1,0 +1,74 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import config from '@generated/docusaurus.config'
+import Head from './Head.tsx'
+
+export * from './docs-client.ts'
+
+/** The mode of colours, as the page has it. */
+export function useColorMode() {
+  const [colorMode, setMode] = useState<'light' | 'dark'>('light')
+  useEffect(() => {
+    const read = (): void => {
+      const { theme } = document.documentElement.dataset
+      const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+      setMode(isDark ? 'dark' : 'light')
+    }
+    read()
+    const watching = new MutationObserver(read)
+    watching.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => watching.disconnect()
+  }, [])
+  const setColorMode = (mode: string): void => {
+    document.documentElement.dataset['theme'] = mode
+  }
+  return { colorMode, colorModeChoice: colorMode, setColorMode, isDarkTheme: colorMode === 'dark' }
+}
+
+/** The theme's part of the configuration. */
+export function useThemeConfig(): unknown {
+  return (config as { readonly themeConfig: unknown }).themeConfig
+}
+
+/** What machines read of a page. */
+export function PageMetadata({
+  title,
+  description,
+  children,
+}: {
+  readonly title?: string
+  readonly description?: string
+  readonly children?: ReactNode
+}) {
+  return (
+    <Head>
+      {title === undefined ? null : <title>{title}</title>}
+      {description === undefined ? null : <meta name="description" content={description} />}
+      {children}
+    </Head>
+  )
+}
+
+/** Shows its children. */
+export function HtmlClassNameProvider({ children }: { readonly children?: ReactNode }) {
+  return <>{children}</>
+}
+
+export { HtmlClassNameProvider as ThemeProvider, HtmlClassNameProvider as SkipToContentLink }
+
+/** How wide the window is. */
+export function useWindowSize(): 'desktop' | 'mobile' | 'ssr' {
+  const [size, setSize] = useState<'desktop' | 'mobile' | 'ssr'>('ssr')
+  useEffect(() => setSize(window.innerWidth > 996 ? 'desktop' : 'mobile'), [])
+  return size
+}
+
+/** Whether a text is singular, and the words for it. */
+export function usePluralForm() {
+  return { selectMessage: (count: number, words: string) => words.split('|')[count === 1 ? 0 : 1] ?? words }
+}
+
+/** Classes of Docusaurus' own elements, which are not here. */
+export const ThemeClassNames = { page: {}, wrapper: {}, common: {}, layout: {}, docs: {}, blog: {} }
+
+export { default as ErrorCauseBoundary } from './ErrorBoundary.tsx'
+export { default as Details } from '../theme/Details.tsx'

@@ -1,0 +1,11 @@
+import type { LayoutProps } from '@waybill/docs/theme'
+import { Frame } from '@waybill/docs/theme/parts/frame'
+
+/** A page that is a React component: it has the whole width between header and footer. */
+export default function ComponentPage({ site, page, content }: LayoutProps) {
+  return (
+    <Frame site={site} page={page} width="wide">
+      <div className="component-page">{content}</div>
+    </Frame>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/**
+ * What stands for something that is not there: a marked place with its children for a component; for a function or a
+ * value, one that can be called, and holds nothing.
+ */
+export function missing(name: string, reason?: string): ComponentType {
+  const isComponent = name === 'default' || /^[A-Z]/.test(name)
+  if (!isComponent) return (() => nothing) as unknown as ComponentType
+  const shown = name === 'default' ? (reason ?? 'component').replace(/^.*\//, '') : name
+  function Missing({ children }: { readonly children?: unknown }) {
+    return (
+      <span className="docs-missing" title={reason}>
+        <span className="docs-missing-name">{`${shown} is missing here`}</span>
+        {isShown(children) ? children : null}
+      </span>
+    )
+  }
+  // `Chart.Line` of something that is missing is missing, too.
+  const parts = new Map<string, unknown>()
+  return new Proxy(Missing, {
+    get(target, key) {
+      if (typeof key !== 'string' || !/^[A-Z]/.test(key)) return Reflect.get(target, key) as unknown
+      if (!parts.has(key)) parts.set(key, missing(`${shown}.${key}`, reason))
+      return parts.get(key)
+    },
+  })
+}
+
+const nothing: unknown = new Proxy(() => nothing, {
+  get: (_, key) => {
+    if (key === Symbol.toPrimitive || key === 'toString') return () => ''
+    if (key === Symbol.iterator) return [][Symbol.iterator].bind([])
+    return key === 'then' || key === '$$typeof' ? undefined : nothing
+  },
+})
+
+function isShown(children: unknown): children is ReactNode {
+  return (
+    typeof children !== 'function' &&
+    (typeof children !== 'object' || children === null || '$$typeof' in children || Array.isArray(children))
+  )
+}

@@ -1,0 +1,21 @@
+import { isValidElement, type ReactNode } from 'react'
+import { Details as Own } from '@waybill/docs/theme/mdx/details'
+
+/** A part that the reader unfolds. */
+export default function Details({
+  summary,
+  open,
+  children,
+}: {
+  readonly summary?: ReactNode
+  readonly open?: boolean
+  readonly children?: ReactNode
+}) {
+  const inner =
+    isValidElement<{ children?: ReactNode }>(summary) && summary.type === 'summary' ? summary.props.children : summary
+  return (
+    <Own summary={inner} {...(open === undefined ? {} : { open })}>
+      {children}
+    </Own>
+  )
+}

@@ -1,0 +1,42 @@
+import { Card, Cards } from '@waybill/docs/theme/mdx/card'
+import { withBase } from '../docusaurus/base.ts'
+
+/** An item of a sidebar. */
+interface Item {
+  readonly type?: string
+  readonly label?: string
+  readonly href?: string
+  readonly description?: string
+  readonly items?: readonly Item[]
+}
+
+/** Cards of the items given, else of what stands in the category of the page, which is known when the page is put together. */
+export default function DocCardList({
+  items,
+  className,
+}: {
+  readonly items?: readonly Item[]
+  readonly className?: string
+}) {
+  if (items === undefined) return <docs-cards />
+  return (
+    <div className={className}>
+      <Cards>
+        {items.map(({ label = '', href, description }, index) => (
+          <Card key={index} title={label} {...(href === undefined ? {} : { href: withBase(href) })}>
+            {description}
+          </Card>
+        ))}
+      </Cards>
+    </div>
+  )
+}
+
+declare module 'react' {
+  // The interface of React's own JSX is extended.
+  namespace JSX {
+    interface IntrinsicElements {
+      'docs-cards': object
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { Tab as default } from '@waybill/docs/theme/mdx/tabs'

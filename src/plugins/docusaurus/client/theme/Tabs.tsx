@@ -1,0 +1,1 @@
+export { Tabs as default } from '@waybill/docs/theme/mdx/tabs'

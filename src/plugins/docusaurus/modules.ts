@@ -1,0 +1,40 @@
+import type { ModuleExtensions } from '../../plugin.ts'
+import type { DocusaurusOptions } from './options.ts'
+
+/** The components that stand for those of Docusaurus: sources, which the site's bundle compiles. */
+export const client = new URL('../../../src/plugins/docusaurus/client/', import.meta.url).href
+
+/** What imports mean on a site that was written for Docusaurus. */
+export function moduleExtensions(options: DocusaurusOptions): ModuleExtensions {
+  const theme = `${options.theme}/*`
+  return {
+    aliases: {
+      // A page outside of that folder names the whole path, see `sitePaths`.
+      '@site/*': [...(options.siteDir === undefined ? [] : [`./${options.siteDir}/*`]), './*'],
+      '@theme/*': [theme, `${client}theme/*`],
+      '@theme-original/*': [`${client}theme/*`],
+      '@theme-init/*': [`${client}theme/*`],
+      '@docusaurus/theme-common/internal': [`${client}docusaurus/theme-common`],
+      '@docusaurus/plugin-content-docs/client': [`${client}docusaurus/docs-client`],
+      '@docusaurus/plugin-content-blog/client': [`${client}docusaurus/docs-client`],
+      '@docusaurus/*': [`${client}docusaurus/*`],
+      'react-router-dom': [`${client}docusaurus/router`],
+      clsx: [`${client}clsx`],
+      '@mdx-js/react': [`${client}mdx-react`],
+    },
+    made: (site) => {
+      const { title, tagline, url, baseUrl, locale } = site
+      const config = { customFields: {}, themeConfig: {}, ...options.siteConfig, title, tagline, url, baseUrl }
+      return {
+        '@generated/docusaurus.config': `export default ${JSON.stringify(config)}`,
+        '@generated/site': `export const locale = ${JSON.stringify(locale)}`,
+      }
+    },
+    components: [`@theme-original/MDXComponents`, ...(options.mdxComponents ? ['@theme/MDXComponents'] : [])],
+    styles: [`${client}infima.css`, ...options.customCss],
+    ...(options.siteDir === undefined ? {} : { packages: [`./${options.siteDir}`] }),
+    missing: `${client}missing.tsx`,
+    asWebpack: true,
+    findIslands: true,
+  }
+}

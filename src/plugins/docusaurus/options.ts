@@ -1,0 +1,49 @@
+import { z } from '../../plugin.ts'
+
+const text = z.string().min(1)
+const folder = text.transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
+const local = text.regex(/^\.\//, "give a path of the site's folder that starts with ./")
+
+const extension = z.union([
+  text.transform((use) => ({
+    use,
+    options: [] as unknown[],
+    folders: undefined as string[] | undefined,
+    name: 'default',
+  })),
+  z.strictObject({
+    use: text.describe('A package, or a path that starts with ./'),
+    name: text.default('default').describe('Which of its exports'),
+    options: z
+      .unknown()
+      .optional()
+      .transform((given) => (given === undefined ? [] : Array.isArray(given) ? (given as unknown[]) : [given]))
+      .describe('What it is given: one value, or a list of them'),
+    folders: z.array(folder).optional().describe('Folders whose pages it is for. Default: all'),
+  }),
+])
+
+/** Options of a site that was written for Docusaurus. */
+export const docusaurusOptions = z.strictObject({
+  pages: z
+    .array(z.strictObject({ path: folder, routeBasePath: z.string().default('') }))
+    .default([])
+    .describe('Folders with pages that are React components'),
+  searchPage: z.boolean().default(false).describe('Make a page for the results of the search at /search'),
+  customCss: z.array(local).default([]).describe('Style sheets, after those of the theme'),
+  siteDir: folder
+    .optional()
+    .describe("Folder that was the site of Docusaurus, where that is not the site's own: what @site stands for"),
+  theme: local.default('./src/theme').describe("Folder of the site's own theme components, e.g. MDXComponents"),
+  mdxComponents: z.boolean().default(false).describe('The theme folder has MDXComponents'),
+  remark: z.array(extension).default([]).describe('Remark plugins of the site'),
+  rehype: z.array(extension).default([]).describe('Rehype plugins of the site'),
+  siteConfig: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('What useDocusaurusContext().siteConfig has beside title, tagline, url and baseUrl'),
+  htmlComments: z.boolean().default(true).describe('Read <!-- comments --> in MDX'),
+})
+
+/** Options, checked. */
+export type DocusaurusOptions = z.infer<typeof docusaurusOptions>

@@ -1,0 +1,144 @@
+/** Moving in from Docusaurus as a person does it: two commands, no edit by hand. */
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { docs, packageFolder } from './docs.ts'
+import { list, read, withFolder, write } from './folder.ts'
+
+const test = suite('e2e/migrate')
+const handbook = join(packageFolder, 'test/fixtures/docusaurus/handbook')
+
+interface Problem {
+  readonly code: string
+  readonly severity: string
+  readonly message: string
+  readonly place?: { readonly file: string; readonly line: number; readonly column: number }
+}
+
+async function built(site: string): Promise<{ readonly code: number; readonly problems: readonly Problem[] }> {
+  const { code, out } = await docs(['build', site, '--format', 'json'])
+  return { code, problems: (JSON.parse(out) as { diagnostics: Problem[] }).diagnostics }
+}
+
+test('migrate, then build: the site stands, and no file of it has changed', () =>
+  withFolder(async (site) => {
+    cpSync(handbook, site, { recursive: true })
+    const before = list(site).map((path) => [path, read(site, path)])
+    const moved = await docs(['migrate', 'docusaurus', site])
+    assert.is(moved.code, 0, moved.err)
+    assert.match(
+      moved.out,
+      'a plugin that is a function of the configuration ("quayPlugin") is not run (docusaurus.config.ts:46)',
+    )
+    assert.match(read(site, 'MIGRATION.md'), '- `docusaurus.config.ts:46`: a plugin that is a function')
+    assert.equal(
+      before.map(([path = '']) => [path, read(site, path)]),
+      before,
+    )
+    const { code, problems } = await built(site)
+    assert.is(code, 0)
+    assert.equal(
+      problems.map(({ code: name, place }) => [name, place?.file]),
+      [['page/orphan', 'src/pages/about.md']],
+    )
+    const page = (path: string): string => read(site, `dist/${path}.html`)
+    assert.match(page('docs/intro'), '<h2 id="begin">Where to begin')
+    assert.match(page('docs/intro'), 'The harbour has 3\u00a0km of quay')
+    assert.match(page('docs/intro'), /<docs-island data-island="src\/components\/Counter\/index" data-export="default"/)
+    assert.match(page('docs/guides/cranes'), /data-language="jsx"[^>]*><code><span class="line"/)
+    assert.match(
+      page('docs/guides/cranes'),
+      /<div class="table-of-contents"><ul><li><a href="#safe-load">Safe load<\/a>/,
+    )
+    assert.match(page('docs/reference'), '<a href="/docs/reference/tides">Tides</a>')
+    assert.match(page('docs/reference/signals'), '<meta property="og:type" content="article"/>')
+    assert.match(page('docs/reference/tides'), /<p class="tides_[a-f\d]{6}_wave">/)
+    assert.match(page('index'), '<h1 class="hero__title">Harbour</h1>')
+    assert.match(page('index'), '<title>Hello from Harbour | Harbour</title>')
+    assert.match(page('docs/howto/cranes'), '/docs/guides/cranes')
+    assert.match(page('docs/1.0/intro'), 'The old quay')
+    const style = list(site).find((path) => /^dist\/assets\/style-.*\.css$/.test(path)) ?? ''
+    assert.match(read(site, style), '--ifm-color-primary: #0b6e6e')
+    assert.match(read(site, style), /tides_[a-f\d]{6}_wave/)
+  }))
+
+test('what cannot be supported is a warning with its place, and a mark in the page', () =>
+  withFolder(async (site) => {
+    write(site, {
+      'docusaurus.config.js':
+        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', onBrokenLinks: 'warn', presets: [['classic', { blog: false }]] }\n",
+      'docs/a.md': `import Gone from '@site/src/gone'
+import Throws from '@site/src/throws'
+import Broken from '@site/src/broken'
+import Chart from 'chart-of-nobody'
+import Picks from '@site/src/picks'
+
+# A
+
+<Gone>Text that stays.</Gone>
+
+<Unknown />
+
+<Throws />
+
+<Broken />
+
+<Chart.Line />
+
+<Picks choose={(a) => a} />
+
+The end.
+`,
+      'src/throws.jsx': 'export default function Throws() {\n  return <b>{nothing.there}</b>\n}\n',
+      'src/broken.jsx': 'export default function Broken( {\n',
+      'src/picks.jsx':
+        "import { useState } from 'react'\n\nexport default function Picks({ choose }) {\n  const [a, set] = useState('one')\n  return <button onClick={() => set(choose(a))}>{a}</button>\n}\n",
+    })
+    assert.is((await docs(['migrate', 'docusaurus', site])).code, 0)
+    const { code, problems } = await built(site)
+    assert.is(code, 0)
+    assert.equal(
+      problems
+        .filter(({ code: name }) => /^(?:module|island|mdx|theme)\//.test(name))
+        .map(({ code: name, severity, place }) => [name, severity, place?.file, place?.line]),
+      [
+        ['module/missing', 'warning', 'docs/a.md', 1],
+        ['module/missing', 'warning', 'docs/a.md', 4],
+        ['module/missing', 'warning', 'docs/a.md', 11],
+        ['module/failed', 'warning', 'docs/a.md', 13],
+        ['island/static', 'warning', 'docs/a.md', 19],
+        ['module/failed', 'warning', 'src/broken.jsx', 2],
+      ],
+    )
+    const page = read(site, 'dist/docs/a.html')
+    assert.match(page, 'gone is missing here')
+    assert.match(page, 'Text that stays.')
+    assert.match(page, '&#x3C;Throws> could not be shown')
+    assert.match(page, '<button>one</button>')
+    assert.match(page, 'The end.')
+  }))
+
+test('nothing is overwritten without --force', () =>
+  withFolder(async (site) => {
+    write(site, {
+      'docusaurus.config.js': "module.exports = { title: 'T', url: 'https://t.example' }\n",
+      'site.config.yaml': 'title: Mine\n',
+    })
+    const { code, err } = await docs(['migrate', 'docusaurus', site])
+    assert.is(code, 1)
+    assert.match(err, '"site.config.yaml" is there already; --force overwrites'.slice(18))
+    assert.is(read(site, 'site.config.yaml'), 'title: Mine\n')
+    assert.is(existsSync(join(site, 'MIGRATION.md')), false)
+    assert.is((await docs(['migrate', 'docusaurus', site, '--force'])).code, 0)
+    assert.match(read(site, 'site.config.yaml'), 'title: T')
+  }))
+
+test('a folder without a configuration of Docusaurus is refused', () =>
+  withFolder(async (site) => {
+    const { code, err } = await docs(['migrate', 'docusaurus', site])
+    assert.is(code, 1)
+    assert.match(err, 'there is no docusaurus.config.js or .ts in it')
+  }))
+
+test.run()

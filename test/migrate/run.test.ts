@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { migrateDocusaurus, type Migration } from '../../src/migrate/docusaurus/index.ts'
+
+async function migrated(files: Readonly<Record<string, string>>, inside = '.'): Promise<Migration> {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-test-'))
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    const found = await migrateDocusaurus(join(folder, inside))
+    if ('error' in found) throw new Error(found.error)
+    return found
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const remark = 'module.exports = function links() {}\n'
+
+test('a configuration that is an async function in TypeScript, with modules that are not installed', async () => {
+  const { text, finish } = await migrated({
+    'docusaurus.config.ts': `import type { Config } from '@docusaurus/types'
+import { themes } from 'prism-react-renderer'
+import gone from 'remark-gone'
+import links from './src/links'
+
+export default async function config(): Promise<Config> {
+  const other = (await import('./src/other.mjs')).default
+  return {
+    title: 'T', url: 'https://t.example', baseUrl: '/',
+    presets: [['classic', { docs: { remarkPlugins: [links, [other, { a: 1 }], gone] }, blog: false, theme: { customCss: require.resolve('./src/css/a.css') } }]],
+    themeConfig: { prism: { theme: themes.github } },
+  }
+}
+`,
+    'src/links.js': remark,
+    'src/other.mjs': 'export default function other() {}\n',
+    'src/css/a.css': '',
+  })
+  assert.match(text, 'customCss: [ ./src/css/a.css ]')
+  assert.match(text, '- use: ./src/links.js')
+  assert.match(text, /- use: \.\/src\/other\.mjs\n +options:\n +- a: 1/)
+  assert.match(text, '- use: remark-gone')
+  assert.equal(
+    finish()
+      .notes.filter(({ message }) => message.includes('installed'))
+      .map(({ file, line, message }) => [file, line, message]),
+    [['docusaurus.config.ts', 3, '"remark-gone" is not installed: what it gives is not known']],
+  )
+})
+
+test('docs beside the folder of the site: the site is the folder above', async () => {
+  const { text, root } = await migrated(
+    {
+      'website/docusaurus.config.js': `module.exports = {
+  title: 'T', url: 'https://t.example', baseUrl: '/',
+  presets: [['classic', { docs: { path: '../docs', editUrl: 'https://x.example/edit/main/website', remarkPlugins: [require('./links')] } }]],
+}
+`,
+      'website/links.js': remark,
+      'website/static/a.txt': '',
+      'docs/a.md': '# A\n',
+    },
+    'website',
+  )
+  assert.not.match(root, 'website')
+  assert.match(text, 'path: docs')
+  assert.match(text, 'siteDir: website')
+  assert.match(text, '- use: ./website/links.js')
+  assert.match(text, 'editUrl: https://x.example/edit/main/')
+  assert.match(text, 'staticFolder: website/static')
+})
+
+test('createRedirects is asked about the addresses of the site', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-test-'))
+  writeFileSync(
+    join(folder, 'docusaurus.config.js'),
+    `module.exports = {
+  title: 'T', url: 'https://t.example', baseUrl: '/b/',
+  plugins: [['@docusaurus/plugin-client-redirects', { createRedirects: (path) => (path.startsWith('/docs/') ? [path.replace('/docs/', '/old/')] : undefined) }]],
+}
+`,
+  )
+  const found = await migrateDocusaurus(folder)
+  if ('error' in found) throw new Error(found.error)
+  const { text } = found.finish({ addresses: ['/b/docs/a', '/b/blog'], codes: new Set(['front-matter/unknown-key']) })
+  rmSync(folder, { recursive: true, force: true })
+  assert.match(text, /redirects:\n {2}- from: \[ \/old\/a \]\n {4}to: \/docs\/a\n/)
+  assert.match(text, 'ignore: [ front-matter/unknown-key ]')
+})
+
+test('what is wrong with a configuration is said', async () => {
+  const wrong = async (text: string): Promise<string> => {
+    try {
+      await migrated({ 'docusaurus.config.js': text })
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  assert.match(await wrong('module.exports = {'), /docusaurus\.config\.js:1: /)
+  assert.is(await wrong("throw new Error('no way')"), 'docusaurus.config.js cannot be run: Error: no way')
+})
+
+test.run()

@@ -1,0 +1,109 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Entry, Plugin } from '../../../src/plugin.ts'
+import { arrangePages, splitPage, type ComponentPage } from '../../../src/plugins/docusaurus/component-pages.ts'
+import docusaurus from '../../../src/plugins/docusaurus/index.ts'
+import { docusaurusOptions } from '../../../src/plugins/docusaurus/options.ts'
+
+const context = { instance: 'docusaurus', drafts: false, baseUrl: '/' }
+
+function plugin(options: unknown, modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {
+  const given = modules === undefined ? context : { ...context, modules }
+  return docusaurus.create(docusaurusOptions.parse(options), given)
+}
+
+test('a page that is a component is a text that shows it', () => {
+  const source = { path: 'src/pages/help/index.jsx', text: '', digest: '' }
+  const { entries } = splitPage(source, 'src/pages')
+  assert.equal(entries[0]?.data, { path: 'help/index' })
+  assert.equal(entries[0]?.fragments, [
+    { name: 'body', format: 'mdx', text: "import Page from './index.jsx'\n\n<Page />\n", line: 1 },
+  ])
+})
+
+test('its address is its path, its title that of its head', () => {
+  const entry = (path: string, head?: object): Entry<ComponentPage> =>
+    ({
+      key: path,
+      id: '',
+      source: `src/pages/${path}.jsx`,
+      data: { path },
+      places: {},
+      fragments: { body: { headings: [{ depth: 1, id: 'x', text: 'Heading' }], ...head } },
+    }) as unknown as Entry<ComponentPage>
+  const head = { head: [{ tag: 'title', attributes: {}, text: 'Given' }] }
+  const { pages } = arrangePages([entry('index'), entry('a/b', head), entry('a/index')], '/x')
+  assert.equal(
+    pages.map(({ route, title, documentTitle }) => [route, title, documentTitle]),
+    [
+      ['/x', 'Heading', false],
+      ['/x/a/b', 'Given', undefined],
+      ['/x/a', 'Heading', undefined],
+    ],
+  )
+})
+
+test('remark plugins of the site run for their folders alone, with their options', () => {
+  const seen: unknown[] = []
+  const mark = (options: unknown) => () => void seen.push(options)
+  const use = './src/remark/mark.js'
+  const { markdown } = plugin(
+    { remark: [{ use, options: [{ loud: true }], folders: ['docs'] }] },
+    { [use]: { default: mark } },
+  )
+  const [[attach, options]] = markdown?.remark as unknown as [
+    [(given: unknown) => (tree: object, file: object) => void, unknown],
+  ]
+  const transform = attach(options)
+  transform({}, { path: 'blog/a.md' })
+  assert.equal(seen, [])
+  transform({}, { path: 'docs/a.md' })
+  assert.equal(seen, [{ loud: true }])
+})
+
+test('a plugin by another name of its module, and one that CommonJS made of modules', () => {
+  const a = () => undefined
+  const { markdown } = plugin(
+    { remark: [{ use: 'a', name: 'one' }, 'b', 'c'] },
+    { a: { one: a }, b: { default: { default: a } } },
+  )
+  assert.is((markdown?.remark as unknown[]).length, 2)
+})
+
+test('the core is asked for what it names', () => {
+  const options = docusaurusOptions.parse({ remark: ['remark-x'], rehype: [{ use: './r.js' }] })
+  assert.equal(docusaurus.modules?.(options), ['remark-x', './r.js'])
+})
+
+test('paths of a site that lies in a folder of ours', () => {
+  const { markdown } = plugin({ siteDir: 'website' })
+  const text = "import A from '@site/src/a'\n\n![b](@site/static/b.png)\n\n```js\nimport C from '@site/c'\n```\n"
+  assert.is(
+    markdown?.rewrite?.(text, { file: 'docs/x.md', format: 'mdx' }),
+    "import A from '@site/website/src/a'\n\n![b](@site/website/static/b.png)\n\n```js\nimport C from '@site/c'\n```\n",
+  )
+})
+
+test('comments stay where the text is no MDX', () => {
+  const { markdown } = plugin({})
+  assert.is(markdown?.rewrite?.('<!-- a -->', { file: 'a.md', format: 'md' }), '<!-- a -->')
+})
+
+test('what useDocusaurusContext knows', () => {
+  const site = {
+    title: 'T',
+    tagline: 'G',
+    url: 'https://x.example',
+    baseUrl: '/b/',
+    titleSeparator: '|',
+    locale: 'en',
+    policy: '',
+  }
+  const made = plugin({ siteConfig: { customFields: { a: 1 } } }).modules?.made?.(site)
+  assert.is(
+    made?.['@generated/docusaurus.config'],
+    'export default {"customFields":{"a":1},"themeConfig":{},"title":"T","tagline":"G","url":"https://x.example","baseUrl":"/b/"}',
+  )
+})
+
+test.run()
