@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostic/diagnostic.ts'
 import { loadDescription } from '../plugins/openapi/load.ts'
@@ -41,10 +41,8 @@ export async function loadForSandbox(
   if (description === undefined) return { diagnostics }
   const root = description.root as Fields
   if (cache !== undefined && file !== undefined) {
-    mkdirSync(cache, { recursive: true })
     const read = Object.fromEntries(Object.entries(texts).map(([one, content]) => [one, digestOf(content)]))
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ read, root, json: description.json }))
-    renameSync(`${file}.${process.pid}`, file)
+    keep(cache, file, JSON.stringify({ read, root, json: description.json }))
   }
   return { loaded: { described: describe(root), json: description.json }, diagnostics }
 }
@@ -63,6 +61,18 @@ function gather(path: string, text: string, read: ReadText): Readonly<Record<str
     if (found.length === 0)
       return Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)))
     for (const [one, content] of found) texts[one] = content
+  }
+}
+
+/** A disk that refuses costs the next start some time, and this one nothing. */
+function keep(cache: string, file: string, text: string): void {
+  const next = `${file}.${process.pid}`
+  try {
+    mkdirSync(cache, { recursive: true })
+    writeFileSync(next, text)
+    renameSync(next, file)
+  } catch {
+    if (existsSync(next)) rmSync(next)
   }
 }
 

@@ -37,6 +37,9 @@ test('a description is kept until one of its files changes', async () => {
   assert.is((await load())?.described?.title, 'Two')
   await load('2')
   assert.is(readdirSync(cache).length, 2)
+  // A file stands where the folder must be.
+  const blocked = await loadForSandbox('openapi.yaml', { read: (path) => files[path], cache: kept, version: '3' })
+  assert.is(blocked.loaded?.described.title, 'Two')
   delete files['a.yaml']
   const { loaded } = await loadForSandbox('openapi.yaml', { read: (path) => files[path], cache, version: '1' })
   assert.is(loaded, undefined, 'a file that is gone is missed')

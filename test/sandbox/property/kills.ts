@@ -130,6 +130,8 @@ export async function steps(options: {
 export async function fullDisk(): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-sandbox-'))
   const file = join(folder, 'data.ndjson')
+  // What is kept beside the site is written by then: the limit below is for all files.
+  await end(await startServer(join(folder, 'first.ndjson')), 'SIGINT')
   let server = await startServer(file, 64)
   try {
     let model = nothing
