@@ -19,6 +19,8 @@ function source(): Record<string, string> {
     ...Object.fromEntries(list(fixture).map((path) => [path, read(fixture, path)])),
     ...Object.fromEntries(list(api).map((path) => [`openapi/${path}`, read(api, path)])),
     'site.config.yaml': config,
+    // The description links to it.
+    'content/pages/api/v1/sandbox.md': text('title: Sandbox', 'Here.'),
     'content/docs/Irmak.md': text('title: INDIGO iris', '## TITLE in İstanbul\n\nI, i. [Nothing](/docs/no-such-page).'),
     'content/docs/ärger.md': text('title: Ärger\ntags: [zeta, Äpfel, Iota]', '## Ähnlich\n\n## Ähnlich'),
     'content/blog/2025-01-01-new-year.md': text(
