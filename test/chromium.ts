@@ -28,6 +28,31 @@ function look(): string | undefined {
   return undefined
 }
 
+/**
+ * Features that are off. The popups of the address bar are pages of their own, one process for each window, though
+ * nobody sees them: they took as long as the pages that are tested. The others are those that playwright-core turns off
+ * and that matter here; only the last list of a command line counts.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxSimplification',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** How the tests start it: headless, quiet, without a sandbox (containers run as root). */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -37,4 +62,5 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join(',')}`,
 ]
