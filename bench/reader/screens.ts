@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { enhanced, violations, type Violation } from './axe.ts'
 import { nameOf, openView, type View } from './views.ts'
 import { watch, watchPolicy } from './watch.ts'
@@ -34,6 +34,7 @@ export async function inspect(browser: Browser, screens: readonly Screen[]): Pro
       const violated = await watchPolicy(page)
       for (const { url } of part.filter((screen) => screen.view === view)) {
         const response = await page.goto(url, { waitUntil: 'load' })
+        await painted(page)
         const place = `${new URL(url).pathname} at ${nameOf(view)}`
         const isEnforced = response?.headers()['content-security-policy']?.includes("default-src 'none'") === true
         if (!isEnforced) policy.push(`${place}: no policy`)
@@ -51,6 +52,17 @@ export async function inspect(browser: Browser, screens: readonly Screen[]): Pro
 
   await Promise.all([work(queue.slice(0, half)), work(queue.slice(half))])
   return { broken: seen.broken.lines(), faint: seen.faint.lines(), complaints, foreign, policy }
+}
+
+/** The script marks what scrolls in the first frame: nobody uses a page before that. */
+function painted(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()))
+        setTimeout(done, 1000)
+      }),
+  )
 }
 
 /** One cause shows on many elements and screens: one line for all that break a rule in the same way. */

@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { packageFolder } from './docs.ts'
@@ -36,10 +46,17 @@ export function copyFixture(name: string, folder: string): void {
   cpSync(join(packageFolder, 'test', 'fixtures', name), folder, { recursive: true })
 }
 
-/** Copies what the repository's own site is made of. */
+/**
+ * Copies what the repository's own site is made of, with what a build of it has left in the folder `DOCS_WARM_SITE`, if
+ * that is given: `npm test` builds it once. That a build from a cache gives the same bytes has tests of its own.
+ */
 export function copyOwnSite(folder: string): void {
   for (const name of ['content', 'openapi', 'site.config.yaml']) {
     cpSync(join(packageFolder, name), join(folder, name), { recursive: true })
+  }
+  const warm = process.env['DOCS_WARM_SITE']
+  for (const name of warm === undefined ? [] : ['.docs', '.dist.docs', 'dist']) {
+    if (existsSync(join(warm ?? '', name))) cpSync(join(warm ?? '', name), join(folder, name), { recursive: true })
   }
 }
 
