@@ -116,7 +116,7 @@ export async function openSite(options: {
       outdir,
       builtIn: declaration.builtIn,
       tool: toolFiles,
-      ...(place === undefined ? {} : { place }),
+      ...at,
     })
     if ('code' in located) {
       diagnostics.push(located)
