@@ -1,6 +1,6 @@
 import type { SiteConfig, NavbarItemConfig } from '../config/schema.ts'
 import type { Code } from '../diagnostic/codes.ts'
-import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { nearest } from '../diagnostic/suggest.ts'
 import { hrefOf } from '../model/address.ts'
 import type { LinkedNavbarItem, VersionLink } from '../model/linked.ts'

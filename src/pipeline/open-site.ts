@@ -277,7 +277,7 @@ async function checkOptions(
     )
     return { isWrong: true }
   }
-  const schema = (module.options as z.ZodType | undefined) ?? noOptions
+  const schema = module.options ?? noOptions
   const result = schema.safeParse(declaration.options ?? {})
   if (result.success) return { options: result.data, isWrong: false }
   diagnostics.push(...optionDiagnostics({ schema, value: declaration.options, path, yaml }))
