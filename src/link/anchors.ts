@@ -1,6 +1,6 @@
 import { diagnostic, type Details, type Diagnostic } from '../diagnostic/diagnostic.ts'
 import { nearest } from '../diagnostic/suggest.ts'
-import { decode } from '../model/asset.ts'
+import { decode } from '../model/decode.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Page } from '../model/page.ts'
 import { namesOf } from './names.ts'

@@ -1,4 +1,5 @@
-import { assetOutput, assetPath, decode, normalize, siteFile } from '../model/asset.ts'
+import { assetOutput, assetPath, normalize, siteFile } from '../model/asset.ts'
+import { decode } from '../model/decode.ts'
 import { encodePath, hrefOf, routeOf, type Addressing } from '../model/address.ts'
 import type { AssetFact, Link } from '../model/facts.ts'
 import { encodeAddress, isExternal, isSafeUrl } from '../model/url.ts'

@@ -1,3 +1,4 @@
+import { decode } from '../model/decode.ts'
 import type { CompileTask } from '../worker.ts'
 
 /** Most sources that are read before a first page is shown: a branch of a sidebar. */
@@ -8,7 +9,7 @@ const most = 160
  * read yet: numbers and dates before a name, endings and `index` count for nothing. Empty where no name fits.
  */
 export function sourcesNear(route: string, tasks: readonly CompileTask[]): CompileTask[] {
-  const wanted = wordsOf(decoded(route))
+  const wanted = wordsOf(decode((route.split(/[?#]/, 1)[0] ?? '').replace(/\.(?:html|md)$/, '')))
   let best = 0
   let found: CompileTask[] = []
   for (const task of tasks) {
@@ -26,15 +27,6 @@ export function sourcesNear(route: string, tasks: readonly CompileTask[]): Compi
     .filter((task) => folders.has(folderOf(task.path)) && !found.includes(task))
     .map((task): CompileTask => (/\.mdx?$/i.test(task.path) ? { ...task, namesOnly: true } : task))
   return [...found, ...beside].slice(0, most).sort((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-function decoded(route: string): string {
-  const path = (route.split(/[?#]/, 1)[0] ?? '').replace(/\.(?:html|md)$/, '')
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 function wordsOf(path: string): string[] {

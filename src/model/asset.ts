@@ -1,3 +1,4 @@
+import { decode } from './decode.ts'
 import { siteOf } from './place-mark.ts'
 import { isExternal } from './url.ts'
 
@@ -39,13 +40,4 @@ export function normalize(path: string): string {
     else out.push(segment)
   }
   return out.join('/')
-}
-
-/** Percent-decoding that leaves what cannot be decoded. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
