@@ -1,5 +1,5 @@
-import { diagnostic, type Details, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { nearest } from '../diagnostic/suggest.ts'
+import { diagnostic, type Details, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/suggest.ts'
 import { decode } from '../model/asset.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Page } from '../model/page.ts'
