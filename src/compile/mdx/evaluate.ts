@@ -4,25 +4,21 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { takeIslandProblems } from '../../islands/server.ts'
 import type { FragmentBody, FragmentFacts, Link } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
-import type { FragmentContext, PlaceOfElement } from '../fragment.ts'
+import type { FragmentContext } from '../fragment.ts'
 import { highlightComponents } from '../code/component-code.ts'
 import { takeHead } from './head.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
-import { runLeniently } from './run-leniently.ts'
-import { runModule, type RunnableModule } from '../run-module.ts'
+import { runLeniently, type LenientInput } from './run-leniently.ts'
+import { runModule } from '../run-module.ts'
 import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 
 /** A compiled MDX fragment and what running it needs. */
-export interface EvaluateInput extends RunnableModule {
-  readonly file: string
-  readonly module: {
+export interface EvaluateInput extends LenientInput {
+  readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
     readonly title?: string
     readonly truncated: boolean
-    readonly elements: Readonly<Record<string, PlaceOfElement>>
   }
-  /** Makes what stands for a component that is missing or throws; without it, that is an error. */
-  readonly missing?: (name: string, reason?: string) => unknown
   asset: FragmentContext['asset']
 }
 

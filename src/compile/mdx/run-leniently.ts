@@ -1,9 +1,17 @@
 import type { Root } from 'hast'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { takeFaults } from '../../islands/guard.ts'
-import type { EvaluateInput } from './evaluate.ts'
+import type { PlaceOfElement } from '../fragment.ts'
 import { placeOfElement } from '../errors/render-problem.ts'
-import { runModule, withoutGuards } from '../run-module.ts'
+import { runModule, withoutGuards, type RunnableModule } from '../run-module.ts'
+
+/** A module to run, and where its elements stand. */
+export interface LenientInput extends RunnableModule {
+  readonly file: string
+  readonly module: { readonly elements: Readonly<Record<string, PlaceOfElement>> }
+  /** Makes what stands for a component that is missing or throws; without it, that is an error. */
+  readonly missing?: (name: string, reason?: string) => unknown
+}
 
 /** More unknown components than a page can have by oversight. */
 const mostMissing = 100
@@ -12,7 +20,7 @@ const mostMissing = 100
  * Runs a page of which parts may be missing or throw: a mark takes the place of each, and a warning says where. Only a
  * page that throws is run again, with a guard around each component.
  */
-export async function runLeniently(input: EvaluateInput, problems: Diagnostic[]): Promise<Root> {
+export async function runLeniently(input: LenientInput, problems: Diagnostic[]): Promise<Root> {
   const { missing, file, module } = input
   if (missing === undefined) return runModule(input)
   const components: Record<string, unknown> = { ...input.components }
