@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
-import { oneLine } from '../diagnostic/visible.ts'
-import { failure, isSystemError } from '../emit/failure.ts'
+import { oneLine } from '../diagnostics/visible.ts'
+import { failure, isSystemError } from '../publish/failure.ts'
 import {
   exampleAddress,
   readAddress,

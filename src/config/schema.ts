@@ -5,10 +5,10 @@
  * @module
  */
 import { z } from 'zod'
-import { codes } from '../diagnostic/codes.ts'
-import { nearest } from '../diagnostic/suggest.ts'
+import { codes } from '../diagnostics/codes.ts'
+import { nearest } from '../diagnostics/suggest.ts'
 import { ruleHosts } from '../model/rule-hosts.ts'
-import { isSafeUrl } from '../model/url.ts'
+import { isSafeUrl } from '../text/url.ts'
 
 const label = z.string().min(1).describe('The words that are shown')
 

@@ -1,6 +1,6 @@
-import { decode } from './decode.ts'
-import { siteOf } from './place-mark.ts'
-import { isExternal } from './url.ts'
+import { decode } from '../text/decode.ts'
+import { siteOf } from './version-placeholder.ts'
+import { isExternal } from '../text/url.ts'
 
 /**
  * The path (relative to the site's folder) of the file beside a page that an address means; `undefined` for addresses of

@@ -6,7 +6,7 @@ import type { Call, Fault, Refusal, Reply, Rules, Violation } from '../sandbox.t
 import { isRefusal } from '../sandbox.ts'
 import { answerTypes, describedAnswer, successStatus } from './answers.ts'
 import { checkBody } from './check-body.ts'
-import { addControl } from './control.ts'
+import { addControl, type Controlled } from './control.ts'
 import { readCredentials } from './credentials.ts'
 import { Deliveries } from './deliveries.ts'
 import type { Described } from './describe.ts'
@@ -50,18 +50,11 @@ export interface Bindings {
 }
 
 /** An API that answers on this machine. */
-export interface Sandbox {
+export interface Sandbox extends Controlled {
   /** Behind a server of Node's, `bindings` are its own request and answer: then the answer is written there. */
   readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
   readonly store: TransactionStore
-  readonly source: KeptSource
   readonly rules: Rules<unknown>
-  readonly requests: RequestLog
-  readonly deliveries: Deliveries
-  /** Sets the clock, also for the next start with the same data. */
-  setClock(clock: Clock): void
-  /** Empties all tables and begins again with the first rows. */
-  reset(): void
   close(): void
 }
 

@@ -1,4 +1,4 @@
-import { decode } from '../model/decode.ts'
+import { decode } from '../text/decode.ts'
 
 /** A path of `_redirects` or `_headers`, compiled: gives what its placeholders stand for, or nothing if it differs. */
 export type PathPattern = (path: string) => Readonly<Record<string, string>> | undefined

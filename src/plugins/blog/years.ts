@@ -33,6 +33,10 @@ export function blogSidebar(
     collapsible: true,
     collapsed: false,
   }))
-  const heading: NavItem = { type: 'html', html: title.replace(/&/g, '&amp;').replace(/</g, '&lt;'), className: 'sidebar-title' }
+  const heading: NavItem = {
+    type: 'html',
+    html: title.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
+    className: 'sidebar-title',
+  }
   return { id, items: title === '' ? years : [heading, ...years] }
 }

@@ -1,4 +1,4 @@
-import { decode } from '../../../model/decode.ts'
+import { decode } from '../../../text/decode.ts'
 
 /** What the page of an operation shows of its call. */
 export interface Shown {
