@@ -15,6 +15,6 @@ export default definePlugin<DiagramOptions>({
   options: schema,
   create: (options) => ({
     name: 'diagrams',
-    markdown: { sign: /mermaid/, remark: [[drawDiagrams, options]] },
+    markdown: { sign: /mermaid/, ignoresPath: true, remark: [[drawDiagrams, options]] },
   }),
 })
