@@ -5,23 +5,23 @@
  * @module
  */
 import { randomUUID } from 'node:crypto'
-import { learnBlocks } from './compile/code-blocks.ts'
+import { learnBlocks } from './compile/code/code-blocks.ts'
 import type { CompiledFragment, MdxImport, PlaceOfElement } from './compile/fragment.ts'
-import { namedExtensions } from './compile/plugin-threw.ts'
+import { namedExtensions } from './compile/errors/plugin-threw.ts'
 import { compileGroup, mayAskForPath, putFragments, type FragmentGroup } from './compile/group.ts'
 import { splitSource } from './compile/source.ts'
-import type { Written } from './emit/manifest.ts'
-import { writeStaged } from './emit/stage.ts'
+import type { Written } from './publish/manifest.ts'
+import { writeStaged } from './publish/stage.ts'
 import { digest } from './execute/hash.ts'
 import { cacheLost, PackReader, PackWriter, type Location } from './execute/pack.ts'
 import { serveTasks } from './execute/thread.ts'
-import { diagnostic, type Diagnostic } from './diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Entry, Source } from './model/entry.ts'
 import type { FragmentBody, FragmentFacts, Link } from './model/facts.ts'
 import type { MarkdownOptions } from './model/markdown-options.ts'
-import { markedFolder, markedPath, unmarked } from './model/place-mark.ts'
+import { markedFolder, markedPath, unmarked } from './model/version-placeholder.ts'
 import type { RenderJob, SharedSite } from './model/linked.ts'
-import type { Silence } from './model/silence.ts'
+import type { Silence } from './model/suppression.ts'
 import type { ThemeModule } from './model/theme-module.ts'
 import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from './plugin.ts'
 import { isContentPath, readInside } from './read/inside.ts'
@@ -381,7 +381,7 @@ function store(fragment: CompiledFragment): StoredFragment {
 }
 
 async function evaluate(task: EvaluateTask): Promise<EvaluateResult> {
-  const { evaluateFragment } = await import('./compile/evaluate.ts')
+  const { evaluateFragment } = await import('./compile/mdx/evaluate.ts')
   const { folder } = task
   const assets = files(workplace.contentFolders, folder)
   const stored = reader.read(task.module.code)

@@ -9,24 +9,26 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Room → rooms that it may import. A file that stands directly in `src` is a room of its own name. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  diagnostic: [],
+  diagnostics: [],
+  text: ['diagnostics'],
   execute: [],
   theme: ['model'],
   islands: [],
-  model: ['diagnostic', 'theme'],
-  plugin: ['diagnostic', 'model'],
-  config: ['diagnostic', 'model'],
-  read: ['diagnostic', 'model'],
-  compile: ['diagnostic', 'model', 'execute', 'islands', 'plugin'],
-  link: ['diagnostic', 'model', 'config'],
-  bundle: ['diagnostic', 'model'],
-  external: ['diagnostic', 'model'],
-  render: ['diagnostic', 'model', 'islands', 'theme', 'plugin'],
-  emit: ['diagnostic', 'model', 'execute'],
+  model: ['diagnostics', 'text', 'theme'],
+  plugin: ['diagnostics', 'text', 'model'],
+  config: ['diagnostics', 'text', 'model'],
+  read: ['diagnostics', 'model'],
+  compile: ['diagnostics', 'text', 'model', 'execute', 'islands', 'plugin'],
+  link: ['diagnostics', 'text', 'model', 'config'],
+  bundle: ['diagnostics', 'text', 'model'],
+  external: ['diagnostics', 'model'],
+  render: ['diagnostics', 'text', 'model', 'islands', 'theme', 'plugin'],
+  publish: ['diagnostics', 'model', 'execute'],
   plugins: ['plugin'],
-  worker: ['diagnostic', 'model', 'execute', 'compile', 'emit', 'plugin', 'read', 'render'],
+  worker: ['diagnostics', 'model', 'execute', 'compile', 'publish', 'plugin', 'read', 'render'],
   pipeline: [
-    'diagnostic',
+    'diagnostics',
+    'text',
     'model',
     'execute',
     'config',
@@ -35,25 +37,25 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'link',
     'bundle',
     'render',
-    'emit',
+    'publish',
     'plugin',
     'theme',
     'worker',
   ],
-  build: ['diagnostic', 'pipeline'],
-  live: ['diagnostic', 'model', 'execute', 'link', 'pipeline', 'plugin', 'worker'],
+  build: ['diagnostics', 'pipeline'],
+  live: ['diagnostics', 'text', 'model', 'execute', 'link', 'pipeline', 'plugin', 'worker'],
   listen: [],
-  serve: ['diagnostic', 'model', 'emit', 'build', 'link', 'listen', 'live'],
+  serve: ['diagnostics', 'text', 'model', 'publish', 'build', 'link', 'listen', 'live'],
   // The engine reads a description as the reference does.
-  sandbox: ['diagnostic', 'model', 'listen', 'plugins'],
-  'open-sandbox': ['diagnostic', 'model', 'config', 'bundle', 'read', 'pipeline', 'plugins', 'sandbox'],
+  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugins'],
+  'open-sandbox': ['diagnostics', 'text', 'model', 'config', 'bundle', 'read', 'pipeline', 'plugins', 'sandbox'],
   scaffold: [],
   migrate: [],
-  routes: ['diagnostic', 'model', 'pipeline'],
-  'new-file': ['diagnostic', 'model', 'execute', 'read', 'pipeline', 'scaffold'],
-  clean: ['emit', 'pipeline'],
+  routes: ['diagnostics', 'model', 'pipeline'],
+  'new-file': ['diagnostics', 'text', 'model', 'execute', 'read', 'pipeline', 'scaffold'],
+  clean: ['publish', 'pipeline'],
   cli: [
-    'diagnostic',
+    'diagnostics',
     'build',
     'bundle',
     'serve',
@@ -62,7 +64,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'open-sandbox',
     'config',
     'plugin',
-    'emit',
+    'publish',
     'scaffold',
     'routes',
     'new-file',
@@ -76,7 +78,7 @@ const typesOnly: ReadonlySet<string> = new Set(['link→config', 'model→theme'
 /** Rooms that may touch the disk or start processes. */
 const disk: ReadonlySet<string> = new Set([
   'read',
-  'emit',
+  'publish',
   'execute',
   'bundle',
   'pipeline',
@@ -92,7 +94,7 @@ const disk: ReadonlySet<string> = new Set([
   'sandbox/journal.ts',
   'sandbox/load.ts',
   'compile/run-module.ts',
-  'diagnostic/thrown-at.ts',
+  'diagnostics/thrown-at.ts',
 ])
 /** Rooms that may write to the terminal or end the process. */
 const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts'])
@@ -146,9 +148,9 @@ test('src names no theme file, and the theme imports src/theme.ts alone', () => 
   )
 })
 
-test('no circles among files', () => {
+test('no circles among files, by types neither', () => {
   const graph = new Map(
-    files.map((file) => [file, imports.filter((one) => one.file === file && !one.type).map(({ target }) => target)]),
+    files.map((file) => [file, imports.filter((one) => one.file === file).map(({ target }) => target)]),
   )
   const done = new Set<string>()
   const circles: string[] = []

@@ -1,9 +1,9 @@
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Link } from '../model/facts.ts'
 import type { Page } from '../model/page.ts'
 import type { Anchors } from './anchors.ts'
-import { isDoubtful } from './doubt.ts'
+import { isDoubtful } from './follow-ups.ts'
 import { assetHint, fileHint, pageHint, type Hints } from './hints.ts'
 import { resolveLink, type From, type Resolved } from './resolve.ts'
 

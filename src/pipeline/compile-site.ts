@@ -1,7 +1,7 @@
 import picomatch from 'picomatch'
 import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
 import { digestOf } from '../execute/hash.ts'
-import { unmarked } from '../model/place-mark.ts'
+import { unmarked } from '../model/version-placeholder.ts'
 import type { Executor } from '../execute/executor.ts'
 import { PackReader, type Location } from '../execute/pack.ts'
 import type { FileDigests } from '../read/files.ts'

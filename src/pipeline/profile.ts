@@ -1,4 +1,4 @@
-import { unmarked } from '../model/place-mark.ts'
+import { unmarked } from '../model/version-placeholder.ts'
 import type { EvaluateTask } from '../worker.ts'
 import type { RenderJob } from '../model/linked.ts'
 

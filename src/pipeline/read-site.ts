@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../execute/hash.ts'
 import type { Entry } from '../model/entry.ts'
 import { treeOf } from '../model/git-tree.ts'

@@ -1,7 +1,7 @@
 import { digestOf, digest } from '../execute/hash.ts'
 import type { Executor } from '../execute/executor.ts'
 import type { PackReader, Location } from '../execute/pack.ts'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { hrefOf, pageFiles, twinFile, type Addressing } from '../model/address.ts'
 import type { RenderJob, SharedSite, ShownFragment } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
-import { doubtOf, type Doubt } from '../link/doubt.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { doubtOf, type Doubt } from '../link/follow-ups.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
 import type { CompileResult, PluginSpec } from '../worker.ts'
 

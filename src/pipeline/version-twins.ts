@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { markedFolder, unmarked, unmarkedData } from '../model/place-mark.ts'
+import { markedFolder, unmarked, unmarkedData } from '../model/version-placeholder.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { CompileResult, CompileTask, Dependency } from '../worker.ts'
 import type { Cached, CacheIndex } from './site-cache.ts'
