@@ -1,7 +1,7 @@
-import { nearest, type ArrangeDiagnostic } from '../../plugin.ts'
+import { nearest, type ArrangeDiagnostic, type OptionPath } from '../../plugin.ts'
 import type { DocsOptions } from './options.ts'
 import { route } from './route.ts'
-import type { OptionPath, SidebarsConfig } from './sidebar-config.ts'
+import type { SidebarsConfig } from './sidebar-config.ts'
 
 /** A version of the docs, before its docs are known. */
 export interface Version {
