@@ -156,6 +156,11 @@ export interface MarkdownExtensions {
   readonly rehype?: PluggableList
   /** A text without this has no use for `remark` and `rehype`, and is spared them. */
   readonly sign?: RegExp
+  /**
+   * `remark` and `rehype` do not ask where a page lies (`file.path`, `file.data.docs.file`), so that what they make of it
+   * holds for an equal page of another version of the docs: the two are then compiled once. Default: they may ask.
+   */
+  readonly ignoresPath?: boolean
   /** Changes a text before it is parsed, as far as that leaves every line where it was. Must be pure. */
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
 }
@@ -194,7 +199,7 @@ export interface ModuleExtensions {
 
 /** What a Markdown extension can do beside changing the tree. */
 export interface MarkdownTools {
-  /** Path of the page, relative to the site's folder. */
+  /** Path of the page, relative to the site's folder. Not for extensions with `ignoresPath`. */
   readonly file: string
   /** The bytes of a file that an address of the page means (`./diagram.png`, `@site/…`). A change of it compiles the page anew. */
   asset(url: string): Uint8Array | undefined
