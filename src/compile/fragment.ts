@@ -78,6 +78,3 @@ export type CompiledFragment =
 
 /** Where an element of an MDX page stands; the file where it is not the page's own. */
 export type PlaceOfElement = readonly [line: number, column: number, file?: string]
-
-/** Compiles one fragment. */
-export type CompileFragment = (fragment: RawFragment, context: FragmentContext) => Promise<CompiledFragment>

@@ -242,8 +242,3 @@ function taskId({ instance, type, path }: CompileTask): string {
 export function holds(dependencies: readonly Dependency[], digests: FileDigests): boolean {
   return dependencies.every(([path, digest]) => (digests.digest(path) ?? null) === digest)
 }
-
-/** The part of a cache key that is the same for the whole site. */
-export function baseKey(values: unknown): string {
-  return digestOf(values)
-}
