@@ -9,7 +9,7 @@ import { look } from './emit/disk.ts'
 import { isSystemError } from './emit/failure.ts'
 import { placesOf } from './emit/output-folder.ts'
 import { removeOutput, sizeOf, type Removed } from './emit/remove.ts'
-import { cacheFolders } from './pipeline/site-cache.ts'
+import { cacheFolders } from './cache/index-file.ts'
 
 /** A folder that was removed, and what was in it. */
 export interface RemovedFolder extends Removed {

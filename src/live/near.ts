@@ -1,4 +1,4 @@
-import type { CompileTask } from '../worker.ts'
+import type { CompileTask } from '../cache/records.ts'
 
 /** Most sources that are read before a first page is shown: a branch of a sidebar. */
 const most = 160

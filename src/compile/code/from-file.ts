@@ -1,7 +1,7 @@
 import type { Code } from 'mdast'
 import { diagnostic, type Diagnostic } from '../../diagnostic/diagnostic.ts'
 import { nearest } from '../../diagnostic/suggest.ts'
-import { digest } from '../../execute/hash.ts'
+import { digest } from '../../cache/hash.ts'
 import { assetPath } from '../../model/asset.ts'
 import { clean } from '../../model/hole.ts'
 import { lineCount } from './comments.ts'
