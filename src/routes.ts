@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sortDiagnostics, type Diagnostic, type Place } from './diagnostic/diagnostic.ts'
+import { sortDiagnostics, type Diagnostic, type Place } from './diagnostics/diagnostic.ts'
 import { hrefOf } from './model/address.ts'
 import { bundleSite } from './pipeline/bundle-site.ts'
 import { compileSite } from './pipeline/compile-site.ts'

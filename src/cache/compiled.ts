@@ -1,7 +1,14 @@
-import { unmarked } from '../model/place-mark.ts'
+import { unmarked } from '../model/version-placeholder.ts'
 import { counterpartKey, counterpartScope, forTask, scopeOfKey, serves, variantsOf } from './counterparts.ts'
 import type { Location, PackReader } from './pack.ts'
-import { holds, locationsIn, type CompileRecord, type CompileResult, type CompileTask, type Digests } from './records.ts'
+import {
+  holds,
+  locationsIn,
+  type CompileRecord,
+  type CompileResult,
+  type CompileTask,
+  type Digests,
+} from './records.ts'
 
 type Records = Readonly<Record<string, CompileRecord>>
 

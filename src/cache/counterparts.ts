@@ -1,11 +1,11 @@
 /**
  * Pages that are equal in two versions of docs are compiled once. What is stored has placeholders for the version's
- * folder (`model/place-mark.ts`) and lies under a key of the content, so that it does not matter which version it was
+ * folder (`model/version-placeholder.ts`) and lies under a key of the content, so that it does not matter which version it was
  * made of.
  *
  * @module
  */
-import { markedFolder, unmarked, unmarkedData } from '../model/place-mark.ts'
+import { markedFolder, unmarked, unmarkedData } from '../model/version-placeholder.ts'
 import type { Cached, CompileRecord, CompileResult, CompileTask, Digests } from './records.ts'
 
 /** A result that may serve several versions. */

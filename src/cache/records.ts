@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts, Link, MdxImport, PlaceOfElement } from '../model/facts.ts'
-import type { Silence } from '../model/silence.ts'
+import type { Silence } from '../model/suppression.ts'
 import type { Location } from './pack.ts'
 
 /** A file that a result depends on, with its digest; `null` where there was none. */
@@ -76,7 +76,7 @@ export interface CompileResult extends CompileTask {
   readonly silences?: readonly Silence[]
   readonly dependencies: readonly Dependency[]
   /**
-   * Set where paths have placeholders for the version's folder (`place-mark.ts`): the result serves the same file of any
+   * Set where paths have placeholders for the version's folder (`version-placeholder.ts`): the result serves the same file of any
    * version (`any`), or, where files outside of the folder were asked for, of one whose folder has this placeholder.
    */
   readonly holdsFor?: string

@@ -1,7 +1,7 @@
-import { formatCodes, formatExplanation } from '../diagnostic/explain.ts'
-import { explain, explainedCodes } from '../diagnostic/explanations/index.ts'
-import { nearest } from '../diagnostic/suggest.ts'
-import { oneLine } from '../diagnostic/visible.ts'
+import { formatCodes, formatExplanation } from '../diagnostics/explain.ts'
+import { explain, explainedCodes } from '../diagnostics/explanations/index.ts'
+import { nearest } from '../diagnostics/suggest.ts'
+import { oneLine } from '../diagnostics/visible.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
 

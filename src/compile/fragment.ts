@@ -1,9 +1,9 @@
 import type { PluggableList } from 'unified'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RawFragment } from '../model/entry.ts'
 import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement } from '../model/facts.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
-import type { Silence } from '../model/silence.ts'
+import type { Silence } from '../model/suppression.ts'
 
 /** What compiling one fragment needs beside its text. */
 export interface FragmentContext {

@@ -2,7 +2,7 @@ import type { RawFragment } from '../model/entry.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { MarkdownExtensions } from '../plugin.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
-import { PluginThrew, threwDiagnostic } from './plugin-threw.ts'
+import { PluginThrew, threwDiagnostic } from './errors/plugin-threw.ts'
 
 /** Texts of one source that are equal, to be compiled once where nothing depends on the place. */
 export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
@@ -135,12 +135,14 @@ function isPlaceless(compiled: CompiledFragment): boolean {
 async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   // Each is loaded when first needed: a site without MDX never pays for its compiler.
   const compile =
-    fragment.format === 'mdx' ? (await import('./mdx.ts')).compileMdx : (await import('./markdown.ts')).compileMarkdown
+    fragment.format === 'mdx'
+      ? (await import('./mdx/mdx.ts')).compileMdx
+      : (await import('./markdown/markdown.ts')).compileMarkdown
   try {
     return await compile(fragment, context)
   } catch (error) {
     if (!(error instanceof PluginThrew)) throw error
-    return (await import('./markdown.ts')).empty(
+    return (await import('./markdown/markdown.ts')).empty(
       threwDiagnostic(error.plugin, 'a Markdown extension', context.file, error),
     )
   }

@@ -1,11 +1,11 @@
 import type { Node } from 'unist'
 import type { LeafDirective } from 'mdast-util-directive'
 import type { Nodes, Parent, Root, RootContent } from 'mdast'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { normalize, siteFile } from '../model/asset.ts'
-import { clean } from '../model/hole.ts'
-import { exceedsLimit } from './limits.ts'
-import { placer } from './place.ts'
+import { clean } from '../model/link-slot.ts'
+import { exceedsLimit } from './markdown/limits.ts'
+import { placer } from './errors/location.ts'
 
 declare module 'mdast' {
   interface Data {

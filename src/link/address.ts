@@ -1,4 +1,4 @@
-import { diagnostic, type Details, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Anchors } from './anchors.ts'
 import { pageHint, type Hints } from './hints.ts'
 import { resolveLink, type Resolved } from './resolve.ts'

@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Link } from '../model/facts.ts'
 import type { Page } from '../model/page.ts'

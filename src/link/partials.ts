@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 
 /**
  * Reports partials that nothing pulls in: Markdown whose name, or the name of a folder above it, starts with `_`, in

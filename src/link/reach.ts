@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Json, NavItem, Page, Sidebar } from '../model/page.ts'
 import { resolveLink, type Targets } from './resolve.ts'

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BundledSite } from '../pipeline/bundle-site.ts'
 import type { CompileResult, CompileTask } from '../cache/records.ts'
 

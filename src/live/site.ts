@@ -8,15 +8,15 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { configFile, openSite, type OpenSite } from '../pipeline/open-site.ts'
 import { readSite, type ReadSite } from '../pipeline/read-site.ts'
 import { digestsOf, diskProblem, makeRun, toolVersion, type Run } from '../pipeline/run.ts'
 import { readIndex, writeIndex, type CacheIndex } from '../cache/index-file.ts'
 import { liveExecutor } from './executors.ts'
-import { sourcesNear } from './near.ts'
+import { sourcesNear } from './candidate-pages.ts'
 import { liveState, quickPages, type Before } from './pipeline.ts'
-import { RenderedPages, ShownSite } from './shown.ts'
+import { RenderedPages, ShownSite } from './snapshot.ts'
 
 /** What a live site is asked to be. */
 export interface LiveOptions {

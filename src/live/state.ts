@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BundledSite } from '../pipeline/bundle-site.ts'
 import type { CompiledSite } from '../pipeline/compile-site.ts'
 import type { EvaluatedSite } from '../pipeline/evaluate-site.ts'

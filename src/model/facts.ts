@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostic/diagnostic.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
 
 /** A heading as it stands on the page. */
 export interface Heading {

@@ -1,13 +1,19 @@
 import { digestOf } from '../cache/hash.ts'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts } from '../model/facts.ts'
 import { PackReader, type Location } from '../cache/pack.ts'
 import type { FileDigests } from '../read/files.ts'
-import { unmarked, unmarkedData } from '../model/place-mark.ts'
+import { unmarked, unmarkedData } from '../model/version-placeholder.ts'
 import { serves } from '../cache/counterparts.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
-import { holds, type CompileResult, type EvaluateRecord, type EvaluateResult, type StoredFile } from '../cache/records.ts'
+import {
+  holds,
+  type CompileResult,
+  type EvaluateRecord,
+  type EvaluateResult,
+  type StoredFile,
+} from '../cache/records.ts'
 import type { EvaluateTask } from '../tasks/evaluate.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import type { WorkspaceSpec } from '../tasks/workspace.ts'

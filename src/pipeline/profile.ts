@@ -1,4 +1,4 @@
-import { unmarked } from '../model/place-mark.ts'
+import { unmarked } from '../model/version-placeholder.ts'
 import type { EvaluateTask } from '../tasks/evaluate.ts'
 import type { RenderJob } from '../model/linked.ts'
 

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch'
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import type { Entry } from '../model/entry.ts'
 import { treeOf } from '../model/git-tree.ts'

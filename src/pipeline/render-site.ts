@@ -1,6 +1,6 @@
 import { digestOf, digest } from '../cache/hash.ts'
 import type { PackReader, Location } from '../cache/pack.ts'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { hrefOf, pageFiles, twinFile, type Addressing } from '../model/address.ts'
 import type { RenderJob, SharedSite, ShownFragment } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'

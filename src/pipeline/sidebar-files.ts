@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { bundlePlugin } from '../bundle/plugins.ts'
 import type { PluginDeclaration } from '../config/plugins.ts'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
-import { readYaml, type KeyPath, type Yaml } from '../model/yaml.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { readYaml, type KeyPath, type Yaml } from '../text/yaml/yaml.ts'
 import { readInside } from '../read/inside.ts'
 
 /** Options in which the sidebars of files stand in the place of the files' names. */

@@ -7,9 +7,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PluginDeclaration } from '../config/plugins.ts'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
-import { nearest } from '../diagnostic/suggest.ts'
-import { readYaml, type KeyPath, type Yaml } from '../model/yaml.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/suggest.ts'
+import { readYaml, type KeyPath, type Yaml } from '../text/yaml/yaml.ts'
 import { commitsOf, unpackTree, type UnpackedTree } from '../read/git-tree.ts'
 import { readInside } from '../read/inside.ts'
 

@@ -1,11 +1,12 @@
 import { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Call, Fault, Refusal, Reply, Rules, Violation } from '../sandbox.ts'
 import { isRefusal } from '../sandbox.ts'
 import { answerTypes, describedAnswer, successStatus } from './answers.ts'
 import { checkBody } from './check-body.ts'
-import { addControl } from './control.ts'
+import { addControl, type Controlled } from './control.ts'
 import { readCredentials } from './credentials.ts'
 import { Deliveries } from './deliveries.ts'
 import type { Described } from './describe.ts'
@@ -14,7 +15,7 @@ import { inferRules } from './inferred/rules.ts'
 import type { Journal, Kept } from './journal.ts'
 import { outcome, withoutBody, type Outcome } from './outcome.ts'
 import type { Operation } from './operation.ts'
-import { decode, readParameters } from './parameters.ts'
+import { readParameters } from './parameters.ts'
 import { readPreferences, type Preferences } from './prefer.ts'
 import { maxNoted, RequestLog } from './requests.ts'
 import { maxBytes, readBytes } from './read-bytes.ts'
@@ -49,18 +50,11 @@ export interface Bindings {
 }
 
 /** An API that answers on this machine. */
-export interface Sandbox {
+export interface Sandbox extends Controlled {
   /** Behind a server of Node's, `bindings` are its own request and answer: then the answer is written there. */
   readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
   readonly store: TransactionStore
-  readonly source: KeptSource
   readonly rules: Rules<unknown>
-  readonly requests: RequestLog
-  readonly deliveries: Deliveries
-  /** Sets the clock, also for the next start with the same data. */
-  setClock(clock: Clock): void
-  /** Empties all tables and begins again with the first rows. */
-  reset(): void
   close(): void
 }
 
@@ -197,7 +191,7 @@ async function carryOut(engine: Engine, { context, operation, seen }: Asked): Pr
   const { rules, described, validator, sandbox } = engine
   const { req } = context
   const header = (name: string): string | undefined => req.header(name)
-  const cookie = (name: string): string | undefined => cookieOf(req.header('cookie'), name)
+  const cookie = (name: string): string | undefined => getCookie(context, name)
   const given = readCredentials(operation, {
     authorization: req.header('authorization'),
     header,
@@ -357,12 +351,4 @@ function finish({ sandbox }: Engine, context: Context, given: Outcome, told: Tol
   const length = text === null ? {} : { 'content-length': Buffer.byteLength(text) }
   outgoing.writeHead(given.status, { ...headers, ...length }).end(text)
   return RESPONSE_ALREADY_SENT
-}
-
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const equals = part.indexOf('=')
-    if (equals !== -1 && part.slice(0, equals).trim() === name) return decode(part.slice(equals + 1).trim())
-  }
-  return undefined
 }

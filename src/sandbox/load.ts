@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { loadDescription } from '../plugins/openapi/load.ts'
 import { needs } from '../plugins/openapi/needs.ts'
 import { describe, fields, isFields, type Described, type Fields } from './describe.ts'

@@ -1,15 +1,15 @@
 import { digest } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
 import type { CompileResult, CompileTask, StoredEntry, StoredFragment } from '../cache/records.ts'
-import { learnBlocks } from '../compile/code-blocks.ts'
+import { learnBlocks } from '../compile/code/code-blocks.ts'
 import type { CompiledFragment } from '../compile/fragment.ts'
 import { compileGroup, putFragments, type FragmentGroup } from '../compile/group.ts'
 import { splitSource } from '../compile/source.ts'
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Source } from '../model/entry.ts'
 import type { FragmentBody } from '../model/facts.ts'
-import { markedFolder, markedPath } from '../model/place-mark.ts'
-import type { Silence } from '../model/silence.ts'
+import { markedFolder, markedPath } from '../model/version-placeholder.ts'
+import type { Silence } from '../model/suppression.ts'
 import type { ContentType } from '../plugin.ts'
 import { RecordedFiles } from './files.ts'
 import type { OpenPacks, Workspace } from './workspace.ts'
@@ -111,7 +111,7 @@ function typeOf({ instance, type: number }: CompileTask, { plugins }: Workspace)
 /** A source with the files that its type asks for, until it asks for no more. */
 function withNeeded(given: Source, type: ContentType, files: RecordedFiles): Source {
   let source = given
-  for (let known = 0; ; ) {
+  for (let known = 0; ;) {
     const wanted = type.needs?.(source) ?? []
     if (wanted.length <= known) return source
     known = wanted.length

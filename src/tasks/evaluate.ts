@@ -1,7 +1,7 @@
 import { digest } from '../cache/hash.ts'
 import { cacheLost } from '../cache/pack.ts'
 import type { EvaluateResult, StoredFragment } from '../cache/records.ts'
-import { markedFolder } from '../model/place-mark.ts'
+import { markedFolder } from '../model/version-placeholder.ts'
 import { RecordedFiles } from './files.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -18,7 +18,7 @@ export interface EvaluateTask {
 
 /** Runs the module of an MDX fragment. */
 export async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<EvaluateResult> {
-  const { evaluateFragment } = await import('../compile/evaluate.ts')
+  const { evaluateFragment } = await import('../compile/mdx/evaluate.ts')
   const { content, packs } = workspace
   const { url, module: theme } = await workspace.theme()
   const { folder } = task

@@ -1,6 +1,6 @@
 import { digest } from '../cache/hash.ts'
 import type { Dependency } from '../cache/records.ts'
-import { markedFolder, markedPath, unmarked } from '../model/place-mark.ts'
+import { markedFolder, markedPath, unmarked } from '../model/version-placeholder.ts'
 import { isContentPath, readInside } from '../read/inside.ts'
 
 /**
@@ -25,7 +25,11 @@ export class RecordedFiles {
 
   read(path: string): 'missing' | 'outside' | { readonly bytes: Buffer; readonly digest: string } {
     if (this.#version !== undefined && !path.startsWith(`${markedFolder(this.#version)}/`)) this.isInside = false
-    const found = readInside(this.#root, this.#version === undefined ? path : unmarked(path, this.#version), this.#folders)
+    const found = readInside(
+      this.#root,
+      this.#version === undefined ? path : unmarked(path, this.#version),
+      this.#folders,
+    )
     if (typeof found === 'string') {
       // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
       if (found === 'missing' || isContentPath(path)) this.#dependencies.set(path, null)

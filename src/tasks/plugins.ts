@@ -1,4 +1,4 @@
-import { hasPresets, namedExtensions } from '../compile/plugin-threw.ts'
+import { hasPresets, namedExtensions } from '../compile/errors/plugin-threw.ts'
 import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from '../plugin.ts'
 
 /** A plugin as threads are given it: its module and its checked options. */
@@ -47,7 +47,9 @@ export async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlu
   const modules = all.flatMap(({ plugin }) => plugin.modules ?? [])
   return {
     all,
-    extensions: all.flatMap(({ plugin: { name, markdown } }) => (markdown === undefined ? [] : [named(name, markdown)])),
+    extensions: all.flatMap(({ plugin: { name, markdown } }) =>
+      markdown === undefined ? [] : [named(name, markdown)],
+    ),
     mayShare: all.every(({ plugin: { markdown } }) => !hasPresets(markdown?.remark) && !hasPresets(markdown?.rehype)),
     manner: {
       ...(modules.some(({ asWebpack }) => asWebpack === true) ? { asWebpack: true } : {}),

@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { mdxProblem } from '../../src/compile/mdx-error.ts'
+import { mdxProblem } from '../../src/compile/errors/mdx-error.ts'
 import { file, line, mdxProblems } from '../compile/compile.ts'
 import { faults } from './mdx-faults.ts'
 

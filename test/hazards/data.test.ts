@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { splitFrontMatter } from '../../src/model/front-matter.ts'
-import { readYaml } from '../../src/model/yaml.ts'
+import { readYaml } from '../../src/text/yaml/yaml.ts'
 import openapi from '../../src/plugins/openapi/index.ts'
 import type { Plugin, PluginModule } from '../../src/plugin.ts'
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { exceedsLimit, htmlTooDeep, maxContainers, maxDepth } from '../../src/compile/limits.ts'
+import { exceedsLimit, htmlTooDeep, maxContainers, maxDepth } from '../../src/compile/markdown/limits.ts'
 import { markdown } from '../compile/compile.ts'
 
 /** The report of a text that must be refused: its code and place. */

@@ -1,7 +1,7 @@
 /** What is broken shows what it last was. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { diagnostic } from '../../src/diagnostic/diagnostic.ts'
+import { diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { withLastGood } from '../../src/live/last-good.ts'
 import type { CompileResult } from '../../src/cache/records.ts'
 

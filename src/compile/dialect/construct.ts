@@ -1,7 +1,7 @@
 import type { Properties } from 'hast'
 import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
-import type { Code } from '../../diagnostic/codes.ts'
+import type { Code } from '../../diagnostics/codes.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 
 /** A node that a directive made. */

@@ -2,8 +2,8 @@ import type { ElementContent, Properties } from 'hast'
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { MarkdownTools } from '../../plugin.ts'
+import type { DiagramOptions } from './colors.ts'
 import type { Picture } from './draw.ts'
-import type { DiagramOptions } from './index.ts'
 import type { Problem } from './reading.ts'
 
 /** Draws every fence of the language `mermaid`. */

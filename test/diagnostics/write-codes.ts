@@ -1,0 +1,16 @@
+/** `npm run codes`: builds every example, as it is and mended, and writes `docs/codes.md`. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { codesPage } from '../../src/diagnostics/codes-page.ts'
+import { explainedCodes } from '../../src/diagnostics/explanations/index.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+mkdirSync(`${root}docs`, { recursive: true })
+writeFileSync(`${root}docs/codes.md`, codesPage(explainedCodes))
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/diagnostics/explanations.test.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, DOCS_CODES_MENDED: '1' },
+})
+process.exitCode = status ?? 1
