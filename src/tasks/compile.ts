@@ -3,7 +3,7 @@ import type { Location } from '../cache/pack.ts'
 import type { CompileResult, CompileTask, StoredEntry, StoredFragment } from '../cache/records.ts'
 import { learnBlocks } from '../compile/code/code-blocks.ts'
 import type { CompiledFragment } from '../compile/fragment.ts'
-import { compileGroup, putFragments, type FragmentGroup } from '../compile/group.ts'
+import { compileGroup, mayAskForPath, putFragments, type FragmentGroup } from '../compile/group.ts'
 import { splitSource } from '../compile/source.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Source } from '../model/entry.ts'
@@ -44,8 +44,8 @@ const manyGroups = 64
 /** Compiles a source, in a form that serves other versions of the docs where it can. */
 export async function compile({ previous = [], ...task }: CompileAgain, workspace: Workspace): Promise<SplitResult> {
   const { folder, ...alone } = task
-  const mayShare = folder !== undefined && workspace.plugins.mayShare && task.namesOnly !== true
-  const shared = mayShare ? await compileAt(task, previous, workspace) : undefined
+  const shared =
+    folder !== undefined && task.namesOnly !== true ? await compileAt(task, previous, workspace) : undefined
   return shared ?? ((await compileAt(alone, previous, workspace)) as SplitResult)
 }
 
@@ -74,13 +74,12 @@ async function compileAt(
   const source = withNeeded({ path, text, digest: read.digest }, type, own)
   const split = await splitSource({ source, type, instance: task.instance })
   const isLeft = split.groups.length > manyGroups || task.namesOnly === true
-  let sawPath = false
+  const asksForPath = () => split.groups.some((group) => mayAskForPath(group, workspace.plugins.extensions))
+  if (folder !== undefined && (isLeft || asksForPath())) return undefined
   const made = await compileGroups(isLeft ? [] : split.groups, workspace, {
     assets,
     known: knownBlocks(previous, packs),
-    ...(folder === undefined ? {} : { sawPath: () => void (sawPath = true) }),
   })
-  if (folder !== undefined && (sawPath || isLeft)) return undefined
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
   if (!isLeft) putFragments(entries, split.groups, made.fragments)
   const silences = [...split.silences, ...made.silences]
@@ -133,7 +132,6 @@ async function compileGroups(
   }: {
     readonly assets: RecordedFiles
     readonly known?: ReadonlyMap<string, string>
-    readonly sawPath?: () => void
   },
 ) {
   const diagnostics: Diagnostic[] = []

@@ -1,4 +1,4 @@
-import { hasPresets, namedExtensions } from '../compile/errors/plugin-threw.ts'
+import { namedExtensions } from '../compile/errors/plugin-threw.ts'
 import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from '../plugin.ts'
 
 /** A plugin as threads are given it: its module and its checked options. */
@@ -21,8 +21,6 @@ export interface LoadedPlugin {
 export interface SitePlugins {
   readonly all: readonly LoadedPlugin[]
   readonly extensions: readonly MarkdownExtensions[]
-  /** All extensions can be watched: it is known whether they look at the path of a page. */
-  readonly mayShare: boolean
   /** How MDX is read, as far as a plugin says so. */
   readonly manner: { readonly asWebpack?: boolean; readonly findIslands?: boolean }
 }
@@ -50,7 +48,6 @@ export async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlu
     extensions: all.flatMap(({ plugin: { name, markdown } }) =>
       markdown === undefined ? [] : [named(name, markdown)],
     ),
-    mayShare: all.every(({ plugin: { markdown } }) => !hasPresets(markdown?.remark) && !hasPresets(markdown?.rehype)),
     manner: {
       ...(modules.some(({ asWebpack }) => asWebpack === true) ? { asWebpack: true } : {}),
       ...(modules.some(({ findIslands }) => findIslands === true) ? { findIslands: true } : {}),
@@ -58,11 +55,7 @@ export async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlu
   }
 }
 
-function named(plugin: string, { remark, rehype, sign, rewrite }: MarkdownExtensions): MarkdownExtensions {
-  return {
-    ...(rewrite === undefined ? {} : { rewrite }),
-    remark: namedExtensions(plugin, remark),
-    rehype: namedExtensions(plugin, rehype),
-    ...(sign === undefined ? {} : { sign }),
-  }
+function named(plugin: string, markdown: MarkdownExtensions): MarkdownExtensions {
+  const { remark, rehype } = markdown
+  return { ...markdown, remark: namedExtensions(plugin, remark), rehype: namedExtensions(plugin, rehype) }
 }
