@@ -28,7 +28,7 @@ export class Store {
       // What is added is a list of words already.
       encode: () => [...this.#impacts.keys()],
       score: (_, word) => stepOf(this.#impacts.get(word) ?? 0),
-    } as ConstructorParameters<typeof Index>[0]) as Held
+    }) as Held
   }
 
   /** Adds a page with its words. */
