@@ -1,6 +1,6 @@
 import { digest } from '../cache/hash.ts'
 import type { Dependency } from '../cache/records.ts'
-import { markedFolder, markedPath, unmarked } from '../model/version-placeholder.ts'
+import { markedFolder, unmarked } from '../model/version-placeholder.ts'
 import { isContentPath, readInside } from '../read/inside.ts'
 
 /**
