@@ -28,7 +28,6 @@ export interface GroupContext {
   readonly asWebpack?: boolean
   readonly findIslands?: boolean
   asset: FragmentContext['asset']
-  readonly sawPath?: () => void
 }
 
 /**
@@ -41,6 +40,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
   const compiled: CompiledFragment[] = []
   const { format, text, keepTitle, uses } = group
   const used = extensionsOf(text, context.extensions)
+  const remark = used.flatMap((one) => one.remark ?? [])
+  const rehype = used.flatMap((one) => one.rehype ?? [])
   let shared: CompiledFragment | undefined
   const { asWebpack, findIslands } = context
   const rewrites = context.extensions.flatMap(({ rewrite }) => (rewrite === undefined ? [] : [rewrite]))
@@ -49,12 +50,13 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
       compiled.push(shared)
       continue
     }
-    let asked = used.remark.length + used.rehype.length > 0
+    let asked = remark.length + rehype.length > 0
     const made = await compileFragment(
       { name, format, text, line },
       {
         file,
-        ...used,
+        remark,
+        rehype,
         options: context.options,
         keepTitle,
         ...(asWebpack === undefined ? {} : { asWebpack }),
@@ -68,7 +70,6 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
           asked = true
           return context.asset(path)
         },
-        ...(context.sawPath === undefined ? {} : { sawPath: context.sawPath }),
       },
     )
     compiled.push(made)
@@ -117,12 +118,15 @@ export function putFragments<Fragment>(
 /** A text that pulls in others may need any extension. */
 const pullsIn = /::partial|\.mdx?['"]/
 
-function extensionsOf(
-  text: string,
-  extensions: readonly MarkdownExtensions[],
-): Pick<FragmentContext, 'remark' | 'rehype'> {
-  const used = extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
-  return { remark: used.flatMap(({ remark = [] }) => remark), rehype: used.flatMap(({ rehype = [] }) => rehype) }
+function extensionsOf(text: string, extensions: readonly MarkdownExtensions[]): readonly MarkdownExtensions[] {
+  return extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
+}
+
+/** Whether an extension that works on the text may ask where it stands. */
+export function mayAskForPath({ text }: FragmentGroup, extensions: readonly MarkdownExtensions[]): boolean {
+  return extensionsOf(text, extensions).some(
+    ({ ignoresPath, remark = [], rehype = [] }) => ignoresPath !== true && remark.length + rehype.length > 0,
+  )
 }
 
 function isPlaceless(compiled: CompiledFragment): boolean {
