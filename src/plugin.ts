@@ -242,5 +242,5 @@ export function definePlugin<Options>(module: PluginModule<Options>): PluginModu
 export function contentType<Data>(
   type: Omit<ContentType<Data>, 'schema'> & { readonly schema: Schema<Data> },
 ): ContentType {
-  return type as unknown as ContentType
+  return type
 }

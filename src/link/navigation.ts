@@ -1,6 +1,6 @@
 import type { SiteConfig, NavbarItemConfig } from '../config/schema.ts'
 import type { Code } from '../diagnostics/codes.ts'
-import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/suggest.ts'
 import { hrefOf } from '../model/address.ts'
 import type { LinkedNavbarItem, VersionLink } from '../model/linked.ts'

@@ -40,7 +40,7 @@ test('what a text names', () => {
 test('long texts cost no more than they are long', () => {
   const begun = process.hrtime.bigint()
   for (const part of ['/', '1', '- ', ' -', '1-'])
-    assert.not(isNamed('/docs/gone', [`${'x\n'}/${part.repeat(200_000)}`]), part)
+    assert.not(isNamed('/docs/gone', [`x\n/${part.repeat(200_000)}`]), part)
   assert.ok(process.hrtime.bigint() - begun < 2_000_000_000n)
 })
 

@@ -17,8 +17,6 @@ const prose = (files: ReadonlyMap<string, string>, path: string): string =>
 const headOf = (files: ReadonlyMap<string, string>, path: string, pattern: RegExp): string | undefined =>
   pattern.exec(files.get(path) ?? '')?.[1]
 
-const page = '# Start\n\n[Next](./next.md), [far](../docs/next.md)\n'
-
 test("Docusaurus's folders, as they are", async () => {
   const root = temporaryFolder()
   write(root, {

@@ -4,15 +4,7 @@
  *
  * @module
  */
-import type {
-  CallExpression,
-  Declaration,
-  ExportNamedDeclaration,
-  Identifier,
-  ImportDeclaration,
-  Node,
-  Program,
-} from 'estree'
+import type { Declaration, Identifier, ImportDeclaration, Node, Program } from 'estree'
 import type { Paragraph, Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { SKIP, visit } from 'unist-util-visit'
@@ -53,14 +45,14 @@ function requiredName(node: Node): string | undefined {
   const {
     callee,
     arguments: [first, ...rest],
-  } = node as CallExpression & { type: 'CallExpression' }
+  } = node
   if (callee.type !== 'Identifier' || callee.name !== 'require' || rest.length > 0) return undefined
   return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined
 }
 
 /** Adds an exported constant of plain data, unless the program has one of that name. Changes the program. */
 export function addExport(program: Program, name: string, value: unknown): void {
-  if (program.body.some((statement) => declares(statement as Node, name))) return
+  if (program.body.some((statement) => declares(statement, name))) return
   const parsed = { type: 'Identifier', name: 'undefined' } as const
   program.body.push({
     type: 'ExportNamedDeclaration',
@@ -74,7 +66,7 @@ export function addExport(program: Program, name: string, value: unknown): void 
         { type: 'VariableDeclarator', id: identifier(name), init: value === undefined ? parsed : dataOf(value) },
       ],
     },
-  } as ExportNamedDeclaration)
+  })
 }
 
 function dataOf(value: unknown): never {
