@@ -6,10 +6,11 @@
  */
 import type { PluggableList } from 'unified'
 import type { z } from 'zod'
-import type { Diagnostic, Place } from './diagnostics/diagnostic.ts'
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
 import type { Output, OutputGroup } from './model/output.ts'
 import type { Arrangement } from './model/page.ts'
+import type { ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings } from './model/site.ts'
 
 export { z } from 'zod'
@@ -41,6 +42,7 @@ export type {
   Reference,
   Sidebar,
 } from './model/page.ts'
+export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from './model/plugin-options.ts'
 export type { CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
 
 /** A value, or a promise of it. */
@@ -63,47 +65,24 @@ export interface PluginModule<Options = unknown> {
    * core finds, bundles, watches and imports them.
    */
   modules?(options: Options): readonly string[]
+  /** Packages that the plugin uses if they are installed: with another version, or none, it gives other results. */
+  readonly packages?: readonly string[]
+  readonly api?: ApiReader<Options>
   /** Must be pure: each thread calls it by itself. */
   create(options: Options, context: PluginContext): Plugin
 }
 
-/** Steps from the options of a plugin to one of their values. */
-export type OptionPath = readonly (string | number)[]
-
-/** Where values of options, and their keys, are written. */
-export interface OptionLocations {
-  readonly locate: (path: OptionPath) => Place | undefined
-  readonly locateKey: (path: OptionPath) => Place | undefined
-}
-
-/** The options of a plugin as the configuration has them, and what may be read to complete them. */
-export interface WrittenOptions extends OptionLocations {
-  readonly instance: string
-  readonly options: Readonly<Record<string, unknown>>
-  /** The whole configuration, checked. */
-  readonly config: Readonly<Record<string, unknown>>
-  /** Where the configuration names the plugin. */
-  readonly location: Place | undefined
-  /** The text of a file of the site. */
-  read(file: string): { readonly text: string } | Unread
-  hasFolder(path: string): boolean
-  /** What a script of the site exports by default, or else all that it exports, as plain data. It is bundled as plugins are. */
-  run(file: string): Promise<{ readonly value: unknown } | Unread | Diagnostic>
-  /** Unpacks folders of refs of git, each under a name of its own, and gives the paths they then have, in order. */
-  unpack(
-    wanted: readonly { readonly ref: string; readonly name: string; readonly folder: string }[],
-  ): readonly ({ readonly folder: string } | { readonly message: string; readonly hint?: string })[]
-}
-
-/** Why a file cannot be read, as the end of a sentence. */
-export interface Unread {
-  readonly why: string
-}
-
-/** Options, completed, with the locations of what has come from elsewhere. */
-export interface ResolvedOptions extends Partial<OptionLocations> {
-  readonly options: Readonly<Record<string, unknown>>
-  readonly diagnostics?: readonly Diagnostic[]
+/** How a plugin reads the description of an API: `docs sandbox` answers for what the reference of a site shows. */
+export interface ApiReader<Options = unknown> {
+  /** Paths of the description's root, and of the module with its rules. */
+  files(options: Options): { readonly description: string; readonly rules?: string }
+  /** Further files that the texts name, as far as these are known. */
+  needs(source: Source): readonly string[]
+  /** The description in one piece and in the words of OpenAPI 3.1, unless a problem forbids it. */
+  load(source: Source): Promise<{
+    readonly description?: { readonly root: unknown; readonly json: string }
+    readonly diagnostics: readonly Diagnostic[]
+  }>
 }
 
 /** What a plugin may know of the site when it is made. */
@@ -134,6 +113,8 @@ export interface Plugin {
   readonly watch?: readonly string[]
   /** Paths that `emit` writes, as far as they are fixed: links to them are not broken. A final `*` stands for any rest. */
   readonly outputs?: readonly string[]
+  /** Folders in which `docs new` makes files. */
+  readonly folders?: readonly ContentFolder[]
   /** Questions about the whole site. */
   check?(site: CheckedSite): Iterable<Diagnostic>
   /** Further files that belong to one page. Called in a worker, cached with the page. */
@@ -145,6 +126,19 @@ export interface Plugin {
   digest?(page: RenderedPage): string | undefined
   /** Files that belong to the site. */
   emit?(site: RenderedSite): AsyncIterable<Output | OutputGroup> | Iterable<Output | OutputGroup>
+}
+
+/** A folder that writers put files in, and where these are shown. */
+export interface ContentFolder {
+  readonly kind: 'page' | 'post'
+  /** Relative to the site's folder. */
+  readonly path: string
+  /** First part of the routes, without slashes; empty for the root of the site. */
+  readonly base: string
+  /** What leads readers to a new file: the site itself, a sidebar that is written by hand, or a link. */
+  readonly reached: 'by itself' | 'by sidebar' | 'by link'
+  /** YAML file with the authors of posts, by key. */
+  readonly authors?: string
 }
 
 /**

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Room → rooms that it may import. A file that stands directly in `src` is a room of its own name. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
+  'built-ins': [],
   diagnostics: [],
   text: ['diagnostics'],
   execute: [],
@@ -16,7 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   islands: [],
   model: ['diagnostics', 'text', 'theme'],
   plugin: ['diagnostics', 'text', 'model'],
-  config: ['diagnostics', 'text', 'model'],
+  config: ['built-ins', 'diagnostics', 'text', 'model'],
   read: ['diagnostics', 'model'],
   compile: ['diagnostics', 'text', 'model', 'execute', 'islands', 'plugin'],
   link: ['diagnostics', 'text', 'model', 'config'],
@@ -46,9 +47,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   live: ['diagnostics', 'text', 'model', 'execute', 'link', 'pipeline', 'plugin', 'worker'],
   listen: [],
   serve: ['diagnostics', 'text', 'model', 'publish', 'build', 'link', 'listen', 'live'],
-  // The engine reads a description as the reference does.
-  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugins'],
-  'open-sandbox': ['diagnostics', 'text', 'model', 'config', 'bundle', 'read', 'pipeline', 'plugins', 'sandbox'],
+  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin'],
+  'open-sandbox': [
+    'built-ins',
+    'diagnostics',
+    'text',
+    'model',
+    'config',
+    'bundle',
+    'read',
+    'pipeline',
+    'plugin',
+    'sandbox',
+  ],
   scaffold: [],
   migrate: [],
   routes: ['diagnostics', 'model', 'pipeline'],
@@ -74,7 +85,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 /** Rooms that import another room's types alone. */
-const typesOnly: ReadonlySet<string> = new Set(['link→config', 'model→theme', 'compile→plugin', 'render→plugin'])
+const typesOnly: ReadonlySet<string> = new Set([
+  'link→config',
+  'model→theme',
+  'compile→plugin',
+  'render→plugin',
+  'sandbox→plugin',
+  'open-sandbox→plugin',
+])
 /** Rooms that may touch the disk or start processes. */
 const disk: ReadonlySet<string> = new Set([
   'read',
