@@ -8,6 +8,7 @@ import type { PluggableList } from 'unified'
 import type { z } from 'zod'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
+import type { ModuleRules, OldRules } from './model/module-rules.ts'
 import type { Output, OutputGroup } from './model/output.ts'
 import type { Arrangement } from './model/page.ts'
 import type { ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
@@ -22,11 +23,14 @@ export { joinRoute } from './model/address.ts'
 export { decode } from './text/decode.ts'
 export { escapeMarkup } from './text/escape.ts'
 export { splitFrontMatter } from './model/front-matter.ts'
+export { webpackRules } from './model/module-rules.ts'
 export { imageFragment, imageName, imagePath } from './model/named-image.ts'
 export { readYaml } from './text/yaml/yaml.ts'
 export { ruleHosts } from './model/rule-hosts.ts'
 export { isSafeUrl } from './text/url.ts'
 export { isMapping, readYamlData } from './text/yaml/data.ts'
+export type { FileKind, MdxRules, ModuleRules } from './model/module-rules.ts'
+export type { IslandRules } from './text/needs-browser.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
 export type { Output, OutputGroup } from './model/output.ts'
@@ -158,7 +162,7 @@ export interface MarkdownExtensions {
  * What imports of MDX pages and of the site's own modules mean, and how these modules are read. A plugin that has this
  * speaks for a site that was written for another tool.
  */
-export interface ModuleExtensions {
+export interface ModuleExtensions extends ModuleRules, OldRules {
   /**
    * Import names and what they stand for: paths of the site (`./src/theme/*`) and file URLs without an ending, the first
    * that is there. A final `*` stands for any rest.
@@ -177,13 +181,6 @@ export interface ModuleExtensions {
    * component is missing, cannot be built or throws, which then is a warning.
    */
   readonly missing?: string
-  /**
-   * Modules are read as webpack is mostly set up to: `!!raw-loader!…`, addresses of pictures, CSS modules, and in MDX
-   * `require('…')`, `toc` and `frontMatter`.
-   */
-  readonly asWebpack?: boolean
-  /** Components that need a browser (state, effects, handlers) become islands without `'use client'`. */
-  readonly findIslands?: boolean
 }
 
 /** What a Markdown extension can do beside changing the tree. */

@@ -19,6 +19,7 @@ import { diagnostic, type Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Entry, Source } from './model/entry.ts'
 import type { FragmentBody, FragmentFacts, Link } from './model/facts.ts'
 import type { MarkdownOptions } from './model/markdown-options.ts'
+import { mergeRules, type ModuleRules } from './model/module-rules.ts'
 import { markedFolder, markedPath, unmarked } from './model/version-placeholder.ts'
 import type { RenderJob, SharedSite } from './model/linked.ts'
 import type { Silence } from './model/suppression.ts'
@@ -185,7 +186,7 @@ let plugins: Awaited<ReturnType<typeof loadPlugins>> = []
 let extensions: readonly MarkdownExtensions[] = []
 /** All extensions can be watched: it is known whether they look at where a page stands. */
 let mayShare = true
-let manner: { readonly asWebpack?: boolean; readonly findIslands?: boolean } = {}
+let rules: ModuleRules = {}
 let theme: ThemeModule
 let themeUrl: string
 let site: PreparedSite
@@ -209,11 +210,7 @@ export async function share(name: string, value: unknown): Promise<void> {
     extensions = plugins.flatMap(({ plugin: { name, markdown } }) =>
       markdown === undefined ? [] : [named(name, markdown)],
     )
-    const said = plugins.flatMap(({ plugin: { modules } }) => modules ?? [])
-    manner = {
-      ...(said.some(({ asWebpack }) => asWebpack === true) ? { asWebpack: true } : {}),
-      ...(said.some(({ findIslands }) => findIslands === true) ? { findIslands: true } : {}),
-    }
+    rules = mergeRules(plugins.flatMap(({ plugin: { modules } }) => modules ?? []))
   } else if (name === 'theme') {
     themeUrl = value as string
     theme = (await import(themeUrl)) as ThemeModule
@@ -343,7 +340,7 @@ async function compileGroups(
     const compiled = await compileGroup(group, {
       extensions,
       options: workplace.markdown,
-      ...manner,
+      rules,
       ...(known === undefined ? {} : { known }),
       asset: (path) => assets.read(path),
       ...(sawPath === undefined ? {} : { sawPath }),
