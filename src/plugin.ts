@@ -154,6 +154,11 @@ export interface MarkdownExtensions {
   readonly rehype?: PluggableList
   /** A text without this has no use for `remark` and `rehype`, and is spared them. */
   readonly sign?: RegExp
+  /**
+   * `remark` and `rehype` do not ask where a page lies (`file.path`, `file.data.docs.file`), so that what they make of it
+   * holds for an equal page of another version of the docs: the two are then compiled once. Default: they may ask.
+   */
+  readonly ignoresPath?: boolean
   /** Changes a text before it is parsed, as far as that leaves every line where it was. Must be pure. */
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
 }
@@ -185,7 +190,7 @@ export interface ModuleExtensions extends ModuleRules, OldRules {
 
 /** What a Markdown extension can do beside changing the tree. */
 export interface MarkdownTools {
-  /** Path of the page, relative to the site's folder. */
+  /** Path of the page, relative to the site's folder. Not for extensions with `ignoresPath`. */
   readonly file: string
   /** The bytes of a file that an address of the page means (`./diagram.png`, `@site/…`). A change of it compiles the page anew. */
   asset(url: string): Uint8Array | undefined
@@ -228,5 +233,5 @@ export function definePlugin<Options>(module: PluginModule<Options>): PluginModu
 export function contentType<Data>(
   type: Omit<ContentType<Data>, 'schema'> & { readonly schema: Schema<Data> },
 ): ContentType {
-  return type as unknown as ContentType
+  return type
 }

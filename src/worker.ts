@@ -7,8 +7,8 @@
 import { randomUUID } from 'node:crypto'
 import { learnBlocks } from './compile/code/code-blocks.ts'
 import type { CompiledFragment, MdxImport, PlaceOfElement } from './compile/fragment.ts'
-import { hasPresets, namedExtensions } from './compile/errors/plugin-threw.ts'
-import { compileGroup, putFragments, type FragmentGroup } from './compile/group.ts'
+import { namedExtensions } from './compile/errors/plugin-threw.ts'
+import { compileGroup, mayAskForPath, putFragments, type FragmentGroup } from './compile/group.ts'
 import { splitSource } from './compile/source.ts'
 import type { Written } from './publish/manifest.ts'
 import { writeStaged } from './publish/stage.ts'
@@ -184,8 +184,6 @@ const manyGroups = 64
 let workplace: Workplace
 let plugins: Awaited<ReturnType<typeof loadPlugins>> = []
 let extensions: readonly MarkdownExtensions[] = []
-/** All extensions can be watched: it is known whether they look at where a page stands. */
-let mayShare = true
 let rules: ModuleRules = {}
 let theme: ThemeModule
 let themeUrl: string
@@ -204,9 +202,6 @@ export async function share(name: string, value: unknown): Promise<void> {
     reader = new PackReader(workplace.packs)
   } else if (name === 'plugins') {
     plugins = await loadPlugins(value as PluginSpec[])
-    mayShare = plugins.every(
-      ({ plugin: { markdown } }) => !hasPresets(markdown?.remark) && !hasPresets(markdown?.rehype),
-    )
     extensions = plugins.flatMap(({ plugin: { name, markdown } }) =>
       markdown === undefined ? [] : [named(name, markdown)],
     )
@@ -223,13 +218,9 @@ export function settle(): void {
   writer?.flush()
 }
 
-function named(plugin: string, { remark, rehype, sign, rewrite }: MarkdownExtensions): MarkdownExtensions {
-  return {
-    ...(rewrite === undefined ? {} : { rewrite }),
-    remark: namedExtensions(plugin, remark),
-    rehype: namedExtensions(plugin, rehype),
-    ...(sign === undefined ? {} : { sign }),
-  }
+function named(plugin: string, markdown: MarkdownExtensions): MarkdownExtensions {
+  const { remark, rehype } = markdown
+  return { ...markdown, remark: namedExtensions(plugin, remark), rehype: namedExtensions(plugin, rehype) }
 }
 
 /** Files of the site, with record of those that were asked for. With `folder`, paths have marks in its place. */
@@ -266,7 +257,7 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<SplitR
   const type = plugin.types?.[task.type]
   if (type === undefined) throw new Error(`no content type ${task.type} of ${task.instance}`)
   const { folder } = task
-  if (folder !== undefined && (!mayShare || task.namesOnly === true)) return compile({ previous, ...alone(task) })
+  if (folder !== undefined && task.namesOnly === true) return compile({ previous, ...alone(task) })
   const own = files(undefined, folder)
   const assets = files(workplace.contentFolders, folder)
   const path = folder === undefined ? task.path : markedPath(task.path, folder)
@@ -292,13 +283,12 @@ async function compile({ previous = [], ...task }: CompileAgain): Promise<SplitR
   }
   const split = await splitSource({ source, type, instance: task.instance })
   const isLeft = split.groups.length > manyGroups || task.namesOnly === true
-  let sawPath = false
+  if (folder !== undefined && (isLeft || split.groups.some((group) => mayAskForPath(group, extensions))))
+    return compile({ previous, ...alone(task) })
   const made = await compileGroups(isLeft ? [] : split.groups, {
     assets,
     known: knownBlocks(previous),
-    ...(folder === undefined ? {} : { sawPath: () => void (sawPath = true) }),
   })
-  if (folder !== undefined && (sawPath || isLeft)) return compile({ previous, ...alone(task) })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
   if (!isLeft) putFragments(entries, split.groups, made.fragments)
   const problems = [...split.diagnostics, ...made.diagnostics]
@@ -326,11 +316,9 @@ async function compileGroups(
   {
     assets,
     known,
-    sawPath,
   }: {
     readonly assets: ReturnType<typeof files>
     readonly known?: ReadonlyMap<string, string>
-    readonly sawPath?: () => void
   },
 ) {
   const diagnostics: Diagnostic[] = []
@@ -343,7 +331,6 @@ async function compileGroups(
       rules,
       ...(known === undefined ? {} : { known }),
       asset: (path) => assets.read(path),
-      ...(sawPath === undefined ? {} : { sawPath }),
     })
     const stored = new Map<CompiledFragment, StoredFragment>()
     for (const fragment of compiled) {

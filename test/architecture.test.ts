@@ -112,6 +112,7 @@ const disk: ReadonlySet<string> = new Set([
   'sandbox/journal.ts',
   'sandbox/load.ts',
   'compile/run-module.ts',
+  'diagnostics/explanations.ts',
   'diagnostics/thrown-at.ts',
 ])
 /** Rooms that may write to the terminal or end the process. */

@@ -62,7 +62,7 @@ function program(outcome: { code: number }): Command {
     .description('tell what a code of a report means, with an example and the fix; without a code, list all')
     .addOption(new Option('--format <form>', 'form of the answer').choices(['text', 'json']).default('text'))
     .action(async (code: string | undefined, options: import('./explain.ts').ExplainFlags) => {
-      outcome.code = await (await import('./explain.ts')).runExplain(code, options)
+      outcome.code = (await import('./explain.ts')).runExplain(code, options)
     })
 
   docs

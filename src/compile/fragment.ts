@@ -26,8 +26,6 @@ export interface FragmentContext {
   readonly known?: ReadonlyMap<string, string>
   /** Bytes of a file of the site, read and recorded as a dependency. */
   asset(path: string): { readonly bytes: Uint8Array; readonly digest: string } | 'missing' | 'outside'
-  /** Called when an extension asks where the page stands: what it makes may not hold for an equal page elsewhere. */
-  readonly sawPath?: () => void
 }
 
 /** A module that an MDX fragment imports, in the order of the marks `docs:import:N` in its code. */

@@ -27,7 +27,6 @@ export interface GroupContext {
   /** As a fragment's context has them. */
   readonly rules?: FragmentContext['rules']
   asset: FragmentContext['asset']
-  readonly sawPath?: () => void
 }
 
 /**
@@ -40,6 +39,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
   const compiled: CompiledFragment[] = []
   const { format, text, keepTitle, uses } = group
   const used = extensionsOf(text, context.extensions)
+  const remark = used.flatMap((one) => one.remark ?? [])
+  const rehype = used.flatMap((one) => one.rehype ?? [])
   let shared: CompiledFragment | undefined
   const rewrites = context.extensions.flatMap(({ rewrite }) => (rewrite === undefined ? [] : [rewrite]))
   for (const { name, file, line, frontMatter } of uses) {
@@ -47,12 +48,13 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
       compiled.push(shared)
       continue
     }
-    let asked = used.remark.length + used.rehype.length > 0
+    let asked = remark.length + rehype.length > 0
     const made = await compileFragment(
       { name, format, text, line },
       {
         file,
-        ...used,
+        remark,
+        rehype,
         options: context.options,
         keepTitle,
         ...(context.rules === undefined ? {} : { rules: context.rules }),
@@ -65,7 +67,6 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
           asked = true
           return context.asset(path)
         },
-        ...(context.sawPath === undefined ? {} : { sawPath: context.sawPath }),
       },
     )
     compiled.push(made)
@@ -114,12 +115,15 @@ export function putFragments<Fragment>(
 /** A text that pulls in others may need any extension. */
 const pullsIn = /::partial|\.mdx?['"]/
 
-function extensionsOf(
-  text: string,
-  extensions: readonly MarkdownExtensions[],
-): Pick<FragmentContext, 'remark' | 'rehype'> {
-  const used = extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
-  return { remark: used.flatMap(({ remark = [] }) => remark), rehype: used.flatMap(({ rehype = [] }) => rehype) }
+function extensionsOf(text: string, extensions: readonly MarkdownExtensions[]): readonly MarkdownExtensions[] {
+  return extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
+}
+
+/** Whether an extension that works on the text may ask where it stands. */
+export function mayAskForPath({ text }: FragmentGroup, extensions: readonly MarkdownExtensions[]): boolean {
+  return extensionsOf(text, extensions).some(
+    ({ ignoresPath, remark = [], rehype = [] }) => ignoresPath !== true && remark.length + rehype.length > 0,
+  )
 }
 
 function isPlaceless(compiled: CompiledFragment): boolean {

@@ -21,6 +21,11 @@ export interface Diagnostic {
   /** One sentence, without a full stop at its end. */
   readonly message: string
   readonly place?: Place
+  /**
+   * What the report is about, where that has a name: an address, a file, the id of a doc, a tag. While a file that may
+   * define it cannot be read, the report may be wrong, and is held back.
+   */
+  readonly subject?: string
   /** A few words beside the marked text in the code frame, e.g. `linked here`. */
   readonly label?: string
   /** What to do about it. */

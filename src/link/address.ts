@@ -44,6 +44,7 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
       const hint = pageHint(link, route, from, hints)
       const problem = diagnostic('link/no-page', `no page at "${url}"`, {
         ...details,
+        subject: route,
         ...(hint === undefined ? {} : { hint }),
       })
       return { result, route, problem, isDoubtful: hints.doubt.has(route) }

@@ -53,7 +53,8 @@ export function anchorsOf(
           : near === undefined
             ? {}
             : { hint: `did you mean "#${near}"?` }
-      return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, { ...details, ...hint })
+      const about = { ...details, subject: `${route}#${id}`, ...hint }
+      return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, about)
     },
   }
 }

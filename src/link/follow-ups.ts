@@ -35,10 +35,9 @@ export function doubtOf({ texts, bases, anything }: Unread): Doubt {
   }
 }
 
-/** Whether a report speaks of something that may exist: what stands in its quotation marks. */
-export function isDoubtful({ message }: Diagnostic, doubt: Doubt): boolean {
-  if (doubt === noDoubt) return false
-  return [...message.matchAll(/"([^"]*)"/g)].some(([, name = '']) => doubt.has(name))
+/** Whether a report is about something that may exist. */
+export function isDoubtful({ subject }: Diagnostic, doubt: Doubt): boolean {
+  return subject !== undefined && doubt.has(subject)
 }
 
 /**

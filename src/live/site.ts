@@ -208,7 +208,7 @@ export class LiveSite {
 
   async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
     const started = Date.now()
-    const { root, scratch } = this.#options
+    const { scratch } = this.#options
     this.#generation++
     if (paths === undefined && this.#read === undefined) this.#remember()
     else this.#digests.forget(paths)

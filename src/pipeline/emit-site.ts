@@ -55,7 +55,7 @@ export async function emitSite(input: {
   readonly diagnostics: readonly Diagnostic[]
 }): Promise<Emitted> {
   const { run, site, bundle, links } = input
-  const { options, executor } = run
+  const { options } = run
   const failed = (diagnostics: Diagnostic[]): Emitted => ({
     diagnostics,
     published: false,

@@ -253,7 +253,7 @@ function checkOptions(
   { options, path }: PluginDeclaration,
   yaml: Pick<Yaml, 'places' | 'keyPlace'>,
 ): { readonly options?: unknown; readonly diagnostics: readonly Diagnostic[] } {
-  const schema = (module.options as z.ZodType | undefined) ?? noOptions
+  const schema = module.options ?? noOptions
   const result = schema.safeParse(options)
   if (result.success) return { options: result.data, diagnostics: [] }
   const diagnostics = optionDiagnostics({ schema, value: options, path: [...path, 'options'], yaml })

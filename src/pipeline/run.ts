@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { failure, isSystemError } from '../publish/failure.ts'
-import { createExecutor, type Executor, type ExecutorOptions, type TaskModule } from '../execute/executor.ts'
+import { createExecutor, type Executor, type ExecutorOptions } from '../execute/executor.ts'
 import { digest } from '../execute/hash.ts'
 import { cacheLostCode } from '../execute/pack.ts'
 import type { ExternalLink } from '../model/external-link.ts'
@@ -134,7 +134,7 @@ export function executorOf(jobs: number, more: Pick<ExecutorOptions, 'threshold'
   return createExecutor({
     jobs,
     script: toolFiles.worker,
-    inline: () => import('../worker.ts') as unknown as Promise<TaskModule>,
+    inline: () => import('../worker.ts'),
     ...more,
   })
 }

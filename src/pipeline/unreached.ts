@@ -56,16 +56,15 @@ export function unreachedFiles(
   // Broken pages may link to them, and what the site adds to the theme may, too.
   const texts = unread.texts(unread.broken)
   const theme = pages.length === 0 ? [] : unread.texts(own)
-  const isDoubtful = (one: Diagnostic) => {
-    const [, name = ''] = /"([^"]*)"/.exec(one.message) ?? []
-    if (linked.hints.doubt.has(name)) return true
-    if (one.code !== 'page/orphan') return isNamed(name, texts)
-    return bundle.server.theme === '' || isNamed(name, [...texts, ...theme])
+  const mayBeReached = ({ code, subject = '' }: Diagnostic) => {
+    if (linked.hints.doubt.has(subject)) return true
+    if (code !== 'page/orphan') return isNamed(subject, texts)
+    return bundle.server.theme === '' || isNamed(subject, [...texts, ...theme])
   }
   const found = [...pages, ...partials]
   return {
-    diagnostics: found.filter((one) => !isDoubtful(one)),
-    doubtful: found.filter(isDoubtful),
+    diagnostics: found.filter((one) => !mayBeReached(one)),
+    doubtful: found.filter(mayBeReached),
     silences: partials.flatMap(({ place }) => (place === undefined ? [] : silencesOfPartial(place.file, unread))),
   }
 }

@@ -7,15 +7,7 @@ import { attempt, failed, failure, isSystemError, success, type Result } from '.
 import { heal, journalFor, type Journal } from './journal.ts'
 import { isLock, takeLock, type Lock } from './lock.ts'
 import type { Manifest, ManifestFile, Written } from './manifest.ts'
-import {
-  identify,
-  lastManifest,
-  lockedProblem,
-  ownershipProblem,
-  placeProblem,
-  placesOf,
-  type Places,
-} from './output-folder.ts'
+import { lastManifest, lockedProblem, ownershipProblem, placeProblem, placesOf, type Places } from './output-folder.ts'
 import { publish, type Published, type Step } from './replace.ts'
 import { copyStaged, streamStaged, writeStaged } from './stage.ts'
 

@@ -163,7 +163,8 @@ function link(source: string, staging: string, path: string): Written | undefine
     linkSync(source, join(staging, path))
     return undefined
   } catch (error) {
-    if (isSystemError(error) && error.code === 'EEXIST') throw new Error(`"${path}" is both written and kept`)
+    if (isSystemError(error) && error.code === 'EEXIST')
+      throw new Error(`"${path}" is both written and kept`, { cause: error })
     if (!isSystemError(error) || !unlinkable.includes(error.code)) throw error
     const copied = copyStaged(staging, path, source)
     if (!copied.ok) throw error

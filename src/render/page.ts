@@ -8,7 +8,6 @@ import { addressed } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import { fillHoles, islandMark, linkMark, slotMark } from '../model/link-slot.ts'
 import type { RenderJob, ShownFragment } from '../model/linked.ts'
-import type { Json } from '../model/page.ts'
 import type { ThemeModule } from '../model/theme-module.ts'
 import type { PageView } from '../theme.ts'
 import { mainOf, type Piece } from './main.ts'
@@ -40,7 +39,7 @@ export function renderPage(
   const names: string[] = []
   const slot = (name: string): ReactNode => `${slotOpen}${names.push(name) - 1}${slotMark}`
   const about = {
-    data: addressed((page.data ?? null) as Json, site.addressing),
+    data: addressed(page.data ?? null, site.addressing),
     content: job.fragments['#body'] === undefined ? null : slot('#body'),
     fragment: (entry: string, name = 'body') => fragmentSlot(job, entry, name, slot),
   }

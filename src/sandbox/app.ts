@@ -20,7 +20,7 @@ import { readPreferences, type Preferences } from './prefer.ts'
 import { maxNoted, RequestLog } from './requests.ts'
 import { maxBytes, readBytes } from './read-bytes.ts'
 import { byPrecision, patternOf, valuesOf } from './route.ts'
-import { createSource, type Clock, type KeptSource, type SourceState } from './source.ts'
+import { createSource, type SourceState } from './source.ts'
 import { createStore, type TransactionStore } from './store.ts'
 import { createValidator, type Validator } from './validate.ts'
 
@@ -54,14 +54,14 @@ export interface Sandbox extends Controlled {
   /** Behind a server of Node's, `bindings` are its own request and answer: then the answer is written there. */
   readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
   readonly store: TransactionStore
-  readonly rules: Rules<unknown>
+  readonly rules: Rules
   close(): void
 }
 
 /** Makes a sandbox. Touches no disk but through its journal, and no network but through its deliveries. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { described, seed = '1', machine = Date.now, onError = () => undefined } = options
-  const rules = (options.rules ?? inferRules(described)) as Rules<unknown>
+  const rules = (options.rules ?? inferRules(described)) as Rules
   const kept = options.journal?.kept
   const sandbox: Sandbox = {
     fetch: (request, bindings) => app.fetch(request, bindings),
@@ -110,7 +110,7 @@ function* allRows(store: TransactionStore) {
 /** All that an answer needs. */
 interface Engine extends Omit<SandboxOptions, 'rules'> {
   readonly sandbox: Sandbox
-  readonly rules: Rules<unknown>
+  readonly rules: Rules
   readonly validator: Validator
   readonly onError: (error: unknown) => void
 }
@@ -309,7 +309,7 @@ function checkAnswer({ checksAnswers, validator }: Engine, operation: Operation,
   if (wrong.length > 0) throw new Error(`${where} against its description: ${JSON.stringify(wrong.slice(0, 3))}`)
 }
 
-function refused(rules: Rules<unknown>, problem: Refusal | Fault, operation?: Operation): Outcome {
+function refused(rules: Rules, problem: Refusal | Fault, operation?: Operation): Outcome {
   const reply = rules.refuse(problem, operation)
   const error = isRefusal(problem) ? problem.refused : 'key' in problem ? problem.key : problem.fault
   const allow = 'allow' in problem && problem.allow !== undefined ? { allow: problem.allow.join(', ') } : {}

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ApiReader } from '../plugin.ts'
-import { describe, fields, isFields, type Described, type Fields } from './describe.ts'
+import { describe, fields, isFields, type Described } from './describe.ts'
 
 /** A description, ready to be answered for. */
 export interface LoadedDescription {
@@ -48,7 +48,7 @@ export async function loadForSandbox(
   const { [path]: _, ...needed } = texts
   const { description, diagnostics } = await api.load({ path, text, digest, needed })
   if (description === undefined) return { diagnostics }
-  const root = description.root as Fields
+  const root = fields(description.root)
   if (cache !== undefined && file !== undefined) {
     const read = Object.fromEntries(Object.entries(texts).map(([one, content]) => [one, digestOf(content)]))
     keep(cache, file, JSON.stringify({ read, root, json: description.json }))

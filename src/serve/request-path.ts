@@ -18,7 +18,6 @@ export function readRequestPath(target: string): RequestPath | 400 | 404 {
   for (const part of raw.slice(1).split('/')) {
     const segment = tryDecode(part)
     if (segment === undefined) return 400
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     if (segment === '.' || segment === '..' || /[\x00-\x1f\x7f/\\]/.test(segment)) return 404
     segments.push(segment)
   }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { createExecutor, type Executor, type TaskModule } from '../../src/execute/executor.ts'
+import { createExecutor, type Executor } from '../../src/execute/executor.ts'
 import { temporaryFolder } from '../pipeline/site.ts'
 
 /** The tasks as threads load them: compiled, as the tool itself is. */
@@ -26,7 +26,7 @@ async function withExecutor<T>(
     ...more,
     jobs,
     script: pathToFileURL(compiled),
-    inline: () => import('./fixtures/tasks.ts') as unknown as Promise<TaskModule>,
+    inline: () => import('./fixtures/tasks.ts'),
   })
   try {
     return await work(executor)

@@ -65,7 +65,7 @@ for (const [target, kind] of [
 ] as const) {
   test(`a $ref out of the description is a report: ${kind} ${target}`, async () => {
     const text = `openapi: 3.1.0\ninfo: {title: A, version: '1'}\npaths:\n  /a:\n    get:\n      operationId: a\n      responses:\n        '200':\n          $ref: '${target}'\n`
-    const module = ((openapi as { default?: PluginModule }).default ?? openapi) as PluginModule
+    const module = (openapi as { default?: PluginModule }).default ?? openapi
     const options = module.options?.parse({}) ?? {}
     const plugin: Plugin = module.create(options, { instance: 'openapi', drafts: false, baseUrl: '/' })
     const [type] = plugin.types ?? []

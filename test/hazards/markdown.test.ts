@@ -49,7 +49,7 @@ test('raw HTML nested deep, however it is closed', async () => {
     '<div></x>'.repeat(500),
     '<b><div></b>'.repeat(500),
     '<!--><div>-->'.repeat(500),
-    `${'<div>\n\n'.repeat(500)}`,
+    '<div>\n\n'.repeat(500),
   ]) {
     assert.is(await refused(text), 'error markdown/too-deep 5', text.slice(0, 20))
   }

@@ -68,7 +68,7 @@ function* mutations(items: readonly NavItem[], every: number): Generator<readonl
       yield put()
       yield put(link('/new'), item)
       yield put({ ...item, label: 'Changed' } as NavItem)
-      yield put({ ...item, className: 'x' } as NavItem)
+      yield put({ ...item, className: 'x' })
       yield put({ ...item, href: '/changed' } as NavItem)
       if (index > 0) yield [...items.slice(0, index - 1), item, items[index - 1] as NavItem, ...items.slice(index + 1)]
       if (item.type === 'category')

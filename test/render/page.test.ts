@@ -109,10 +109,7 @@ test('islands of a layout have keys of their own, their modules, and the script 
 test('no data can pass for a slot', () => {
   const evil = `${slotMark}#body${slotMark}${slotMark}:#body${slotMark}`
   const { html } = renderPage(
-    job(
-      { route: '/', description: evil, title: `${slotMark}` },
-      { fragments: { '#body': fragment('" onload="alert(1)') } },
-    ),
+    job({ route: '/', description: evil, title: slotMark }, { fragments: { '#body': fragment('" onload="alert(1)') } }),
     site,
     theme(({ page, content }) => createElement('main', null, page.title, content)),
   )
@@ -162,7 +159,7 @@ test('a page gives its document, its twin, its style sheet and what plugins add'
     {
       site,
       theme: plain,
-      plugins: [{ instance: 'mine', plugin: plugin as never }],
+      plugins: [{ instance: 'mine', plugin: plugin }],
     },
   )
   assert.equal(diagnostics, [])
@@ -190,7 +187,7 @@ test('a plugin that throws is a report, and the page is there', async () => {
   const { outputs, diagnostics } = await renderOutputs(job({ route: '/x' }), {
     site,
     theme: plain,
-    plugins: [{ instance: 'mine', plugin: plugin as never }],
+    plugins: [{ instance: 'mine', plugin: plugin }],
   })
   assert.equal(
     diagnostics.map(({ code, severity }) => `${severity} ${code}`),

@@ -74,7 +74,7 @@ export function reuseBlocks(blocks: readonly KeyedBlock[], known: ReadonlyMap<st
     const diff = diffOf(text, block.features)
     const lang = diff === undefined ? (/^<pre [^>]*?data-language="([^"]*)"/.exec(value)?.[1] ?? null) : 'diff'
     const node: HighlightedCode = { type: 'raw', value, data: { text, code: { lang, value: diff ?? text } } }
-    put(block, node as unknown as ElementContent)
+    put(block, node)
   }
   return true
 }

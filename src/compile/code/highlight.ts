@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
 import rehypeShikiFromHighlighter from '@shikijs/rehype/core'
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ShikiTransformer } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
@@ -52,7 +52,7 @@ function featured(features: CodeFeatures): ShikiTransformer {
       classes.pre?.call(this, node)
       const { className = [], ...rest } = node.properties
       node.properties = {
-        className: [...(className as string[]), ...preClasses(features)],
+        className: [...className, ...preClasses(features)],
         ...rest,
         ...preStyle(features),
       }
@@ -112,7 +112,7 @@ export async function highlight(
     if (asHtml && block.features === undefined && language !== undefined) {
       const made = codeHtml(shiki, block, language.toLowerCase())
       if (made !== undefined) {
-        put(block, made as unknown as ElementContent)
+        put(block, made)
         continue
       }
     }

@@ -67,7 +67,7 @@ export function text(value: string): RootContent & PhrasingContent {
 
 /** Takes what stands in the brackets of a directive out of its children. */
 export function takeLabel(node: Directive): readonly PhrasingContent[] {
-  if (node.type !== 'containerDirective') return (node.children as PhrasingContent[]).splice(0)
+  if (node.type !== 'containerDirective') return node.children.splice(0)
   const first = node.children[0]
   if (first?.type !== 'paragraph' || first.data?.directiveLabel !== true) return []
   node.children.shift()

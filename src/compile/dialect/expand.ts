@@ -77,8 +77,7 @@ export function expand(tree: Root, input: ExpandInput): Expanded {
     } else if (node.type === 'blockquote') alert(node, top.node, input)
     else if (node.type === 'paragraph') diagnostics.push(...strayFences(node, context))
     else if (node.type === 'mdxJsxFlowElement' && node.position !== undefined) component(node, context)
-    if ('children' in node)
-      stack.push({ node: node as Parent, next: 0, ...(directive === undefined ? {} : { directive }) })
+    if ('children' in node) stack.push({ node: node, next: 0, ...(directive === undefined ? {} : { directive }) })
   }
   return { changed, diagnostics }
 }

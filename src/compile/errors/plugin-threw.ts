@@ -3,7 +3,6 @@ import type { Pluggable, PluggableList, Transformer } from 'unified'
 import type { VFile } from 'vfile'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { threwHint } from '../../diagnostics/thrown-at.ts'
-import { mayHaveSeen, watchFile } from '../extensions/path-watch.ts'
 
 /** A Markdown extension threw: not a fault of the page, and not one of ours. */
 export class PluginThrew extends Error {
@@ -16,11 +15,6 @@ export class PluginThrew extends Error {
 }
 
 type Attacher = (this: unknown, ...options: unknown[]) => Transformer | void
-
-/** Whether a list holds presets, which `namedExtensions` leaves as they are: what they see is not known. */
-export function hasPresets(list: PluggableList = []): boolean {
-  return list.some((one) => typeof one !== 'function' && !Array.isArray(one))
-}
 
 /** The Markdown extensions of a plugin, so that what they throw names the plugin. Presets stay as they are. */
 export function namedExtensions(plugin: string, list: PluggableList = []): PluggableList {
@@ -35,21 +29,13 @@ export function namedExtensions(plugin: string, list: PluggableList = []): Plugg
 function named(plugin: string, attacher: Attacher): Attacher {
   return function (...options) {
     const transform = guard(plugin, () => attacher.apply(this, options))
-    // One of three parameters calls back; it is left as it is, and may see anything.
-    if (transform === undefined) return transform
-    if (transform.length > 2)
-      return function (tree: Node, file: VFile, next: never) {
-        mayHaveSeen(file)
-        return transform(tree, file, next)
-      } as Transformer
+    // One of three parameters calls back; it is left as it is.
+    if (transform === undefined || transform.length > 2) return transform
     return (async (tree: Node, file: VFile) => {
-      const unwatch = watchFile(file)
       try {
         return await transform(tree, file, undefined as never)
       } catch (error) {
         throw new PluginThrew(plugin, error)
-      } finally {
-        unwatch()
       }
     }) as Transformer
   }

@@ -2,21 +2,16 @@ import { digest } from '../../execute/hash.ts'
 import { assetOutput, assetPath } from '../../model/asset.ts'
 import type { MarkdownTools } from '../../plugin.ts'
 import type { FragmentContext, MadeFile } from '../fragment.ts'
-import { watchPath } from './path-watch.ts'
 
 /** What Markdown extensions find in `file.data.docs`, and what they made by it. */
-export function markdownTools(context: Pick<FragmentContext, 'asset' | 'sawPath'>): {
+export function markdownTools(context: Pick<FragmentContext, 'asset'>): {
   /** The tools for the text of a file: the page, or a partial. */
   readonly toolsOf: (file: string) => MarkdownTools
   readonly files: () => readonly MadeFile[]
 } {
   const files = new Map<string, MadeFile>()
-  const { sawPath } = context
-  const tools = (file: string): MarkdownTools => ({
-    get file() {
-      sawPath?.()
-      return file
-    },
+  const toolsOf = (file: string): MarkdownTools => ({
+    file,
     asset(url) {
       const path = assetPath(url, file, 'image')
       const found = path === undefined ? 'missing' : context.asset(path)
@@ -29,10 +24,5 @@ export function markdownTools(context: Pick<FragmentContext, 'asset' | 'sawPath'
       return `/${path}`
     },
   })
-  const toolsOf = (file: string): MarkdownTools => {
-    const made = tools(file)
-    if (sawPath !== undefined) watchPath(made, sawPath)
-    return made
-  }
   return { toolsOf, files: () => [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) }
 }

@@ -61,7 +61,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value)))
     return empty(tooDeepDiagnostic(context.file, fragment.line))
   for (const node of nodes.html) node.value = withoutSwallowing(node.value)
-  let hast = (await toHast.run(tree)) as HastRoot
+  let hast = await toHast.run(tree)
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
   if (nodes.html.length > 0) tidy(hast)
   const languages = codeLanguages(nodes)

@@ -150,9 +150,7 @@ async function compileModule(
           links: page.links,
           isPage,
           parse: (part, path) =>
-            path.endsWith('.mdx')
-              ? (processor.parse(part) as Root)
-              : parserFor(part, options, context.remark).parse(part),
+            path.endsWith('.mdx') ? processor.parse(part) : parserFor(part, options, context.remark).parse(part),
         })
         deep = prepared.nodes.tooDeep
         if (deep) tree.children = []

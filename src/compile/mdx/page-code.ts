@@ -1,13 +1,5 @@
 /** What the code of pages may use that were written for another tool: `require('…')`, and exports that every page has. */
-import type {
-  CallExpression,
-  Declaration,
-  ExportNamedDeclaration,
-  Identifier,
-  ImportDeclaration,
-  Node,
-  Program,
-} from 'estree'
+import type { Declaration, Identifier, ImportDeclaration, Node, Program } from 'estree'
 
 /** Every `require('name')` becomes a name that is imported. Changes the program. */
 export function requiresAsImports(program: Program): void {
@@ -40,14 +32,14 @@ function requiredName(node: Node): string | undefined {
   const {
     callee,
     arguments: [first, ...rest],
-  } = node as CallExpression & { type: 'CallExpression' }
+  } = node
   if (callee.type !== 'Identifier' || callee.name !== 'require' || rest.length > 0) return undefined
   return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined
 }
 
 /** Adds an exported constant of plain data, unless the program has one of that name. Changes the program. */
 export function addExport(program: Program, name: string, value: unknown): void {
-  if (program.body.some((statement) => declares(statement as Node, name))) return
+  if (program.body.some((statement) => declares(statement, name))) return
   const parsed = { type: 'Identifier', name: 'undefined' } as const
   program.body.push({
     type: 'ExportNamedDeclaration',
@@ -61,7 +53,7 @@ export function addExport(program: Program, name: string, value: unknown): void 
         { type: 'VariableDeclarator', id: identifier(name), init: value === undefined ? parsed : dataOf(value) },
       ],
     },
-  } as ExportNamedDeclaration)
+  })
 }
 
 function dataOf(value: unknown): never {

@@ -42,10 +42,8 @@ function report(file: VFile, { value, position }: Code, problem: Problem): void 
     return
   }
   const number = position.start.line + 1 + line
-  const before =
-    String(file)
-      .split(/\r?\n/, number)
-      [number - 1]?.indexOf(value.split('\n')[line] ?? '') ?? 0
+  const written = String(file).split(/\r?\n/, number)[number - 1]
+  const before = written?.indexOf(value.split('\n')[line] ?? '') ?? 0
   const start = Math.max(0, before) + column + 1
   const place = { start: { line: number, column: start }, end: { line: number, column: start + length } }
   const message = file.message(reason, { ...options, place })

@@ -10,6 +10,6 @@ export default definePlugin<DiagramOptions>({
   options: diagramOptions,
   create: (options) => ({
     name: 'diagrams',
-    markdown: { sign: /mermaid/, remark: [[drawDiagrams, options]] },
+    markdown: { sign: /mermaid/, ignoresPath: true, remark: [[drawDiagrams, options]] },
   }),
 })

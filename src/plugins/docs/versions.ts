@@ -46,6 +46,7 @@ export function readVersions(options: DocsOptions): {
       code: 'version/missing',
       severity: 'error',
       message: `lastVersion names "${named}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`,
+      subject: named,
       ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
       option: ['lastVersion'],
     })
@@ -85,6 +86,7 @@ export function readVersions(options: DocsOptions): {
       code: 'version/base-url',
       severity: 'error',
       message,
+      subject: path,
       hint,
       option: ['versions', index, 'route'],
     })

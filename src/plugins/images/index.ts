@@ -13,6 +13,7 @@ export default definePlugin<ImagesOptions>({
   create: (options) => ({
     name: 'images',
     markdown: {
+      ignoresPath: true,
       // An image, and one of the endings: each half is looked for once.
       sign: /^(?=[^]*(?:!\[|<img))[^]*\.(?:png|jpe?g|gif|webp|tiff?)(?![a-z0-9])/i,
       rehype: [[pictures, options]],

@@ -13,6 +13,7 @@ export default definePlugin<MathOptions>({
   create: (options) => ({
     name: 'math',
     markdown: {
+      ignoresPath: true,
       sign: /\$|^[ \t>]*(?:`{3,}|~{3,})[ \t]*math\b/m,
       remark: [
         [mathSyntax, options],

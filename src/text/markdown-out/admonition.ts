@@ -42,7 +42,7 @@ export function plainDetails(state: State, node: Element): RootContent[] {
 }
 
 function flow(state: State, node: Element): RootContent[] {
-  return state.toFlow(state.all(node)) as RootContent[]
+  return state.toFlow(state.all(node))
 }
 
 function classesOf({ properties }: Element): string[] {

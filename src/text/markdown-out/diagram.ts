@@ -6,7 +6,7 @@ import { titleMeta } from './code.ts'
 
 /** A diagram as the fence that it was drawn from. */
 export function plainDiagram(state: State, node: Element): Code | RootContent[] {
-  const all = state.all(node) as RootContent[]
+  const all = state.all(node)
   const source = all.find((child) => child.type === 'code')
   if (source === undefined) return all
   const caption = find(node, 'figcaption')

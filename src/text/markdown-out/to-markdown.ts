@@ -24,7 +24,7 @@ export function htmlToMarkdown(tree: Root): string {
     nodeHandlers: {
       raw: plainKnownCode,
       root(state) {
-        made = defaultNodeHandlers.root(state, shown) as MdastRoot
+        made = defaultNodeHandlers.root(state, shown)
         return { type: 'root', children: [] }
       },
     },

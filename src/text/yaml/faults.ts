@@ -63,7 +63,7 @@ export function firstOfEach(errors: readonly YAMLError[], document: Document.Par
   }
   return kept.map(({ message, pos }) => {
     const known = inWords.find(([sign]) => sign.test(message))
-    const at = /^Missing closing/.test(message) ? (openedQuote(document, pos[0]) ?? pos) : pos
+    const at = message.startsWith('Missing closing') ? (openedQuote(document, pos[0]) ?? pos) : pos
     if (known === undefined) return { message: asSentence(message), pos: at }
     return { message: known[1], hint: known[2], pos: at }
   })

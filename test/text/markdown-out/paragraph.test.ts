@@ -9,8 +9,11 @@ const text = (value: string): PhrasingContent => ({ type: 'text', value })
 const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value })
 const em = (value: string): PhrasingContent => ({ type: 'emphasis', children: [{ type: 'text', value }] })
 const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [{ type: 'text', value }] })
-const link = (url: string, ...children: readonly PhrasingContent[]): PhrasingContent =>
-  ({ type: 'link', url, children: [...children] }) as PhrasingContent
+const link = (url: string, ...children: readonly PhrasingContent[]): PhrasingContent => ({
+  type: 'link',
+  url,
+  children: [...children],
+})
 
 const paragraphs: readonly (readonly PhrasingContent[])[] = [
   [code('slug'), text(' string '), em('required'), text(': The slug of a shop')],
