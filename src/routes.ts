@@ -61,7 +61,6 @@ async function routesOf(run: Run): Promise<RoutesReport> {
   })
   const { sources } = compiled
   const bundle = await bundleSite({ ...run.stage('bundle'), ...site, sources, cached: run.index.server })
-  if (bundle.server.theme !== '') run.executor.share('theme', bundle.server.theme)
   const evaluated = await evaluateSite({
     ...run.stage('evaluate'),
     ...read,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { mergeRules } from '../model/module-rules.ts'
-import type { LoadedPlugin } from './compile-site.ts'
+import type { LoadedPlugin } from '../tasks/plugins.ts'
 
 /** What the plugins of a site say of modules, put together in their order; nothing, if none says anything. */
 export function siteModules(

@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { digest, digestOf } from '../../src/execute/hash.ts'
-import { PackReader, PackWriter } from '../../src/execute/pack.ts'
+import { digest, digestOf } from '../../src/cache/hash.ts'
+import { PackReader, PackWriter } from '../../src/cache/pack.ts'
 import { temporaryFolder } from '../pipeline/site.ts'
 
 const folder = join(temporaryFolder(), 'packs')

@@ -2,23 +2,16 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import type { ServerBundle } from '../bundle/server.ts'
 import type { FileRecord } from '../read/files.ts'
-import type { CompileResult, Dependency, EvaluateResult } from '../worker.ts'
+import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
 
-/** A result with what it was made from: it holds as long as the key is the same and every dependency has the same digest. */
-export interface Cached<Result> {
-  readonly key: string
-  readonly dependencies: readonly Dependency[]
-  readonly result: Result
-}
-
-/** All that is remembered of a site between builds, but for the bytes, which lie in packs. */
+/** All that is stored of a site between builds, but for the bytes, which lie in packs. */
 export interface CacheIndex {
   readonly tool: string
   /** Time in ms at which the files were looked at. */
   readonly recordedAt: number
   readonly files: Readonly<Record<string, FileRecord>>
-  readonly compiled: Readonly<Record<string, Cached<Omit<CompileResult, 'dependencies' | 'shared'>>>>
-  readonly evaluated: Readonly<Record<string, Cached<Omit<EvaluateResult, 'dependencies'>>>>
+  readonly compiled: Readonly<Record<string, CompileRecord>>
+  readonly evaluated: Readonly<Record<string, EvaluateRecord>>
   readonly server?: Cached<ServerBundle>
   /** For each output folder, the packs that its manifest refers to. */
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
@@ -72,4 +65,12 @@ export function removeOldPacks(root: string, used: ReadonlySet<string>, now: num
     const path = join(packs, pack)
     if (!used.has(pack) && now - statSync(path).mtimeMs > 24 * 3_600_000) rmSync(path, { force: true })
   }
+}
+
+/** The packs that compiled and evaluated sources refer to. */
+export function packsOf({ compiled, evaluated }: Pick<CacheIndex, 'compiled' | 'evaluated'>): ReadonlySet<string> {
+  return new Set([
+    ...Object.values(compiled).flatMap(({ result }) => locationsIn(result).map(([pack]) => pack)),
+    ...Object.values(evaluated).map(({ result }) => result.body[0]),
+  ])
 }
