@@ -6,23 +6,31 @@
  */
 import type { PluggableList } from 'unified'
 import type { z } from 'zod'
-import type { Diagnostic } from './diagnostic/diagnostic.ts'
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
+import type { ModuleRules, OldRules } from './model/module-rules.ts'
 import type { Output, OutputGroup } from './model/output.ts'
 import type { Arrangement } from './model/page.ts'
+import type { ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings } from './model/site.ts'
 
 export { z } from 'zod'
-export type { Details, Diagnostic, Place, Severity } from './diagnostic/diagnostic.ts'
-export { nearest } from './diagnostic/suggest.ts'
+export type { Details, Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
+export { nearest } from './diagnostics/suggest.ts'
 export { assetOutput } from './model/asset.ts'
 export { canonicalRoutes } from './model/canonical.ts'
 export { joinRoute } from './model/address.ts'
+export { decode } from './text/decode.ts'
+export { escapeMarkup } from './text/escape.ts'
 export { splitFrontMatter } from './model/front-matter.ts'
+export { webpackRules } from './model/module-rules.ts'
 export { imageFragment, imageName, imagePath } from './model/named-image.ts'
-export { readYaml } from './model/yaml.ts'
-export { isSafeUrl } from './model/url.ts'
-export { isMapping, readYamlData } from './model/yaml-data.ts'
+export { readYaml } from './text/yaml/yaml.ts'
+export { ruleHosts } from './model/rule-hosts.ts'
+export { isSafeUrl } from './text/url.ts'
+export { isMapping, readYamlData } from './text/yaml/data.ts'
+export type { FileKind, MdxRules, ModuleRules } from './model/module-rules.ts'
+export type { IslandRules } from './text/needs-browser.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
 export type { Output, OutputGroup } from './model/output.ts'
@@ -38,6 +46,7 @@ export type {
   Reference,
   Sidebar,
 } from './model/page.ts'
+export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from './model/plugin-options.ts'
 export type { CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
 
 /** A value, or a promise of it. */
@@ -51,12 +60,33 @@ export interface PluginModule<Options = unknown> {
   /** Checks the `options:` of the configuration and gives their defaults. Without it, any options are an error. */
   readonly options?: Schema<Options>
   /**
+   * Completes the options before they are checked, with what stands in files that they name, in git, or under other keys
+   * of the configuration. The core reads for it: what was read is watched, and part of the plugin's key.
+   */
+  resolveOptions?(written: WrittenOptions): Awaitable<ResolvedOptions>
+  /**
    * Modules of the site or of its packages (`./src/remark/links.js`, `remark-gfm`) that `create` wants. The
    * core finds, bundles, watches and imports them.
    */
   modules?(options: Options): readonly string[]
+  /** Packages that the plugin uses if they are installed: with another version, or none, it gives other results. */
+  readonly packages?: readonly string[]
+  readonly api?: ApiReader<Options>
   /** Must be pure: each thread calls it by itself. */
   create(options: Options, context: PluginContext): Plugin
+}
+
+/** How a plugin reads the description of an API: `docs sandbox` answers for what the reference of a site shows. */
+export interface ApiReader<Options = unknown> {
+  /** Paths of the description's root, and of the module with its rules. */
+  files(options: Options): { readonly description: string; readonly rules?: string }
+  /** Further files that the texts name, as far as these are known. */
+  needs(source: Source): readonly string[]
+  /** The description in one piece and in the words of OpenAPI 3.1, unless a problem forbids it. */
+  load(source: Source): Promise<{
+    readonly description?: { readonly root: unknown; readonly json: string }
+    readonly diagnostics: readonly Diagnostic[]
+  }>
 }
 
 /** What a plugin may know of the site when it is made. */
@@ -87,6 +117,8 @@ export interface Plugin {
   readonly watch?: readonly string[]
   /** Paths that `emit` writes, as far as they are fixed: links to them are not broken. A final `*` stands for any rest. */
   readonly outputs?: readonly string[]
+  /** Folders in which `docs new` makes files. */
+  readonly folders?: readonly ContentFolder[]
   /** Questions about the whole site. */
   check?(site: CheckedSite): Iterable<Diagnostic>
   /** Further files that belong to one page. Called in a worker, cached with the page. */
@@ -100,6 +132,19 @@ export interface Plugin {
   emit?(site: RenderedSite): AsyncIterable<Output | OutputGroup> | Iterable<Output | OutputGroup>
 }
 
+/** A folder that writers put files in, and where these are shown. */
+export interface ContentFolder {
+  readonly kind: 'page' | 'post'
+  /** Relative to the site's folder. */
+  readonly path: string
+  /** First part of the routes, without slashes; empty for the root of the site. */
+  readonly base: string
+  /** What leads readers to a new file: the site itself, a sidebar that is written by hand, or a link. */
+  readonly reached: 'by itself' | 'by sidebar' | 'by link'
+  /** YAML file with the authors of posts, by key. */
+  readonly authors?: string
+}
+
 /**
  * Extensions of Markdown, in the form of the unified ecosystem. They report by `file.message(reason, { place, source,
  * ruleId })`, which becomes a report `source/ruleId`, and find `MarkdownTools` in `file.data.docs`.
@@ -109,6 +154,11 @@ export interface MarkdownExtensions {
   readonly rehype?: PluggableList
   /** A text without this has no use for `remark` and `rehype`, and is spared them. */
   readonly sign?: RegExp
+  /**
+   * `remark` and `rehype` do not ask where a page lies (`file.path`, `file.data.docs.file`), so that what they make of it
+   * holds for an equal page of another version of the docs: the two are then compiled once. Default: they may ask.
+   */
+  readonly ignoresPath?: boolean
   /** Changes a text before it is parsed, as far as that leaves every line where it was. Must be pure. */
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
 }
@@ -117,7 +167,7 @@ export interface MarkdownExtensions {
  * What imports of MDX pages and of the site's own modules mean, and how these modules are read. A plugin that has this
  * speaks for a site that was written for another tool.
  */
-export interface ModuleExtensions {
+export interface ModuleExtensions extends ModuleRules, OldRules {
   /**
    * Import names and what they stand for: paths of the site (`./src/theme/*`) and file URLs without an ending, the first
    * that is there. A final `*` stands for any rest.
@@ -136,18 +186,11 @@ export interface ModuleExtensions {
    * component is missing, cannot be built or throws, which then is a warning.
    */
   readonly missing?: string
-  /**
-   * Modules are read as webpack is mostly set up to: `!!raw-loader!…`, addresses of pictures, CSS modules, and in MDX
-   * `require('…')`, `toc` and `frontMatter`.
-   */
-  readonly asWebpack?: boolean
-  /** Components that need a browser (state, effects, handlers) become islands without `'use client'`. */
-  readonly findIslands?: boolean
 }
 
 /** What a Markdown extension can do beside changing the tree. */
 export interface MarkdownTools {
-  /** Path of the page, relative to the site's folder. */
+  /** Path of the page, relative to the site's folder. Not for extensions with `ignoresPath`. */
   readonly file: string
   /** The bytes of a file that an address of the page means (`./diagram.png`, `@site/…`). A change of it compiles the page anew. */
   asset(url: string): Uint8Array | undefined
@@ -190,5 +233,5 @@ export function definePlugin<Options>(module: PluginModule<Options>): PluginModu
 export function contentType<Data>(
   type: Omit<ContentType<Data>, 'schema'> & { readonly schema: Schema<Data> },
 ): ContentType {
-  return type as unknown as ContentType
+  return type
 }

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { build, type BuildOptions, type Message, type Metafile, type OutputFile } from 'esbuild'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
 import { nameByContent } from './content-names.ts'
 import { extended, siteStyle } from './extended.ts'
@@ -116,7 +116,7 @@ function settings(input: BrowserBundleInput) {
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: {
       ...files,
-      ...(input.extensions?.asWebpack === true ? { '.js': 'jsx' as const } : {}),
+      ...(input.extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' as const } : {}),
     },
     ...(input.extensions === undefined ? {} : { tsconfigRaw: {} }),
     plugins: [

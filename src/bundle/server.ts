@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Message, type Metafile } from 'esbuild'
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
 import { extended, type MissedImport } from './extended.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
@@ -103,7 +103,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
         '.css': 'empty',
         '.module.css': 'local-css',
         '.svg': 'dataurl',
-        ...(extensions?.asWebpack === true ? { '.js': 'jsx' } : {}),
+        ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
       },
       ...(extensions === undefined ? {} : { tsconfigRaw: {} }),
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -121,7 +121,9 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
           found,
           runtime: input.tool.islands,
           name: (path) => islandName(path, [input.root, ...themeRoots(input.folders)]),
-          ...(extensions?.findIslands === true ? { findIn: root } : {}),
+          ...(extensions?.rules.islands === undefined
+            ? {}
+            : { findIn: { folder: root, rules: extensions.rules.islands } }),
         }),
       ],
     })

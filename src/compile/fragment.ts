@@ -1,9 +1,9 @@
 import type { PluggableList } from 'unified'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
-import type { RawFragment } from '../model/entry.ts'
-import type { FragmentBody, FragmentFacts } from '../model/facts.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement } from '../model/facts.ts'
+import type { ModuleRules } from '../model/module-rules.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
-import type { Silence } from '../model/silence.ts'
+import type { Silence } from '../model/suppression.ts'
 
 /** What compiling one fragment needs beside its text. */
 export interface FragmentContext {
@@ -15,10 +15,8 @@ export interface FragmentContext {
   readonly keepTitle: boolean
   /** How the site wants its Markdown read. Default: `markdownDefaults`. */
   readonly options?: MarkdownOptions
-  /** MDX is read as webpack sites write it. */
-  readonly asWebpack?: boolean
-  /** Components in the page that need a browser become islands. */
-  readonly findIslands?: boolean
+  /** How MDX is read that was written for another tool, and which components in it become islands. */
+  readonly rules?: Pick<ModuleRules, 'mdx' | 'islands'>
   /** What the text becomes before it is parsed. */
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
   /** Front matter, for texts that speak of it. */
@@ -27,21 +25,6 @@ export interface FragmentContext {
   readonly known?: ReadonlyMap<string, string>
   /** Bytes of a file of the site, read and recorded as a dependency. */
   asset(path: string): { readonly bytes: Uint8Array; readonly digest: string } | 'missing' | 'outside'
-  /** Called when an extension asks where the page stands: what it makes may not hold for an equal page elsewhere. */
-  readonly sawPath?: () => void
-}
-
-/** A module that an MDX fragment imports, in the order of the marks `docs:import:N` in its code. */
-export interface MdxImport {
-  readonly specifier: string
-  /** The partial that imports it, if it is not the page itself. */
-  readonly file?: string
-  readonly line: number
-  readonly column: number
-  /** What is taken of it: `default`, names, `*` for all. */
-  readonly names?: readonly string[]
-  /** The text of the module, if it is one that was taken out of the page itself. */
-  readonly own?: string
 }
 
 /** A file that a Markdown extension made, to be served with the site. */
@@ -77,9 +60,3 @@ export type CompiledFragment =
       readonly diagnostics: readonly Diagnostic[]
       readonly silences?: readonly Silence[]
     }
-
-/** Where an element of an MDX page stands; the file where it is not the page's own. */
-export type PlaceOfElement = readonly [line: number, column: number, file?: string]
-
-/** Compiles one fragment. */
-export type CompileFragment = (fragment: RawFragment, context: FragmentContext) => Promise<CompiledFragment>

@@ -1,12 +1,12 @@
-import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { checkSchema } from '../model/schema-problems.ts'
-import { readYaml, type KeyPath } from '../model/yaml.ts'
+import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { checkSchema } from '../text/schema/problems.ts'
+import { readYaml, type KeyPath } from '../text/yaml/yaml.ts'
 import { configDiagnostic } from './report.ts'
 import { salvage } from './salvage.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
 
 /** A configuration larger than this is refused: `yaml` needs more than linear time for very many keys. */
-export const maxConfigBytes = 1024 * 1024
+const maxConfigBytes = 1024 * 1024
 
 /** The text of a configuration, and where it comes from. */
 export interface ConfigInput {

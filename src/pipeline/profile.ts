@@ -1,9 +1,9 @@
-import { unmarked } from '../model/place-mark.ts'
-import type { EvaluateTask } from '../worker.ts'
+import { unmarked } from '../model/version-placeholder.ts'
+import type { EvaluateTask } from '../tasks/evaluate.ts'
 import type { RenderJob } from '../model/linked.ts'
 
 /** Time of one stage of a build, in ms. */
-export interface StageTime {
+interface StageTime {
   readonly stage: string
   readonly wall: number
   /** Of all threads of this process together; esbuild is a process of its own. */
@@ -11,7 +11,7 @@ export interface StageTime {
 }
 
 /** Time that the pages of one source took in the threads, in ms. */
-export interface SourceTime {
+interface SourceTime {
   /** Path of the source; of a page that has none, its route. */
   readonly source: string
   readonly compile: number
@@ -93,7 +93,7 @@ function total({ compile, evaluate, render }: SourceTime): number {
   return compile + evaluate + render
 }
 
-/** Inputs of the tasks of `worker.ts`: a source, a module of a source, or a page. */
+/** Inputs of the tasks: a source, a module of a source, or a page. */
 function sourceOf(task: string, input: unknown): string {
   if (task === 'evaluate') {
     const { file, folder = '' } = input as Pick<EvaluateTask, 'file' | 'folder'>

@@ -213,5 +213,5 @@ redirects:
     }
   })
 
-  if (nginx !== '') test.run()
+  test.run()
 }

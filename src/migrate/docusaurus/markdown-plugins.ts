@@ -2,7 +2,7 @@ import type { Notes } from './notes.ts'
 import { filled, listOf, markOf, plainOf } from './values.ts'
 
 /** A remark or rehype plugin of the old configuration, as the options of ours name it. */
-export interface CarriedPlugin {
+interface CarriedPlugin {
   readonly use: string
   readonly name?: string
   readonly options?: unknown
@@ -24,10 +24,7 @@ const lists = [
 ] as const
 
 /** What our own Markdown does already. */
-const builtIn = new Map([
-  ['remark-gfm', undefined],
-  ['remark-emoji', undefined],
-])
+const builtIn = new Set(['remark-gfm', 'remark-emoji'])
 
 /** The Markdown plugins of an instance; `folders` are those of its content. */
 export function markdownPlugins(
@@ -56,11 +53,7 @@ export function markdownPlugins(
         hasMath = true
         continue
       }
-      if (builtIn.has(from)) {
-        const message = builtIn.get(from)
-        if (message !== undefined) notes.left([key, from], `${from} is not run: ${message}`)
-        continue
-      }
+      if (builtIn.has(from)) continue
       const name = mark?.export
       const given = rest.map((value) =>
         plainOf(value, (path) =>

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, type Plugin, type Schema } from '../../plugin.ts'
+import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
 import { blogSchema, type BlogData } from './front-matter.ts'
 import { blogOptions, type BlogOptions } from './options.ts'
@@ -17,13 +17,22 @@ export default definePlugin<BlogOptions>({
     const inFolder = (glob: string): string => `${path}/${glob}`
     return {
       name: 'blog',
+      folders: [
+        {
+          kind: 'post',
+          path,
+          base: options.routeBasePath.replace(/^\/+|\/+$/g, ''),
+          reached: 'by itself',
+          authors: `${path}/${authorsMapPath}`,
+        },
+      ],
       types: [
         contentType<BlogData>({
           name: 'blog',
           match: [...include, authorsMapPath, ...(tags === false ? [] : [tags])].map(inFolder),
           ignore: exclude.map(inFolder),
           format: options.format,
-          schema: blogSchema as Schema<BlogData>,
+          schema: blogSchema,
           split: (source) => split(source, options),
           arrange: (entries) => arrange(entries, options, context),
         }),

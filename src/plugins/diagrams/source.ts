@@ -36,7 +36,7 @@ export function readSource(text: string): Source {
     const statement = statementOf(lines, index)
     if (statement.text === '') continue
     if (statement.text.startsWith('%%')) {
-      if (!/^%%\{/.test(statement.text)) continue
+      if (!statement.text.startsWith('%%{')) continue
       problems.push(leftOut(statement, settings))
       while (index < lines.length && !lines[index]?.includes('}%%')) index++
       continue
@@ -77,7 +77,7 @@ function unquoted(text: string): string {
 }
 
 /** The kinds that can be drawn, by their first word. */
-export const kinds = {
+const kinds = {
   graph: 'flowchart',
   flowchart: 'flowchart',
   'flowchart-elk': 'flowchart',

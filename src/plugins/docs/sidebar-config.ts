@@ -1,4 +1,4 @@
-import { isMapping, isSafeUrl, z } from '../../plugin.ts'
+import { isMapping, isSafeUrl, z, type OptionPath } from '../../plugin.ts'
 
 /** The page of a sidebar category: a doc, or an index that is made for it. */
 export type CategoryLinkConfig =
@@ -42,7 +42,7 @@ export type SidebarItemConfig =
   | ({ readonly type: 'html'; readonly value: string; readonly defaultStyle?: boolean | undefined } & Look)
 
 /** Categories in short: their items by their labels. */
-export interface CategoriesConfig {
+interface CategoriesConfig {
   readonly [label: string]: SidebarItemsConfig
 }
 
@@ -137,9 +137,6 @@ export const sidebars: z.ZodType<SidebarsConfig> = z.preprocess(
   (value) => (value === false ? {} : value),
   z.record(text, items),
 )
-
-/** Where a value stands in the options. */
-export type OptionPath = readonly (string | number)[]
 
 /** An item in full, with the places of what it names. */
 export interface PlacedItem {

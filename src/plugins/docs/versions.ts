@@ -1,7 +1,7 @@
-import { nearest, type ArrangeDiagnostic } from '../../plugin.ts'
+import { nearest, type ArrangeDiagnostic, type OptionPath } from '../../plugin.ts'
 import type { DocsOptions } from './options.ts'
 import { route } from './route.ts'
-import type { OptionPath, SidebarsConfig } from './sidebar-config.ts'
+import type { SidebarsConfig } from './sidebar-config.ts'
 
 /** A version of the docs, before its docs are known. */
 export interface Version {
@@ -46,6 +46,7 @@ export function readVersions(options: DocsOptions): {
       code: 'version/missing',
       severity: 'error',
       message: `lastVersion names "${named}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`,
+      subject: named,
       ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
       option: ['lastVersion'],
     })
@@ -85,6 +86,7 @@ export function readVersions(options: DocsOptions): {
       code: 'version/base-url',
       severity: 'error',
       message,
+      subject: path,
       hint,
       option: ['versions', index, 'route'],
     })

@@ -1,6 +1,6 @@
-import type { ImagesOptions } from './index.ts'
 import { isAnimatedPng, kindOf } from './kind.ts'
 import type { Sharp } from './load.ts'
+import type { ImagesOptions } from './options.ts'
 
 /** The formats, the better one first: browsers take the first that they know. */
 const formats = ['avif', 'webp'] as const
@@ -16,7 +16,7 @@ const maxSide = 16_383
 const worthwhile = 0.9
 
 /** An image in one format: the same picture in several widths, the narrowest first. */
-export interface MadeFormat {
+interface MadeFormat {
   readonly format: Format
   readonly variants: readonly { readonly width: number; readonly bytes: Uint8Array }[]
 }

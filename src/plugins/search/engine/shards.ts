@@ -7,7 +7,7 @@ export interface Shard {
 }
 
 /** Characters of JSON in a file of a large site's index; about a third of it goes over the line. */
-export const shardSize = 24_000
+const shardSize = 24_000
 
 /**
  * Cuts an index into files of about the same size, in the order of the words, so that all words that begin alike stand
@@ -41,7 +41,7 @@ export function entriesOf(shard: Readonly<Record<string, readonly (readonly numb
 }
 
 function packed(pages: Steps[number], step: number): readonly (readonly number[])[] {
-  if (pages === null || pages === undefined || pages.length === 0) return []
+  if (pages === undefined) return []
   const sorted = [...pages].sort((a, b) => a - b)
   return [[step, ...sorted.map((page, at) => page - (sorted[at - 1] ?? 0))]]
 }

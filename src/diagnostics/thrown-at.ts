@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Place } from './diagnostic.ts'
+
+/** Modules of a site are bundled into this folder of it, each with its source map inside. */
+const bundles = '/.docs/cache/plugins/'
+
+/**
+ * Where a plugin of the site threw, in the file that its author wrote: the innermost frame of the stack that lies in
+ * one of its bundles. Nothing for built-in plugins and for packages, which are not the site's to mend.
+ */
+function thrownAt(error: unknown): Place | undefined {
+  if (!(error instanceof Error) || error.stack === undefined) return undefined
+  for (const [, address = '', line, column] of error.stack.matchAll(/(file:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
+    if (!address.includes(bundles)) continue
+    const place = written(address, Number(line), Number(column))
+    if (place !== undefined) return place
+  }
+  return undefined
+}
+
+function written(address: string, line: number, column: number): Place | undefined {
+  try {
+    const bundle = fileURLToPath(address)
+    const root = bundle.slice(0, bundle.split(sep).join('/').lastIndexOf(bundles))
+    const entry = mapOf(readFileSync(bundle, 'utf8')).findEntry(line - 1, column - 1)
+    if (!('originalSource' in entry)) return undefined
+    const file = relative(root, resolve(dirname(bundle), entry.originalSource))
+      .split(sep)
+      .join('/')
+    if (/^(?:\.\.\/|.*(?:^|\/)node_modules\/)/.test(file)) return undefined
+    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+  } catch {
+    // A stack is a text for people: what it names may be no file, and no map.
+    return undefined
+  }
+}
+
+function mapOf(code: string): SourceMap {
+  const mark = '//# sourceMappingURL=data:application/json;base64,'
+  const start = code.lastIndexOf(mark)
+  const json = Buffer.from(code.slice(start + mark.length), 'base64').toString('utf8')
+  return new SourceMap(JSON.parse(json) as ConstructorParameters<typeof SourceMap>[0])
+}
+
+/** Details of the report of a plugin that threw: its own place if that is known, else the one that is given. */
+export function threwDetails(
+  error: unknown,
+  place: Place | undefined,
+): { place?: Place; label?: string; hint?: string } {
+  const own = thrownAt(error)
+  if (own === undefined) return place === undefined ? {} : { place }
+  const hint = place === undefined ? {} : { hint: `it is named at ${place.file}:${place.line}:${place.column}` }
+  return { place: own, label: 'thrown here', ...hint }
+}
+
+/** The hint of a report at a page that made a plugin throw. */
+export function threwHint(error: unknown): { hint?: string } {
+  const own = thrownAt(error)
+  return own === undefined ? {} : { hint: `thrown at ${own.file}:${own.line}:${own.column}` }
+}

@@ -1,0 +1,36 @@
+/** Schemes that a link may have; others could run code or reach into the reader's machine. */
+const safeSchemes: readonly string[] = [
+  'http',
+  'https',
+  'mailto',
+  'tel',
+  'sms',
+  'ftp',
+  'xmpp',
+  'irc',
+  'ircs',
+  'pathname',
+]
+
+/** The scheme of an address in lower case, as a browser would see it (control characters and white space dropped). */
+function scheme(url: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\u0000-\u0020\u00A0]/g, ''))?.[1]?.toLowerCase()
+}
+
+/** Whether an address may stand in a page: relative, or of a known harmless scheme. */
+export function isSafeUrl(url: string): boolean {
+  const name = scheme(url)
+  return name === undefined || safeSchemes.includes(name)
+}
+
+/** An address as it stands in HTML: what no address may hold is percent-encoded; what is encoded already stays. */
+export function encodeAddress(url: string): string {
+  return encodeURI(url.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
+    .replace(/%25(?=[\dA-Fa-f]{2})/g, '%')
+    .replace(/^([a-z]+:\/\/(?:[^/?#@]*@)?)%5B([\da-f:.]+)%5D/i, '$1[$2]')
+}
+
+/** Whether an address leaves the site: it has a scheme or starts with `//`. */
+export function isExternal(url: string): boolean {
+  return url.startsWith('//') || (scheme(url) !== undefined && scheme(url) !== 'pathname')
+}
