@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import rules from '../../../openapi/sandbox/index.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/app.ts'
 import { Deliveries } from '../../../src/sandbox/deliveries.ts'
+import { apiReader } from '../../../src/plugins/openapi/api.ts'
 import { loadForSandbox } from '../../../src/sandbox/load.ts'
 import type { Row } from '../../../src/sandbox.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path: string): string | undefined =>
   existsSync(`${root}${path}`) ? readFileSync(`${root}${path}`, 'utf8') : undefined
-const { loaded } = await loadForSandbox('openapi/openapi.yaml', { read, version: 'test' })
+const { loaded } = await loadForSandbox('openapi/openapi.yaml', { api: apiReader, read, version: 'test' })
 if (loaded === undefined) throw new Error('the description cannot be read')
 
 export const { described } = loaded
