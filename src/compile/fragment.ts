@@ -1,6 +1,5 @@
 import type { PluggableList } from 'unified'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { RawFragment } from '../model/entry.ts'
 import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement } from '../model/facts.ts'
 import type { ModuleRules } from '../model/module-rules.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
@@ -61,6 +60,3 @@ export type CompiledFragment =
       readonly diagnostics: readonly Diagnostic[]
       readonly silences?: readonly Silence[]
     }
-
-/** Compiles one fragment. */
-export type CompileFragment = (fragment: RawFragment, context: FragmentContext) => Promise<CompiledFragment>

@@ -20,7 +20,7 @@ export async function example(path: string): Promise<LoadedDescription> {
 }
 
 /** A request in few words. */
-export interface Sent {
+interface Sent {
   readonly token?: string
   readonly json?: unknown
   readonly headers?: Readonly<Record<string, string>>

@@ -16,7 +16,7 @@ if (loaded === undefined) throw new Error('the description cannot be read')
 export const { described } = loaded
 
 /** When the tests take place. */
-export const today = '2025-03-10T12:00:00.000Z'
+const today = '2025-03-10T12:00:00.000Z'
 
 export interface Answer {
   readonly status: number
@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 /** A body of any form: a test knows which one it asked for. */
-export interface Body extends Row {
+interface Body extends Row {
   readonly [index: number]: Body
   readonly length: number
   readonly uuid: string
