@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Room → rooms that it may import. A file that stands directly in `src` is a room of its own name. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
+  'built-ins': [],
   diagnostics: [],
   text: ['diagnostics'],
   execute: [],
@@ -17,7 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   islands: [],
   model: ['diagnostics', 'text', 'theme'],
   plugin: ['diagnostics', 'text', 'model'],
-  config: ['diagnostics', 'text', 'model'],
+  config: ['built-ins', 'diagnostics', 'text', 'model'],
   read: ['diagnostics', 'model'],
   compile: ['diagnostics', 'text', 'model', 'cache', 'islands', 'plugin'],
   link: ['diagnostics', 'text', 'model', 'config'],
@@ -48,9 +49,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   live: ['diagnostics', 'text', 'model', 'execute', 'cache', 'link', 'pipeline', 'plugin', 'tasks'],
   listen: [],
   serve: ['diagnostics', 'text', 'model', 'publish', 'build', 'link', 'listen', 'live'],
-  // The engine reads a description as the reference does.
-  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugins'],
+  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin'],
   'open-sandbox': [
+    'built-ins',
     'diagnostics',
     'text',
     'model',
@@ -59,7 +60,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'bundle',
     'read',
     'pipeline',
-    'plugins',
+    'plugin',
     'sandbox',
   ],
   scaffold: [],
@@ -94,6 +95,8 @@ const typesOnly: ReadonlySet<string> = new Set([
   'model→theme',
   'compile→plugin',
   'render→plugin',
+  'sandbox→plugin',
+  'open-sandbox→plugin',
 ])
 /** Rooms that may touch the disk or start processes. */
 const disk: ReadonlySet<string> = new Set([
