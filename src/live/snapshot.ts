@@ -11,10 +11,11 @@ import { PackReader } from '../execute/pack.ts'
 import type { RenderJob } from '../model/linked.ts'
 import { everyOutput } from '../model/output.ts'
 import type { Location } from '../execute/pack.ts'
-import { checks } from '../pipeline/emit-site.ts'
-import { pluginThrew } from '../pipeline/open-site.ts'
-import type { FixedFile } from '../pipeline/plan-site.ts'
-import type { PageRecord, PlannedPage } from '../pipeline/render-site.ts'
+import { checks } from '../pipeline/emit.ts'
+import type { PageRecord } from '../pipeline/next-site.ts'
+import { pluginThrew } from '../pipeline/open.ts'
+import type { PlannedPage } from '../pipeline/plan-page.ts'
+import type { FixedFile } from '../pipeline/plan.ts'
 import { cacheFolders } from '../pipeline/site-cache.ts'
 import { checkedSiteFor, renderedSiteFor, siteFor } from '../pipeline/site-view.ts'
 import type { Output } from '../plugin.ts'
@@ -78,7 +79,7 @@ export class ShownSite {
     this.#scratch = options.scratch
     this.#reader = new PackReader(cacheFolders(state.run.options.root).packs)
     state.executor.share('staging', options.scratch)
-    this.#planned = state.links.pages.map((page) => state.plan.plan(page))
+    this.#planned = [...state.plan.pages]
     for (const page of this.#planned) this.#addPage(page)
     for (const file of state.plan.fixed) this.#addFixed(file)
     const view = siteFor(state.links, state.plan.shared)
@@ -91,7 +92,7 @@ export class ShownSite {
       const rendered = this.#rendered.get(job.page.route)
       return rendered?.key === key ? rendered.diagnostics : []
     })
-    return this.state.links.hear([...this.state.diagnostics, ...this.#problems, ...ofPages])
+    return this.state.links.report([...this.state.diagnostics, ...this.#problems, ...ofPages])
   }
 
   get isComplete(): boolean {

@@ -1,6 +1,6 @@
 /**
  * Pages that are equal in two versions of docs are compiled once. What is kept has marks in the place of the version's
- * folder (`model/place-mark.ts`) and lies under a key of the content, so that it does not matter which version it was
+ * folder (`model/version-placeholder.ts`) and lies under a key of the content, so that it does not matter which version it was
  * made of.
  *
  * @module

@@ -1,11 +1,8 @@
-import picomatch from 'picomatch'
 import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
-import { digestOf } from '../execute/hash.ts'
 import { unmarked } from '../model/version-placeholder.ts'
 import type { Executor } from '../execute/executor.ts'
 import { PackReader, type Location } from '../execute/pack.ts'
 import type { FileDigests } from '../read/files.ts'
-import type { Plugin } from '../plugin.ts'
 import type {
   CompileAgain,
   CompileResult,
@@ -15,56 +12,12 @@ import type {
   GroupsTask,
   SplitResult,
 } from '../worker.ts'
+import type { ReadSite } from './read.ts'
+import type { Run } from './run.ts'
 import { cacheFolders, type CacheIndex } from './site-cache.ts'
 import { doesFor, forTask, placeInKey, placeOfTwins, twinKey, variantsOf } from './version-twins.ts'
 
 type CompileRecord = CacheIndex['compiled'][string]
-
-/** A plugin of the site, made. */
-export interface LoadedPlugin {
-  readonly instance: string
-  readonly plugin: Plugin
-}
-
-/** Which files each content type takes, in order of path. */
-export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly string[]): CompileTask[] {
-  return plugins.flatMap(({ instance, plugin }) =>
-    (plugin.types ?? []).flatMap((type, number) => {
-      const matches = matcherOf(type.match, type.ignore ?? [])
-      return files
-        .filter((path) => matches(path))
-        .map((path) => {
-          const folder = type.versionFolder?.(path)
-          return { path, instance, type: number, ...(folder === undefined ? {} : { folder }) }
-        })
-    }),
-  )
-}
-
-/** Whether a path is meant by globs. Only those are tried that begin with folders of the path: versions bring many. */
-function matcherOf(match: readonly string[], ignore: readonly string[]): (path: string) => boolean {
-  const one = (glob: string) => {
-    const { base, negated } = picomatch.scan(glob)
-    return { start: base === '.' || negated ? '' : base, matches: picomatch(glob) }
-  }
-  const wanted = match.map(one)
-  const unwanted = ignore.map(one)
-  const meant = (globs: typeof wanted, path: string): boolean =>
-    globs.some(({ start, matches }) => path.startsWith(start) && matches(path))
-  return (path) => meant(wanted, path) && !meant(unwanted, path)
-}
-
-/** Folders that the globs of all content types begin with. */
-export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
-  const bases = plugins.flatMap(({ plugin }) =>
-    (plugin.types ?? []).flatMap(({ match }) => match.map((glob) => picomatch.scan(glob).base || '.')),
-  )
-  return [
-    ...new Set(
-      bases.map((base) => (/\.[a-z]+$/.test(base) ? base.slice(0, Math.max(0, base.lastIndexOf('/'))) || '.' : base)),
-    ),
-  ]
-}
 
 /** What was compiled, and how much of it came from the cache. */
 export interface CompiledSite {
@@ -74,25 +27,19 @@ export interface CompiledSite {
 }
 
 /** Compiles what the cache does not hold; the rest, with its diagnostics, comes from there. */
-export async function compileSite(options: {
-  readonly root: string
-  readonly tasks: readonly CompileTask[]
-  readonly cached: CacheIndex['compiled']
-  readonly digests: FileDigests
-  readonly executor: Executor
-  /** Everything but the files that an outcome depends on: tool, plugins, options. */
-  readonly base: string
-  readonly done: (count: number) => void
-}): Promise<CompiledSite> {
-  const { tasks, cached, digests } = options
+export async function compile(run: Run, { read }: { readonly read: ReadSite }): Promise<CompiledSite> {
+  const { tasks, base } = read
+  const { digests, executor } = run
+  const cached = run.index.compiled
+  const done = run.stage('compile', tasks.length)
   const records: Record<string, CompileRecord> = {}
   const sources = new Array<CompileResult>(tasks.length)
-  const reader = new PackReader(cacheFolders(options.root).packs)
+  const reader = new PackReader(cacheFolders(run.options.root).packs)
   const whole = new Map<CompileRecord, boolean>()
   const isWhole = (record: CompileRecord): boolean => {
     const known = whole.get(record)
     if (known !== undefined) return known
-    const is = record.key === options.base && locations(record.result).every((one) => reader.has(one))
+    const is = record.key === base && locations(record.result).every((one) => reader.has(one))
     whole.set(record, is)
     return is
   }
@@ -120,7 +67,7 @@ export async function compileSite(options: {
     } else missing.push(index)
   }
   reader.close()
-  options.done(tasks.length - missing.length)
+  done(tasks.length - missing.length)
   const fromCache = tasks.length - missing.length
   while (missing.length > 0) {
     // Of pages that are equal the first one is compiled; the others look whether that does for them.
@@ -133,9 +80,9 @@ export async function compileSite(options: {
       withPrevious(
         firsts.map((index) => tasks[index] as CompileTask),
         cached,
-        options.base,
+        base,
       ),
-      options,
+      { executor, done },
     )
     for (const index of firsts) {
       const task = tasks[index] as CompileTask
@@ -144,7 +91,7 @@ export async function compileSite(options: {
       // Looked at now, so that the next build need not read the file to know that it is the same.
       if (result.namesOnly !== true)
         for (const [path] of dependencies) digests.digest(unmarked(path, task.folder ?? ''))
-      const record = { key: options.base, dependencies, result: rest }
+      const record = { key: base, dependencies, result: rest }
       const key = result.holdsFor === undefined ? undefined : twinKey(task, digests)
       if (key !== undefined) {
         const id = `${key}:${variantsOf(key, records).length}`
@@ -157,7 +104,7 @@ export async function compileSite(options: {
       if (result.namesOnly !== true) records[taskId(result)] = record
     }
     const left = missing.filter((index) => sources[index] === undefined && !twinOf(index, records))
-    options.done(missing.length - firsts.length - left.length)
+    done(missing.length - firsts.length - left.length)
     missing = left
   }
   return { sources, fromCache, records }
@@ -241,9 +188,4 @@ function taskId({ instance, type, path }: CompileTask): string {
 /** Whether all that an outcome depends on is as it was. */
 export function holds(dependencies: readonly Dependency[], digests: FileDigests): boolean {
   return dependencies.every(([path, digest]) => (digests.digest(path) ?? null) === digest)
-}
-
-/** The part of a cache key that is the same for the whole site. */
-export function baseKey(values: unknown): string {
-  return digestOf(values)
 }

@@ -5,10 +5,10 @@ import { treeOf } from '../model/git-tree.ts'
 import { gitDates } from '../read/git.ts'
 import { walk } from '../read/walk.ts'
 import type { CompileTask, Workplace } from '../worker.ts'
-import { foldersOf, sourcesOf } from './compile-site.ts'
-import type { OpenSite } from './open-site.ts'
+import type { OpenSite } from './open.ts'
 import type { Run } from './run.ts'
 import { cacheFolders } from './site-cache.ts'
+import { foldersOf, sourcesOf } from './sources.ts'
 
 /** What the folder of a site holds. */
 export interface ReadSite {
@@ -28,11 +28,12 @@ export interface ReadSite {
 }
 
 /** Finds sources and static files, reads dates, and tells the threads where they work. Touches the disk. */
-export async function readSite(
+export async function read(
   run: Run,
-  site: OpenSite,
+  { site }: { readonly site: OpenSite },
   { dates: wantsDates = true }: { readonly dates?: boolean } = {},
 ): Promise<ReadSite> {
+  run.stage('read')
   const { root } = run.options
   const folders = foldersOf(site.plugins)
   const staticFolder = site.config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
