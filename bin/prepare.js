@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url)
 const entries = [
   'cli/main',
   'index',
-  'worker',
+  'tasks/thread',
   'plugin',
   'theme',
   'sandbox',

@@ -72,7 +72,7 @@ async function nextSite(
   const planned = await plan(run, linked)
   const next = await openNext(run)
   if (!next.ok) return { problems: [next.problem] }
-  const rendered = await render(run, { plan: planned, next: next.value })
+  const rendered = await render(run, { ...linked, plan: planned, next: next.value })
   const emitted = await emit(run, { ...linked, plan: planned, next: next.value, rendered })
   return { emitted, fromCache: rendered.fromCache, problems: [...rendered.diagnostics, ...emitted.diagnostics] }
 }

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
-import { digest } from './execute/hash.ts'
+import { digest } from './cache/hash.ts'
 import { hrefOf } from './model/address.ts'
 import { readYaml } from './text/yaml/yaml.ts'
 import { open, type OpenSite } from './pipeline/open.ts'

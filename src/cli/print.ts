@@ -31,7 +31,7 @@ export async function print({ diagnostics, root, format, stats, closing }: Print
   if (format === 'sarif') {
     // Explanations are read only where they are shown.
     const { formatSarif } = await import('../diagnostics/sarif.ts')
-    const { explain } = await import('../diagnostics/explanations/index.ts')
+    const { explain } = await import('../diagnostics/explanations.ts')
     process.stdout.write(
       formatSarif(diagnostics, { version: toolVersion(), folder: folderInRepository(root), explain }),
     )

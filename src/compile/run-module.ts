@@ -12,7 +12,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beginIslands } from '../islands/server.ts'
-import { digest } from '../execute/hash.ts'
+import { digest } from '../cache/hash.ts'
 
 /** A module of a page, ready to run. */
 export interface RunnableModule {

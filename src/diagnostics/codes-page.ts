@@ -1,5 +1,5 @@
-import { changedFiles, linesOf } from './explanations/change.ts'
-import type { ExplainedCode } from './explanations/explanation.ts'
+import { changedFiles, linesOf } from './example-change.ts'
+import type { ExplainedCode } from './explanations.ts'
 
 /** Columns of a line of an example. */
 const maxLine = 110

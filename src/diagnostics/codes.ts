@@ -97,5 +97,36 @@ export const codes = {
   'emit/locked': error('Another docs command is writing to this output'),
 } as const satisfies Record<string, CodeEntry>
 
+/** Codes that built-in plugins report, in the order of lists. */
+export const pluginCodes: Readonly<Record<string, CodeEntry>> = {
+  'openapi/example': warning('No example can be made that fits its schema'),
+  'openapi/example-invalid': warning('An example does not fit its schema'),
+  'docs/duplicate-id': warning('Two docs have the same id'),
+  'docs/duplicate-category': warning('A folder has two category files'),
+  'docs/duplicate-tag': warning('Two tags have the same page'),
+  'docs/unknown-tag': warning('A doc has a tag that the tags file does not know'),
+  'docs/unused-tag': warning('A tag of the tags file is used by no doc'),
+  'docs/no-tags-file': error('A tags file is named that does not exist'),
+  'docs/empty-folder': warning('A sidebar is generated from a folder without docs'),
+  'blog/no-date': error('A post has no date'),
+  'blog/impossible-date': error('The path of a post has a date that does not exist'),
+  'blog/unknown-author': warning('A post names an author who is not in the file of the authors'),
+  'blog/inline-author': warning('A post has an author of its own'),
+  'blog/legacy-author': warning('A key of the old form of authors is left out'),
+  'blog/unknown-social': warning('A social network of an author is not known'),
+  'blog/unknown-tag': warning('A post has a tag that the tags file does not know'),
+  'blog/unused-tag': warning('A tag of the tags file is used by no post'),
+  'blog/duplicate-tag': warning('Two tags have the same page'),
+  'blog/untruncated': warning('A post has no truncation mark'),
+  'math/invalid': warning('A formula cannot be read'),
+  'diagrams/invalid': warning('A diagram cannot be read'),
+  'diagrams/left-out': warning('A line of a diagram does nothing'),
+  'images/too-large': warning('A picture has too many pixels'),
+  'images/unreadable': warning('A picture cannot be decoded'),
+  'images/no-sharp': error('The package that makes pictures is not there'),
+  'redirects/limit': warning('There are more redirects than the host reads'),
+  'redirects/covers-page': warning('A redirect hides a page on this host'),
+}
+
 /** A code of ours. */
 export type Code = keyof typeof codes

@@ -1,6 +1,6 @@
 import pc from 'picocolors'
-import { changedFiles, linesOf } from './explanations/change.ts'
-import type { ExplainedCode } from './explanations/explanation.ts'
+import { changedFiles, linesOf } from './example-change.ts'
+import type { ExplainedCode } from './explanations.ts'
 
 /** Columns of running text. */
 const width = 88

@@ -1,5 +1,5 @@
 import { sortDiagnostics, type Diagnostic, type Place } from './diagnostic.ts'
-import type { ExplainedCode } from './explanations/explanation.ts'
+import type { ExplainedCode } from './explanations.ts'
 import { oneLine } from './visible.ts'
 
 /** What goes into a log beside the reports. */

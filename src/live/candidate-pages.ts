@@ -1,5 +1,5 @@
 import { decode } from '../text/decode.ts'
-import type { CompileTask } from '../worker.ts'
+import type { CompileTask } from '../cache/records.ts'
 
 /** Most sources that are read before a first page is shown: a branch of a sidebar. */
 const most = 160

@@ -1,5 +1,5 @@
 import { linkedSite } from '../build.ts'
-import { digestOf } from '../execute/hash.ts'
+import { digestOf } from '../cache/hash.ts'
 import { linkEntries } from '../link/links.ts'
 import { bundle, type BundledSite } from '../pipeline/bundle.ts'
 import { compile } from '../pipeline/compile.ts'
@@ -9,8 +9,8 @@ import type { PlannedPage } from '../pipeline/plan-page.ts'
 import { plan } from '../pipeline/plan.ts'
 import type { ReadSite } from '../pipeline/read.ts'
 import type { Run } from '../pipeline/run.ts'
-import type { CacheIndex } from '../pipeline/site-cache.ts'
-import type { CompileTask } from '../worker.ts'
+import type { CacheIndex } from '../cache/index-file.ts'
+import type { CompileTask } from '../cache/records.ts'
 import { withLastBundle, withLastGood, type GoodSources } from './last-good.ts'
 import type { LiveState } from './state.ts'
 
@@ -59,8 +59,7 @@ export async function liveState(options: {
   const { links, diagnostics } = linked
   if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics) }
   const planned = await plan(run, linked)
-  run.executor.share('site', planned.shared)
-  return { state: { ...linked, run, executor: run.executor, plan: planned, partial }, good, diagnostics }
+  return { state: { ...linked, run, plan: planned, partial }, good, diagnostics }
 }
 
 function importsAreKnown(sources: LiveState['compiled']['sources'], bundle: BundledSite): boolean {

@@ -12,7 +12,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { configFile, open, type OpenSite } from '../pipeline/open.ts'
 import { read, type ReadSite } from '../pipeline/read.ts'
 import { digestsOf, diskProblem, makeRun, toolVersion, type Run } from '../pipeline/run.ts'
-import { readIndex, writeIndex, type CacheIndex } from '../pipeline/site-cache.ts'
+import { readIndex, writeIndex, type CacheIndex } from '../cache/index-file.ts'
 import { liveExecutor } from './executors.ts'
 import { sourcesNear } from './candidate-pages.ts'
 import { liveState, quickPages, type Before } from './pipeline.ts'
@@ -136,7 +136,7 @@ export class LiveSite {
     return result
   }
 
-  #run(executor: Run['executor']): Run {
+  #run(): Run {
     const { root, scratch } = this.#options
     const { compiled, evaluated, server } = this.#before
     const known = { compiled, evaluated, ...(server === undefined ? {} : { server }) }
@@ -146,7 +146,7 @@ export class LiveSite {
       tool: this.#tool,
       index,
       digests: this.#digests,
-      executor,
+      executor: this.#executor,
     })
   }
 
@@ -160,7 +160,7 @@ export class LiveSite {
     if (this.#shown !== undefined) return
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
-    const run = this.#run(this.#executor.branch())
+    const run = this.#run()
     const route = path.startsWith(site.config.baseUrl) ? path.slice(site.config.baseUrl.length) : path
     const found = await read(run, { site }, { dates: false })
     const tasks = sourcesNear(route, found.tasks)
@@ -215,7 +215,7 @@ export class LiveSite {
     if (!isContent && this.#read !== undefined) this.#opened = undefined
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
-    const run = this.#run(this.#executor.branch())
+    const run = this.#run()
     const found = await this.#readAgain(run, site, isContent)
     const before = { ...this.#before, keepsBundle: isContent }
     const made = await liveState({ run, opened: { site, diagnostics }, read: found, before, partial: false })
@@ -249,10 +249,7 @@ export class LiveSite {
   async #readAgain(run: Run, site: OpenSite, isContent: boolean): Promise<ReadSite> {
     const last = this.#read
     if (!isContent || last === undefined) return read(run, { site })
-    const { workplace } = last
-    run.executor.share('workplace', workplace)
-    run.executor.share('plugins', site.specs)
-    return last
+    return { ...last, workspace: { ...last.workspace, plugins: site.specs } }
   }
 
   /** Whether the files are others than those that were read: what came before anybody watched. */
@@ -260,7 +257,7 @@ export class LiveSite {
     const { site } = await this.#open()
     const last = this.#read
     if (site === undefined || last === undefined) return true
-    const { files } = await read(this.#run(this.#executor.branch()), { site }, { dates: false })
+    const { files } = await read(this.#run(), { site }, { dates: false })
     const isSame = files.length === last.files.length && files.every((path, index) => path === last.files[index])
     return !isSame || this.#digests.changes().length > 0
   }
@@ -269,7 +266,7 @@ export class LiveSite {
   #isOfSite(paths: readonly string[]): boolean {
     const read = this.#read
     if (read === undefined) return true
-    const folders = [...read.workplace.contentFolders, read.staticFolder, ...this.#themeFolders]
+    const folders = [...read.workspace.content.contentFolders, read.staticFolder, ...this.#themeFolders]
     return paths.some(
       (path) =>
         path === configFile ||

@@ -7,19 +7,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { PackReader } from '../execute/pack.ts'
-import type { RenderJob } from '../model/linked.ts'
+import { PackReader } from '../cache/pack.ts'
 import { everyOutput } from '../model/output.ts'
-import type { Location } from '../execute/pack.ts'
 import { checks } from '../pipeline/emit.ts'
 import type { PageRecord } from '../pipeline/next-site.ts'
 import { pluginThrew } from '../pipeline/open.ts'
 import type { PlannedPage } from '../pipeline/plan-page.ts'
 import type { FixedFile } from '../pipeline/plan.ts'
-import { cacheFolders } from '../pipeline/site-cache.ts'
+import { cacheFolders } from '../cache/index-file.ts'
 import { checkedSiteFor, renderedSiteFor, siteFor } from '../pipeline/site-view.ts'
 import type { Output } from '../plugin.ts'
-import type { RenderResult } from '../worker.ts'
+import type { WorkspaceSpec } from '../tasks/workspace.ts'
 import type { LiveState } from './state.ts'
 
 /** A page that was rendered, with what went wrong. */
@@ -66,6 +64,8 @@ export class ShownSite {
   readonly #rendered: RenderedPages
   readonly #scratch: string
   readonly #reader: PackReader
+  /** With the theme and the linked site of this state. */
+  readonly #workspace: WorkspaceSpec
   readonly #running = new Map<string, Promise<Rendered>>()
   #problems: readonly Diagnostic[]
   #completing: Promise<unknown> = Promise.resolve()
@@ -78,8 +78,9 @@ export class ShownSite {
     this.#rendered = options.rendered
     this.#scratch = options.scratch
     this.#reader = new PackReader(cacheFolders(state.run.options.root).packs)
-    state.executor.share('staging', options.scratch)
-    this.#planned = [...state.plan.pages]
+    const { read, bundle, plan } = state
+    this.#workspace = { ...read.workspace, theme: bundle.server.theme, site: plan.shared, staging: options.scratch }
+    this.#planned = [...plan.pages]
     for (const page of this.#planned) this.#addPage(page)
     for (const file of state.plan.fixed) this.#addFixed(file)
     const view = siteFor(state.links, state.plan.shared)
@@ -193,7 +194,7 @@ export class ShownSite {
   async #renderAll(pages: readonly PlannedPage[]): Promise<Rendered[]> {
     const jobs = pages.map(({ job }) => job)
     const ends = jobs.map(({ page }) => this.#rendered.begin(page.route))
-    const results = await this.state.executor.run<RenderJob<Location>, RenderResult>('render', jobs)
+    const results = await this.state.run.executor.run('render', this.#workspace, jobs)
     return results.map((result, index) => {
       const { key } = pages[index] as PlannedPage
       const rendered: Rendered = { key, ...result }

@@ -1,4 +1,3 @@
-import type { Executor } from '../execute/executor.ts'
 import type { LinkedState } from '../pipeline/link.ts'
 import type { SitePlan } from '../pipeline/plan.ts'
 import type { Run } from '../pipeline/run.ts'
@@ -6,8 +5,6 @@ import type { Run } from '../pipeline/run.ts'
 /** A site, linked and planned: everything is known but what its pages look like. */
 export interface LiveState extends LinkedState {
   readonly run: Run
-  /** Sees the theme and the linked site of this state. */
-  readonly executor: Executor
   readonly plan: SitePlan
   /** Only some of the pages are here, and reports mean nothing. */
   readonly partial: boolean

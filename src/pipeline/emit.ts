@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { digest, digestOf } from '../execute/hash.ts'
+import { digest, digestOf } from '../cache/hash.ts'
 import type { Output, OutputGroup } from '../model/output.ts'
 import type { LinkedState } from './link.ts'
 import type { NextSite, PageRecord, PublishedMeta, Written } from './next-site.ts'

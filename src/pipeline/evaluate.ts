@@ -1,16 +1,23 @@
-import { digestOf } from '../execute/hash.ts'
+import { digestOf } from '../cache/hash.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts } from '../model/facts.ts'
-import { PackReader, type Location } from '../execute/pack.ts'
+import { PackReader, type Location } from '../cache/pack.ts'
 import { unmarked, unmarkedData } from '../model/version-placeholder.ts'
-import type { CompileResult, EvaluateResult, EvaluateTask, StoredFile } from '../worker.ts'
+import { serves } from '../cache/counterparts.ts'
+import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
+import {
+  holds,
+  type CompileResult,
+  type EvaluateRecord,
+  type EvaluateResult,
+  type StoredFile,
+} from '../cache/records.ts'
+import type { EvaluateTask } from '../tasks/evaluate.ts'
 import type { BundledSite } from './bundle.ts'
-import { holds, type CompiledSite } from './compile.ts'
+import type { CompiledSite } from './compile.ts'
 import type { ReadSite } from './read.ts'
 import type { Run } from './run.ts'
-import { cacheFolders, type CacheIndex } from './site-cache.ts'
-import { doesFor } from './version-twins.ts'
 
 /** All entries with the facts of all their fragments, and where the bodies are. */
 export interface EvaluatedSite {
@@ -30,9 +37,9 @@ export interface EvaluatedSite {
 export async function evaluate(
   run: Run,
   known: {
-    readonly read: Pick<ReadSite, 'dates'>
+    readonly read: Pick<ReadSite, 'dates' | 'workspace'>
     readonly compiled: Pick<CompiledSite, 'sources'>
-    readonly bundle: BundledSite
+    readonly bundle: Pick<BundledSite, 'server' | 'imports' | 'digest'>
   },
 ): Promise<EvaluatedSite> {
   run.stage('evaluate')
@@ -40,7 +47,6 @@ export async function evaluate(
   const { server, imports, digest } = known.bundle
   const { digests, executor } = run
   const cached = run.index.evaluated
-  if (server.theme !== '') executor.share('theme', server.theme)
   const modules: Module[] = []
   for (const source of sources) {
     for (const [number, { entry, fragments }] of source.entries.entries()) {
@@ -74,12 +80,13 @@ export async function evaluate(
     outcomes.set(id, hit)
     return true
   }
-  const fits = (record: EvaluateRecord, { folder }: Twin): boolean => doesFor(record, folder, digests)
+  const fits = (record: EvaluateRecord, { folder }: Twin): boolean => serves(record, folder, digests)
   const missing = modules.filter((module) => !take(module))
   reader.close()
   const runAll = async (of: readonly Module[], isShared: boolean): Promise<void> => {
-    const results = await executor.run<EvaluateTask, EvaluateResult>(
+    const results = await executor.run(
       'evaluate',
+      { ...known.read.workspace, theme: server.theme },
       of.map(({ task, twin }) => (isShared ? (twin?.task ?? task) : task)),
     )
     for (const [index, { id, key, twin }] of of.entries()) {
@@ -106,8 +113,6 @@ export async function evaluate(
   await runAll(others, false)
   return { ...gather(sources, outcomes, known.read.dates), records }
 }
-
-type EvaluateRecord = CacheIndex['evaluated'][string]
 
 /** A module to run, for itself and, where its page is equal in several versions, for all of them. */
 interface Module {

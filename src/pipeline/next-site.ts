@@ -2,12 +2,12 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { success, type Result } from '../publish/failure.ts'
 import type { ManifestFile } from '../publish/manifest.ts'
 import { openOutput, type OutputFolder } from '../publish/publish.ts'
-import { PackReader } from '../execute/pack.ts'
+import { PackReader } from '../cache/pack.ts'
 import type { Output } from '../model/output.ts'
 import type { Json } from '../model/page.ts'
-import type { RenderResult } from '../worker.ts'
+import type { RenderResult } from '../tasks/render.ts'
 import type { Run } from './run.ts'
-import { cacheFolders } from './site-cache.ts'
+import { cacheFolders } from '../cache/index-file.ts'
 
 /** What is remembered of a rendered page, beside its files in the output folder. */
 export interface PageRecord {

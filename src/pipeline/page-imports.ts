@@ -6,10 +6,10 @@ import type { MissedImport } from '../bundle/extended.ts'
 import { pageModuleEntry, readPageModule } from '../bundle/page-modules.ts'
 import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { digestOf } from '../execute/hash.ts'
+import { digestOf } from '../cache/hash.ts'
 import { siteFile } from '../model/asset.ts'
-import type { CompileResult } from '../worker.ts'
-import { cacheFolders } from './site-cache.ts'
+import type { CompileResult } from '../cache/records.ts'
+import { cacheFolders } from '../cache/index-file.ts'
 import { toolFiles } from './tool-files.ts'
 
 /** Of an import that cannot be had, where plugins say what imports mean. */

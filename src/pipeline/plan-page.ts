@@ -1,5 +1,5 @@
-import { digest, digestOf } from '../execute/hash.ts'
-import type { Location } from '../execute/pack.ts'
+import { digest, digestOf } from '../cache/hash.ts'
+import type { Location } from '../cache/pack.ts'
 import { notFound } from '../link/site.ts'
 import { versionsOfPages } from '../link/versions.ts'
 import { hrefOf, pageFiles, twinFile, type Addressing } from '../model/address.ts'

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { removeOldTrees } from '../read/git-tree.ts'
 import type { LinkedState } from './link.ts'
 import type { Run } from './run.ts'
-import { removeOldPacks, writeIndex, type CacheIndex } from './site-cache.ts'
+import { packsOf, removeOldPacks, writeIndex } from '../cache/index-file.ts'
 
 /**
  * Keeps what a run has learned for the next one.
@@ -27,18 +27,4 @@ export function remember(
   writeIndex(root, { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned })
   removeOldTrees(root, site.trees, started)
   removeOldPacks(root, new Set([...packsOf(learned), ...Object.values(digestPacks).flat()]), started)
-}
-
-function packsOf({ compiled, evaluated }: Pick<CacheIndex, 'compiled' | 'evaluated'>): ReadonlySet<string> {
-  const used = new Set<string>()
-  for (const { result } of Object.values(compiled)) {
-    for (const { fragments } of result.entries) {
-      for (const fragment of Object.values(fragments)) {
-        used.add(fragment.kind === 'html' ? fragment.body[0] : fragment.code[0])
-        for (const { at } of fragment.files ?? []) used.add(at[0])
-      }
-    }
-  }
-  for (const { result } of Object.values(evaluated)) used.add(result.body[0])
-  return used
 }

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { Location } from '../execute/pack.ts'
-import type { RenderJob } from '../model/linked.ts'
-import type { RenderResult } from '../worker.ts'
+import type { RenderResult } from '../tasks/render.ts'
+import type { LinkedState } from './link.ts'
 import type { NextSite, PageRecord } from './next-site.ts'
 import type { PlannedPage } from './plan-page.ts'
 import type { SitePlan } from './plan.ts'
@@ -19,9 +18,9 @@ export interface RenderedPages {
 /** Renders the pages that have to be into the staging folder, in threads where there are many; keeps the others. */
 export async function render(
   run: Run,
-  { plan, next }: { readonly plan: SitePlan; readonly next: NextSite },
+  known: LinkedState & { readonly plan: SitePlan; readonly next: NextSite },
 ): Promise<RenderedPages> {
-  const { executor } = run
+  const { read, bundle, plan, next } = known
   const { pages, shared } = plan
   const done = run.stage('render', pages.length)
   const records: Record<string, PageRecord> = {}
@@ -36,10 +35,10 @@ export async function render(
   done(fromCache)
   const diagnostics: Diagnostic[] = []
   if (missing.length > 0) {
-    executor.share('site', shared)
-    executor.share('staging', next.staging)
-    const results = await executor.run<RenderJob<Location>, RenderResult>(
+    const workspace = { ...read.workspace, theme: bundle.server.theme, site: shared, staging: next.staging }
+    const results = await run.executor.run(
       'render',
+      workspace,
       missing.map(({ job }) => job),
       { done },
     )

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { failure, isSystemError } from '../publish/failure.ts'
-import { createExecutor, type Executor, type ExecutorOptions } from '../execute/executor.ts'
-import { digest } from '../execute/hash.ts'
-import { cacheLostCode } from '../execute/pack.ts'
+import { createExecutor } from '../execute/executor.ts'
+import { digest } from '../cache/hash.ts'
+import { cacheLostCode } from '../cache/pack.ts'
 import type { ExternalLink } from '../model/external-link.ts'
 import { fileDigests, type FileDigests } from '../read/files.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
-import { readIndex, type CacheIndex } from './site-cache.ts'
+import { readIndex, type CacheIndex } from '../cache/index-file.ts'
+import type { SiteExecutor } from '../tasks/index.ts'
 import { toolFiles } from './tool-files.ts'
 
 /** What a build is asked to do. Paths are absolute. */
@@ -64,7 +65,7 @@ export interface Run {
   /** What is remembered of earlier runs. */
   readonly index: CacheIndex
   readonly digests: FileDigests
-  readonly executor: Executor
+  readonly executor: SiteExecutor
   /** Announces a stage; the function that it gives, the parts of it that are done. */
   stage(name: string, total?: number): (count: number) => void
   /** Has something closed at the end, whatever happens. */
@@ -135,12 +136,15 @@ export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 
   return fileDigests({ root, remembered: files, recordedAt, hash: digest })
 }
 
-/** An executor of the tasks of `worker.ts`. */
-export function executorOf(jobs: number, more: Pick<ExecutorOptions, 'threshold' | 'timed'> = {}): Executor {
+/** An executor of the tasks of a site. */
+export function executorOf(
+  jobs: number,
+  more: Pick<Parameters<typeof createExecutor>[0], 'threshold' | 'timed'> = {},
+): SiteExecutor {
   return createExecutor({
     jobs,
-    script: toolFiles.worker,
-    inline: () => import('../worker.ts'),
+    script: toolFiles.thread,
+    inline: () => import('../tasks/index.ts'),
     ...more,
   })
 }

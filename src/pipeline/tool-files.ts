@@ -13,7 +13,7 @@ export const toolFiles = {
   wake: fileURLToPath(file('islands/wake')),
   hydrate: fileURLToPath(file('islands/hydrate')),
   search: fileURLToPath(file('plugins/search/browser')),
-  worker: file('worker'),
+  thread: file('tasks/thread'),
   /** The theme that comes with the package. */
   themeFolder: new URL('../../theme/', import.meta.url),
 } as const

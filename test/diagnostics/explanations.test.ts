@@ -7,13 +7,13 @@ import * as assert from 'uvu/assert'
 import { codesPage } from '../../src/diagnostics/codes-page.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { explainedCodes } from '../../src/diagnostics/explanations/index.ts'
-import type { ExplainedCode } from '../../src/diagnostics/explanations/explanation.ts'
+import { explainedCodes, type ExplainedCode } from '../../src/diagnostics/explanations.ts'
 import { openSandbox } from '../../src/open-sandbox.ts'
 import { inferRules } from '../../src/sandbox/inferred/rules.ts'
 import { readFixtures } from '../../src/sandbox/read-fixtures.ts'
 import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
 
+const explained = explainedCodes()
 const src = fileURLToPath(new URL('../../src/', import.meta.url))
 
 /** What an example needs to be a site, where it does not bring it itself. */
@@ -26,13 +26,13 @@ const rest = {
 const table = suite('explanations: the table')
 
 table('every code of the table has one, and none has two', () => {
-  const told = explainedCodes.map(({ code }) => code)
+  const told = explained.map(({ code }) => code)
   assert.equal(told.slice(0, Object.keys(codes).length), Object.keys(codes))
   assert.is(new Set(told).size, told.length)
 })
 
 table('every code that a built-in plugin writes has one', () => {
-  const names = new Set(explainedCodes.map(({ code }) => code))
+  const names = new Set(explained.map(({ code }) => code))
   const areas = new Set([...names].map((code) => code.split('/')[0]))
   const texts = readdirSync(join(src, 'plugins'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -53,21 +53,21 @@ table('every code that a built-in plugin writes has one', () => {
 })
 
 table('what mends an example is in it', () => {
-  const wrong = explainedCodes.flatMap(({ code, example, change }) =>
+  const wrong = explained.flatMap(({ code, example, change }) =>
     change === undefined || Object.values(example).some((text: string) => text.includes(change[0])) ? [] : [code],
   )
   assert.equal(wrong, [])
 })
 
 table('they are sentences', () => {
-  const wrong = explainedCodes.flatMap(({ code, title, meaning, fix }) =>
+  const wrong = explained.flatMap(({ code, title, meaning, fix }) =>
     /^[A-Z`].*[^.]$/.test(title) && /^[A-Z`"].*\.$/s.test(meaning) && /^[A-Z`"].*\.$/s.test(fix) ? [] : [code],
   )
   assert.equal(wrong, [])
 })
 table('docs/codes.md is made of them', () => {
   const page = readFileSync(join(src, '..', 'docs', 'codes.md'), 'utf8')
-  assert.ok(page === codesPage(explainedCodes), 'npm run codes')
+  assert.ok(page === codesPage(explained), 'npm run codes')
 })
 table.run()
 
@@ -76,7 +76,7 @@ const root = temporaryFolder()
 
 /** Examples for one code, or mended too: `npm run codes` does so. A build for each takes its time. */
 const { DOCS_CODES, DOCS_CODES_MENDED } = process.env
-for (const one of explainedCodes) {
+for (const one of explained) {
   if (DOCS_CODES !== undefined && !DOCS_CODES.split(',').includes(one.code)) continue
   const { example, change } = one
   if (typeof example === 'string') continue

@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { explain } from '../../src/diagnostics/explanations/index.ts'
+import { explain } from '../../src/diagnostics/explanations.ts'
 import { formatSarif } from '../../src/diagnostics/sarif.ts'
 
 interface Message {

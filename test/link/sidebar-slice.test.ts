@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { digest } from '../../src/execute/hash.ts'
+import { digest } from '../../src/cache/hash.ts'
 import type { NavItem } from '../../src/model/page.ts'
 import { indexSidebar, isWhole, maxItems, sliceKey, sliceSidebar } from '../../src/model/sidebar-slice.ts'
 

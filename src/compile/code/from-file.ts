@@ -1,7 +1,7 @@
 import type { Code } from 'mdast'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
-import { digest } from '../../execute/hash.ts'
+import { digest } from '../../cache/hash.ts'
 import { assetPath } from '../../model/asset.ts'
 import { clean } from '../../model/link-slot.ts'
 import { lineCount } from './comments.ts'

@@ -1,6 +1,6 @@
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { IslandPropsError } from '../../islands/server.ts'
-import type { PlaceOfElement } from '../fragment.ts'
+import type { PlaceOfElement } from '../../model/facts.ts'
 
 /** Where each element of a page is used first. */
 export type Places = Readonly<Record<string, PlaceOfElement>>

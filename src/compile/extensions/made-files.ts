@@ -1,4 +1,4 @@
-import { digest } from '../../execute/hash.ts'
+import { digest } from '../../cache/hash.ts'
 import { assetOutput, assetPath } from '../../model/asset.ts'
 import type { MarkdownTools } from '../../plugin.ts'
 import type { FragmentContext, MadeFile } from '../fragment.ts'

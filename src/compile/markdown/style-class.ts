@@ -1,4 +1,4 @@
-import { digest } from '../../execute/hash.ts'
+import { digest } from '../../cache/hash.ts'
 
 /**
  * The class that stands for a `style=` attribute, whose rule joins `rules`. The Content-Security-Policy forbids inline

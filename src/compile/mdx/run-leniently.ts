@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { takeFaults } from '../../islands/guard.ts'
-import type { PlaceOfElement } from '../fragment.ts'
+import type { PlaceOfElement } from '../../model/facts.ts'
 import { placeOfElement } from '../errors/render-problem.ts'
 import { runModule, withoutGuards, type RunnableModule } from '../run-module.ts'
 
