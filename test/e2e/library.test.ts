@@ -1,7 +1,8 @@
 /** The tool as a library, as programs import it. */
+import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { published, temporaryFolder, write } from '../pipeline/site.ts'
@@ -37,6 +38,33 @@ function site(title: string, page: string): string {
   })
   return root
 }
+
+/** A copy of a site of the tests, as no build has touched it. */
+function copyOf(name: string): string {
+  const root = temporaryFolder()
+  cpSync(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)), root, { recursive: true })
+  return root
+}
+
+test('two builds of two sites at once give what each gives alone', async () => {
+  const names = ['dialect', 'versions'] as const
+  // In this thread, where both share every module that has been loaded.
+  const jobs = 1
+  const alone = new Map<string, ReadonlyMap<string, string>>()
+  for (const name of names) {
+    const root = copyOf(name)
+    assert.ok((await build({ root, jobs })).published, name)
+    alone.set(name, published(root))
+  }
+  const roots = names.map(copyOf)
+  const reports = await leavesProcessAlone(() => Promise.all(roots.map((root) => build({ root, jobs }))))
+  for (const [index, name] of names.entries()) {
+    assert.ok(reports[index]?.published, name)
+    const files = published(roots[index] as string)
+    assert.equal([...files.keys()], [...(alone.get(name)?.keys() ?? [])])
+    for (const [path, content] of files) assert.ok(content === alone.get(name)?.get(path), `${name}: ${path} differs`)
+  }
+})
 
 test('a check gives reports and publishes nothing', async () => {
   const root = site('Parcels', '# Home\n\nRead [more](/nowhere).\n')
