@@ -22,7 +22,7 @@ export interface CheckOptions extends Omit<BuildOptions, 'out' | 'external' | 'p
 export interface CheckReport extends Pick<BuildReport, 'diagnostics' | 'baseUrl'> {
   /** Whether a build with the same options would publish. */
   readonly passed: boolean
-  readonly stats: Pick<BuildReport['stats'], 'pages' | 'milliseconds'>
+  readonly stats: { readonly pages: number; readonly milliseconds: number }
   /** Of the web addresses, if they were asked for: how many, and those that nothing is said about, by the reason. */
   readonly external?: Pick<ExternalReport, 'asked' | 'fromCache' | 'unjudged'>
 }

@@ -4,7 +4,7 @@ import type { ExplainedCode } from './explanations.ts'
 /** Columns of a line of an example. */
 const maxLine = 110
 
-/** Every code with its explanation as one page of Markdown: `docs/codes.md`. */
+/** Every code with its explanation as one page of the manual: `manual/content/docs/codes.md`. */
 export function codesPage(codes: readonly ExplainedCode[]): string {
   const areas = new Map<string, ExplainedCode[]>()
   for (const one of codes) {
@@ -15,12 +15,17 @@ export function codesPage(codes: readonly ExplainedCode[]): string {
     ([area, list]) =>
       `- ${area}: ${list.map(({ code }) => `[${code.slice(area.length + 1)}](#${anchor(code)})`).join(', ')}`,
   )
-  return `# Codes of reports
+  return `---
+title: Codes of reports
+description: Every code that a report can have, with what it means, an example and what to do about it.
+keywords: [errors, warnings, reports, explain]
+toc_max_heading_level: 2
+---
 
 <!-- Made by "npm run codes" of src/diagnostics/explanations. -->
 
 \`docs explain CODE\` tells the same. An error keeps the site from being published, a warning only under \`--strict\`. Warnings
-can be silenced, see "Checks and silences" in [README.md](../README.md).
+can be suppressed, see [Writing](./writing.md#suppress-a-warning).
 
 ${contents.join('\n')}
 

@@ -76,7 +76,7 @@ export interface Run {
 }
 
 /** What a run has made. */
-export interface Made extends Pick<BuildReport, 'baseUrl' | 'published'>, Omit<BuildReport['stats'], 'milliseconds'> {}
+interface Made extends Pick<BuildReport, 'baseUrl' | 'published'>, Omit<BuildReport['stats'], 'milliseconds'> {}
 
 /** The version in `package.json`, with a digest of the compiled tool where there is one: what caches of another tool are told by. */
 export function toolVersion(): string {

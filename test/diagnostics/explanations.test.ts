@@ -65,8 +65,8 @@ table('they are sentences', () => {
   )
   assert.equal(wrong, [])
 })
-table('docs/codes.md is made of them', () => {
-  const page = readFileSync(join(src, '..', 'docs', 'codes.md'), 'utf8')
+table('the page of codes in the manual is made of them', () => {
+  const page = readFileSync(join(src, '..', 'manual/content/docs/codes.md'), 'utf8')
   assert.ok(page === codesPage(explained), 'npm run codes')
 })
 table.run()

@@ -1,13 +1,12 @@
-/** `npm run codes`: builds every example, as it is and mended, and writes `docs/codes.md`. */
+/** `npm run codes`: builds every example, as it is and mended, and writes the page of codes in the manual. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { codesPage } from '../../src/diagnostics/codes-page.ts'
 import { explainedCodes } from '../../src/diagnostics/explanations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-mkdirSync(`${root}docs`, { recursive: true })
-writeFileSync(`${root}docs/codes.md`, codesPage(explainedCodes()))
+writeFileSync(`${root}manual/content/docs/codes.md`, codesPage(explainedCodes()))
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/diagnostics/explanations.test.ts'], {
   cwd: root,
   stdio: 'inherit',

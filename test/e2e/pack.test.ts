@@ -31,6 +31,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     'templates/site/package.json',
     'templates/github-pages/dot-github/workflows/docs.yml',
     'site.config.schema.json',
+    'src/diagnostics/explanations/link/no-page.md',
   ]
   assert.equal(
     needed.filter((path) => !packed.includes(path)),
