@@ -7,7 +7,7 @@ import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { look } from './publish/disk.ts'
 import { isSystemError } from './publish/failure.ts'
-import { placesOf } from './publish/output-folder.ts'
+import { outputPathsOf } from './publish/output-folder.ts'
 import { removeOutput, sizeOf, type Removed } from './publish/remove.ts'
 import { cacheFolders } from './cache/index-file.ts'
 
@@ -32,7 +32,7 @@ export async function clean({ root, out }: { readonly root: string; readonly out
   const left: string[] = []
   const done = await removeOutput({ out, site: root, waitMs: 0 })
   if (!done.ok) left.push(done.problem.message)
-  else if (done.value !== undefined) removed.push({ name: placesOf(out, root).name, ...done.value })
+  else if (done.value !== undefined) removed.push({ name: outputPathsOf(out, root).name, ...done.value })
   const { folder } = cacheFolders(root)
   const stats = look(folder)
   const name = basename(folder)

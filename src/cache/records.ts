@@ -6,7 +6,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts, Link, MdxImport, PlaceOfElement } from '../model/facts.ts'
-import type { Silence } from '../model/suppression.ts'
+import type { Suppression } from '../model/suppression.ts'
 import type { Location } from './pack.ts'
 
 /** A file that a result depends on, with its digest; `null` where there was none. */
@@ -73,7 +73,7 @@ export interface CompileTask {
 export interface CompileResult extends CompileTask {
   readonly entries: readonly StoredEntry[]
   readonly diagnostics: readonly Diagnostic[]
-  readonly silences?: readonly Silence[]
+  readonly suppressions?: readonly Suppression[]
   readonly dependencies: readonly Dependency[]
   /**
    * Set where paths have placeholders for the version's folder (`version-placeholder.ts`): the result serves the same file of any

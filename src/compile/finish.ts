@@ -7,7 +7,7 @@ import type { AssetFact, FragmentFacts, Heading, Link, Section } from '../model/
 import { islandMark, linkMark } from '../model/link-slot.ts'
 import { plainText } from '../text/markdown-out/plain-text.ts'
 import { isSafeUrl } from '../text/url.ts'
-import { breakNames } from './markdown/line-break-opportunities.ts'
+import { addLineBreakOpportunities } from './markdown/line-break-opportunities.ts'
 import type { HighlightedCode } from './code/code-blocks.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tab-list.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -116,7 +116,7 @@ export function finish(
     if (isTabs(node)) completeTabs(node, (taken ??= idsOf(tree)))
     if (node.tagName === 'th' || node.tagName === 'td') {
       alignByClass(node)
-      breakNames(node)
+      addLineBreakOpportunities(node)
     }
     if (node.tagName === 'input' && properties['type'] === 'checkbox' && properties['disabled'] === true)
       properties['ariaLabel'] ??= properties['checked'] === true ? 'Done' : 'To do'
@@ -136,7 +136,7 @@ export function finish(
         ]
     }
     if (node.tagName === 'docs-cards') wantsCards = true
-    const hole = properties['dataHole']
+    const slot = properties['dataHole']
     delete properties['dataHole']
     if (node.tagName === 'img' && properties['alt'] === undefined) {
       // What Markdown writes has one, if an empty one.
@@ -148,8 +148,8 @@ export function finish(
       const value = properties[name]
       if (typeof value !== 'string') continue
       const written =
-        typeof hole === 'string' && /^\d+$/.test(hole) && (name === 'href' || name === 'src')
-          ? Number(hole)
+        typeof slot === 'string' && /^\d+$/.test(slot) && (name === 'href' || name === 'src')
+          ? Number(slot)
           : known.length
       // Raw HTML may hold a number of its own: only those of links that the source has count.
       const number = written < known.length ? written : links.length

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement } from '../model/facts.ts'
 import type { ModuleRules } from '../model/module-rules.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
-import type { Silence } from '../model/suppression.ts'
+import type { Suppression } from '../model/suppression.ts'
 
 /** What compiling one fragment needs beside its text. */
 export interface FragmentContext {
@@ -42,7 +42,7 @@ export type CompiledFragment =
       readonly body: FragmentBody
       readonly files?: readonly MadeFile[]
       readonly diagnostics: readonly Diagnostic[]
-      readonly silences?: readonly Silence[]
+      readonly suppressions?: readonly Suppression[]
     }
   | {
       readonly kind: 'module'
@@ -58,5 +58,5 @@ export type CompiledFragment =
       readonly truncated: boolean
       readonly files?: readonly MadeFile[]
       readonly diagnostics: readonly Diagnostic[]
-      readonly silences?: readonly Silence[]
+      readonly suppressions?: readonly Suppression[]
     }

@@ -127,9 +127,10 @@ export function mayAskForPath({ text }: FragmentGroup, extensions: readonly Mark
 }
 
 function isPlaceless(compiled: CompiledFragment): boolean {
-  const { diagnostics, silences = [], files = [] } = compiled
+  const { diagnostics, suppressions = [], files = [] } = compiled
   return (
-    compiled.kind === 'html' && compiled.facts.links.length + diagnostics.length + silences.length + files.length === 0
+    compiled.kind === 'html' &&
+    compiled.facts.links.length + diagnostics.length + suppressions.length + files.length === 0
   )
 }
 

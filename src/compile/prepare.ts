@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
-import type { Silence } from '../model/suppression.ts'
+import type { Suppression } from '../model/suppression.ts'
 import type { MarkdownTools } from '../plugin.ts'
 import type { CodeFeatures } from './code/features.ts'
 import { readCode } from './code/read.ts'
@@ -13,7 +13,7 @@ import { identifyHeadings } from './markdown/headings.ts'
 import { collectLinks, type SourceLink } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes } from './markdown/nodes.ts'
 import { includePartials } from './partials.ts'
-import { findSilences, type Comment } from './suppressions.ts'
+import { findSuppressions, type Comment } from './suppressions.ts'
 import type { Cut } from './markdown/markdown-version.ts'
 
 /** A parsed text, and what is known of where it comes from. */
@@ -42,14 +42,14 @@ export interface Prepared {
   /** What code blocks say beside their code, by the numbers in `dataCode`. */
   readonly features: readonly CodeFeatures[]
   readonly diagnostics: readonly Diagnostic[]
-  readonly silences: readonly Silence[]
+  readonly suppressions: readonly Suppression[]
 }
 
 /** What is gathered over a page and its partials. */
 interface Gathered {
   readonly links: SourceLink[]
   readonly diagnostics: Diagnostic[]
-  readonly silences: Silence[]
+  readonly suppressions: Suppression[]
   readonly cuts: Cut[]
   readonly features: CodeFeatures[]
   readonly count: { value: number }
@@ -61,7 +61,7 @@ export async function prepare(tree: Root, input: PrepareInput): Promise<Prepared
   const gathered: Gathered = {
     links: input.links ?? [],
     diagnostics: [],
-    silences: [],
+    suppressions: [],
     cuts: [],
     features: [],
     count: { value: 0 },
@@ -71,8 +71,8 @@ export async function prepare(tree: Root, input: PrepareInput): Promise<Prepared
   const nodes = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   const headings = nodes.tooDeep ? { written: [], diagnostics: [] } : identifyHeadings(nodes, input.place)
   gathered.diagnostics.push(...headings.diagnostics)
-  const { links, changed, features, diagnostics, silences } = gathered
-  return { nodes, links, changed, cuts: [...headings.written, ...gathered.cuts], features, diagnostics, silences }
+  const { links, changed, features, diagnostics, suppressions } = gathered
+  return { nodes, links, changed, cuts: [...headings.written, ...gathered.cuts], features, diagnostics, suppressions }
 }
 
 /** The part that is done for each file by itself. */
@@ -107,7 +107,7 @@ async function prepareText(
   diagnostics.push(...code.diagnostics)
   if (chain.length === 1) gathered.cuts.push(...code.cuts)
   collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
-  gathered.silences.push(...findSilences(commentsOf(nodes, text), text, place))
+  gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, place))
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue
     const start = node.position?.start.offset

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from '../model/entry.ts'
 import { cutFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
-import type { Silence } from '../model/suppression.ts'
+import type { Suppression } from '../model/suppression.ts'
 import type { ContentType } from '../plugin.ts'
 import { checkData } from './check-data.ts'
 import type { FragmentGroup } from './group.ts'
 import { threwDiagnostic } from './errors/plugin-threw.ts'
-import { silencesInYaml } from './suppressions.ts'
+import { suppressionsInYaml } from './suppressions.ts'
 
 /** One source to split. */
 export interface SplitInput {
@@ -21,19 +21,19 @@ export interface SplitSource {
   readonly entries: readonly Omit<Entry, 'fragments'>[]
   readonly groups: readonly FragmentGroup[]
   readonly diagnostics: readonly Diagnostic[]
-  readonly silences: readonly Silence[]
+  readonly suppressions: readonly Suppression[]
 }
 
 /** Splits one source and checks its data. Sees this file and those that it needs, nothing else. */
 export async function splitSource({ source, type, instance }: SplitInput): Promise<SplitSource> {
   const diagnostics: Diagnostic[] = []
-  const silences = silencesOf(source)
+  const suppressions = suppressionsOf(source)
   let split: { readonly entries: readonly RawEntry[]; readonly diagnostics?: readonly Diagnostic[] }
   try {
     split = type.split === undefined ? splitFrontMatter(source, type.format) : await type.split(source)
   } catch (error) {
     diagnostics.push(threwDiagnostic(type.name, 'split', source.path, error))
-    return { entries: [], groups: [], diagnostics, silences }
+    return { entries: [], groups: [], diagnostics, suppressions }
   }
   diagnostics.push(...(split.diagnostics ?? []))
   const entries: Omit<Entry, 'fragments'>[] = []
@@ -56,13 +56,13 @@ export async function splitSource({ source, type, instance }: SplitInput): Promi
     const key = `${instance}:${source.path}#${raw.id}`
     entries.push({ key, id: raw.id, source: source.path, data: checked.data, places })
   }
-  return { entries, groups: [...groups.values()], diagnostics, silences }
+  return { entries, groups: [...groups.values()], diagnostics, suppressions }
 }
 
 /** Silences in the YAML of a source, and of the files that it needs. */
-function silencesOf({ path, text, needed = {} }: Source): Silence[] {
+function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
   return [...Object.entries({ ...needed, [path]: text })].flatMap(([file, content]) => {
-    if (/\.ya?ml$/i.test(file)) return silencesInYaml(content, file, 1)
-    return /\.mdx?$/i.test(file) ? silencesInYaml(cutFrontMatter(content).yaml, file, 2) : []
+    if (/\.ya?ml$/i.test(file)) return suppressionsInYaml(content, file, 1)
+    return /\.mdx?$/i.test(file) ? suppressionsInYaml(cutFrontMatter(content).yaml, file, 2) : []
   })
 }

@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml'
 import type { Place } from '../diagnostics/diagnostic.ts'
-import type { Silence } from '../model/suppression.ts'
+import type { Suppression } from '../model/suppression.ts'
 import { placer } from './errors/location.ts'
 
 /** A comment of a text: what a parser says is one, with or without its marks. */
@@ -22,19 +22,19 @@ const word = /[^\s,]+/g
  * with several. A silence without a code has an empty one, and one of a form that does not exist has that form as its
  * code: both are reported when silences are applied.
  */
-export function findSilences(
+export function findSuppressions(
   comments: Iterable<Comment>,
   text: string,
   place: (start: number, end?: number) => Place,
-): Silence[] {
+): Suppression[] {
   if (!text.includes('docs-ignore')) return []
-  return [...comments].flatMap((comment) => inside(comment).flatMap((one) => silencesOf(one, text, place)))
+  return [...comments].flatMap((comment) => inside(comment).flatMap((one) => suppressionsOf(one, text, place)))
 }
 
 /** The silences of a YAML text, which begins at `firstLine` of its file. `#` inside scalars begins no comment. */
-export function silencesInYaml(text: string, file: string, firstLine: number): Silence[] {
+export function suppressionsInYaml(text: string, file: string, firstLine: number): Suppression[] {
   if (!text.includes('docs-ignore')) return []
-  return findSilences(yamlComments(text), text, placer(file, text, firstLine))
+  return findSuppressions(yamlComments(text), text, placer(file, text, firstLine))
 }
 
 function* yamlComments(text: string): Iterable<Comment> {
@@ -72,11 +72,11 @@ function inside({ text, start }: Comment): Comment[] {
   return [{ text, start }]
 }
 
-function silencesOf(comment: Comment, text: string, place: (start: number, end?: number) => Place): Silence[] {
+function suppressionsOf(comment: Comment, text: string, place: (start: number, end?: number) => Place): Suppression[] {
   const [head, form = ''] = directive.exec(comment.text) ?? []
   if (head === undefined) return []
   const from = comment.start + head.length - form.length
-  const at = (start: number, code: string): Silence => {
+  const at = (start: number, code: string): Suppression => {
     const line = lineOf(form, { start, end: comment.start + comment.text.length }, text, place)
     return { code, ...(line === undefined ? {} : { line }), place: place(start, start + (code || form).length) }
   }

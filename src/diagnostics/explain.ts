@@ -31,7 +31,7 @@ export function formatExplanation(one: ExplainedCode, color: boolean): string {
     ...wrap(one.fix),
     '',
     ...changes,
-    ...(one.severity === 'error' ? [] : [...wrap(silencing(one.code)), '']),
+    ...(one.severity === 'error' ? [] : [...wrap(suppressing(one.code)), '']),
   ]
   return lines.join('\n')
 }
@@ -49,7 +49,7 @@ export function formatCodes(codes: readonly ExplainedCode[], color: boolean): st
 }
 
 /** How a warning is silenced. */
-function silencing(code: string): string {
+function suppressing(code: string): string {
   return `Where it is meant so, write <!-- docs-ignore-next-line ${code} --> on the line before, or add the code to "ignore" in site.config.yaml for the whole site.`
 }
 

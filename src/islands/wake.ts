@@ -11,7 +11,7 @@ import { forgetReload, reloadOnce } from './reload.ts'
 import { typedInto } from './typed.ts'
 
 /** What a reader did to an island that sleeps. `native`: it has an outcome without the island too. */
-interface Deed {
+interface PendingEvent {
   readonly native: boolean
   readonly replay: () => void
 }
@@ -21,7 +21,7 @@ interface IslandModule {
 }
 
 const events = ['pointerover', 'focusin', 'touchstart', 'click', 'submit'] as const
-const deeds = new WeakMap<HTMLElement, Deed[]>()
+const pendingEvents = new WeakMap<HTMLElement, PendingEvent[]>()
 const boxes = new WeakMap<HTMLElement, HTMLElement>()
 /** How often each address failed: a browser never asks again for a module that failed once, so that it gets another. */
 const failures = new Map<string, number>()
@@ -57,16 +57,20 @@ function reach(event: Event): void {
     if (event.type === 'submit' && !isNative(target)) event.preventDefault()
     return
   }
-  const deed = deedOf(event, target, element)
-  if (deed !== undefined) {
+  const pending = pendingEventOf(event, target, element)
+  if (pending !== undefined) {
     event.preventDefault()
     event.stopPropagation()
-    deeds.set(element, [...(deeds.get(element) ?? []), deed])
+    pendingEvents.set(element, [...(pendingEvents.get(element) ?? []), pending])
   }
   if (element.dataset['waking'] === undefined) void wake(element)
 }
 
-function deedOf(event: Event, target: HTMLElement | SVGElement, element: HTMLElement): Deed | undefined {
+function pendingEventOf(
+  event: Event,
+  target: HTMLElement | SVGElement,
+  element: HTMLElement,
+): PendingEvent | undefined {
   const native = isNative(target)
   if (event instanceof SubmitEvent) {
     const form = target as HTMLFormElement
@@ -101,8 +105,8 @@ async function wake(element: HTMLElement): Promise<boolean> {
     delete element.dataset['waking']
     type()
     // Each in a task of its own, as it was made: React shows the outcome of one before the next.
-    for (const { replay } of deeds.get(element) ?? []) setTimeout(replay)
-    deeds.delete(element)
+    for (const { replay } of pendingEvents.get(element) ?? []) setTimeout(replay)
+    pendingEvents.delete(element)
     return true
   } catch {
     failures.set(address, count + 1)
@@ -120,8 +124,8 @@ function fail(element: HTMLElement): void {
     boxes.set(element, box)
     element.before(box)
   }
-  const held = deeds.get(element) ?? []
-  deeds.set(
+  const held = pendingEvents.get(element) ?? []
+  pendingEvents.set(
     element,
     held.filter(({ native }) => !native),
   )

@@ -10,7 +10,7 @@ export interface CheckedAddress {
   readonly route?: string
   readonly problem?: Diagnostic
   /** The problem may be wrong, since not all of the site could be read. */
-  readonly isDoubtful: boolean
+  readonly isFollowUp: boolean
 }
 
 /** What addresses are checked against. */
@@ -24,11 +24,11 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
   const link = { url, kind: 'link' } as const
   const from = { source: '', route: '/', assets: [] }
   const result = resolveLink(link, from, hints.targets)
-  const known = { result, isDoubtful: false }
+  const known = { result, isFollowUp: false }
   const at = (route: string, hash: string): CheckedAddress =>
     hash.length < 2 || anchors.find(route, hash) !== undefined
       ? { ...known, route }
-      : { result, route, problem: anchors.missing(route, hash, details), isDoubtful: anchors.isDoubtful(route) }
+      : { result, route, problem: anchors.missing(route, hash, details), isFollowUp: anchors.isFollowUp(route) }
   switch (result.kind) {
     case 'page':
       return at(result.route, result.hash)
@@ -47,7 +47,7 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
         subject: route,
         ...(hint === undefined ? {} : { hint }),
       })
-      return { result, route, problem, isDoubtful: hints.doubt.has(route) }
+      return { result, route, problem, isFollowUp: hints.followUps.has(route) }
     }
     default:
       return known

@@ -10,7 +10,7 @@ export interface Anchors {
   /** The hash as the page has it, in the Unicode form of its id; `undefined` if it leads nowhere. What cannot be known stays. */
   find(route: string, hash: string): string | undefined
   /** Whether the page was not read to its end, so that no anchor can be said to be missing. */
-  isDoubtful(route: string): boolean
+  isFollowUp(route: string): boolean
   /** The report of a hash that leads nowhere. */
   missing(route: string, hash: string, details: Details): Diagnostic
 }
@@ -38,7 +38,7 @@ export function anchorsOf(
       for (const one of ids) if (one.normalize('NFC') === composed) return `#${encodeURIComponent(one)}`
       return undefined
     },
-    isDoubtful(route) {
+    isFollowUp(route) {
       const page = byRoute.get(route)
       return page !== undefined && entriesOf(page, entries).some(({ source }) => broken.has(source))
     },

@@ -7,13 +7,13 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 
 /** What a site has beside what is known of it. */
-export interface Doubt {
+export interface FollowUps {
   /** Whether something may stand at a path, or have a name. */
   has(path: string): boolean
 }
 
 /** What could not be read. */
-export interface Unread {
+export interface UnreadInput {
   /** Texts of files, with their paths. */
   readonly texts: readonly string[]
   /** Routes at and below which pages are missing that nothing is known of. */
@@ -23,12 +23,12 @@ export interface Unread {
 }
 
 /** The doubt of a site that was read to its end. */
-export const noDoubt: Doubt = { has: () => false }
+export const noFollowUps: FollowUps = { has: () => false }
 
 /** What the files that could not be read may stand for. */
-export function doubtOf({ texts, bases, anything }: Unread): Doubt {
+export function followUpsOf({ texts, bases, anything }: UnreadInput): FollowUps {
   if (anything) return { has: () => true }
-  if (texts.length === 0 && bases.length === 0) return noDoubt
+  if (texts.length === 0 && bases.length === 0) return noFollowUps
   return {
     has: (path) =>
       bases.some((base) => path === base || path.startsWith(base.replace(/\/?$/, '/'))) || isNamed(path, texts),
@@ -36,8 +36,8 @@ export function doubtOf({ texts, bases, anything }: Unread): Doubt {
 }
 
 /** Whether a report is about something that may exist. */
-export function isDoubtful({ subject }: Diagnostic, doubt: Doubt): boolean {
-  return subject !== undefined && doubt.has(subject)
+export function isFollowUp({ subject }: Diagnostic, followUps: FollowUps): boolean {
+  return subject !== undefined && followUps.has(subject)
 }
 
 /**

@@ -6,7 +6,7 @@
  */
 import { nearest } from '../diagnostics/suggest.ts'
 import type { Link } from '../model/facts.ts'
-import type { Doubt } from './follow-ups.ts'
+import type { FollowUps } from './follow-ups.ts'
 import { meantName, otherCase, type Names } from './names.ts'
 import { resolveLink, seenFrom, type From, type Targets } from './resolve.ts'
 
@@ -16,7 +16,7 @@ export interface Hints {
   /** All files of the content folders. */
   readonly files: Names
   /** What may exist beside. */
-  readonly doubt: Doubt
+  readonly followUps: FollowUps
 }
 
 /** For an address without a page: `route` is the path that was looked for. */

@@ -3,7 +3,7 @@ import type { Entry } from '../model/entry.ts'
 import type { Link } from '../model/facts.ts'
 import type { Page } from '../model/page.ts'
 import type { Anchors } from './anchors.ts'
-import { isDoubtful } from './follow-ups.ts'
+import { isFollowUp } from './follow-ups.ts'
 import { assetHint, fileHint, pageHint, type Hints } from './hints.ts'
 import { resolveLink, type From, type Resolved } from './resolve.ts'
 
@@ -105,10 +105,10 @@ export function linkEntries(options: {
 
   function noAnchor(route: string, hash: string, link: Placed): void {
     const missing = anchors.missing(route, hash, { place: link.place, label: 'linked here' })
-    tell(missing, anchors.isDoubtful(route))
+    tell(missing, anchors.isFollowUp(route))
   }
 
-  function tell(one: Diagnostic, mayBeWrong = isDoubtful(one, hints.doubt)): void {
+  function tell(one: Diagnostic, mayBeWrong = isFollowUp(one, hints.followUps)): void {
     if (mayBeWrong) doubtful.push(one)
     else diagnostics.push(one)
   }

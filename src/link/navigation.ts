@@ -9,7 +9,7 @@ import { firstHref } from '../model/sidebar-slice.ts'
 import { isExternal } from '../text/url.ts'
 import { checkAddress } from './address.ts'
 import type { Anchors } from './anchors.ts'
-import { isDoubtful, noDoubt } from './follow-ups.ts'
+import { isFollowUp, noFollowUps } from './follow-ups.ts'
 import type { Hints } from './hints.ts'
 import { meantName } from './names.ts'
 
@@ -38,7 +38,7 @@ export function linkNavigation(
   config: Pick<SiteConfig, 'navbar' | 'footer' | 'announcementBar' | 'favicon'>,
   targets: NavigationTargets,
 ) {
-  const { doubt } = targets.hints
+  const { followUps } = targets.hints
   const { addressing, files } = targets.hints.targets
   const diagnostics: Diagnostic[] = []
   const doubtful: Diagnostic[] = []
@@ -140,7 +140,7 @@ export function linkNavigation(
         hint: 'add a page to it, or take the item out of the navbar',
       })
       // The pages that it lacks may be those that could not be read.
-      tell(empty, doubt !== noDoubt)
+      tell(empty, followUps !== noFollowUps)
       return []
     }
     return [
@@ -229,7 +229,7 @@ export function linkNavigation(
     // A hash alone is one of the page that shows it.
     if (/^[?#]/.test(to)) return { href: to, external: false }
     const { result, route, problem, ...checked } = checkAddress(to, { ...at(path), label: 'linked here' }, targets)
-    if (problem !== undefined) tell(problem, checked.isDoubtful)
+    if (problem !== undefined) tell(problem, checked.isFollowUp)
     const external = isExternal(to)
     if (route !== undefined) reached.add(route)
     const shown = 'route' in result ? result.route : route
@@ -246,7 +246,7 @@ export function linkNavigation(
     tell(diagnostic(code, message, { subject: name, ...at(path), ...hint }))
   }
 
-  function tell(one: Diagnostic, mayBeWrong = isDoubtful(one, doubt)): void {
+  function tell(one: Diagnostic, mayBeWrong = isFollowUp(one, followUps)): void {
     if (mayBeWrong) doubtful.push(one)
     else diagnostics.push(one)
   }

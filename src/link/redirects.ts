@@ -1,7 +1,7 @@
 import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Redirect } from '../model/page.ts'
 import type { Anchors } from './anchors.ts'
-import type { Doubt } from './follow-ups.ts'
+import type { FollowUps } from './follow-ups.ts'
 import { meantName, namesOf, type Names } from './names.ts'
 
 /** A redirect as written; what is wrong with its target is told there, once for all the sources that it has. */
@@ -19,7 +19,7 @@ export interface RedirectInput {
   readonly outputs?: Names
   /** Without it, the hashes of targets are not checked. */
   readonly anchors?: Anchors
-  readonly doubt?: Doubt
+  readonly followUps?: FollowUps
 }
 
 /** The redirects that hold, and what is wrong with those that were written. */
@@ -71,7 +71,7 @@ export function linkRedirects(input: RedirectInput): LinkedRedirects {
   for (const rule of rules.values()) {
     const { way, target } = follow(rule, rules, site)
     // What may be a page would win over the redirects after it.
-    const list = way.slice(1).some((path) => site.doubt?.has(path)) ? doubtful : diagnostics
+    const list = way.slice(1).some((path) => site.followUps?.has(path)) ? doubtful : diagnostics
     if (!target) {
       const message = `the redirect from "${rule.from}" never ends: ${way.join(' → ')}`
       list.push(diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a page')))
@@ -81,7 +81,7 @@ export function linkRedirects(input: RedirectInput): LinkedRedirects {
     if (missing) list.push(missing)
     else if (way.length > 2 && !target.external) list.push(chain(rule, target))
     const anchor = missingAnchor(rule, target, site)
-    if (anchor) (site.anchors?.isDoubtful(withoutSlash(target.path)) ? doubtful : list).push(anchor)
+    if (anchor) (site.anchors?.isFollowUp(withoutSlash(target.path)) ? doubtful : list).push(anchor)
     linked.set(rule.from, redirect(rule.from, print(target), rule.written))
   }
   for (const one of [...linked.values()]) {

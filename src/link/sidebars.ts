@@ -16,8 +16,8 @@ export function checkSidebars(
       if (isExternal(href) || context.hints.targets.routes.has(href)) continue
       const place = locate(href)
       const details = { ...(place === undefined ? {} : { place }), label: 'linked here' }
-      const { problem, isDoubtful } = checkAddress(href, details, context)
-      if (problem !== undefined) (isDoubtful ? doubtful : diagnostics).push(problem)
+      const { problem, isFollowUp } = checkAddress(href, details, context)
+      if (problem !== undefined) (isFollowUp ? doubtful : diagnostics).push(problem)
     }
   }
   return { diagnostics, doubtful }

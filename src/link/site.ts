@@ -1,9 +1,9 @@
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { twinFile, routeOf, type Addressing } from '../model/address.ts'
+import { markdownFileOf, routeOf, type Addressing } from '../model/address.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Arrangement, DocsVersion, Page, Redirect, Sidebar } from '../model/page.ts'
 import { anchorsOf, type Anchors } from './anchors.ts'
-import { isDoubtful, noDoubt, type Doubt } from './follow-ups.ts'
+import { isFollowUp, noFollowUps, type FollowUps } from './follow-ups.ts'
 import type { Hints } from './hints.ts'
 import { linkEntries, type LinkedEntries } from './links.ts'
 import { fold, namesOf, type Names } from './names.ts'
@@ -25,7 +25,7 @@ export interface LinkInput {
   readonly contents?: readonly string[]
   /** Sources with errors, so that their pages are not known whole. */
   readonly broken?: ReadonlySet<string>
-  readonly doubt?: Doubt
+  readonly followUps?: FollowUps
 }
 
 /** The site, linked. */
@@ -46,9 +46,9 @@ export const notFound: Page = { route: '/404', layout: 'not-found', title: 'Page
 
 /** Brings the pages together: routes, sidebars, versions, redirects, links, and the checks over them. Pure. */
 export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonly DocsVersion[]>): LinkedSite {
-  const { broken = new Set(), doubt = noDoubt } = input
+  const { broken = new Set(), followUps = noFollowUps } = input
   const told = input.arrangements.flatMap((one) => one.diagnostics ?? [])
-  const diagnostics: Diagnostic[] = told.filter((one) => !isDoubtful(one, doubt))
+  const diagnostics: Diagnostic[] = told.filter((one) => !isFollowUp(one, followUps))
   const byRoute = new Map<string, Page>()
   for (const page of input.arrangements.flatMap((one) => one.pages)) {
     const problem = byRoute.has(page.route) ? duplicate(page, byRoute.get(page.route) as Page) : invalid(page)
@@ -69,7 +69,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     routes,
     outputs: files,
     anchors,
-    doubt,
+    followUps,
   })
   const routeOfSource = new Map<string, string>()
   for (const page of pages) {
@@ -88,7 +88,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
       redirect: redirectsBy(redirected.redirects),
     },
     files: namesOf(input.contents ?? []),
-    doubt,
+    followUps,
   }
   const linked = linkEntries({ pages, entries: input.entries, anchors, hints })
   return {
@@ -100,7 +100,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     anchors,
     hints,
     diagnostics: [...diagnostics, ...redirected.diagnostics, ...linked.diagnostics],
-    doubtful: [...told.filter((one) => isDoubtful(one, doubt)), ...redirected.doubtful, ...linked.doubtful],
+    doubtful: [...told.filter((one) => isFollowUp(one, followUps)), ...redirected.doubtful, ...linked.doubtful],
   }
 }
 
@@ -144,6 +144,6 @@ function sameButForCase(pages: ReadonlyMap<string, Page>): Diagnostic[] {
 function fileNames(files: readonly string[], pages: readonly Page[]): Names {
   const exact = files.filter((file) => !file.endsWith('*'))
   const prefixes = files.filter((file) => file.endsWith('*')).map((file) => file.slice(0, -1))
-  const twins = pages.flatMap(({ route }) => (route === notFound.route ? [] : [twinFile(route)]))
-  return namesOf([...exact, ...twins], prefixes)
+  const markdownFiles = pages.flatMap(({ route }) => (route === notFound.route ? [] : [markdownFileOf(route)]))
+  return namesOf([...exact, ...markdownFiles], prefixes)
 }

@@ -1,7 +1,7 @@
 import { codes } from '../diagnostics/codes.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/suggest.ts'
-import type { Silence } from '../model/suppression.ts'
+import type { Suppression } from '../model/suppression.ts'
 
 /** A code that the configuration ignores everywhere. */
 interface IgnoredCode {
@@ -10,8 +10,8 @@ interface IgnoredCode {
 }
 
 /** What is wanted to be silent. */
-export interface SilenceInput {
-  readonly silences: readonly Silence[]
+export interface SuppressionInput {
+  readonly suppressions: readonly Suppression[]
   readonly ignored: readonly IgnoredCode[]
   /** Reports that are held back since they may be wrong: who silences them is not told that there is nothing to silence. */
   readonly doubtful?: readonly Diagnostic[]
@@ -42,11 +42,11 @@ const areas: ReadonlySet<string> = new Set(Object.keys(codes).map((code) => code
  * are silences whose code no warning has, and those that silence nothing. These reports can be silenced in turn, once:
  * a silence of `silence/unused` that has nothing to silence is reported whatever is silenced.
  */
-export function applySilences(diagnostics: readonly Diagnostic[], input: SilenceInput): Diagnostic[] {
-  const silences = unique(input.silences)
+export function applySuppressions(diagnostics: readonly Diagnostic[], input: SuppressionInput): Diagnostic[] {
+  const suppressions = unique(input.suppressions)
   const told = new Set(diagnostics.filter(isWarning).map(({ code }) => code))
   const own = (code: string): boolean => code === 'silence/unused' || code === 'silence/unknown'
-  const first = silencer(silences, input.ignored)
+  const first = suppressor(suppressions, input.ignored)
   const rest = first.apply(diagnostics)
   for (const one of input.doubtful ?? []) first.apply([one])
 
@@ -60,23 +60,23 @@ export function applySilences(diagnostics: readonly Diagnostic[], input: Silence
     (failed.length === 0 || (Object.hasOwn(codes, code) && !late.has(code)))
 
   const about: Diagnostic[] = []
-  for (const one of [...silences, ...input.ignored]) {
+  for (const one of [...suppressions, ...input.ignored]) {
     const unknown = told.has(one.code) ? undefined : unknownCode(one)
     if (unknown !== undefined) about.push(unknown)
     else if (!own(one.code) && !first.used.has(one) && mayBeUnused(one)) about.push(unused(one))
   }
-  const second = silencer(silences, input.ignored)
-  const heard = second.apply(about)
-  for (const one of [...silences, ...input.ignored])
-    if (own(one.code) && !second.used.has(one) && mayBeUnused(one)) heard.push(unused(one))
-  return [...rest, ...heard]
+  const second = suppressor(suppressions, input.ignored)
+  const kept = second.apply(about)
+  for (const one of [...suppressions, ...input.ignored])
+    if (own(one.code) && !second.used.has(one) && mayBeUnused(one)) kept.push(unused(one))
+  return [...rest, ...kept]
 }
 
 /** Takes out what is silenced, and notes by whom. */
-function silencer(silences: readonly Silence[], ignored: readonly IgnoredCode[]) {
+function suppressor(suppressions: readonly Suppression[], ignored: readonly IgnoredCode[]) {
   const used = new Set<IgnoredCode>()
-  const byFile = new Map<string, Silence[]>()
-  for (const one of silences) byFile.set(one.place.file, [...(byFile.get(one.place.file) ?? []), one])
+  const byFile = new Map<string, Suppression[]>()
+  for (const one of suppressions) byFile.set(one.place.file, [...(byFile.get(one.place.file) ?? []), one])
   const everywhere = new Map<string, IgnoredCode[]>()
   for (const one of ignored) everywhere.set(one.code, [...(everywhere.get(one.code) ?? []), one])
   return {
@@ -88,9 +88,11 @@ function silencer(silences: readonly Silence[], ignored: readonly IgnoredCode[])
         const here = place === undefined ? [] : (byFile.get(place.file) ?? [])
         const by = [
           ...(everywhere.get(code) ?? []),
-          ...here.filter((silence) => silence.code === code && (silence.line ?? place?.line) === place?.line),
+          ...here.filter(
+            (suppression) => suppression.code === code && (suppression.line ?? place?.line) === place?.line,
+          ),
         ]
-        for (const silence of by) used.add(silence)
+        for (const suppression of by) used.add(suppression)
         return by.length === 0
       }),
   }
@@ -101,8 +103,8 @@ function isWarning({ severity }: Diagnostic): boolean {
 }
 
 /** A file may be read for several pages. */
-function unique(silences: readonly Silence[]): readonly Silence[] {
-  return [...new Map(silences.map((one) => [JSON.stringify([one.code, one.line, one.place]), one])).values()]
+function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
+  return [...new Map(suppressions.map((one) => [JSON.stringify([one.code, one.line, one.place]), one])).values()]
 }
 
 /** The report of a silence that can silence nothing. Codes of areas that are not ours are those of plugins. */

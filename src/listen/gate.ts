@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isAllowed, type HostRules } from './host-check.ts'
 
 /** Why a request is turned away before anything looks at it; nothing, if it may come in. */
-export function strangerAt(
+export function refusalOf(
   request: Pick<IncomingMessage, 'headers' | 'headersDistinct'>,
   hosts: HostRules,
 ): { readonly status: number; readonly text: string } | undefined {

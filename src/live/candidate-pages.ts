@@ -8,7 +8,7 @@ const most = 160
  * The sources that an address may be made of, with the names of those that stand beside them. By names alone, since nothing has been
  * read yet: numbers and dates before a name, endings and `index` count for nothing. Empty where no name fits.
  */
-export function sourcesNear(route: string, tasks: readonly CompileTask[]): CompileTask[] {
+export function candidateSources(route: string, tasks: readonly CompileTask[]): CompileTask[] {
   const wanted = wordsOf(decode((route.split(/[?#]/, 1)[0] ?? '').replace(/\.(?:html|md)$/, '')))
   let best = 0
   let found: CompileTask[] = []

@@ -14,9 +14,9 @@ import { read, type ReadSite } from '../pipeline/read.ts'
 import { digestsOf, diskProblem, makeRun, toolVersion, type Run } from '../pipeline/run.ts'
 import { readIndex, writeIndex, type CacheIndex } from '../cache/index-file.ts'
 import { liveExecutor } from './executors.ts'
-import { sourcesNear } from './candidate-pages.ts'
+import { candidateSources } from './candidate-pages.ts'
 import { liveState, quickPages, type Before } from './pipeline.ts'
-import { RenderedPages, ShownSite } from './snapshot.ts'
+import { RenderedPages, SiteSnapshot } from './snapshot.ts'
 
 /** What a live site is asked to be. */
 export interface LiveOptions {
@@ -60,7 +60,7 @@ export class LiveSite {
   #read: ReadSite | undefined
   #themeFolders: readonly string[] = []
   #before: Before = { compiled: {}, evaluated: {}, good: new Map(), keepsBundle: false }
-  #shown: ShownSite | undefined
+  #shown: SiteSnapshot | undefined
   #failed: readonly Diagnostic[] = []
   /** Changes and the first pages come one after the other. */
   #turn: Promise<unknown> = Promise.resolve()
@@ -77,13 +77,13 @@ export class LiveSite {
   }
 
   /** The site as far as it is needed for an address; nothing, as long as there is none that could be shown. */
-  async shownFor(path: string): Promise<ShownSite | undefined> {
+  async shownFor(path: string): Promise<SiteSnapshot | undefined> {
     if (this.#shown === undefined) await this.#inTurn(() => this.#firstPage(path))
     return this.#shown
   }
 
   /** The whole site, linked; nothing, as long as its configuration has errors. */
-  async whole(): Promise<ShownSite | undefined> {
+  async whole(): Promise<SiteSnapshot | undefined> {
     this.#whole ??= this.#inTurn(() => this.#refresh(undefined))
     await this.#whole
     return this.#shown
@@ -163,7 +163,7 @@ export class LiveSite {
     const run = this.#run()
     const route = path.startsWith(site.config.baseUrl) ? path.slice(site.config.baseUrl.length) : path
     const found = await read(run, { site }, { dates: false })
-    const tasks = sourcesNear(route, found.tasks)
+    const tasks = candidateSources(route, found.tasks)
     const { state } = await liveState({
       run,
       opened: { site: { ...site, incomplete: true }, diagnostics },
@@ -173,7 +173,7 @@ export class LiveSite {
     })
     if (state === undefined) return
     this.#before = { ...this.#before, compiled: state.compiled.records, evaluated: state.evaluated.records }
-    await this.#show(new ShownSite(state, { rendered: this.#rendered, scratch: this.#options.scratch }))
+    await this.#show(new SiteSnapshot(state, { rendered: this.#rendered, scratch: this.#options.scratch }))
   }
 
   /** Shows saved pages before anything else is looked at. `all`: nothing else has to be. */
@@ -236,7 +236,7 @@ export class LiveSite {
     }
     this.#failed = []
     this.#unsettled = false
-    await this.#show(new ShownSite(state, { rendered: this.#rendered, scratch }))
+    await this.#show(new SiteSnapshot(state, { rendered: this.#rendered, scratch }))
     // The first one compiles what earlier commands have not: it says little of the next.
     this.#refreshMs = this.#isFirst ? this.#refreshMs : Date.now() - started
     this.#isFirst = false
@@ -288,7 +288,7 @@ export class LiveSite {
     return paths.every((path) => sources.has(path) && !bundled.has(path))
   }
 
-  async #show(next: ShownSite): Promise<void> {
+  async #show(next: SiteSnapshot): Promise<void> {
     await next.emitEarly()
     const last = this.#shown
     this.#shown = next
@@ -345,7 +345,7 @@ export class LiveSite {
 }
 
 /** Whether a source other than the changed ones shows one of them. */
-function pullsIn(sources: ShownSite['state']['compiled']['sources'], changed: ReadonlySet<string>): boolean {
+function pullsIn(sources: SiteSnapshot['state']['compiled']['sources'], changed: ReadonlySet<string>): boolean {
   return sources.some(
     ({ path, dependencies }) => !changed.has(path) && dependencies.some(([dependency]) => changed.has(dependency)),
   )

@@ -55,7 +55,7 @@ const chunk = 96
 class NotYet extends Error {}
 
 /** A state of the site that answers for its files. */
-export class ShownSite {
+export class SiteSnapshot {
   readonly state: LiveState
   /** By path: what can be asked for. Grows as pages are rendered and plugins write. */
   readonly files = new Map<string, Content>()
@@ -165,8 +165,8 @@ export class ShownSite {
   }
 
   #addPage(page: PlannedPage): void {
-    const { files, twin } = page.job
-    for (const path of twin === undefined ? files : [...files, twin]) {
+    const { files, markdownFile } = page.job
+    for (const path of markdownFile === undefined ? files : [...files, markdownFile]) {
       this.#pages.set(path, page)
       this.files.set(path, async () => {
         const planned = this.#pages.get(path) ?? page

@@ -38,7 +38,7 @@ export function pageFiles(route: string, hasChildren: boolean): string[] {
 }
 
 /** The file of a page's Markdown twin. */
-export function twinFile(route: string): string {
+export function markdownFileOf(route: string): string {
   return route === '/' ? 'index.md' : `${route.slice(1)}.md`
 }
 

@@ -18,7 +18,7 @@ export function clean(text: string): string {
 }
 
 /** Fills the holes of one kind: `fill` gets what stands between the marks. */
-export function fillHoles(text: string, mark: string, fill: (inside: string) => string): string {
+export function fillSlots(text: string, mark: string, fill: (inside: string) => string): string {
   if (!text.includes(mark)) return text
   const parts = text.split(mark)
   for (let i = 1; i < parts.length; i += 2) parts[i] = fill(parts[i] ?? '')

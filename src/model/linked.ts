@@ -55,7 +55,7 @@ export interface SharedSite {
 }
 
 /** A fragment as a page shows it: where its body is, what its holes are filled with. `B` is how a body is found. */
-export interface ShownFragment<B> {
+export interface FragmentInPage<B> {
   readonly body: B
   readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'islands' | 'head'>
   readonly hrefs: readonly string[]
@@ -68,9 +68,9 @@ export interface RenderJob<B> {
   readonly page: Page
   /** Files to write: the page's, and its twin's. */
   readonly files: readonly string[]
-  readonly twin?: string
+  readonly markdownFile?: string
   /** `<entry key>#<fragment>` → fragment; the page's own body is at `#body`. */
-  readonly fragments: Readonly<Record<string, ShownFragment<B>>>
+  readonly fragments: Readonly<Record<string, FragmentInPage<B>>>
   /** Other versions of the page: version name → route. */
   readonly inVersions?: Readonly<Record<string, string>>
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../diagnostics/diagnostic.ts'
 
 /** A writer's wish not to hear a warning at one line, or in a whole file: a comment beside the text. */
-export interface Silence {
+export interface Suppression {
   /** The code that is silenced, as written. */
   readonly code: string
   /** The line of the file that it holds for; the whole file without one. */

@@ -6,12 +6,12 @@ import type { ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model
 import type { ContentType } from '../plugin.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import { pluginThrew, type OpenSite } from './open.ts'
-import type { UnreadFiles } from './unread.ts'
+import type { UnreadInputs } from './unread.ts'
 
 /** Arranges the entries of every content type; what they report gets its places. A type that throws is reported. */
 export function arrangeAll(
   { config, plugins, site, locate, pluginPlaces }: OpenSite & { readonly site: EvaluatedSite },
-  { nameless }: UnreadFiles,
+  { nameless }: UnreadInputs,
 ): {
   readonly arrangements: readonly Arrangement[]
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>

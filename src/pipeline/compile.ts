@@ -89,7 +89,7 @@ async function compileAll(
     putFragments(into.entries, groups, from.fragments)
     into.diagnostics.push(...from.diagnostics)
     into.dependencies.push(...from.dependencies)
-    if (from.silences !== undefined) into.silences = [...(into.silences ?? []), ...from.silences]
+    if (from.suppressions !== undefined) into.suppressions = [...(into.suppressions ?? []), ...from.suppressions]
   }
   return new Map(results.map((result) => [taskId(result), result]))
 }

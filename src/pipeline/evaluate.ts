@@ -59,19 +59,24 @@ export async function evaluate(
         if (server.theme === '' || urls.includes('')) continue
         const id = `${entry.key}\0${name}`
         const task = { entry: entry.key, fragment: name, file: entry.source, module, urls }
-        const twin = twinOf(source, number, task, digest)
-        modules.push({ id, task, key: keyOf(task, digest), ...(twin === undefined ? {} : { twin }) })
+        const counterpart = counterpartOf(source, number, task, digest)
+        modules.push({ id, task, key: keyOf(task, digest), ...(counterpart === undefined ? {} : { counterpart }) })
       }
     }
   }
   const records: Record<string, EvaluateRecord> = {}
   const outcomes = new Map<string, EvaluateRecord>()
   const reader = new PackReader(cacheFolders(run.options.root).packs)
-  const take = ({ id, key, twin }: Module): boolean => {
-    const shared = twin === undefined ? undefined : cached[twin.id]
-    if (twin !== undefined && shared?.key === twin.key && fits(shared, twin) && reader.has(shared.result.body)) {
-      records[twin.id] = shared
-      outcomes.set(id, unmarkedData(shared, twin.folder))
+  const take = ({ id, key, counterpart }: Module): boolean => {
+    const shared = counterpart === undefined ? undefined : cached[counterpart.id]
+    if (
+      counterpart !== undefined &&
+      shared?.key === counterpart.key &&
+      fits(shared, counterpart) &&
+      reader.has(shared.result.body)
+    ) {
+      records[counterpart.id] = shared
+      outcomes.set(id, unmarkedData(shared, counterpart.folder))
       return true
     }
     const hit = cached[id]
@@ -80,18 +85,18 @@ export async function evaluate(
     outcomes.set(id, hit)
     return true
   }
-  const fits = (record: EvaluateRecord, { folder }: Twin): boolean => serves(record, folder, digests)
+  const fits = (record: EvaluateRecord, { folder }: Counterpart): boolean => serves(record, folder, digests)
   const missing = modules.filter((module) => !take(module))
   reader.close()
   const runAll = async (of: readonly Module[], isShared: boolean): Promise<void> => {
     const results = await executor.run(
       'evaluate',
       { ...known.read.workspace, theme: server.theme },
-      of.map(({ task, twin }) => (isShared ? (twin?.task ?? task) : task)),
+      of.map(({ task, counterpart }) => (isShared ? (counterpart?.task ?? task) : task)),
     )
-    for (const [index, { id, key, twin }] of of.entries()) {
+    for (const [index, { id, key, counterpart }] of of.entries()) {
       const { dependencies, ...result } = results[index] as EvaluateResult
-      const shared = isShared ? twin : undefined
+      const shared = isShared ? counterpart : undefined
       const record = { key: shared?.key ?? key, dependencies, result }
       for (const [path] of dependencies) digests.digest(unmarked(path, shared?.folder ?? ''))
       records[shared?.id ?? id] = record
@@ -99,15 +104,15 @@ export async function evaluate(
     }
   }
   // Of modules that are equal the first is run; those for which that does not do are run for themselves.
-  const firsts = new Map(missing.toReversed().map((module) => [module.twin?.id ?? module.id, module]))
+  const firsts = new Map(missing.toReversed().map((module) => [module.counterpart?.id ?? module.id, module]))
   await runAll([...firsts.values()].reverse(), true)
   const others: Module[] = []
   for (const module of missing) {
-    const { id, twin } = module
+    const { id, counterpart } = module
     if (outcomes.has(id)) continue
-    const shared = records[twin?.id ?? id]
-    if (twin !== undefined && shared !== undefined && fits(shared, twin))
-      outcomes.set(id, unmarkedData(shared, twin.folder))
+    const shared = records[counterpart?.id ?? id]
+    if (counterpart !== undefined && shared !== undefined && fits(shared, counterpart))
+      outcomes.set(id, unmarkedData(shared, counterpart.folder))
     else others.push(module)
   }
   await runAll(others, false)
@@ -119,11 +124,11 @@ interface Module {
   readonly id: string
   readonly key: string
   readonly task: EvaluateTask
-  readonly twin?: Twin
+  readonly counterpart?: Counterpart
 }
 
 /** A module with marks in the place of the version's folder. */
-interface Twin {
+interface Counterpart {
   readonly id: string
   readonly key: string
   readonly task: EvaluateTask
@@ -134,7 +139,12 @@ function keyOf({ module }: EvaluateTask, bundle: string): string {
   return digestOf([module.code[3], module.title, module.truncated, module.links, module.elements, bundle])
 }
 
-function twinOf(source: CompileResult, number: number, task: EvaluateTask, bundle: string): Twin | undefined {
+function counterpartOf(
+  source: CompileResult,
+  number: number,
+  task: EvaluateTask,
+  bundle: string,
+): Counterpart | undefined {
   const { shared, folder } = source
   const { entry, fragments } = shared?.entries[number] ?? {}
   const module = fragments?.[task.fragment]

@@ -2,13 +2,13 @@ import { pluginDeclarations } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { codes } from '../diagnostics/codes.ts'
 import { sortDiagnostics, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { doubtOf } from '../link/follow-ups.ts'
+import { followUpsOf } from '../link/follow-ups.ts'
 import { externalLinks } from '../link/external.ts'
 import { placeKey } from '../link/links.ts'
 import { linkNavigation } from '../link/navigation.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
 import { checkSidebars } from '../link/sidebars.ts'
-import { applySilences } from '../link/suppressions.ts'
+import { applySuppressions } from '../link/suppressions.ts'
 import { linkSite, type LinkedSite } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
 import type { ExternalLink } from '../model/external-link.ts'
@@ -22,8 +22,8 @@ import type { EvaluatedSite } from './evaluate.ts'
 import type { OpenSite } from './open.ts'
 import { foldersOf, type ReadSite } from './read.ts'
 import type { Run } from './run.ts'
-import { unreachedFiles } from './unreached.ts'
-import { unreadFiles } from './unread.ts'
+import { unreachableFiles } from './unreached.ts'
+import { unreadInputs } from './unread.ts'
 
 type Path = readonly (string | number)[]
 
@@ -84,7 +84,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
   }
   const { config, plugins, locate } = options
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
-  const unread = unreadFiles({ ...options, diagnostics: [...site.diagnostics, ...bundle.diagnostics] })
+  const unread = unreadInputs({ ...options, diagnostics: [...site.diagnostics, ...bundle.diagnostics] })
   const { arrangements, versions, owners, diagnostics } = arrangeAll(options, unread)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])
   const linked = linkSite(
@@ -105,15 +105,19 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
       contents: read.files,
       broken: unread.broken,
       // Pages that a plugin failed to arrange may stand anywhere.
-      doubt: diagnostics.length === 0 ? unread.doubt : doubtOf({ texts: [], bases: [], anything: true }),
+      followUps: diagnostics.length === 0 ? unread.followUps : followUpsOf({ texts: [], bases: [], anything: true }),
     },
     versions,
   )
   const navigation = linkNavigation(config, { ...linked, locate })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, options))
-  const unreached = unreachedFiles(options, { linked, unread, reached: navigation.reached })
-  const doubtful = [linked, navigation, sidebars, unreached].flatMap((one) => one.doubtful)
-  const silences = [...options.silences, ...unreached.silences, ...options.sources.flatMap((one) => one.silences ?? [])]
+  const unreachable = unreachableFiles(options, { linked, unread, reached: navigation.reached })
+  const doubtful = [linked, navigation, sidebars, unreachable].flatMap((one) => one.doubtful)
+  const suppressions = [
+    ...options.suppressions,
+    ...unreachable.suppressions,
+    ...options.sources.flatMap((one) => one.suppressions ?? []),
+  ]
   const ignored = config.ignore.map((code, index) => {
     const place = locate(['ignore', index])
     return { code, ...(place === undefined ? {} : { place }) }
@@ -129,13 +133,13 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     diagnostics: [
       ...withHints(site.diagnostics, linked.assetHints),
       ...diagnostics,
-      ...[linked, navigation, sidebars, unreached].flatMap((one) => one.diagnostics),
+      ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
     ],
     doubtful,
     report: (all) => {
       // What plugins say of a site that lacks some of its content may be wrong.
       const told = options.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
-      return sortDiagnostics(applySilences(told, { silences, ignored, doubtful, broken: unread.broken }))
+      return sortDiagnostics(applySuppressions(told, { suppressions, ignored, doubtful, broken: unread.broken }))
     },
   }
 }

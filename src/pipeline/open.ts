@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
-import { silencesInYaml } from '../compile/suppressions.ts'
+import { suppressionsInYaml } from '../compile/suppressions.ts'
 import { loadConfig } from '../config/load.ts'
 import { optionDiagnostics } from '../config/options.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
@@ -13,7 +13,7 @@ import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnost
 import { threwDetails } from '../diagnostics/thrown-at.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
-import type { Silence } from '../model/suppression.ts'
+import type { Suppression } from '../model/suppression.ts'
 import { readYaml, type Yaml } from '../text/yaml/yaml.ts'
 import type { PluginModule } from '../plugin.ts'
 import type { FileDigests } from '../read/files.ts'
@@ -41,7 +41,7 @@ export interface OpenSite {
   /** Trees of git that versions of docs lie in. */
   readonly trees: readonly UnpackedTree[]
   /** Silences in the comments of the configuration. */
-  readonly silences: readonly Silence[]
+  readonly suppressions: readonly Suppression[]
   /** Values that decide what the site holds are wrong, or content is left out: what is missing may be there. */
   readonly incomplete: boolean
   /** Place of a value of the configuration. */
@@ -164,7 +164,7 @@ export async function open(run: {
   ])
   const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
   if (plugins === undefined) return { diagnostics }
-  const silences = silencesInYaml(text, configFile, 1)
+  const suppressions = suppressionsInYaml(text, configFile, 1)
   const site = {
     config,
     plugins,
@@ -174,7 +174,7 @@ export async function open(run: {
     pluginPlaces,
     inputs: local,
     trees,
-    silences,
+    suppressions,
     incomplete,
     locate,
   }

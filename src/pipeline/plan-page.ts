@@ -2,8 +2,8 @@ import { digest, digestOf } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
 import { notFound } from '../link/site.ts'
 import { versionsOfPages } from '../link/versions.ts'
-import { hrefOf, pageFiles, twinFile, type Addressing } from '../model/address.ts'
-import type { RenderJob, SharedSite, ShownFragment } from '../model/linked.ts'
+import { hrefOf, pageFiles, markdownFileOf, type Addressing } from '../model/address.ts'
+import type { RenderJob, SharedSite, FragmentInPage } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
 import { indexSidebar, sliceKey } from '../model/sidebar-slice.ts'
 import type { EvaluatedSite } from './evaluate.ts'
@@ -16,14 +16,14 @@ export interface PlannedPage {
 }
 
 /** What pages show of the entries: the site's, or those of a page that was just compiled again. */
-interface ShownEntries {
+interface EntriesInPages {
   readonly entries: Pick<EvaluatedSite['entries'], 'get'>
   readonly bodies: Pick<EvaluatedSite['bodies'], 'get'>
   readonly hrefs: Pick<SiteLinks['hrefs'], 'get'>
 }
 
 /** Plans the rendering of a page. */
-export type Planner = (page: Page, shown?: ShownEntries) => PlannedPage
+export type Planner = (page: Page, shown?: EntriesInPages) => PlannedPage
 
 /** Prepares what the plans of all pages have in common. */
 export function plannerOf(options: {
@@ -47,11 +47,11 @@ export function plannerOf(options: {
   const homes = new Map(
     links.pages.flatMap(({ entry, route }) => (entry === undefined ? [] : [[entry, route] as const])),
   )
-  const all: ShownEntries = { entries: site.entries, bodies: site.bodies, hrefs: links.hrefs }
+  const all: EntriesInPages = { entries: site.entries, bodies: site.bodies, hrefs: links.hrefs }
   return (page, entries = all) => {
     const fragments = fragmentsOf(page, entries, { addressing: links.addressing, homes })
     const others = inVersions.get(page.route)
-    const twin = page.route === notFound.route ? undefined : twinFile(page.route)
+    const markdownFile = page.route === notFound.route ? undefined : markdownFileOf(page.route)
     const job: RenderJob<Location> = {
       page,
       // Where addresses end in a slash, hosts look for the page in a folder.
@@ -59,7 +59,7 @@ export function plannerOf(options: {
         page.route,
         parents.has(page.route) || (links.addressing.trailingSlash && page.route !== notFound.route),
       ),
-      ...(twin === undefined ? {} : { twin }),
+      ...(markdownFile === undefined ? {} : { markdownFile }),
       fragments,
       ...(others === undefined ? {} : { inVersions: others }),
     }
@@ -68,7 +68,7 @@ export function plannerOf(options: {
       sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
     const { place: _place, ...shown } = page
     const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
-    return { job, key: digestOf([base, shown, job.files, twin, bodies, slice, others]) }
+    return { job, key: digestOf([base, shown, job.files, markdownFile, bodies, slice, others]) }
   }
 }
 
@@ -86,10 +86,10 @@ function parentRoutes(pages: readonly Page[]): ReadonlySet<string> {
  */
 function fragmentsOf(
   page: Page,
-  { entries, bodies, hrefs: written }: ShownEntries,
+  { entries, bodies, hrefs: written }: EntriesInPages,
   { addressing, homes }: { readonly addressing: Addressing; readonly homes: ReadonlyMap<string, string> },
-): Record<string, ShownFragment<Location>> {
-  const fragments: Record<string, ShownFragment<Location>> = {}
+): Record<string, FragmentInPage<Location>> {
+  const fragments: Record<string, FragmentInPage<Location>> = {}
   const add = (key: string, prefix: string, guest?: { readonly home: string; readonly idPrefix: string }) => {
     const entry = entries.get(key)
     for (const [name, { headings, words, islands, head }] of Object.entries(entry?.fragments ?? {})) {

@@ -1,22 +1,22 @@
 import { isAbsolute, relative, sep } from 'node:path'
 import { placer } from '../compile/errors/location.ts'
-import { findSilences } from '../compile/suppressions.ts'
+import { findSuppressions } from '../compile/suppressions.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { isNamed } from '../link/follow-ups.ts'
 import { unusedPartials } from '../link/partials.ts'
 import { orphans } from '../link/reach.ts'
 import type { LinkedSite } from '../link/site.ts'
 import { versionsOfPages } from '../link/versions.ts'
-import type { Silence } from '../model/suppression.ts'
+import type { Suppression } from '../model/suppression.ts'
 import type { CompileResult } from '../cache/records.ts'
 import type { BundledSite } from './bundle.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import type { OpenSite } from './open.ts'
 import { foldersOf, type ReadSite } from './read.ts'
-import type { UnreadFiles } from './unread.ts'
+import type { UnreadInputs } from './unread.ts'
 
 /** What is known when pages and partials are looked for that nothing leads to. */
-export interface UnreachedInput extends Pick<OpenSite, 'config' | 'plugins'> {
+export interface UnreachableInput extends Pick<OpenSite, 'config' | 'plugins'> {
   readonly root: string
   readonly read: ReadSite
   readonly sources: readonly CompileResult[]
@@ -25,13 +25,13 @@ export interface UnreachedInput extends Pick<OpenSite, 'config' | 'plugins'> {
 }
 
 /** Pages and partials that nothing leads to, as far as that can be known. */
-export function unreachedFiles(
-  options: UnreachedInput,
-  known: { readonly linked: LinkedSite; readonly unread: UnreadFiles; readonly reached: ReadonlySet<string> },
+export function unreachableFiles(
+  options: UnreachableInput,
+  known: { readonly linked: LinkedSite; readonly unread: UnreadInputs; readonly reached: ReadonlySet<string> },
 ): {
   readonly diagnostics: readonly Diagnostic[]
   readonly doubtful: readonly Diagnostic[]
-  readonly silences: readonly Silence[]
+  readonly suppressions: readonly Suppression[]
 } {
   const { root, config, read, sources, site, bundle, plugins } = options
   const { linked, unread } = known
@@ -51,12 +51,12 @@ export function unreachedFiles(
     html: [...config.navbar.left, ...config.navbar.right].flatMap((item) => (item.type === 'html' ? [item.value] : [])),
     inVersions: versionsOfPages(linked.versions),
   })
-  if (pages.length + partials.length === 0) return { diagnostics: [], doubtful: [], silences: [] }
+  if (pages.length + partials.length === 0) return { diagnostics: [], doubtful: [], suppressions: [] }
   // Broken pages may link to them, and what the site adds to the theme may, too.
   const texts = unread.texts(unread.broken)
   const theme = pages.length === 0 ? [] : unread.texts(own)
   const mayBeReached = ({ code, subject = '' }: Diagnostic) => {
-    if (linked.hints.doubt.has(subject)) return true
+    if (linked.hints.followUps.has(subject)) return true
     if (code !== 'page/orphan') return isNamed(subject, texts)
     return bundle.server.theme === '' || isNamed(subject, [...texts, ...theme])
   }
@@ -64,17 +64,19 @@ export function unreachedFiles(
   return {
     diagnostics: found.filter((one) => !mayBeReached(one)),
     doubtful: found.filter(mayBeReached),
-    silences: partials.flatMap(({ place }) => (place === undefined ? [] : silencesOfPartial(place.file, unread))),
+    suppressions: partials.flatMap(({ place }) =>
+      place === undefined ? [] : suppressionsOfPartial(place.file, unread),
+    ),
   }
 }
 
 /** Nobody parses a partial that nothing includes: only here its comments are looked for. */
-function silencesOfPartial(file: string, { texts }: UnreadFiles): Silence[] {
+function suppressionsOfPartial(file: string, { texts }: UnreadInputs): Suppression[] {
   const text = texts([file])
     .join('')
     .slice(file.length + 2)
   const comments = [...text.matchAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g)]
-  return findSilences(
+  return findSuppressions(
     comments.map((match) => ({ text: match[0], start: match.index })),
     text,
     placer(file, text, 1),

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { doubtOf, type Doubt } from '../link/follow-ups.ts'
+import { followUpsOf, type FollowUps } from '../link/follow-ups.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import type { CompileResult } from '../cache/records.ts'
 import type { PluginSpec } from '../tasks/plugins.ts'
 
 /** What is known of the files that could not be read to their end. */
-export interface UnreadFiles {
+export interface UnreadInputs {
   /** Files with an error. */
   readonly broken: ReadonlySet<string>
   /** Files whose routes and names are not what they say, since their data could not be read. */
   readonly nameless: ReadonlySet<string>
-  readonly doubt: Doubt
+  readonly followUps: FollowUps
   /** Texts of files, each behind its path. */
   texts(files: Iterable<string>): string[]
 }
 
 /** Gathers what may exist though it was not found. Reads the files in question, which are none in a site without errors. */
-export function unreadFiles(options: {
+export function unreadInputs(options: {
   readonly root: string
   readonly specs: readonly PluginSpec[]
   readonly sources: readonly CompileResult[]
@@ -26,7 +26,7 @@ export function unreadFiles(options: {
   readonly diagnostics: readonly Diagnostic[]
   /** The configuration lacks values or plugins. */
   readonly incomplete: boolean
-}): UnreadFiles {
+}): UnreadInputs {
   const { root, specs, sources, site, incomplete } = options
   const errors = options.diagnostics.filter(({ severity }) => severity === 'error')
   const unrun = sources.filter(({ entries }) =>
@@ -56,7 +56,7 @@ export function unreadFiles(options: {
     broken,
     nameless,
     texts,
-    doubt: doubtOf({
+    followUps: followUpsOf({
       texts: [...texts(nameless), ...names.map((name) => JSON.stringify(name))],
       bases: names.flatMap((name) => baseOf(specs.find(({ instance }) => instance === name)?.options) ?? []),
       anything: incomplete,

@@ -5,7 +5,7 @@ import { listFiles, look } from './disk.ts'
 import { isSameFolder, judge, readManifest, type FolderIdentity, type Manifest } from './manifest.ts'
 
 /** The output folder `out`, and the state folder beside it: for `dist` that is `.dist.docs`. */
-export interface Places {
+export interface OutputPaths {
   readonly out: string
   readonly state: string
   /** The output folder as a person sees it from the site's folder. */
@@ -13,7 +13,7 @@ export interface Places {
 }
 
 /** Names the places of an output folder; `site` and `out` are absolute. */
-export function placesOf(out: string, site: string): Places {
+export function outputPathsOf(out: string, site: string): OutputPaths {
   const full = resolve(out)
   const name = relative(site, full).split(sep).join('/')
   return { out: full, state: join(dirname(full), `.${basename(full)}.docs`), name: name === '' ? '.' : name }
@@ -37,7 +37,7 @@ export function lastManifest(state: string): Manifest | undefined {
  * Why this place can never be an output folder, whatever stands in it: it is the site itself or one of the folders
  * around it, or a link, or no folder. Nothing on disk is changed.
  */
-export function placeProblem({ out, state, name }: Places, site: string): Diagnostic | undefined {
+export function outputPathProblem({ out, state, name }: OutputPaths, site: string): Diagnostic | undefined {
   const hint = 'choose a folder that docs may replace: --out DIR'
   const refused = (why: string): Diagnostic =>
     diagnostic('emit/not-ours', `"${name}" cannot be the output: ${why}`, { hint })
@@ -62,7 +62,7 @@ function holds(out: { readonly dev: number; readonly ino: number }, site: string
 }
 
 /** Why the folder must not be replaced: it holds files that we did not write. */
-export function ownershipProblem({ out, name }: Places, manifest: Manifest | undefined): Diagnostic | undefined {
+export function ownershipProblem({ out, name }: OutputPaths, manifest: Manifest | undefined): Diagnostic | undefined {
   const folder = identify(out)
   if (folder === undefined) return undefined
   const sameFolder = manifest !== undefined && isSameFolder(folder, manifest.folder)
@@ -84,7 +84,7 @@ export function ownershipProblem({ out, name }: Places, manifest: Manifest | und
 }
 
 /** Somebody else is at work in the output folder. */
-export function lockedProblem({ name, state }: Places, pid?: number): Diagnostic {
+export function lockedProblem({ name, state }: OutputPaths, pid?: number): Diagnostic {
   const who = pid === undefined ? 'another docs command' : `another docs command (process ${pid})`
   const folder = state.slice(dirname(state).length + 1)
   return diagnostic('emit/locked', `${who} is writing to "${name}"`, {

@@ -7,7 +7,14 @@ import { attempt, failed, failure, isSystemError, success, type Result } from '.
 import { heal, journalFor, type Journal } from './journal.ts'
 import { isLock, takeLock, type Lock } from './lock.ts'
 import type { Manifest, ManifestFile, Written } from './manifest.ts'
-import { lastManifest, lockedProblem, ownershipProblem, placeProblem, placesOf, type Places } from './output-folder.ts'
+import {
+  lastManifest,
+  lockedProblem,
+  ownershipProblem,
+  outputPathProblem,
+  outputPathsOf,
+  type OutputPaths,
+} from './output-folder.ts'
 import { publish, type Published, type Step } from './replace.ts'
 import { copyStaged, streamStaged, writeStaged } from './stage.ts'
 
@@ -61,10 +68,10 @@ export interface OutputFolder {
  * Problems: `emit/not-ours` (nothing was touched), `emit/locked`, `emit/failed`.
  */
 export async function openOutput(options: OpenOptions): Promise<Result<OutputFolder>> {
-  const places = placesOf(options.out, options.site)
+  const places = outputPathsOf(options.out, options.site)
   let lock: Lock | undefined
   try {
-    const misplaced = placeProblem(places, options.site)
+    const misplaced = outputPathProblem(places, options.site)
     if (misplaced !== undefined) return failed(misplaced)
     const taken = await takeLock(join(places.state, 'lock'), options.waitMs ?? 60_000, options.waiting)
     if (!isLock(taken)) return failed(lockedProblem(places, taken?.pid))
@@ -87,13 +94,13 @@ export async function openOutput(options: OpenOptions): Promise<Result<OutputFol
 }
 
 /** Lets go of a folder that is not ours, without a trace beside it. */
-function leave({ state }: Places, lock: Lock): void {
+function leave({ state }: OutputPaths, lock: Lock): void {
   lock.release()
   if (readdirSync(state).length === 0) rmdirSync(state)
 }
 
 interface Run {
-  readonly places: Places
+  readonly places: OutputPaths
   readonly lock: Lock
   readonly journal: Journal
   readonly last: Manifest | undefined

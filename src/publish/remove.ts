@@ -5,7 +5,14 @@ import { listFiles, look } from './disk.ts'
 import { attempt, failed, failure, isSystemError, success, type Result } from './failure.ts'
 import { heal, journalFor } from './journal.ts'
 import { isLock, takeLock } from './lock.ts'
-import { identify, lastManifest, lockedProblem, ownershipProblem, placeProblem, placesOf } from './output-folder.ts'
+import {
+  identify,
+  lastManifest,
+  lockedProblem,
+  ownershipProblem,
+  outputPathProblem,
+  outputPathsOf,
+} from './output-folder.ts'
 import { diagnostic } from '../diagnostics/diagnostic.ts'
 
 /** What was removed of a folder. */
@@ -25,10 +32,10 @@ export async function removeOutput(options: {
   readonly site: string
   readonly waitMs: number
 }): Promise<Result<Removed | undefined>> {
-  const places = placesOf(options.out, options.site)
+  const places = outputPathsOf(options.out, options.site)
   const { out, state, name } = places
   if (look(out) === undefined && look(state) === undefined) return success(undefined)
-  const misplaced = placeProblem(places, options.site)
+  const misplaced = outputPathProblem(places, options.site)
   if (misplaced !== undefined) return failed(misplaced)
   // Without the folder beside it there is no mark: not even an empty folder is known to be ours.
   if (look(state) === undefined) return failed(ownershipProblem(places, undefined) ?? unmarked(name))

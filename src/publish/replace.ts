@@ -6,7 +6,7 @@ import { listFiles, look, syncFolder, writeAtomically, writeDurably } from './di
 import { attempt, failed, isSystemError, success, type Result } from './failure.ts'
 import { writeJournal, type Journal } from './journal.ts'
 import { manifestText, type Manifest, type ManifestFile, type Written } from './manifest.ts'
-import { identify, ownershipProblem, type Places } from './output-folder.ts'
+import { identify, ownershipProblem, type OutputPaths } from './output-folder.ts'
 import { copyStaged, makeFolder } from './stage.ts'
 
 /** The steps of a publication, in order; tests stop it after each. */
@@ -33,7 +33,7 @@ export interface Published {
 
 /** All that a publication stands on. */
 export interface Publication {
-  readonly places: Places
+  readonly places: OutputPaths
   readonly journal: Journal
   readonly last: Manifest | undefined
   readonly tool: string

@@ -63,7 +63,7 @@ export async function renderOutputs(
   }
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
   const shown = renderedPage(job, site, { html: () => html, main }, convert)
-  if (job.twin !== undefined) outputs.push({ path: job.twin, content: shown.markdown() })
+  if (job.markdownFile !== undefined) outputs.push({ path: job.markdownFile, content: shown.markdown() })
   const digests: Record<string, string> = {}
   const diagnostics: Diagnostic[] = []
   for (const { instance, plugin } of plugins) {

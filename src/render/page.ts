@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beginIslands } from '../islands/server.ts'
 import { addressed } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
-import { fillHoles, islandMark, linkMark, slotMark } from '../model/link-slot.ts'
-import type { RenderJob, ShownFragment } from '../model/linked.ts'
+import { fillSlots, islandMark, linkMark, slotMark } from '../model/link-slot.ts'
+import type { RenderJob, FragmentInPage } from '../model/linked.ts'
 import type { ThemeModule } from '../model/theme-module.ts'
 import type { PageView } from '../theme.ts'
 import { mainOf, type Piece } from './main.ts'
@@ -145,20 +145,20 @@ function withIdPrefix(html: string, prefix: string): string {
 /** The HTML of a fragment with its links and islands filled in. `origin` makes links absolute, for feeds. */
 export function fragmentHtml(
   html: string,
-  fragment: Pick<ShownFragment<unknown>, 'hrefs'>,
+  fragment: Pick<FragmentInPage<unknown>, 'hrefs'>,
   site: PreparedSite,
   origin = '',
 ): string {
-  const linked = fillHoles(html, linkMark, (number) => {
+  const linked = fillSlots(html, linkMark, (number) => {
     const href = fragment.hrefs[Number(number)] ?? ''
     return encode(origin !== '' && href.startsWith('/') && !href.startsWith('//') ? origin + href : href)
   })
-  return fillHoles(linked, islandMark, (id) => encode(site.islands[id] ?? ''))
+  return fillSlots(linked, islandMark, (id) => encode(site.islands[id] ?? ''))
 }
 
 /** The Markdown of a fragment, with absolute links. */
-export function fragmentMarkdown(fragment: ShownFragment<FragmentBody>, site: PreparedSite): string {
-  return fillHoles(fragment.body.markdown, linkMark, (number) => {
+export function fragmentMarkdown(fragment: FragmentInPage<FragmentBody>, site: PreparedSite): string {
+  return fillSlots(fragment.body.markdown, linkMark, (number) => {
     const href = fragment.hrefs[Number(number)] ?? ''
     const absolute = href.startsWith('/') && !href.startsWith('//') ? site.view.url + href : href
     return absolute.replace(/[\s()<>]/g, (c) => encodeURIComponent(c).replace('(', '%28').replace(')', '%29'))

@@ -1,4 +1,4 @@
-import { addressed, hrefOf, twinFile } from '../model/address.ts'
+import { addressed, hrefOf, markdownFileOf } from '../model/address.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts'
 import type { HeadElement } from '../model/facts.ts'
 import type { DocsVersion, NavItem, Page } from '../model/page.ts'
@@ -18,7 +18,7 @@ export function prepareSite(shared: SharedSite): PreparedSite {
 
 /** One page as the theme shows it. Pure. */
 export function pageView(
-  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'twin'>,
+  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'markdownFile'>,
   site: PreparedSite,
   style?: string,
 ): PageView {
@@ -46,9 +46,9 @@ export function pageView(
     noindex: (page.noindex ?? false) !== false || page.unlisted === true,
     unlisted: page.unlisted === true,
     hideTitle: page.hideTitle === true,
-    ...(job.twin === undefined
+    ...(job.markdownFile === undefined
       ? {}
-      : { markdown: hrefOf(`/${twinFile(page.route)}`, { ...addressing, trailingSlash: false }) }),
+      : { markdown: hrefOf(`/${markdownFileOf(page.route)}`, { ...addressing, trailingSlash: false }) }),
     navbar: {
       left: site.navbar.left.map((item) => navbarItem(item, job, site)),
       right: site.navbar.right.map((item) => navbarItem(item, job, site)),

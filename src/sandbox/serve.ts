@@ -1,5 +1,5 @@
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { strangerAt } from '../listen/gate.ts'
+import { refusalOf } from '../listen/gate.ts'
 import type { HostRules } from '../listen/host-check.ts'
 import type { Handle } from '../listen/listen.ts'
 import type { Sandbox } from './app.ts'
@@ -8,10 +8,10 @@ import type { Sandbox } from './app.ts'
 export function sandboxHandler(sandbox: Pick<Sandbox, 'fetch'>, hosts: HostRules): Handle {
   const answer = answerFrom(sandbox)
   return (request, response) => {
-    const stranger = strangerAt(request, hosts)
-    if (stranger === undefined) return answer(request, response)
+    const refusal = refusalOf(request, hosts)
+    if (refusal === undefined) return answer(request, response)
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
-    response.writeHead(stranger.status, { ...headers, connection: 'close' }).end(`${stranger.text}\n`)
+    response.writeHead(refusal.status, { ...headers, connection: 'close' }).end(`${refusal.text}\n`)
   }
 }
 

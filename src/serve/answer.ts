@@ -133,14 +133,14 @@ function missing(request: StaticRequest, site: StaticSite, path: string): Answer
 }
 
 /** The Markdown of a page, if the site has it. */
-function twin(file: string, { files }: StaticSite): string | undefined {
+function markdownFile(file: string, { files }: StaticSite): string | undefined {
   const name = file.replace(/\.html$/, '')
   const names = name === file ? [] : [name, name.replace(/\/index$/, '')]
   return names.map((one) => `${one}.md`).find((path) => files.has(path))
 }
 
 function serve({ request, site, address }: Asked, file: string, status: number): Answer {
-  const markdown = site.negotiates === true && status === 200 ? twin(file, site) : undefined
+  const markdown = site.negotiates === true && status === 200 ? markdownFile(file, site) : undefined
   const isMarkdown = markdown !== undefined && prefersMarkdown(request.headers['accept'])
   const path = isMarkdown ? markdown : file
   const type = contentType(path)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { answer, type Answer, type StaticRequest, type StaticSite } from './answer.ts'
-import { strangerAt } from '../listen/gate.ts'
+import { refusalOf } from '../listen/gate.ts'
 import type { HostRules } from '../listen/host-check.ts'
 import type { Handle } from '../listen/listen.ts'
 import type { Encoding } from './negotiate.ts'
@@ -54,9 +54,9 @@ export function createHandler(options: HandlerOptions): Handle {
 }
 
 async function handle(options: HandlerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const stranger = strangerAt(request, options.hosts)
-  if (stranger !== undefined) {
-    sendText(response, stranger.status, stranger.text, { connection: 'close' })
+  const refusal = refusalOf(request, options.hosts)
+  if (refusal !== undefined) {
+    sendText(response, refusal.status, refusal.text, { connection: 'close' })
     return
   }
   if (options.extra?.(request, response) === true) return

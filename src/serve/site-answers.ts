@@ -1,5 +1,5 @@
 import type { LiveSite } from '../live/site.ts'
-import type { ShownSite } from '../live/snapshot.ts'
+import type { SiteSnapshot } from '../live/snapshot.ts'
 import { answer, type Answer, type StaticFile, type StaticRequest, type StaticSite } from './answer.ts'
 import { parseHeaders } from './headers-file.ts'
 import { parseRedirects } from './redirects-file.ts'
@@ -11,7 +11,7 @@ export interface WholeAnswer {
   readonly bytes?: string | Uint8Array
 }
 
-const pages = new WeakMap<ShownSite, Pick<StaticSite, 'redirects' | 'headers'>>()
+const pages = new WeakMap<SiteSnapshot, Pick<StaticSite, 'redirects' | 'headers'>>()
 
 /**
  * Answers a request from a live site as a host would from what a build gives. Waits for as much of the site as it takes
@@ -42,14 +42,14 @@ function isMissing({ status }: Answer): boolean {
   return status === 404
 }
 
-async function from(shown: ShownSite, request: StaticRequest): Promise<Answer> {
+async function from(shown: SiteSnapshot, request: StaticRequest): Promise<Answer> {
   const site = await siteOf(shown)
   return answer(request, site)
 }
 
 const unknown: StaticFile = {}
 
-async function siteOf(shown: ShownSite): Promise<StaticSite> {
+async function siteOf(shown: SiteSnapshot): Promise<StaticSite> {
   let rules = pages.get(shown)
   if (rules === undefined) {
     const [redirects, headers] = await Promise.all([text(shown, '_redirects'), text(shown, '_headers')])
@@ -66,7 +66,7 @@ async function siteOf(shown: ShownSite): Promise<StaticSite> {
   }
 }
 
-async function text(shown: ShownSite, path: string): Promise<string> {
+async function text(shown: SiteSnapshot, path: string): Promise<string> {
   const content = await shown.content(path)
   return content === undefined ? '' : typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
 }

@@ -9,7 +9,7 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Source } from '../model/entry.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import { markedFolder, markedPath } from '../model/version-placeholder.ts'
-import type { Silence } from '../model/suppression.ts'
+import type { Suppression } from '../model/suppression.ts'
 import type { ContentType } from '../plugin.ts'
 import { RecordedFiles } from './files.ts'
 import type { OpenPacks, Workspace } from './workspace.ts'
@@ -34,7 +34,7 @@ export interface GroupsTask {
 }
 
 /** The fragments of the groups, one for each use. */
-export interface GroupsResult extends Pick<CompileResult, 'diagnostics' | 'silences' | 'dependencies'> {
+export interface GroupsResult extends Pick<CompileResult, 'diagnostics' | 'suppressions' | 'dependencies'> {
   readonly fragments: readonly (readonly StoredFragment[])[]
 }
 
@@ -82,12 +82,12 @@ async function compileAt(
   })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
   if (!isLeft) putFragments(entries, split.groups, made.fragments)
-  const silences = [...split.silences, ...made.silences]
+  const suppressions = [...split.suppressions, ...made.suppressions]
   return {
     ...task,
     entries,
     diagnostics: [...split.diagnostics, ...made.diagnostics, ...(isBroken ? [notUtf8(path)] : [])],
-    ...(silences.length === 0 ? {} : { silences }),
+    ...(suppressions.length === 0 ? {} : { suppressions }),
     dependencies: [...own.dependencies(), ...assets.dependencies()],
     ...(folder === undefined ? {} : { holdsFor: own.isInside && assets.isInside ? 'any' : markedFolder(folder) }),
     ...(isLeft && task.namesOnly !== true ? { left: split.groups } : {}),
@@ -135,7 +135,7 @@ async function compileGroups(
   },
 ) {
   const diagnostics: Diagnostic[] = []
-  const silences: Silence[] = []
+  const suppressions: Suppression[] = []
   const fragments: StoredFragment[][] = []
   for (const group of groups) {
     const compiled = await compileGroup(group, {
@@ -149,11 +149,11 @@ async function compileGroups(
     for (const fragment of compiled) {
       if (!stored.has(fragment)) stored.set(fragment, store(fragment, packs))
       diagnostics.push(...fragment.diagnostics)
-      silences.push(...(fragment.silences ?? []))
+      suppressions.push(...(fragment.suppressions ?? []))
     }
     fragments.push(compiled.map((fragment) => stored.get(fragment) as StoredFragment))
   }
-  return { fragments, diagnostics, silences }
+  return { fragments, diagnostics, suppressions }
 }
 
 function notUtf8(file: string): Diagnostic {

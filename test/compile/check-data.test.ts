@@ -116,7 +116,7 @@ test('silences in front matter, and in the YAML that a source needs', async () =
     asset: () => 'missing',
   })
   assert.equal(
-    compiled.silences.map(({ code, line, place }) => `${code} ${line ?? 'page'} ${place.file}:${place.line}`),
+    compiled.suppressions.map(({ code, line, place }) => `${code} ${line ?? 'page'} ${place.file}:${place.line}`),
     ['g/h page content/tags.yml:1', 'a/b 2 content/a.md:2', 'c/d page content/a.md:3'],
   )
 })

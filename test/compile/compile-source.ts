@@ -10,6 +10,6 @@ export async function compileSource(input: SplitInput & GroupContext) {
   const entries = split.entries.map((entry) => ({ entry, fragments: {} as Record<string, CompiledFragment> }))
   putFragments(entries, split.groups, fragments)
   const problems = fragments.flat().flatMap(({ diagnostics }) => diagnostics)
-  const silences = [...split.silences, ...fragments.flat().flatMap(({ silences = [] }) => silences)]
-  return { entries, diagnostics: [...split.diagnostics, ...problems], silences }
+  const suppressions = [...split.suppressions, ...fragments.flat().flatMap(({ suppressions = [] }) => suppressions)]
+  return { entries, diagnostics: [...split.diagnostics, ...problems], suppressions }
 }

@@ -65,18 +65,18 @@ test('pictures without alternative text are reported where they stand; decoratio
 })
 
 test('a comment with a silence is nowhere but in the silences', async () => {
-  const { body, silences } = await markdown('a\n\n<!-- docs-ignore-next-line link/no-page -- later -->\n[x](/gone)')
+  const { body, suppressions } = await markdown('a\n\n<!-- docs-ignore-next-line link/no-page -- later -->\n[x](/gone)')
   assert.is(shown(body.html), '<p>a</p>\n\n<p><a href="{0}">x</a></p>')
   assert.equal(
-    silences?.map(({ code, line, place }) => `${code} ${line} ${place.line}:${place.column}`),
+    suppressions?.map(({ code, line, place }) => `${code} ${line} ${place.line}:${place.column}`),
     ['link/no-page 8 7:28'],
   )
   const module = await mdx('{/* docs-ignore image/no-alt */}\n\n![](/x.png)')
   assert.equal(
-    module.silences?.map(({ code, line }) => `${code} ${line}`),
+    module.suppressions?.map(({ code, line }) => `${code} ${line}`),
     ['image/no-alt undefined'],
   )
-  assert.is((await markdown('```md\n<!-- docs-ignore link/no-page -->\n```')).silences, undefined)
+  assert.is((await markdown('```md\n<!-- docs-ignore link/no-page -->\n```')).suppressions, undefined)
 })
 
 test('columns are aligned by class, and in the twin of a page with constructs by their signs', async () => {

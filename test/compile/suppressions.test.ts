@@ -1,12 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { placer } from '../../src/compile/errors/location.ts'
-import { findSilences, silencesInYaml } from '../../src/compile/suppressions.ts'
-import type { Silence } from '../../src/model/suppression.ts'
+import { findSuppressions, suppressionsInYaml } from '../../src/compile/suppressions.ts'
+import type { Suppression } from '../../src/model/suppression.ts'
 
 /** `code line-or-page @line:column-endColumn`. */
-function shown(silences: readonly Silence[]): string[] {
-  return silences.map(
+function shown(suppressions: readonly Suppression[]): string[] {
+  return suppressions.map(
     ({ code, line, place }) => `${code} ${line ?? 'page'} @${place.line}:${place.column}-${place.endColumn}`,
   )
 }
@@ -17,7 +17,7 @@ function comments(text: string): string[] {
     text: match[0],
     start: match.index,
   }))
-  return shown(findSilences(found, text, placer('a.md', text, 5)))
+  return shown(findSuppressions(found, text, placer('a.md', text, 5)))
 }
 
 test('three reaches', () => {
@@ -66,11 +66,11 @@ test('what is none', () => {
 
 test('a piece of HTML may hold several comments, and text that looks like them', () => {
   const text = '<div>docs-ignore x/y\n<!-- docs-ignore-next-line a/b -->\n<img>\n<!-- docs-ignore c/d --></div>'
-  const whole = findSilences([{ text, start: 0 }], text, placer('a.md', text, 1))
+  const whole = findSuppressions([{ text, start: 0 }], text, placer('a.md', text, 1))
   assert.equal(shown(whole), ['a/b 3 @2:28-31', 'c/d page @4:18-21'])
 })
 
-const yaml = (text: string, line = 1) => shown(silencesInYaml(text, 'a.yml', line))
+const yaml = (text: string, line = 1) => shown(suppressionsInYaml(text, 'a.yml', line))
 
 test('comments of YAML', () => {
   assert.equal(yaml('# docs-ignore a/b\n'), ['a/b page @1:15-18'])

@@ -13,7 +13,7 @@ import { sanitizeSchema } from '../../src/compile/markdown/sanitize-schema.ts'
 import { namesOf } from '../../src/link/names.ts'
 import { resolveLink, type Targets } from '../../src/link/resolve.ts'
 import type { Link } from '../../src/model/facts.ts'
-import { fillHoles, linkMark } from '../../src/model/link-slot.ts'
+import { fillSlots, linkMark } from '../../src/model/link-slot.ts'
 import { isExternal, isSafeUrl } from '../../src/text/url.ts'
 import { file, markdown } from '../compile/compile.ts'
 
@@ -50,7 +50,7 @@ export async function surprises(
 
 async function compiled(source: string): Promise<string> {
   const { body, facts } = await markdown(source, { keepTitle: true })
-  return fillHoles(body.html, linkMark, (number) => {
+  return fillSlots(body.html, linkMark, (number) => {
     const link = facts.links[Number(number)]
     return link === undefined ? '' : address(link).replace(/&/g, '&amp;').replace(/"/g, '&quot;')
   })

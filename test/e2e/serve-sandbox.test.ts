@@ -101,8 +101,8 @@ test('the API answers below the site, and begins again with another description'
     const log = (await (await fetch(requests)).json()) as { path: string }[]
     assert.equal(new Set(log.map(({ path }) => path)), new Set(['/v1/parcels', `/v1/parcels/${id}`]))
   }
-  const stranger = await fetch(parcel, { headers: { origin: 'https://evil.example' } })
-  assert.is(stranger.status, 403)
+  const refusal = await fetch(parcel, { headers: { origin: 'https://evil.example' } })
+  assert.is(refusal.status, 403)
 
   // A page of prose is no reason to lose the state; another description is.
   writeFileSync(join(root, 'content', 'pages', 'index.md'), '# Begin\n')

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { doubtOf, isDoubtful, isNamed, noDoubt } from '../../src/link/follow-ups.ts'
+import { followUpsOf, isFollowUp, isNamed, noFollowUps } from '../../src/link/follow-ups.ts'
 import { linkSite } from '../../src/link/site.ts'
 import { siteOf } from './site.ts'
 
@@ -45,9 +45,9 @@ test('long texts cost no more than they are long', () => {
 })
 
 test('anything, nothing, and below a route', () => {
-  assert.ok(doubtOf({ texts: [], bases: [], anything: true }).has('/x'))
-  assert.is(doubtOf({ texts: [], bases: [], anything: false }), noDoubt)
-  const below = doubtOf({ texts: ['"openapi"'], bases: ['/api/v1'], anything: false })
+  assert.ok(followUpsOf({ texts: [], bases: [], anything: true }).has('/x'))
+  assert.is(followUpsOf({ texts: [], bases: [], anything: false }), noFollowUps)
+  const below = followUpsOf({ texts: ['"openapi"'], bases: ['/api/v1'], anything: false })
   assert.equal(['/api/v1', '/api/v1/x', '/api/v10', '/api', 'openapi', 'open'].map(below.has), [
     true,
     true,
@@ -56,21 +56,21 @@ test('anything, nothing, and below a route', () => {
     true,
     false,
   ])
-  assert.ok(doubtOf({ texts: [], bases: ['/'], anything: false }).has('/x'))
+  assert.ok(followUpsOf({ texts: [], bases: ['/'], anything: false }).has('/x'))
 })
 
 test('a report that speaks of it', () => {
-  const doubt = doubtOf({ texts: [text], bases: [], anything: false })
+  const followUps = followUpsOf({ texts: [text], bases: [], anything: false })
   const about = (id: string) =>
     diagnostic('sidebar/unknown-doc', `the sidebar "s" names the doc "${id}"`, { subject: id })
-  assert.ok(isDoubtful(about('intro'), doubt))
-  assert.not(isDoubtful(about('other'), doubt))
-  assert.not(isDoubtful(about('intro'), noDoubt))
-  assert.not(isDoubtful(diagnostic('sidebar/unknown-doc', 'the sidebar names the doc "intro"'), doubt))
+  assert.ok(isFollowUp(about('intro'), followUps))
+  assert.not(isFollowUp(about('other'), followUps))
+  assert.not(isFollowUp(about('intro'), noFollowUps))
+  assert.not(isFollowUp(diagnostic('sidebar/unknown-doc', 'the sidebar names the doc "intro"'), followUps))
 })
 
 test('links, files, anchors, and reports of plugins are held back, others not', () => {
-  const doubt = { has: (path: string) => /hidden/.test(path) }
+  const followUps = { has: (path: string) => /hidden/.test(path) }
   const told = ['hidden', 'other'].map((id) => diagnostic('sidebar/unknown-doc', `no doc ${id}`, { subject: id }))
   const site = siteOf(
     {
@@ -78,7 +78,7 @@ test('links, files, anchors, and reports of plugins are held back, others not', 
       'broken.md': {},
       'whole.md': {},
     },
-    { doubt, broken: new Set(['content/broken.md']), redirects: [{ from: '/r', to: '/broken' }] },
+    { followUps, broken: new Set(['content/broken.md']), redirects: [{ from: '/r', to: '/broken' }] },
   )
   const linked = linkSite(
     { ...site, arrangements: [...site.arrangements, { pages: [], diagnostics: told }] },

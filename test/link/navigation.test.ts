@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/config/load.ts'
 import type { Place } from '../../src/diagnostics/diagnostic.ts'
 import { anchorsOf } from '../../src/link/anchors.ts'
-import { noDoubt, type Doubt } from '../../src/link/follow-ups.ts'
+import { noFollowUps, type FollowUps } from '../../src/link/follow-ups.ts'
 import { namesOf } from '../../src/link/names.ts'
 import { linkNavigation } from '../../src/link/navigation.ts'
 import { checkSidebars } from '../../src/link/sidebars.ts'
@@ -50,7 +50,7 @@ function page(route: string, ids: readonly string[] = []): Page {
   return { route, layout: 'page', title: route, headings: ids.map((id) => ({ depth: 2, id, text: id })) }
 }
 
-function context(doubt: Doubt = noDoubt, routes: readonly string[] = []) {
+function context(followUps: FollowUps = noFollowUps, routes: readonly string[] = []) {
   const targets: Targets = {
     addressing: { baseUrl: '/sub/', trailingSlash: false },
     url: 'https://a.example',
@@ -62,12 +62,12 @@ function context(doubt: Doubt = noDoubt, routes: readonly string[] = []) {
     redirect: (route) => (route === '/old' ? '/docs/a' : undefined),
   }
   return {
-    hints: { targets, files: namesOf([]), doubt },
+    hints: { targets, files: namesOf([]), followUps },
     anchors: anchorsOf([page('/'), page('/docs/a', ['one'])], new Map(), new Set()),
   }
 }
 
-function link(navbar: string, footer = '', doubt: Doubt = noDoubt, routes?: readonly string[]) {
+function link(navbar: string, footer = '', followUps: FollowUps = noFollowUps, routes?: readonly string[]) {
   const indent = (text: string) =>
     text
       .split('\n')
@@ -79,7 +79,7 @@ function link(navbar: string, footer = '', doubt: Doubt = noDoubt, routes?: read
   if (config === undefined) throw new Error(JSON.stringify(diagnostics))
   const yaml = readYaml(text, { file: 'site.config.yaml', maxBytes: 1 << 20 })
   const linked = linkNavigation(config, {
-    ...context(doubt, routes),
+    ...context(followUps, routes),
     sidebars,
     versions: new Map([['docs', [version('2', '/docs', true), version('1', '/docs/1', false)]]]),
     locate: (path) => yaml.places([...path]),
@@ -208,7 +208,7 @@ test('hashes, queries, the own address', () => {
 })
 
 test('the search is shown where there is a page for it', () => {
-  const found = link('- {type: search}', '', noDoubt, ['/search'])
+  const found = link('- {type: search}', '', noFollowUps, ['/search'])
   assert.equal([found.items, found.reached, found.reports], [[{ type: 'search' }], ['/search'], []])
   const none = link('- {type: search}')
   const hint = 'write a page with "layout: search" at this address, or take the item out of the navbar'

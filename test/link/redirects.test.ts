@@ -237,8 +237,8 @@ test('what may be a page that could not be read is held back', () => {
     { from: '/c', to: '/hidden/two' },
     { from: '/hidden/two', to: '/c' },
   ]
-  const doubt = { has: (path: string) => path.startsWith('/hidden') }
-  const linked = linkRedirects({ redirects, routes: pages, doubt })
+  const followUps = { has: (path: string) => path.startsWith('/hidden') }
+  const linked = linkRedirects({ redirects, routes: pages, followUps })
   const codes = (list: typeof linked.diagnostics) => list.map(({ code }) => code)
   assert.equal(codes(linked.diagnostics), ['redirect/no-target'])
   assert.equal(codes(linked.doubtful), ['redirect/no-target', 'redirect/loop', 'redirect/loop'])

@@ -1,7 +1,7 @@
 /** Which sources an address may be made of, by names alone. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sourcesNear } from '../../src/live/candidate-pages.ts'
+import { candidateSources } from '../../src/live/candidate-pages.ts'
 
 const tasks = [
   'content/blog/2025-01-02-welcome.md',
@@ -13,7 +13,7 @@ const tasks = [
   'content/pages/about.md',
 ].map((path) => ({ path, instance: 'docs', type: 0 }))
 const near = (route: string) =>
-  sourcesNear(route, tasks).map(({ path, namesOnly }) => (namesOnly === true ? `(${path})` : path))
+  candidateSources(route, tasks).map(({ path, namesOnly }) => (namesOnly === true ? `(${path})` : path))
 
 test('numbers, dates, endings and index count for nothing; what stands beside comes along', () => {
   assert.equal(near('docs/start/install'), [
@@ -43,7 +43,7 @@ test('no more than a branch', () => {
     instance: 'docs',
     type: 0,
   }))
-  const found = sourcesNear('docs/page-999', many)
+  const found = candidateSources('docs/page-999', many)
   assert.is(found.length, 160)
   assert.is(found.at(-1)?.path, 'docs/page-999.md')
 })

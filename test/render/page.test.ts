@@ -8,11 +8,11 @@ import { convert } from '../../src/render/convert.ts'
 import { fragmentHtml, fragmentMarkdown, renderPage } from '../../src/render/page.ts'
 import { mainOf } from '../../src/render/main.ts'
 import { renderedPage } from '../../src/render/rendered.ts'
-import { fragment, hole, job, preparedSite, theme } from './site.ts'
+import { fragment, slot, job, preparedSite, theme } from './site.ts'
 
 const site = preparedSite()
-const body = fragment(`<p><a href="${hole(0)}">a</a></p>`, ['/sub/docs/x'], {
-  markdown: `[a](${hole(0)})`,
+const body = fragment(`<p><a href="${slot(0)}">a</a></p>`, ['/sub/docs/x'], {
+  markdown: `[a](${slot(0)})`,
   sections: [{ id: '', title: '', text: 'a' }],
 })
 const plain = theme(({ content }) => createElement('main', null, content))
@@ -30,7 +30,7 @@ test('the body stands in its slot, its holes filled', () => {
 
 test('addresses are escaped', () => {
   assert.is(
-    fragmentHtml(`<a href="${hole(0)}">`, { hrefs: ['/?a&b"><script>'] }, site),
+    fragmentHtml(`<a href="${slot(0)}">`, { hrefs: ['/?a&b"><script>'] }, site),
     '<a href="/?a&amp;b&quot;&gt;&lt;script&gt;">',
   )
   assert.is(
@@ -41,7 +41,7 @@ test('addresses are escaped', () => {
 
 test('for feeds, addresses of the site are absolute and others as they are', () => {
   const html = fragmentHtml(
-    [0, 1, 2, 3].map(hole).join(' '),
+    [0, 1, 2, 3].map(slot).join(' '),
     { hrefs: ['/sub/a', 'https://b.example', '#h', '//c.example'] },
     site,
     'https://o.example',
@@ -51,7 +51,7 @@ test('for feeds, addresses of the site are absolute and others as they are', () 
 
 test('addresses in Markdown are absolute and end where they should', () => {
   const text = fragmentMarkdown(
-    fragment('', ['/sub/a (b) c', 'https://b.example/?<x>'], { markdown: `[a](${hole(0)}) [b](<${hole(1)}>)` }),
+    fragment('', ['/sub/a (b) c', 'https://b.example/?<x>'], { markdown: `[a](${slot(0)}) [b](<${slot(1)}>)` }),
     site,
   )
   assert.is(text, '[a](https://docs.parcel.example/sub/a%20%28b%29%20c) [b](<https://b.example/?%3Cx%3E>)')
@@ -271,7 +271,7 @@ test('what a reader came for is the same with the fragments put in late', () => 
     '<pre class="code" tabindex="0" data-language="js"><code><span class="k">a</span> &#x26;&#x3C;b\n</code></pre>'
   const fragments = {
     '#code': fragment(code, []),
-    '#body': fragment(`x<p>&#x26;amp; <a href="${hole(0)}">a</a></p>`, ['/sub/docs/x']),
+    '#body': fragment(`x<p>&#x26;amp; <a href="${slot(0)}">a</a></p>`, ['/sub/docs/x']),
     "e:it's & more.md#x": fragment('<ul><li>é</li></ul>', []),
     '#left': fragment('<p>out</p>', []),
   }

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import type { FragmentBody } from '../../src/model/facts.ts'
 import { linkMark } from '../../src/model/link-slot.ts'
-import type { RenderJob, SharedSite, ShownFragment } from '../../src/model/linked.ts'
+import type { RenderJob, SharedSite, FragmentInPage } from '../../src/model/linked.ts'
 import type { DocsVersion, NavItem, Page } from '../../src/model/page.ts'
 import type { ThemeModule } from '../../src/model/theme-module.ts'
 import { prepareSite, type PreparedSite } from '../../src/render/view.ts'
@@ -82,7 +82,7 @@ export function fragment(
   html: string,
   hrefs: readonly string[] = [],
   more: Partial<FragmentBody> = {},
-): ShownFragment<FragmentBody> {
+): FragmentInPage<FragmentBody> {
   return { body: { html, markdown: '', sections: [], ...more }, facts: { headings: [], words: 2, islands: [] }, hrefs }
 }
 
@@ -91,7 +91,13 @@ export function job(
   page: Partial<Page> & { readonly route: string },
   more: Partial<RenderJob<FragmentBody>> = {},
 ): RenderJob<FragmentBody> {
-  return { page: { layout: 'plain', title: 'Title', ...page }, files: ['x.html'], twin: 'x.md', fragments: {}, ...more }
+  return {
+    page: { layout: 'plain', title: 'Title', ...page },
+    files: ['x.html'],
+    markdownFile: 'x.md',
+    fragments: {},
+    ...more,
+  }
 }
 
 /** A theme of nothing but what is tested. */
@@ -107,4 +113,4 @@ export function theme(Layout: (props: LayoutProps) => ReactNode): ThemeModule {
 }
 
 /** A hole. */
-export const hole = (number: number) => `${linkMark}${number}${linkMark}`
+export const slot = (number: number) => `${linkMark}${number}${linkMark}`

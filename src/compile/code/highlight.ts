@@ -6,7 +6,7 @@ import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 import { findBlocks, put, type CodeBlock, type HighlightedCode } from './code-blocks.ts'
 import type { CodeFeatures } from './features.ts'
 import { preClasses, preStyle, withFeatures } from './lines.ts'
-import { rememberLines } from './line-store.ts'
+import { storeLines } from './line-store.ts'
 import { tokenClass, writeTokens } from './write-tokens.ts'
 
 /**
@@ -102,7 +102,7 @@ export async function highlight(
     if (!Object.hasOwn(known, language)) continue
     const grammar = shiki.getLanguage(language)
     if (remembering.has(grammar)) continue
-    rememberLines(grammar)
+    storeLines(grammar)
     remembering.add(grammar)
   }
   const plain = transformOf(shiki, classes)

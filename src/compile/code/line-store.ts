@@ -13,7 +13,7 @@ const longest = 200
  * Makes a grammar remember what it made of a line. The samples of a reference say the same in every operation but for a
  * path and a name: nine of ten lines were seen before, in the state that they are in now.
  */
-export function rememberLines(grammar: Grammar): void {
+export function storeLines(grammar: Grammar): void {
   const tokenize = grammar.tokenizeLine2.bind(grammar)
   const seen = new Map<State | null, Map<string, Tokens>>()
   const states = new Map<string, State[]>()

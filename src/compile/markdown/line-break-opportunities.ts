@@ -9,10 +9,11 @@ const least = 4
  * Lets long names in the code of a table's cell break after `_`, `/` and `.`, in place: a column is then no wider than
  * their longest piece, and leaves room for the words beside it. `wbr` is no part of what is copied, searched or read aloud.
  */
-export function breakNames(cell: Element, isCode = false): void {
+export function addLineBreakOpportunities(cell: Element, isCode = false): void {
   if (!cell.children.some((child) => child.type === 'element' || (isCode && child.type === 'text'))) return
   cell.children = cell.children.flatMap((child): ElementContent[] => {
-    if (child.type === 'element' && child.tagName !== 'pre') breakNames(child, isCode || child.tagName === 'code')
+    if (child.type === 'element' && child.tagName !== 'pre')
+      addLineBreakOpportunities(child, isCode || child.tagName === 'code')
     return isCode && child.type === 'text' && child.value.length > longest ? pieces(child.value) : [child]
   })
 }

@@ -5,7 +5,7 @@ import type { SourceLink } from './links.ts'
 export type Cut = readonly [start: number, end: number, put?: string]
 
 /** The Markdown twin of a Markdown text: the text itself, without what is to be `left` out (title, comments), addresses as holes. */
-export function markdownTwin(text: string, links: readonly SourceLink[], left: readonly Cut[]): string {
+export function markdownVersion(text: string, links: readonly SourceLink[], left: readonly Cut[]): string {
   const cuts: { start: number; end: number; put: string }[] = []
   const seen = new Set<number>()
   for (const [number, { range }] of links.entries()) {

@@ -19,7 +19,7 @@ import type { CompiledFragment, FragmentContext } from '../fragment.ts'
 import { codeLanguages } from './headings.ts'
 import { highlight } from '../code/highlight.ts'
 import { exceedsLimit, htmlTooDeep } from './limits.ts'
-import { loneFence } from './single-code-block.ts'
+import { singleCodeBlock } from './single-code-block.ts'
 import { markdownTools } from '../extensions/made-files.ts'
 import { messagesOf } from '../errors/messages.ts'
 import { collectNodes, type CollectedNodes } from './nodes.ts'
@@ -27,7 +27,7 @@ import { placer } from '../errors/location.ts'
 import { prepare } from '../prepare.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
 import { parserFor } from './syntax.ts'
-import { markdownTwin } from './markdown-version.ts'
+import { markdownVersion } from './markdown-version.ts'
 
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers }).freeze()
 
@@ -44,7 +44,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const { toolsOf, files } = markdownTools(context)
   const vfile = new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } })
   // An extension may have a syntax of its own.
-  let tree: Root = (context.remark.length === 0 ? loneFence(text) : undefined) ?? parser.parse(vfile)
+  let tree: Root = (context.remark.length === 0 ? singleCodeBlock(text) : undefined) ?? parser.parse(vfile)
   if (context.remark.length > 0) {
     // What extensions do may be recursive.
     if (collectNodes(tree).tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
@@ -85,14 +85,14 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     body: {
       html: done.html,
       ...(done.preview === undefined ? {} : { preview: done.preview }),
-      markdown: prepared.changed || made.length > 0 ? htmlToMarkdown(hast) : markdownTwin(text, links, cuts),
+      markdown: prepared.changed || made.length > 0 ? htmlToMarkdown(hast) : markdownVersion(text, links, cuts),
       sections: done.sections,
       ...(blocks.length === 0 ? {} : { code: blocks.map(({ key }) => key) }),
       ...(done.css === undefined ? {} : { css: done.css }),
     },
     ...(made.length === 0 ? {} : { files: made }),
     diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
-    ...(prepared.silences.length === 0 ? {} : { silences: prepared.silences }),
+    ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),
   }
 }
 /** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */

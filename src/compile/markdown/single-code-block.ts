@@ -8,7 +8,7 @@ const another = /(?:^|\n)[ \t]*`{3}/
  * The tree of a text that is one block of code and nothing else; `undefined` for any other. The samples of a reference
  * are such texts, four of ten of its bytes, and the parser looks at each of their lines.
  */
-export function loneFence(text: string): Root | undefined {
+export function singleCodeBlock(text: string): Root | undefined {
   const found = fence.exec(text)
   if (found === null) return undefined
   const [, run = '', lang = '', value = ''] = found

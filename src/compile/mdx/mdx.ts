@@ -14,7 +14,7 @@ import type { MdxImport, PlaceOfElement } from '../../model/facts.ts'
 import type { RawFragment } from '../../model/entry.ts'
 import { clean } from '../../model/link-slot.ts'
 import { markdownDefaults } from '../../model/markdown-options.ts'
-import type { Silence } from '../../model/suppression.ts'
+import type { Suppression } from '../../model/suppression.ts'
 import type { MarkdownTools } from '../../plugin.ts'
 import type { CodeFeatures } from '../code/features.ts'
 import type { CompiledFragment, FragmentContext } from '../fragment.ts'
@@ -48,7 +48,7 @@ interface Page {
   readonly codes: string[]
   readonly elements: Record<string, PlaceOfElement>
   readonly diagnostics: Diagnostic[]
-  readonly silences: Silence[]
+  readonly suppressions: Suppression[]
 }
 
 /** A text that becomes a module. */
@@ -76,7 +76,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     codes: [],
     elements: {},
     diagnostics: [],
-    silences: [],
+    suppressions: [],
   }
   const own = { file: context.file, text, line: fragment.line, format: 'mdx', chain: [context.file] } as const
   const done = await compileModule(own, page)
@@ -94,7 +94,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     truncated: done.truncated,
     ...(made.length === 0 ? {} : { files: made }),
     diagnostics: problems,
-    ...(page.silences.length === 0 ? {} : { silences: page.silences }),
+    ...(page.suppressions.length === 0 ? {} : { suppressions: page.suppressions }),
   }
 }
 
@@ -156,7 +156,7 @@ async function compileModule(
         deep = prepared.nodes.tooDeep
         if (deep) tree.children = []
         diagnostics.push(...prepared.diagnostics)
-        page.silences.push(...prepared.silences)
+        page.suppressions.push(...prepared.suppressions)
         title = context.keepTitle || !isPage ? undefined : takeTitle(tree)?.text
         truncated = isPage && markTruncation(tree)
         if (exported.includes('toc') && !deep)

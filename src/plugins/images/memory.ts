@@ -14,7 +14,7 @@ let kept = 0
  * Makes an image, or remembers it: an image on several pages, or one whose page changes (each edit in `serve`), would be
  * made again. It is the same either way.
  */
-export async function makeOrRemember(sharp: Sharp, bytes: Uint8Array, options: ImagesOptions): Promise<MadeImage> {
+export async function makeOrReuse(sharp: Sharp, bytes: Uint8Array, options: ImagesOptions): Promise<MadeImage> {
   const key = `${createHash('sha256').update(bytes).digest('hex')} ${JSON.stringify(options)}`
   const known = made.get(key)
   const image = known ?? (await makeImage(sharp, bytes, options))

@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import type { MarkdownTools } from '../../plugin.ts'
 import { loadSharp, type Sharp } from './load.ts'
 import { smallest, type ImageProblem, type MadeImage } from './make.ts'
-import { makeOrRemember } from './memory.ts'
+import { makeOrReuse } from './memory.ts'
 import type { ImagesOptions } from './options.ts'
 
 /** Puts images into a `<picture>` beside modern forms of them. `load` is asked only if there is such an image. */
@@ -19,7 +19,7 @@ export function pictures(options: ImagesOptions, load: () => Promise<Sharp> = lo
       } catch (error) {
         return reportNoSharp(file, node, error)
       }
-      const made = await makeOrRemember(sharp, bytes, options)
+      const made = await makeOrReuse(sharp, bytes, options)
       if (made.problem !== undefined) report(file, { node, src, problem: made.problem })
       if (made.formats.length === 0) continue
       keepRoom(node, src, made)

@@ -5,7 +5,7 @@ import { checkCircles } from './circles.ts'
 import { configOf, report } from './linter.ts'
 import { isMappedName } from './mapping.ts'
 import type { JsonText } from './json.ts'
-import { rememberOrigins, type Origins, type Part } from './origins.ts'
+import { recordOrigins, type Origins, type Part } from './origins.ts'
 import { makeResolver } from './resolver.ts'
 import { forgetScans, maxDepth, scan } from './scan.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
@@ -77,7 +77,7 @@ async function loadTexts(
     const json = jsons[path]
     return { path, text: texts[path] ?? '', document: one, ...(json === undefined ? {} : { json }) }
   })
-  const origins = rememberOrigins(redocly, parts, source.path)
+  const origins = recordOrigins(redocly, parts, source.path)
   const work = { document, config, externalRefResolver: resolver }
   const problems = await attempt(() => redocly.lintDocument(work))
   if (!Array.isArray(problems)) return { diagnostics: [...references, unreadable(source.path, problems)] }

@@ -32,7 +32,7 @@ type Origin =
  * Remembers where each object of the parsed parts stands. Must be called before bundling: the bundle is made of the same
  * objects, moved.
  */
-export function rememberOrigins(redocly: Redocly, parts: readonly Part[], root: string): Origins {
+export function recordOrigins(redocly: Redocly, parts: readonly Part[], root: string): Origins {
   const found = new Map<object, Origin>()
   for (const { path, text, document, json } of parts) {
     if (json !== undefined) {

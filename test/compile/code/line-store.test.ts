@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { createHighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages } from 'shiki/langs'
-import { rememberLines } from '../../../src/compile/code/line-store.ts'
+import { storeLines } from '../../../src/compile/code/line-store.ts'
 
 const theme = {
   name: 'scopes',
@@ -37,7 +37,7 @@ test('lines that come again are coloured as they would be anew, in every state',
       asked++
       return tokenize(...line)
     }
-    rememberLines(grammar)
+    storeLines(grammar)
   }
   const run = (): void => {
     for (const [lang, code] of samples) {

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { loneFence } from '../../../src/compile/markdown/single-code-block.ts'
+import { singleCodeBlock } from '../../../src/compile/markdown/single-code-block.ts'
 
 const parsed = (text: string) => JSON.parse(JSON.stringify(unified().use(remarkParse).parse(text))) as unknown
 
@@ -15,7 +15,7 @@ test('a text that is one block of code has the tree that the parser makes', () =
     '```json\n{\n\t"a": "é 😀"\n}\n```',
     '```php\n<?php\n# not a heading\n> no quotation\n```',
   ])
-    assert.equal(loneFence(text), parsed(text), text)
+    assert.equal(singleCodeBlock(text), parsed(text), text)
 })
 
 test('any other text is left to the parser', () => {
@@ -34,7 +34,7 @@ test('any other text is left to the parser', () => {
     '```js\n```',
     '',
   ])
-    assert.is(loneFence(text), undefined, text)
+    assert.is(singleCodeBlock(text), undefined, text)
 })
 
 test.run()

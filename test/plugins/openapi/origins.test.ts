@@ -2,7 +2,7 @@ import * as redocly from '@redocly/openapi-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readJson } from '../../../src/plugins/openapi/json.ts'
-import { rememberOrigins, type Part } from '../../../src/plugins/openapi/origins.ts'
+import { recordOrigins, type Part } from '../../../src/plugins/openapi/origins.ts'
 
 const yaml = 'a:\n  text: |\n    one\n  short: two\n  list: [{ c: 1 }]\n'
 const json = '{\n  "a": {\n    "text": "one",\n    "list": [{ "c": 1 }]\n  }\n}\n'
@@ -17,7 +17,7 @@ function partOf(path: string, text: string): Part {
 type Node = Record<string, never> & { readonly list: readonly object[] }
 
 const parts = [partOf('o/a.yaml', yaml), partOf('o/b.json', json)]
-const origins = rememberOrigins(redocly, parts, 'o/root.yaml')
+const origins = recordOrigins(redocly, parts, 'o/root.yaml')
 const [inYaml, inJson] = parts.map(({ document }) => (document.parsed as { a: Node }).a)
 
 test('objects of YAML and of JSON stand where they were written', () => {
