@@ -11,6 +11,7 @@ import { build, type BuildOptions, type BuildReport } from './build.ts'
 import { checkExternal, type ExternalReport, type Known } from './external/check.ts'
 import { createAsker } from './external/request.ts'
 import { toolVersion } from './pipeline/run.ts'
+import { defined } from './defined.ts'
 
 /** What is checked, and how. Paths are absolute. */
 export interface CheckOptions extends Omit<BuildOptions, 'out' | 'external' | 'profile'> {
@@ -50,13 +51,13 @@ export async function check({ external: wanted, strict, ...options }: CheckOptio
           },
         }),
   })
-  return {
+  return defined({
     diagnostics,
     baseUrl,
     passed: !diagnostics.some(({ severity }) => strict || severity === 'error'),
     stats: { pages: stats.pages, milliseconds: stats.milliseconds },
-    ...(external === undefined ? {} : { external }),
-  }
+    external,
+  })
 }
 
 type Asked = Parameters<NonNullable<BuildOptions['external']>>

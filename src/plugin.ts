@@ -15,6 +15,7 @@ import type { ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings } from './model/site.ts'
 
 export { z } from 'zod'
+export { defined } from './defined.ts'
 export type { Details, Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
 export { nearest } from './diagnostics/suggest.ts'
 export { assetOutput } from './model/asset.ts'

@@ -8,6 +8,7 @@ import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resol
 import { buildDiagnostic, inputsOf } from './server.ts'
 import type { SiteModules } from './site-modules.ts'
 import { searchOfTool, workerFiles } from './worker-files.ts'
+import { defined } from '../defined.ts'
 
 /** What the browser gets besides pages. */
 export interface BrowserBundle {
@@ -42,11 +43,11 @@ export interface BrowserBundleInput {
 export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserBundle> {
   const style = themeFile('styles/index', input.folders)
   const script = themeFile('script/index', input.folders)
-  const chrome = {
+  const chrome = defined({
     ...(input.extensions !== undefined ? { style: 'docs:style' } : style === undefined ? {} : { style }),
-    ...(script === undefined ? {} : { script }),
+    script,
     ...(input.clientModules.length === 0 ? {} : { wake: input.tool.wake }),
-  }
+  })
   const islands = Object.fromEntries(input.clientModules.map((_, index) => [`island-${index}`, `docs:island:${index}`]))
   try {
     const results = [await bundle(chrome, input)]
@@ -168,5 +169,5 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
     }
   }
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
-  return { files, styles, script, ...(wake === undefined ? {} : { wake }), islands, inputs, diagnostics: [] }
+  return defined({ files, styles, script, wake, islands, inputs, diagnostics: [] })
 }

@@ -4,6 +4,7 @@ import { count, problemCount, print, seconds, type Format } from './print.ts'
 import { profileText } from './profile.ts'
 import { siteFolder } from './site-folder.ts'
 import { palette, progressLine } from './terminal.ts'
+import { defined } from '../defined.ts'
 
 /** Options of `docs build`, as the command line gives them. */
 export interface BuildFlags {
@@ -29,7 +30,7 @@ export async function runBuild(siteDir: string, flags: BuildFlags): Promise<numb
     diagnostics,
     root,
     format: format,
-    stats: { ...stats, published, ...(report.profile === undefined ? {} : { profile: report.profile }) },
+    stats: defined({ ...stats, published, profile: report.profile }),
     closing: closingLine(report),
   })
   if (report.profile !== undefined && (format === 'text' || format === 'github'))

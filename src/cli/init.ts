@@ -18,6 +18,7 @@ import { exit } from './exit.ts'
 import { toolVersion } from './print.ts'
 import { refused } from './refused.ts'
 import { palette, type Palette } from './terminal.ts'
+import { defined } from '../defined.ts'
 
 /** Options of `docs init`. */
 export interface InitFlags {
@@ -65,11 +66,7 @@ function readFlags({ title, url, hosting }: InitFlags): Partial<Answers> | strin
   if (url !== undefined && address === undefined)
     return `"${oneLine(url)}" is no address of a site, such as ${exampleAddress}/handbook`
   if (title?.trim() === '') return 'the title is empty'
-  return {
-    ...(title === undefined ? {} : { title: title.trim() }),
-    ...(address === undefined ? {} : { address }),
-    ...(hosting === undefined ? {} : { hosting }),
-  }
+  return defined({ ...(title === undefined ? {} : { title: title.trim() }), address, hosting })
 }
 
 function placeProblem(folder: string, shown: string): string | undefined {

@@ -14,6 +14,7 @@ import { welcomeText } from '../sandbox/welcome.ts'
 import { exit } from './exit.ts'
 import { reportText } from './print.ts'
 import { interrupted, usesColor } from './terminal.ts'
+import { defined } from '../defined.ts'
 
 /** Options of a sandbox, as the command line gives them. */
 export interface SandboxFlags {
@@ -85,9 +86,7 @@ export async function makeSandbox(
   }
   const sandbox = createSandbox({
     ...opened,
-    ...(seed === undefined ? {} : { seed }),
-    ...(fixtures === undefined ? {} : { fixtures }),
-    ...(journal === undefined ? {} : { journal }),
+    ...defined({ seed, fixtures, journal }),
     onError: (error) => {
       process.stderr.write(
         `docs: a rule of the sandbox failed\n${error instanceof Error ? error.stack : String(error)}\n`,

@@ -9,6 +9,7 @@ import { problemCount, reportText } from './print.ts'
 import { exit } from './exit.ts'
 import { siteFolder } from './site-folder.ts'
 import { usesColor } from './terminal.ts'
+import { defined } from '../defined.ts'
 
 /** Options of `docs serve`. */
 export interface ServeFlags {
@@ -47,8 +48,7 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
     root,
     port: flags.port,
     host: flags.host,
-    ...(sandbox === undefined ? {} : { api: sandbox }),
-    ...(link === undefined ? {} : { editorLink: link }),
+    ...defined({ api: sandbox, editorLink: link }),
     onReports(diagnostics, facts) {
       const text = reportText({ diagnostics }, root, usesColor(process.stderr))
       if (text !== '') process.stderr.write(`${text.trimEnd()}\n\n`)

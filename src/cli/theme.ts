@@ -9,6 +9,7 @@ import { refused } from './refused.ts'
 import { usesColor } from './terminal.ts'
 import { meantBy, themeFiles, themeFolder, type ThemeFile } from './theme-files.ts'
 import { copyOf, themeName, wrapperOf } from './theme-text.ts'
+import { defined } from '../defined.ts'
 
 /** Options of `docs theme list`. */
 export interface ThemeListFlags {
@@ -132,7 +133,7 @@ function openSite(siteDir: string): Site | number {
   const { saved, wrong, diagnostics } = loadConfig({ text, file: configFile })
   if (saved === undefined || wrong.has('theme') || wrong.has('')) return reported(diagnostics, root)
   const folder = saved.theme.folder?.replace(/^(?:\.\/)+|\/+$/g, '')
-  return { root, hasThemeKey: /^theme\s*:/m.test(text), ...(folder === undefined ? {} : { folder }) }
+  return defined({ root, hasThemeKey: /^theme\s*:/m.test(text), folder })
 }
 
 function reported(diagnostics: Parameters<typeof reportText>[0]['diagnostics'], root: string): number {

@@ -13,6 +13,7 @@ import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect
 import type { FragmentContext } from './fragment.ts'
 import { candidatesOf } from './markdown/srcset.ts'
 import { styleClass } from './markdown/style-class.ts'
+import { defined } from '../defined.ts'
 
 /** How elements are found in the source. */
 interface Where {
@@ -52,13 +53,7 @@ export function finish(
   known: readonly Link[],
   context: Pick<FragmentContext, 'asset'> & Where & { readonly hasHighlighted?: boolean },
 ): Finished {
-  const links: Link[] = known.map(({ url, kind, place, alt, from }) => ({
-    url,
-    kind,
-    ...(from === undefined ? {} : { from }),
-    ...(place === undefined ? {} : { place }),
-    ...(alt === undefined ? {} : { alt }),
-  }))
+  const links: Link[] = known.map(({ url, kind, place, alt, from }) => defined({ url, kind, from, place, alt }))
   const headings: Heading[] = []
   const ids = new Set<string>()
   const headingIds = new Set<string>()

@@ -3,6 +3,7 @@ import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { MarkdownExtensions } from '../plugin.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
 import { PluginThrew, threwDiagnostic } from './errors/plugin-threw.ts'
+import { defined } from '../defined.ts'
 
 /** Texts of one source that are equal, to be compiled once where nothing depends on the place. */
 export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
@@ -57,12 +58,11 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         rehype,
         options: context.options,
         keepTitle,
-        ...(context.rules === undefined ? {} : { rules: context.rules }),
-        ...(frontMatter === undefined ? {} : { frontMatter }),
+        ...defined({ rules: context.rules, frontMatter }),
         ...(rewrites.length === 0
           ? {}
           : { rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written) }),
-        ...(context.known === undefined ? {} : { known: context.known }),
+        ...defined({ known: context.known }),
         asset(path) {
           asked = true
           return context.asset(path)

@@ -2,6 +2,7 @@ import { Lexer } from 'yaml'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Suppression } from '../model/suppression.ts'
 import { placer } from './errors/location.ts'
+import { defined } from '../defined.ts'
 
 /** A comment of a text: what a parser says is one, with or without its marks. */
 export interface Comment {
@@ -78,7 +79,7 @@ function suppressionsOf(comment: Comment, text: string, place: (start: number, e
   const from = comment.start + head.length - form.length
   const at = (start: number, code: string): Suppression => {
     const line = lineOf(form, { start, end: comment.start + comment.text.length }, text, place)
-    return { code, ...(line === undefined ? {} : { line }), place: place(start, start + (code || form).length) }
+    return defined({ code, line, place: place(start, start + (code || form).length) })
   }
   if (form !== 'docs-ignore' && form !== 'docs-ignore-line' && form !== 'docs-ignore-next-line') return [at(from, form)]
   const codes = codesIn(comment.text.slice(head.length))

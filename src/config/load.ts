@@ -4,6 +4,7 @@ import { readYaml, type KeyPath } from '../text/yaml/yaml.ts'
 import { configDiagnostic } from './report.ts'
 import { salvage } from './salvage.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
+import { defined } from '../defined.ts'
 
 /** A configuration larger than this is refused: `yaml` needs more than linear time for very many keys. */
 const maxConfigBytes = 1024 * 1024
@@ -32,10 +33,7 @@ export interface LoadedConfig {
 export function loadConfig({ text, file, baseUrl }: ConfigInput): LoadedConfig {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
   const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
-    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, {
-      place,
-      ...(hint === undefined ? {} : { hint }),
-    }),
+    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, defined({ place, hint })),
   )
   if (yaml.value === undefined) return { wrong: new Set(), diagnostics }
   const value = withLinkTypes(yaml.value ?? {})

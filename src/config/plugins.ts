@@ -2,6 +2,7 @@ import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnost
 import type { KeyPath } from '../text/yaml/yaml.ts'
 import { builtInNames, builtIns } from '../built-ins.ts'
 import type { PluginConfig, SiteConfig } from './schema.ts'
+import { defined } from '../defined.ts'
 
 /** A plugin of the site, by name: each thread imports it itself. */
 export interface PluginDeclaration {
@@ -97,5 +98,5 @@ function repeated({ instance, path }: PluginDeclaration, locate: (path: KeyPath)
   const place = locate([...path, 'id']) ?? locate([...path, 'use'])
   const hint = 'give each a name of its own with "id:"'
   const message = `two plugins are called "${instance}"`
-  return diagnostic('config/value', message, { ...(place === undefined ? {} : { place }), hint })
+  return diagnostic('config/value', message, defined({ place, hint }))
 }

@@ -4,6 +4,7 @@ import type { SchemaProblem } from '../text/schema/problems.ts'
 import { showPath } from '../text/schema/words.ts'
 import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 import { locate } from './locate.ts'
+import { defined } from '../defined.ts'
 
 const codes = {
   'unknown-key': 'config/unknown-key',
@@ -26,7 +27,7 @@ export function configDiagnostic(problem: SchemaProblem, where: ConfigFile): Dia
   const { kind, path, hint } = problem
   const place = locate(where.yaml, path, kind === 'unknown-key' ? 'key' : 'value', where.file)
   const label = labels[kind]
-  const details = { place, ...(hint === undefined ? {} : { hint }), ...(label === undefined ? {} : { label }) }
+  const details = defined({ place, hint, label })
   if (kind === 'value' && isPluginName(path)) return diagnostic('config/unknown-plugin', problem.message, details)
   if (problem.choice !== undefined && path[0] === 'navbar') {
     const { written, options } = problem.choice

@@ -1,5 +1,6 @@
 import { whyNotPublic } from './public.ts'
 import type { Asker, NoReply, Reply } from './request.ts'
+import { defined } from '../defined.ts'
 
 /** What is known of an address. */
 export type Outcome =
@@ -61,13 +62,13 @@ async function askTwice(url: URL, asker: Asker): Promise<Reply | NoReply> {
 }
 
 function judge({ status, retryAfter }: Reply, moved: string | undefined, now: number): Outcome | Again {
-  if (status >= 200 && status < 400) return { kind: 'good', ...(moved === undefined ? {} : { moved }) }
+  if (status >= 200 && status < 400) return defined({ kind: 'good', moved })
   const reason = `answers ${status}`
   if (shut.has(status)) return { kind: 'unsure', reason }
   if (!passing.has(status)) return { kind: 'bad', reason }
   const afterMs = retryAfter === undefined ? undefined : waitOf(retryAfter, now)
   const otherwise: Outcome = status === 429 ? { kind: 'unsure', reason } : { kind: 'bad', reason }
-  return { kind: 'again', otherwise, ...(afterMs === undefined ? {} : { afterMs }) }
+  return defined({ kind: 'again', otherwise, afterMs })
 }
 
 /** Seconds, or a date (RFC 9110). */

@@ -10,6 +10,7 @@ import { attempt, type Outcome } from './attempt.ts'
 import { inLanes, type Limits } from './lanes.ts'
 import { whyNotPublic } from './public.ts'
 import type { Asker } from './request.ts'
+import { defined } from '../defined.ts'
 
 /** Addresses that were good, with the time in ms at which they were asked for. */
 export type Known = Readonly<Record<string, { readonly at: number; readonly moved?: string }>>
@@ -64,7 +65,7 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
     else if (old === undefined || now() - old.at >= maxAgeMs) wanted.push(url)
     else {
       still[url] = old
-      outcomes.set(url, { kind: 'good', ...(old.moved === undefined ? {} : { moved: old.moved }) })
+      outcomes.set(url, defined({ kind: 'good', moved: old.moved }))
     }
   }
   const fromCache = outcomes.size
@@ -77,14 +78,13 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
     async work(url) {
       const tried = await attempt(url, { asker: options.asker, allowPrivate, now })
       if (tried.kind !== 'again') return { done: tried }
-      return { otherwise: tried.otherwise, ...(tried.afterMs === undefined ? {} : { afterMs: tried.afterMs }) }
+      return defined({ otherwise: tried.otherwise, afterMs: tried.afterMs })
     },
   })
   for (const [url, outcome] of found) {
     outcomes.set(url, outcome)
     if (outcome.kind === 'unsure') unjudge(url, outcome.reason)
-    if (outcome.kind === 'good')
-      still[url] = { at: now(), ...(outcome.moved === undefined ? {} : { moved: outcome.moved }) }
+    if (outcome.kind === 'good') still[url] = defined({ at: now(), moved: outcome.moved })
   }
   return {
     diagnostics: isOffline(found) ? [offline(found.size)] : links.flatMap((link) => reportOf(link, outcomes)),

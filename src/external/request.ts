@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as askHttp, type IncomingMessage } from 'no
 import { Agent as HttpsAgent, request as askHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicIp } from './public.ts'
+import { defined } from '../defined.ts'
 
 /** What a server said, its body aside. */
 export interface Reply {
@@ -73,11 +74,7 @@ export function createAsker({ userAgent, allowPrivate, timeoutMs }: AskerOptions
 
 function replyOf({ statusCode = 0, headers }: IncomingMessage): Reply {
   const { location, 'retry-after': retryAfter } = headers
-  return {
-    status: statusCode,
-    ...(location === undefined ? {} : { location }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  }
+  return defined({ status: statusCode, location, retryAfter })
 }
 
 function codeOf(error: NodeJS.ErrnoException): string {

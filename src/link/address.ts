@@ -2,6 +2,7 @@ import { diagnostic, type Details, type Diagnostic } from '../diagnostics/diagno
 import type { Anchors } from './anchors.ts'
 import { pageHint, type Hints } from './hints.ts'
 import { resolveLink, type Resolved } from './resolve.ts'
+import { defined } from '../defined.ts'
 
 /** An address of the configuration, looked up. */
 export interface CheckedAddress {
@@ -42,11 +43,7 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
     case 'no-asset': {
       const route = result.kind === 'no-page' ? result.route : `/${result.path}`
       const hint = pageHint(link, route, from, hints)
-      const problem = diagnostic('link/no-page', `no page at "${url}"`, {
-        ...details,
-        subject: route,
-        ...(hint === undefined ? {} : { hint }),
-      })
+      const problem = diagnostic('link/no-page', `no page at "${url}"`, defined({ ...details, subject: route, hint }))
       return { result, route, problem, isFollowUp: hints.followUps.has(route) }
     }
     default:

@@ -5,6 +5,7 @@ import type { ExternalLink } from '../model/external-link.ts'
 import { encodeAddress, isExternal } from '../text/url.ts'
 import type { Hrefs } from './links.ts'
 import { resolveLink, type Targets } from './resolve.ts'
+import { defined } from '../defined.ts'
 
 /** What holds links that lead out of the site. */
 export interface ExternalInput {
@@ -22,7 +23,7 @@ export function externalLinks({ hrefs, entries, targets, config, locate }: Exter
   const add = (url: string, place: Place | undefined): void => {
     const address = webAddress(url)
     if (address === undefined) return
-    found.set(JSON.stringify([address, place]), { url: address, ...(place === undefined ? {} : { place }) })
+    found.set(JSON.stringify([address, place]), defined({ url: address, place }))
   }
   for (const key of hrefs.keys()) {
     const entry = entries.get(key)

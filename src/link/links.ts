@@ -6,6 +6,7 @@ import type { Anchors } from './anchors.ts'
 import { isFollowUp } from './follow-ups.ts'
 import { assetHint, fileHint, pageHint, type Hints } from './hints.ts'
 import { resolveLink, type From, type Resolved } from './resolve.ts'
+import { defined } from '../defined.ts'
 
 /** Addresses for the holes of each fragment: entry key → fragment name → address by number. */
 export type Hrefs = ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>
@@ -128,5 +129,5 @@ function report(
   { subject, hint }: { readonly subject: string; readonly hint: string | undefined },
 ): Diagnostic {
   const label = link.kind === 'image' ? 'shown here' : 'linked here'
-  return diagnostic(code, message, { subject, place: link.place, label, ...(hint === undefined ? {} : { hint }) })
+  return diagnostic(code, message, defined({ subject, place: link.place, label, hint }))
 }

@@ -12,6 +12,7 @@ import type { Anchors } from './anchors.ts'
 import { isFollowUp, noFollowUps } from './follow-ups.ts'
 import type { Hints } from './hints.ts'
 import { meantName } from './names.ts'
+import { defined } from '../defined.ts'
 
 /** What navbar and footer point to. */
 export interface NavigationTargets {
@@ -72,14 +73,7 @@ export function linkNavigation(
           const links = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
             config[key]?.flatMap((one, index) => item(one, [...path, key, index]))
           const [before, after] = [links('dropdownItemsBefore'), links('dropdownItemsAfter')]
-          return [
-            {
-              type: 'version',
-              instance: config.docsPluginId,
-              ...(before === undefined ? {} : { before }),
-              ...(after === undefined ? {} : { after }),
-            },
-          ]
+          return [defined({ type: 'version', instance: config.docsPluginId, before, after })]
         }
         const version =
           config.version === undefined

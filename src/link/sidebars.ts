@@ -2,6 +2,7 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { NavItem, Sidebar } from '../model/page.ts'
 import { isExternal } from '../text/url.ts'
 import { checkAddress, type AddressContext } from './address.ts'
+import { defined } from '../defined.ts'
 
 /** Checks the addresses that writers put into sidebars. `locate` knows where an address stands in the configuration. */
 export function checkSidebars(
@@ -15,7 +16,7 @@ export function checkSidebars(
     for (const href of addressesIn(items)) {
       if (isExternal(href) || context.hints.targets.routes.has(href)) continue
       const place = locate(href)
-      const details = { ...(place === undefined ? {} : { place }), label: 'linked here' }
+      const details = defined({ place, label: 'linked here' })
       const { problem, isFollowUp } = checkAddress(href, details, context)
       if (problem !== undefined) (isFollowUp ? doubtful : diagnostics).push(problem)
     }

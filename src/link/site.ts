@@ -8,6 +8,7 @@ import type { Hints } from './hints.ts'
 import { linkEntries, type LinkedEntries } from './links.ts'
 import { fold, namesOf, type Names } from './names.ts'
 import { linkRedirects, redirectsBy, type WrittenRedirect } from './redirects.ts'
+import { defined } from '../defined.ts'
 
 /** What the content types of a site gave, and what else the site holds. */
 export interface LinkInput {
@@ -106,10 +107,11 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
 
 function duplicate(page: Page, first: Page): Diagnostic {
   const other = first.place === undefined ? '' : ` as ${first.place.file}`
-  return diagnostic('route/duplicate', `the route "${page.route}" is the same${other}; this page is left out`, {
-    ...(page.place === undefined ? {} : { place: page.place }),
-    hint: 'give one of them another slug',
-  })
+  return diagnostic(
+    'route/duplicate',
+    `the route "${page.route}" is the same${other}; this page is left out`,
+    defined({ place: page.place, hint: 'give one of them another slug' }),
+  )
 }
 
 /** A route has to be servable as a file on every system and to survive being written into an address. */
@@ -121,10 +123,11 @@ function invalid(page: Page): Diagnostic | undefined {
     /[\0-\x1F\\<>:"|?*#]|[\uD800-\uDFFF]/u.test(route) ||
     route.split('/').some((part) => part === '.' || part === '..' || Buffer.byteLength(part) > 240)
   if (!bad) return undefined
-  return diagnostic('route/invalid', `"${route}" cannot be a route`, {
-    ...(page.place === undefined ? {} : { place: page.place }),
-    hint: 'use letters, digits, hyphens and slashes in slugs and file names',
-  })
+  return diagnostic(
+    'route/invalid',
+    `"${route}" cannot be a route`,
+    defined({ place: page.place, hint: 'use letters, digits, hyphens and slashes in slugs and file names' }),
+  )
 }
 
 /** Disks and hosts that know no case serve one of the two for both. */
@@ -134,10 +137,11 @@ function sameButForCase(pages: ReadonlyMap<string, Page>): Diagnostic[] {
     const other = first.get(fold(route))
     if (other === undefined) first.set(fold(route), route)
     if (other === undefined) return []
-    return diagnostic('route/case', `the routes "${other}" and "${route}" differ in nothing but case`, {
-      ...(place === undefined ? {} : { place }),
-      hint: 'give one of them another slug',
-    })
+    return diagnostic(
+      'route/case',
+      `the routes "${other}" and "${route}" differ in nothing but case`,
+      defined({ place, hint: 'give one of them another slug' }),
+    )
   })
 }
 

@@ -2,6 +2,7 @@ import { codes } from '../diagnostics/codes.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/suggest.ts'
 import type { Suppression } from '../model/suppression.ts'
+import { defined } from '../defined.ts'
 
 /** A code that the configuration ignores everywhere. */
 interface IgnoredCode {
@@ -109,10 +110,8 @@ function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
 
 /** The report of a silence that can silence nothing. Codes of areas that are not ours are those of plugins. */
 function unknownCode({ code, place }: IgnoredCode): Diagnostic | undefined {
-  const details = (hint: string | undefined) => ({
-    ...(place === undefined ? {} : { place, label: 'silenced here' }),
-    ...(hint === undefined ? {} : { hint }),
-  })
+  const details = (hint: string | undefined) =>
+    defined({ ...(place === undefined ? {} : { place, label: 'silenced here' }), hint })
   if (code === '') {
     const hint = 'write the code of a warning after it, e.g. docs-ignore link/no-page'
     return diagnostic('silence/unknown', 'a silence names no code', details(hint))

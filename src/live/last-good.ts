@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BundledSite } from '../pipeline/bundle.ts'
 import type { CompileResult, CompileTask } from '../cache/records.ts'
+import { defined } from '../defined.ts'
 
 /** What was made of each source when it last had no error. */
 export type GoodSources = ReadonlyMap<string, CompileResult>
@@ -24,7 +25,7 @@ export function withLastGood(
     if (last === undefined) return source
     next.set(id, last)
     const { shared: _shared, ...own } = source
-    return { ...own, entries: last.entries, ...(last.shared === undefined ? {} : { shared: last.shared }) }
+    return defined({ ...own, entries: last.entries, shared: last.shared })
   })
   return { shown, good: next }
 }

@@ -17,6 +17,7 @@ import { liveExecutor } from './executors.ts'
 import { candidateSources } from './candidate-pages.ts'
 import { liveState, quickPages, type Before } from './pipeline.ts'
 import { RenderedPages, SiteSnapshot } from './snapshot.ts'
+import { defined } from '../defined.ts'
 
 /** What a live site is asked to be. */
 export interface LiveOptions {
@@ -139,7 +140,7 @@ export class LiveSite {
   #run(): Run {
     const { root, scratch } = this.#options
     const { compiled, evaluated, server } = this.#before
-    const known = { compiled, evaluated, ...(server === undefined ? {} : { server }) }
+    const known = defined({ compiled, evaluated, server })
     const index: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, ...known }
     return makeRun({
       options: { root, out: join(scratch, 'none'), drafts: true, cache: true, strict: false },
@@ -226,14 +227,14 @@ export class LiveSite {
     for (const path of site.inputs) this.#digests.digest(path)
     this.#themeFolders = site.config.theme.folder === undefined ? [] : [site.config.theme.folder.replace(/^\.\//, '')]
     const server = state.bundle.record ?? this.#before.server
-    this.#before = {
+    this.#before = defined({
       compiled: state.compiled.records,
       evaluated: state.evaluated.records,
       good: made.good,
       bundle: state.bundle,
       keepsBundle: false,
-      ...(server === undefined ? {} : { server }),
-    }
+      server,
+    })
     this.#failed = []
     this.#unsettled = false
     await this.#show(new SiteSnapshot(state, { rendered: this.#rendered, scratch }))
@@ -320,12 +321,12 @@ export class LiveSite {
     const { root } = this.#options
     const index = readIndex(root, this.#tool)
     this.#digests = digestsOf(root, index)
-    this.#before = {
+    this.#before = defined({
       ...this.#before,
       compiled: { ...index.compiled, ...this.#before.compiled },
       evaluated: { ...index.evaluated, ...this.#before.evaluated },
-      ...(index.server === undefined ? {} : { server: index.server }),
-    }
+      server: index.server,
+    })
   }
 
   /** Keeps what was learned for the next command. */
@@ -336,7 +337,7 @@ export class LiveSite {
       const { root } = this.#options
       const { digestPacks = {} } = readIndex(root, this.#tool)
       const files = this.#digests.records()
-      const learned = { compiled, evaluated, ...(server === undefined ? {} : { server }) }
+      const learned = defined({ compiled, evaluated, server })
       writeIndex(root, { tool: this.#tool, recordedAt: Date.now() - 2_000, files, digestPacks, ...learned })
     } catch (error) {
       if (diskProblem(error) === undefined) throw error

@@ -7,6 +7,7 @@ import type { ContentType } from '../plugin.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import { pluginThrew, type OpenSite } from './open.ts'
 import type { UnreadInputs } from './unread.ts'
+import { defined } from '../defined.ts'
 
 /** Arranges the entries of every content type; what they report gets its places. A type that throws is reported. */
 export function arrangeAll(
@@ -99,7 +100,7 @@ function withPlaces(
       return place === undefined ? one : { ...one, place }
     })
     .filter(({ place }) => place === undefined || !known.nameless.has(place.file))
-  return { ...arrangement, pages, ...(diagnostics === undefined ? {} : { diagnostics }) }
+  return defined({ ...arrangement, pages, diagnostics })
 }
 
 /** Where an option of the plugin at `plugin` stands, or what is nearest above it; the sidebars, if no option is named. */

@@ -15,6 +15,7 @@ import type { Run } from './run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { siteModules } from './site-modules.ts'
 import { toolFiles } from './tool-files.ts'
+import { defined } from '../defined.ts'
 
 /** Both bundles, and what MDX pages import. */
 export interface BundledSite {
@@ -84,16 +85,18 @@ export async function bundle(
   if (usable && record !== undefined) server = record.result
   else {
     const { bundles } = cacheFolders(root)
-    server = await bundleServer({
-      root,
-      folders,
-      layouts,
-      pluginLayouts,
-      modules,
-      ...(extensions === undefined ? {} : { extensions }),
-      outdir: freshFolder(bundles),
-      tool: toolFiles,
-    })
+    server = await bundleServer(
+      defined({
+        root,
+        folders,
+        layouts,
+        pluginLayouts,
+        modules,
+        extensions,
+        outdir: freshFolder(bundles),
+        tool: toolFiles,
+      }),
+    )
     const dependencies: Dependency[] = server.inputs.map((path) => [local(path), digests.digest(local(path)) ?? null])
     // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
     record = server.diagnostics.length + server.missed.length > 0 ? undefined : { key, dependencies, result: server }

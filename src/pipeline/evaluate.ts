@@ -18,6 +18,7 @@ import type { BundledSite } from './bundle.ts'
 import type { CompiledSite } from './compile.ts'
 import type { ReadSite } from './read.ts'
 import type { Run } from './run.ts'
+import { defined } from '../defined.ts'
 
 /** All entries with the facts of all their fragments, and where the bodies are. */
 export interface EvaluatedSite {
@@ -60,7 +61,7 @@ export async function evaluate(
         const id = `${entry.key}\0${name}`
         const task = { entry: entry.key, fragment: name, file: entry.source, module, urls }
         const counterpart = counterpartOf(source, number, task, digest)
-        modules.push({ id, task, key: keyOf(task, digest), ...(counterpart === undefined ? {} : { counterpart }) })
+        modules.push({ id, task, key: keyOf(task, digest), ...defined({ counterpart }) })
       }
     }
   }
@@ -179,7 +180,7 @@ function gather(
         bodies.set(id, done.body)
       }
       const date = dates(entry.source)
-      const whole: Entry = { ...entry, fragments: facts, ...(date === undefined ? {} : { dates: date }) }
+      const whole: Entry = { ...entry, fragments: facts, ...defined({ dates: date }) }
       entries.set(entry.key, whole)
       const type = `${source.instance}:${source.type}`
       const list = byType.get(type)

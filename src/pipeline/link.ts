@@ -24,6 +24,7 @@ import { foldersOf, type ReadSite } from './read.ts'
 import type { Run } from './run.ts'
 import { unreachableFiles } from './unreached.ts'
 import { unreadInputs } from './unread.ts'
+import { defined } from '../defined.ts'
 
 type Path = readonly (string | number)[]
 
@@ -120,13 +121,13 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
   ]
   const ignored = config.ignore.map((code, index) => {
     const place = locate(['ignore', index])
-    return { code, ...(place === undefined ? {} : { place }) }
+    return { code, ...defined({ place }) }
   })
   return {
     ...linked,
     navbar: navigation.navbar,
     footer: navigation.footer,
-    ...(navigation.announcement === undefined ? {} : { announcement: navigation.announcement }),
+    ...defined({ announcement: navigation.announcement }),
     arranged,
     addressing,
     owners,
@@ -189,12 +190,7 @@ function configRedirects(config: SiteConfig, locate: (path: Path) => Place | und
     (typeof from === 'string' ? [from] : from).map((one, number): WrittenRedirect => {
       const place = locate(['redirects', index, 'from', ...(typeof from === 'string' ? [] : [number])])
       const targetPlace = locate(['redirects', index, 'to'])
-      return {
-        from: one,
-        to,
-        ...(place === undefined ? {} : { place }),
-        ...(targetPlace === undefined ? {} : { targetPlace }),
-      }
+      return { from: one, to, ...defined({ place, targetPlace }) }
     }),
   )
 }

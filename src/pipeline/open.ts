@@ -22,6 +22,7 @@ import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/plugin
 import { completeOptions } from './resolve-options.ts'
 import type { BuildOptions } from './run.ts'
 import { toolFiles } from './tool-files.ts'
+import { defined } from '../defined.ts'
 
 /** Name of the configuration in the folder of a site. */
 export const configFile = 'site.config.yaml'
@@ -87,11 +88,7 @@ export async function open(run: {
     }
   }
   const text = readFileSync(path, 'utf8')
-  const loaded = loadConfig({
-    text,
-    file: configFile,
-    ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
-  })
+  const loaded = loadConfig(defined({ text, file: configFile, baseUrl: options.baseUrl }))
   const diagnostics = [...loaded.diagnostics]
   const config = loaded.saved
   if (config === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }

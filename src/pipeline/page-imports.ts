@@ -11,6 +11,7 @@ import { siteFile } from '../model/asset.ts'
 import type { CompileResult } from '../cache/records.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { toolFiles } from './tool-files.ts'
+import { defined } from '../defined.ts'
 
 /** Of an import that cannot be had, where plugins say what imports mean. */
 export const markHint = 'a mark stands in its place'
@@ -38,9 +39,7 @@ export function missedDiagnostics(
       const hint = /^[.!]|^@site\//.test(specifier)
         ? markHint
         : `${markHint}; install the package, or replace what uses it`
-      return [
-        diagnostic('module/missing', `no module "${specifier}"`, { ...(place === undefined ? {} : { place }), hint }),
-      ]
+      return [diagnostic('module/missing', `no module "${specifier}"`, defined({ place, hint }))]
     })
   })
 }

@@ -8,6 +8,7 @@ import type { Page } from '../model/page.ts'
 import { indexSidebar, sliceKey } from '../model/sidebar-slice.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import type { SiteLinks } from './link.ts'
+import { defined } from '../defined.ts'
 
 /** The job of a page, with the key that says whether the page has to be rendered again. */
 export interface PlannedPage {
@@ -52,17 +53,17 @@ export function plannerOf(options: {
     const fragments = fragmentsOf(page, entries, { addressing: links.addressing, homes })
     const others = inVersions.get(page.route)
     const markdownFile = page.route === notFound.route ? undefined : markdownFileOf(page.route)
-    const job: RenderJob<Location> = {
+    const job: RenderJob<Location> = defined({
       page,
       // Where addresses end in a slash, hosts look for the page in a folder.
       files: pageFiles(
         page.route,
         parents.has(page.route) || (links.addressing.trailingSlash && page.route !== notFound.route),
       ),
-      ...(markdownFile === undefined ? {} : { markdownFile }),
+      markdownFile,
       fragments,
-      ...(others === undefined ? {} : { inVersions: others }),
-    }
+      inVersions: others,
+    })
     const sidebar = page.sidebar === undefined ? undefined : indexed.get(page.sidebar)
     const slice =
       sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
@@ -100,7 +101,7 @@ function fragmentsOf(
       if (body !== undefined)
         fragments[`${prefix}#${name}`] = {
           body,
-          facts: { headings, words, islands, ...(head === undefined ? {} : { head }) },
+          facts: defined({ headings, words, islands, head }),
           hrefs,
           ...ids,
         }

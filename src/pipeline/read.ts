@@ -11,6 +11,7 @@ import type { WorkspaceSpec } from '../tasks/workspace.ts'
 import type { OpenSite } from './open.ts'
 import type { Run } from './run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
+import { defined } from '../defined.ts'
 
 /** What the folder of a site holds. */
 export interface ReadSite {
@@ -93,7 +94,7 @@ export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly stri
         .filter((path) => matches(path))
         .map((path) => {
           const folder = type.versionFolder?.(path)
-          return { path, instance, type: number, ...(folder === undefined ? {} : { folder }) }
+          return defined({ path, instance, type: number, folder })
         })
     }),
   )

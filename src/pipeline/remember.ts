@@ -3,6 +3,7 @@ import { removeOldTrees } from '../read/git-tree.ts'
 import type { LinkedState } from './link.ts'
 import type { Run } from './run.ts'
 import { packsOf, removeOldPacks, writeIndex } from '../cache/index-file.ts'
+import { defined } from '../defined.ts'
 
 /**
  * Keeps what a run has learned for the next one.
@@ -18,11 +19,7 @@ export function remember(
   if (site.incomplete) return
   const { tool, started, index, digests } = run
   const { root, out } = run.options
-  const learned = {
-    compiled: compiled.records,
-    evaluated: evaluated.records,
-    ...(bundle.record === undefined ? {} : { server: bundle.record }),
-  }
+  const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, server: bundle.record })
   const digestPacks = { ...index.digestPacks, ...(packs === undefined ? {} : { [relative(root, out)]: packs }) }
   writeIndex(root, { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned })
   removeOldTrees(root, site.trees, started)

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path'
 import { treeFolder } from '../model/git-tree.ts'
 import type { GitDates } from './git.ts'
 import { logDates } from './git.ts'
+import { defined } from '../defined.ts'
 
 /** What is wrong with a ref, as the end of a sentence. */
 export interface RefProblem {
@@ -169,10 +170,5 @@ function writeFiles(target: string, files: readonly TreeFile[], root: string): v
 
 function git(cwd: string, args: readonly string[], input?: string) {
   const limit = { maxBuffer: 4 * mostBytes + 1024 * 1024 * 1024 }
-  return spawnSync('git', [...args], {
-    cwd,
-    env: { ...process.env, LC_ALL: 'C' },
-    ...limit,
-    ...(input === undefined ? {} : { input }),
-  })
+  return spawnSync('git', [...args], defined({ cwd, env: { ...process.env, LC_ALL: 'C' }, ...limit, input }))
 }

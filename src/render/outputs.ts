@@ -10,6 +10,7 @@ import { convert } from './convert.ts'
 import { renderPage, type Rendered } from './page.ts'
 import { renderedPage } from './rendered.ts'
 import type { PreparedSite } from './view.ts'
+import { defined } from '../defined.ts'
 
 /** The files of one page, what plugins keep of it, and what went wrong. */
 export interface PageOutputs {
@@ -87,7 +88,7 @@ export async function renderOutputs(
       )
     }
   }
-  return { outputs, digests, diagnostics, ...(style === undefined ? {} : { style }) }
+  return defined({ outputs, digests, diagnostics, style })
 }
 
 /** Where a page begins in the file that it is made of; nothing for a page that the tool or a plugin makes. */
@@ -103,14 +104,7 @@ function startOf({ place, entry }: RenderJob<FragmentBody>['page']): { readonly 
  */
 function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: ThemeModule): PageOutputs['outputs'] {
   const { route, place } = job.page
-  const page: Page = {
-    route,
-    layout: 'page-error',
-    title: 'Page Error',
-    noindex: true,
-    toc: false,
-    ...(place === undefined ? {} : { place }),
-  }
+  const page: Page = defined({ route, layout: 'page-error', title: 'Page Error', noindex: true, toc: false, place })
   try {
     const { html, missingLayout } = renderPage({ page, files: job.files, fragments: {} }, site, theme)
     return missingLayout === undefined ? job.files.map((path) => ({ path, content: html })) : []

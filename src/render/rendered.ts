@@ -6,6 +6,7 @@ import type { RenderedPage } from '../model/site.ts'
 import { mainOf } from './main.ts'
 import { fragmentHtml, fragmentMarkdown } from './page.ts'
 import type { PreparedSite } from './view.ts'
+import { defined } from '../defined.ts'
 
 /** How the texts of a page that has no body of its own are found in its HTML; given in, since it is a stage of its own. */
 export interface FromHtml {
@@ -25,11 +26,11 @@ export function renderedPage(
   const sidebar = page.sidebar === undefined ? undefined : site.indexed.get(page.sidebar)?.sidebar
   const body = page.textFrom === 'page' ? undefined : job.fragments['#body']
   const tree = once(main)
-  return {
+  return defined({
     page,
     url: site.view.url + href,
     href,
-    ...(sidebar === undefined ? {} : { sidebar }),
+    sidebar,
     html,
     contentHtml: () => (body === undefined ? '' : fragmentHtml(body.body.html, body, site, site.view.url)),
     markdown: once(() => {
@@ -38,7 +39,7 @@ export function renderedPage(
       return `${title}${fragmentMarkdown(body, site)}`.trimEnd() + '\n'
     }),
     sections: once(() => (body === undefined ? convert.sections(tree()) : body.body.sections)),
-  }
+  })
 }
 
 /** Several plugins ask for the same. */

@@ -5,6 +5,7 @@ import type { DocsVersion, NavItem, Page } from '../model/page.ts'
 import { indexSidebar, sliceSidebar, isWhole, type IndexedSidebar } from '../model/sidebar-slice.ts'
 import { isExternal } from '../text/url.ts'
 import type { NavbarItem, PageView, SidebarItem } from '../theme.ts'
+import { defined } from '../defined.ts'
 
 /** The shared site, with sidebars ready for slicing: made once for each thread. */
 export interface PreparedSite extends SharedSite {
@@ -29,7 +30,7 @@ export function pageView(
   const islands = fragments.some(({ facts }) => facts.islands.length > 0)
   const body = job.fragments['#body']
   const { previous, next, lastUpdate, published, description, image, editUrl } = page
-  return {
+  return defined({
     route: page.route,
     href,
     canonical: view.url + canonicalHref(job, site, href),
@@ -42,7 +43,7 @@ export function pageView(
       : { image: isExternal(image) ? image : view.url + hrefOf(image, { ...addressing, trailingSlash: false }) }),
     layout: page.layout,
     kind: page.kind ?? 'website',
-    ...(published === undefined ? {} : { published }),
+    published,
     noindex: (page.noindex ?? false) !== false || page.unlisted === true,
     unlisted: page.unlisted === true,
     hideTitle: page.hideTitle === true,
@@ -59,13 +60,13 @@ export function pageView(
     ...(next === undefined ? {} : { next: addressed(next, addressing) }),
     toc: tableOfContents(page, body?.facts.headings ?? []),
     ...versionView(job, site),
-    ...(editUrl === undefined ? {} : { editUrl }),
-    ...(lastUpdate === undefined ? {} : { lastUpdate }),
+    editUrl,
+    lastUpdate,
     ...(islands && site.wake !== undefined ? { islands: site.wake } : {}),
-    ...(style === undefined ? {} : { style }),
+    style,
     head: job.fragments['#body']?.facts.head ?? [],
     words: body?.facts.words ?? 0,
-  }
+  })
 }
 
 /** What the last version has is canonical there. */
@@ -107,42 +108,39 @@ function sidebarView(page: Page, site: PreparedSite): Pick<PageView, 'sidebar'> 
   const { id } = indexed.sidebar
   const rest = isWhole(indexed) ? undefined : site.rest[id]
   const items = sliceSidebar(indexed, page.route).map((item) => sidebarItem(item, page.route, site))
-  return { sidebar: { id, label: id, items, ...(rest === undefined ? {} : { rest }) } }
+  return { sidebar: defined({ id, label: id, items, rest }) }
 }
 
 /** A sidebar item with its address; marked and opened if it leads to `route`. */
 export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite, 'addressing'>): SidebarItem {
   if (item.type === 'html') return item
-  const extra = {
-    ...(item.className === undefined ? {} : { className: item.className }),
-    ...(item.props === undefined ? {} : { props: item.props }),
-  }
+  const extra = defined({ className: item.className, props: item.props })
   if (item.type === 'link') {
     const external = isExternal(item.href)
     const href = external ? item.href : hrefOf(item.href, site.addressing)
-    return {
+    return defined({
       type: 'link',
       label: item.label,
       href,
       external,
       active: item.href === route,
-      ...(item.badge === undefined ? {} : { badge: item.badge }),
+      badge: item.badge,
       ...extra,
-    }
+    })
   }
   const items = item.items.map((one) => sidebarItem(one, route, site))
   const active = item.href === route || items.some((one) => one.type !== 'html' && one.active)
   const href = item.href === undefined || item.linkUnlisted === true ? undefined : hrefOf(item.href, site.addressing)
-  return {
+  return defined({
     type: 'category',
     label: item.label,
-    ...(href === undefined ? {} : { href }),
+    href,
     active,
     open: active || !item.collapsed,
     collapsible: item.collapsible,
     items,
     ...extra,
-  }
+  })
 }
 
 function navbarItem(
@@ -218,15 +216,15 @@ function versionView(
   const last = versions.find(({ isLast }) => isLast) as DocsVersion
   const { name, label, path, isLast, banner, badge } = own
   return {
-    version: {
+    version: defined({
       name,
       label,
       path: hrefOf(path, site.addressing),
       isLast,
-      ...(banner === undefined ? {} : { banner }),
-      ...(badge === undefined ? {} : { badge }),
+      banner,
+      badge,
       instance: version.instance,
       latest: hrefOf(inVersions?.[last.name] ?? last.home ?? last.path, site.addressing),
-    },
+    }),
   }
 }

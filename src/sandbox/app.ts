@@ -23,6 +23,7 @@ import { byPrecision, patternOf, valuesOf } from './route.ts'
 import { createSource, type SourceState } from './source.ts'
 import { createStore, type TransactionStore } from './store.ts'
 import { createValidator, type Validator } from './validate.ts'
+import { defined } from '../defined.ts'
 
 /** What a sandbox is made of. */
 export interface SandboxOptions {
@@ -171,12 +172,9 @@ function preferred(engine: Engine, operation: Operation, wanted: Preferences): O
       return refused(rules, { fault: 'invalid', message, violations }, operation)
     }
     const message = `the request asked for this answer (${wanted.applied})`
-    return refused(rules, { fault: 'preferred', message, status, ...(key === undefined ? {} : { key }) }, operation)
+    return refused(rules, defined({ fault: 'preferred', message, status, key }), operation)
   }
-  const found = describedAnswer(operation, described.root, {
-    ...(code === undefined ? {} : { status: code }),
-    ...(example === undefined ? {} : { example }),
-  })
+  const found = describedAnswer(operation, described.root, defined({ status: code, example }))
   return outcome(found ?? { status: code ?? 200 })
 }
 

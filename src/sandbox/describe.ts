@@ -1,4 +1,5 @@
 import type { MediaType, Operation, Parameter, SchemaAt, SecurityScheme } from './operation.ts'
+import { defined } from '../defined.ts'
 
 /** A description, ready to be answered for. */
 export interface Described {
@@ -80,15 +81,15 @@ function parameterOf(parameter: At): Parameter {
   const explode = value['explode']
   const media = Object.keys(fields(value['content']))[0]
   const schema = media === undefined ? ['schema'] : ['content', media, 'schema']
-  return {
+  return defined({
     name: text(value['name']) ?? '',
     in: place,
     required: value['required'] === true || place === 'path',
     style,
     explode: typeof explode === 'boolean' ? explode : style === 'form',
-    ...(media === undefined ? {} : { media }),
+    media,
     schema: schemaAt(parameter, schema),
-  }
+  })
 }
 
 function mediaTypes(root: Fields, holder: At): readonly MediaType[] {

@@ -1,4 +1,5 @@
 import type { Reply } from '../sandbox.ts'
+import { defined } from '../defined.ts'
 
 /** An answer, written out. */
 export interface Outcome {
@@ -14,12 +15,7 @@ export function outcome({ status, body, headers = {} }: Reply, error?: string): 
   const type = headers['content-type'] ?? 'application/json'
   const text =
     body === undefined ? null : typeof body === 'string' && !/[/+]json/.test(type) ? body : JSON.stringify(body)
-  return {
-    status,
-    headers: text === null ? headers : { 'content-type': type, ...headers },
-    text,
-    ...(error === undefined ? {} : { error }),
-  }
+  return defined({ status, headers: text === null ? headers : { 'content-type': type, ...headers }, text, error })
 }
 
 /** Whether HTTP forbids a body (RFC 9110, 15). */

@@ -5,6 +5,7 @@ import type { Row, TableRule } from '../sandbox.ts'
 import { fields, isFields, type Described } from './describe.ts'
 import type { Fixtures } from './fixtures.ts'
 import { createValidator } from './validate.ts'
+import { defined } from '../defined.ts'
 
 /** Bytes that a file of first rows may have. */
 const maxBytes = 64 * 1024 * 1024
@@ -30,8 +31,8 @@ export function readFixtures(
   const add = (problem: Pick<Diagnostic, 'message' | 'place' | 'hint'>): void =>
     void diagnostics.push({ code: 'sandbox/fixtures', severity: 'error', ...problem })
   const report = (message: string, path: readonly (string | number)[], hint?: string): void =>
-    add({ message, place: yaml.places(path) ?? { file, line: 1, column: 1 }, ...(hint === undefined ? {} : { hint }) })
-  yaml.problems.forEach(({ message, place, hint }) => add({ message, place, ...(hint === undefined ? {} : { hint }) }))
+    add(defined({ message, place: yaml.places(path) ?? { file, line: 1, column: 1 }, hint }))
+  yaml.problems.forEach(({ message, place, hint }) => add(defined({ message, place, hint })))
   if (diagnostics.length > 0) return { diagnostics }
   if (!isFields(yaml.value)) {
     report('the file is not a mapping of tables to lists of rows', [])

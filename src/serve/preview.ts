@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { listen, type Listening, type NotListening } from '../listen/listen.ts'
 import { createHandler, respondFrom } from './http.ts'
 import { identity, loadPublished, readOrNothing, type Loaded } from './published.ts'
+import { defined } from '../defined.ts'
 
 /** What to preview, and where. */
 export interface PreviewOptions {
@@ -38,11 +39,13 @@ export async function preview(options: PreviewOptions): Promise<Preview | NotLis
     if (identity(dir) !== shown?.identity) shown = loadPublished(dir, baseUrl) ?? shown
     return (shown ?? first).site
   }
-  const handle = createHandler({
-    hosts: { host, allowed: allowedHosts },
-    respond: respondFrom(current, (path) => readOrNothing(join(dir, path))),
-    ...(onError === undefined ? {} : { onError }),
-  })
+  const handle = createHandler(
+    defined({
+      hosts: { host, allowed: allowedHosts },
+      respond: respondFrom(current, (path) => readOrNothing(join(dir, path))),
+      onError,
+    }),
+  )
   const listening = await listen({ port, host, handle })
   return listening.ok ? { ...listening, url: listening.url + baseUrl, problems: first.problems } : listening
 }

@@ -10,6 +10,7 @@ import { createHandler, type Responded } from './http.ts'
 import { apiAnswers, panelPath, type ServedApi } from './served-api.ts'
 import { SiteEnded, startSite, type News } from './site-client.ts'
 import { watchSite, type Change } from './watch.ts'
+import { defined } from '../defined.ts'
 
 /** What to serve, and where. */
 export interface ServeOptions {
@@ -64,11 +65,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     events.tell(news)
   }
   const site = startSite(
-    {
-      root,
-      scratch: join(root, '.docs', 'serve', `${process.pid}`),
-      ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
-    },
+    defined({ root, scratch: join(root, '.docs', 'serve', `${process.pid}`), jobs: options.jobs }),
     onNews,
     () => {
       hasEnded = true

@@ -13,6 +13,7 @@ import type { Suppression } from '../model/suppression.ts'
 import type { ContentType } from '../plugin.ts'
 import { RecordedFiles } from './files.ts'
 import type { OpenPacks, Workspace } from './workspace.ts'
+import { defined } from '../defined.ts'
 
 /** A source to compile again: where its bodies of the last time are. */
 export interface CompileAgain extends CompileTask {
@@ -178,14 +179,14 @@ function store(fragment: CompiledFragment, { writer }: OpenPacks): StoredFragmen
   if (fragment.kind === 'html')
     return { ...made, kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
   const { imports, links, elements, title, truncated } = fragment
-  return {
+  return defined({
     ...made,
     kind: 'module',
     code: writer.add(JSON.stringify([fragment.code, ...fragment.partials])),
     imports,
     links,
     elements,
-    ...(title === undefined ? {} : { title }),
+    title,
     truncated,
-  }
+  })
 }

@@ -4,6 +4,7 @@ import type { EvaluateResult, StoredFragment } from '../cache/records.ts'
 import { markedFolder } from '../model/version-placeholder.ts'
 import { RecordedFiles } from './files.ts'
 import type { Workspace } from './workspace.ts'
+import { defined } from '../defined.ts'
 
 /** A module to run: one MDX fragment. */
 export interface EvaluateTask {
@@ -34,7 +35,7 @@ export async function evaluate(task: EvaluateTask, workspace: Workspace): Promis
     theme: url,
     folder: content.modules,
     prefix: digest(task.entry + task.fragment).slice(0, 6),
-    ...(theme.missing === undefined ? {} : { missing: theme.missing }),
+    ...defined({ missing: theme.missing }),
     asset: (path) => assets.read(path),
   })
   return {

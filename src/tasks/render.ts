@@ -5,6 +5,7 @@ import { writeStaged } from '../publish/stage.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { RenderJob } from '../model/linked.ts'
 import type { OpenPacks, Workspace } from './workspace.ts'
+import { defined } from '../defined.ts'
 
 /** What became of a page. */
 export interface RenderResult {
@@ -38,14 +39,14 @@ export async function render(job: RenderJob<Location>, workspace: Workspace): Pr
     if (written.ok) outputs.push({ path, ...written.value })
     else diagnostics.push(written.problem)
   }
-  return {
+  return defined({
     outputs,
-    ...(rendered.style === undefined ? {} : { style: rendered.style }),
+    style: rendered.style,
     digests: Object.fromEntries(
       Object.entries(rendered.digests).map(([instance, text]) => [instance, packs.writer.add(text)]),
     ),
     diagnostics,
-  }
+  })
 }
 
 /** Most bodies that are kept, and bytes of each: prose of a description, which stands on dozens of its pages. */

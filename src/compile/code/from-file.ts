@@ -8,6 +8,7 @@ import { lineCount } from './comments.ts'
 import { infoOf, type CodeContext, type Info } from './info.ts'
 import { parseLines, parseMeta, type Meta, type Value } from './meta.ts'
 import { dedent, findRegions } from './regions.ts'
+import { defined } from '../../defined.ts'
 
 /**
  * Fills the blocks that name a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an
@@ -35,7 +36,7 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
   if (typeof text !== 'string') return [text]
   const problems: Diagnostic[] = []
   const taken = take(text, meta, (code, message, at, hint) => {
-    problems.push(diagnostic(code, message, { ...placeOf(at), ...(hint === undefined ? {} : { hint }) }))
+    problems.push(diagnostic(code, message, defined({ ...placeOf(at), hint })))
   })
   if (taken === undefined) return problems
   node.value = taken

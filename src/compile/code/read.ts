@@ -7,6 +7,7 @@ import { fill } from './from-file.ts'
 import { infoOf, sourceOf, type CodeContext, type Source } from './info.ts'
 import { diffOf } from './lines.ts'
 import { parseMeta, type Meta } from './meta.ts'
+import { defined } from '../../defined.ts'
 
 /** What the code blocks of a text say beside their code. */
 export interface ReadCode {
@@ -91,7 +92,7 @@ function readBlock(
 }
 
 function report({ message, hint }: Fault, place: Place): Diagnostic {
-  return diagnostic('code/meta', message, { place, ...(hint === undefined ? {} : { hint }) })
+  return diagnostic('code/meta', message, defined({ place, hint }))
 }
 
 /** A cut of the code as one of the text: a whole line goes with what stands before the code in it. */
@@ -148,13 +149,13 @@ function featuresOf(
   meta: Meta,
   { lines, words }: Pick<Comments, 'lines' | 'words'>,
 ): CodeFeatures | undefined {
-  const features = {
+  const features = defined({
     ...(meta.title === undefined ? {} : { title: meta.title.text }),
     ...(Object.keys(lines).length === 0 ? {} : { lines }),
     ...(words.length === 0 ? {} : { words }),
-    ...(meta.numbers === undefined ? {} : { numbers: meta.numbers }),
+    numbers: meta.numbers,
     ...(meta.wrap === true ? { wrap: true } : {}),
-  }
+  })
   if (Object.keys(features).length === 0) return undefined
   return { ...features, text: value, ...(typeof lang === 'string' ? { lang } : {}) }
 }

@@ -10,6 +10,7 @@ import { constructs } from './directives.ts'
 import { shapeFileTree } from './file-tree.ts'
 import { strayFences } from './stray.ts'
 import { asWritten, forms, unknownName } from './unknown.ts'
+import { defined } from '../../defined.ts'
 
 /** What expanding needs beside the tree. */
 export interface ExpandInput {
@@ -77,7 +78,7 @@ export function expand(tree: Root, input: ExpandInput): Expanded {
     } else if (node.type === 'blockquote') alert(node, top.node, input)
     else if (node.type === 'paragraph') diagnostics.push(...strayFences(node, context))
     else if (node.type === 'mdxJsxFlowElement' && node.position !== undefined) component(node, context)
-    if ('children' in node) stack.push({ node: node, next: 0, ...(directive === undefined ? {} : { directive }) })
+    if ('children' in node) stack.push(defined({ node: node, next: 0, directive }))
   }
   return { changed, diagnostics }
 }
@@ -110,7 +111,7 @@ function shape(
   const { id, class: classes, ...rest } = node.attributes ?? {}
   const attributes = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value ?? '']))
   const report: Shaping['report'] = (code, message, hint, at = node) => {
-    const details = { place: openingPlace(at, context), ...(hint === undefined ? {} : { hint }) }
+    const details = defined({ place: openingPlace(at, context), hint })
     context.diagnostics.push(diagnostic(code, message, details))
   }
   for (const key of Object.keys(attributes)) {

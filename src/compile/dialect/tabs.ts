@@ -4,6 +4,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import { nearest } from '../../diagnostics/suggest.ts'
 import { become, element, text, type Construct, type MadeElement, type Shaping } from './construct.ts'
+import { defined } from '../../defined.ts'
 
 /** Attributes of what shows one of several panels; `group` is another word for `groupId`. */
 export const groupAttributes = ['groupId', 'group', 'queryString', 'defaultValue'] as const
@@ -123,11 +124,7 @@ export function groupProperties(attributes: Shaping['attributes'], report: Shapi
   const query = written === '' || written === 'true' ? group : written === 'false' ? undefined : written
   if (query === undefined && isOn(written))
     report('directive/attribute', '"queryString" has no name', 'write queryString="os", or give it a groupId')
-  return {
-    className: ['tabs'],
-    ...(group === undefined ? {} : { dataGroup: group }),
-    ...(query === undefined ? {} : { dataQuery: query }),
-  }
+  return { className: ['tabs'], ...defined({ dataGroup: group, dataQuery: query }) }
 }
 
 /** What a panel's element says to the theme's script. */

@@ -1,5 +1,6 @@
 import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { defined } from '../../defined.ts'
 
 /** What Markdown extensions said of a text (`file.message`), as reports. Lines count from `firstLine` of the file. */
 export function messagesOf(vfile: VFile, file: string, firstLine: number): Diagnostic[] {
@@ -7,7 +8,7 @@ export function messagesOf(vfile: VFile, file: string, firstLine: number): Diagn
     const at = message.place === undefined ? undefined : 'start' in message.place ? message.place.start : message.place
     const end = message.place !== undefined && 'end' in message.place ? message.place.end : undefined
     const { note } = message
-    return {
+    return defined({
       code: [message.source ?? 'markdown', message.ruleId].filter((part) => part !== undefined).join('/'),
       severity: message.fatal === true ? 'error' : 'warning',
       message: message.reason.replace(/\s+/g, ' ').replace(/\.$/, ''),
@@ -17,7 +18,7 @@ export function messagesOf(vfile: VFile, file: string, firstLine: number): Diagn
         column: at?.column ?? 1,
         ...(end !== undefined && end.line === at?.line ? { endColumn: end.column } : {}),
       },
-      ...(note === undefined ? {} : { hint: note }),
-    }
+      hint: note,
+    })
   })
 }

@@ -3,6 +3,7 @@ import type { Heading } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import type { CollectedNodes } from './nodes.ts'
+import { defined } from '../../defined.ts'
 
 /** `{#id}` or, where braces are code, the comment that stands for it. */
 const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
@@ -35,7 +36,7 @@ export function identifyHeadings(
     const first = places.get(id)
     if (places.has(id)) {
       const hint = first === undefined ? {} : { hint: `the first is in line ${first.line}` }
-      const details = { ...(at === undefined ? {} : { place: at }), ...hint }
+      const details = defined({ place: at, ...hint })
       diagnostics.push(diagnostic('heading/duplicate-id', `two headings have the id "${id}"`, details))
     } else places.set(id, at)
     slugger.occurrences[id] ??= 0

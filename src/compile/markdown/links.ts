@@ -3,6 +3,7 @@ import type { Place } from '../../diagnostics/diagnostic.ts'
 import { assetPath } from '../../model/asset.ts'
 import type { Link } from '../../model/facts.ts'
 import type { CollectedNodes } from './nodes.ts'
+import { defined } from '../../defined.ts'
 
 /** A link of the source, with the range of its address in the text (for the Markdown twin). */
 export interface SourceLink extends Link {
@@ -48,15 +49,17 @@ export function collectLinks(
     const path = image && from !== undefined ? assetPath(url, from, 'image') : undefined
     const src = path === undefined ? {} : { src: `@site/${path.split('/').map(encodeURIComponent).join('/')}` }
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...src, dataHole: String(links.length) } }
-    links.push({
-      url,
-      kind: image ? 'image' : 'link',
-      ...(at === undefined ? {} : { place: place(at[0], at[1]) }),
-      ...(image ? { alt: node.alt ?? '' } : {}),
-      ...(from === undefined ? {} : { from }),
-      // Ranges are for the twin of the page, which no partial is part of.
-      ...(range === undefined || from !== undefined ? {} : { range }),
-    })
+    links.push(
+      defined({
+        url,
+        kind: image ? 'image' : 'link',
+        ...(at === undefined ? {} : { place: place(at[0], at[1]) }),
+        ...(image ? { alt: node.alt ?? '' } : {}),
+        from,
+        // Ranges are for the twin of the page, which no partial is part of.
+        ...(range === undefined || from !== undefined ? {} : { range }),
+      }),
+    )
   }
 }
 

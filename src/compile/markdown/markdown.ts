@@ -28,6 +28,7 @@ import { prepare } from '../prepare.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
 import { parserFor } from './syntax.ts'
 import { markdownVersion } from './markdown-version.ts'
+import { defined } from '../../defined.ts'
 
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers }).freeze()
 
@@ -82,14 +83,14 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   return {
     kind: 'html',
     facts: { ...done.facts, ...(title === undefined ? {} : { title: title.text }), truncated },
-    body: {
+    body: defined({
       html: done.html,
-      ...(done.preview === undefined ? {} : { preview: done.preview }),
+      preview: done.preview,
       markdown: prepared.changed || made.length > 0 ? htmlToMarkdown(hast) : markdownVersion(text, links, cuts),
       sections: done.sections,
       ...(blocks.length === 0 ? {} : { code: blocks.map(({ key }) => key) }),
-      ...(done.css === undefined ? {} : { css: done.css }),
-    },
+      css: done.css,
+    }),
     ...(made.length === 0 ? {} : { files: made }),
     diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
     ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),

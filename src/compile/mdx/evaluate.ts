@@ -10,6 +10,7 @@ import { failed, stayed } from '../errors/render-problem.ts'
 import { runLeniently, type LenientInput } from './run-leniently.ts'
 import { runModule, type RunResult } from '../run-module.ts'
 import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
+import { defined } from '../../defined.ts'
 
 /** A compiled MDX fragment and what running it needs. */
 export interface EvaluateInput extends LenientInput {
@@ -52,19 +53,19 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
   renameRepeated(tree)
   const done = finish(tree, module.links, { file, literal, asset: (path) => input.asset(path) })
   return {
-    facts: {
+    facts: defined({
       ...done.facts,
-      ...(module.title === undefined ? {} : { title: module.title }),
+      title: module.title,
       truncated: module.truncated,
       ...(head.length === 0 ? {} : { head }),
-    },
-    body: {
+    }),
+    body: defined({
       html: done.html,
-      ...(done.preview === undefined ? {} : { preview: done.preview }),
+      preview: done.preview,
       markdown: htmlToMarkdown(tree),
       sections: done.sections,
-      ...(done.css === undefined ? {} : { css: done.css }),
-    },
+      css: done.css,
+    }),
     diagnostics: [...problems, ...done.diagnostics],
   }
 }

@@ -35,6 +35,7 @@ import { PluginThrew } from '../errors/plugin-threw.ts'
 import { prepare } from '../prepare.ts'
 import { onlyHarmless } from '../markdown/sanitize-schema.ts'
 import { extensionsFor, parserFor } from '../markdown/syntax.ts'
+import { defined } from '../../defined.ts'
 
 /** What the modules of a page, its own and those of its partials, have in common. */
 interface Page {
@@ -83,19 +84,19 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
   const problems = [...messagesOf(page.vfile, context.file, fragment.line), ...page.diagnostics]
   if (done === undefined) return { ...empty(problems[0] as Diagnostic), diagnostics: problems }
   const made = files()
-  return {
+  return defined({
     kind: 'module',
     code: done.code,
     partials: page.codes,
     imports: page.imports,
     links: page.links,
     elements: page.elements,
-    ...(done.title === undefined ? {} : { title: done.title }),
+    title: done.title,
     truncated: done.truncated,
     ...(made.length === 0 ? {} : { files: made }),
     diagnostics: problems,
     ...(page.suppressions.length === 0 ? {} : { suppressions: page.suppressions }),
-  }
+  })
 }
 
 function rewritten(text: string, file: string, { rewrite }: FragmentContext): string {
@@ -186,7 +187,7 @@ async function compileModule(
         if (exported.includes('toc') && (/\btoc\b|\bTOC/.test(text) || !isPage)) addExport(program, 'toc', headings)
         if (exported.includes('frontMatter') && isPage && context.frontMatter !== undefined)
           addExport(program, 'frontMatter', context.frontMatter)
-        markImports(program, { page, imports, chain, lines: line - 1, ...(own === undefined ? {} : { own }) })
+        markImports(program, defined({ page, imports, chain, lines: line - 1, own }))
       },
     ],
   })
@@ -217,7 +218,7 @@ async function compileModule(
     return undefined
   }
   for (const one of imports) await importPartial(one, { page, chain, file })
-  return { code, ...(title === undefined ? {} : { title }), truncated }
+  return defined({ code, title, truncated })
 }
 
 /** Compiles a partial that a module imports, once for the page. */

@@ -13,6 +13,7 @@ import { createNotes, lineOf, type Note } from './notes.ts'
 import { runConfig } from './run-config.ts'
 import { listOf, mapOf, type Given } from './values.ts'
 import { writeSite } from './write-site.ts'
+import { defined } from '../../defined.ts'
 
 /** A site, read and converted; nothing is written yet. */
 export interface Migration {
@@ -48,12 +49,10 @@ export async function migrateDocusaurus(folder: string): Promise<Migration | { r
     const from = relative(root, importer).split(sep).join('/')
     const line = lineOf(readFileSync(importer, 'utf8'), [specifier])
     const message = `"${specifier}" is not installed: what it gives is not known`
-    notes.about(from, {
-      kind: 'left',
-      message,
-      hint: 'install the packages of the site, and run this command again',
-      ...(line === undefined ? {} : { line }),
-    })
+    notes.about(
+      from,
+      defined({ kind: 'left', message, hint: 'install the packages of the site, and run this command again', line }),
+    )
   }
   const converted = convert(mapOf(ran.value), disk, notes)
   const { site, comments, ignorable } = converted

@@ -1,3 +1,5 @@
+import { defined } from '../../defined.ts'
+
 /** Something of the old configuration that a person should know of. */
 export interface Note {
   /** `left`: it was left out; `decided`: it was carried over in another form. */
@@ -23,7 +25,7 @@ export function createNotes(file: string, text: string): Notes {
   const list: Note[] = []
   const add = (kind: Note['kind'], keys: readonly string[], message: string, hint?: string): void => {
     const line = lineOf(text, keys)
-    list.push({ kind, message, file, ...(hint === undefined ? {} : { hint }), ...(line === undefined ? {} : { line }) })
+    list.push(defined({ kind, message, file, hint, line }))
   }
   return {
     list,

@@ -7,6 +7,7 @@ import { postPage } from './post-page.ts'
 import { readPost, type BlogContext, type Post } from './post.ts'
 import { readTags, tagFileProblems } from './tags.ts'
 import { blogSidebar } from './years.ts'
+import { defined } from '../../plugin.ts'
 
 /** All posts, the authors and the tags of a blog → its pages and its sidebar. */
 export function arrange(
@@ -64,10 +65,7 @@ function postPages(all: readonly Post[], view: BlogView): readonly Page[] {
     }
     const newer = view.newestFirst[number - 1]
     const older = view.newestFirst[number + 1]
-    return postPage(post, view, {
-      ...(newer === undefined ? {} : { newer }),
-      ...(older === undefined ? {} : { older }),
-    })
+    return postPage(post, view, defined({ newer, older }))
   })
 }
 

@@ -1,4 +1,4 @@
-import { assetOutput, type Entry, type FragmentFacts, type Place } from '../../plugin.ts'
+import { assetOutput, type Entry, type FragmentFacts, type Place, defined } from '../../plugin.ts'
 import { kindKey, type AuthorConfig } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 import { kebab, route } from './route.ts'
@@ -39,14 +39,17 @@ export function readAuthors(
     const page = config.page === true ? kebab(key) : typeof config.page === 'object' ? config.page.permalink : undefined
     const image = imageAddress(imageOf(config), entry?.fragments[imageName([key])], baseUrl)
     const place = entry?.places[key]
-    byKey.set(key, {
+    byKey.set(
       key,
-      config,
-      name: config.name ?? key,
-      ...(image === undefined ? {} : { image }),
-      ...(page === undefined ? {} : { route: route(options.routeBasePath, options.authorsBasePath, page) }),
-      ...(place === undefined ? {} : { place }),
-    })
+      defined({
+        key,
+        config,
+        name: config.name ?? key,
+        image,
+        ...(page === undefined ? {} : { route: route(options.routeBasePath, options.authorsBasePath, page) }),
+        place,
+      }),
+    )
   }
   const file = `${options.path}/${options.authorsMapPath}`
   return { byKey, file, baseUrl, ...(entry === undefined ? {} : { entry: entry.key }) }

@@ -2,6 +2,7 @@ import type { Crumb, Json, Page, Place } from '../../plugin.ts'
 import type { BlogOptions } from './options.ts'
 import type { Post } from './post.ts'
 import { route } from './route.ts'
+import { defined } from '../../plugin.ts'
 
 /** A list of posts, on as many pages as it needs. */
 export interface List {
@@ -30,28 +31,21 @@ export function listPages(list: List, options: BlogOptions): readonly Page[] {
     const page = index + 1
     const newer = page === 1 ? undefined : { label: 'Newer entries', href: at(page - 1) }
     const older = page === chunks.length ? undefined : { label: 'Older entries', href: at(page + 1) }
-    return {
+    return defined({
       route: at(page),
       layout: list.layout,
       title: list.title,
       ...(page === 1 ? {} : { documentTitle: `${list.title}, page ${page}` }),
-      ...(list.description === undefined ? {} : { description: list.description }),
+      description: list.description,
       uses: posts.map((post) => post.ref.key),
-      data: {
-        ...list.data,
-        posts: posts.map((post) => post.ref),
-        page,
-        pages: chunks.length,
-        ...(newer === undefined ? {} : { newer }),
-        ...(older === undefined ? {} : { older }),
-      },
-      ...(list.breadcrumbs === undefined ? {} : { breadcrumbs: list.breadcrumbs }),
-      ...(list.sidebar === undefined ? {} : { sidebar: list.sidebar }),
+      data: defined({ ...list.data, posts: posts.map((post) => post.ref), page, pages: chunks.length, newer, older }),
+      breadcrumbs: list.breadcrumbs,
+      sidebar: list.sidebar,
       toc: false,
       ...(list.noindex || page > 1 ? { noindex: true } : {}),
       group: list.group,
-      ...(list.place === undefined ? {} : { place: list.place }),
-    }
+      place: list.place,
+    })
   })
 }
 

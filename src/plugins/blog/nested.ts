@@ -1,4 +1,4 @@
-import { isMapping, nearest, type Diagnostic, type Place } from '../../plugin.ts'
+import { isMapping, nearest, type Diagnostic, type Place, defined } from '../../plugin.ts'
 import { kindKey, nestedKeys } from './front-matter.ts'
 import { networkNames, socialLink } from './socials.ts'
 
@@ -18,7 +18,7 @@ export function nestedProblems({ kind, data, place }: Nested): readonly Diagnost
   const diagnostics: Diagnostic[] = []
   const report = (path: Path, problem: Omit<Diagnostic, 'severity' | 'place'>): void => {
     const at = place(path)
-    diagnostics.push({ severity: 'warning', ...problem, ...(at === undefined ? {} : { place: at }) })
+    diagnostics.push(defined({ severity: 'warning', ...problem, place: at }))
   }
 
   const keys = (value: unknown, path: Path, known: readonly string[], advice?: (key: string) => string | undefined) => {

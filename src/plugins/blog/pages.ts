@@ -6,6 +6,7 @@ import { route } from './route.ts'
 import type { Tag } from './tags.ts'
 import { socialLinks } from './socials.ts'
 import { byYear } from './years.ts'
+import { defined } from '../../plugin.ts'
 
 /** What pages that list posts are made from. */
 export interface BlogView extends BlogContext {
@@ -75,7 +76,7 @@ export function tagPages(view: BlogView): readonly Page[] {
     const title = `${counted(posts.length)} tagged with “${tag.label}”`
     const own = { label: tag.label, ...described(tag.description) }
     return listPages(
-      {
+      defined({
         ...shared(view),
         route: tag.route,
         layout: 'blog-tag',
@@ -85,8 +86,8 @@ export function tagPages(view: BlogView): readonly Page[] {
         data: { heading: title, tag: own },
         breadcrumbs: [...trail(view), { label: 'Tags', href: base }, { label: tag.label, href: tag.route }],
         noindex: true,
-        ...(tag.place === undefined ? {} : { place: tag.place }),
-      },
+        place: tag.place,
+      }),
       options,
     )
   })
@@ -107,7 +108,7 @@ export function authorPages(view: BlogView): readonly Page[] {
   const each = known.flatMap(({ author, posts, ref }) => {
     if (ref.href === undefined) return []
     return listPages(
-      {
+      defined({
         ...shared(view),
         route: ref.href,
         layout: 'blog-author',
@@ -117,8 +118,8 @@ export function authorPages(view: BlogView): readonly Page[] {
         data: { heading: ref.name, author: ref },
         breadcrumbs: [...trail(view), { label: 'Authors', href: base }, { label: ref.name, href: ref.href }],
         noindex: false,
-        ...(author.place === undefined ? {} : { place: author.place }),
-      },
+        place: author.place,
+      }),
       options,
     )
   })
@@ -128,18 +129,18 @@ export function authorPages(view: BlogView): readonly Page[] {
 function authorRef({ key, name, config, image, route: href }: KnownAuthor, count: number) {
   const { title, url, email, description } = config
   const socials = socialLinks(config.socials)
-  return {
+  return defined({
     key,
     name,
-    ...(title === undefined ? {} : { title }),
+    title,
     ...described(description),
-    ...(url === undefined ? {} : { url }),
-    ...(email === undefined ? {} : { email }),
+    url,
+    email,
     ...(socials.length === 0 ? {} : { socials }),
-    ...(image === undefined ? {} : { image }),
-    ...(href === undefined ? {} : { href }),
+    image,
+    href,
     count,
-  }
+  })
 }
 
 function plainPage(
@@ -151,7 +152,7 @@ function plainPage(
 }
 
 function shared({ options, sidebar }: BlogView): { readonly group: string; readonly sidebar?: string } {
-  return { group: options.blogTitle, ...(sidebar === undefined ? {} : { sidebar }) }
+  return defined({ group: options.blogTitle, sidebar })
 }
 
 /** The steps above every page of the blog but the first. */

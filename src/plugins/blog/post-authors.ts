@@ -1,4 +1,4 @@
-import { nearest, type Diagnostic, type Entry } from '../../plugin.ts'
+import { nearest, type Diagnostic, type Entry, defined } from '../../plugin.ts'
 import { imageAddress, imageName, imageOf, type Authors, type KnownAuthor } from './authors.ts'
 import type { InlineAuthor, PostFrontMatter } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
@@ -70,15 +70,7 @@ function authorOf(inline: InlineAuthor, known: KnownAuthor | undefined, ownImage
   const href = known?.route ?? url ?? (email === undefined ? undefined : `mailto:${email}`)
   const image = ownImage ?? known?.image
   const socials = socialLinks(person.socials)
-  return {
-    name,
-    ...(href === undefined ? {} : { href }),
-    ...(title === undefined ? {} : { title }),
-    ...(image === undefined ? {} : { image }),
-    ...(description === undefined ? {} : { description }),
-    ...(email === undefined ? {} : { email }),
-    ...(socials.length === 0 ? {} : { socials }),
-  }
+  return defined({ name, href, title, image, description, email, ...(socials.length === 0 ? {} : { socials }) })
 }
 
 function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic {
@@ -90,13 +82,7 @@ function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic
         ? `write the author into ${file}, or into the post as a map with "name"`
         : undefined
   const message = `no author "${key}" in ${file}`
-  return {
-    code: 'blog/unknown-author',
-    severity: 'warning',
-    message,
-    subject: key,
-    ...(hint === undefined ? {} : { hint }),
-  }
+  return defined({ code: 'blog/unknown-author', severity: 'warning', message, subject: key, hint })
 }
 
 /** The author of the keys that `authors` has replaced: `author`, `author_title`, `author_url`, `author_image_url`. */
@@ -107,12 +93,7 @@ function legacyAuthor({ data, places }: Entry<PostFrontMatter>, { baseUrl }: Aut
   const key = Object.keys(data).find((one) => /^author(?:_|[A-Z]|$)/.test(one))
   if (key === undefined) return { shown: [], diagnostics: [] }
   if (data.authors === undefined && data.author !== undefined) {
-    const author = {
-      name: data.author,
-      ...(url === undefined ? {} : { href: url }),
-      ...(title === undefined ? {} : { title }),
-      ...(image === undefined ? {} : { image }),
-    }
+    const author = defined({ name: data.author, href: url, title, image })
     return { shown: [author], diagnostics: [] }
   }
   const why = data.authors === undefined ? 'there is no "author"' : 'the post has "authors"'
@@ -122,7 +103,7 @@ function legacyAuthor({ data, places }: Entry<PostFrontMatter>, { baseUrl }: Aut
   const code = 'blog/legacy-author'
   return {
     shown: [],
-    diagnostics: [{ code, severity: 'warning', message, hint, ...(place === undefined ? {} : { place }) }],
+    diagnostics: [defined({ code, severity: 'warning', message, hint, place })],
   }
 }
 

@@ -3,6 +3,7 @@ import { imageName, imagePath } from './authors.ts'
 import type { BlogOptions } from './options.ts'
 import { trail, type BlogView } from './pages.ts'
 import { startOf, type Post } from './post.ts'
+import { defined } from '../../plugin.ts'
 
 /** The page of a post; `around` are its neighbours in time. */
 export function postPage(
@@ -14,29 +15,29 @@ export function postPage(
   const { data, source } = entry
   const editUrl = editUrlOf(source, data.custom_edit_url, view.options)
   const lastUpdate = lastUpdateOf(post, view.options)
-  return {
+  return defined({
     route: ref.href,
     layout: 'blog-post',
     title: ref.title,
     ...(data.title_meta === undefined || data.title_meta === ref.title ? {} : { documentTitle: data.title_meta }),
-    ...(description === undefined ? {} : { description }),
-    ...(data.keywords === undefined ? {} : { keywords: data.keywords }),
+    description,
+    keywords: data.keywords,
     ...(data.image === undefined ? {} : { image: imagePath(data.image, entry.fragments[imageName([])]) }),
     entry: entry.key,
     data: ref,
-    ...(view.sidebar === undefined ? {} : { sidebar: view.sidebar }),
+    sidebar: view.sidebar,
     breadcrumbs: [...trail(view), { label: ref.title, href: ref.href }],
     ...(around.newer === undefined ? {} : { previous: reference(around.newer) }),
     ...(around.older === undefined ? {} : { next: reference(around.older) }),
     ...tocOf(post),
     ...(post.unlisted ? { unlisted: true } : {}),
-    ...(editUrl === undefined ? {} : { editUrl }),
-    ...(lastUpdate === undefined ? {} : { lastUpdate }),
+    editUrl,
+    lastUpdate,
     kind: 'article',
     published: post.date,
     group: view.options.blogTitle,
     place: entry.places.slug ?? startOf(entry),
-  }
+  })
 }
 
 function reference({ ref }: Post): Reference {
@@ -58,7 +59,7 @@ function lastUpdateOf(
   const date = data.last_update?.date ?? (showLastUpdateTime ? dates?.updated : undefined)
   const author = data.last_update?.author ?? (showLastUpdateAuthor ? dates?.author : undefined)
   if (date === undefined && author === undefined) return undefined
-  return { ...(date === undefined ? {} : { date }), ...(author === undefined ? {} : { author }) }
+  return defined({ date, author })
 }
 
 function editUrlOf(source: string, custom: string | null | undefined, options: BlogOptions): string | undefined {

@@ -1,4 +1,4 @@
-import { nearest, type Diagnostic, type Entry, type Place } from '../../plugin.ts'
+import { nearest, type Diagnostic, type Entry, type Place, defined } from '../../plugin.ts'
 import { kindKey, type PostFrontMatter, type TagConfig } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 import { severityOf } from './report.ts'
@@ -31,12 +31,10 @@ export function readTags(entry: Entry<Readonly<Record<string, unknown>>> | undef
     const config = value as TagConfig
     const description = config?.description
     const place = entry?.places[key]
-    byKey.set(key, {
-      label: config?.label ?? key,
-      route: route(base, config?.permalink ?? kebab(key)),
-      ...(description === undefined ? {} : { description }),
-      ...(place === undefined ? {} : { place }),
-    })
+    byKey.set(
+      key,
+      defined({ label: config?.label ?? key, route: route(base, config?.permalink ?? kebab(key)), description, place }),
+    )
   }
   return { byKey, base, ...(entry === undefined ? {} : { file: entry.source }) }
 }
@@ -59,14 +57,16 @@ export function postTags(
     if (known !== undefined || tags.file === undefined || severity === undefined) continue
     const near = nearest(label, tags.byKey.keys())
     const place = places[`tags.${index}`] ?? places['tags']
-    diagnostics.push({
-      code: 'blog/unknown-tag',
-      severity,
-      message: `no tag "${label}" in ${tags.file}`,
-      subject: label,
-      ...(place === undefined ? {} : { place }),
-      ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
-    })
+    diagnostics.push(
+      defined({
+        code: 'blog/unknown-tag',
+        severity,
+        message: `no tag "${label}" in ${tags.file}`,
+        subject: label,
+        place,
+        ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
+      }),
+    )
   }
   return { tags: [...found.values()], diagnostics }
 }

@@ -4,6 +4,7 @@ import { Markers, type Marker } from './markers.ts'
 import { measured } from './measure.ts'
 import { meeting, type Outline } from './outline.ts'
 import { pointList, shape, textIn, textLines, type Box } from './svg.ts'
+import { defined } from '../../plugin.ts'
 
 /** A node: how large it is, and how it is drawn. */
 export interface GraphNode extends Size {
@@ -222,13 +223,5 @@ export function withoutCircles(nodes: readonly string[], edges: readonly GraphEd
 }
 
 function turned({ from, to, start, end, fromLabel, toLabel, ...edge }: GraphEdge): GraphEdge {
-  return {
-    ...edge,
-    from: to,
-    to: from,
-    ...(end === undefined ? {} : { start: end }),
-    ...(start === undefined ? {} : { end: start }),
-    ...(toLabel === undefined ? {} : { fromLabel: toLabel }),
-    ...(fromLabel === undefined ? {} : { toLabel: fromLabel }),
-  }
+  return defined({ ...edge, from: to, to: from, start: end, end: start, fromLabel: toLabel, toLabel: fromLabel })
 }

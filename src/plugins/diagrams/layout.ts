@@ -1,5 +1,6 @@
 import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js'
 import type { Box } from './svg.ts'
+import { defined } from '../../plugin.ts'
 
 /** Where a diagram flows to. */
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL'
@@ -150,12 +151,7 @@ function moved({ points, label, fromLabel, toLabel }: Path, [x, y]: Point): Path
 }
 
 function pathWith(points: readonly Point[], [label, fromLabel, toLabel]: readonly (Point | undefined)[]): Path {
-  return {
-    points,
-    ...(label === undefined ? {} : { label }),
-    ...(fromLabel === undefined ? {} : { fromLabel }),
-    ...(toLabel === undefined ? {} : { toLabel }),
-  }
+  return defined({ points, label, fromLabel, toLabel })
 }
 
 /** Room for the head of a group. */

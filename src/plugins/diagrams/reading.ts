@@ -1,3 +1,5 @@
+import { defined } from '../../plugin.ts'
+
 /** A line of a diagram, or a part of one, without the space around it. `line` and `column` count from 0 in the fence. */
 export interface Statement {
   readonly text: string
@@ -18,12 +20,12 @@ export interface Problem {
 
 /** Something about a statement that is wrong, so that the diagram cannot be drawn. */
 export function fault(statement: Statement, message: string, hint?: string): Problem {
-  return problem(statement, message, { ignored: false, ...(hint === undefined ? {} : { hint }) })
+  return problem(statement, message, defined({ ignored: false, hint }))
 }
 
 /** A statement that the picture does without. */
 export function leftOut(statement: Statement, message: string, hint?: string): Problem {
-  return problem(statement, message, { ignored: true, ...(hint === undefined ? {} : { hint }) })
+  return problem(statement, message, defined({ ignored: true, hint }))
 }
 
 function problem(

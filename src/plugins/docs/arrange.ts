@@ -19,6 +19,7 @@ import { buildSidebars } from './sidebar.ts'
 import { tagPages } from './tag-pages.ts'
 import { tagProblems, tagsFileOf } from './tags.ts'
 import { readVersions, type Version } from './versions.ts'
+import { defined } from '../../plugin.ts'
 
 /** All docs, category files and tags files of an instance → its pages, sidebars and versions. */
 export function arrange(
@@ -83,18 +84,18 @@ function arrangeVersion(
   return {
     pages,
     sidebars: linked,
-    version: {
+    version: defined({
       name,
       label,
       path,
-      ...(home === undefined ? {} : { home }),
+      home,
       isLast,
-      ...(banner === undefined ? {} : { banner }),
+      banner,
       ...(badge ? {} : { badge }),
       docs: content.docs.map((doc) => ({ id: doc.id, path: doc.route })),
       sidebars: sidebars.map((sidebar) => sidebar.id),
       draftIds: [...content.draftIds],
-    },
+    }),
     diagnostics: [...diagnostics, ...tagProblems(content, options), ...docs.flatMap((doc) => doc.diagnostics)],
   }
 }

@@ -1,5 +1,5 @@
 import type { Page, Reference } from '../../plugin.ts'
-import { imagePath } from '../../plugin.ts'
+import { imagePath, defined } from '../../plugin.ts'
 import { breadcrumbs, categoryHref, type Navigation } from './navigation.ts'
 import type { SidebarNode } from './node.ts'
 import type { DocsOptions } from './options.ts'
@@ -11,23 +11,25 @@ interface Card extends Reference {
 
 /** The index pages that categories ask for (`generated-index`), with one card for each item that leads somewhere. */
 export function categoryPages(navigation: Navigation, options: DocsOptions, version: Page['version']): readonly Page[] {
-  return navigation.indexes.map(({ index, category, position }): Page => ({
-    route: index.route,
-    layout: 'category-index',
-    title: index.title,
-    ...(index.description === undefined ? {} : { description: index.description }),
-    ...(index.image === undefined ? {} : { image: imagePath(index.image, undefined) }),
-    ...(index.keywords === undefined ? {} : { keywords: index.keywords }),
-    data: { items: cards(category.items) },
-    sidebar: position.sidebar.id,
-    ...(options.breadcrumbs
-      ? { breadcrumbs: breadcrumbs(position.trail, { label: category.label, route: index.route }) }
-      : {}),
-    ...navigation.neighbours(position.sidebar, index.route),
-    toc: false,
-    ...(version === undefined ? {} : { version }),
-    group: position.trail[0]?.label ?? category.label,
-  }))
+  return navigation.indexes.map(({ index, category, position }): Page =>
+    defined({
+      route: index.route,
+      layout: 'category-index',
+      title: index.title,
+      description: index.description,
+      ...(index.image === undefined ? {} : { image: imagePath(index.image, undefined) }),
+      keywords: index.keywords,
+      data: { items: cards(category.items) },
+      sidebar: position.sidebar.id,
+      ...(options.breadcrumbs
+        ? { breadcrumbs: breadcrumbs(position.trail, { label: category.label, route: index.route }) }
+        : {}),
+      ...navigation.neighbours(position.sidebar, index.route),
+      toc: false,
+      version,
+      group: position.trail[0]?.label ?? category.label,
+    }),
+  )
 }
 
 /** One card for each item that leads somewhere. */
@@ -51,7 +53,7 @@ function cardOf(node: SidebarNode): Card | undefined {
 }
 
 function card(label: string, href: string, description: string | undefined): Card {
-  return { label, href, ...(description === undefined ? {} : { description }) }
+  return defined({ label, href, description })
 }
 
 /** The category's own page, else the first page in it. */

@@ -4,6 +4,7 @@ import { parsePrefix, stripPrefixes } from './number-prefix.ts'
 import type { DocsOptions } from './options.ts'
 import { resolveSlug, route } from './route.ts'
 import type { Version } from './versions.ts'
+import { defined } from '../../plugin.ts'
 
 /** A doc with what its path and front matter say; sidebars are not known yet. */
 export interface Doc {
@@ -47,7 +48,7 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
   const title = body?.title ?? given ?? body?.headings.find(({ depth }) => depth === 1)?.text ?? baseId
   const description = data.description ?? body?.excerpt
   const position = data.sidebar_position ?? plain.position
-  return {
+  return defined({
     id: plainFolder === '' ? baseId : `${plainFolder}/${baseId}`,
     route: route(version.path, resolveSlug(slug, plainFolder)),
     entry,
@@ -57,9 +58,9 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
     title,
     label: data.sidebar_label ?? given ?? title,
     ...(description === undefined || description === '' ? {} : { description }),
-    ...(position === undefined ? {} : { position }),
+    position,
     unlisted: data.unlisted === true,
-  }
+  })
 }
 
 /** The title of the front matter; an empty one is none. */

@@ -6,6 +6,7 @@ import {
   type Place,
   type RawFragment,
   type readYaml,
+  defined,
 } from '../../plugin.ts'
 import { kindKey, nestedKeys, type Kind } from './front-matter.ts'
 
@@ -61,12 +62,12 @@ function unknownKeys(
     .map((key): Diagnostic => {
       const near = nearest(key, known)
       const place = yaml.keyPlace([...path, key])
-      return {
+      return defined({
         code: 'front-matter/unknown-key',
         severity: 'warning',
         message: `no key "${key}" in "${path.join('.')}"`,
-        ...(place === undefined ? {} : { place }),
+        place,
         hint: near === undefined ? `known keys: ${known.join(', ')}` : `did you mean "${near}"?`,
-      }
+      })
     })
 }

@@ -2,6 +2,7 @@ import type { Crumb, NavItem, Reference } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
 import type { CategoryIndex, CategoryNode, SidebarNode } from './node.ts'
 import type { SidebarTree } from './sidebar.ts'
+import { defined } from '../../plugin.ts'
 
 /** Where a page stands in a sidebar. */
 interface Position {
@@ -65,7 +66,7 @@ export function navigate(sidebars: readonly SidebarTree[]): Navigation {
       const number = order?.numbers.get(route)
       if (order === undefined || number === undefined) return {}
       const [previous, next] = [order.steps[number - 1], order.steps[number + 1]]
-      return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) }
+      return defined({ previous, next })
     },
   }
 }
@@ -85,7 +86,7 @@ export function categoryHref(category: CategoryNode): string | undefined {
 export function breadcrumbs(trail: readonly CategoryNode[], page: { label: string; route: string }): readonly Crumb[] {
   const crumbs = trail.map((category): Crumb => {
     const href = categoryHref(category)
-    return { label: category.label, ...(href === undefined ? {} : { href }) }
+    return defined({ label: category.label, href })
   })
   const last = trail.at(-1)
   const ends = last?.link?.type === 'index' ? last.link.route : last?.link?.doc.route
@@ -95,12 +96,9 @@ export function breadcrumbs(trail: readonly CategoryNode[], page: { label: strin
 /** The item as it is shown; nothing for an unlisted doc, and for a category that would lead nowhere. */
 function navItem(node: SidebarNode): NavItem | undefined {
   if (node.type === 'html') {
-    return { type: 'html', html: node.value, ...(node.className === undefined ? {} : { className: node.className }) }
+    return defined({ type: 'html', html: node.value, className: node.className })
   }
-  const looks = {
-    ...(node.className === undefined ? {} : { className: node.className }),
-    ...(node.props === undefined ? {} : { props: node.props }),
-  }
+  const looks = defined({ className: node.className, props: node.props })
   if (node.type === 'link') return { type: 'link', label: node.label, href: node.href, ...looks }
   if (node.type === 'doc') {
     if (node.doc.unlisted) return undefined
@@ -109,16 +107,16 @@ function navItem(node: SidebarNode): NavItem | undefined {
   const href = categoryHref(node)
   const items = navItems(node.items)
   if (items.length === 0) return href === undefined ? undefined : { type: 'link', label: node.label, href, ...looks }
-  return {
+  return defined({
     type: 'category',
     label: node.label,
-    ...(href === undefined ? {} : { href }),
+    href,
     ...(node.link?.type === 'doc' && node.link.doc.unlisted ? { linkUnlisted: true } : {}),
     items,
     collapsible: node.collapsible,
     collapsed: node.collapsed,
     ...looks,
-  }
+  })
 }
 
 /** The items of a sidebar as they are shown. */

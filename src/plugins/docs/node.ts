@@ -1,5 +1,6 @@
 import type { Json } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
+import { defined } from '../../plugin.ts'
 
 /** How an item looks, beside what it is. */
 export interface Look {
@@ -38,5 +39,5 @@ export type SidebarNode =
 
 /** The look that options or front matter give. */
 export function look(className: string | undefined, props: Json | undefined): Look {
-  return { ...(className === undefined ? {} : { className }), ...(props === undefined ? {} : { props }) }
+  return defined({ className, props })
 }

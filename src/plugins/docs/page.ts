@@ -1,5 +1,5 @@
 import type { Diagnostic, Page, Place, Reference } from '../../plugin.ts'
-import { imageName, imagePath, nearest } from '../../plugin.ts'
+import { imageName, imagePath, nearest, defined } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
 import { givenTitle, type Doc } from './doc.ts'
 import { cards } from './category-index.ts'
@@ -37,13 +37,13 @@ export function docPage(
   const tags = tagsOf(doc, view.content.tags).map(({ label, href }) => ({ label, href }))
   const lastUpdate = lastUpdateOf(doc, options)
   const editUrl = editUrlOf(source, data.custom_edit_url, { options, version: view.content.version })
-  const page: Page = {
+  const page: Page = defined({
     route: doc.route,
     layout: 'doc',
     title: doc.title,
     ...(metaTitle !== undefined && metaTitle !== doc.title ? { documentTitle: metaTitle } : {}),
-    ...(doc.description === undefined ? {} : { description: doc.description }),
-    ...(data.keywords === undefined ? {} : { keywords: data.keywords }),
+    description: doc.description,
+    keywords: data.keywords,
     ...(data.image === undefined ? {} : { image: imagePath(data.image, doc.entry.fragments[imageName]) }),
     entry: key,
     data: tags.length === 0 ? null : { tags },
@@ -53,17 +53,17 @@ export function docPage(
       : {}),
     ...(sidebar === undefined ? {} : { sidebar: sidebar.id }),
     ...(options.breadcrumbs && trail !== undefined ? { breadcrumbs: breadcrumbs(trail, doc) } : {}),
-    ...(previous === undefined ? {} : { previous }),
-    ...(next === undefined ? {} : { next }),
+    previous,
+    next,
     ...tocOf(doc),
     ...(doc.unlisted ? { unlisted: true } : {}),
     version: view.version,
     ...(data.hide_title === true ? { hideTitle: true } : {}),
-    ...(editUrl === undefined ? {} : { editUrl }),
-    ...(lastUpdate === undefined ? {} : { lastUpdate }),
+    editUrl,
+    lastUpdate,
     ...(position?.trail[0] === undefined ? {} : { group: position.trail[0].label }),
     place: data.slug === undefined ? start(source) : (doc.entry.places.slug ?? start(source)),
-  }
+  })
   return { page, diagnostics }
 }
 
@@ -128,7 +128,7 @@ function lastUpdateOf(doc: Doc, options: DocsOptions): Page['lastUpdate'] {
   const date = written?.date ?? (options.showLastUpdate ? dates?.updated : undefined)
   const author = written?.author ?? (options.showLastUpdateAuthor ? dates?.author : undefined)
   if (date === undefined && author === undefined) return undefined
-  return { ...(date === undefined ? {} : { date }), ...(author === undefined ? {} : { author }) }
+  return defined({ date, author })
 }
 
 function editUrlOf(

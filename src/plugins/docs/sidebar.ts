@@ -8,6 +8,7 @@ import type { DocsOptions } from './options.ts'
 import { route } from './route.ts'
 import { placedItems, type CategoryLinkConfig, type PlacedItem } from './sidebar-config.ts'
 import { unknownDoc } from './unknown-doc.ts'
+import { defined } from '../../plugin.ts'
 
 /** A sidebar with its docs found. */
 export interface SidebarTree {
@@ -111,16 +112,16 @@ function category(
 ): readonly SidebarNode[] {
   if (items.length === 0) return link?.type === 'doc' ? [docNode(link.doc, item)] : []
   const collapsible = item.collapsible ?? options.sidebarCollapsible
-  const node: CategoryNode = {
+  const node: CategoryNode = defined({
     type: 'category',
     label: item.label,
-    ...(item.description === undefined ? {} : { description: item.description }),
-    ...(link === undefined ? {} : { link }),
+    description: item.description,
+    link,
     items,
     collapsible,
     collapsed: collapsible && (item.collapsed ?? options.sidebarCollapsed),
     ...look(item.className, item.customProps),
-  }
+  })
   return [node]
 }
 
@@ -133,14 +134,14 @@ function resolveLink(
     const doc = findDoc(link.id, at === undefined ? undefined : [...at, 'link', 'id'], resolver)
     return doc === undefined ? undefined : { type: 'doc', doc }
   }
-  const index: CategoryIndex = {
+  const index: CategoryIndex = defined({
     type: 'index',
     route: route(resolver.content.version.path, link.slug ?? `category/${resolver.slugs.slug(label)}`),
     title: link.title ?? label,
-    ...(link.description === undefined ? {} : { description: link.description }),
-    ...(link.image === undefined ? {} : { image: link.image }),
-    ...(link.keywords === undefined ? {} : { keywords: link.keywords }),
-  }
+    description: link.description,
+    image: link.image,
+    keywords: link.keywords,
+  })
   return index
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
 import { tagsOf, type Tag, type Tags } from './tags.ts'
+import { defined } from '../../plugin.ts'
 
 /** A page for each tag and one for all of them; none where no doc has a tag. Unlisted docs have none. */
 export function tagPages(docs: readonly Doc[], tags: Tags, version: Page['version']): readonly Page[] {
@@ -29,19 +30,17 @@ export function tagPages(docs: readonly Doc[], tags: Tags, version: Page['versio
     },
     ...shared,
   }
-  const each = sorted.map((tag): Page => ({
-    route: tag.href,
-    title: `${counted(tag.docs.length)} tagged with “${tag.label}”`,
-    ...(tag.description === undefined ? {} : { description: tag.description }),
-    data: {
-      items: tag.docs.map((doc) => ({
-        label: doc.title,
-        href: doc.route,
-        ...(doc.description === undefined ? {} : { description: doc.description }),
-      })),
-    },
-    ...shared,
-  }))
+  const each = sorted.map((tag): Page =>
+    defined({
+      route: tag.href,
+      title: `${counted(tag.docs.length)} tagged with “${tag.label}”`,
+      description: tag.description,
+      data: {
+        items: tag.docs.map((doc) => defined({ label: doc.title, href: doc.route, description: doc.description })),
+      },
+      ...shared,
+    }),
+  )
   return [list, ...each]
 }
 

@@ -1,4 +1,4 @@
-import { nearest, type Diagnostic, type Entry, type Place } from '../../plugin.ts'
+import { nearest, type Diagnostic, type Entry, type Place, defined } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
 import { kindKey, type TagConfig, type TagsFile } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
@@ -56,7 +56,7 @@ export function readTags(
       diagnostics.push({ code: 'docs/duplicate-tag', severity: 'warning', message, ...about })
     }
   }
-  return { tags: { base, byKey, byHref, ...(file === undefined ? {} : { file }) }, diagnostics }
+  return { tags: defined({ base, byKey, byHref, file }), diagnostics }
 }
 
 /**
@@ -79,7 +79,7 @@ function inline(written: Written, base: string): Tag {
   if (typeof written === 'string') return { label: written, href: route(base, kebab(written)) }
   const { label, permalink, description } = written
   const href = route(base, resolveSlug(permalink, ''))
-  return { label, href, ...(description === undefined ? {} : { description }) }
+  return defined({ label, href, description })
 }
 
 /** Tags of docs that the tags file does not have, and tags of the file that no doc has, be it a draft. */

@@ -1,4 +1,4 @@
-import { nearest, type ArrangeDiagnostic, type OptionPath } from '../../plugin.ts'
+import { nearest, type ArrangeDiagnostic, type OptionPath, defined } from '../../plugin.ts'
 import type { DocsOptions } from './options.ts'
 import { route } from './route.ts'
 import type { SidebarsConfig } from './sidebar-config.ts'
@@ -64,7 +64,7 @@ export function readVersions(options: DocsOptions): {
     const path = isLast ? base : route(base, version.name === currentName ? 'next' : version.name)
     const banner = version.banner ?? (isLast ? 'none' : index < last ? 'unreleased' : 'unmaintained')
     const sidebars = version.sidebars ?? options.sidebars
-    return {
+    return defined({
       name: version.name,
       label: version.label ?? (version.name !== currentName ? version.name : isLast ? 'Current' : 'Next'),
       folder: version.path ?? options.path,
@@ -74,9 +74,9 @@ export function readVersions(options: DocsOptions): {
       badge: version.badge ?? true,
       noIndex: version.noIndex ?? false,
       isRef: version.ref !== undefined,
-      ...(sidebars === undefined ? {} : { sidebars }),
+      sidebars,
       sidebarsAt: version.sidebars === undefined ? ['sidebars'] : ['versions', index, 'sidebars'],
-    }
+    })
   })
   for (const [index, { name, path }] of versions.entries()) {
     if (base === '/' || path === base || path.startsWith(`${base}/`)) continue

@@ -1,14 +1,9 @@
 import type { Diagnostic, OptionLocations, OptionPath, Place } from '../../plugin.ts'
+import { defined } from '../../plugin.ts'
 
 /** An error in the options of docs. */
 export function problem(code: string, message: string, place?: Place, hint?: string): Diagnostic {
-  return {
-    code,
-    severity: 'error',
-    message,
-    ...(place === undefined ? {} : { place }),
-    ...(hint === undefined ? {} : { hint }),
-  }
+  return defined({ code, severity: 'error', message, place, hint })
 }
 
 /** Locations in which what is below `at` stands elsewhere below it. */

@@ -1,4 +1,4 @@
-import { joinRoute, z, type Arrangement, type Entry, type RawEntry, type Source } from '../../plugin.ts'
+import { joinRoute, z, type Arrangement, type Entry, type RawEntry, type Source, defined } from '../../plugin.ts'
 
 /** What is known of a page that is a component. */
 export const pageSchema = z.strictObject({ path: z.string() })
@@ -24,17 +24,17 @@ export function arrangePages(entries: readonly Entry<ComponentPage>[], base: str
       const description = head.find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']
       const title =
         given ?? fragments['body']?.headings[0]?.text ?? (name === '' ? 'Home' : name.slice(name.lastIndexOf('/') + 1))
-      return {
+      return defined({
         route: joinRoute(base, name),
         layout: 'component-page',
         title,
         ...(given === undefined && name === '' ? { documentTitle: false as const } : {}),
-        ...(description === undefined ? {} : { description }),
+        description,
         hideTitle: true,
         toc: false as const,
         entry: key,
         place: { file: source, line: 1, column: 1 },
-      }
+      })
     }),
   }
 }

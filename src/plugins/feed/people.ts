@@ -1,5 +1,6 @@
 import type { Json, Page } from '../../plugin.ts'
 import { clean } from './text.ts'
+import { defined } from '../../plugin.ts'
 
 /** An author of a post, as a feed names them. */
 export interface Person {
@@ -18,13 +19,7 @@ export function peopleOf(page: Page, absolute: (route: string) => string): reado
     if (typeof name !== 'string' || name === '') return []
     const whole = typeof href === 'string' && /^\/(?!\/)/.test(href) ? absolute(href) : href
     const link = typeof whole === 'string' && /^https?:/i.test(whole) && URL.canParse(whole) ? whole : undefined
-    return [
-      {
-        name: clean(name),
-        ...(typeof email === 'string' ? { email: clean(email) } : {}),
-        ...(link === undefined ? {} : { link }),
-      },
-    ]
+    return [defined({ name: clean(name), ...(typeof email === 'string' ? { email: clean(email) } : {}), link })]
   })
 }
 

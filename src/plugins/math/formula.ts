@@ -3,6 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import katex, { ParseError } from 'katex'
 import { forBrowsers } from './mathml-core.ts'
 import type { FormulaProblem } from './report.ts'
+import { defined } from '../../plugin.ts'
 
 /** Counted limits. A formula of a book has at most some hundred characters. */
 const maxLength = 10_000
@@ -96,9 +97,9 @@ function problemOf(error: unknown, display: boolean): FormulaProblem {
     : display
       ? undefined
       : 'where a dollar sign is meant, write \\$'
-  return {
+  return defined({
     message: `the formula is not valid: ${rawMessage}`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
     ...(position === undefined || length === undefined ? {} : { at: [position, position + length] as const }),
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import type { Point, Position } from 'unist'
 import type { VFile } from 'vfile'
+import { defined } from '../../plugin.ts'
 
 /** What is wrong with a formula; `at` counts in its TeX. */
 export interface FormulaProblem {
@@ -14,7 +15,7 @@ export function report(
   { problem, tex, position }: { problem: FormulaProblem; tex: string; position: Position | undefined },
 ): void {
   const place = position === undefined ? undefined : placeOf(String(file), { problem, tex, position })
-  const options = { source: 'math', ruleId: 'invalid', ...(place === undefined ? {} : { place }) }
+  const options = defined({ source: 'math', ruleId: 'invalid', place })
   const message = file.message(problem.message, options)
   if (problem.hint !== undefined) message.note = problem.hint
 }

@@ -6,6 +6,7 @@ import type { Call } from './outline.ts'
 import { statusLabel } from './statuses.ts'
 import type { Texts } from './texts.ts'
 import { dict, list, text, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 /** What the page of errors takes from the rest of the reference. */
 export interface ErrorsAround {
@@ -36,7 +37,7 @@ export function commonAnswers(root: Dict, calls: readonly Call[], around: Errors
       if (answer === undefined) {
         const words = texts.of(described, entry)
         answer = {
-          ...(words === undefined ? {} : { text: words }),
+          ...defined({ text: words }),
           ...(name === undefined || route === undefined ? {} : { schema: { label: name, href: route } }),
           usedBy: [],
         }

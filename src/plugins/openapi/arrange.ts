@@ -2,6 +2,7 @@ import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../
 import type { ApiData, OverviewData, PageData, Row } from './data.ts'
 import { guidePage, guidesOf, type ArrangeOptions, type Guide } from './guide.ts'
 import { headingsOf } from './headings.ts'
+import { defined } from '../../plugin.ts'
 
 const layouts = {
   overview: 'api-overview',
@@ -42,11 +43,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   const pages = made.map((page, index): Page => {
     const previous = neighbour(index - 1)
     const next = neighbour(index + 1)
-    return {
-      ...page,
-      ...(previous === undefined ? {} : { previous }),
-      ...(next === undefined ? {} : { next }),
-    }
+    return defined({ ...page, previous, next })
   })
   return { pages, files, sidebars: [{ id: options.sidebar, items: navigation(overview, guides, options) }] }
 }
@@ -54,7 +51,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
 function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
   const description = entry.fragments['body']?.excerpt ?? ''
   const place = entry.places['page']
-  return {
+  return defined({
     route,
     layout: layouts[data.kind],
     // The layout shows far more than the body: parameters, schemas, errors.
@@ -71,8 +68,8 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     breadcrumbs: crumbs(data, options, tags.get(route)),
     headings: headingsOf(data),
     group: options.label,
-    ...(place === undefined ? {} : { place }),
-  }
+    place,
+  })
 }
 
 /** What a reader may look for who knows it from a client or an answer. */

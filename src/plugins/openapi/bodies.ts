@@ -7,6 +7,7 @@ import { maxNamedLevel, schemaNode, type TreePage } from './schema-tree.ts'
 import { shownExamples } from './shown-examples.ts'
 import { statusLabel } from './statuses.ts'
 import { dict, isDict, text, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 /** The address of the page of an operation, by its id or by a reference to it. */
 export type OperationHref = (link: { readonly id?: string; readonly ref?: string }) => string | undefined
@@ -24,17 +25,17 @@ export function bodyOf(operation: Dict, page: TreePage, { prefix = '', isOurs = 
   if (!isDict(operation['requestBody'])) return undefined
   const { node, described } = resolve(page.root, operation['requestBody'])
   const words = page.texts.of(described, page.entry)
-  return {
+  return defined({
     id: `${prefix}request-body`,
     label: 'Request body',
     required: node['required'] === true,
-    ...(words === undefined ? {} : { text: words }),
+    text: words,
     media: mediaOf(
       node['content'],
       { id: `${prefix}body`, level: 0, direction: isOurs ? 'response' : 'request' },
       page,
     ),
-  }
+  })
 }
 
 /** The answers of an operation, in order of their status. */
@@ -59,11 +60,11 @@ function responseOf(
   const id = page.unique(`${prefix}response-${status.toLowerCase()}`)
   const words = page.texts.of(described, page.entry) ?? page.texts.of(node, page.entry, 'summary')
   const links = linksOf(node, page, href)
-  return {
+  return defined({
     id,
     label: statusLabel(status),
     status,
-    ...(words === undefined ? {} : { text: words }),
+    text: words,
     headers: Object.entries(dict(node['headers'])).map(([name, header]) =>
       namedNode(resolve(page.root, header).node, [id, name], page),
     ),
@@ -74,7 +75,7 @@ function responseOf(
       page,
     ),
     ...(links.length === 0 ? {} : { links }),
-  }
+  })
 }
 
 function linksOf(response: Dict, page: TreePage, href: OperationHref): readonly ResponseLink[] {
@@ -82,13 +83,9 @@ function linksOf(response: Dict, page: TreePage, href: OperationHref): readonly 
     const { node } = resolve(page.root, value)
     const id = text(node['operationId'])
     const ref = text(node['operationRef'])
-    const address = href({ ...(id === undefined ? {} : { id }), ...(ref === undefined ? {} : { ref }) })
+    const address = href(defined({ id, ref }))
     const words = page.texts.of(node, page.entry)
-    return {
-      label,
-      ...(address === undefined ? {} : { href: address }),
-      ...(words === undefined ? {} : { text: words }),
-    }
+    return defined({ label, href: address, text: words })
   })
 }
 
@@ -114,11 +111,7 @@ function mediaOf(
         label: group.length > 1 ? `${example.label} (${type})` : example.label,
       })),
     )
-    return {
-      type: group.map(({ type }) => type).join(', '),
-      ...(schema === undefined ? {} : { schema }),
-      examples: shownExamples(examples, page),
-    }
+    return defined({ type: group.map(({ type }) => type).join(', '), schema, examples: shownExamples(examples, page) })
   })
 }
 

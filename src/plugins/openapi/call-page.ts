@@ -9,6 +9,7 @@ import { requestSamples } from './samples/index.ts'
 import { securityWords } from './security.ts'
 import type { TreePage } from './schema-tree.ts'
 import { dict, list, literal, text, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 /** Addresses in the reference. */
 export interface Addresses {
@@ -34,7 +35,7 @@ export function callPage(
   const docs = docsOf(node)
   const responses = responsesOf(node, page, { isOurs: call.kind === 'event', href: addresses.operation })
   const callbacks = callbacksOf(node, page, addresses.operation)
-  return {
+  return defined({
     kind: call.kind,
     title: call.title,
     keys: '',
@@ -44,17 +45,17 @@ export function callPage(
     path: call.path,
     server,
     deprecated: node['deprecated'] === true,
-    ...(role === undefined ? {} : { role }),
+    role,
     security: call.kind === 'event' ? [] : securityWords(root, node),
     parameters: groups,
-    ...(body === undefined ? {} : { body }),
+    body,
     responses,
     errors: errorsOf(node, addresses, meaning),
     samples: call.kind === 'event' ? [] : samplesOf(call, { page, parameters, server }),
     ...(callbacks.length === 0 ? {} : { callbacks }),
-    ...(docs === undefined ? {} : { docs }),
+    docs,
     ...(withServers === undefined ? {} : { servers: serversOf(withServers, page.texts, page.entry) }),
-  }
+  })
 }
 
 /** `x-error-keys`: keys of errors by status. */
@@ -65,7 +66,7 @@ function errorsOf(operation: Dict, addresses: Addresses, meaning: Meaning): read
       .map(literal)
       .map((key) => {
         const text = meaning(status, key)
-        return { label: key, href: addresses.error(key), ...(text === undefined ? {} : { text }) }
+        return defined({ label: key, href: addresses.error(key), text })
       }),
   }))
 }

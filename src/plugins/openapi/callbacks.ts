@@ -5,6 +5,7 @@ import { slug } from './names.ts'
 import { operationsOf } from './outline.ts'
 import type { TreePage } from './schema-tree.ts'
 import { dict, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 /** The calls that the server makes while or after it answers. */
 export function callbacksOf(operation: Dict, page: TreePage, href: OperationHref): readonly Callback[] {
@@ -13,15 +14,15 @@ export function callbacksOf(operation: Dict, page: TreePage, href: OperationHref
       const id = page.unique(`callback-${slug(name) || 'call'}`)
       const words = page.texts.of(node, page.entry) ?? page.texts.of(node, page.entry, 'summary')
       const body = bodyOf(node, page, { prefix: `${id}-`, isOurs: true })
-      return {
+      return defined({
         id,
         label: name,
         expression: path,
-        ...(words === undefined ? {} : { text: words }),
+        text: words,
         method: method.toUpperCase(),
-        ...(body === undefined ? {} : { body }),
+        body,
         responses: responsesOf(node, page, { prefix: `${id}-`, isOurs: true, href }),
-      }
+      })
     }),
   )
 }

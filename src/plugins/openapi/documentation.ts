@@ -1,4 +1,4 @@
-import { isSafeUrl } from '../../plugin.ts'
+import { isSafeUrl, defined } from '../../plugin.ts'
 import type { Reference, Server, ServerVariable } from './data.ts'
 import type { Texts } from './texts.ts'
 import { dict, isDict, list, literal, text, type Dict } from './value.ts'
@@ -24,19 +24,15 @@ export function serversOf(node: Dict, texts: Texts, entry: string): readonly Ser
         const variable = dict(value)
         const words = texts.of(variable, entry)
         const values = list(variable['enum']).map(literal)
-        return {
+        return defined({
           name,
           value: literal(variable['default'] ?? ''),
           ...(values.length === 0 ? {} : { values }),
-          ...(words === undefined ? {} : { text: words }),
-        }
+          text: words,
+        })
       })
       const words = texts.of(server, entry) ?? texts.of(server, entry, 'name')
-      return {
-        url: text(server['url']) ?? '',
-        ...(words === undefined ? {} : { text: words }),
-        ...(variables.length === 0 ? {} : { variables }),
-      }
+      return defined({ url: text(server['url']) ?? '', text: words, ...(variables.length === 0 ? {} : { variables }) })
     })
 }
 

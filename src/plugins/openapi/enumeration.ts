@@ -2,6 +2,7 @@ import type { EnumValue } from './data.ts'
 import { resolve } from './lookup.ts'
 import type { Texts } from './texts.ts'
 import { isDict, list, literal, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 const listKeys = ['x-enumDescriptions', 'x-enum-descriptions'] as const
 
@@ -47,7 +48,7 @@ export function valuesOf(
           : described === undefined
             ? undefined
             : texts.of(described as Dict, entry, String(index))
-    return { value, ...(text === undefined ? {} : { text }) }
+    return defined({ value, text })
   })
   return { values, more: all.length - values.length }
 }

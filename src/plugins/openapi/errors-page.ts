@@ -5,6 +5,7 @@ import type { Call } from './outline.ts'
 import { byCodePoint, makeUnique } from './names.ts'
 import { statusLabel } from './statuses.ts'
 import { dict, list, literal, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 /** So many operations are always listed by name. */
 const fewOperations = 4
@@ -58,22 +59,17 @@ function withKeys(
     .sort(([a], [b]) => byCodePoint(a, b))
     .map(([status, { node, keys }]) => {
       const words = texts.of(node, entry)
-      return {
+      return defined({
         id: unique(`status-${status.toLowerCase()}`),
         label: statusLabel(status),
         status,
-        ...(words === undefined ? {} : { text: words }),
+        text: words,
         // A key may stand at two statuses; the plain id leads to the first.
         keys: [...keys].map(([key, usedBy]) => {
           const text = meaning(status, key)
           const isEverywhere = all > fewOperations && usedBy.length === all
-          return {
-            id: unique(key),
-            key,
-            ...(text === undefined ? {} : { text }),
-            ...(isEverywhere ? { usedBy: [], isEverywhere } : { usedBy }),
-          }
+          return defined({ id: unique(key), key, text, ...(isEverywhere ? { usedBy: [], isEverywhere } : { usedBy }) })
         }),
-      }
+      })
     })
 }

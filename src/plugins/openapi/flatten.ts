@@ -1,6 +1,7 @@
 import { mergeKeyword } from './keywords.ts'
 import { resolve, schemaName } from './lookup.ts'
 import { dict, isDict, list, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 /** Members of one schema, those inside members included, at most. */
 const maxMembers = 100
@@ -53,7 +54,7 @@ function choiceOf(schema: Dict): boolean {
 }
 
 function choicesOf({ oneOf, anyOf }: Dict): Dict {
-  return { ...(oneOf === undefined ? {} : { oneOf }), ...(anyOf === undefined ? {} : { anyOf }) }
+  return defined({ oneOf, anyOf })
 }
 
 function withoutSelf(schema: Dict, name: string | undefined): Dict {

@@ -1,4 +1,4 @@
-import { splitFrontMatter, z, type Entry, type Page, type Source } from '../../plugin.ts'
+import { splitFrontMatter, z, type Entry, type Page, type Source, defined } from '../../plugin.ts'
 import type { ApiData, GuideData } from './data.ts'
 
 const text = z.string().min(1)
@@ -67,17 +67,17 @@ export function guidePage({ entry, route, title, label }: Guide, options: Arrang
   const data = entry.data as GuideData
   const description = data.description ?? entry.fragments['body']?.excerpt ?? ''
   const root = { label: options.label, href: options.base === '' ? '/' : options.base }
-  return {
+  return defined({
     route,
     layout: 'doc',
     title,
     ...(description === '' ? {} : { description }),
-    ...(data.keywords === undefined ? {} : { keywords: data.keywords }),
+    keywords: data.keywords,
     entry: entry.key,
     sidebar: options.sidebar,
     breadcrumbs: [root, { label }],
     group: options.label,
     ...(entry.dates?.updated === undefined ? {} : { lastUpdate: { date: entry.dates.updated } }),
     place: { file: entry.source, line: 1, column: 1 },
-  }
+  })
 }

@@ -11,6 +11,7 @@ import { forgetScans, maxDepth, scan } from './scan.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 import { dict, isBounded, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
 
@@ -75,7 +76,7 @@ async function loadTexts(
   const parts = documents.map((one): Part => {
     const path = one.source.absoluteRef
     const json = jsons[path]
-    return { path, text: texts[path] ?? '', document: one, ...(json === undefined ? {} : { json }) }
+    return defined({ path, text: texts[path] ?? '', document: one, json })
   })
   const origins = recordOrigins(redocly, parts, source.path)
   const work = { document, config, externalRefResolver: resolver }

@@ -2,6 +2,7 @@ import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
 import type { Place } from '../../plugin.ts'
 import { entryAt, type JsonText } from './json.ts'
 import { placeAt } from './position.ts'
+import { defined } from '../../plugin.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
 
@@ -66,7 +67,7 @@ export function recordOrigins(redocly: Redocly, parts: readonly Part[], root: st
     const pointer = key === undefined ? origin.pointer : below(origin.pointer, key)
     const { start } = redocly.getLineColLocation({ source, pointer, reportOnKey: false })
     const mark = source.getLines()[start.line - 1]?.[start.col - 1]
-    return { place: { file, line: start.line, column: start.col }, ...(mark === undefined ? {} : { mark }) }
+    return defined({ place: { file, line: start.line, column: start.col }, mark })
   }
 
   return {

@@ -1,6 +1,7 @@
 import { resolve } from './lookup.ts'
 import { makeUnique, slug } from './names.ts'
 import { dict, isDict, list, text, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 /** An operation or a webhook, and where it will stand. */
 export interface Call {
@@ -135,7 +136,7 @@ function tagsOf(root: Dict): readonly Tag[] {
       const node = declared.get(name) ?? {}
       const label = labelOf(name, declared)
       const group = groups.get(name)
-      return { name, label, slug: unique(slug(name) || 'tag'), node, ...(group === undefined ? {} : { group }) }
+      return defined({ name, label, slug: unique(slug(name) || 'tag'), node, group })
     })
 }
 

@@ -5,6 +5,7 @@ import type { Call, Outline } from './outline.ts'
 import { schemesOf } from './schemes.ts'
 import type { Texts } from './texts.ts'
 import { dict, text, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 /** The first page: what holds for all calls, and a table of them by tag. */
 export function overviewPage(
@@ -48,12 +49,12 @@ export function overviewPage(
     const shown = { id: `tag-${tag.slug}`, label: tag.label, ...prose(tag.node), rows, ...docs(tag.node) }
     groups.set(tag.group, [...(groups.get(tag.group) ?? []), shown])
   }
-  return {
+  return defined({
     kind: 'overview',
     title: text(info['title']) ?? 'API',
     keys: '',
     version: text(info['version']) ?? '',
-    ...(summary === undefined ? {} : { summary }),
+    summary,
     servers: serversOf(root, texts, 'overview'),
     schemes: schemesOf(root, texts, 'overview'),
     groups: [...groups].map(([name, shown]) => {
@@ -65,5 +66,5 @@ export function overviewPage(
     ...(hasErrors ? { errors: { label: 'Errors', href: `${base}/errors` } } : {}),
     files: ['json', 'yaml'].map((ending) => ({ label: `openapi.${ending}`, href: `${base}/openapi.${ending}` })),
     ...docs(root),
-  }
+  })
 }

@@ -4,6 +4,7 @@ import { resolve } from './lookup.ts'
 import type { Call } from './outline.ts'
 import { schemaNode, type TreePage } from './schema-tree.ts'
 import { dict, list, literal, text, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 const places = [
   ['path', 'Path parameters'],
@@ -50,16 +51,16 @@ export function namedNode(parameter: Dict, [place, name]: readonly [string, stri
   page.left -= text(parameter['description'])?.length ?? 0
   const example = examplesOf(parameter)[0]
   const facts = example === undefined ? [] : [{ label: 'Example', value: literal(example.value) }]
-  return {
+  return defined({
     ...node,
-    ...(words === undefined ? {} : { text: words }),
+    text: words,
     ...(parameter['deprecated'] === true ? { deprecated: true } : {}),
     facts: [
       ...node.facts.filter(({ label }) => facts.length === 0 || !label.startsWith('Example')),
       ...facts,
       ...styleFacts(parameter, node),
     ],
-  }
+  })
 }
 
 /** How a value becomes text, where that is not as usual. */

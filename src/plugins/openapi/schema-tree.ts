@@ -9,6 +9,7 @@ import { typeWords } from './type-words.ts'
 import { unfold } from './unfold.ts'
 import type { Dict } from './value.ts'
 import { choiceOf, type Alternative } from './variants.ts'
+import { defined } from '../../plugin.ts'
 
 /** Named schemas are opened above this level, since they have pages of their own. */
 export const maxNamedLevel = 2
@@ -83,20 +84,20 @@ function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
   const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1 }
   const mayOpen = at.level < maxLevel && (name === undefined || namedLevel < maxNamedLevel) && !recursive
   const type = [...words, typeWords(schema)].join(' ')
-  const node: SchemaNode = {
-    ...(id === undefined ? {} : { id }),
-    ...(at.name === undefined ? {} : { name: at.name }),
+  const node: SchemaNode = defined({
+    id,
+    name: at.name,
     type: nullable && !/\bnull$/.test(type) ? `${type} or null` : type,
     ...(at.required === true ? { required: true } : {}),
     ...(deprecated ? { deprecated: true } : {}),
     ...(schema['readOnly'] === true ? { access: 'read only' as const } : {}),
     ...(schema['writeOnly'] === true ? { access: 'write only' as const } : {}),
     ...(name === undefined ? {} : { ref: { label: name, href: page.schemas.get(name) ?? '' } }),
-    ...(text === undefined ? {} : { text }),
+    text,
     facts: more === 0 ? facts : [...facts, { label: 'More values', value: `${more}, in the description file` }],
     ...(values.length === 0 ? {} : { values }),
     ...(recursive ? { recursive: true as const } : {}),
-  }
+  })
   const open = (): Partial<SchemaNode> =>
     childrenOf(schema, { page, inside, mayOpen, isNamed: name !== undefined, schemaName: unfolded.name })
   return { node, open }
@@ -156,12 +157,11 @@ function whileRoom<T, Made>(page: TreePage, all: readonly T[], make: (one: T, in
 }
 
 function closedChild({ value, id, name, required }: Child, page: TreePage, inside: TreePosition): Closed {
-  return closedNode(value, page, {
-    ...inside,
-    ids: [...inside.ids, id],
-    ...(name === undefined ? {} : { name }),
-    ...(required === true ? { required: true } : {}),
-  })
+  return closedNode(
+    value,
+    page,
+    defined({ ...inside, ids: [...inside.ids, id], name, ...(required === true ? { required: true } : {}) }),
+  )
 }
 
 /** An alternative is opened as if it stood in the place of its choice. */
@@ -177,9 +177,5 @@ function closedVariant(
     ids: [...inside.ids, `option-${index + 1}`],
   })
   const facts = needs === undefined ? node.facts : [...node.facts, { label: 'Needs', value: needs }]
-  return {
-    label: label ?? `Option ${index + 1}`,
-    ...(value === undefined ? {} : { value }),
-    closed: { node: { ...node, facts }, open },
-  }
+  return defined({ label: label ?? `Option ${index + 1}`, value, closed: { node: { ...node, facts }, open } })
 }

@@ -3,6 +3,7 @@ import { resolve } from './lookup.ts'
 import { schemeWords } from './security.ts'
 import type { Texts } from './texts.ts'
 import { dict, text, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 const flowLabels: Readonly<Record<string, string>> = {
   implicit: 'Implicit',
@@ -28,13 +29,13 @@ export function schemesOf(root: Dict, texts: Texts, entry: string): readonly Sch
       const label = flowLabels[key]
       return label === undefined ? [] : [flowOf(label, dict(flow), { texts, entry })]
     })
-    return {
+    return defined({
       name,
       words: schemeWords(node),
-      ...(words === undefined ? {} : { text: words }),
+      text: words,
       ...(flows.length === 0 ? {} : { flows }),
       ...(node['deprecated'] === true ? { deprecated: true as const } : {}),
-    }
+    })
   })
 }
 
@@ -48,7 +49,7 @@ function flowOf(label: string, flow: Dict, { texts, entry }: { readonly texts: T
     }),
     scopes: Object.keys(scopes).map((value): EnumValue => {
       const said = texts.of(scopes, entry, value)
-      return { value, ...(said === undefined ? {} : { text: said }) }
+      return defined({ value, text: said })
     }),
   }
 }

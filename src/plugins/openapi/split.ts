@@ -17,6 +17,7 @@ import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts } from './texts.ts'
 import { dict, text } from './value.ts'
 import { childrenOf } from './variants.ts'
+import { defined } from '../../plugin.ts'
 
 /**
  * One description → its overview, an entry for each operation, event and named schema, the catalogue of errors, and the
@@ -112,13 +113,13 @@ function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
   const docs = docsOf(dict(node))
   const written = examplesOf(dict(node)).filter(({ value }) => typeof value === 'object' && value !== null)
   const examples = written.map((one) => ({ ...one, type: 'application/json' }))
-  return {
+  return defined({
     kind: 'schema',
     title: name,
     keys: '',
     schema: schemaNode(node, page, { ids: [], level: 0, open: [name], self: name }),
     examples: shownExamples(examples, page),
     usedBy: [],
-    ...(docs === undefined ? {} : { docs }),
-  }
+    docs,
+  })
 }

@@ -1,5 +1,6 @@
 import { resolve } from './lookup.ts'
 import { dict, isDict, list, text, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 /** An object that may be changed. */
 type Open = Record<string, unknown>
@@ -192,7 +193,7 @@ function upgradeResponse(
   if (types.size === 0 && open['schema'] !== undefined) types.add('application/json')
   const content = [...types].map((type) => {
     const example = Object.hasOwn(examples, type) ? { example: examples[type] } : {}
-    return [type, { ...(open['schema'] === undefined ? {} : { schema: open['schema'] }), ...example }] as const
+    return [type, defined({ schema: open['schema'], ...example })] as const
   })
   if (content.length > 0) open['content'] = Object.fromEntries(content)
   delete open['schema']
@@ -206,11 +207,7 @@ function upgradeScheme(scheme: Dict): void {
   const flow = text(open['flow']) ?? 'implicit'
   const { authorizationUrl, tokenUrl, scopes } = open
   open['flows'] = {
-    [flows[flow] ?? flow]: {
-      ...(authorizationUrl === undefined ? {} : { authorizationUrl }),
-      ...(tokenUrl === undefined ? {} : { tokenUrl }),
-      scopes: dict(scopes),
-    },
+    [flows[flow] ?? flow]: defined({ authorizationUrl, tokenUrl, scopes: dict(scopes) }),
   }
   for (const key of ['flow', 'authorizationUrl', 'tokenUrl', 'scopes']) delete open[key]
 }

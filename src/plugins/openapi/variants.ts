@@ -1,5 +1,6 @@
 import { schemaName } from './lookup.ts'
 import { dict, isDict, list, literal, text, type Dict } from './value.ts'
+import { defined } from '../../plugin.ts'
 
 /** One of the alternatives that a schema has. */
 export interface Alternative {
@@ -63,12 +64,12 @@ export function choiceOf(
       const value = discriminator === undefined || target === undefined ? undefined : (mapped.get(target) ?? target)
       return {
         schema: option,
-        ...(label === undefined ? {} : { label }),
+        ...defined({ label }),
         ...(isSaid ? {} : { needs: needs.join(', ') }),
-        ...(value === undefined ? {} : { value }),
+        ...defined({ value }),
       }
     }),
-    ...(discriminator === undefined ? {} : { discriminator }),
+    ...defined({ discriminator }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Arrangement, Entry, Page, PluginContext } from '../../plugin.ts'
-import { imageName, imagePath } from '../../plugin.ts'
+import { imageName, imagePath, defined } from '../../plugin.ts'
 import type { PageFrontMatter } from './front-matter.ts'
 import type { PagesOptions } from './options.ts'
 import { resolveRoute } from './route.ts'
@@ -28,7 +28,7 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   const metaTitle = data.title_meta ?? given
   const description = data.description ?? body?.excerpt
   const editUrl = editUrlOf(source, data.custom_edit_url, options)
-  return {
+  return defined({
     route,
     layout: data.layout,
     // A page of results has nothing to be found by.
@@ -43,33 +43,30 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
         ? {}
         : { documentTitle: metaTitle }),
     ...(description === undefined || description === '' ? {} : { description }),
-    ...(data.keywords === undefined ? {} : { keywords: data.keywords }),
+    keywords: data.keywords,
     ...(data.image === undefined ? {} : { image: imagePath(data.image, fragments[imageName]) }),
     entry: entry.key,
     data: shownBeside(data),
     ...tocOf(data),
     ...(data.unlisted === true ? { unlisted: true } : {}),
     ...(data.hide_title === true ? { hideTitle: true } : {}),
-    ...(editUrl === undefined ? {} : { editUrl }),
+    editUrl,
     ...lastUpdateOf(entry),
     place: places.slug ?? { file: source, line: 1, column: 1 },
-  }
+  })
 }
 
 /** What the layout is told beside the content. */
 function shownBeside({ wide, wrapperClassName }: PageFrontMatter): NonNullable<Page['data']> | null {
   if (wide === undefined && wrapperClassName === undefined) return null
-  return {
-    ...(wide === undefined ? {} : { wide }),
-    ...(wrapperClassName === undefined ? {} : { className: wrapperClassName }),
-  }
+  return defined({ wide, className: wrapperClassName })
 }
 
 function lastUpdateOf({ data: { last_update: written }, dates }: Entry<PageFrontMatter>): Pick<Page, 'lastUpdate'> {
   const date = written?.date ?? dates?.updated
   const author = written?.author
   if (date === undefined && author === undefined) return {}
-  return { lastUpdate: { ...(date === undefined ? {} : { date }), ...(author === undefined ? {} : { author }) } }
+  return { lastUpdate: defined({ date, author }) }
 }
 
 function tocOf(data: PageFrontMatter): Pick<Page, 'toc'> {

@@ -1,4 +1,4 @@
-import { imageFragment, isMapping, nearest, readYaml, splitFrontMatter } from '../../plugin.ts'
+import { imageFragment, isMapping, nearest, readYaml, splitFrontMatter, defined } from '../../plugin.ts'
 import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
 import { lastUpdateKeys } from './front-matter.ts'
 import type { PagesOptions } from './options.ts'
@@ -26,13 +26,13 @@ export function split(
       ...unknown.map((key): Diagnostic => {
         const near = nearest(key, lastUpdateKeys)
         const place = yaml.keyPlace(['last_update', key])
-        return {
+        return defined({
           code: 'front-matter/unknown-key',
           severity: 'warning',
           message: `no key "${key}" in "last_update"`,
-          ...(place === undefined ? {} : { place }),
+          place,
           hint: near === undefined ? `known keys: ${lastUpdateKeys.join(', ')}` : `did you mean "${near}"?`,
-        }
+        })
       }),
     ],
   }

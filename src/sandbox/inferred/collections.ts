@@ -2,6 +2,7 @@ import { itemSchema, propertySchema, typesOf } from '../coerce.ts'
 import { answerTypes, successStatus } from '../answers.ts'
 import type { Described, Fields } from '../describe.ts'
 import type { Operation } from '../operation.ts'
+import { defined } from '../../defined.ts'
 
 /** A collection that paths suggest: `/books` and `/books/{id}`. */
 export interface Collection {
@@ -43,16 +44,18 @@ export function findCollections({ root, operations }: Described): readonly Colle
     const key = keyOf(schema, parameter, root)
     // Nobody would learn what an item is called.
     if (items.length > 0 && key === undefined) continue
-    collections.push({
-      path,
-      owners: [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
-      ...(parameter === undefined ? {} : { parameter }),
-      ...(key === undefined ? {} : { key }),
-      keyKind: kindOf(key === undefined ? undefined : propertySchema(root, schema, key), root),
-      ...(list === undefined ? {} : { list }),
-      ...(create === undefined ? {} : { create }),
-      items: Object.fromEntries(items.map((one) => [one.method, one])),
-    })
+    collections.push(
+      defined({
+        path,
+        owners: [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
+        parameter,
+        key,
+        keyKind: kindOf(key === undefined ? undefined : propertySchema(root, schema, key), root),
+        list,
+        create,
+        items: Object.fromEntries(items.map((one) => [one.method, one])),
+      }),
+    )
   }
   return collections
 }

@@ -14,6 +14,7 @@ import {
   type Collection,
 } from './collections.ts'
 import { fit } from './fit.ts'
+import { defined } from '../../defined.ts'
 
 /** A row of an inferred collection. */
 interface Item extends Row {
@@ -252,7 +253,7 @@ function refuse(problem: Refusal | Fault, operation: Operation | undefined, know
   return {
     status,
     headers: { 'content-type': 'application/problem+json' },
-    body: { title: problem.message, status, ...(violations === undefined ? {} : { errors: violations }) },
+    body: defined({ title: problem.message, status, errors: violations }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { readYaml, type YamlInput } from './yaml.ts'
+import { defined } from '../../defined.ts'
 
 /** A YAML text as the data of an entry. */
 export interface YamlData {
@@ -15,10 +16,7 @@ export interface YamlData {
 export function readYamlData(text: string, input: YamlInput): YamlData {
   const yaml = readYaml(text, input)
   const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
-    diagnostic(tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax', message, {
-      place,
-      ...(hint === undefined ? {} : { hint }),
-    }),
+    diagnostic(tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax', message, defined({ place, hint })),
   )
   if (diagnostics.length > 0) return { data: {}, places: {}, diagnostics }
   const data = yaml.value ?? {}

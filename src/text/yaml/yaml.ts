@@ -3,6 +3,7 @@ import type { Place } from '../../diagnostics/diagnostic.ts'
 import { composeYaml, maxYamlDepth } from './document.ts'
 import { firstOfEach } from './faults.ts'
 import { keyName, nodeValue } from './value.ts'
+import { defined } from '../../defined.ts'
 
 /** Steps from the root of a document: keys of maps, indexes of lists. */
 export type KeyPath = readonly (string | number)[]
@@ -58,11 +59,7 @@ export function readYaml(text: string, input: YamlInput): Yaml {
   const { document, second } = composed
   const broken: YamlProblem[] = firstOfEach([...document.errors, ...document.warnings], document)
     .slice(0, maxProblems)
-    .map(({ message, hint, pos }) => ({
-      message,
-      place: position(pos[0], pos[1]),
-      ...(hint === undefined ? {} : { hint }),
-    }))
+    .map(({ message, hint, pos }) => defined({ message, place: position(pos[0], pos[1]), hint }))
   if (second !== undefined) {
     broken.push({ message: 'a second document starts here; only one is read', place: position(second, second) })
   }

@@ -6,6 +6,7 @@ import type { Marker } from '../markers.ts'
 import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
 import { noteNode } from '../shapes.ts'
 import type { ReadGraph } from './flowchart.ts'
+import { defined } from '../../../plugin.ts'
 
 interface Class {
   label: string
@@ -98,16 +99,18 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
       find(from)
       find(to)
       const [tail, head] = [ends[start], ends[end]]
-      edges.push({
-        from: keyOf(from),
-        to: keyOf(to),
-        ...(label === '' ? {} : { label: readLabel(label) }),
-        ...(fromCard === '' ? {} : { fromLabel: readLabel(fromCard) }),
-        ...(toCard === '' ? {} : { toLabel: readLabel(toCard) }),
-        ...(tail === undefined ? {} : { start: tail }),
-        ...(head === undefined ? {} : { end: head }),
-        ...(line === '..' ? { isDashed: true } : {}),
-      })
+      edges.push(
+        defined({
+          from: keyOf(from),
+          to: keyOf(to),
+          ...(label === '' ? {} : { label: readLabel(label) }),
+          ...(fromCard === '' ? {} : { fromLabel: readLabel(fromCard) }),
+          ...(toCard === '' ? {} : { toLabel: readLabel(toCard) }),
+          start: tail,
+          end: head,
+          ...(line === '..' ? { isDashed: true } : {}),
+        }),
+      )
     } else if ((found = memberOf.exec(text)) !== null) addMember(find(found[1] ?? ''), found[2] ?? '')
     else problems.push(fault(statement, 'this is no statement of a class diagram', 'e.g. Animal <|-- Duck'))
   }
@@ -121,11 +124,7 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
     return { id: `namespace ${of}`, label: of, nodes: keys, groups: [] }
   })
   const own = [...classes].map(([key, { label, annotation, attributes, methods }]) =>
-    boxNode(key, {
-      name: label,
-      ...(annotation === undefined ? {} : { annotation }),
-      compartments: [attributes, methods],
-    }),
+    boxNode(key, defined({ name: label, annotation, compartments: [attributes, methods] })),
   )
   const free = [...classes.keys()].filter((key) => !inNamespaces.has(key))
   return {
@@ -162,5 +161,5 @@ function member(written: string): Row {
   const sign = mark?.[1] ?? mark?.[2]
   const shown = (sign === undefined ? text : text.replace(/([$*])$/, '').replace(/\)[$*]/, ')')).trim()
   const look = sign === '$' ? { textDecoration: 'underline' } : sign === '*' ? { fontStyle: 'italic' } : undefined
-  return { columns: [shown.replace(/\)\s+(?=[^:\s])/, '): ')], ...(look === undefined ? {} : { look }) }
+  return defined({ columns: [shown.replace(/\)\s+(?=[^:\s])/, '): ')], look })
 }

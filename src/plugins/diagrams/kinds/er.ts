@@ -5,6 +5,7 @@ import type { Direction } from '../layout.ts'
 import type { Marker } from '../markers.ts'
 import { fault, leftOut, part, type Problem, type Statement } from '../reading.ts'
 import type { ReadGraph } from './flowchart.ts'
+import { defined } from '../../../plugin.ts'
 
 interface Entity {
   label: string
@@ -68,14 +69,7 @@ export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph 
     entity(to)
     const { start, end, isDashed } = line
     const label = readLabel(line.label)
-    edges.push({
-      from,
-      to,
-      isDashed,
-      ...(start === undefined ? {} : { start }),
-      ...(end === undefined ? {} : { end }),
-      ...(label === '' ? {} : { label }),
-    })
+    edges.push(defined({ from, to, isDashed, start, end, ...(label === '' ? {} : { label }) }))
   }
   let open: { readonly entity: Entity; readonly statement: Statement } | undefined
   for (const statement of rest) {

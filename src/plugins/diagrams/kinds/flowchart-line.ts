@@ -1,6 +1,7 @@
 import { readLabel } from '../label.ts'
 import { fault, part, type Problem, type Statement } from '../reading.ts'
 import type { Shape } from '../shapes.ts'
+import { defined } from '../../../plugin.ts'
 
 /** What stands at the end of a link. */
 type End = 'arrow' | 'circle' | 'cross'
@@ -188,7 +189,7 @@ export function readChain(statement: Statement): Chain | Problem {
 
 function endsOf(before: string | undefined, after: string | undefined): Pick<Link, 'start' | 'end'> {
   const [start, end] = [endOf(before), endOf(after)]
-  return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+  return defined({ start, end })
 }
 
 function endOf(sign: string | undefined): End | undefined {

@@ -5,6 +5,7 @@ import { fault, leftOut, maxEdges, part, type Problem, type Statement } from '..
 import { shapedNode, type Shape } from '../shapes.ts'
 import { readStyle, type Style } from '../styles.ts'
 import { readChain, type Chain, type Link } from './flowchart-line.ts'
+import { defined } from '../../../plugin.ts'
 
 /** A graph that was read. */
 export interface ReadGraph {
@@ -126,13 +127,14 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
       if (edge !== undefined) edge.style = { ...edge.style, ...style }
     }
   }
-  const asGraphGroup = (group: Group): GraphGroup => ({
-    id: group.id,
-    label: group.label,
-    ...(group.direction === undefined ? {} : { direction: group.direction }),
-    nodes: [...vertices.keys()].filter((id) => (owners.get(id) ?? top) === group),
-    groups: group.groups.map(asGraphGroup),
-  })
+  const asGraphGroup = (group: Group): GraphGroup =>
+    defined({
+      id: group.id,
+      label: group.label,
+      direction: group.direction,
+      nodes: [...vertices.keys()].filter((id) => (owners.get(id) ?? top) === group),
+      groups: group.groups.map(asGraphGroup),
+    })
   const styleOf = ({ classes: own, style }: Vertex): Style => ({
     ...['default', ...own].reduce<Style>((sum, name) => ({ ...sum, ...classes.get(name) }), {}),
     ...style,
@@ -154,17 +156,17 @@ function wayOf(written: string): Direction {
 }
 
 function asEdge(from: string, to: string, { style: line, label, start, end }: Link, style: Style): GraphEdge {
-  return {
+  return defined({
     from,
     to,
     ...(label === undefined || label === '' ? {} : { label }),
-    ...(start === undefined ? {} : { start }),
-    ...(end === undefined ? {} : { end }),
+    start,
+    end,
     ...(line === 'dotted' ? { isDashed: true } : {}),
     ...(line === 'hidden' ? { isHidden: true } : {}),
     width: style['stroke-width'] ?? (line === 'thick' ? 2.5 : 1.2),
-    ...(style.stroke === undefined ? {} : { stroke: style.stroke }),
-  }
+    stroke: style.stroke,
+  })
 }
 
 function readGroup(written: string, statement: Statement, count: number): Group {

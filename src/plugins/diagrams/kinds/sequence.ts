@@ -1,6 +1,7 @@
 import { plainLabel, readLabel } from '../label.ts'
 import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
 import type { Marker } from '../markers.ts'
+import { defined } from '../../../plugin.ts'
 
 /** Someone who takes part, by number. */
 interface Participant {
@@ -131,15 +132,7 @@ export function readSequence(first: Statement, rest: readonly Statement[]): Sequ
       const [sender, receiver] = [numberOf(from), numberOf(to)]
       const numbered = count === undefined ? label : `${count.next}. ${label}`
       if (count !== undefined) count.next += count.by
-      steps.push({
-        type: 'message',
-        from: sender,
-        to: receiver,
-        label: numbered,
-        dashed,
-        ...(end === undefined ? {} : { end }),
-        ...(start === undefined ? {} : { start }),
-      })
+      steps.push(defined({ type: 'message', from: sender, to: receiver, label: numbered, dashed, end, start }))
       if (mark === '+') steps.push({ type: 'activate', of: receiver })
       if (mark === '-') steps.push({ type: 'deactivate', of: sender })
     }
@@ -148,14 +141,14 @@ export function readSequence(first: Statement, rest: readonly Statement[]): Sequ
     problems.push(fault(statement, `"${kind}" has no end`, 'write "end" after it'))
   if (participants.length === 0 && problems.length === 0) problems.push(fault(first, 'the diagram has no participants'))
   const said = steps.flatMap((step) => (step.type === 'message' ? [plainLabel(step.label)] : []))
-  return {
+  return defined({
     participants,
     boxes: boxes.filter(({ from, to }) => to >= from),
     steps,
     labels: [...participants.map(({ label }) => plainLabel(label)), ...said],
-    ...(title === undefined ? {} : { title }),
+    title,
     problems,
-  }
+  })
 
   function readMessage(
     statement: Statement,

@@ -7,6 +7,7 @@ import { noteNode, shapedNode } from '../shapes.ts'
 import { readStyle, type Style } from '../styles.ts'
 import { pointList, shape, type Box } from '../svg.ts'
 import type { ReadGraph } from './flowchart.ts'
+import { defined } from '../../../plugin.ts'
 
 interface State {
   label: string
@@ -146,13 +147,13 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
       const ends = { from: from === '[*]' ? start : from, to: to === '[*]' ? end : to }
       edges.push({ ...ends, end: 'arrow', ...(label === '' ? {} : { label }) })
     }
-    return {
+    return defined({
       id: `state ${scope.id}`,
       label: states.get(scope.id)?.label ?? '',
-      ...(scope.direction === undefined ? {} : { direction: scope.direction }),
+      direction: scope.direction,
       nodes: own,
       groups,
-    }
+    })
   }
   const direction = top.direction ?? 'TB'
   const whole = asGroup(top, direction)

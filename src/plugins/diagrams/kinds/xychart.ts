@@ -1,5 +1,6 @@
 import { readLabel } from '../label.ts'
 import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
+import { defined } from '../../../plugin.ts'
 
 /** An axis. */
 interface Axis {
@@ -74,15 +75,15 @@ export function readXyChart(first: Statement, rest: readonly Statement[]): Chart
     problems.push(fault(first, 'the chart has no values', 'e.g. bar [1, 2, 3]'))
   const { x = {}, y = {} } = axes
   const names = all.flatMap(({ name }) => (name === '' ? [] : [name]))
-  return {
-    ...(named === undefined ? {} : { title: named }),
+  return defined({
+    title: named,
     isSideways: /\shorizontal$/.test(first.text),
     x,
     y,
     series: all,
     labels: [y.title ?? '', x.title ?? '', ...names, ...(x.categories ?? [])],
     problems,
-  }
+  })
 }
 
 function titleOf(written: string | undefined): Pick<Axis, 'title'> {

@@ -1,4 +1,4 @@
-import { nearest, type Diagnostic, type Place } from '../../../plugin.ts'
+import { nearest, type Diagnostic, type Place, defined } from '../../../plugin.ts'
 import { resolve } from '../lookup.ts'
 import type { Origins } from '../origins.ts'
 import { examplesOf, type WrittenExample } from '../sample.ts'
@@ -63,13 +63,13 @@ export function invalid(
   const path = fault.path.join('.')
   const message = `the example does not fit its schema: ${path === '' ? 'it' : `"${path}"`} ${fault.message}`
   const hint = hintOf(example.value, fault)
-  return {
+  return defined({
     code: 'openapi/example-invalid',
     severity: 'warning',
     message,
     place: placeOf(origins, example, fault.path),
-    ...(hint === undefined ? {} : { hint }),
-  }
+    hint,
+  })
 }
 
 function missing({ origins, media, type, root }: MediaSource, fault: Fault | undefined): Diagnostic {

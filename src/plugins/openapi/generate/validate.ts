@@ -4,6 +4,7 @@ import { isDict, type Dict } from '../value.ts'
 import { isHeavy } from './pattern.ts'
 import { plainSchema, type CopyOptions } from './plain-schema.ts'
 import type { Direction } from './view.ts'
+import { defined } from '../../../plugin.ts'
 
 /** What is wrong with a value. */
 export interface Fault {
@@ -104,11 +105,11 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
   // Of `oneOf`: that none fits is said by the faults of each.
   const [one, two] = params.passingSchemas ?? []
   const several = one === undefined || two === undefined ? '' : `, but fits numbers ${one + 1} and ${two + 1}`
-  return {
+  return defined({
     path,
     message: `${error.message ?? 'is not valid'}${more}${several}`,
-    ...(params.allowedValues === undefined ? {} : { allowed: params.allowedValues }),
-  }
+    allowed: params.allowedValues,
+  })
 }
 
 function unescape(segment: string): string {

@@ -2,6 +2,7 @@ import { resolve, schemaName } from '../lookup.ts'
 import { dict, isDict, list, text, type Dict } from '../value.ts'
 import { discriminated } from './discriminator.ts'
 import { numberFor, stringFor } from './scalar.ts'
+import { defined } from '../../../plugin.ts'
 
 /** Who gets the value: a request leaves out what is read only, a response what is write only. */
 export type Direction = 'request' | 'response'
@@ -197,11 +198,8 @@ function stringView(schema: Dict, { name = 'file' }: Position, xml: Dict): Dict 
   const { format, minLength, maxLength } = schema
   // A text of any length would be asked of the sampler.
   if (typeof minLength === 'number' && minLength > 1000) return undefined
-  const limits = {
-    ...(minLength === undefined ? {} : { minLength }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-  }
-  return { type: 'string', ...(format === undefined ? {} : { format }), ...limits, ...xml }
+  const limits = defined({ minLength, maxLength })
+  return defined({ type: 'string', format, ...limits, ...xml })
 }
 
 function objectView(schema: Dict, making: Making, at: Position): Dict | undefined {
@@ -242,7 +240,7 @@ function otherProperty(schema: Dict, making: Making, at: Position): Dict {
 }
 
 function arrayView(schema: Dict, making: Making, at: Position): Dict | undefined {
-  const inside = { level: at.level + 1, open: at.open, ...(at.name === undefined ? {} : { name: at.name }) }
+  const inside = defined({ level: at.level + 1, open: at.open, name: at.name })
   const first = list(schema['prefixItems']).map((one) => viewNode(one, making, inside) ?? known(null))
   const min = typeof schema['minItems'] === 'number' ? schema['minItems'] : 0
   const max = typeof schema['maxItems'] === 'number' ? schema['maxItems'] : Infinity

@@ -6,6 +6,7 @@ import { wellFormed } from './encode.ts'
 import { localFile, plainType } from './file.ts'
 import { headerValue } from './header.ts'
 import { queryPairs, scalar, styleOf } from './serialize.ts'
+import { defined } from '../../../plugin.ts'
 
 /** A larger body is read from a file: it would stand on the page once for each language. */
 const maxBody = 1500
@@ -91,7 +92,7 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
       if (left < 0) return []
       const implied = typeof one === 'object' ? 'application/json' : undefined
       const said = plainType(type) ?? implied
-      return [{ name: wellFormed(name), value: part, ...(said === undefined ? {} : { type: said }) }]
+      return [defined({ name: wellFormed(name), value: part, type: said })]
     })
   })
 }

@@ -4,6 +4,7 @@ import type { SampleCall, Variable, Words } from './call.ts'
 import { encode } from './encode.ts'
 import { isHeaderName } from './header.ts'
 import { variableEnd, variablePrefix } from './variables.ts'
+import { defined } from '../../../plugin.ts'
 
 /** What proves who calls. Nothing of it is a literal: all comes from environment variables. */
 export interface Credentials {
@@ -45,5 +46,5 @@ export function credentialsOf(root: Dict, operation: Dict): Credentials {
       headers.push({ name: 'Authorization', value: [`${word} `, { variable: `${prefix}_TOKEN` }] })
     }
   }
-  return { ...(basic === undefined ? {} : { basic }), headers, query, cookies }
+  return defined({ basic, headers, query, cookies })
 }

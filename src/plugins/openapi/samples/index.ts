@@ -14,6 +14,7 @@ import { encode, encodeAddress } from './encode.ts'
 import { headerValue, isHeaderName } from './header.ts'
 import { headerText, pathValue, queryPairs, styleOf } from './serialize.ts'
 import { writeSamples, type WrittenSample } from './write.ts'
+import { defined } from '../../../plugin.ts'
 
 export type { WrittenSample } from './write.ts'
 
@@ -63,13 +64,13 @@ export function callOf({ root, node, method, path, server, parameters, generate 
   const cookies = [...required('cookie').flatMap((one) => cookieText(one, value(one))), ...credentials.cookies]
   const cookie = joinedWords(cookies, '; ')
   const body = verb === 'GET' || verb === 'HEAD' ? undefined : callBody(root, node, generate)
-  return {
+  return defined({
     method: verb.replace(/[^A-Z-]/g, ''),
     url: joinedQuery(address, [...query, ...credentials.query]),
     headers: [...credentials.headers, ...headers, ...(cookie.length === 0 ? [] : [{ name: 'Cookie', value: cookie }])],
-    ...(credentials.basic === undefined ? {} : { basic: credentials.basic }),
-    ...(body === undefined ? {} : { body }),
-  }
+    basic: credentials.basic,
+    body,
+  })
 }
 
 /** The author's example, else one that its schema gives, else its own name. */

@@ -1,5 +1,6 @@
 import type { SearchDocument } from '../documents.ts'
 import type { SearchPage, SearchSection } from './page.ts'
+import { defined } from '../../../plugin.ts'
 
 /** The pages that documents tell of, in their order. Documents whose page is missing are passed over. */
 export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPage[] {
@@ -7,7 +8,7 @@ export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPag
   for (const document of documents) {
     if (document.type === 'Title') {
       const { url, title, breadcrumb, version } = document
-      const about = { url, title, breadcrumb, ...(version === undefined ? {} : { version }) }
+      const about = defined({ url, title, breadcrumb, version })
       pages.set(document.id, { ...about, description: '', keywords: [], sections: [] })
       continue
     }

@@ -1,5 +1,6 @@
 import { readPath, type PathQuery } from './paths.ts'
 import { plain, stopWords, wordsOf } from './words.ts'
+import { defined } from '../../../plugin.ts'
 
 /** A term of a query. Each has to be on a page. */
 export interface Term {
@@ -40,12 +41,12 @@ export function readQuery(text: string): Query {
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const last = parts.at(-1)
   const path = readPath(text)
-  return {
-    ...(path === undefined ? {} : { path }),
+  return defined({
+    path,
     terms: terms.map((word) => ({ text: word, isOpen: isOpen && word === last })),
     phrases,
     wholes: wholesOf(parts, loose),
-  }
+  })
 }
 
 function partsOf(text: string): string[] {

@@ -6,6 +6,7 @@ import type { Query } from './query.ts'
 import type { Candidate } from './rank.ts'
 import { piecesOf, snippetOf, type Piece } from './snippet.ts'
 import { plain, wordsOf } from './words.ts'
+import { defined } from '../../../plugin.ts'
 
 /** A page that is found, with its best part. */
 export interface Hit {
@@ -61,17 +62,17 @@ export function refine(
   const isHit = (word: string): boolean => words.has(plain(word)) || wordsOf(word).some(({ text }) => words.has(text))
   const hasHit = section !== undefined && wordsOf(section.text).some(({ text }) => words.has(text))
   const shown = section !== undefined && (hasHit || page.description === '') ? section.text : page.description
-  return {
+  return defined({
     url: section === undefined || section.hash === '' ? page.url : `${page.url}#${section.hash}`,
     title: page.title,
     breadcrumb: page.breadcrumb,
-    ...(page.version === undefined ? {} : { version: page.version }),
+    version: page.version,
     section: section?.heading ?? '',
     snippet: snippetOf(shown, isHit),
     marked: { title: piecesOf(page.title, isHit), section: piecesOf(section?.heading ?? '', isHit) },
     isNear: expansions.some(({ isNear }) => isNear),
     score: score * (1 + bonus),
-  }
+  })
 }
 
 /** From 0 to 1: how much of a query a part of a page says. */
