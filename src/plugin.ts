@@ -11,6 +11,7 @@ import type { Entry, RawEntry, Source } from './model/entry.ts'
 import type { Output, OutputGroup } from './model/output.ts'
 import type { Arrangement } from './model/page.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings } from './model/site.ts'
+import type { PluginWords } from './model/words.ts'
 
 export { z } from 'zod'
 export type { Details, Diagnostic, Place, Severity } from './diagnostic/diagnostic.ts'
@@ -22,6 +23,7 @@ export { splitFrontMatter } from './model/front-matter.ts'
 export { imageFragment, imageName, imagePath } from './model/named-image.ts'
 export { readYaml } from './model/yaml.ts'
 export { isSafeUrl } from './model/url.ts'
+export { counted, dateLabel, fill } from './model/words.ts'
 export { isMapping, readYamlData } from './model/yaml-data.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
@@ -39,6 +41,7 @@ export type {
   Sidebar,
 } from './model/page.ts'
 export type { CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
+export type { Forms, Language, PluginWords } from './model/words.ts'
 
 /** A value, or a promise of it. */
 export type Awaitable<T> = T | Promise<T>
@@ -67,6 +70,8 @@ export interface PluginContext {
   readonly drafts: boolean
   /** Base URL of the site, with a slash at both ends. */
   readonly baseUrl: string
+  /** What the theme says in the language of the site's interface, for titles and labels of pages that a plugin makes. */
+  readonly words: PluginWords
   /** What the modules export that the plugin asked for; those that could not be found or built are missing. */
   readonly modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }

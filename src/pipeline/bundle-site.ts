@@ -8,6 +8,7 @@ import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
 import type { MissedImport } from '../bundle/extended.ts'
 import { pageModuleEntry, readPageModule } from '../bundle/page-modules.ts'
 import { bundleServer, missingThemeFiles, type ServerBundle } from '../bundle/server.ts'
+import type { Words } from '../bundle/words.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
 import { digestOf } from '../execute/hash.ts'
@@ -38,6 +39,7 @@ export async function bundleSite(options: {
   readonly tool: string
   readonly config: SiteConfig
   readonly folders: ThemeFolders
+  readonly words: Words
   readonly plugins: readonly LoadedPlugin[]
   readonly sources: readonly CompileResult[]
   readonly cached: CacheIndex['server']
@@ -108,6 +110,7 @@ export async function bundleSite(options: {
   const browser = await bundleBrowser({
     root,
     folders,
+    words: options.words,
     clientModules: server.clientModules,
     ...(extensions === undefined ? {} : { extensions, styles: server.styles }),
     tool: toolFiles,

@@ -15,7 +15,7 @@ import { readVersions, versionOf } from './versions.ts'
 export default definePlugin<DocsOptions>({
   options: docsOptions,
   create(options, context): Plugin {
-    const { versions } = readVersions(options)
+    const { versions } = readVersions(options, context.words)
     const folders = [...new Set(versions.map((version) => version.folder))]
     const below = folders.map((folder) => (folder === '.' ? '' : `${folder}/`))
     const tagsFiles = folders.flatMap((folder) => tagsFileOf(folder, options) ?? [])

@@ -4,8 +4,9 @@ import plugin, { type DiagramOptions } from '../../../src/plugins/diagrams/index
 import { shown } from '../../compile/compile.ts'
 import { extended, told } from '../math/extension.ts'
 import { staticPackages } from '../math/static-imports.ts'
+import words from '../../../theme/words/en.ts'
 
-const context = { instance: 'diagrams', drafts: false, baseUrl: '/' }
+const context = { instance: 'diagrams', drafts: false, baseUrl: '/', words: words.plugins }
 
 function made(options: unknown = {}) {
   return plugin.create(plugin.options?.parse(options) as DiagramOptions, context)

@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import plugin, { type ImagesOptions } from '../../../src/plugins/images/index.ts'
 import { markdown } from '../../compile/compile.ts'
+import words from '../../../theme/words/en.ts'
 
 const picture = new URL('../../fixtures/dialect/content/docs/parcel.png', import.meta.url)
 
@@ -17,6 +18,7 @@ test('the package is loaded for an image, not for the plugin', async () => {
     instance: 'images',
     drafts: false,
     baseUrl: '/',
+    words: words.plugins,
   })
   const rehype = extensions?.rehype ?? []
   await markdown('Text, ![](a.svg) and ![b](gone.png).', { rehype })
