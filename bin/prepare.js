@@ -14,7 +14,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 
 /** Modules that Node loads by name: entry points of people, of threads, of themes and of plugins. */
-const entries = ['cli/main', 'build', 'worker', 'plugin', 'theme', 'sandbox', 'islands/server', 'islands/guard', 'serve/site-thread']
+const entries = [
+  'cli/main',
+  'build',
+  'tasks/thread',
+  'plugin',
+  'theme',
+  'sandbox',
+  'islands/server',
+  'islands/guard',
+  'serve/site-thread',
+]
 const plugins = readdirSync(`${root}src/plugins`).map((name) => `plugins/${name}/index`)
 /** Modules that are bundled for the browser when a site is built; React stays outside of them until then. */
 const browser = ['islands/wake', 'islands/hydrate', 'plugins/search/browser', 'model/words']

@@ -54,7 +54,6 @@ async function buildWith(run: Run): Promise<BuildReport> {
     sources: compiled.sources,
     cached: run.index.server,
   })
-  if (bundle.server.theme !== '') run.executor.share('theme', bundle.server.theme)
   const evaluated = await evaluateSite({
     ...run.stage('evaluate'),
     ...read,

@@ -5,11 +5,11 @@
  */
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { look } from './emit/disk.ts'
-import { isSystemError } from './emit/failure.ts'
-import { placesOf } from './emit/output-folder.ts'
-import { removeOutput, sizeOf, type Removed } from './emit/remove.ts'
-import { cacheFolders } from './pipeline/site-cache.ts'
+import { look } from './publish/disk.ts'
+import { isSystemError } from './publish/failure.ts'
+import { placesOf } from './publish/output-folder.ts'
+import { removeOutput, sizeOf, type Removed } from './publish/remove.ts'
+import { cacheFolders } from './cache/index-file.ts'
 
 /** A folder that was removed, and what was in it. */
 export interface RemovedFolder extends Removed {

@@ -5,10 +5,10 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sortDiagnostics, type Diagnostic } from './diagnostic/diagnostic.ts'
-import { digest } from './execute/hash.ts'
+import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
+import { digest } from './cache/hash.ts'
 import { hrefOf } from './model/address.ts'
-import { readYaml } from './model/yaml.ts'
+import { readYaml } from './text/yaml/yaml.ts'
 import { openSite, type OpenSite } from './pipeline/open-site.ts'
 import { routeOfSource } from './pipeline/route-of-source.ts'
 import { fileDigests } from './read/files.ts'

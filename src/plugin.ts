@@ -6,7 +6,7 @@
  */
 import type { PluggableList } from 'unified'
 import type { z } from 'zod'
-import type { Diagnostic } from './diagnostic/diagnostic.ts'
+import type { Diagnostic, Place } from './diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
 import type { Output, OutputGroup } from './model/output.ts'
 import type { Arrangement } from './model/page.ts'
@@ -14,17 +14,20 @@ import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings } from './mo
 import type { PluginWords } from './model/words.ts'
 
 export { z } from 'zod'
-export type { Details, Diagnostic, Place, Severity } from './diagnostic/diagnostic.ts'
-export { nearest } from './diagnostic/suggest.ts'
+export type { Details, Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
+export { nearest } from './diagnostics/suggest.ts'
 export { assetOutput } from './model/asset.ts'
 export { canonicalRoutes } from './model/canonical.ts'
 export { joinRoute } from './model/address.ts'
+export { decode } from './text/decode.ts'
+export { escapeMarkup } from './text/escape.ts'
 export { splitFrontMatter } from './model/front-matter.ts'
 export { imageFragment, imageName, imagePath } from './model/named-image.ts'
-export { readYaml } from './model/yaml.ts'
-export { isSafeUrl } from './model/url.ts'
+export { readYaml } from './text/yaml/yaml.ts'
+export { ruleHosts } from './model/rule-hosts.ts'
+export { isSafeUrl } from './text/url.ts'
 export { counted, dateLabel, fill } from './model/words.ts'
-export { isMapping, readYamlData } from './model/yaml-data.ts'
+export { isMapping, readYamlData } from './text/yaml/data.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
 export type { Output, OutputGroup } from './model/output.ts'
@@ -54,12 +57,56 @@ export interface PluginModule<Options = unknown> {
   /** Checks the `options:` of the configuration and gives their defaults. Without it, any options are an error. */
   readonly options?: Schema<Options>
   /**
+   * Completes the options before they are checked, with what stands in files that they name, in git, or under other keys
+   * of the configuration. The core reads for it: what was read is watched, and part of the plugin's key.
+   */
+  resolveOptions?(written: WrittenOptions): Awaitable<ResolvedOptions>
+  /**
    * Modules of the site or of its packages (`./src/remark/links.js`, `remark-gfm`) that `create` wants. The
    * core finds, bundles, watches and imports them.
    */
   modules?(options: Options): readonly string[]
   /** Must be pure: each thread calls it by itself. */
   create(options: Options, context: PluginContext): Plugin
+}
+
+/** Steps from the options of a plugin to one of their values. */
+export type OptionPath = readonly (string | number)[]
+
+/** Where values of options, and their keys, are written. */
+export interface OptionLocations {
+  readonly locate: (path: OptionPath) => Place | undefined
+  readonly locateKey: (path: OptionPath) => Place | undefined
+}
+
+/** The options of a plugin as the configuration has them, and what may be read to complete them. */
+export interface WrittenOptions extends OptionLocations {
+  readonly instance: string
+  readonly options: Readonly<Record<string, unknown>>
+  /** The whole configuration, checked. */
+  readonly config: Readonly<Record<string, unknown>>
+  /** Where the configuration names the plugin. */
+  readonly location: Place | undefined
+  /** The text of a file of the site. */
+  read(file: string): { readonly text: string } | Unread
+  hasFolder(path: string): boolean
+  /** What a script of the site exports by default, or else all that it exports, as plain data. It is bundled as plugins are. */
+  run(file: string): Promise<{ readonly value: unknown } | Unread | Diagnostic>
+  /** Unpacks folders of refs of git, each under a name of its own, and gives the paths they then have, in order. */
+  unpack(
+    wanted: readonly { readonly ref: string; readonly name: string; readonly folder: string }[],
+  ): readonly ({ readonly folder: string } | { readonly message: string; readonly hint?: string })[]
+}
+
+/** Why a file cannot be read, as the end of a sentence. */
+export interface Unread {
+  readonly why: string
+}
+
+/** Options, completed, with the locations of what has come from elsewhere. */
+export interface ResolvedOptions extends Partial<OptionLocations> {
+  readonly options: Readonly<Record<string, unknown>>
+  readonly diagnostics?: readonly Diagnostic[]
 }
 
 /** What a plugin may know of the site when it is made. */
@@ -114,6 +161,11 @@ export interface MarkdownExtensions {
   readonly rehype?: PluggableList
   /** A text without this has no use for `remark` and `rehype`, and is spared them. */
   readonly sign?: RegExp
+  /**
+   * `remark` and `rehype` do not ask where a page lies (`file.path`, `file.data.docs.file`), so that what they make of it
+   * holds for an equal page of another version of the docs: the two are then compiled once. Default: they may ask.
+   */
+  readonly ignoresPath?: boolean
   /** Changes a text before it is parsed, as far as that leaves every line where it was. Must be pure. */
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
 }
@@ -152,7 +204,7 @@ export interface ModuleExtensions {
 
 /** What a Markdown extension can do beside changing the tree. */
 export interface MarkdownTools {
-  /** Path of the page, relative to the site's folder. */
+  /** Path of the page, relative to the site's folder. Not for extensions with `ignoresPath`. */
   readonly file: string
   /** The bytes of a file that an address of the page means (`./diagram.png`, `@site/…`). A change of it compiles the page anew. */
   asset(url: string): Uint8Array | undefined
@@ -195,5 +247,5 @@ export function definePlugin<Options>(module: PluginModule<Options>): PluginModu
 export function contentType<Data>(
   type: Omit<ContentType<Data>, 'schema'> & { readonly schema: Schema<Data> },
 ): ContentType {
-  return type as unknown as ContentType
+  return type
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sortDiagnostics, type Diagnostic, type Place } from './diagnostic/diagnostic.ts'
+import { sortDiagnostics, type Diagnostic, type Place } from './diagnostics/diagnostic.ts'
 import { hrefOf } from './model/address.ts'
 import { bundleSite } from './pipeline/bundle-site.ts'
 import { compileSite } from './pipeline/compile-site.ts'
@@ -61,7 +61,6 @@ async function routesOf(run: Run): Promise<RoutesReport> {
   })
   const { sources } = compiled
   const bundle = await bundleSite({ ...run.stage('bundle'), ...site, sources, cached: run.index.server })
-  if (bundle.server.theme !== '') run.executor.share('theme', bundle.server.theme)
   const evaluated = await evaluateSite({
     ...run.stage('evaluate'),
     ...read,

@@ -196,12 +196,12 @@ export function defineRules<Caller>(rules: Rules<Caller>): Rules<Caller> {
 
 /** A handler of an operation whose body has a known form, since the description has been checked by then. */
 export function handler<Body, Caller = unknown>(handle: Handler<Body, Caller>): Handler<never, Caller> {
-  return handle as Handler<never, Caller>
+  return handle
 }
 
 /** How rows of one form are kept and found. */
 export function table<R extends Row>(rule: TableRule<R>): TableRule<never> {
-  return rule as unknown as TableRule<never>
+  return rule
 }
 
 /** A refusal by a key of the catalogue. */

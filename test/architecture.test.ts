@@ -9,51 +9,66 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Room → rooms that it may import. A file that stands directly in `src` is a room of its own name. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  diagnostic: [],
+  diagnostics: [],
+  text: ['diagnostics'],
   execute: [],
+  cache: ['diagnostics', 'model', 'bundle', 'read'],
   theme: ['model'],
   islands: [],
-  model: ['diagnostic', 'theme'],
-  plugin: ['diagnostic', 'model'],
-  config: ['diagnostic', 'model'],
-  read: ['diagnostic', 'model'],
-  compile: ['diagnostic', 'model', 'execute', 'islands', 'plugin'],
-  link: ['diagnostic', 'model', 'config'],
-  bundle: ['diagnostic', 'model'],
-  external: ['diagnostic', 'model'],
-  render: ['diagnostic', 'model', 'islands', 'theme', 'plugin'],
-  emit: ['diagnostic', 'model', 'execute'],
+  model: ['diagnostics', 'text', 'theme'],
+  plugin: ['diagnostics', 'text', 'model'],
+  config: ['diagnostics', 'text', 'model'],
+  read: ['diagnostics', 'model'],
+  compile: ['diagnostics', 'text', 'model', 'cache', 'islands', 'plugin'],
+  link: ['diagnostics', 'text', 'model', 'config'],
+  bundle: ['diagnostics', 'text', 'model'],
+  external: ['diagnostics', 'model'],
+  render: ['diagnostics', 'text', 'model', 'islands', 'theme', 'plugin'],
+  publish: ['diagnostics', 'model'],
   plugins: ['plugin'],
-  worker: ['diagnostic', 'model', 'execute', 'compile', 'emit', 'plugin', 'read', 'render'],
+  tasks: ['diagnostics', 'model', 'execute', 'cache', 'compile', 'publish', 'plugin', 'read', 'render'],
   pipeline: [
-    'diagnostic',
+    'diagnostics',
+    'text',
     'model',
     'execute',
+    'cache',
     'config',
     'read',
     'compile',
     'link',
     'bundle',
     'render',
-    'emit',
+    'publish',
     'plugin',
     'theme',
-    'worker',
+    'tasks',
   ],
-  build: ['diagnostic', 'pipeline'],
-  live: ['diagnostic', 'model', 'execute', 'link', 'pipeline', 'plugin', 'worker'],
+  build: ['diagnostics', 'pipeline'],
+  live: ['diagnostics', 'text', 'model', 'execute', 'cache', 'link', 'pipeline', 'plugin', 'tasks'],
   listen: [],
-  serve: ['diagnostic', 'model', 'emit', 'build', 'link', 'listen', 'live'],
+  serve: ['diagnostics', 'text', 'model', 'publish', 'build', 'link', 'listen', 'live'],
   // The engine reads a description as the reference does.
-  sandbox: ['diagnostic', 'model', 'listen', 'plugins'],
-  'open-sandbox': ['diagnostic', 'model', 'config', 'bundle', 'read', 'pipeline', 'plugins', 'sandbox'],
+  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugins'],
+  'open-sandbox': [
+    'diagnostics',
+    'text',
+    'model',
+    'cache',
+    'config',
+    'bundle',
+    'read',
+    'pipeline',
+    'plugins',
+    'sandbox',
+  ],
   scaffold: [],
   migrate: [],
-  routes: ['diagnostic', 'model', 'pipeline'],
-  'new-file': ['diagnostic', 'model', 'execute', 'read', 'pipeline', 'scaffold'],
-  clean: ['emit', 'pipeline'],
+  routes: ['diagnostics', 'model', 'pipeline'],
+  'new-file': ['diagnostics', 'text', 'model', 'cache', 'read', 'pipeline', 'scaffold'],
+  clean: ['cache', 'publish', 'pipeline'],
   cli: [
-    'diagnostic',
+    'diagnostics',
     'build',
     'bundle',
     'serve',
@@ -62,7 +77,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'open-sandbox',
     'config',
     'plugin',
-    'emit',
+    'publish',
     'scaffold',
     'routes',
     'new-file',
@@ -72,12 +87,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 /** Rooms that import another room's types alone. */
-const typesOnly: ReadonlySet<string> = new Set(['link→config', 'model→theme', 'compile→plugin', 'render→plugin'])
+const typesOnly: ReadonlySet<string> = new Set([
+  'cache→bundle',
+  'cache→read',
+  'link→config',
+  'model→theme',
+  'compile→plugin',
+  'render→plugin',
+])
 /** Rooms that may touch the disk or start processes. */
 const disk: ReadonlySet<string> = new Set([
   'read',
-  'emit',
-  'execute',
+  'publish',
+  'cache',
   'bundle',
   'pipeline',
   'live',
@@ -92,7 +114,8 @@ const disk: ReadonlySet<string> = new Set([
   'sandbox/journal.ts',
   'sandbox/load.ts',
   'compile/run-module.ts',
-  'diagnostic/thrown-at.ts',
+  'diagnostics/explanations.ts',
+  'diagnostics/thrown-at.ts',
 ])
 /** Rooms that may write to the terminal or end the process. */
 const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts'])
@@ -146,9 +169,9 @@ test('src names no theme file, and the theme imports src/theme.ts alone', () => 
   )
 })
 
-test('no circles among files', () => {
+test('no circles among files, by types neither', () => {
   const graph = new Map(
-    files.map((file) => [file, imports.filter((one) => one.file === file && !one.type).map(({ target }) => target)]),
+    files.map((file) => [file, imports.filter((one) => one.file === file).map(({ target }) => target)]),
   )
   const done = new Set<string>()
   const circles: string[] = []

@@ -151,11 +151,12 @@ test('upload.sh: assets first, what may be kept, and deletions last', () => {
 })
 
 test('the guide names files that there are, and headings that it has', () => {
-  const guide = read('docs/deploying.md')
+  const source = 'https://code.waybill.example/waybill/docs/src/branch/main/'
+  const guide = read('manual/content/docs/deploying.md')
   const headings = [...guide.matchAll(/^## (.+)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-'))
   for (const [, to = ''] of guide.matchAll(/\]\(([^)\s]+)\)/g)) {
     if (to.startsWith('#')) assert.ok(headings.includes(to.slice(1)), to)
-    else assert.ok(existsSync(join(root, 'docs', to)), to)
+    else assert.ok(to.startsWith(source) && existsSync(join(root, to.slice(source.length))), to)
   }
   const [block = ''] = /(?<=```nginx\n)[^`]*/.exec(guide) ?? []
   const lines = example('nginx/site.conf').split('\n')

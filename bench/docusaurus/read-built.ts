@@ -45,7 +45,7 @@ export interface Dialect {
 
 const has = (node: Element, name: string): boolean =>
   classes(node).some((one) => one === name || one.startsWith(`${name}_`))
-const classes = (node: Element): string[] => ((node.properties['className'] as string[] | undefined) ?? []).map(String)
+const classes = (node: Element): string[] => (node.properties['className'] ?? []).map(String)
 
 /** A site that Docusaurus built. */
 export const theirs: Dialect = {

@@ -161,7 +161,7 @@ const compared = ['order_number', 'external_id', 'order_name', 'email_id']
 
 function list(call: ApiCall, shop: Shop): Reply {
   const { query } = call
-  const { uuid, zip_code: zipCode, order_placed_from: from, order_placed_to: to, shipment_updated_since: since } = query
+  const { zip_code: zipCode, order_placed_from: from, order_placed_to: to, shipment_updated_since: since } = query
   const { found: some, by } = someOf(call, shop)
   const passes: ((order: Order) => boolean)[] = compared
     .filter((name) => query[name] !== undefined && by !== name)

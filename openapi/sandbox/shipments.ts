@@ -117,7 +117,7 @@ export function takeShipments(call: ApiCall, order: Order, given: readonly Row[]
       ...pick(one, brought),
       ...made(call, order),
       uuid: known === undefined || isOwn ? uuid : call.source.uuid(),
-    } as Shipment)
+    })
   }
 }
 

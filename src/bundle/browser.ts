@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { build, type BuildOptions, type Message, type Metafile, type OutputFile } from 'esbuild'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
 import { nameByContent } from './content-names.ts'
 import { extended, siteStyle } from './extended.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../model/needs-browser.ts'
+import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../text/needs-browser.ts'
 
 /** A module that starts with `'use client'`. */
 export interface ClientModule {

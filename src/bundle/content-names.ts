@@ -22,15 +22,9 @@ export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<strin
   const names = new Map(
     renamed.map((name) => {
       const [first, ...below] = [...reached(name, referred)].map((other) => own.get(other))
-      return [
-        name,
-        name.replace(
-          hashed,
-          `-${digest([first, ...below.sort()].join())
-            .slice(0, 8)
-            .toUpperCase()}`,
-        ),
-      ]
+      // oxlint-disable-next-line require-array-sort-compare -- digests, and the default order is by code point
+      const whole = digest([first, ...below.sort()].join())
+      return [name, name.replace(hashed, `-${whole.slice(0, 8).toUpperCase()}`)]
     }),
   )
   return new Map(

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, transform, type Loader, type Message, type Plugin } from 'esbuild'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
 import { buildDiagnostic, inputsOf } from './server.ts'
 

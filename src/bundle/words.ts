@@ -1,5 +1,5 @@
 import { join, sep } from 'node:path'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Language, PluginWords } from '../model/words.ts'
 import { bundlePlugin } from './plugins.ts'
 import { themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build, type BuildReport } from '../build.ts'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { watchSite } from '../serve/watch.ts'
 import { exit, faultText } from './exit.ts'
 import { externalCheck } from './external.ts'

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { clean } from '../clean.ts'
-import { oneLine } from '../diagnostic/visible.ts'
+import { oneLine } from '../diagnostics/visible.ts'
 import { exit } from './exit.ts'
 import { refused } from './refused.ts'
 import { palette } from './terminal.ts'

@@ -1,7 +1,7 @@
-import { formatCodes, formatExplanation } from '../diagnostic/explain.ts'
-import { explain, explainedCodes } from '../diagnostic/explanations/index.ts'
-import { nearest } from '../diagnostic/suggest.ts'
-import { oneLine } from '../diagnostic/visible.ts'
+import { formatCodes, formatExplanation } from '../diagnostics/explain.ts'
+import { explain, explainedCodes, knownCodes } from '../diagnostics/explanations.ts'
+import { nearest } from '../diagnostics/suggest.ts'
+import { oneLine } from '../diagnostics/visible.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
 
@@ -20,7 +20,7 @@ export function runExplain(written: string | undefined, { format }: ExplainFlags
     process.stdout.write(format === 'json' ? `${JSON.stringify(one, null, 2)}\n` : formatExplanation(one, color))
     return exit.built
   }
-  const list = explainedCodes.filter((known) => code === undefined || known.code.startsWith(`${code}/`))
+  const list = explainedCodes().filter((known) => code === undefined || known.code.startsWith(`${code}/`))
   if (list.length > 0) {
     process.stdout.write(format === 'json' ? `${JSON.stringify(list, null, 2)}\n` : formatCodes(list, color))
     return exit.built
@@ -34,6 +34,5 @@ export function runExplain(written: string | undefined, { format }: ExplainFlags
 
 /** The code that was meant: the nearest, or the one whose second half was written alone. */
 function nearestCode(written: string): string | undefined {
-  const codes = explainedCodes.map(({ code }) => code)
-  return codes.find((code) => code.endsWith(`/${written}`)) ?? nearest(written, codes)
+  return knownCodes.find((code) => code.endsWith(`/${written}`)) ?? nearest(written, knownCodes)
 }

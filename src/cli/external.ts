@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BuildOptions } from '../build.ts'
 import { checkExternal, type ExternalReport, type Known } from '../external/check.ts'
 import { createAsker } from '../external/request.ts'
-import { oneLine } from '../diagnostic/visible.ts'
+import { oneLine } from '../diagnostics/visible.ts'
 import { toolVersion } from './print.ts'
 
 /** The check of links that lead out of the site, for one build. */

@@ -1,7 +1,7 @@
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
-import { oneLine } from '../diagnostic/visible.ts'
-import { failure, isSystemError } from '../emit/failure.ts'
+import { oneLine } from '../diagnostics/visible.ts'
+import { failure, isSystemError } from '../publish/failure.ts'
 import {
   exampleAddress,
   readAddress,
@@ -15,6 +15,7 @@ import { inTheWay, placeFiles } from '../scaffold/place.ts'
 import { readTemplate } from '../scaffold/template.ts'
 import { askAll, terminalAsker, type Asker } from './ask.ts'
 import { exit } from './exit.ts'
+import { toolVersion } from './print.ts'
 import { refused } from './refused.ts'
 import { palette, type Palette } from './terminal.ts'
 
@@ -45,7 +46,7 @@ export async function runInit(dir: string, flags: InitFlags, asker?: Asker): Pro
       ? { ...fallback, ...given }
       : await askAll({ given, fallback }, asker ?? terminalAsker(shown))
     if (answers === undefined) return exit.errors
-    const setting = { folder: nameOf(folder), version: version(), date: new Date().toISOString().slice(0, 10) }
+    const setting = { folder: nameOf(folder), version: toolVersion(), date: new Date().toISOString().slice(0, 10) }
     const files = fillTemplate(readTemplate(answers.hosting), answers, setting)
     const blocking = inTheWay(folder, files)
     if (blocking.length > 0) return refused(blocked(shown, blocking))
@@ -123,9 +124,4 @@ function closing({
     'Begin with content/docs/start.md; README.md says the rest.',
     '',
   ].join('\n')
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
-    .version
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { hostings } from '../scaffold/answers.ts'
 import { exit, faultText } from './exit.ts'
+import { toolVersion } from './print.ts'
 
 /** Runs the command line; gives the exit code. Only a fault of ours prints a stack. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -21,7 +21,7 @@ export async function main(args: readonly string[]): Promise<number> {
 function program(outcome: { code: number }): Command {
   const docs = new Command('docs')
     .description('Compiles Markdown, MDX, YAML and an OpenAPI description into a static, server-rendered React site.')
-    .version(version(), '-V, --version')
+    .version(toolVersion(), '-V, --version')
     .exitOverride()
     .showHelpAfterError('(see --help)')
 
@@ -62,7 +62,7 @@ function program(outcome: { code: number }): Command {
     .description('tell what a code of a report means, with an example and the fix; without a code, list all')
     .addOption(new Option('--format <form>', 'form of the answer').choices(['text', 'json']).default('text'))
     .action(async (code: string | undefined, options: import('./explain.ts').ExplainFlags) => {
-      outcome.code = await (await import('./explain.ts')).runExplain(code, options)
+      outcome.code = (await import('./explain.ts')).runExplain(code, options)
     })
 
   docs
@@ -224,9 +224,4 @@ function positive(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('give a whole number from 1.')
   return number
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
-    .version
 }

@@ -1,6 +1,6 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { oneLine } from '../diagnostic/visible.ts'
+import { oneLine } from '../diagnostics/visible.ts'
 import { migrateDocusaurus, type Migration } from '../migrate/docusaurus/index.ts'
 import type { Note } from '../migrate/docusaurus/notes.ts'
 import { reportMarkdown, sortNotes } from '../migrate/docusaurus/report.ts'

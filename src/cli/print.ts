@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
-import { formatGithub } from '../diagnostic/github.ts'
-import { formatJson } from '../diagnostic/json.ts'
-import { formatText } from '../diagnostic/report.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { formatGithub } from '../diagnostics/github.ts'
+import { formatJson } from '../diagnostics/json.ts'
+import { formatText } from '../diagnostics/report.ts'
 import { usesColor } from './terminal.ts'
 
 /** Forms of a report, as `--format` names them. */
@@ -30,8 +30,8 @@ export async function print({ diagnostics, root, format, stats, closing }: Print
   }
   if (format === 'sarif') {
     // Explanations are read only where they are shown.
-    const { formatSarif } = await import('../diagnostic/sarif.ts')
-    const { explain } = await import('../diagnostic/explanations/index.ts')
+    const { formatSarif } = await import('../diagnostics/sarif.ts')
+    const { explain } = await import('../diagnostics/explanations.ts')
     process.stdout.write(
       formatSarif(diagnostics, { version: toolVersion(), folder: folderInRepository(root), explain }),
     )

@@ -1,5 +1,5 @@
 import type { Profile } from '../build.ts'
-import { visible } from '../diagnostic/visible.ts'
+import { visible } from '../diagnostics/visible.ts'
 import { columns } from './columns.ts'
 import type { Palette } from './terminal.ts'
 

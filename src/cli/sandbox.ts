@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import pc from 'picocolors'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { listen } from '../listen/listen.ts'
 import { openSandbox, type OpenedSandbox } from '../open-sandbox.ts'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'

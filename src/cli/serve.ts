@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { editorLink, editorNames } from '../serve/editor.ts'
 import type { Listening } from '../listen/listen.ts'
 import { preview } from '../serve/preview.ts'

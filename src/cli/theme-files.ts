@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { themeFile } from '../bundle/resolve.ts'
-import { nearest } from '../diagnostic/suggest.ts'
+import { nearest } from '../diagnostics/suggest.ts'
 import { describe, themeImports, themeName } from './theme-text.ts'
 
 /** A file of the theme, which a file of the same name in the site's theme folder replaces. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
-import { nearest } from '../diagnostic/suggest.ts'
-import { checkSchema } from '../model/schema-problems.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/suggest.ts'
+import { checkSchema } from '../text/schema/problems.ts'
 
 /**
  * Checks front matter against a content type's schema. Unknown keys are warnings, and left out. Everything else that does

@@ -1,9 +1,9 @@
 import type { PluggableList } from 'unified'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RawFragment } from '../model/entry.ts'
-import type { FragmentBody, FragmentFacts } from '../model/facts.ts'
+import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement } from '../model/facts.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
-import type { Silence } from '../model/silence.ts'
+import type { Silence } from '../model/suppression.ts'
 
 /** What compiling one fragment needs beside its text. */
 export interface FragmentContext {
@@ -27,21 +27,6 @@ export interface FragmentContext {
   readonly known?: ReadonlyMap<string, string>
   /** Bytes of a file of the site, read and recorded as a dependency. */
   asset(path: string): { readonly bytes: Uint8Array; readonly digest: string } | 'missing' | 'outside'
-  /** Called when an extension asks where the page stands: what it makes may not hold for an equal page elsewhere. */
-  readonly sawPath?: () => void
-}
-
-/** A module that an MDX fragment imports, in the order of the marks `docs:import:N` in its code. */
-export interface MdxImport {
-  readonly specifier: string
-  /** The partial that imports it, if it is not the page itself. */
-  readonly file?: string
-  readonly line: number
-  readonly column: number
-  /** What is taken of it: `default`, names, `*` for all. */
-  readonly names?: readonly string[]
-  /** The text of the module, if it is one that was taken out of the page itself. */
-  readonly own?: string
 }
 
 /** A file that a Markdown extension made, to be served with the site. */
@@ -77,9 +62,6 @@ export type CompiledFragment =
       readonly diagnostics: readonly Diagnostic[]
       readonly silences?: readonly Silence[]
     }
-
-/** Where an element of an MDX page stands; the file where it is not the page's own. */
-export type PlaceOfElement = readonly [line: number, column: number, file?: string]
 
 /** Compiles one fragment. */
 export type CompileFragment = (fragment: RawFragment, context: FragmentContext) => Promise<CompiledFragment>

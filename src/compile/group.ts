@@ -2,7 +2,7 @@ import type { RawFragment } from '../model/entry.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { MarkdownExtensions } from '../plugin.ts'
 import type { CompiledFragment, FragmentContext } from './fragment.ts'
-import { PluginThrew, threwDiagnostic } from './plugin-threw.ts'
+import { PluginThrew, threwDiagnostic } from './errors/plugin-threw.ts'
 
 /** Texts of one source that are equal, to be compiled once where nothing depends on the place. */
 export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
@@ -28,7 +28,6 @@ export interface GroupContext {
   readonly asWebpack?: boolean
   readonly findIslands?: boolean
   asset: FragmentContext['asset']
-  readonly sawPath?: () => void
 }
 
 /**
@@ -41,6 +40,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
   const compiled: CompiledFragment[] = []
   const { format, text, keepTitle, uses } = group
   const used = extensionsOf(text, context.extensions)
+  const remark = used.flatMap((one) => one.remark ?? [])
+  const rehype = used.flatMap((one) => one.rehype ?? [])
   let shared: CompiledFragment | undefined
   const { asWebpack, findIslands } = context
   const rewrites = context.extensions.flatMap(({ rewrite }) => (rewrite === undefined ? [] : [rewrite]))
@@ -49,12 +50,13 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
       compiled.push(shared)
       continue
     }
-    let asked = used.remark.length + used.rehype.length > 0
+    let asked = remark.length + rehype.length > 0
     const made = await compileFragment(
       { name, format, text, line },
       {
         file,
-        ...used,
+        remark,
+        rehype,
         options: context.options,
         keepTitle,
         ...(asWebpack === undefined ? {} : { asWebpack }),
@@ -68,7 +70,6 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
           asked = true
           return context.asset(path)
         },
-        ...(context.sawPath === undefined ? {} : { sawPath: context.sawPath }),
       },
     )
     compiled.push(made)
@@ -117,12 +118,15 @@ export function putFragments<Fragment>(
 /** A text that pulls in others may need any extension. */
 const pullsIn = /::partial|\.mdx?['"]/
 
-function extensionsOf(
-  text: string,
-  extensions: readonly MarkdownExtensions[],
-): Pick<FragmentContext, 'remark' | 'rehype'> {
-  const used = extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
-  return { remark: used.flatMap(({ remark = [] }) => remark), rehype: used.flatMap(({ rehype = [] }) => rehype) }
+function extensionsOf(text: string, extensions: readonly MarkdownExtensions[]): readonly MarkdownExtensions[] {
+  return extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
+}
+
+/** Whether an extension that works on the text may ask where it stands. */
+export function mayAskForPath({ text }: FragmentGroup, extensions: readonly MarkdownExtensions[]): boolean {
+  return extensionsOf(text, extensions).some(
+    ({ ignoresPath, remark = [], rehype = [] }) => ignoresPath !== true && remark.length + rehype.length > 0,
+  )
 }
 
 function isPlaceless(compiled: CompiledFragment): boolean {
@@ -135,12 +139,14 @@ function isPlaceless(compiled: CompiledFragment): boolean {
 async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   // Each is loaded when first needed: a site without MDX never pays for its compiler.
   const compile =
-    fragment.format === 'mdx' ? (await import('./mdx.ts')).compileMdx : (await import('./markdown.ts')).compileMarkdown
+    fragment.format === 'mdx'
+      ? (await import('./mdx/mdx.ts')).compileMdx
+      : (await import('./markdown/markdown.ts')).compileMarkdown
   try {
     return await compile(fragment, context)
   } catch (error) {
     if (!(error instanceof PluginThrew)) throw error
-    return (await import('./markdown.ts')).empty(
+    return (await import('./markdown/markdown.ts')).empty(
       threwDiagnostic(error.plugin, 'a Markdown extension', context.file, error),
     )
   }

@@ -1,11 +1,11 @@
 import type { Node } from 'unist'
 import type { LeafDirective } from 'mdast-util-directive'
-import type { Nodes, Parent, Root, RootContent } from 'mdast'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import type { Nodes, Parent, Root } from 'mdast'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { normalize, siteFile } from '../model/asset.ts'
-import { clean } from '../model/hole.ts'
-import { exceedsLimit } from './limits.ts'
-import { placer } from './place.ts'
+import { clean } from '../model/link-slot.ts'
+import { exceedsLimit } from './markdown/limits.ts'
+import { placer } from './errors/location.ts'
 
 declare module 'mdast' {
   interface Data {
@@ -58,9 +58,9 @@ export async function includePartials(tree: Root, input: IncludeInput): Promise<
       diagnostics.push(...read.diagnostics)
       await input.prepare(read.partial)
       forgetPositions(read.partial)
-      top.node.children.splice(top.next - 1, 1, ...(read.partial.tree.children as RootContent[]))
+      top.node.children.splice(top.next - 1, 1, ...read.partial.tree.children)
       top.next += read.partial.tree.children.length - 1
-    } else if ('children' in node) stack.push({ node: node as Parent, next: 0 })
+    } else if ('children' in node) stack.push({ node: node, next: 0 })
   }
   return diagnostics
 }
@@ -152,7 +152,7 @@ function forgetPositions({ tree, place }: Partial): void {
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const start = node.position?.start.offset
     if (start !== undefined && (node.type === 'heading' || node.type === 'html'))
-      node.data = { ...node.data, place: place(start, node.position?.end.offset) } as NonNullable<Node['data']>
+      node.data = { ...node.data, place: place(start, node.position?.end.offset) }
     delete node.position
     if ('children' in node) stack.push(...(node.children as Node[]))
   }

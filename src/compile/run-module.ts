@@ -12,7 +12,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beginIslands } from '../islands/server.ts'
-import { digest } from '../execute/hash.ts'
+import { digest } from '../cache/hash.ts'
 
 /** A module of a page, ready to run. */
 export interface RunnableModule {
@@ -45,7 +45,7 @@ export async function runModule(module: RunnableModule): Promise<Root> {
 
 /** In place of React's own runtime of JSX, the one with guards. */
 function guardedUrl(url: string): string {
-  return /\/react\/jsx-runtime\.js$/.test(url)
+  return url.endsWith('/react/jsx-runtime.js')
     ? new URL(`../islands/guard${extname(import.meta.url)}`, import.meta.url).href
     : url
 }
@@ -106,9 +106,7 @@ export function withoutGuards(tree: Root): Root {
 }
 
 function truncationToComment(tree: Root): Root {
-  const index = tree.children.findIndex(
-    (node) => node.type === 'element' && (node as Element).tagName === 'docs-truncate',
-  )
+  const index = tree.children.findIndex((node) => node.type === 'element' && node.tagName === 'docs-truncate')
   if (index !== -1) tree.children[index] = { type: 'comment', value: 'truncate' }
   return tree
 }

@@ -1,12 +1,12 @@
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from '../model/entry.ts'
 import { cutFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
-import type { Silence } from '../model/silence.ts'
+import type { Silence } from '../model/suppression.ts'
 import type { ContentType } from '../plugin.ts'
 import { checkData } from './check-data.ts'
 import type { FragmentGroup } from './group.ts'
-import { threwDiagnostic } from './plugin-threw.ts'
-import { silencesInYaml } from './silences.ts'
+import { threwDiagnostic } from './errors/plugin-threw.ts'
+import { silencesInYaml } from './suppressions.ts'
 
 /** One source to split. */
 export interface SplitInput {

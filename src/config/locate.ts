@@ -1,5 +1,5 @@
-import type { Place } from '../diagnostic/diagnostic.ts'
-import type { KeyPath, Yaml } from '../model/yaml.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
+import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 
 /** Whether a place is asked for to speak of a value, or of the key before it. */
 export type Aim = 'value' | 'key'

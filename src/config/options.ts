@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
-import { checkSchema } from '../model/schema-problems.ts'
-import { showPath } from '../model/schema-words.ts'
-import type { KeyPath, Yaml } from '../model/yaml.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { checkSchema } from '../text/schema/problems.ts'
+import { showPath } from '../text/schema/words.ts'
+import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 import { configDiagnostic } from './report.ts'
 
 /** Options of a plugin as the configuration has them, and the plugin's schema for them. */

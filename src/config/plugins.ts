@@ -1,5 +1,5 @@
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
-import type { KeyPath } from '../model/yaml.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import type { KeyPath } from '../text/yaml/yaml.ts'
 import { builtInPlugins, type PluginConfig, type SiteConfig } from './schema.ts'
 
 /** Built-in outputs that every site has: after the content types, in this order. Feeds are made for each blog. */

@@ -1,8 +1,8 @@
-import type { Code } from '../diagnostic/codes.ts'
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import type { SchemaProblem } from '../model/schema-problems.ts'
-import { showPath } from '../model/schema-words.ts'
-import type { KeyPath, Yaml } from '../model/yaml.ts'
+import type { Code } from '../diagnostics/codes.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SchemaProblem } from '../text/schema/problems.ts'
+import { showPath } from '../text/schema/words.ts'
+import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 import { locate } from './locate.ts'
 
 const codes = {

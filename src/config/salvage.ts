@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { checkSchema, type SchemaProblem } from '../model/schema-problems.ts'
-import type { KeyPath } from '../model/yaml.ts'
+import { checkSchema, type SchemaProblem } from '../text/schema/problems.ts'
+import type { KeyPath } from '../text/yaml/yaml.ts'
 
 /** Removing a value may leave what holds it wrong in turn. */
 const maxRounds = 8

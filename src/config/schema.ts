@@ -5,9 +5,10 @@
  * @module
  */
 import { z } from 'zod'
-import { codes } from '../diagnostic/codes.ts'
-import { nearest } from '../diagnostic/suggest.ts'
-import { isSafeUrl } from '../model/url.ts'
+import { codes } from '../diagnostics/codes.ts'
+import { nearest } from '../diagnostics/suggest.ts'
+import { ruleHosts } from '../model/rule-hosts.ts'
+import { isSafeUrl } from '../text/url.ts'
 
 const label = z.string().min(1).describe('The words that are shown')
 
@@ -271,10 +272,7 @@ export const configSchema = z.strictObject({
     .prefault({}),
   hosting: z
     .strictObject({
-      redirects: z
-        .enum(['netlify', 'cloudflare', 'nginx'])
-        .default('netlify')
-        .describe('Host that rules are written for'),
+      redirects: z.enum(ruleHosts).default('netlify').describe('Host that rules are written for'),
     })
     .prefault({}),
   staticFolder: folder.default('content/static').describe('Files that are copied as they are'),

@@ -1,28 +1,30 @@
 /**
- * Runs the tasks of `worker.ts`: in this thread for little work, in worker threads for much. A task is a pure function
- * of its input and of what was shared under a name.
+ * Runs tasks: in this thread for little work, in worker threads for much. A task is a function of its input and of the
+ * workspace that its batch is given.
  *
  * @module
  */
-import { Worker } from 'node:worker_threads'
+import { runBatch, type TaskModule, type Tasks, type Workspaces } from './tasks.ts'
+import { startThread, type Thread } from './thread.ts'
 
-/** The tasks by name, and what receives shared values: the shape of `worker.ts`. */
-export interface TaskModule {
-  readonly tasks: Readonly<Record<string, (input: never) => unknown>>
-  /** Takes a value that tasks need, once for each thread. */
-  share(name: string, value: unknown): unknown
-  /** Called after each batch: what was buffered must be readable by others. */
-  settle(): void
-}
-
-/** A way to run tasks. */
-export interface Executor {
-  /** Gives every thread a plain value; later tasks see it. */
-  share(name: string, value: unknown): void
+/** Runs batches of tasks in the order in which they were given, each with its own workspace. */
+export interface Executor<Spec extends object, All extends Tasks> {
+  /**
+   * Runs a task over inputs; results come back in the order of the inputs.
+   *
+   * @param workspace plain data; each part of it reaches a thread once, as long as it is the same value
+   */
+  run<Name extends keyof All & string>(
+    task: Name,
+    workspace: Spec,
+    inputs: readonly Parameters<All[Name]>[0][],
+    options?: RunOptions,
+  ): Promise<Awaited<ReturnType<All[Name]>>[]>
   /** Starts the threads, if there may be any: much is about to come. */
   warm(): void
-  /** Runs a task over inputs; results come back in the order of the inputs. */
-  run<Input, Result>(task: string, inputs: readonly Input[], options?: RunOptions): Promise<Result[]>
+  /** Ends the threads after all that was given to run; they start again when there is more. */
+  rest(): Promise<void>
+  /** Ends at once: what is still running fails. */
   close(): Promise<void>
 }
 
@@ -35,13 +37,13 @@ export interface RunOptions {
 }
 
 /** How an executor is made. */
-export interface ExecutorOptions {
+export interface ExecutorOptions<Spec extends object, All extends Tasks> {
   /** Most threads at once; 1 means this thread. */
   readonly jobs: number
-  /** The compiled `worker.ts`. */
+  /** The compiled module that a thread runs; it calls `serveTasks`. */
   readonly script: URL
-  /** The same module, for work in this thread. */
-  inline(): Promise<TaskModule>
+  /** The same tasks, for work in this thread. */
+  inline(): Promise<TaskModule<Spec, All>>
   /** Least number of inputs that threads are started for. Default: where they pay; 0 leaves this thread free. */
   readonly threshold?: number
   /** Told how long each input took, in ms; without it nothing is measured. */
@@ -53,131 +55,117 @@ export const threadsPayFrom = 48
 const batchSize = 12
 /** Batches that each thread gets at least, so that none waits long for the last of another. */
 const shares = 4
-/**
- * Memory for young objects of a thread, in MB (V8 takes a third for each half). Trees of pages live just long enough to
- * be copied by a small nursery: with Node's 16 MB halves a page costs a sixth more CPU, and more than 32 MB gain nothing
- * that 100 MB of memory a thread would be worth (measured on the benchmark's corpus).
- */
-const youngGeneration = 96
+
+/** What is to be run. */
+interface Work extends RunOptions {
+  readonly task: string
+  readonly workspace: object
+  readonly inputs: readonly unknown[]
+}
 
 /** An executor that chooses by the amount of work. */
-export function createExecutor(options: ExecutorOptions): Executor {
-  const { timed } = options
-  const shared = new Map<string, unknown>()
-  const sharedInline = new Set<string>()
-  let threads: Thread[] = []
-  let inline: TaskModule | undefined
-  const { threshold = threadsPayFrom } = options
-  const isHere = (work: number) => threads.length === 0 && work < threshold
+export function createExecutor<Spec extends object, All extends Tasks>(
+  options: ExecutorOptions<Spec, All>,
+): Executor<Spec, All> {
+  const { jobs, threshold = threadsPayFrom } = options
+  const timed = options.timed !== undefined
+  let threads: readonly Thread[] = []
+  let here: { readonly tasks: Tasks; readonly workspaces: Workspaces<unknown, unknown> } | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  let isClosed = false
 
-  function start(): void {
-    if (threads.length > 0) return
-    threads = Array.from({ length: options.jobs }, () => startThread(options.script))
-    for (const thread of threads) for (const [name, value] of shared) thread.share(name, value)
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
   }
 
-  async function runInline<Input, Result>(task: string, inputs: readonly Input[], done?: (count: number) => void) {
-    inline ??= await options.inline()
-    for (const [name, value] of shared) {
-      if (sharedInline.has(name)) continue
-      await inline.share(name, value)
-      sharedInline.add(name)
+  /** Starts the threads that do not run: all of them, or those that have died. */
+  function start(): void {
+    threads = Array.from({ length: jobs }, (_, index) => {
+      const thread = threads[index]
+      return thread?.isAlive() === true ? thread : startThread(options.script)
+    })
+  }
+
+  async function endThreads(): Promise<void> {
+    const ended = threads
+    threads = []
+    await Promise.all(ended.map((thread) => thread.close()))
+  }
+
+  function refuseIfClosed(): void {
+    if (isClosed) throw new Error('the executor is closed')
+  }
+
+  function report({ task, done }: Work, inputs: readonly unknown[], times: readonly number[]): void {
+    for (const [index, time] of times.entries()) options.timed?.(task, inputs[index], time)
+    done?.(inputs.length)
+  }
+
+  async function runHere(work: Work): Promise<readonly unknown[]> {
+    if (here === undefined) {
+      const { tasks, createWorkspaces } = await options.inline()
+      here = { tasks, workspaces: createWorkspaces() as Workspaces<unknown, unknown> }
     }
-    const run = inline.tasks[task] as ((input: Input) => Result | Promise<Result>) | undefined
-    if (run === undefined) throw new Error(`no task ${task}`)
-    const results: Result[] = []
-    for (const input of inputs) {
-      const started = timed === undefined ? 0 : performance.now()
-      results.push(await run(input))
-      timed?.(task, input, performance.now() - started)
-      done?.(1)
-    }
-    inline.settle()
+    const module = { ...here, spec: work.workspace }
+    const { results, times } = await runBatch({ ...work, timed }, module, () => {
+      refuseIfClosed()
+      work.done?.(1)
+    })
+    for (const [index, time] of times.entries()) options.timed?.(work.task, work.inputs[index], time)
     return results
   }
 
+  async function runInThreads(work: Work): Promise<readonly unknown[]> {
+    start()
+    const { task, inputs, workspace, size = 1 } = work
+    const most = Math.max(1, Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / threads.length / shares)))
+    const results = new Array<unknown>(inputs.length)
+    let next = 0
+    let failure: { readonly error: unknown } | undefined
+    const runNext = async (thread: Thread): Promise<void> => {
+      while (next < inputs.length && failure === undefined) {
+        const from = next
+        next = Math.min(inputs.length, from + most)
+        const batch = inputs.slice(from, next)
+        const answer = await thread.run({ task, inputs: batch, timed }, workspace)
+        for (const [index, result] of answer.results.entries()) results[from + index] = result
+        report(work, batch, answer.times)
+      }
+    }
+    // All threads are free again before the next batch begins, be it after an error.
+    await Promise.all(threads.map((thread) => runNext(thread).catch((error: unknown) => void (failure ??= { error }))))
+    if (failure !== undefined) throw failure.error
+    return results
+  }
+
+  async function runNow(work: Work): Promise<readonly unknown[]> {
+    refuseIfClosed()
+    const isLittle = threads.length === 0 && work.inputs.length * (work.size ?? 1) < threshold
+    return (jobs < 2 && threshold > 0) || isLittle ? runHere(work) : runInThreads(work)
+  }
+
   return {
-    share(name, value) {
-      shared.set(name, value)
-      sharedInline.delete(name)
-      for (const thread of threads) thread.share(name, value)
+    async run<Name extends keyof All & string>(
+      task: Name,
+      workspace: Spec,
+      inputs: readonly Parameters<All[Name]>[0][],
+      runOptions: RunOptions = {},
+    ) {
+      if (inputs.length === 0) return []
+      const results = await inTurn(() => runNow({ ...runOptions, task, workspace, inputs }))
+      return results as Awaited<ReturnType<All[Name]>>[]
     },
     warm() {
-      if (options.jobs > 1) start()
+      if (jobs > 1) start()
     },
-    async run<Input, Result>(task: string, inputs: readonly Input[], { done, size = 1 }: RunOptions = {}) {
-      if (inputs.length === 0) return []
-      if ((options.jobs < 2 && threshold > 0) || isHere(inputs.length * size)) {
-        return runInline<Input, Result>(task, inputs, done)
-      }
-      start()
-      const most = Math.max(
-        1,
-        Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / threads.length / shares)),
-      )
-      const results = new Array<Result>(inputs.length)
-      let next = 0
-      await Promise.all(
-        threads.map(async (thread) => {
-          while (next < inputs.length) {
-            const from = next
-            next = Math.min(inputs.length, from + most)
-            const batch = inputs.slice(from, next)
-            const answer = await thread.run<Input, Result>(task, batch, timed !== undefined)
-            for (const [index, result] of answer.results.entries()) results[from + index] = result
-            for (const [index, time] of (answer.times ?? []).entries()) timed?.(task, batch[index], time)
-            done?.(batch.length)
-          }
-        }),
-      )
-      return results
-    },
+    rest: () => inTurn(endThreads),
     async close() {
-      await Promise.all(threads.map((thread) => thread.close()))
-      threads = []
+      isClosed = true
+      await endThreads()
+      await turn
+      here?.workspaces.close()
     },
-  }
-}
-
-interface Thread {
-  share(name: string, value: unknown): void
-  run<Input, Result>(task: string, inputs: readonly Input[], timed: boolean): Promise<Answer<Result>>
-  close(): Promise<unknown>
-}
-
-/** Results of a batch, and how long each took, if that was asked. */
-interface Answer<Result> {
-  readonly results: Result[]
-  readonly times?: readonly number[]
-}
-
-type Reply = Answer<unknown> | { readonly error: Error; readonly code?: unknown }
-
-function startThread(script: URL): Thread {
-  const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: youngGeneration } })
-  let waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined
-  let failed: Error | undefined
-  worker.on('message', (reply: Reply) => waiting?.resolve(reply))
-  worker.on('error', (error: Error) => {
-    failed = error
-    waiting?.reject(error)
-  })
-  // A plugin may end its thread; nobody would answer then.
-  worker.on('exit', (code) => {
-    failed ??= new Error(`a thread ended with code ${code}`)
-    waiting?.reject(failed)
-  })
-  return {
-    share: (name, value) => worker.postMessage({ share: name, value }),
-    async run<Input, Result>(task: string, inputs: readonly Input[], timed: boolean) {
-      if (failed !== undefined) throw failed
-      const reply = await new Promise<Reply>((resolve, reject) => {
-        waiting = { resolve, reject }
-        worker.postMessage(timed ? { task, inputs, timed } : { task, inputs })
-      })
-      if ('error' in reply) throw Object.assign(reply.error, reply.code === undefined ? {} : { code: reply.code })
-      return reply as Answer<Result>
-    },
-    close: () => worker.terminate(),
   }
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ExternalLink } from '../model/external-link.ts'
 import { attempt, type Outcome } from './attempt.ts'
 import { inLanes, type Limits } from './lanes.ts'

@@ -1,4 +1,4 @@
-import { diagnostic, type Details, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Anchors } from './anchors.ts'
 import { pageHint, type Hints } from './hints.ts'
 import { resolveLink, type Resolved } from './resolve.ts'
@@ -44,6 +44,7 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
       const hint = pageHint(link, route, from, hints)
       const problem = diagnostic('link/no-page', `no page at "${url}"`, {
         ...details,
+        subject: route,
         ...(hint === undefined ? {} : { hint }),
       })
       return { result, route, problem, isDoubtful: hints.doubt.has(route) }

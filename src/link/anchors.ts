@@ -1,6 +1,6 @@
-import { diagnostic, type Details, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { nearest } from '../diagnostic/suggest.ts'
-import { decode } from '../model/asset.ts'
+import { diagnostic, type Details, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/suggest.ts'
+import { decode } from '../text/decode.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Page } from '../model/page.ts'
 import { namesOf } from './names.ts'
@@ -53,7 +53,8 @@ export function anchorsOf(
           : near === undefined
             ? {}
             : { hint: `did you mean "#${near}"?` }
-      return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, { ...details, ...hint })
+      const about = { ...details, subject: `${route}#${id}`, ...hint }
+      return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, about)
     },
   }
 }

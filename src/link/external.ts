@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../config/schema.ts'
-import type { Place } from '../diagnostic/diagnostic.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { ExternalLink } from '../model/external-link.ts'
-import { encodeAddress, isExternal } from '../model/url.ts'
+import { encodeAddress, isExternal } from '../text/url.ts'
 import type { Hrefs } from './links.ts'
 import { resolveLink, type Targets } from './resolve.ts'
 

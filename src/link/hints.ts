@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { nearest } from '../diagnostic/suggest.ts'
+import { nearest } from '../diagnostics/suggest.ts'
 import type { Link } from '../model/facts.ts'
-import type { Doubt } from './doubt.ts'
+import type { Doubt } from './follow-ups.ts'
 import { meantName, otherCase, type Names } from './names.ts'
 import { resolveLink, seenFrom, type From, type Targets } from './resolve.ts'
 

@@ -1,8 +1,9 @@
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Link } from '../model/facts.ts'
 import type { Page } from '../model/page.ts'
 import type { Anchors } from './anchors.ts'
+import { isDoubtful } from './follow-ups.ts'
 import { assetHint, fileHint, pageHint, type Hints } from './hints.ts'
 import { resolveLink, type From, type Resolved } from './resolve.ts'
 
@@ -64,12 +65,11 @@ export function linkEntries(options: {
         redirected(result, link)
         break
       case 'no-page':
-        tell(noPage(link, result.route, from), hints.doubt.has(result.route))
+        tell(noPage(link, result.route, from))
         break
       case 'no-file': {
-        const hint = fileHint(result.path, hints)
-        const missing = report('link/no-file', `no page is made from "${link.url}"`, link, hint)
-        tell(missing, hints.doubt.has(`/${result.path}`))
+        const about = { subject: result.path, hint: fileHint(result.path, hints) }
+        tell(report('link/no-file', `no page is made from "${link.url}"`, link, about))
         break
       }
       case 'no-asset': {
@@ -82,9 +82,9 @@ export function linkEntries(options: {
 
   function noPage(link: Placed, route: string, from: From): Diagnostic {
     const hint = pageHint(link, route, from, hints)
-    if (link.kind === 'link') return report('link/no-page', `no page at "${link.url}"`, link, hint)
+    if (link.kind === 'link') return report('link/no-page', `no page at "${link.url}"`, link, { subject: route, hint })
     const usual = 'put the file into the static folder, or beside the page'
-    return report('link/no-asset', `no file at "${link.url}"`, link, hint ?? usual)
+    return report('link/no-asset', `no file at "${link.url}"`, link, { subject: route, hint: hint ?? usual })
   }
 
   function withAnchor({ href, route, hash }: Extract<Resolved, { kind: 'page' }>, link: Placed): string {
@@ -108,8 +108,8 @@ export function linkEntries(options: {
     tell(missing, anchors.isDoubtful(route))
   }
 
-  function tell(one: Diagnostic, isDoubtful: boolean): void {
-    if (isDoubtful) doubtful.push(one)
+  function tell(one: Diagnostic, mayBeWrong = isDoubtful(one, hints.doubt)): void {
+    if (mayBeWrong) doubtful.push(one)
     else diagnostics.push(one)
   }
 }
@@ -125,8 +125,8 @@ function report(
   code: 'link/no-page' | 'link/no-file' | 'link/no-asset',
   message: string,
   link: Placed,
-  hint: string | undefined,
+  { subject, hint }: { readonly subject: string; readonly hint: string | undefined },
 ): Diagnostic {
   const label = link.kind === 'image' ? 'shown here' : 'linked here'
-  return diagnostic(code, message, { place: link.place, label, ...(hint === undefined ? {} : { hint }) })
+  return diagnostic(code, message, { subject, place: link.place, label, ...(hint === undefined ? {} : { hint }) })
 }

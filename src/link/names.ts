@@ -1,4 +1,4 @@
-import { nearest } from '../diagnostic/suggest.ts'
+import { nearest } from '../diagnostics/suggest.ts'
 
 /** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
 export interface Names extends Iterable<string> {

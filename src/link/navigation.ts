@@ -1,15 +1,15 @@
 import type { SiteConfig, NavbarItemConfig } from '../config/schema.ts'
-import type { Code } from '../diagnostic/codes.ts'
-import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
-import { nearest } from '../diagnostic/suggest.ts'
+import type { Code } from '../diagnostics/codes.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/suggest.ts'
 import { hrefOf } from '../model/address.ts'
 import type { LinkedNavbarItem, VersionLink } from '../model/linked.ts'
 import type { DocsVersion, Reference, Sidebar } from '../model/page.ts'
 import { firstHref } from '../model/sidebar-slice.ts'
-import { isExternal } from '../model/url.ts'
+import { isExternal } from '../text/url.ts'
 import { checkAddress } from './address.ts'
 import type { Anchors } from './anchors.ts'
-import { noDoubt } from './doubt.ts'
+import { isDoubtful, noDoubt } from './follow-ups.ts'
 import type { Hints } from './hints.ts'
 import { meantName } from './names.ts'
 
@@ -215,21 +215,21 @@ export function linkNavigation(
   /** Leads to a page that the site, or a plugin of it, must have. */
   function search(path: Path): LinkedNavbarItem[] {
     const place = at([...path, 'type'])
-    const { route, problem, isDoubtful } = checkAddress('/search', place, targets)
+    const { route, problem } = checkAddress('/search', place, targets)
     if (problem === undefined) {
       if (route !== undefined) reached.add(route)
       return [{ type: 'search' }]
     }
     const hint = 'write a page with "layout: search" at this address, or take the item out of the navbar'
-    tell(diagnostic('link/no-page', 'no page at "/search" to search with', { ...place, hint }), isDoubtful)
+    tell(diagnostic('link/no-page', 'no page at "/search" to search with', { subject: '/search', ...place, hint }))
     return []
   }
 
   function address(to: string, path: Path): { href: string; external: boolean; route?: string } {
     // A hash alone is one of the page that shows it.
     if (/^[?#]/.test(to)) return { href: to, external: false }
-    const { result, route, problem, isDoubtful } = checkAddress(to, { ...at(path), label: 'linked here' }, targets)
-    if (problem !== undefined) tell(problem, isDoubtful)
+    const { result, route, problem, ...checked } = checkAddress(to, { ...at(path), label: 'linked here' }, targets)
+    if (problem !== undefined) tell(problem, checked.isDoubtful)
     const external = isExternal(to)
     if (route !== undefined) reached.add(route)
     const shown = 'route' in result ? result.route : route
@@ -243,11 +243,11 @@ export function linkNavigation(
   ): void {
     const near = nearest(name, known)
     const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
-    tell(diagnostic(code, message, { ...at(path), ...hint }), doubt.has(name))
+    tell(diagnostic(code, message, { subject: name, ...at(path), ...hint }))
   }
 
-  function tell(one: Diagnostic, isDoubtful: boolean): void {
-    if (isDoubtful) doubtful.push(one)
+  function tell(one: Diagnostic, mayBeWrong = isDoubtful(one, doubt)): void {
+    if (mayBeWrong) doubtful.push(one)
     else diagnostics.push(one)
   }
 
@@ -256,8 +256,8 @@ export function linkNavigation(
     const file = src.replace(/^\//, '').split(/[?#]/, 1)[0] ?? ''
     if (files.same(file) !== undefined) return
     const hint = meantName(file, files, (name) => `/${name}`) ?? 'put the file into the static folder'
-    const missing = diagnostic('link/no-asset', `no file at "${src}"`, { ...at(path), label: 'shown here', hint })
-    tell(missing, doubt.has(src))
+    const about = { subject: src, ...at(path), label: 'shown here', hint }
+    tell(diagnostic('link/no-asset', `no file at "${src}"`, about))
   }
 
   function announcement(text: string): string {

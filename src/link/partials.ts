@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 
 /**
  * Reports partials that nothing pulls in: Markdown whose name, or the name of a folder above it, starts with `_`, in
@@ -16,6 +16,7 @@ export function unusedPartials(
     if (!`/${root === '.' ? file : file.slice(root.length + 1)}`.includes('/_')) continue
     found.push(
       diagnostic('partial/unused', `nothing includes "${file}"`, {
+        subject: file,
         place: { file, line: 1, column: 1 },
         hint: 'include it, or take it out; the name of a page does not start with _',
       }),

@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Json, NavItem, Page, Sidebar } from '../model/page.ts'
 import { resolveLink, type Targets } from './resolve.ts'
@@ -49,6 +49,7 @@ export function orphans(input: ReachInput): Diagnostic[] {
   }
   return [...lost].map(([route, source]) =>
     diagnostic('page/orphan', `nothing leads to the page "${route}"`, {
+      subject: route,
       place: { file: source, line: 1, column: 1 },
       hint: 'link to it, list it in a sidebar, or write "unlisted: true"',
     }),

@@ -1,7 +1,7 @@
-import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Redirect } from '../model/page.ts'
 import type { Anchors } from './anchors.ts'
-import type { Doubt } from './doubt.ts'
+import type { Doubt } from './follow-ups.ts'
 import { meantName, namesOf, type Names } from './names.ts'
 
 /** A redirect as written; what is wrong with its target is told there, once for all the sources that it has. */

@@ -1,6 +1,6 @@
-import type { Diagnostic, Place } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { NavItem, Sidebar } from '../model/page.ts'
-import { isExternal } from '../model/url.ts'
+import { isExternal } from '../text/url.ts'
 import { checkAddress, type AddressContext } from './address.ts'
 
 /** Checks the addresses that writers put into sidebars. `locate` knows where an address stands in the configuration. */

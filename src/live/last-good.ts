@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BundledSite } from '../pipeline/bundle-site.ts'
-import type { CompileResult, CompileTask } from '../worker.ts'
+import type { CompileResult, CompileTask } from '../cache/records.ts'
 
 /** What was made of each source when it last had no error. */
 export type GoodSources = ReadonlyMap<string, CompileResult>

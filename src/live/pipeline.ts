@@ -1,5 +1,4 @@
-import { digestOf } from '../execute/hash.ts'
-import type { Executor } from '../execute/executor.ts'
+import { digestOf } from '../cache/hash.ts'
 import { linkEntries } from '../link/links.ts'
 import { bundleSite, type BundledSite } from '../pipeline/bundle-site.ts'
 import { compileSite } from '../pipeline/compile-site.ts'
@@ -10,8 +9,8 @@ import { planSite } from '../pipeline/plan-site.ts'
 import type { ReadSite } from '../pipeline/read-site.ts'
 import type { PlannedPage } from '../pipeline/render-site.ts'
 import type { Run } from '../pipeline/run.ts'
-import type { CacheIndex } from '../pipeline/site-cache.ts'
-import type { CompileTask } from '../worker.ts'
+import type { CacheIndex } from '../cache/index-file.ts'
+import type { CompileTask } from '../cache/records.ts'
 import { withLastBundle, withLastGood, type GoodSources } from './last-good.ts'
 import type { LiveState } from './state.ts'
 
@@ -29,7 +28,6 @@ export interface Before {
 /** The pipeline from compiling to planning, of all sources or of some. Nothing, where not even a theme can be built. */
 export async function liveState(options: {
   readonly run: Run
-  readonly executor: Executor
   readonly site: OpenSite
   readonly read: ReadSite
   readonly before: Before
@@ -39,8 +37,9 @@ export async function liveState(options: {
   readonly good: GoodSources
   readonly diagnostics: LiveState['diagnostics']
 }> {
-  const { run, executor, site, read, before, partial } = options
-  const stage = { root: run.options.root, tool: run.tool, digests: run.digests, executor, done: () => undefined }
+  const { run, site, read, before, partial } = options
+  const { root } = run.options
+  const stage = { root, tool: run.tool, digests: run.digests, executor: run.executor, done: () => undefined }
   // The bundler is a process of its own: it works while pages are compiled. Most pages import nothing.
   const early = partial ? bundleSite({ ...stage, ...site, sources: [], cached: before.server }) : undefined
   early?.catch(() => undefined)
@@ -53,7 +52,6 @@ export async function liveState(options: {
       : withLastBundle(await bundleSite({ ...stage, ...site, sources: shown, cached: before.server }), before.bundle)
   const { theme } = bundle.server
   if (theme === '') return { good, diagnostics: [...read.diagnostics, ...bundle.diagnostics] }
-  executor.share('theme', theme)
   const evaluated = await evaluateSite({
     ...stage,
     ...read,
@@ -62,12 +60,11 @@ export async function liveState(options: {
     sources: shown,
     cached: before.evaluated,
   })
-  const links = linkAll({ ...site, root: run.options.root, read, sources: shown, site: evaluated, bundle })
+  const links = linkAll({ ...site, root, read, sources: shown, site: evaluated, bundle })
   const plan = await planSite({ run, site, read, bundle, evaluated, links })
-  executor.share('site', plan.shared)
   const diagnostics = [...read.diagnostics, ...bundle.diagnostics, ...links.diagnostics]
   const all = { ...compiled, sources: shown }
-  const state = { run, executor, site, read, compiled: all, bundle, evaluated, links, plan, diagnostics, partial }
+  const state = { run, site, read, compiled: all, bundle, evaluated, links, plan, diagnostics, partial }
   return { state, good, diagnostics }
 }
 
@@ -103,8 +100,10 @@ export async function quickPages(
   tasks: readonly CompileTask[],
   before: Pick<Before, 'compiled'>,
 ): Promise<QuickPages | undefined> {
-  const { run, executor, read, bundle, links, plan } = state
-  const stage = { root: run.options.root, digests: run.digests, executor, done: () => undefined }
+  const { run, read, bundle, links, plan } = state
+  const { root } = run.options
+  const { workspace } = read
+  const stage = { root, digests: run.digests, executor: run.executor, workspace, done: () => undefined }
   const { sources, records } = await compileSite({ ...stage, base: read.base, tasks, cached: before.compiled })
   if (sources.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))) return undefined
   if (!importsAreKnown(sources, bundle)) return undefined

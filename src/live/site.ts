@@ -8,15 +8,15 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { configFile, openSite, type OpenSite } from '../pipeline/open-site.ts'
 import { readSite, type ReadSite } from '../pipeline/read-site.ts'
 import { digestsOf, diskProblem, makeRun, toolVersion, type Run } from '../pipeline/run.ts'
-import { readIndex, writeIndex, type CacheIndex } from '../pipeline/site-cache.ts'
+import { readIndex, writeIndex, type CacheIndex } from '../cache/index-file.ts'
 import { liveExecutor } from './executors.ts'
-import { sourcesNear } from './near.ts'
+import { sourcesNear } from './candidate-pages.ts'
 import { liveState, quickPages, type Before } from './pipeline.ts'
-import { RenderedPages, ShownSite } from './shown.ts'
+import { RenderedPages, ShownSite } from './snapshot.ts'
 
 /** What a live site is asked to be. */
 export interface LiveOptions {
@@ -136,7 +136,7 @@ export class LiveSite {
     return result
   }
 
-  #run(executor: Run['executor']): Run {
+  #run(): Run {
     const { root, scratch } = this.#options
     const index: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
     return makeRun({
@@ -144,7 +144,7 @@ export class LiveSite {
       tool: this.#tool,
       index,
       digests: this.#digests,
-      executor,
+      executor: this.#executor,
     })
   }
 
@@ -158,15 +158,13 @@ export class LiveSite {
     if (this.#shown !== undefined) return
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
-    const executor = this.#executor.branch()
-    const run = this.#run(executor)
+    const run = this.#run()
     run.baseUrl = site.config.baseUrl
     const route = path.startsWith(site.config.baseUrl) ? path.slice(site.config.baseUrl.length) : path
     const read = await readSite(run, site, { dates: false })
     const tasks = sourcesNear(route, read.tasks)
     const { state } = await liveState({
       run,
-      executor,
       site: { ...site, incomplete: true },
       read: { ...read, tasks },
       before: this.#before,
@@ -208,7 +206,7 @@ export class LiveSite {
 
   async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
     const started = Date.now()
-    const { root, scratch } = this.#options
+    const { scratch } = this.#options
     this.#generation++
     if (paths === undefined && this.#read === undefined) this.#remember()
     else this.#digests.forget(paths)
@@ -216,12 +214,11 @@ export class LiveSite {
     if (!isContent && this.#read !== undefined) this.#opened = undefined
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
-    const executor = this.#executor.branch()
-    const run = this.#run(executor)
+    const run = this.#run()
     run.baseUrl = site.config.baseUrl
     const read = await this.#readAgain(run, site, isContent)
     const before = { ...this.#before, keepsBundle: isContent }
-    const made = await liveState({ run, executor, site, read, before, partial: false })
+    const made = await liveState({ run, site, read, before, partial: false })
     if (made.state === undefined) return this.#fail([...diagnostics, ...made.diagnostics])
     const state = { ...made.state, diagnostics: [...diagnostics, ...made.diagnostics] }
     this.#read = read
@@ -252,10 +249,7 @@ export class LiveSite {
   async #readAgain(run: Run, site: OpenSite, isContent: boolean): Promise<ReadSite> {
     const last = this.#read
     if (!isContent || last === undefined) return readSite(run, site)
-    const { workplace } = last
-    run.executor.share('workplace', workplace)
-    run.executor.share('plugins', site.specs)
-    return last
+    return { ...last, workspace: { ...last.workspace, plugins: site.specs } }
   }
 
   /** Whether the files are others than those that were read: what came before anybody watched. */
@@ -263,7 +257,7 @@ export class LiveSite {
     const { site } = await this.#open()
     const last = this.#read
     if (site === undefined || last === undefined) return true
-    const { files } = await readSite(this.#run(this.#executor.branch()), site, { dates: false })
+    const { files } = await readSite(this.#run(), site, { dates: false })
     const isSame = files.length === last.files.length && files.every((path, index) => path === last.files[index])
     return !isSame || this.#digests.changes().length > 0
   }
@@ -272,7 +266,7 @@ export class LiveSite {
   #isOfSite(paths: readonly string[]): boolean {
     const read = this.#read
     if (read === undefined) return true
-    const folders = [...read.workplace.contentFolders, read.staticFolder, ...this.#themeFolders]
+    const folders = [...read.workspace.content.contentFolders, read.staticFolder, ...this.#themeFolders]
     return paths.some(
       (path) =>
         path === configFile ||

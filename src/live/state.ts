@@ -1,5 +1,4 @@
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
-import type { Executor } from '../execute/executor.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BundledSite } from '../pipeline/bundle-site.ts'
 import type { CompiledSite } from '../pipeline/compile-site.ts'
 import type { EvaluatedSite } from '../pipeline/evaluate-site.ts'
@@ -12,8 +11,6 @@ import type { Run } from '../pipeline/run.ts'
 /** A site, linked and planned: everything is known but what its pages look like. */
 export interface LiveState {
   readonly run: Run
-  /** Sees the theme and the linked site of this state. */
-  readonly executor: Executor
   readonly site: OpenSite
   readonly read: ReadSite
   readonly compiled: CompiledSite

@@ -53,7 +53,7 @@ function walk(value: Json | undefined, addressing: Addressing, isHref: boolean):
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((item: Json) => walk(item, addressing, false) as Json)
   const out: Record<string, Json | undefined> = {}
-  for (const [key, item] of Object.entries(value)) out[key] = walk(item as Json, addressing, key === 'href')
+  for (const [key, item] of Object.entries(value)) out[key] = walk(item, addressing, key === 'href')
   return out
 }
 

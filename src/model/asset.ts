@@ -1,5 +1,6 @@
-import { siteOf } from './place-mark.ts'
-import { isExternal } from './url.ts'
+import { decode } from '../text/decode.ts'
+import { siteOf } from './version-placeholder.ts'
+import { isExternal } from '../text/url.ts'
 
 /**
  * The path (relative to the site's folder) of the file beside a page that an address means; `undefined` for addresses of
@@ -39,13 +40,4 @@ export function normalize(path: string): string {
     else out.push(segment)
   }
   return out.join('/')
-}
-
-/** Percent-decoding that leaves what cannot be decoded. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostic/diagnostic.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
 import type { FragmentFacts } from './facts.ts'
 
 /** A file of the site, read. */

@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostic/diagnostic.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
 
 /** A link of the site to a web address outside of it. */
 export interface ExternalLink {

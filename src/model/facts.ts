@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostic/diagnostic.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
 
 /** A heading as it stands on the page. */
 export interface Heading {
@@ -85,3 +85,19 @@ export interface FragmentBody {
   /** Rules for `style=` attributes that were turned into classes. */
   readonly css?: string
 }
+
+/** A module that an MDX fragment imports, in the order of the marks `docs:import:N` in its code. */
+export interface MdxImport {
+  readonly specifier: string
+  /** The partial that imports it, if it is not the page itself. */
+  readonly file?: string
+  readonly line: number
+  readonly column: number
+  /** What is taken of it: `default`, names, `*` for all. */
+  readonly names?: readonly string[]
+  /** The text of the module, if it is one that was taken out of the page itself. */
+  readonly own?: string
+}
+
+/** Where an element of an MDX page stands; the file where it is not the page's own. */
+export type PlaceOfElement = readonly [line: number, column: number, file?: string]

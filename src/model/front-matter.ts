@@ -1,6 +1,6 @@
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { RawEntry, Source } from './entry.ts'
-import { readYamlData } from './yaml-data.ts'
+import { readYamlData } from '../text/yaml/data.ts'
 
 /** Front matter larger than this is refused: `yaml` needs more than linear time for very many keys. */
 export const maxFrontMatterBytes = 64 * 1024

@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostic/diagnostic.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
 import { assetOutput } from './asset.ts'
 import type { RawFragment } from './entry.ts'
 import type { FragmentFacts } from './facts.ts'

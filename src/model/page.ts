@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { Heading } from './facts.ts'
 
 /** Plain data: what crosses threads and enters cache keys. */

@@ -1,5 +1,5 @@
 import { pluginDeclarations } from '../config/plugins.ts'
-import type { Diagnostic, Place } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { notFound } from '../link/site.ts'
 import type { Entry } from '../model/entry.ts'
 import type { ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model/page.ts'

@@ -1,70 +1,11 @@
-import picomatch from 'picomatch'
+import { CompiledSources, taskId } from '../cache/compiled.ts'
+import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
+import { PackReader } from '../cache/pack.ts'
+import type { CompileResult, CompileTask, Digests } from '../cache/records.ts'
 import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
-import { digestOf } from '../execute/hash.ts'
-import { unmarked } from '../model/place-mark.ts'
-import type { Executor } from '../execute/executor.ts'
-import { PackReader, type Location } from '../execute/pack.ts'
-import type { FileDigests } from '../read/files.ts'
-import type { Plugin } from '../plugin.ts'
-import type {
-  CompileAgain,
-  CompileResult,
-  CompileTask,
-  Dependency,
-  GroupsResult,
-  GroupsTask,
-  SplitResult,
-} from '../worker.ts'
-import { cacheFolders, type CacheIndex } from './site-cache.ts'
-import { doesFor, forTask, placeInKey, placeOfTwins, twinKey, variantsOf } from './version-twins.ts'
-
-type CompileRecord = CacheIndex['compiled'][string]
-
-/** A plugin of the site, made. */
-export interface LoadedPlugin {
-  readonly instance: string
-  readonly plugin: Plugin
-}
-
-/** Which files each content type takes, in order of path. */
-export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly string[]): CompileTask[] {
-  return plugins.flatMap(({ instance, plugin }) =>
-    (plugin.types ?? []).flatMap((type, number) => {
-      const matches = matcherOf(type.match, type.ignore ?? [])
-      return files
-        .filter((path) => matches(path))
-        .map((path) => {
-          const folder = type.versionFolder?.(path)
-          return { path, instance, type: number, ...(folder === undefined ? {} : { folder }) }
-        })
-    }),
-  )
-}
-
-/** Whether a path is meant by globs. Only those are tried that begin with folders of the path: versions bring many. */
-function matcherOf(match: readonly string[], ignore: readonly string[]): (path: string) => boolean {
-  const one = (glob: string) => {
-    const { base, negated } = picomatch.scan(glob)
-    return { start: base === '.' || negated ? '' : base, matches: picomatch(glob) }
-  }
-  const wanted = match.map(one)
-  const unwanted = ignore.map(one)
-  const meant = (globs: typeof wanted, path: string): boolean =>
-    globs.some(({ start, matches }) => path.startsWith(start) && matches(path))
-  return (path) => meant(wanted, path) && !meant(unwanted, path)
-}
-
-/** Folders that the globs of all content types begin with. */
-export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
-  const bases = plugins.flatMap(({ plugin }) =>
-    (plugin.types ?? []).flatMap(({ match }) => match.map((glob) => picomatch.scan(glob).base || '.')),
-  )
-  return [
-    ...new Set(
-      bases.map((base) => (/\.[a-z]+$/.test(base) ? base.slice(0, Math.max(0, base.lastIndexOf('/'))) || '.' : base)),
-    ),
-  ]
-}
+import type { CompileAgain } from '../tasks/compile.ts'
+import type { SiteExecutor } from '../tasks/index.ts'
+import type { WorkspaceSpec } from '../tasks/workspace.ts'
 
 /** What was compiled, and how much of it came from the cache. */
 export interface CompiledSite {
@@ -73,110 +14,69 @@ export interface CompiledSite {
   readonly records: CacheIndex['compiled']
 }
 
+/** Most fragments of one source whose code is worth looking for. */
+const maxPrevious = 8
+
 /** Compiles what the cache does not hold; the rest, with its diagnostics, comes from there. */
 export async function compileSite(options: {
   readonly root: string
   readonly tasks: readonly CompileTask[]
   readonly cached: CacheIndex['compiled']
-  readonly digests: FileDigests
-  readonly executor: Executor
-  /** Everything but the files that an outcome depends on: tool, plugins, options. */
+  readonly digests: Digests
+  readonly executor: SiteExecutor
+  readonly workspace: WorkspaceSpec
+  /** Everything but the files that a result depends on: tool, plugins, options. */
   readonly base: string
   readonly done: (count: number) => void
 }): Promise<CompiledSite> {
-  const { tasks, cached, digests } = options
-  const records: Record<string, CompileRecord> = {}
-  const sources = new Array<CompileResult>(tasks.length)
+  const { tasks, done } = options
+  const cache = new CompiledSources(options)
+  const sources = new Map<CompileTask, CompileResult>()
+  const take = (task: CompileTask, result: CompileResult | undefined): boolean => {
+    if (result !== undefined) sources.set(task, result)
+    return result !== undefined
+  }
   const reader = new PackReader(cacheFolders(options.root).packs)
-  const whole = new Map<CompileRecord, boolean>()
-  const isWhole = (record: CompileRecord): boolean => {
-    const known = whole.get(record)
-    if (known !== undefined) return known
-    const is = record.key === options.base && locations(record.result).every((one) => reader.has(one))
-    whole.set(record, is)
-    return is
-  }
-  /** The outcome that does for a page of a version, of those that are there. */
-  const twinOf = (index: number, from: Readonly<Record<string, CompileRecord>>): boolean => {
-    const task = tasks[index] as CompileTask
-    const key = twinKey(task, digests)
-    if (key === undefined) return false
-    const found = variantsOf(key, from).find(
-      ({ record }) => isWhole(record) && doesFor(record, task.folder ?? '', digests),
-    )
-    if (found === undefined) return false
-    if (records[found.id] !== found.record) records[found.id] = found.record
-    sources[index] = forTask(task, found)
-    return true
-  }
-  let missing: number[] = []
-  for (const [index, task] of tasks.entries()) {
-    const id = taskId(task)
-    const hit = cached[id]
-    if (twinOf(index, cached)) continue
-    if (hit !== undefined && holds(hit.dependencies, digests) && isWhole(hit)) {
-      records[id] = hit
-      sources[index] = { ...hit.result, dependencies: hit.dependencies }
-    } else missing.push(index)
-  }
+  let missing = tasks.filter((task) => !take(task, cache.find(task, reader)))
   reader.close()
-  options.done(tasks.length - missing.length)
   const fromCache = tasks.length - missing.length
+  done(fromCache)
   while (missing.length > 0) {
-    // Of pages that are equal the first one is compiled; the others look whether that does for them.
-    const seen = new Set<string>()
-    const firsts = missing.filter((index) => {
-      const key = twinKey(tasks[index] as CompileTask, digests)
-      return key === undefined || (!seen.has(key) && seen.add(key))
+    // Of pages that are equal the first one is compiled; the others look whether that serves them.
+    const firsts = cache.firstOfEqual(missing)
+    const again = firsts.map((task): CompileAgain => {
+      const previous = cache.previous(task)
+      return previous.length === 0 || previous.length > maxPrevious ? task : { ...task, previous }
     })
-    const results = await compileAll(
-      withPrevious(
-        firsts.map((index) => tasks[index] as CompileTask),
-        cached,
-        options.base,
-      ),
-      options,
-    )
-    for (const index of firsts) {
-      const task = tasks[index] as CompileTask
-      const result = results.get(taskId(task)) as CompileResult
-      const { dependencies, ...rest } = result
-      // Looked at now, so that the next build need not read the file to know that it is the same.
-      if (result.namesOnly !== true)
-        for (const [path] of dependencies) digests.digest(unmarked(path, task.folder ?? ''))
-      const record = { key: options.base, dependencies, result: rest }
-      const key = result.holdsFor === undefined ? undefined : twinKey(task, digests)
-      if (key !== undefined) {
-        const id = `${key}:${variantsOf(key, records).length}`
-        records[id] = record
-        whole.set(record, true)
-        sources[index] = forTask(task, { id, record })
-        continue
-      }
-      sources[index] = result
-      if (result.namesOnly !== true) records[taskId(result)] = record
-    }
-    const left = missing.filter((index) => sources[index] === undefined && !twinOf(index, records))
-    options.done(missing.length - firsts.length - left.length)
+    const results = await compileAll(again, options)
+    for (const task of firsts) take(task, cache.store(task, results.get(taskId(task)) as CompileResult))
+    const left = missing.filter((task) => !sources.has(task) && !take(task, cache.findCounterpart(task)))
+    done(missing.length - firsts.length - left.length)
     missing = left
   }
-  return { sources, fromCache, records }
+  return { sources: tasks.map((task) => sources.get(task) as CompileResult), fromCache, records: cache.records }
 }
 
 /** Compiles sources; the texts of one that has many are shared out among the threads. */
 async function compileAll(
   again: readonly CompileAgain[],
-  { executor, done }: { readonly executor: Executor; readonly done: (count: number) => void },
+  run: {
+    readonly executor: SiteExecutor
+    readonly workspace: WorkspaceSpec
+    readonly done: (count: number) => void
+  },
 ): Promise<ReadonlyMap<string, CompileResult>> {
+  const { executor, workspace, done } = run
   // Data may take as long as all prose together. It comes first, so that nothing waits for it in the end.
   const isData = ({ path }: CompileTask): boolean => !/\.mdx?$/i.test(path)
   const first = again.filter(isData)
   if (first.length > 0) executor.warm()
   const order = [...first, ...again.filter((task) => !isData(task))]
-  const split = await executor.run<CompileAgain, SplitResult>('compile', order, { done })
+  const split = await executor.run('compile', workspace, order, { done })
   const chunks = split.flatMap(({ left = [] }, source) => chunksOf(left).map((groups) => ({ source, groups })))
-  const compiled = await executor.run<GroupsTask, GroupsResult>(
+  const compiled = await executor.run(
     'compileLeft',
+    workspace,
     chunks.map(({ source, groups }) => ({ path: split[source]?.path ?? '', groups })),
     { size: maxChunk },
   )
@@ -195,55 +95,4 @@ async function compileAll(
     if (from.silences !== undefined) into.silences = [...(into.silences ?? []), ...from.silences]
   }
   return new Map(results.map((result) => [taskId(result), result]))
-}
-
-/** Where the bytes of a result are. */
-function locations({ entries }: Pick<CompileResult, 'entries'>): Location[] {
-  return entries.flatMap(({ fragments }) =>
-    Object.values(fragments).flatMap((one) => [
-      one.kind === 'html' ? one.body : one.code,
-      ...(one.files ?? []).map(({ at }) => at),
-    ]),
-  )
-}
-
-/** Most fragments of one source whose code is worth looking for. */
-const maxPrevious = 8
-
-/** Tasks with the bodies of the last time, if the same tool with the same plugins made them. */
-function withPrevious(
-  tasks: readonly CompileTask[],
-  cached: CacheIndex['compiled'],
-  base: string,
-): readonly CompileAgain[] {
-  const inPlace = new Map<string, CompileRecord>()
-  if (tasks.some(({ folder }) => folder !== undefined)) {
-    for (const [id, record] of Object.entries(cached)) {
-      const place = placeInKey(id)
-      if (place !== undefined) inPlace.set(place, record)
-    }
-  }
-  return tasks.map((task) => {
-    const last = cached[taskId(task)] ?? inPlace.get(placeOfTwins(task) ?? '')
-    if (last === undefined || last.key !== base) return task
-    const previous: Location[] = []
-    for (const { fragments } of last.result.entries) {
-      for (const fragment of Object.values(fragments)) if (fragment.kind === 'html') previous.push(fragment.body)
-    }
-    return previous.length > maxPrevious ? task : { ...task, previous }
-  })
-}
-
-function taskId({ instance, type, path }: CompileTask): string {
-  return `${instance}:${type}:${path}`
-}
-
-/** Whether all that an outcome depends on is as it was. */
-export function holds(dependencies: readonly Dependency[], digests: FileDigests): boolean {
-  return dependencies.every(([path, digest]) => (digests.digest(path) ?? null) === digest)
-}
-
-/** The part of a cache key that is the same for the whole site. */
-export function baseKey(values: unknown): string {
-  return digestOf(values)
 }

@@ -1,8 +1,8 @@
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import type { ManifestFile } from '../emit/manifest.ts'
-import { openOutput, type OutputFolder } from '../emit/publish.ts'
-import { digest, digestOf } from '../execute/hash.ts'
-import { PackReader } from '../execute/pack.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { ManifestFile } from '../publish/manifest.ts'
+import { openOutput, type OutputFolder } from '../publish/publish.ts'
+import { digest, digestOf } from '../cache/hash.ts'
+import { PackReader } from '../cache/pack.ts'
 import type { Output, OutputGroup } from '../model/output.ts'
 import type { Json } from '../model/page.ts'
 import type { BundledSite } from './bundle-site.ts'
@@ -13,7 +13,7 @@ import { planSite, type FixedFile } from './plan-site.ts'
 import type { ReadSite } from './read-site.ts'
 import { renderSite, type PageRecord } from './render-site.ts'
 import { isCacheLost, type Run } from './run.ts'
-import { cacheFolders } from './site-cache.ts'
+import { cacheFolders } from '../cache/index-file.ts'
 import { checkedSiteFor, renderedSiteFor, siteFor } from './site-view.ts'
 
 /** What is remembered of a published site, beside its files. */
@@ -55,7 +55,7 @@ export async function emitSite(input: {
   readonly diagnostics: readonly Diagnostic[]
 }): Promise<Emitted> {
   const { run, site, bundle, links } = input
-  const { options, executor } = run
+  const { options } = run
   const failed = (diagnostics: Diagnostic[]): Emitted => ({
     diagnostics,
     published: false,
@@ -89,9 +89,7 @@ export async function emitSite(input: {
     const rendered = await renderSite({
       ...run.stage('render', planned.length),
       planned,
-      shared,
-      theme: bundle.server.theme,
-      staging: output.staging,
+      workspace: { ...input.read.workspace, theme: bundle.server.theme, site: shared, staging: output.staging },
       reader,
       old: meta.pages,
       intact: (path) => intact.has(path),

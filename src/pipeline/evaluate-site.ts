@@ -1,15 +1,22 @@
-import { digestOf } from '../execute/hash.ts'
-import type { Executor } from '../execute/executor.ts'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { digestOf } from '../cache/hash.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts } from '../model/facts.ts'
-import { PackReader, type Location } from '../execute/pack.ts'
+import { PackReader, type Location } from '../cache/pack.ts'
 import type { FileDigests } from '../read/files.ts'
-import { unmarked, unmarkedData } from '../model/place-mark.ts'
-import type { CompileResult, EvaluateResult, EvaluateTask, StoredFile } from '../worker.ts'
-import { holds } from './compile-site.ts'
-import { cacheFolders, type CacheIndex } from './site-cache.ts'
-import { doesFor } from './version-twins.ts'
+import { unmarked, unmarkedData } from '../model/version-placeholder.ts'
+import { serves } from '../cache/counterparts.ts'
+import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
+import {
+  holds,
+  type CompileResult,
+  type EvaluateRecord,
+  type EvaluateResult,
+  type StoredFile,
+} from '../cache/records.ts'
+import type { EvaluateTask } from '../tasks/evaluate.ts'
+import type { SiteExecutor } from '../tasks/index.ts'
+import type { WorkspaceSpec } from '../tasks/workspace.ts'
 
 /** All entries with the facts of all their fragments, and where the bodies are. */
 export interface EvaluatedSite {
@@ -36,7 +43,8 @@ export async function evaluateSite(options: {
   readonly server: { readonly theme: string }
   readonly cached: CacheIndex['evaluated']
   readonly digests: FileDigests
-  readonly executor: Executor
+  readonly executor: SiteExecutor
+  readonly workspace: WorkspaceSpec
   readonly dates: (path: string) => Entry['dates']
 }): Promise<EvaluatedSite> {
   const modules: Module[] = []
@@ -71,12 +79,13 @@ export async function evaluateSite(options: {
     outcomes.set(id, hit)
     return true
   }
-  const fits = (record: EvaluateRecord, { folder }: Twin): boolean => doesFor(record, folder, options.digests)
+  const fits = (record: EvaluateRecord, { folder }: Twin): boolean => serves(record, folder, options.digests)
   const missing = modules.filter((module) => !take(module))
   reader.close()
   const run = async (of: readonly Module[], isShared: boolean): Promise<void> => {
-    const results = await options.executor.run<EvaluateTask, EvaluateResult>(
+    const results = await options.executor.run(
       'evaluate',
+      { ...options.workspace, theme: options.server.theme },
       of.map(({ task, twin }) => (isShared ? (twin?.task ?? task) : task)),
     )
     for (const [index, { id, key, twin }] of of.entries()) {
@@ -103,8 +112,6 @@ export async function evaluateSite(options: {
   await run(others, false)
   return { ...gather(options.sources, outcomes, options.dates), records }
 }
-
-type EvaluateRecord = CacheIndex['evaluated'][string]
 
 /** A module to run, for itself and, where its page is equal in several versions, for all of them. */
 interface Module {

@@ -4,27 +4,24 @@ import { z } from 'zod'
 import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin } from '../bundle/plugins.ts'
 import { loadWords, type Words } from '../bundle/words.ts'
-import { silencesInYaml } from '../compile/silences.ts'
+import { silencesInYaml } from '../compile/suppressions.ts'
 import { loadConfig } from '../config/load.ts'
 import { optionDiagnostics } from '../config/options.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import { salvage } from '../config/salvage.ts'
 import type { SiteConfig } from '../config/schema.ts'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
-import { threwDetails } from '../diagnostic/thrown-at.ts'
-import { digestOf } from '../execute/hash.ts'
-import type { Silence } from '../model/silence.ts'
-import { readYaml, type Yaml } from '../model/yaml.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { threwDetails } from '../diagnostics/thrown-at.ts'
+import { digestOf } from '../cache/hash.ts'
+import { cacheFolders } from '../cache/index-file.ts'
+import type { Silence } from '../model/suppression.ts'
+import { readYaml, type Yaml } from '../text/yaml/yaml.ts'
 import type { PluginModule } from '../plugin.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { UnpackedTree } from '../read/git-tree.ts'
-import type { PluginSpec } from '../worker.ts'
-import { loadPlugins } from '../worker.ts'
-import type { LoadedPlugin } from './compile-site.ts'
-import { readSidebarFiles } from './sidebar-files.ts'
-import { cacheFolders } from './site-cache.ts'
+import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/plugins.ts'
+import { completeOptions } from './resolve-options.ts'
 import { toolFiles } from './tool-files.ts'
-import { readVersionFiles } from './version-files.ts'
 
 /** Name of the configuration in the folder of a site. */
 export const configFile = 'site.config.yaml'
@@ -140,20 +137,21 @@ export async function openSite(options: {
       stopped = true
       continue
     }
-    const versions = readVersionFiles(declaration, yaml, { root, folders: readFolders(config) })
-    yaml = versions.yaml
-    diagnostics.push(...versions.diagnostics)
-    trees.push(...versions.trees)
-    const versioned = { ...declaration, options: versions.options }
-    const sidebars = await readSidebarFiles(versioned, yaml, { root, outdir, tool: toolFiles })
-    yaml = sidebars.yaml
-    diagnostics.push(...sidebars.diagnostics)
-    const given = { ...declaration, options: sidebars.options }
-    const checked = await checkOptions(located.url, given, yaml, diagnostics)
-    if (checked.isWrong && !isContent(declaration)) stopped = true
+    const module = await importPlugin(located.url, declaration.use, place)
+    if (!('create' in module)) {
+      diagnostics.push(module)
+      if (!isContent(declaration)) stopped = true
+      continue
+    }
+    const completed = await completeOptions(module, declaration, yaml, { root, outdir, tool: toolFiles, config })
+    yaml = completed.yaml
+    trees.push(...completed.trees)
+    const checked = checkOptions(module, { ...declaration, options: completed.options }, yaml)
+    diagnostics.push(...completed.diagnostics, ...checked.diagnostics)
+    if (checked.diagnostics.length > 0 && !isContent(declaration)) stopped = true
     if (checked.options === undefined) continue
-    inputs.push(...located.inputs, ...versions.inputs, ...sidebars.inputs)
-    const used = await locateModules(located.url, checked.options, { root, outdir, ...at })
+    inputs.push(...located.inputs, ...completed.inputs)
+    const used = await locateModules(module, checked.options, { root, outdir, ...at })
     diagnostics.push(...used.diagnostics)
     inputs.push(...used.inputs)
     const { instance } = declaration
@@ -193,14 +191,9 @@ export async function openSite(options: {
   return { site, diagnostics }
 }
 
-/** Folders that any page may read from. */
-function readFolders({ staticFolder, markdown }: SiteConfig): readonly string[] {
-  return [staticFolder, ...markdown.codeFolders]
-}
-
 /** Finds the modules that a plugin wants to import. Those that are not there are reported, and no reason to stop. */
 async function locateModules(
-  url: string,
+  module: PluginModule,
   options: unknown,
   where: { readonly root: string; readonly outdir: string; readonly place?: Place },
 ): Promise<{
@@ -208,8 +201,7 @@ async function locateModules(
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }> {
-  const imported = (await import(url)) as { default?: PluginModule } & PluginModule
-  const names = (imported.default ?? imported).modules?.(options)
+  const names = module.modules?.(options)
   if (names === undefined) return { inputs: [], diagnostics: [] }
   const urls: Record<string, string> = {}
   const inputs: string[] = []
@@ -263,38 +255,27 @@ function withSettings(declaration: PluginDeclaration, config: SiteConfig): Plugi
   return { ...declaration, options: { dialect: config.hosting.redirects, ...declaration.options } }
 }
 
-async function checkOptions(
-  url: string,
-  declaration: { readonly use: string; readonly options: unknown; readonly path: readonly (string | number)[] },
-  yaml: Pick<Yaml, 'places' | 'keyPlace'>,
-  diagnostics: Diagnostic[],
-): Promise<{ readonly options?: unknown; readonly isWrong: boolean }> {
-  const path = [...declaration.path, 'options']
-  const place = yaml.places([...declaration.path, 'use'])
-  const at = place === undefined ? {} : { place }
-  let module: PluginModule
+/** The module of a plugin, or why it is none. */
+async function importPlugin(url: string, use: string, place: Place | undefined): Promise<PluginModule | Diagnostic> {
+  const fail = (message: string) => diagnostic('config/plugin-load', message, place === undefined ? {} : { place })
   try {
     const imported = (await import(url)) as { default?: PluginModule } & PluginModule
-    module = imported.default ?? imported
+    const module = imported.default ?? imported
+    return typeof module.create === 'function' ? module : fail(`"${use}" is no plugin: it exports no function "create"`)
   } catch (error) {
-    diagnostics.push(
-      diagnostic(
-        'config/plugin-load',
-        `the plugin "${declaration.use}" cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
-        at,
-      ),
-    )
-    return { isWrong: true }
+    return fail(`the plugin "${use}" cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
   }
-  if (typeof module.create !== 'function') {
-    diagnostics.push(
-      diagnostic('config/plugin-load', `"${declaration.use}" is no plugin: it exports no function "create"`, at),
-    )
-    return { isWrong: true }
-  }
-  const schema = (module.options as z.ZodType | undefined) ?? noOptions
-  const result = schema.safeParse(declaration.options ?? {})
-  if (result.success) return { options: result.data, isWrong: false }
-  diagnostics.push(...optionDiagnostics({ schema, value: declaration.options, path, yaml }))
-  return { options: salvage(schema, declaration.options ?? {}), isWrong: true }
+}
+
+/** Options as the plugin's schema gives them: where some are wrong, with those left out, if that is possible. */
+function checkOptions(
+  module: PluginModule,
+  { options, path }: PluginDeclaration,
+  yaml: Pick<Yaml, 'places' | 'keyPlace'>,
+): { readonly options?: unknown; readonly diagnostics: readonly Diagnostic[] } {
+  const schema = module.options ?? noOptions
+  const result = schema.safeParse(options)
+  if (result.success) return { options: result.data, diagnostics: [] }
+  const diagnostics = optionDiagnostics({ schema, value: options, path: [...path, 'options'], yaml })
+  return { options: salvage(schema, options), diagnostics }
 }

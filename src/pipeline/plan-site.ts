@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { digest, digestOf } from '../execute/hash.ts'
-import { cacheLost, PackReader } from '../execute/pack.ts'
+import { digest, digestOf } from '../cache/hash.ts'
+import { cacheLost, PackReader } from '../cache/pack.ts'
 import { assetOutput } from '../model/asset.ts'
 import type { SharedSite } from '../model/linked.ts'
 import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
@@ -15,7 +15,7 @@ import type { ReadSite } from './read-site.ts'
 import { plannerOf, type Planner } from './render-site.ts'
 import type { Run } from './run.ts'
 import { sharedSite } from './shared-site.ts'
-import { cacheFolders } from './site-cache.ts'
+import { cacheFolders } from '../cache/index-file.ts'
 
 /** A file of the site that no page and no plugin makes: its bytes are known before a page is rendered. */
 export interface FixedFile {

@@ -1,5 +1,5 @@
-import { unmarked } from '../model/place-mark.ts'
-import type { EvaluateTask } from '../worker.ts'
+import { unmarked } from '../model/version-placeholder.ts'
+import type { EvaluateTask } from '../tasks/evaluate.ts'
 import type { RenderJob } from '../model/linked.ts'
 
 /** Time of one stage of a build, in ms. */
@@ -93,7 +93,7 @@ function total({ compile, evaluate, render }: SourceTime): number {
   return compile + evaluate + render
 }
 
-/** Inputs of the tasks of `worker.ts`: a source, a module of a source, or a page. */
+/** Inputs of the tasks: a source, a module of a source, or a page. */
 function sourceOf(task: string, input: unknown): string {
   if (task === 'evaluate') {
     const { file, folder = '' } = input as Pick<EvaluateTask, 'file' | 'folder'>

@@ -1,14 +1,16 @@
-import { diagnostic, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { digestOf } from '../execute/hash.ts'
+import picomatch from 'picomatch'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { digestOf } from '../cache/hash.ts'
 import type { Entry } from '../model/entry.ts'
 import { treeOf } from '../model/git-tree.ts'
 import { gitDates } from '../read/git.ts'
 import { walk } from '../read/walk.ts'
-import type { CompileTask, Workplace } from '../worker.ts'
-import { foldersOf, sourcesOf } from './compile-site.ts'
+import type { CompileTask } from '../cache/records.ts'
+import type { LoadedPlugin } from '../tasks/plugins.ts'
+import type { WorkspaceSpec } from '../tasks/workspace.ts'
 import type { OpenSite } from './open-site.ts'
 import type { Run } from './run.ts'
-import { cacheFolders } from './site-cache.ts'
+import { cacheFolders } from '../cache/index-file.ts'
 
 /** What the folder of a site holds. */
 export interface ReadSite {
@@ -22,12 +24,12 @@ export interface ReadSite {
   /** Part of the key of every compiled source. */
   readonly base: string
   readonly dates: (path: string) => Entry['dates']
-  /** What threads were told. */
-  readonly workplace: Workplace
+  /** What tasks see of the site before it is bundled. */
+  readonly workspace: WorkspaceSpec
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Finds sources and static files, reads dates, and tells the threads where they work. Touches the disk. */
+/** Finds sources and static files, and reads dates. Touches the disk. */
 export async function readSite(
   run: Run,
   site: OpenSite,
@@ -50,9 +52,8 @@ export async function readSite(
       ...site.trees.map(({ folder }) => folder),
     ]),
   ]
-  const workplace: Workplace = { root, packs, modules, contentFolders, markdown: site.config.markdown }
-  run.executor.share('workplace', workplace)
-  run.executor.share('plugins', site.specs)
+  const { markdown } = site.config
+  const workspace = { content: { root, packs, modules, contentFolders, markdown }, plugins: site.specs }
   const { dates, shallow } = await dated
   const diagnostics = [...found.diagnostics]
   if (shallow)
@@ -75,9 +76,49 @@ export async function readSite(
     statics: found.files.filter(isStatic).map((path) => path.slice(staticFolder.length + 1)),
     files: found.files,
     staticFolder,
-    base: digestOf([run.tool, site.pluginsKey, contentFolders, site.config.markdown]),
+    base: digestOf([run.tool, site.pluginsKey, contentFolders, markdown]),
     dates: (path) => (treeOf(path) === '' ? dates.get(path) : old.get(path)),
-    workplace,
+    workspace,
     diagnostics,
   }
+}
+
+/** Which files each content type takes, in order of path. */
+export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly string[]): CompileTask[] {
+  return plugins.flatMap(({ instance, plugin }) =>
+    (plugin.types ?? []).flatMap((type, number) => {
+      const matches = matcherOf(type.match, type.ignore ?? [])
+      return files
+        .filter((path) => matches(path))
+        .map((path) => {
+          const folder = type.versionFolder?.(path)
+          return { path, instance, type: number, ...(folder === undefined ? {} : { folder }) }
+        })
+    }),
+  )
+}
+
+/** Whether a path is meant by globs. Only those are tried that begin with folders of the path: versions bring many. */
+function matcherOf(match: readonly string[], ignore: readonly string[]): (path: string) => boolean {
+  const one = (glob: string) => {
+    const { base, negated } = picomatch.scan(glob)
+    return { start: base === '.' || negated ? '' : base, matches: picomatch(glob) }
+  }
+  const wanted = match.map(one)
+  const unwanted = ignore.map(one)
+  const meant = (globs: typeof wanted, path: string): boolean =>
+    globs.some(({ start, matches }) => path.startsWith(start) && matches(path))
+  return (path) => meant(wanted, path) && !meant(unwanted, path)
+}
+
+/** Folders that the globs of all content types begin with. */
+export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
+  const bases = plugins.flatMap(({ plugin }) =>
+    (plugin.types ?? []).flatMap(({ match }) => match.map((glob) => picomatch.scan(glob).base || '.')),
+  )
+  return [
+    ...new Set(
+      bases.map((base) => (/\.[a-z]+$/.test(base) ? base.slice(0, Math.max(0, base.lastIndexOf('/'))) || '.' : base)),
+    ),
+  ]
 }

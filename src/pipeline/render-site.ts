@@ -1,14 +1,15 @@
-import { digestOf, digest } from '../execute/hash.ts'
-import type { Executor } from '../execute/executor.ts'
-import type { PackReader, Location } from '../execute/pack.ts'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import { digestOf, digest } from '../cache/hash.ts'
+import type { PackReader, Location } from '../cache/pack.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { hrefOf, pageFiles, twinFile, type Addressing } from '../model/address.ts'
 import type { RenderJob, SharedSite, ShownFragment } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
 import { indexSidebar, sliceKey } from '../model/sidebar-slice.ts'
 import { notFound } from '../link/site.ts'
 import { versionsOfPages } from '../link/versions.ts'
-import type { RenderResult } from '../worker.ts'
+import type { RenderResult } from '../tasks/render.ts'
+import type { SiteExecutor } from '../tasks/index.ts'
+import type { WorkspaceSpec } from '../tasks/workspace.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
 import type { SiteLinks } from './link-site.ts'
 
@@ -129,10 +130,9 @@ function fragmentsOf(
 /** Renders the pages that have to be, in threads where there are many; keeps the others. */
 export async function renderSite(options: {
   readonly planned: readonly PlannedPage[]
-  readonly shared: SharedSite
-  readonly theme: string
-  readonly staging: string
-  readonly executor: Executor
+  readonly executor: SiteExecutor
+  /** With the theme, the linked site and the staging folder. */
+  readonly workspace: WorkspaceSpec
   readonly reader: PackReader
   /** What was rendered before, and whether its files are still there as they were written. */
   readonly old: Readonly<Record<string, PageRecord>>
@@ -161,11 +161,9 @@ export async function renderSite(options: {
   options.done(planned.length - missing.length)
   const diagnostics: Diagnostic[] = []
   if (missing.length > 0) {
-    executor.share('theme', options.theme)
-    executor.share('site', options.shared)
-    executor.share('staging', options.staging)
-    const results = await executor.run<RenderJob<Location>, RenderResult>(
+    const results = await executor.run(
       'render',
+      options.workspace,
       missing.map(({ job }) => job),
       { done: options.done },
     )

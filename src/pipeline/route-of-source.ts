@@ -1,9 +1,9 @@
 import { splitSource } from '../compile/source.ts'
-import { digest } from '../execute/hash.ts'
+import { digest } from '../cache/hash.ts'
 import type { Entry } from '../model/entry.ts'
 import type { ContentType } from '../plugin.ts'
-import { sourcesOf } from './compile-site.ts'
 import type { OpenSite } from './open-site.ts'
+import { sourcesOf } from './read-site.ts'
 
 /**
  * The route that a file would have if it had this text: its content type is asked, with no other file beside it.

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
-import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.ts'
-import { failure, isSystemError } from '../emit/failure.ts'
-import { createExecutor, type Executor, type ExecutorOptions, type TaskModule } from '../execute/executor.ts'
-import { digest } from '../execute/hash.ts'
-import { cacheLostCode } from '../execute/pack.ts'
+import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { failure, isSystemError } from '../publish/failure.ts'
+import { createExecutor } from '../execute/executor.ts'
+import { digest } from '../cache/hash.ts'
+import { cacheLostCode } from '../cache/pack.ts'
 import type { ExternalLink } from '../model/external-link.ts'
 import { fileDigests, type FileDigests } from '../read/files.ts'
 import { removeOldTrees, type UnpackedTree } from '../read/git-tree.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
-import { readIndex, removeOldPacks, writeIndex, type CacheIndex } from './site-cache.ts'
+import { packsOf, readIndex, removeOldPacks, writeIndex, type CacheIndex } from '../cache/index-file.ts'
+import type { SiteExecutor } from '../tasks/index.ts'
 import { toolFiles } from './tool-files.ts'
 
 /** What a build is asked to do. Paths are absolute. */
@@ -63,7 +64,7 @@ export interface Run {
   readonly tool: string
   readonly index: CacheIndex
   readonly digests: FileDigests
-  readonly executor: Executor
+  readonly executor: SiteExecutor
   /** What a stage needs of the run; announces the stage. */
   stage(
     name: string,
@@ -72,7 +73,7 @@ export interface Run {
     readonly root: string
     readonly tool: string
     readonly digests: FileDigests
-    readonly executor: Executor
+    readonly executor: SiteExecutor
     readonly done: (count: number) => void
   }
   /** Keeps what was learned for the next build. */
@@ -129,12 +130,15 @@ export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 
   return fileDigests({ root, remembered: files, recordedAt, hash: digest })
 }
 
-/** An executor of the tasks of `worker.ts`. */
-export function executorOf(jobs: number, more: Pick<ExecutorOptions, 'threshold' | 'timed'> = {}): Executor {
+/** An executor of the tasks of a site. */
+export function executorOf(
+  jobs: number,
+  more: Pick<Parameters<typeof createExecutor>[0], 'threshold' | 'timed'> = {},
+): SiteExecutor {
   return createExecutor({
     jobs,
-    script: toolFiles.worker,
-    inline: () => import('../worker.ts') as unknown as Promise<TaskModule>,
+    script: toolFiles.thread,
+    inline: () => import('../tasks/index.ts'),
     ...more,
   })
 }
@@ -177,18 +181,4 @@ export function makeRun(
     baseUrl: options.baseUrl ?? '/',
     close: () => executor.close(),
   }
-}
-
-function packsOf({ compiled, evaluated }: Pick<CacheIndex, 'compiled' | 'evaluated'>): ReadonlySet<string> {
-  const used = new Set<string>()
-  for (const { result } of Object.values(compiled)) {
-    for (const { fragments } of result.entries) {
-      for (const fragment of Object.values(fragments)) {
-        used.add(fragment.kind === 'html' ? fragment.body[0] : fragment.code[0])
-        for (const { at } of fragment.files ?? []) used.add(at[0])
-      }
-    }
-  }
-  for (const { result } of Object.values(evaluated)) used.add(result.body[0])
-  return used
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
-import type { LoadedPlugin } from './compile-site.ts'
+import type { LoadedPlugin } from '../tasks/plugins.ts'
 
 /** What the plugins of a site say of modules, put together in their order; nothing, if none says anything. */
 export function siteModules(

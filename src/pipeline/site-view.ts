@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cacheLost, type PackReader, type Location } from '../execute/pack.ts'
+import { cacheLost, type PackReader, type Location } from '../cache/pack.ts'
 import { hrefOf } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts'

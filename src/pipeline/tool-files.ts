@@ -14,7 +14,7 @@ export const toolFiles = {
   hydrate: fileURLToPath(file('islands/hydrate')),
   search: fileURLToPath(file('plugins/search/browser')),
   words: fileURLToPath(file('model/words')),
-  worker: file('worker'),
+  thread: file('tasks/thread'),
   /** A language of the interface: `words/en`. Compiled with the tool, where that is. */
   language: (name: string) =>
     new URL(`${ending === '.ts' ? '../../theme' : '../theme'}/${name}${ending}`, import.meta.url),

@@ -1,19 +1,18 @@
 import { isAbsolute, relative, sep } from 'node:path'
-import { placer } from '../compile/place.ts'
-import { findSilences } from '../compile/silences.ts'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
-import { isNamed } from '../link/doubt.ts'
+import { placer } from '../compile/errors/location.ts'
+import { findSilences } from '../compile/suppressions.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { isNamed } from '../link/follow-ups.ts'
 import { unusedPartials } from '../link/partials.ts'
 import { orphans } from '../link/reach.ts'
 import type { LinkedSite } from '../link/site.ts'
 import { versionsOfPages } from '../link/versions.ts'
-import type { Silence } from '../model/silence.ts'
-import type { CompileResult } from '../worker.ts'
+import type { Silence } from '../model/suppression.ts'
+import type { CompileResult } from '../cache/records.ts'
 import type { BundledSite } from './bundle-site.ts'
-import { foldersOf } from './compile-site.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
 import type { OpenSite } from './open-site.ts'
-import type { ReadSite } from './read-site.ts'
+import { foldersOf, type ReadSite } from './read-site.ts'
 import type { UnreadFiles } from './unread.ts'
 
 /** What is known when pages and partials are looked for that nothing leads to. */
@@ -56,16 +55,15 @@ export function unreachedFiles(
   // Broken pages may link to them, and what the site adds to the theme may, too.
   const texts = unread.texts(unread.broken)
   const theme = pages.length === 0 ? [] : unread.texts(own)
-  const isDoubtful = (one: Diagnostic) => {
-    const [, name = ''] = /"([^"]*)"/.exec(one.message) ?? []
-    if (linked.hints.doubt.has(name)) return true
-    if (one.code !== 'page/orphan') return isNamed(name, texts)
-    return bundle.server.theme === '' || isNamed(name, [...texts, ...theme])
+  const mayBeReached = ({ code, subject = '' }: Diagnostic) => {
+    if (linked.hints.doubt.has(subject)) return true
+    if (code !== 'page/orphan') return isNamed(subject, texts)
+    return bundle.server.theme === '' || isNamed(subject, [...texts, ...theme])
   }
   const found = [...pages, ...partials]
   return {
-    diagnostics: found.filter((one) => !isDoubtful(one)),
-    doubtful: found.filter(isDoubtful),
+    diagnostics: found.filter((one) => !mayBeReached(one)),
+    doubtful: found.filter(mayBeReached),
     silences: partials.flatMap(({ place }) => (place === undefined ? [] : silencesOfPartial(place.file, unread))),
   }
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
-import { doubtOf, type Doubt } from '../link/doubt.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { doubtOf, type Doubt } from '../link/follow-ups.ts'
 import type { EvaluatedSite } from './evaluate-site.ts'
-import type { CompileResult, PluginSpec } from '../worker.ts'
+import type { CompileResult } from '../cache/records.ts'
+import type { PluginSpec } from '../tasks/plugins.ts'
 
 /** What is known of the files that could not be read to their end. */
 export interface UnreadFiles {

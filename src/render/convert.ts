@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { Section } from '../model/facts.ts'
-import { htmlToMarkdown } from '../model/to-markdown.ts'
+import { htmlToMarkdown } from '../text/markdown-out/to-markdown.ts'
 import type { FromHtml } from './rendered.ts'
 
 /** Texts of pages whose content is made by their layout. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostic/diagnostic.ts'
-import { threwHint } from '../diagnostic/thrown-at.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { threwHint } from '../diagnostics/thrown-at.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { RenderJob } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Root } from 'hast'
+import { encode } from 'micromark-util-encode'
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beginIslands } from '../islands/server.ts'
 import { addressed } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
-import { fillHoles, islandMark, linkMark, slotMark } from '../model/hole.ts'
+import { fillHoles, islandMark, linkMark, slotMark } from '../model/link-slot.ts'
 import type { RenderJob, ShownFragment } from '../model/linked.ts'
-import type { Json } from '../model/page.ts'
 import type { ThemeModule } from '../model/theme-module.ts'
 import type { PageView } from '../theme.ts'
 import { mainOf, type Piece } from './main.ts'
@@ -39,7 +39,7 @@ export function renderPage(
   const names: string[] = []
   const slot = (name: string): ReactNode => `${slotOpen}${names.push(name) - 1}${slotMark}`
   const about = {
-    data: addressed((page.data ?? null) as Json, site.addressing),
+    data: addressed(page.data ?? null, site.addressing),
     content: job.fragments['#body'] === undefined ? null : slot('#body'),
     fragment: (entry: string, name = 'body') => fragmentSlot(job, entry, name, slot),
   }
@@ -70,7 +70,7 @@ const islands = new RegExp(island, 'g')
 
 /** Tells the islands of a layout where their modules are. Fragments have theirs already. */
 function withModules(html: string, site: PreparedSite): string {
-  return html.replace(islands, (tag, id: string) => `${tag} data-module="${escapeAttribute(site.islands[id] ?? '')}"`)
+  return html.replace(islands, (tag, id: string) => `${tag} data-module="${encode(site.islands[id] ?? '')}"`)
 }
 
 /** A text in pieces: what stands between slots, and the HTML of the fragments that belong into them. */
@@ -151,9 +151,9 @@ export function fragmentHtml(
 ): string {
   const linked = fillHoles(html, linkMark, (number) => {
     const href = fragment.hrefs[Number(number)] ?? ''
-    return escapeAttribute(origin !== '' && href.startsWith('/') && !href.startsWith('//') ? origin + href : href)
+    return encode(origin !== '' && href.startsWith('/') && !href.startsWith('//') ? origin + href : href)
   })
-  return fillHoles(linked, islandMark, (id) => escapeAttribute(site.islands[id] ?? ''))
+  return fillHoles(linked, islandMark, (id) => encode(site.islands[id] ?? ''))
 }
 
 /** The Markdown of a fragment, with absolute links. */
@@ -163,10 +163,4 @@ export function fragmentMarkdown(fragment: ShownFragment<FragmentBody>, site: Pr
     const absolute = href.startsWith('/') && !href.startsWith('//') ? site.view.url + href : href
     return absolute.replace(/[\s()<>]/g, (c) => encodeURIComponent(c).replace('(', '%28').replace(')', '%29'))
   })
-}
-
-function escapeAttribute(text: string): string {
-  return /[&"<>]/.test(text)
-    ? text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-    : text
 }

@@ -3,7 +3,7 @@ import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts
 import type { HeadElement } from '../model/facts.ts'
 import type { DocsVersion, NavItem, Page } from '../model/page.ts'
 import { indexSidebar, sliceSidebar, isWhole, type IndexedSidebar } from '../model/sidebar-slice.ts'
-import { isExternal } from '../model/url.ts'
+import { isExternal } from '../text/url.ts'
 import type { NavbarItem, PageView, SidebarItem } from '../theme.ts'
 
 /** The shared site, with sidebars ready for slicing: made once for each thread. */

@@ -1,11 +1,12 @@
 import { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Call, Fault, Refusal, Reply, Rules, Violation } from '../sandbox.ts'
 import { isRefusal } from '../sandbox.ts'
 import { answerTypes, describedAnswer, successStatus } from './answers.ts'
 import { checkBody } from './check-body.ts'
-import { addControl } from './control.ts'
+import { addControl, type Controlled } from './control.ts'
 import { readCredentials } from './credentials.ts'
 import { Deliveries } from './deliveries.ts'
 import type { Described } from './describe.ts'
@@ -14,12 +15,12 @@ import { inferRules } from './inferred/rules.ts'
 import type { Journal, Kept } from './journal.ts'
 import { outcome, withoutBody, type Outcome } from './outcome.ts'
 import type { Operation } from './operation.ts'
-import { decode, readParameters } from './parameters.ts'
+import { readParameters } from './parameters.ts'
 import { readPreferences, type Preferences } from './prefer.ts'
 import { maxNoted, RequestLog } from './requests.ts'
 import { maxBytes, readBytes } from './read-bytes.ts'
 import { byPrecision, patternOf, valuesOf } from './route.ts'
-import { createSource, type Clock, type KeptSource, type SourceState } from './source.ts'
+import { createSource, type SourceState } from './source.ts'
 import { createStore, type TransactionStore } from './store.ts'
 import { createValidator, type Validator } from './validate.ts'
 
@@ -49,25 +50,18 @@ export interface Bindings {
 }
 
 /** An API that answers on this machine. */
-export interface Sandbox {
+export interface Sandbox extends Controlled {
   /** Behind a server of Node's, `bindings` are its own request and answer: then the answer is written there. */
   readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
   readonly store: TransactionStore
-  readonly source: KeptSource
-  readonly rules: Rules<unknown>
-  readonly requests: RequestLog
-  readonly deliveries: Deliveries
-  /** Sets the clock, also for the next start with the same data. */
-  setClock(clock: Clock): void
-  /** Empties all tables and begins again with the first rows. */
-  reset(): void
+  readonly rules: Rules
   close(): void
 }
 
 /** Makes a sandbox. Touches no disk but through its journal, and no network but through its deliveries. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { described, seed = '1', machine = Date.now, onError = () => undefined } = options
-  const rules = (options.rules ?? inferRules(described)) as Rules<unknown>
+  const rules = (options.rules ?? inferRules(described)) as Rules
   const kept = options.journal?.kept
   const sandbox: Sandbox = {
     fetch: (request, bindings) => app.fetch(request, bindings),
@@ -116,7 +110,7 @@ function* allRows(store: TransactionStore) {
 /** All that an answer needs. */
 interface Engine extends Omit<SandboxOptions, 'rules'> {
   readonly sandbox: Sandbox
-  readonly rules: Rules<unknown>
+  readonly rules: Rules
   readonly validator: Validator
   readonly onError: (error: unknown) => void
 }
@@ -197,7 +191,7 @@ async function carryOut(engine: Engine, { context, operation, seen }: Asked): Pr
   const { rules, described, validator, sandbox } = engine
   const { req } = context
   const header = (name: string): string | undefined => req.header(name)
-  const cookie = (name: string): string | undefined => cookieOf(req.header('cookie'), name)
+  const cookie = (name: string): string | undefined => getCookie(context, name)
   const given = readCredentials(operation, {
     authorization: req.header('authorization'),
     header,
@@ -315,7 +309,7 @@ function checkAnswer({ checksAnswers, validator }: Engine, operation: Operation,
   if (wrong.length > 0) throw new Error(`${where} against its description: ${JSON.stringify(wrong.slice(0, 3))}`)
 }
 
-function refused(rules: Rules<unknown>, problem: Refusal | Fault, operation?: Operation): Outcome {
+function refused(rules: Rules, problem: Refusal | Fault, operation?: Operation): Outcome {
   const reply = rules.refuse(problem, operation)
   const error = isRefusal(problem) ? problem.refused : 'key' in problem ? problem.key : problem.fault
   const allow = 'allow' in problem && problem.allow !== undefined ? { allow: problem.allow.join(', ') } : {}
@@ -357,12 +351,4 @@ function finish({ sandbox }: Engine, context: Context, given: Outcome, told: Tol
   const length = text === null ? {} : { 'content-length': Buffer.byteLength(text) }
   outgoing.writeHead(given.status, { ...headers, ...length }).end(text)
   return RESPONSE_ALREADY_SENT
-}
-
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const equals = part.indexOf('=')
-    if (equals !== -1 && part.slice(0, equals).trim() === name) return decode(part.slice(equals + 1).trim())
-  }
-  return undefined
 }

@@ -1,6 +1,19 @@
 import type { Context, Hono } from 'hono'
-import type { Sandbox } from './app.ts'
+import type { Deliveries } from './deliveries.ts'
 import { readBytes } from './read-bytes.ts'
+import type { RequestLog } from './requests.ts'
+import type { Clock, KeptSource } from './source.ts'
+
+/** What tests may steer of a sandbox. */
+export interface Controlled {
+  readonly source: KeptSource
+  readonly requests: RequestLog
+  readonly deliveries: Deliveries
+  /** Sets the clock, also for the next start with the same data. */
+  setClock(clock: Clock): void
+  /** Empties all tables and begins again with the first rows. */
+  reset(): void
+}
 
 const help = {
   'GET /__sandbox/requests': 'the last requests and how they were answered',
@@ -13,7 +26,7 @@ const help = {
 }
 
 /** Adds the paths with which tests steer a sandbox. They need no credentials: strangers are kept out before. */
-export function addControl(app: Hono, sandbox: Sandbox, description: string): void {
+export function addControl(app: Hono, sandbox: Controlled, description: string): void {
   app.get('/__sandbox', (context) => context.json(help))
   app.get('/__sandbox/requests', (context) => context.json(sandbox.requests.list()))
   app.get('/__sandbox/deliveries', (context) => context.json(sandbox.deliveries.list()))
@@ -26,11 +39,11 @@ export function addControl(app: Hono, sandbox: Sandbox, description: string): vo
   app.get('/openapi.json', (context) => context.body(description, 200, { 'content-type': 'application/json' }))
 }
 
-function clockOf({ source }: Sandbox) {
+function clockOf({ source }: Controlled) {
   return { now: source.now, stopped: 'frozen' in source.state().clock }
 }
 
-async function setClock(context: Context, sandbox: Sandbox): Promise<Response> {
+async function setClock(context: Context, sandbox: Controlled): Promise<Response> {
   const wanted = parse(new TextDecoder().decode(await readBytes(context.req.raw)))
   const { clock } = sandbox.source.state()
   if (wanted === undefined) return context.json({ message: 'the body is not a JSON object' }, 422)

@@ -64,7 +64,7 @@ function parametersOf(root: Fields, item: At, own: At): readonly Parameter[] {
   const found = new Map<string, Parameter>()
   for (const holder of [item, own]) {
     for (const index of list(holder.value['parameters']).keys()) {
-      const parameter = parameterOf(root, child(root, holder, ['parameters', String(index)]))
+      const parameter = parameterOf(child(root, holder, ['parameters', String(index)]))
       // OpenAPI 3.1, 4.8.12.2: these three are no parameters of the description.
       const isIgnored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name)
       if (!isIgnored) found.set(`${parameter.in} ${parameter.name}`, parameter)
@@ -73,7 +73,7 @@ function parametersOf(root: Fields, item: At, own: At): readonly Parameter[] {
   return [...found.values()]
 }
 
-function parameterOf(root: Fields, parameter: At): Parameter {
+function parameterOf(parameter: At): Parameter {
   const { value } = parameter
   const place = value['in'] as Parameter['in']
   const style = text(value['style']) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
@@ -87,7 +87,7 @@ function parameterOf(root: Fields, parameter: At): Parameter {
     style,
     explode: typeof explode === 'boolean' ? explode : style === 'form',
     ...(media === undefined ? {} : { media }),
-    schema: schemaAt(root, parameter, schema),
+    schema: schemaAt(parameter, schema),
   }
 }
 
@@ -100,7 +100,7 @@ function mediaTypes(root: Fields, holder: At): readonly MediaType[] {
     )
     return {
       type: type.toLowerCase(),
-      ...(media.value['schema'] === undefined ? {} : { schema: schemaAt(root, media, ['schema']) }),
+      ...(media.value['schema'] === undefined ? {} : { schema: schemaAt(media, ['schema']) }),
       examples: Object.fromEntries([...examples, ...(example === undefined ? [] : [['default', example] as const])]),
       encoding: fields(media.value['encoding']) as MediaType['encoding'],
     }
@@ -146,7 +146,7 @@ function basePath(root: Fields): string {
 }
 
 /** The schema under a value; anything is allowed, where there is none. */
-function schemaAt(root: Fields, holder: At, path: readonly string[]): SchemaAt {
+function schemaAt(holder: At, path: readonly string[]): SchemaAt {
   let value: unknown = holder.value
   for (const key of path) value = fields(value)[key]
   const pointer = join(holder.pointer, path)

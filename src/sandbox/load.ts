@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { loadDescription } from '../plugins/openapi/load.ts'
 import { needs } from '../plugins/openapi/needs.ts'
-import { describe, fields, isFields, type Described, type Fields } from './describe.ts'
+import { describe, fields, isFields, type Described } from './describe.ts'
 
 /** A description, ready to be answered for. */
 export interface LoadedDescription {
@@ -39,7 +39,7 @@ export async function loadForSandbox(
   const { [path]: _, ...needed } = texts
   const { description, diagnostics } = await loadDescription({ path, text, digest, needed })
   if (description === undefined) return { diagnostics }
-  const root = description.root as Fields
+  const root = description.root
   if (cache !== undefined && file !== undefined) {
     const read = Object.fromEntries(Object.entries(texts).map(([one, content]) => [one, digestOf(content)]))
     keep(cache, file, JSON.stringify({ read, root, json: description.json }))

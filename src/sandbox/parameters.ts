@@ -1,3 +1,4 @@
+import { decode as percentDecode } from '../text/decode.ts'
 import type { Violation } from '../sandbox.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
 import type { Fields } from './describe.ts'
@@ -77,13 +78,8 @@ function splitQuery(query: string): readonly Pair[] {
 }
 
 /** As forms are: a plus is a space. What cannot be decoded stays as it is. */
-export function decode(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
+function decode(text: string): string {
+  return percentDecode(text.replaceAll('+', ' '))
 }
 
 function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[], root: Fields): unknown {

@@ -1,3 +1,5 @@
+import { decode } from '../text/decode.ts'
+
 /** A path of `_redirects` or `_headers`, compiled: gives what its placeholders stand for, or nothing if it differs. */
 export type PathPattern = (path: string) => Readonly<Record<string, string>> | undefined
 
@@ -25,15 +27,7 @@ export function compilePattern(pattern: string): PathPattern | string {
 
 /** A colon or star that is meant as such is percent-encoded, so what is decoded here is only ever literal. */
 function literal(part: string): string {
-  return decoded(part).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-function decoded(pattern: string): string {
-  try {
-    return decodeURIComponent(pattern)
-  } catch {
-    return pattern
-  }
+  return decode(part).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** A line of a host's file that is passed over, and why. */

@@ -1,3 +1,5 @@
+import { tryDecode } from '../text/decode.ts'
+
 /** The address of a request, taken apart: decoded path, and the query as written (with its question mark). */
 export interface RequestPath {
   readonly path: string
@@ -14,21 +16,12 @@ export function readRequestPath(target: string): RequestPath | 400 | 404 {
   if (!raw.startsWith('/')) return 400
   const segments: string[] = []
   for (const part of raw.slice(1).split('/')) {
-    const segment = decode(part)
+    const segment = tryDecode(part)
     if (segment === undefined) return 400
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     if (segment === '.' || segment === '..' || /[\x00-\x1f\x7f/\\]/.test(segment)) return 404
     segments.push(segment)
   }
   // One empty segment may stand at the end: the final slash.
   if (segments.slice(0, -1).includes('')) return 404
   return { path: `/${segments.join('/')}`, query }
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }

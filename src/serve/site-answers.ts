@@ -1,5 +1,5 @@
 import type { LiveSite } from '../live/site.ts'
-import type { ShownSite } from '../live/shown.ts'
+import type { ShownSite } from '../live/snapshot.ts'
 import { answer, type Answer, type StaticFile, type StaticRequest, type StaticSite } from './answer.ts'
 import { parseHeaders } from './headers-file.ts'
 import { parseRedirects } from './redirects-file.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Diagnostic } from '../diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { LiveSite, type LiveFacts, type LiveOptions } from '../live/site.ts'
 import type { StaticRequest } from './answer.ts'
 import { answerLive, type WholeAnswer } from './site-answers.ts'

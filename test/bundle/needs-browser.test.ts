@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../../src/model/needs-browser.ts'
+import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../../src/text/needs-browser.ts'
 
 test('state, handlers, classes and what is for the browser alone need one', () => {
   for (const text of [

@@ -15,8 +15,8 @@ export async function said(work: () => Promise<number>): Promise<Said> {
       kept[name] += text.toString()
       return true
     }
-  stdout.write = into('out') as typeof stdout.write
-  stderr.write = into('err') as typeof stderr.write
+  stdout.write = into('out')
+  stderr.write = into('err')
   try {
     return { code: await work(), ...kept }
   } finally {

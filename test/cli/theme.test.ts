@@ -226,7 +226,7 @@ test('no site, no configuration, a wrong one, a folder outside, what cannot be w
     out: '',
     err: `docs: there is no folder "${root}/none"\n`,
   })
-  write(root, { 'site.config.yaml': undefined as unknown as string })
+  write(root, { 'site.config.yaml': undefined })
   const missing = await run('eject', 'document', root)
   assert.is(missing.code, 1)
   assert.match(missing.err, /^error\[config\/missing\]: there is no site\.config\.yaml/)
@@ -303,7 +303,7 @@ test('ejected or wrapped, the site has the same bytes as before', async () => {
       const { by = '' } = themeFiles(join(root, 'theme')).files.find((one) => one.name === name) ?? {}
       assert.is.not(by, '', name)
       differ(before, await build(), `${name} ${flags.join()}`)
-      write(root, { [`theme/${by}`]: undefined as unknown as string })
+      write(root, { [`theme/${by}`]: undefined })
     }
   }
   for (const { name } of themeFiles(undefined).files) assert.is((await run('eject', name, root)).code, 0, name)

@@ -4,8 +4,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fillFromFiles } from '../../src/compile/code/from-file.ts'
 import { findRegions } from '../../src/compile/code/regions.ts'
-import { placer } from '../../src/compile/place.ts'
-import { collectNodes } from '../../src/compile/nodes.ts'
+import { placer } from '../../src/compile/errors/location.ts'
+import { collectNodes } from '../../src/compile/markdown/nodes.ts'
 
 const client = `import { Client } from 'x'
 

@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { learnBlocks } from '../../src/compile/code-blocks.ts'
+import { learnBlocks } from '../../src/compile/code/code-blocks.ts'
 import type { FragmentContext } from '../../src/compile/fragment.ts'
-import { titleMeta } from '../../src/model/plain-code.ts'
-import { htmlToMarkdown } from '../../src/model/to-markdown.ts'
+import { titleMeta } from '../../src/text/markdown-out/code.ts'
+import { htmlToMarkdown } from '../../src/text/markdown-out/to-markdown.ts'
 import { html, markdown, mdx, mdxProblems, shown } from './compile.ts'
 
 const fence = (info: string, ...lines: string[]): string => ['```' + info, ...lines, '```'].join('\n')

@@ -1,7 +1,7 @@
 import type { CompiledFragment, FragmentContext } from '../../src/compile/fragment.ts'
-import { compileMarkdown } from '../../src/compile/markdown.ts'
-import { compileMdx } from '../../src/compile/mdx.ts'
-import { linkMark } from '../../src/model/hole.ts'
+import { compileMarkdown } from '../../src/compile/markdown/markdown.ts'
+import { compileMdx } from '../../src/compile/mdx/mdx.ts'
+import { linkMark } from '../../src/model/link-slot.ts'
 
 /** The file of every text here, which begins at its fifth line. */
 export const file = 'content/docs/page.md'

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { createElement } from 'react'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { evaluateFragment } from '../../src/compile/evaluate.ts'
+import { evaluateFragment } from '../../src/compile/mdx/evaluate.ts'
 import { file, mdx, shown } from './compile.ts'
 
 const require = createRequire(import.meta.url)

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { writeFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { evaluateFragment } from '../../src/compile/evaluate.ts'
-import { sortDiagnostics, type Diagnostic } from '../../src/diagnostic/diagnostic.ts'
+import { evaluateFragment } from '../../src/compile/mdx/evaluate.ts'
+import { sortDiagnostics, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { file, markdown, mdx, shown } from './compile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-partials-'))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { loadConfig } from '../../src/config/load.ts'
 import { optionDiagnostics } from '../../src/config/options.ts'
 import { pluginDeclarations } from '../../src/config/plugins.ts'
-import { readYaml } from '../../src/model/yaml.ts'
+import { readYaml } from '../../src/text/yaml/yaml.ts'
 
 const file = 'site.config.yaml'
 

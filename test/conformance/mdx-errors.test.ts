@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { mdxProblem } from '../../src/compile/mdx-error.ts'
+import { mdxProblem } from '../../src/compile/errors/mdx-error.ts'
 import { file, line, mdxProblems } from '../compile/compile.ts'
 import { faults } from './mdx-faults.ts'
 
@@ -31,7 +31,7 @@ async function complaints(): Promise<string> {
     const processor = createProcessor({ format: 'mdx' })
     const vfile = new VFile(source)
     try {
-      processor.stringify((await processor.run(processor.parse(vfile) as never, vfile)) as never, vfile)
+      processor.stringify(await processor.run(processor.parse(vfile) as never, vfile), vfile)
     } catch (error) {
       said.push((error as Error).message)
     }

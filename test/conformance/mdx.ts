@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createElement } from 'react'
-import { evaluateFragment } from '../../src/compile/evaluate.ts'
-import { compileMdx } from '../../src/compile/mdx.ts'
-import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts'
+import { evaluateFragment } from '../../src/compile/mdx/evaluate.ts'
+import { compileMdx } from '../../src/compile/mdx/mdx.ts'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { shown } from '../compile/compile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-conformance-'))

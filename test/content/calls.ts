@@ -1,4 +1,4 @@
-import { nearest } from '../../src/diagnostic/suggest.ts'
+import { nearest } from '../../src/diagnostics/suggest.ts'
 import { described, description, followed, list, node, type Call, type Node } from '../openapi/description.ts'
 
 /** A call of the description, by the parts of its name. */

@@ -42,7 +42,9 @@ test('axe-core finds nothing: every kind of page in all views, others by turns',
   const screens = addresses.flatMap((url, index): Screen[] => {
     const isKind = kinds.some((route) => url === own.url + route)
     if (!isKind && isOneOfMany(url, index)) return []
-    return views.filter((_, at) => isKind || at === Math.floor(index / sampled.prose) % views.length).map((view) => ({ url, view }))
+    return views
+      .filter((_, at) => isKind || at === Math.floor(index / sampled.prose) % views.length)
+      .map((view) => ({ url, view }))
   })
   found = await inspect(browser, [...screens, ...views.map((view) => ({ url: `${own.url}/404`, view }))])
   assert.equal(found.broken, [])

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { temporaryFolder, write } from '../pipeline/site.ts'
 import { docs, packageFolder } from './docs.ts'
 

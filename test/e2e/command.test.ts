@@ -179,6 +179,10 @@ test('--format json: one object on stdout, with diagnostics and stats', () =>
     const names = diagnostics.map((one) => one['code'])
     assert.equal(names, ['mdx/syntax', 'link/no-page', 'link/no-file', 'link/no-anchor'])
     assert.equal(diagnostics[1]?.['place'], { file: 'content/docs/loose.md', line: 5, column: 9, endColumn: 20 })
+    assert.equal(
+      diagnostics.map((one) => one['subject']),
+      [undefined, '/docs/frist', 'content/docs/secnod.md', '/docs/first#end'],
+    )
     assert.equal(Object.keys(stats).sort(), ['fromCache', 'milliseconds', 'pages', 'published', 'written'])
     assert.is(stats['published'], false)
   }))

@@ -1,5 +1,5 @@
 /** What a reader sees where something fails: islands that throw or do not load, pages that are not there. */
-import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'

@@ -536,7 +536,7 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
     release()
     await heading(page, 'Two')
     await page.waitForSelector('.progress[hidden]', { state: 'attached' })
-    const seen = (await page.evaluate('window.seen')) as [string, number][]
+    const seen = await page.evaluate<[string, number][]>('window.seen')
     assert.equal(
       seen.map(([value]) => value),
       ['0.08', '0.1', '1', 'hidden'],

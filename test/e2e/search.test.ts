@@ -129,7 +129,7 @@ const active = (page: Page) =>
         .trim() || option?.textContent
     )
   })
-const isIndex = (address: string) => /^\/search-index/.test(address)
+const isIndex = (address: string) => address.startsWith('/search-index')
 
 async function openBox(page: Page, address = `${site}/docs/start`): Promise<void> {
   await page.goto(address)
@@ -679,7 +679,7 @@ test('dialog and engine are small', () =>
     const bytes = new Map<string, number>()
     page.context().on('response', async (response) => {
       const { pathname } = new URL(response.url())
-      if (/\.js$/.test(pathname)) bytes.set(pathname, gzipSync(await response.body(), { level: 9 }).length)
+      if (pathname.endsWith('.js')) bytes.set(pathname, gzipSync(await response.body(), { level: 9 }).length)
     })
     await page.goto(`${site}/docs/start`, { waitUntil: 'networkidle' })
     const before = new Set(bytes.keys())

@@ -3,13 +3,14 @@ import * as assert from 'uvu/assert'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { createExecutor, type Executor, type TaskModule } from '../../src/execute/executor.ts'
+import { createExecutor, type Executor } from '../../src/execute/executor.ts'
 import { temporaryFolder } from '../pipeline/site.ts'
+import type { Spec, tasks } from './fixtures/tasks.ts'
 
 /** The tasks as threads load them: compiled, as the tool itself is. */
 const compiled = join(temporaryFolder(), 'tasks.mjs')
 await build({
-  entryPoints: [fileURLToPath(new URL('./fixtures/tasks.ts', import.meta.url))],
+  entryPoints: [fileURLToPath(new URL('./fixtures/thread.ts', import.meta.url))],
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -17,16 +18,18 @@ await build({
   logLevel: 'silent',
 })
 
+type TestExecutor = Executor<Spec, typeof tasks>
+
 async function withExecutor<T>(
   jobs: number,
-  work: (executor: Executor) => Promise<T>,
-  more: Pick<Parameters<typeof createExecutor>[0], 'timed'> = {},
+  work: (executor: TestExecutor) => Promise<T>,
+  more: Pick<Parameters<typeof createExecutor>[0], 'timed' | 'threshold'> = {},
 ): Promise<T> {
   const executor = createExecutor({
     ...more,
     jobs,
     script: pathToFileURL(compiled),
-    inline: () => import('./fixtures/tasks.ts') as unknown as Promise<TaskModule>,
+    inline: () => import('./fixtures/tasks.ts'),
   })
   try {
     return await work(executor)
@@ -36,13 +39,17 @@ async function withExecutor<T>(
 }
 
 const inputs = Array.from({ length: 100 }, (_, index) => index)
+const errorOf = (run: Promise<unknown>) =>
+  run.then(
+    () => undefined,
+    (caught: Error & { readonly code?: unknown }) => caught,
+  )
 
 test('threads give what this thread gives, in the order of the inputs', async () => {
   const run = (jobs: number) =>
     withExecutor(jobs, async (executor) => {
-      executor.share('factor', 2)
       const done: number[] = []
-      const results = await executor.run('square', inputs, { done: (count) => done.push(count) })
+      const results = await executor.run('square', { factor: 2 }, inputs, { done: (count) => done.push(count) })
       return { results, done: done.reduce((sum, one) => sum + one, 0) }
     })
   const inline = await run(1)
@@ -54,8 +61,8 @@ test('threads give what this thread gives, in the order of the inputs', async ()
 test('each input is timed where that is asked, here and in threads, and results stay the same', async () => {
   for (const jobs of [1, 3]) {
     const times: [string, unknown, number][] = []
-    const plain = await withExecutor(jobs, (executor) => executor.run('square', inputs))
-    const results = await withExecutor(jobs, (executor) => executor.run('square', inputs), {
+    const plain = await withExecutor(jobs, (executor) => executor.run('square', {}, inputs))
+    const results = await withExecutor(jobs, (executor) => executor.run('square', {}, inputs), {
       timed: (task, input, milliseconds) => times.push([task, input, milliseconds]),
     })
     assert.equal(results, plain)
@@ -69,68 +76,161 @@ test('each input is timed where that is asked, here and in threads, and results 
 
 test('little work stays here, much goes to threads, which then keep it', async () => {
   await withExecutor(2, async (executor) => {
-    assert.equal(await executor.run('where', [1, 2, 3]), [0, 0, 0])
-    assert.ok((await executor.run('where', inputs)).every((id) => id !== 0))
-    assert.ok((await executor.run('where', [1])).every((id) => id !== 0))
-    assert.equal(await executor.run('where', []), [])
+    assert.equal(await executor.run('where', {}, [1, 2, 3]), [0, 0, 0])
+    assert.ok((await executor.run('where', {}, inputs)).every((id) => id !== 0))
+    assert.ok((await executor.run('where', {}, [1])).every((id) => id !== 0))
+    assert.equal(await executor.run('where', {}, []), [])
   })
 })
 
 test('few inputs that are large, and work that is announced, go to threads', async () => {
   await withExecutor(2, async (executor) => {
-    assert.equal(await executor.run('where', [1, 2], { size: 20 }), [0, 0])
-    assert.ok((await executor.run('where', [1, 2], { size: 24 })).every((id) => id !== 0))
+    assert.equal(await executor.run('where', {}, [1, 2], { size: 20 }), [0, 0])
+    assert.ok((await executor.run('where', {}, [1, 2], { size: 24 })).every((id) => id !== 0))
   })
   await withExecutor(2, async (executor) => {
     executor.warm()
-    assert.ok((await executor.run('where', [1])).every((id) => id !== 0))
+    assert.ok((await executor.run('where', {}, [1])).every((id) => id !== 0))
   })
   await withExecutor(1, async (executor) => {
     executor.warm()
     assert.equal(
-      await executor.run('where', inputs, { size: 48 }),
+      await executor.run('where', {}, inputs, { size: 48 }),
       inputs.map(() => 0),
     )
   })
 })
 
-test('a value that is shared again replaces the one before, here and in threads', async () => {
+test('a batch with another workspace sees that one, here and in threads', async () => {
   for (const jobs of [1, 2]) {
     await withExecutor(jobs, async (executor) => {
-      for (const factor of [1, 2]) {
-        executor.share('factor', factor)
-        const results = await executor.run<number, { shared: number }>('square', inputs)
+      for (const factor of [1, 2, undefined]) {
+        const results = await executor.run('square', factor === undefined ? {} : { factor }, inputs)
         assert.ok(results.every(({ shared }) => shared === factor))
       }
     })
   }
 })
 
+test('runs that overlap are answered in order, each with its own workspace', async () => {
+  for (const jobs of [1, 2]) {
+    await withExecutor(jobs, async (executor) => {
+      const answered: number[] = []
+      const runs = [1, 2, 3].map(async (factor) => {
+        const results = await executor.run('square', { factor }, inputs)
+        answered.push(factor)
+        return results
+      })
+      for (const [index, results] of (await Promise.all(runs)).entries()) {
+        assert.equal(
+          results,
+          inputs.map((input) => ({ value: input * input, shared: index + 1 })),
+        )
+      }
+      assert.equal(answered, [1, 2, 3])
+    })
+  }
+})
+
+test('a part of a workspace reaches a thread once, also where another batch has none', async () => {
+  await withExecutor(2, async (executor) => {
+    const large = { text: 'x'.repeat(1000) }
+    for (const spec of [{ large }, { large, factor: 1 }, { large }]) {
+      const results = await executor.run('received', spec, inputs)
+      assert.ok(results.every(({ thread, received }) => thread !== 0 && received === 1))
+    }
+    await executor.run('received', {}, inputs)
+    // `undefined` and back: the same copy, which nobody sent again.
+    const again = await executor.run('received', { large }, inputs)
+    assert.ok(again.every(({ received }) => received === 3))
+  })
+})
+
 test('an error in a task surfaces', async () => {
   for (const jobs of [1, 2]) {
-    const error = await withExecutor(jobs, (executor) => executor.run('fail', inputs)).then(
-      () => undefined,
-      (caught: Error) => caught,
-    )
+    const error = await errorOf(withExecutor(jobs, (executor) => executor.run('fail', {}, inputs)))
     assert.is(error?.message, 'thirty')
     assert.is(error?.name, 'TypeError')
     assert.match(error?.stack ?? '', 'tasks.')
   }
 })
 
+test('an error keeps its code on the way between threads', async () => {
+  for (const jobs of [1, 2]) {
+    const error = await errorOf(withExecutor(jobs, (executor) => executor.run('failOnDisk', {}, inputs)))
+    assert.is(error?.message, 'no space')
+    assert.is(error?.code, 'ENOSPC')
+  }
+})
+
 test('a task that ends its thread is an error, and no waiting for ever', async () => {
-  const error = await withExecutor(2, (executor) => executor.run('end', inputs)).then(
-    () => undefined,
-    (caught: Error) => caught,
-  )
+  const error = await errorOf(withExecutor(2, (executor) => executor.run('end', {}, inputs)))
   assert.is(error?.message, 'a thread ended with code 7')
 })
 
-test('a task that is not there is a fault', async () => {
-  const error = await withExecutor(1, (executor) => executor.run('nope', [1])).then(
-    () => undefined,
-    (caught: Error) => caught,
+test('after a batch that failed, be it with its thread, later ones work', async () => {
+  await withExecutor(2, async (executor) => {
+    const failed = [
+      errorOf(executor.run('end', {}, inputs)),
+      errorOf(executor.run('fail', {}, inputs)),
+      errorOf(executor.run('noClone', {}, inputs)),
+    ]
+    const results = await executor.run('square', { factor: 3 }, inputs)
+    assert.equal(
+      results,
+      inputs.map((input) => ({ value: input * input, shared: 3 })),
+    )
+    const messages = (await Promise.all(failed)).map((error) => error?.message ?? '')
+    assert.equal(messages.slice(0, 2), ['a thread ended with code 7', 'thirty'])
+    assert.match(messages[2] ?? '', 'could not be cloned')
+  })
+})
+
+test('a workspace that cannot be sent is an error, and later ones work', async () => {
+  await withExecutor(2, async (executor) => {
+    const error = await errorOf(executor.run('square', { large: () => undefined }, inputs))
+    assert.match(error?.message ?? '', 'could not be cloned')
+    assert.is((await executor.run('square', { factor: 1 }, inputs)).length, 100)
+  })
+})
+
+test('threads that rest start again, after what was given to run', async () => {
+  await withExecutor(
+    2,
+    async (executor) => {
+      const first = executor.run('where', {}, inputs)
+      const resting = executor.rest()
+      const second = executor.run('where', {}, inputs)
+      await resting
+      const before = new Set(await first)
+      assert.ok((await second).every((id) => id !== 0 && !before.has(id)))
+    },
+    { threshold: 0 },
   )
+})
+
+test('what runs or waits when an executor closes fails', async () => {
+  for (const jobs of [1, 2]) {
+    const executor = await withExecutor(jobs, async (one) => one)
+    assert.match((await errorOf(executor.run('square', {}, inputs)))?.message ?? '', 'closed')
+    const errors = await withExecutor(jobs, async (one) => {
+      const runs = [errorOf(one.run('square', {}, inputs)), errorOf(one.run('square', {}, inputs))]
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      await one.close()
+      return Promise.all(runs)
+    })
+    assert.ok(errors.every((error) => error !== undefined))
+  }
+})
+
+test('two executors at once see their own workspaces alone', async () => {
+  const run = (factor: number) => withExecutor(1, (executor) => executor.run('square', { factor }, inputs))
+  for (const [index, results] of (await Promise.all([run(1), run(2)])).entries())
+    assert.ok(results.every(({ shared }) => shared === index + 1))
+})
+
+test('a task that is not there is a fault', async () => {
+  const error = await errorOf(withExecutor(1, (executor) => executor.run('nope' as 'where', {}, [1])))
   assert.is(error?.message, 'no task nope')
 })
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { checkExternal, type ExternalOptions, type ExternalReport } from '../../src/external/check.ts'
 import { createAsker } from '../../src/external/request.ts'
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { splitFrontMatter } from '../../src/model/front-matter.ts'
-import { readYaml } from '../../src/model/yaml.ts'
+import { readYaml } from '../../src/text/yaml/yaml.ts'
 import openapi from '../../src/plugins/openapi/index.ts'
 import type { Plugin, PluginModule } from '../../src/plugin.ts'
 import words from '../../theme/words/en.ts'
@@ -66,7 +66,7 @@ for (const [target, kind] of [
 ] as const) {
   test(`a $ref out of the description is a report: ${kind} ${target}`, async () => {
     const text = `openapi: 3.1.0\ninfo: {title: A, version: '1'}\npaths:\n  /a:\n    get:\n      operationId: a\n      responses:\n        '200':\n          $ref: '${target}'\n`
-    const module = ((openapi as { default?: PluginModule }).default ?? openapi) as PluginModule
+    const module = (openapi as { default?: PluginModule }).default ?? openapi
     const options = module.options?.parse({}) ?? {}
     const plugin: Plugin = module.create(options, {
       instance: 'openapi',

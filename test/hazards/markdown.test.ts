@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { exceedsLimit, htmlTooDeep, maxContainers, maxDepth } from '../../src/compile/limits.ts'
+import { exceedsLimit, htmlTooDeep, maxContainers, maxDepth } from '../../src/compile/markdown/limits.ts'
 import { markdown } from '../compile/compile.ts'
 
 /** The report of a text that must be refused: its code and place. */
@@ -49,7 +49,7 @@ test('raw HTML nested deep, however it is closed', async () => {
     '<div></x>'.repeat(500),
     '<b><div></b>'.repeat(500),
     '<!--><div>-->'.repeat(500),
-    `${'<div>\n\n'.repeat(500)}`,
+    '<div>\n\n'.repeat(500),
   ]) {
     assert.is(await refused(text), 'error markdown/too-deep 5', text.slice(0, 20))
   }

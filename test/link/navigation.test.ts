@@ -1,15 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/config/load.ts'
-import type { Place } from '../../src/diagnostic/diagnostic.ts'
+import type { Place } from '../../src/diagnostics/diagnostic.ts'
 import { anchorsOf } from '../../src/link/anchors.ts'
-import { noDoubt, type Doubt } from '../../src/link/doubt.ts'
+import { noDoubt, type Doubt } from '../../src/link/follow-ups.ts'
 import { namesOf } from '../../src/link/names.ts'
 import { linkNavigation } from '../../src/link/navigation.ts'
 import { checkSidebars } from '../../src/link/sidebars.ts'
 import type { Targets } from '../../src/link/resolve.ts'
 import type { DocsVersion, NavItem, Page, Sidebar } from '../../src/model/page.ts'
-import { readYaml } from '../../src/model/yaml.ts'
+import { readYaml } from '../../src/text/yaml/yaml.ts'
 
 const version = (name: string, path: string, isLast: boolean): DocsVersion => ({
   name,

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sortDiagnostics } from '../../src/diagnostic/diagnostic.ts'
+import { sortDiagnostics } from '../../src/diagnostics/diagnostic.ts'
 import { anchorsOf } from '../../src/link/anchors.ts'
 import { namesOf } from '../../src/link/names.ts'
 import { linkRedirects, resolveRedirect, type WrittenRedirect } from '../../src/link/redirects.ts'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { digest } from '../../src/execute/hash.ts'
+import { digest } from '../../src/cache/hash.ts'
 import type { NavItem } from '../../src/model/page.ts'
 import { indexSidebar, isWhole, maxItems, sliceKey, sliceSidebar } from '../../src/model/sidebar-slice.ts'
 
@@ -68,7 +68,7 @@ function* mutations(items: readonly NavItem[], every: number): Generator<readonl
       yield put()
       yield put(link('/new'), item)
       yield put({ ...item, label: 'Changed' } as NavItem)
-      yield put({ ...item, className: 'x' } as NavItem)
+      yield put({ ...item, className: 'x' })
       yield put({ ...item, href: '/changed' } as NavItem)
       if (index > 0) yield [...items.slice(0, index - 1), item, items[index - 1] as NavItem, ...items.slice(index + 1)]
       if (item.type === 'category')

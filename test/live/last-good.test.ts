@@ -1,9 +1,9 @@
 /** What is broken shows what it last was. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { diagnostic } from '../../src/diagnostic/diagnostic.ts'
+import { diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { withLastGood } from '../../src/live/last-good.ts'
-import type { CompileResult } from '../../src/worker.ts'
+import type { CompileResult } from '../../src/cache/records.ts'
 
 const error = diagnostic('read/failed', 'the file cannot be read')
 const source = (path: string, key: string, broken = false): CompileResult => ({

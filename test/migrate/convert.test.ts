@@ -91,7 +91,7 @@ test('versions in their order, each with its folder and its sidebars', () => {
   ])
   const some = converted(classic({ docs: { includeCurrentVersion: false, onlyIncludeVersions: ['1.0'] } }), files)
   assert.equal(
-    (some.content[0]?.options['versions'] as { name: string }[]).map(({ name }) => name),
+    (some.content[0]?.options['versions'] as { name: string }[] | undefined)?.map(({ name }) => name),
     ['1.0'],
   )
 })

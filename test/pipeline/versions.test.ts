@@ -17,8 +17,6 @@ const prose = (files: ReadonlyMap<string, string>, path: string): string =>
 const headOf = (files: ReadonlyMap<string, string>, path: string, pattern: RegExp): string | undefined =>
   pattern.exec(files.get(path) ?? '')?.[1]
 
-const page = '# Start\n\n[Next](./next.md), [far](../docs/next.md)\n'
-
 test("Docusaurus's folders, as they are", async () => {
   const root = temporaryFolder()
   write(root, {
@@ -316,22 +314,27 @@ test('pages that are equal are compiled once, and run once', async () => {
   write(root, { 'site.config.yaml': config(versions(...folders)) })
   for (const folder of folders)
     for (const [path, text] of Object.entries(same)) write(root, { [`${folder}/${path}`]: text })
-  const { profile } = await build({
-    root,
-    out: join(root, 'dist'),
-    drafts: false,
-    cache: true,
-    strict: false,
-    jobs: 1,
-    profile: true,
+  const compiled = await profiled(root)
+  assert.equal(compiled('compile'), ['code.mdx', 'start.md'])
+  assert.equal(compiled('evaluate'), ['code.mdx'])
+})
+
+test('with an extension that does not ignore paths, equal pages that it works on are compiled for each version', async () => {
+  const root = temporaryFolder()
+  const extension = (name: string, more: string) => ({
+    [`${name}.ts`]: `import { definePlugin } from '@waybill/docs/plugin'
+export default definePlugin({ create: () => ({ name: '${name}', markdown: { ${more}, remark: [() => () => {}] } }) })\n`,
   })
-  const made = (kind: 'compile' | 'evaluate') =>
-    profile?.slowest
-      .filter((one) => one[kind] > 0)
-      .map(({ source }) => source.replace(/.*\//, ''))
-      .sort()
-  assert.equal(made('compile'), ['code.mdx', 'start.md'])
-  assert.equal(made('evaluate'), ['code.mdx'])
+  write(root, {
+    'site.config.yaml': config(versions('v/b', 'v/a'), 'plugins:\n  - use: ./asks.ts\n  - use: ./ignores.ts\n'),
+    ...extension('asks', 'sign: /asks/'),
+    ...extension('ignores', 'ignoresPath: true'),
+    'v/a/plain.md': 'Plain.\n',
+    'v/b/plain.md': 'Plain.\n',
+    'v/a/asks.md': 'One that asks.\n',
+    'v/b/asks.md': 'One that asks.\n',
+  })
+  assert.equal((await profiled(root))('compile'), ['asks.md', 'asks.md', 'plain.md'])
 })
 
 test('an extension that asks where a page stands is told, in each version', async () => {
@@ -356,5 +359,16 @@ export default definePlugin({ create: () => ({ name: 'where', markdown: { remark
   assert.match(prose(files, 'docs/tools.html'), 'by tools: v/b/tools.md')
   assert.match(prose(files, 'docs/v/a/tools.html'), 'by tools: v/a/tools.md')
 })
+
+/** Builds with a profile; the answer names the files that a stage had work with. */
+async function profiled(root: string): Promise<(stage: 'compile' | 'evaluate') => string[]> {
+  const out = join(root, 'dist')
+  const { profile } = await build({ root, out, drafts: false, cache: true, strict: false, jobs: 1, profile: true })
+  return (stage) =>
+    (profile?.slowest ?? [])
+      .filter((one) => one[stage] > 0)
+      .map(({ source }) => source.replace(/.*\//, ''))
+      .sort()
+}
 
 test.run()

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { digest } from '../../src/execute/hash.ts'
+import { digest } from '../../src/cache/hash.ts'
 import { fileDigests, type FileRecord } from '../../src/read/files.ts'
 import { temporaryFolder } from '../pipeline/site.ts'
 

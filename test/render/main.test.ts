@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { htmlToMarkdown } from '../../src/model/to-markdown.ts'
+import { htmlToMarkdown } from '../../src/text/markdown-out/to-markdown.ts'
 import { mainOf } from '../../src/render/main.ts'
 
 const markdown = (html: string): string => htmlToMarkdown(mainOf(html, 'https://a.example'))

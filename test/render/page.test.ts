@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createElement, type ComponentType } from 'react'
 import { island as makeIsland } from '../../src/islands/server.ts'
-import { islandMark, slotMark } from '../../src/model/hole.ts'
+import { islandMark, slotMark } from '../../src/model/link-slot.ts'
 import { renderOutputs } from '../../src/render/outputs.ts'
 import { convert } from '../../src/render/convert.ts'
 import { fragmentHtml, fragmentMarkdown, renderPage } from '../../src/render/page.ts'
@@ -109,10 +109,7 @@ test('islands of a layout have keys of their own, their modules, and the script 
 test('no data can pass for a slot', () => {
   const evil = `${slotMark}#body${slotMark}${slotMark}:#body${slotMark}`
   const { html } = renderPage(
-    job(
-      { route: '/', description: evil, title: `${slotMark}` },
-      { fragments: { '#body': fragment('" onload="alert(1)') } },
-    ),
+    job({ route: '/', description: evil, title: slotMark }, { fragments: { '#body': fragment('" onload="alert(1)') } }),
     site,
     theme(({ page, content }) => createElement('main', null, page.title, content)),
   )
@@ -162,7 +159,7 @@ test('a page gives its document, its twin, its style sheet and what plugins add'
     {
       site,
       theme: plain,
-      plugins: [{ instance: 'mine', plugin: plugin as never }],
+      plugins: [{ instance: 'mine', plugin: plugin }],
     },
   )
   assert.equal(diagnostics, [])
@@ -190,7 +187,7 @@ test('a plugin that throws is a report, and the page is there', async () => {
   const { outputs, diagnostics } = await renderOutputs(job({ route: '/x' }), {
     site,
     theme: plain,
-    plugins: [{ instance: 'mine', plugin: plugin as never }],
+    plugins: [{ instance: 'mine', plugin: plugin }],
   })
   assert.equal(
     diagnostics.map(({ code, severity }) => `${severity} ${code}`),

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { FragmentBody } from '../../src/model/facts.ts'
-import { linkMark } from '../../src/model/hole.ts'
+import { linkMark } from '../../src/model/link-slot.ts'
 import type { RenderJob, SharedSite, ShownFragment } from '../../src/model/linked.ts'
 import type { DocsVersion, NavItem, Page } from '../../src/model/page.ts'
 import type { ThemeModule } from '../../src/model/theme-module.ts'

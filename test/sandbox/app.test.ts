@@ -46,6 +46,8 @@ test('credentials: missing, malformed, wrong, right, another scheme, and none ne
   assert.is(await status({ authorization: `Basic ${Buffer.from('ada:other').toString('base64')}` }), 401)
   assert.is(await status(ada), 200)
   assert.is(await status({ 'x-key': 'k' }), 200)
+  assert.is(await status({ cookie: 'other=x; sid=k' }), 200)
+  assert.is(await status({ cookie: 'other=x; said=k' }), 401)
   assert.is((await send(sandbox, 'GET', '/api/health', { headers: {} })).status, 200)
 })
 

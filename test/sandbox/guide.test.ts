@@ -1,4 +1,4 @@
-/** The rules that the guide prints, docs/sandbox.md, are run. */
+/** The rules that the manual prints, manual/content/docs/sandbox.md, are run. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { ada, described, send } from './small.ts'
 
 test('the rules of the guide do what the guide says', async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  const guide = readFileSync(join(root, 'docs/sandbox.md'), 'utf8')
+  const guide = readFileSync(join(root, 'manual/content/docs/sandbox.md'), 'utf8')
   const [, code = ''] = /```ts\n(.*?)```/s.exec(guide) ?? []
   mkdirSync(join(root, '.docs'), { recursive: true })
   const folder = mkdtempSync(join(root, '.docs', 'guide-'))

@@ -28,11 +28,12 @@ export const small = {
   openapi: '3.1.0',
   info: { title: 'Shelves', version: '1' },
   servers: [{ url: 'https://shelves.example/api' }],
-  security: [{ basic: [] }, { key: [] }],
+  security: [{ basic: [] }, { key: [] }, { session: [] }],
   components: {
     securitySchemes: {
       basic: { type: 'http', scheme: 'basic' },
       key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      session: { type: 'apiKey', in: 'cookie', name: 'sid' },
     },
     schemas: { Book: book },
   },

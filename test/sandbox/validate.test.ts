@@ -48,7 +48,7 @@ test('of a choice with a discriminator only the named branch is looked at', () =
 test('a request gets the defaults of its branch; an update gets none', () => {
   const request = { kind: 'cat' }
   assert.equal(check('Pet', request), [])
-  assert.equal(request, { kind: 'cat', lives: 9 } as never)
+  assert.equal(request, { kind: 'cat', lives: 9 })
   assert.equal(check('Pet', { kind: 'cat' }, 'update'), ['body.lives: required'])
 })
 

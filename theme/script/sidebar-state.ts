@@ -47,7 +47,7 @@ function stored(nav: HTMLElement): Kept {
   try {
     const value: unknown = JSON.parse(read(nameOf(nav), 'sessionStorage') ?? '{}')
     const entries = Object.entries(value ?? {}).filter(([, open]) => typeof open === 'boolean' || open === 'page')
-    return Object.fromEntries(entries) as Kept
+    return Object.fromEntries<Kept[string]>(entries)
   } catch {
     return {}
   }

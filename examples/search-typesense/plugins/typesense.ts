@@ -63,7 +63,7 @@ export default definePlugin({
         fields,
         default_sorting_field: 'rank',
         // Names of code are found by their parts.
-        token_separators: [...'-_/.'],
+        token_separators: '-_/.'.split(''),
       }
       yield { path: 'typesense/collection.json', content: () => `${JSON.stringify(schema, null, 2)}\n` }
       yield { path: 'typesense/records.jsonl', content: () => lines(site) }
@@ -115,8 +115,7 @@ function cut(text: string, most: number): readonly string[] {
 async function* lines(site: RenderedSite): AsyncIterable<string> {
   for (const { page, digest } of site.digests()) {
     const versions = versionsOf(page.version, site)
-    for (const record of JSON.parse(digest) as readonly Json[]) {
-      if (typeof record !== 'object') continue
+    for (const record of JSON.parse(digest) as readonly { readonly [key: string]: Json }[]) {
       yield `${JSON.stringify({ ...record, versions })}\n`
     }
   }

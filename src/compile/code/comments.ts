@@ -1,4 +1,4 @@
-import { nearest } from '../../diagnostic/suggest.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
 import type { Fault, LineClass, WordMark } from './features.ts'
 import { takeNotations, type Notation } from './notation.ts'
 

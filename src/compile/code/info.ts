@@ -1,5 +1,5 @@
 import type { Code } from 'mdast'
-import type { Place } from '../../diagnostic/diagnostic.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { FragmentContext } from '../fragment.ts'
 
 /** What reading the code blocks of a text needs: the text they stand in, its file, and how to get others. */

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties, Text } from 'hast'
-import { asDiff } from '../../model/plain-code.ts'
+import { asDiff } from '../../text/markdown-out/code.ts'
 import type { CodeFeatures } from './features.ts'
 
 /** Whether lines get elements of their own. */

@@ -1,6 +1,6 @@
 import type { Code } from 'mdast'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostic/diagnostic.ts'
-import { titleMeta } from '../../model/plain-code.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { titleMeta } from '../../text/markdown-out/code.ts'
 import { lineCount, mayHaveComments, takeComments, type Comments } from './comments.ts'
 import type { CodeFeatures, Fault, LineClass } from './features.ts'
 import { fill } from './from-file.ts'

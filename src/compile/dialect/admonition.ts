@@ -22,7 +22,7 @@ export const admonition: Construct = {
     const title = toString(label).trim() !== '' ? label : given === '' ? [] : [text(given)]
     const { properties, heading } = admonitionParts(node.name, title, options)
     become(node, 'div', properties)
-    node.children.unshift(heading as never)
+    node.children.unshift(heading)
   },
 }
 

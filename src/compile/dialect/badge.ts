@@ -1,4 +1,4 @@
-import { nearest } from '../../diagnostic/suggest.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
 import { become, type Construct } from './construct.ts'
 
 const tones: readonly string[] = ['neutral', 'accent', 'good', 'warning', 'bad']

@@ -1,7 +1,7 @@
 import type { Properties } from 'hast'
 import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
-import type { Code } from '../../diagnostic/codes.ts'
+import type { Code } from '../../diagnostics/codes.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 
 /** A node that a directive made. */
@@ -67,7 +67,7 @@ export function text(value: string): RootContent & PhrasingContent {
 
 /** Takes what stands in the brackets of a directive out of its children. */
 export function takeLabel(node: Directive): readonly PhrasingContent[] {
-  if (node.type !== 'containerDirective') return (node.children as PhrasingContent[]).splice(0)
+  if (node.type !== 'containerDirective') return node.children.splice(0)
   const first = node.children[0]
   if (first?.type !== 'paragraph' || first.data?.directiveLabel !== true) return []
   node.children.shift()

@@ -16,7 +16,7 @@ const leftBrace = 123
 export function directiveSyntax(): Extension {
   const whole = directive()
   const inText = whole.text?.[colon] as Construct
-  const [container, leaf] = whole.flow?.[colon] as [Construct, Construct]
+  const [container, leaf] = (whole.flow?.[colon] ?? []) as [Construct, Construct]
   return {
     text: { [colon]: onlyIf(inText, (name, bracket) => bracket && textNames.has(name)) },
     flow: { [colon]: [withTitles(container), onlyIf(leaf, (name, bracket) => bracket || leafNames.has(name))] },

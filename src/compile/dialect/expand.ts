@@ -1,7 +1,7 @@
 import type { Nodes, Parent, Root, RootContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostic/diagnostic.ts'
-import { nearest } from '../../diagnostic/suggest.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { admonition, admonitionNames, tellKind } from './admonition.ts'
 import { alert } from './alert.ts'
@@ -77,8 +77,7 @@ export function expand(tree: Root, input: ExpandInput): Expanded {
     } else if (node.type === 'blockquote') alert(node, top.node, input)
     else if (node.type === 'paragraph') diagnostics.push(...strayFences(node, context))
     else if (node.type === 'mdxJsxFlowElement' && node.position !== undefined) component(node, context)
-    if ('children' in node)
-      stack.push({ node: node as Parent, next: 0, ...(directive === undefined ? {} : { directive }) })
+    if ('children' in node) stack.push({ node: node, next: 0, ...(directive === undefined ? {} : { directive }) })
   }
   return { changed, diagnostics }
 }

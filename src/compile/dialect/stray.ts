@@ -1,5 +1,5 @@
 import type { Paragraph } from 'mdast'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostic/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { admonitionNames } from './admonition.ts'
 import { constructs } from './directives.ts'

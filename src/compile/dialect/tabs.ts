@@ -2,7 +2,7 @@ import type { Properties } from 'hast'
 import type { Nodes, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
-import { nearest } from '../../diagnostic/suggest.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
 import { become, element, text, type Construct, type MadeElement, type Shaping } from './construct.ts'
 
 /** Attributes of what shows one of several panels; `group` is another word for `groupId`. */

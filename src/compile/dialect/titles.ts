@@ -29,9 +29,9 @@ function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
       const { what, length } = behind
       behind = undefined
       const next: Record<Behind['what'], () => State> = {
-        title: () => title(effects, length, then as State),
-        label: () => effects.attempt(construct, spaces(effects, then as State), otherwise),
-        attributes: () => then as State,
+        title: () => title(effects, length, then),
+        label: () => effects.attempt(construct, spaces(effects, then), otherwise),
+        attributes: () => then,
       }
       return () => spaces(effects, next[what]())
     }

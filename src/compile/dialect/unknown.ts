@@ -1,5 +1,5 @@
 import type { Nodes, Paragraph } from 'mdast'
-import { nearest } from '../../diagnostic/suggest.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { admonitionNames } from './admonition.ts'
 import { takeLabel, text as textNode, type Construct, type Directive } from './construct.ts'

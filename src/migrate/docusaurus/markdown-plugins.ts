@@ -24,10 +24,7 @@ const lists = [
 ] as const
 
 /** What our own Markdown does already. */
-const builtIn = new Map([
-  ['remark-gfm', undefined],
-  ['remark-emoji', undefined],
-])
+const builtIn = new Set(['remark-gfm', 'remark-emoji'])
 
 /** The Markdown plugins of an instance; `folders` are those of its content. */
 export function markdownPlugins(
@@ -56,11 +53,7 @@ export function markdownPlugins(
         hasMath = true
         continue
       }
-      if (builtIn.has(from)) {
-        const message = builtIn.get(from)
-        if (message !== undefined) notes.left([key, from], `${from} is not run: ${message}`)
-        continue
-      }
+      if (builtIn.has(from)) continue
       const name = mark?.export
       const given = rest.map((value) =>
         plainOf(value, (path) =>

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, type Plugin, type Schema } from '../../plugin.ts'
+import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
 import { blogSchema, type BlogData } from './front-matter.ts'
 import { blogOptions, type BlogOptions } from './options.ts'
@@ -23,7 +23,7 @@ export default definePlugin<BlogOptions>({
           match: [...include, authorsMapPath, ...(tags === false ? [] : [tags])].map(inFolder),
           ignore: exclude.map(inFolder),
           format: options.format,
-          schema: blogSchema as Schema<BlogData>,
+          schema: blogSchema,
           split: (source) => split(source, options),
           arrange: (entries) => arrange(entries, options, context),
         }),

@@ -45,8 +45,9 @@ export function postAuthors(
       diagnostics.push({ ...unknownAuthor(inline.key, authors), ...at })
     const severity = severityOf(onInlineAuthors)
     if (inline.key === undefined && severity !== undefined) {
-      const message = `the author "${inline.name ?? ''}" is not in ${authors.file}`
-      diagnostics.push({ code: 'blog/inline-author', severity, message, ...at })
+      const name = inline.name ?? ''
+      const message = `the author "${name}" is not in ${authors.file}`
+      diagnostics.push({ code: 'blog/inline-author', severity, message, subject: name, ...at })
     }
     const image = imageAddress(imageOf(inline), fragments[imageName(['authors', index])], authors.baseUrl)
     const author = authorOf(inline, known, image)
@@ -89,7 +90,13 @@ function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic
         ? `write the author into ${file}, or into the post as a map with "name"`
         : undefined
   const message = `no author "${key}" in ${file}`
-  return { code: 'blog/unknown-author', severity: 'warning', message, ...(hint === undefined ? {} : { hint }) }
+  return {
+    code: 'blog/unknown-author',
+    severity: 'warning',
+    message,
+    subject: key,
+    ...(hint === undefined ? {} : { hint }),
+  }
 }
 
 /** The author of the keys that `authors` has replaced: `author`, `author_title`, `author_url`, `author_image_url`. */

@@ -63,6 +63,7 @@ export function postTags(
       code: 'blog/unknown-tag',
       severity,
       message: `no tag "${label}" in ${tags.file}`,
+      subject: label,
       ...(place === undefined ? {} : { place }),
       ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
     })
@@ -90,11 +91,17 @@ export function tagFileProblems(
     const at = place === undefined ? {} : { place }
     const other = pages.get(page)
     if (other === undefined) pages.set(page, key)
-    const unused = { code: 'blog/unused-tag', severity: 'warning', message: `no post has the tag "${key}"` } as const
+    const unused = {
+      code: 'blog/unused-tag',
+      severity: 'warning',
+      message: `no post has the tag "${key}"`,
+      subject: key,
+    } as const
     const twice = {
       code: 'blog/duplicate-tag',
       severity: 'warning',
       message: `the tags "${other}" and "${key}" have the same page, "${page}"`,
+      subject: key,
       hint: 'give one of them another permalink',
     } as const
     return [...(used.has(page) ? [] : [{ ...unused, ...at }]), ...(other === undefined ? [] : [{ ...twice, ...at }])]

@@ -33,10 +33,10 @@ export function blogSidebar(
     collapsible: true,
     collapsed: false,
   }))
-  const heading: NavItem = { type: 'html', html: escapeHtml(title), className: 'sidebar-title' }
+  const heading: NavItem = {
+    type: 'html',
+    html: title.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
+    className: 'sidebar-title',
+  }
   return { id, items: title === '' ? years : [heading, ...years] }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }

@@ -54,3 +54,9 @@ export const colorOptions = z
   .strictObject({ light: colorsOf(light), dark: colorsOf(dark) })
   .prefault({})
   .describe('Colours of the pictures, for a theme with colours of its own')
+
+/** What a site may say of its diagrams. */
+export const diagramOptions = z.strictObject({ colors: colorOptions })
+
+/** Options of the plugin, with their defaults in them. */
+export type DiagramOptions = z.infer<typeof diagramOptions>

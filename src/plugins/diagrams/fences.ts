@@ -2,8 +2,8 @@ import type { ElementContent, Properties } from 'hast'
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { MarkdownTools } from '../../plugin.ts'
+import type { DiagramOptions } from './colors.ts'
 import type { Picture } from './draw.ts'
-import type { DiagramOptions } from './index.ts'
 import type { Problem } from './reading.ts'
 
 /** Draws every fence of the language `mermaid`. */
@@ -42,10 +42,8 @@ function report(file: VFile, { value, position }: Code, problem: Problem): void 
     return
   }
   const number = position.start.line + 1 + line
-  const before =
-    String(file)
-      .split(/\r?\n/, number)
-      [number - 1]?.indexOf(value.split('\n')[line] ?? '') ?? 0
+  const written = String(file).split(/\r?\n/, number)[number - 1]
+  const before = written?.indexOf(value.split('\n')[line] ?? '') ?? 0
   const start = Math.max(0, before) + column + 1
   const place = { start: { line: number, column: start }, end: { line: number, column: start + length } }
   const message = file.message(reason, { ...options, place })

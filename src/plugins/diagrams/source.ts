@@ -36,7 +36,7 @@ export function readSource(text: string): Source {
     const statement = statementOf(lines, index)
     if (statement.text === '') continue
     if (statement.text.startsWith('%%')) {
-      if (!/^%%\{/.test(statement.text)) continue
+      if (!statement.text.startsWith('%%{')) continue
       problems.push(leftOut(statement, settings))
       while (index < lines.length && !lines[index]?.includes('}%%')) index++
       continue

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Properties } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Colors } from './colors.ts'
 import { stretchesOf } from './label.ts'
@@ -17,7 +17,7 @@ export type Attributes = Readonly<Record<string, string | number>>
 
 /** Makes an element. */
 export function shape(tagName: string, attributes: Attributes, children: ElementContent[] = []): Element {
-  return { type: 'element', tagName, properties: attributes as Properties, children }
+  return { type: 'element', tagName, properties: attributes, children }
 }
 
 /** Lines of text, with the middle of the first at a height. */

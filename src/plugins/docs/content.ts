@@ -99,6 +99,7 @@ function sameId({ id, entry }: Doc, first: Doc): Diagnostic {
     code: 'docs/duplicate-id',
     severity: 'warning',
     message: `this doc has the id "${id}", as ${first.entry.source} has; sidebars that name it lead there`,
+    subject: id,
     place: entry.places.id ?? { file: entry.source, line: 1, column: 1 },
     hint: 'give one of them another "id:", or another name',
   }

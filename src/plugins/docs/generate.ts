@@ -49,7 +49,7 @@ function emptyFolder(path: string, dirName: string, { docs, drafts }: VersionCon
   const near = nearest(path, new Set([...docs, ...drafts].map((doc) => doc.folder).filter((folder) => folder !== '')))
   const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
   const message = `is generated from the folder "${dirName}", which holds no docs`
-  return { empty: { code: 'docs/empty-folder', severity: 'warning', message, ...hint } }
+  return { empty: { code: 'docs/empty-folder', severity: 'warning', message, subject: dirName, ...hint } }
 }
 
 function treeOf(docs: readonly Doc[]): Folder {

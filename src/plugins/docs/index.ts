@@ -8,12 +8,19 @@ import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
 import { docsSchema, type DocsData } from './front-matter.ts'
 import { docsOptions, type DocsOptions } from './options.ts'
+import { readSidebarFiles } from './sidebar-files.ts'
 import { split } from './split.ts'
 import { tagsFileOf } from './tags.ts'
+import { readVersionFiles } from './version-files.ts'
 import { readVersions, versionOf } from './versions.ts'
 
 export default definePlugin<DocsOptions>({
   options: docsOptions,
+  async resolveOptions(written) {
+    const versions = readVersionFiles(written)
+    const sidebars = await readSidebarFiles({ ...written, ...versions })
+    return { ...sidebars, diagnostics: [...(versions.diagnostics ?? []), ...(sidebars.diagnostics ?? [])] }
+  },
   create(options, context): Plugin {
     const { versions } = readVersions(options, context.words)
     const folders = [...new Set(versions.map((version) => version.folder))]

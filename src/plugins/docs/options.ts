@@ -65,7 +65,7 @@ export const docsOptions = z.strictObject({
   onlyIncludeVersions: z.array(text).min(1).optional().describe('Names of the only versions to be built'),
   versions: versions
     .optional()
-    // The core makes a list of `versions.json`, and of the map that goes with it (`pipeline/version-files.ts`).
+    // `version-files.ts` makes a list of `versions.json`, and of the map that goes with it.
     .describe('The newest first. With `versions.json` a map by name of what differs, `path` being the route'),
   lastVersion: text.optional().describe('Name of the version that stands at routeBasePath itself'),
   editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),

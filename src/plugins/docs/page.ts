@@ -82,6 +82,7 @@ function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): Side
     code: 'sidebar/missing',
     severity: 'error',
     message: `the doc "${doc.id}" asks for the sidebar "${name}", which does not exist`,
+    subject: name,
     ...placeOf(doc, 'displayed_sidebar'),
     ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
   })

@@ -1,4 +1,4 @@
-import { isMapping, isSafeUrl, z } from '../../plugin.ts'
+import { isMapping, isSafeUrl, z, type OptionPath } from '../../plugin.ts'
 
 /** The page of a sidebar category: a doc, or an index that is made for it. */
 export type CategoryLinkConfig =
@@ -137,9 +137,6 @@ export const sidebars: z.ZodType<SidebarsConfig> = z.preprocess(
   (value) => (value === false ? {} : value),
   z.record(text, items),
 )
-
-/** Where a value stands in the options. */
-export type OptionPath = readonly (string | number)[]
 
 /** An item in full, with the places of what it names. */
 export interface PlacedItem {

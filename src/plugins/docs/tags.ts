@@ -52,7 +52,8 @@ export function readTags(
     } else {
       const message = `the tag "${key}" has the same page as the tag "${first}"`
       const hint = 'give it another "permalink:"'
-      diagnostics.push({ code: 'docs/duplicate-tag', severity: 'warning', message, ...at(file?.places[key]), hint })
+      const about = { subject: key, ...at(file?.places[key]), hint }
+      diagnostics.push({ code: 'docs/duplicate-tag', severity: 'warning', message, ...about })
     }
   }
   return { tags: { base, byKey, byHref, ...(file === undefined ? {} : { file }) }, diagnostics }
@@ -98,6 +99,7 @@ export function tagProblems(
         code: 'docs/unknown-tag',
         severity: onInlineTags === 'throw' ? 'error' : 'warning',
         message: `no tag "${label}" in ${file.source}`,
+        subject: label,
         place: doc.entry.places[`tags.${index}`] ?? doc.entry.places.tags ?? start(doc.entry.source),
         hint: near === undefined ? `add it to ${file.source}` : `did you mean "${near}"?`,
       })
@@ -108,7 +110,8 @@ export function tagProblems(
     if (used.has(tag.href)) continue
     const message = `no doc has the tag "${key}"`
     const hint = 'use it in the front matter of a doc, or take it out'
-    diagnostics.push({ code: 'docs/unused-tag', severity: 'warning', message, ...at(file.places[key]), hint })
+    const about = { subject: key, ...at(file.places[key]), hint }
+    diagnostics.push({ code: 'docs/unused-tag', severity: 'warning', message, ...about })
   }
   return diagnostics
 }

@@ -10,7 +10,7 @@ export function unknownDoc(message: string, id: string, docs: readonly Doc[]): D
   const near = docs.find((doc) => doc.id === path || pathOf(doc) === path)?.id ?? nearestId(id, docs)
   const source = docs.find((doc) => doc.id === near)?.entry.source
   const hint = near === undefined ? {} : { hint: `did you mean "${near}"?  (${source})` }
-  return { code: 'sidebar/unknown-doc', severity: 'warning', message, ...hint }
+  return { code: 'sidebar/unknown-doc', severity: 'warning', message, subject: id, ...hint }
 }
 
 /** Path in the folder of the version, without its ending. */

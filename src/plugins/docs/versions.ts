@@ -1,7 +1,7 @@
-import { nearest, type ArrangeDiagnostic, type PluginWords } from '../../plugin.ts'
+import { nearest, type ArrangeDiagnostic, type OptionPath, type PluginWords } from '../../plugin.ts'
 import type { DocsOptions } from './options.ts'
 import { route } from './route.ts'
-import type { OptionPath, SidebarsConfig } from './sidebar-config.ts'
+import type { SidebarsConfig } from './sidebar-config.ts'
 
 /** A version of the docs, before its docs are known. */
 export interface Version {
@@ -49,6 +49,7 @@ export function readVersions(
       code: 'version/missing',
       severity: 'error',
       message: `lastVersion names "${named}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`,
+      subject: named,
       ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
       option: ['lastVersion'],
     })
@@ -88,6 +89,7 @@ export function readVersions(
       code: 'version/base-url',
       severity: 'error',
       message,
+      subject: path,
       hint,
       option: ['versions', index, 'route'],
     })

@@ -1,4 +1,4 @@
-import type { Site } from '../../plugin.ts'
+import { decode, type Site } from '../../plugin.ts'
 import { assetCache, defaultCache, securityHeaders } from './headers.ts'
 import { sourcePath, targetPath } from './rules.ts'
 
@@ -21,7 +21,7 @@ export function nginxFile(site: Site): string {
     const target = targetPath(to, site)
     if (target === undefined) continue
     const name = `@docs_moved_${named.length + 1}`
-    prefixes.set(decoded(sourcePath(from.slice(0, -1), site)), name)
+    prefixes.set(decode(sourcePath(from.slice(0, -1), site)), name)
     named.push(`location ${name} { absolute_redirect off; ${movedTo(target)} }`)
   }
   const lines = [
@@ -91,7 +91,8 @@ function exact(site: Site): ReadonlyMap<string, string> {
   for (const { from, to } of site.redirects) {
     const target = from.endsWith('/*') ? undefined : targetPath(to, site)
     if (target === undefined) continue
-    const path = decoded(sourcePath(from, site))
+    // nginx compares decoded paths.
+    const path = decode(sourcePath(from, site))
     for (const one of [path.replace(/(?<=.)\/$/, ''), path.replace(/\/?$/, '/')]) {
       add(one, `absolute_redirect off; ${movedTo(target)}`)
     }
@@ -112,13 +113,4 @@ function movedTo(target: string): string {
 /** A word of the configuration. A dollar sign begins a variable where nginx takes some, and cannot be escaped there. */
 function quoted(word: string): string {
   return `"${word.replace(/["\\]/g, '\\$&')}"`
-}
-
-/** nginx compares decoded paths. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,40 +1,6 @@
-import { definePlugin, z } from '../../plugin.ts'
+import { definePlugin } from '../../plugin.ts'
+import { imagesOptions, type ImagesOptions } from './options.ts'
 import { pictures } from './pictures.ts'
-
-const quality = z.int().min(1).max(100)
-
-const schema = z.strictObject({
-  widths: z
-    .array(z.int().min(16).max(10_000))
-    .min(1)
-    .max(12)
-    .default([640, 960, 1280, 1920])
-    .describe(
-      'Widths in pixels that each image is made in. None is larger than the image: where it is narrower than the last of them, its own width is',
-    ),
-  formats: z
-    .array(z.enum(['avif', 'webp']))
-    .min(1)
-    .default(['avif', 'webp'])
-    .describe('Formats that each image is made in; one that saves less than a tenth of the image is left out'),
-  quality: z
-    .strictObject({
-      avif: quality.default(55).describe('Quality of AVIF, 1 to 100'),
-      webp: quality.default(80).describe('Quality of WebP, 1 to 100'),
-    })
-    .default({ avif: 55, webp: 80 })
-    .describe('How much of an image is kept; the two formats count differently'),
-  sizes: z
-    .string()
-    .min(1)
-    .default('(min-width: 48rem) 46rem, calc(100vw - 2rem)')
-    .describe(
-      'How wide images are shown, as the attribute "sizes" says it; the default is the text column of the theme that comes with the package',
-    ),
-})
-
-/** Options of the plugin, with their defaults in them. */
-export type ImagesOptions = z.infer<typeof schema>
 
 /**
  * Images in AVIF and WebP, in several widths, beside the original. It takes PNG, JPEG, GIF, WebP and TIFF that lie beside
@@ -42,10 +8,11 @@ export type ImagesOptions = z.infer<typeof schema>
  * those that components show, nor files below 10 KB, which gain nothing. Needs the package `sharp`.
  */
 export default definePlugin<ImagesOptions>({
-  options: schema,
+  options: imagesOptions,
   create: (options) => ({
     name: 'images',
     markdown: {
+      ignoresPath: true,
       // An image, and one of the endings: each half is looked for once.
       sign: /^(?=[^]*(?:!\[|<img))[^]*\.(?:png|jpe?g|gif|webp|tiff?)(?![a-z0-9])/i,
       rehype: [[pictures, options]],

@@ -1,6 +1,6 @@
-import type { ImagesOptions } from './index.ts'
 import { isAnimatedPng, kindOf } from './kind.ts'
 import type { Sharp } from './load.ts'
+import type { ImagesOptions } from './options.ts'
 
 /** The formats, the better one first: browsers take the first that they know. */
 const formats = ['avif', 'webp'] as const

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ImagesOptions } from './index.ts'
 import type { Sharp } from './load.ts'
 import { makeImage, type MadeImage } from './make.ts'
+import type { ImagesOptions } from './options.ts'
 
 /** Most bytes that are kept. */
 const limit = 64 * 1024 * 1024

@@ -1,10 +1,10 @@
 import type { Element, Nodes, Parents, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { MarkdownTools } from '../../plugin.ts'
-import type { ImagesOptions } from './index.ts'
 import { loadSharp, type Sharp } from './load.ts'
 import { smallest, type ImageProblem, type MadeImage } from './make.ts'
 import { makeOrRemember } from './memory.ts'
+import type { ImagesOptions } from './options.ts'
 
 /** Puts images into a `<picture>` beside modern forms of them. `load` is asked only if there is such an image. */
 export function pictures(options: ImagesOptions, load: () => Promise<Sharp> = loadSharp) {

@@ -1,7 +1,7 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { knownFormulas } from './fill.ts'
-import type { MathOptions } from './index.ts'
+import type { MathOptions } from './options.ts'
 import { report } from './report.ts'
 
 /** Makes every formula of a text; those that KaTeX cannot read become code, with a report where they are wrong. */

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import type { VFile } from 'vfile'
-import type { MathOptions } from './index.ts'
+import type { MathOptions } from './options.ts'
 import { report } from './report.ts'
 import { blockClass, inlineClass } from './syntax.ts'
 

@@ -3,7 +3,7 @@ import type { Extension as FromMarkdown, Handle } from 'mdast-util-from-markdown
 import type { Construct, Extension as Micromark } from 'micromark-util-types'
 import remarkMath from 'remark-math'
 import type { Processor } from 'unified'
-import type { MathOptions } from './index.ts'
+import type { MathOptions } from './options.ts'
 
 /** Classes of the elements that hold the TeX of a formula until it is filled in. */
 export const inlineClass = 'math-inline'

@@ -1,10 +1,23 @@
 import type { ErrorAnswer, ErrorsData, Reference } from './data.ts'
-import type { ErrorsAround } from './errors-page.ts'
+import type { Meaning } from './error-meanings.ts'
 import { resolve } from './lookup.ts'
 import { byCodePoint, makeUnique } from './names.ts'
 import type { Call } from './outline.ts'
 import { statusLabel } from './statuses.ts'
+import type { Texts } from './texts.ts'
 import { dict, list, text, type Dict } from './value.ts'
+
+/** What the page of errors takes from the rest of the reference. */
+export interface ErrorsAround {
+  readonly texts: Texts
+  /** Id of the entry that new prose goes to. */
+  readonly entry: string
+  /** Routes of the pages of schemas. */
+  readonly schemas: ReadonlyMap<string, string>
+  /** The address of an operation's page. */
+  href(call: Call): string
+  readonly meaning: Meaning
+}
 
 /** The answers that stand for errors, by status: equal ones (words and schema) once, with the operations that give them. */
 export function commonAnswers(root: Dict, calls: readonly Call[], around: ErrorsAround): ErrorsData['rows'] {

@@ -1,21 +1,7 @@
-import type { Arrangement, Crumb, Entry, NavItem, Page, PluginWords, Reference } from '../../plugin.ts'
+import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../plugin.ts'
 import type { ApiData, OverviewData, PageData, Row } from './data.ts'
-import { guidePage, guidesOf, type Guide } from './guide.ts'
+import { guidePage, guidesOf, type ArrangeOptions, type Guide } from './guide.ts'
 import { headingsOf } from './headings.ts'
-
-/** What the pages of one description have in common. */
-export interface ArrangeOptions {
-  /** Id of the sidebar: the name of the instance. */
-  readonly sidebar: string
-  /** What the reference is called. */
-  readonly label: string
-  /** Its route. */
-  readonly base: string
-  /** Folder of the pages that an author adds. */
-  readonly guides?: string | undefined
-  readonly drafts?: boolean
-  readonly words: PluginWords['openapi']
-}
 
 const layouts = {
   overview: 'api-overview',

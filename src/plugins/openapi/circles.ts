@@ -17,7 +17,7 @@ export function checkCircles(
   texts: Readonly<Record<string, string>>,
   root: string,
 ): readonly Diagnostic[] {
-  const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed as unknown]))
+  const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed]))
 
   function endless(value: string, from: string): boolean {
     let ref = value

@@ -1,23 +1,10 @@
-import { commonAnswers } from './answers.ts'
+import { commonAnswers, type ErrorsAround } from './answers.ts'
 import type { ErrorsData, Reference } from './data.ts'
-import { catalogueKeys, type Meaning } from './error-meanings.ts'
+import { catalogueKeys } from './error-meanings.ts'
 import type { Call } from './outline.ts'
-import type { Texts } from './texts.ts'
 import { byCodePoint, makeUnique } from './names.ts'
 import { statusLabel } from './statuses.ts'
 import { dict, list, literal, type Dict } from './value.ts'
-
-/** What the page takes from the rest of the reference. */
-export interface ErrorsAround {
-  readonly texts: Texts
-  /** Id of the entry that new prose goes to. */
-  readonly entry: string
-  /** Routes of the pages of schemas. */
-  readonly schemas: ReadonlyMap<string, string>
-  /** The address of an operation's page. */
-  href(call: Call): string
-  readonly meaning: Meaning
-}
 
 /** So many operations are always listed by name. */
 const fewOperations = 4

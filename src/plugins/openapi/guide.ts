@@ -1,8 +1,21 @@
-import { splitFrontMatter, z, type Entry, type Page, type Source } from '../../plugin.ts'
-import type { ArrangeOptions } from './arrange.ts'
+import { splitFrontMatter, z, type Entry, type Page, type PluginWords, type Source } from '../../plugin.ts'
 import type { ApiData, GuideData } from './data.ts'
 
 const text = z.string().min(1)
+
+/** What the pages of one description have in common. */
+export interface ArrangeOptions {
+  /** Id of the sidebar: the name of the instance. */
+  readonly sidebar: string
+  /** What the reference is called. */
+  readonly label: string
+  /** Its route. */
+  readonly base: string
+  /** Folder of the pages that an author adds. */
+  readonly guides?: string | undefined
+  readonly drafts?: boolean
+  readonly words: PluginWords['openapi']
+}
 
 /** Front matter of a page that an author adds to the reference, and its kind. */
 export const guideSchema = z.strictObject({

@@ -1,5 +1,12 @@
 import { createScanner, type JSONScanner, type SyntaxKind } from 'jsonc-parser'
-import type { Ref } from './scan.ts'
+
+/** A `$ref` as it stands in a part. */
+export interface Ref {
+  readonly value: string
+  /** Offsets of the value, with its quotes. */
+  readonly start: number
+  readonly end: number
+}
 
 /** A text that was read as JSON. */
 export interface JsonText {

@@ -1,19 +1,11 @@
 import { CST, Lexer } from 'yaml'
-import { readJson, type JsonText } from './json.ts'
+import { readJson, type JsonText, type Ref } from './json.ts'
 
 /** How deep a part may nest. Both parsers behind us recurse; no description written by hand or machine comes near. */
 export const maxDepth = 64
 
 /** Characters of a description, all parts together. */
 export const maxSize = 20_000_000
-
-/** A `$ref` as it stands in a part. */
-export interface Ref {
-  readonly value: string
-  /** Offsets of the value, with its quotes. */
-  readonly start: number
-  readonly end: number
-}
 
 /** What the lexemes of a part tell without parsing it. */
 export interface Scan {

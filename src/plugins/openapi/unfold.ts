@@ -4,7 +4,7 @@ import { flatten } from './flatten.ts'
 import { resolve } from './lookup.ts'
 import { conditionsOf } from './schema-words.ts'
 import { isNullable, unwrap } from './type-words.ts'
-import { dict, isDict, list, type Dict } from './value.ts'
+import { isDict, list, type Dict } from './value.ts'
 
 /** Lists inside lists, at most. */
 const maxWraps = 8

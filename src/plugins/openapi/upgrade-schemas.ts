@@ -13,7 +13,7 @@ type Open = Record<string, unknown>
  */
 export function upgradeSchemas(root: Dict): void {
   walk(root, (node, kind) => {
-    if (kind === 'schema') upgradeSchema(node as Open)
+    if (kind === 'schema') upgradeSchema(node)
   })
 }
 

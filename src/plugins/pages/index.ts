@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, type Plugin, type Schema } from '../../plugin.ts'
+import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
 import { pageSchema, type PageFrontMatter } from './front-matter.ts'
 import { pagesOptions, type PagesOptions } from './options.ts'
@@ -22,7 +22,7 @@ export default definePlugin<PagesOptions>({
           // Partials: pages pull them in, they are none themselves.
           ignore: [`${path}/**/_*.{md,mdx}`, `${path}/**/_*/**`],
           format: options.format,
-          schema: pageSchema as Schema<PageFrontMatter>,
+          schema: pageSchema,
           split: (source) => split(source, options.format),
           arrange: (entries) => arrange(entries, options, context),
         }),

@@ -1,4 +1,4 @@
-import { canonicalRoutes, definePlugin, type Output, type Page, type RenderedSite, type Site } from '../../plugin.ts'
+import { canonicalRoutes, definePlugin, escapeMarkup, type Output, type Page, type RenderedSite, type Site } from '../../plugin.ts'
 import { sitemapParts } from './parts.ts'
 
 /**
@@ -34,7 +34,7 @@ function urls(path: string, pages: readonly Page[], site: RenderedSite): Output 
     path,
     async *content() {
       yield `${declaration}<urlset ${namespace}>\n`
-      for (const page of pages) yield `<url><loc>${escape(site.absolute(page.route))}</loc>${lastmod(page)}</url>\n`
+      for (const page of pages) yield `<url><loc>${escapeMarkup(site.absolute(page.route))}</loc>${lastmod(page)}</url>\n`
       yield '</urlset>\n'
     },
   }
@@ -42,7 +42,7 @@ function urls(path: string, pages: readonly Page[], site: RenderedSite): Output 
 
 function index(count: number, site: Site): Output {
   const entries = Array.from({ length: count }, (_, i) => {
-    return `<sitemap><loc>${escape(address(site, `sitemap-${i + 1}.xml`))}</loc></sitemap>\n`
+    return `<sitemap><loc>${escapeMarkup(address(site, `sitemap-${i + 1}.xml`))}</loc></sitemap>\n`
   })
   const text = `${declaration}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`
   return { path: 'sitemap.xml', content: () => text }
@@ -57,8 +57,4 @@ function lastmod({ lastUpdate }: Page): string {
 
 function address({ settings }: Site, path: string): string {
   return settings.url + settings.baseUrl + path
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }

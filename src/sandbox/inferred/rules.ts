@@ -2,7 +2,7 @@ import type { Call, Fault, Handler, Refusal, Reply, Row, Rules, TableRule } from
 import { isRefusal, statusOfFault } from '../../sandbox.ts'
 import { answerTypes, describedAnswer, sampleOf, successStatus } from '../answers.ts'
 import { propertySchema } from '../coerce.ts'
-import { fields as asFields, isFields, type Described, type Fields } from '../describe.ts'
+import { fields as asFields, type Described, type Fields } from '../describe.ts'
 import type { Operation } from '../operation.ts'
 import { createValidator, type Validator } from '../validate.ts'
 import {
@@ -44,7 +44,7 @@ const numbers = 'last numbers'
  * Rules for an API that has none of its own: its paths suggest collections, which can be created in, listed, read,
  * changed and deleted from. Any credentials are taken; all else answers as the description's examples say.
  */
-export function inferRules(described: Described): Rules<unknown> {
+export function inferRules(described: Described): Rules {
   const { root } = described
   const known: Known = { root, validator: createValidator(root), answers: new Map() }
   const collections = findCollections(described)
@@ -56,7 +56,7 @@ export function inferRules(described: Described): Rules<unknown> {
   const tables = collections.map(({ path }) => [path, rule as unknown as TableRule<never>] as const)
   const operations = collections.flatMap((collection) => handlersOf(collection, known))
   return {
-    tables: { ...Object.fromEntries(tables), [numbers]: last as unknown as TableRule<never> },
+    tables: { ...Object.fromEntries(tables), [numbers]: last },
     operations: Object.fromEntries(operations) as Rules['operations'],
     seed: () => undefined,
     authenticate: () => 'anyone',

@@ -53,7 +53,7 @@ function mergeChildren(before: Node, after: Node, pairs: Pairs): void {
     const partner = old[found[index] ?? -1]
     let holder = partner === undefined ? undefined : holderOf(partner, shown, pairs)
     if (partner === undefined || holder === undefined || (isAtomic(partner, child) && !partner.isEqualNode(child))) {
-      const copy = document.importNode(child, true) as ChildNode
+      const copy = document.importNode<ChildNode>(child, true)
       pairAll(child, copy, pairs)
       if (holder === undefined) place(copy, shown, last)
       else holder.replaceWith(copy)

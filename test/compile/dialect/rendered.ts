@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts'
-import { evaluateFragment } from '../../../src/compile/evaluate.ts'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { evaluateFragment } from '../../../src/compile/mdx/evaluate.ts'
 import { components } from '../../../theme/mdx/index.tsx'
 import { file, markdown, mdx, shown } from '../compile.ts'
 

@@ -132,6 +132,7 @@ test('an unknown key is reported where it stands, with the nearest, and left out
       code: 'blog/unknown-author',
       severity: 'warning',
       message: 'no author "waybil" in content/blog/authors.yml',
+      subject: 'waybil',
       hint: 'did you mean "waybill"?',
       place: place(2, 16),
     },

@@ -45,6 +45,7 @@ test('an unknown tag is reported where it stands, with the nearest, and used as 
     code: 'blog/unknown-tag',
     severity: 'warning',
     message: 'no tag "webhook" in content/blog/tags.yml',
+    subject: 'webhook',
     place: at(3, 8),
     hint: 'did you mean "webhooks"?',
   }
@@ -61,7 +62,15 @@ test('an unknown tag is reported where it stands, with the nearest, and used as 
 test('a tag of the file that no post has is reported at its place', () => {
   assert.equal(
     arrange([file('tags', { api: null, idle: null }), post('2025-11-21-a.md', { tags: ['api'] })]).diagnostics,
-    [{ code: 'blog/unused-tag', severity: 'warning', message: 'no post has the tag "idle"', place: inFile(2) }],
+    [
+      {
+        code: 'blog/unused-tag',
+        severity: 'warning',
+        message: 'no post has the tag "idle"',
+        subject: 'idle',
+        place: inFile(2),
+      },
+    ],
   )
 })
 
@@ -90,6 +99,7 @@ test('two tags with one page', () => {
       code: 'blog/duplicate-tag',
       severity: 'warning',
       message: 'the tags "api" and "calls" have the same page, "/blog/tags/api"',
+      subject: 'calls',
       hint: 'give one of them another permalink',
       place: inFile(2),
     },

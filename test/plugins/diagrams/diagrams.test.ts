@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import plugin, { type DiagramOptions } from '../../../src/plugins/diagrams/index.ts'
+import plugin from '../../../src/plugins/diagrams/index.ts'
+import type { DiagramOptions } from '../../../src/plugins/diagrams/colors.ts'
 import { shown } from '../../compile/compile.ts'
 import { extended, told } from '../math/extension.ts'
 import { staticPackages } from '../math/static-imports.ts'

@@ -110,6 +110,7 @@ test('a category file that links to an unknown doc is reported there, once; to a
       code: 'sidebar/unknown-doc',
       severity: 'warning',
       message: 'the category links to the doc "strat", which does not exist',
+      subject: 'strat',
       place,
     },
   ])

@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { optionDiagnostics } from '../../../src/config/options.ts'
-import { readYaml } from '../../../src/model/yaml.ts'
-import { readSidebarFiles } from '../../../src/pipeline/sidebar-files.ts'
+import { configSchema } from '../../../src/config/schema.ts'
+import { readYaml } from '../../../src/text/yaml/yaml.ts'
+import { completeOptions } from '../../../src/pipeline/resolve-options.ts'
 import { toolFiles } from '../../../src/pipeline/tool-files.ts'
+import type { PluginModule } from '../../../src/plugin.ts'
+import docs from '../../../src/plugins/docs/index.ts'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
+import { readSidebarFiles } from '../../../src/plugins/docs/sidebar-files.ts'
+import pages from '../../../src/plugins/pages/index.ts'
 import { temporaryFolder, write } from '../../pipeline/site.ts'
 
 /** Reads the options of docs in a site with these files. */
@@ -20,7 +25,11 @@ async function read(options: string, files: Readonly<Record<string, string>> = {
   const yaml = readYaml(text, { file: 'site.config.yaml', maxBytes: 1e6 })
   const [content] = (yaml.value as { content: { options: Record<string, unknown> }[] }).content
   const declaration = { use, instance: 'docs', options: content?.options ?? {}, builtIn: true, path: ['content', 0] }
-  const found = await readSidebarFiles(declaration, yaml, { root, outdir: join(root, '.docs'), tool: toolFiles })
+  const config = configSchema.parse({ title: 'T', url: 'https://t.example' })
+  const where = { root, outdir: join(root, '.docs'), tool: toolFiles, config }
+  // Of docs the files of sidebars alone are looked at, not those of versions.
+  const module: PluginModule = use === 'pages' ? pages : { ...(docs as PluginModule), resolveOptions: readSidebarFiles }
+  const found = await completeOptions(module, declaration, yaml, where)
   const path = ['content', 0, 'options']
   const problems = optionDiagnostics({ schema: docsOptions, value: found.options, path, yaml: found.yaml })
   return {

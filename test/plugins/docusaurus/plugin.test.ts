@@ -52,7 +52,7 @@ test('remark plugins of the site run for their folders alone, with their options
     { remark: [{ use, options: [{ loud: true }], folders: ['docs'] }] },
     { [use]: { default: mark } },
   )
-  const [[attach, options]] = markdown?.remark as unknown as [
+  const [[attach, options]] = (markdown?.remark ?? []) as unknown as [
     [(given: unknown) => (tree: object, file: object) => void, unknown],
   ]
   const transform = attach(options)
@@ -68,7 +68,7 @@ test('a plugin by another name of its module, and one that CommonJS made of modu
     { remark: [{ use: 'a', name: 'one' }, 'b', 'c'] },
     { a: { one: a }, b: { default: { default: a } } },
   )
-  assert.is((markdown?.remark as unknown[]).length, 2)
+  assert.is(markdown?.remark?.length, 2)
 })
 
 test('the core is asked for what it names', () => {

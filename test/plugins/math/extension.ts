@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { evaluateFragment } from '../../../src/compile/evaluate.ts'
+import { evaluateFragment } from '../../../src/compile/mdx/evaluate.ts'
 import type { FragmentContext } from '../../../src/compile/fragment.ts'
-import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import type { Plugin } from '../../../src/plugin.ts'
 import { markdown, mdx, shown } from '../../compile/compile.ts'
 

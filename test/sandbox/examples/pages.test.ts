@@ -9,7 +9,6 @@ import { differences } from './shape.ts'
 import { openStage, rename, type Call, type Snapshot, type Stage } from './stage.ts'
 import { placeOf, steps, type Step } from './steps.ts'
 
-const files = [...new Set(steps.map(({ page }) => page.file))]
 const stepsOf = (file: string): readonly Step[] => steps.filter(({ page }) => page.file === file)
 const faults: string[] = []
 /** The state before each step. */

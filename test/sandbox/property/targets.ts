@@ -1,5 +1,5 @@
 import waybillRules from '../../../openapi/sandbox/index.ts'
-import type { Rules, Row, Store } from '../../../src/sandbox.ts'
+import type { Rules, Store } from '../../../src/sandbox.ts'
 import type { Described } from '../../../src/sandbox/describe.ts'
 import type { Operation } from '../../../src/sandbox/operation.ts'
 import { example } from '../second/example.ts'
@@ -38,7 +38,7 @@ export const targets: Readonly<Record<string, () => Promise<Target>>> = {
       described,
       rules: waybillRules as unknown as Rules<never>,
       authorize(store, random) {
-        const keys = [...store.table<Row>('api_keys').all()]
+        const keys = [...store.table('api_keys').all()]
         // Mostly the admins, who may do most.
         const key = random.chance(80) ? keys[random.one([2, 6])] : random.one(keys)
         return basic(String(key?.['username']), String(key?.['key']))

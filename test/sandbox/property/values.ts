@@ -27,14 +27,11 @@ export function valuesOf(root: Fields): Values {
       const whole = { ...(schema.value as object), components: root['components'] }
       for (let attempt = 0; attempt < 4; attempt += 1) {
         try {
-          const value = generateSync(
-            whole as never,
-            {
-              seed: (seed + attempt * 7919) >>> 0,
-              optionalsProbability: [0.6, 0.3, 0, 1][attempt] ?? 0,
-              maxDepth: 8,
-            } as never,
-          )
+          const value = generateSync(whole, {
+            seed: (seed + attempt * 7919) >>> 0,
+            optionalsProbability: [0.6, 0.3, 0, 1][attempt] ?? 0,
+            maxDepth: 8,
+          })
           if (isValid(schema, value)) return { value }
         } catch {
           // The next attempt is a simpler one.

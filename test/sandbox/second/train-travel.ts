@@ -10,7 +10,6 @@ import {
   type Refusal,
   type Reply,
   type Row,
-  type Store,
 } from '../../../src/sandbox.ts'
 
 /** Who calls, and what the token may do (`read`, `write`). */

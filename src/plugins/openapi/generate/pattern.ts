@@ -5,7 +5,7 @@ const maxLength = 500
 const maxDepth = 20
 
 /** Tried in this order where a class or a dot allows many characters. */
-const usual = 'a0A1b2cBdeC-_./:@ fghijklmnopqrstuvwxyz3456789DEFGHIJKLMNOPQRSTUVWXYZ#+,;=!%&*?~'
+const usual: string = 'a0A1b2cBdeC-_./:@ fghijklmnopqrstuvwxyz3456789DEFGHIJKLMNOPQRSTUVWXYZ#+,;=!%&*?~'
 
 /**
  * A short text that a pattern of JSON Schema matches: first alternatives, least repetitions. Understands groups, classes,

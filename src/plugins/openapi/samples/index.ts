@@ -6,7 +6,7 @@
  */
 import { resolve } from '../lookup.ts'
 import { examplesOf } from '../sample.ts'
-import { dict, list, text, type Dict } from '../value.ts'
+import { dict, text, type Dict } from '../value.ts'
 import { bodyOf, sampleMedia } from './body.ts'
 import type { SampleCall, Words } from './call.ts'
 import { credentialsOf } from './credentials.ts'

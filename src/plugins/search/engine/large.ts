@@ -7,7 +7,7 @@ import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { refine, type Hit } from './refine.ts'
 import { entriesOf } from './shards.ts'
-import { Store } from './store.ts'
+import { postingsOf, type Steps } from './store.ts'
 import { firstFrom, WordList } from './word-list.ts'
 
 /** The index of a large site: what its files are, and which of them a query needs. */
@@ -42,12 +42,12 @@ export function largeSearch(
   manifest: Manifest,
   read: ReadFile,
 ): (query: string, limit: number) => Promise<readonly Hit[]> {
-  const store = new Store()
   const firsts = firstsOf(manifest)
+  const steps = new Map<string, Steps>()
   const lists = new Map<number, WordList>()
   const shards = once(async (number) => {
     const entries = entriesOf((await read(`words/${number}.json`)) as Parameters<typeof entriesOf>[0])
-    store.put(entries)
+    for (const [word, found] of entries) steps.set(word, found)
     lists.set(number, new WordList(entries.map(([word]) => word)))
   })
   const packs = once(async (number) => {
@@ -57,7 +57,7 @@ export function largeSearch(
   const pairs = once(async (number) => (await read(`pairs/${number}.json`)) as PairFile)
   const lookup: Lookup = {
     count: manifest.pages,
-    postings: (word) => store.postings(word),
+    postings: (word) => postingsOf(steps.get(word) ?? []),
     *wordsWith(start) {
       for (const number of shardsWith(manifest, start)) yield* lists.get(number)?.with(start) ?? []
     },

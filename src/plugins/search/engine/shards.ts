@@ -41,7 +41,7 @@ export function entriesOf(shard: Readonly<Record<string, readonly (readonly numb
 }
 
 function packed(pages: Steps[number], step: number): readonly (readonly number[])[] {
-  if (pages === null || pages === undefined || pages.length === 0) return []
+  if (pages === undefined) return []
   const sorted = [...pages].sort((a, b) => a - b)
   return [[step, ...sorted.map((page, at) => page - (sorted[at - 1] ?? 0))]]
 }

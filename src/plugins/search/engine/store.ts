@@ -7,63 +7,76 @@ const resolution = 32
 export type Postings = ReadonlyMap<number, number>
 
 /** Numbers of pages by step, the first for the greatest impact. Steps without pages are holes. */
-export type Steps = readonly (readonly number[] | null | undefined)[]
+export type Steps = readonly (readonly number[] | undefined)[]
 
-/** A word with its steps, as `Store.entries` gives them and `Store.put` takes them. */
+/** A word with its steps, as it is written. */
 export type StoreEntry = readonly [word: string, steps: Steps]
 
-/** What of FlexSearch's index its types do not tell of: words → numbers by step. */
-type Held = Index & { map: Map<string, Steps> }
-
-/** An index of words. FlexSearch holds it: a word's step is what its scoring function gives. */
+/**
+ * An index of words, held by FlexSearch. An id stands for a page and a step; what it is added with are the words that
+ * have this step on the page. The step is the score as well, so a search gives the pages with the greatest impact first.
+ */
 export class Store {
-  readonly #held: Held
-  #impacts: ReadonlyMap<string, number> = new Map()
-
-  constructor() {
-    this.#held = new Index({
-      resolution,
-      tokenize: 'strict',
-      fastupdate: false,
-      // What is added is a list of words already.
-      encode: () => [...this.#impacts.keys()],
-      score: (_, word) => stepOf(this.#impacts.get(word) ?? 0),
-    } as ConstructorParameters<typeof Index>[0]) as Held
-  }
+  readonly #words = new Set<string>()
+  #added: readonly string[] = []
+  #step = 0
+  readonly #index = new Index({
+    resolution,
+    tokenize: 'strict',
+    // What is added is a list of words already; what is searched for is one of them.
+    encode: (text) => (text === ' ' ? [...this.#added] : [text]),
+    score: () => this.#step,
+  })
 
   /** Adds a page with its words. */
   add(page: number, impacts: ReadonlyMap<string, number>): void {
-    this.#impacts = impacts
-    this.#held.add(page, ' ')
-  }
-
-  /** Takes words from another index. */
-  put(entries: Iterable<StoreEntry>): void {
-    for (const [word, steps] of entries) this.#held.map.set(word, steps)
+    const words: string[][] = []
+    for (const [word, impact] of impacts) (words[stepOf(impact)] ??= []).push(word)
+    for (const [step, list] of words.entries()) if (list !== undefined) this.#hold(idOf(page, step), list)
   }
 
   /** All words, in no order. */
   words(): Iterable<string> {
-    return this.#held.map.keys()
+    return this.#words
   }
 
   /** All words with their steps, in the order of code units. */
   entries(): readonly StoreEntry[] {
-    return [...this.#held.map].sort(([a], [b]) => (a < b ? -1 : 1))
+    return [...this.#words].sort().map((word) => {
+      const steps: number[][] = []
+      for (const id of this.#search(word)) (steps[id % resolution] ??= []).push(Math.floor(id / resolution))
+      return [word, steps]
+    })
   }
 
   /** The pages of a word; none, if it stands nowhere. */
   postings(word: string): Postings {
-    const found = new Map<number, number>()
-    for (const [step, pages] of (this.#held.map.get(word) ?? []).entries()) {
-      for (const page of pages ?? []) found.set(page, impactOf(step))
-    }
-    return found
+    return new Map(this.#search(word).map((id) => [Math.floor(id / resolution), impactOf(id % resolution)]))
   }
+
+  #hold(id: number, words: readonly string[]): void {
+    for (const word of words) this.#words.add(word)
+    this.#added = words
+    this.#step = id % resolution
+    this.#index.add(id, ' ')
+  }
+
+  #search(word: string): readonly number[] {
+    return this.#index.search(word, { limit: Infinity }).map(Number)
+  }
+}
+
+function idOf(page: number, step: number): number {
+  return page * resolution + step
 }
 
 function stepOf(impact: number): number {
   return Math.min(resolution - 1, Math.max(0, Math.floor((1 - impact) * resolution)))
+}
+
+/** The pages of a word that is written as steps. */
+export function postingsOf(steps: Steps): Postings {
+  return new Map([...steps.entries()].flatMap(([step, pages = []]) => pages.map((page) => [page, impactOf(step)])))
 }
 
 /** The middle of a step. */

@@ -16,7 +16,7 @@ export function showResult(box: HTMLElement, { method, url }: Sent, came: Came):
   const { status, words, ms, headers, text } = came
   const tone = status < 300 ? 'try-good' : status < 500 ? 'try-warning' : 'try-bad'
   const title = words === '' ? String(status) : `${status} ${words}`
-  line.append(element('strong', { class: tone }, title), element('span', {}, `${time(ms)}`))
+  line.append(element('strong', { class: tone }, title), element('span', {}, time(ms)))
   box.append(element('p', { class: 'try-sent' }, element('code', {}, `${method} ${url}`)))
   const list = element('dl')
   for (const [name, value] of headers) list.append(element('dt', {}, name), element('dd', {}, value))

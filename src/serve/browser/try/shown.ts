@@ -1,3 +1,5 @@
+import { decode } from '../../../text/decode.ts'
+
 /** What the page of an operation shows of its call. */
 export interface Shown {
   readonly method: string
@@ -78,12 +80,4 @@ export function sampleValues(path: string, sample: string): ReadonlyMap<string, 
   }
   for (const [name, value] of new URLSearchParams(query)) values.set(name, value)
   return values
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -11,7 +11,7 @@ import { quotePhp } from '../../../../src/plugins/openapi/samples/languages/php.
 import { quotePython } from '../../../../src/plugins/openapi/samples/languages/python.ts'
 import { quoteRuby } from '../../../../src/plugins/openapi/samples/languages/ruby.ts'
 
-const plain = `a'b"c\\d$e\#{f}%g\``
+const plain = `a'b"c\\d$e#{f}%g\``
 const hidden = `\\\n\0\u2028é😀\u{1fffe}$#{x}`
 
 const expected = [

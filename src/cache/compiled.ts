@@ -1,0 +1,120 @@
+import { unmarked } from '../model/version-placeholder.ts'
+import { counterpartKey, counterpartScope, forTask, scopeOfKey, serves, variantsOf } from './counterparts.ts'
+import type { Location, PackReader } from './pack.ts'
+import {
+  holds,
+  locationsIn,
+  type CompileRecord,
+  type CompileResult,
+  type CompileTask,
+  type Digests,
+} from './records.ts'
+
+type Records = Readonly<Record<string, CompileRecord>>
+
+/** Compiled sources by key: those of earlier builds, and those of this one. */
+export class CompiledSources {
+  /** What this build found or made, for the next one. */
+  readonly records: Record<string, CompileRecord> = {}
+  readonly #cached: Records
+  /** Everything but the files that a result depends on: tool, plugins, options. */
+  readonly #base: string
+  readonly #digests: Digests
+  readonly #whole = new Map<CompileRecord, boolean>()
+  #lastInScope: ReadonlyMap<string, CompileRecord> | undefined
+
+  constructor(options: { readonly cached: Records; readonly base: string; readonly digests: Digests }) {
+    this.#cached = options.cached
+    this.#base = options.base
+    this.#digests = options.digests
+  }
+
+  /** The result of an earlier build, if nothing that it depends on has changed and its bytes are there. */
+  find(task: CompileTask, reader: PackReader): CompileResult | undefined {
+    const isWhole = (record: CompileRecord): boolean => {
+      const known = this.#whole.get(record)
+      if (known !== undefined) return known
+      const is = record.key === this.#base && locationsIn(record.result).every((one) => reader.has(one))
+      this.#whole.set(record, is)
+      return is
+    }
+    const shared = this.#counterpart(task, this.#cached, isWhole)
+    if (shared !== undefined) return shared
+    const id = taskId(task)
+    const hit = this.#cached[id]
+    if (hit === undefined || !holds(hit.dependencies, this.#digests) || !isWhole(hit)) return undefined
+    this.records[id] = hit
+    return { ...hit.result, dependencies: hit.dependencies }
+  }
+
+  /** The result that this build found or made for an equal page of another version. */
+  findCounterpart(task: CompileTask): CompileResult | undefined {
+    return this.#counterpart(task, this.records, () => true)
+  }
+
+  /** The first task of each set of equal pages: what is made of it may serve the others. */
+  firstOfEqual(tasks: readonly CompileTask[]): CompileTask[] {
+    const seen = new Set<string>()
+    return tasks.filter((task) => {
+      const key = counterpartKey(task, this.#digests)
+      return key === undefined || (!seen.has(key) && seen.add(key))
+    })
+  }
+
+  /** Takes a new result; gives it as it serves the task. */
+  store(task: CompileTask, result: CompileResult): CompileResult {
+    if (result.namesOnly === true) return result
+    const { dependencies, ...rest } = result
+    // Looked at now, so that the next build need not read the file to know that it is the same.
+    for (const [path] of dependencies) this.#digests.digest(unmarked(path, task.folder ?? ''))
+    const record = { key: this.#base, dependencies, result: rest }
+    const key = result.holdsFor === undefined ? undefined : counterpartKey(task, this.#digests)
+    if (key === undefined) {
+      this.records[taskId(result)] = record
+      return result
+    }
+    const id = `${key}:${variantsOf(key, this.records).length}`
+    this.records[id] = record
+    return forTask(task, { id, record })
+  }
+
+  /** Where the bodies of the last time are, if the same tool with the same plugins made them. */
+  previous(task: CompileTask): Location[] {
+    const last = this.#cached[taskId(task)] ?? this.#lastOf(counterpartScope(task))
+    if (last === undefined || last.key !== this.#base) return []
+    return last.result.entries.flatMap(({ fragments }) =>
+      Object.values(fragments).flatMap((fragment) => (fragment.kind === 'html' ? [fragment.body] : [])),
+    )
+  }
+
+  #counterpart(
+    task: CompileTask,
+    from: Records,
+    isWhole: (record: CompileRecord) => boolean,
+  ): CompileResult | undefined {
+    const key = counterpartKey(task, this.#digests)
+    if (key === undefined) return undefined
+    const found = variantsOf(key, from).find(
+      ({ record }) => isWhole(record) && serves(record, task.folder ?? '', this.#digests),
+    )
+    if (found === undefined) return undefined
+    if (this.records[found.id] !== found.record) this.records[found.id] = found.record
+    return forTask(task, found)
+  }
+
+  #lastOf(scope: string | undefined): CompileRecord | undefined {
+    if (scope === undefined) return undefined
+    this.#lastInScope ??= new Map(
+      Object.entries(this.#cached).flatMap(([id, record]) => {
+        const own = scopeOfKey(id)
+        return own === undefined ? [] : [[own, record] as const]
+      }),
+    )
+    return this.#lastInScope.get(scope)
+  }
+}
+
+/** What a source is called in the index, and in lists of results. */
+export function taskId({ instance, type, path }: CompileTask): string {
+  return `${instance}:${type}:${path}`
+}

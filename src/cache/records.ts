@@ -1,0 +1,107 @@
+/**
+ * What the cache holds of a site, as values: a result with the paths that it was made from, and where its bytes are.
+ *
+ * @module
+ */
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Entry } from '../model/entry.ts'
+import type { FragmentFacts, Link, MdxImport, PlaceOfElement } from '../model/facts.ts'
+import type { Silence } from '../model/suppression.ts'
+import type { Location } from './pack.ts'
+
+/** A file that a result depends on, with its digest; `null` where there was none. */
+export type Dependency = readonly [path: string, digest: string | null]
+
+/** A result with what it was made from: it holds as long as the key is the same and every dependency has the same digest. */
+export interface Cached<Result> {
+  readonly key: string
+  readonly dependencies: readonly Dependency[]
+  readonly result: Result
+}
+
+/** Digests of the files of a site as they are now; `undefined` for a file that is not there. */
+export interface Digests {
+  digest(path: string): string | undefined
+}
+
+/** Whether every file that a result depends on is as it was. */
+export function holds(dependencies: readonly Dependency[], digests: Digests): boolean {
+  return dependencies.every(([path, digest]) => (digests.digest(path) ?? null) === digest)
+}
+
+/** A file that a Markdown extension made. */
+export interface StoredFile {
+  readonly path: string
+  readonly digest: string
+  /** Its bytes. */
+  readonly at: Location
+}
+
+/** A compiled fragment. */
+export type StoredFragment = { readonly files?: readonly StoredFile[] } & (
+  | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: Location }
+  | {
+      readonly kind: 'module'
+      /** The code of the page and of its partials, as a JSON list. */
+      readonly code: Location
+      readonly imports: readonly MdxImport[]
+      readonly links: readonly Link[]
+      readonly elements: Readonly<Record<string, PlaceOfElement>>
+      readonly title?: string
+      readonly truncated: boolean
+    }
+)
+
+/** A compiled entry. */
+export interface StoredEntry {
+  readonly entry: Omit<Entry, 'fragments'>
+  readonly fragments: Readonly<Record<string, StoredFragment>>
+}
+
+/** A source to compile: the plugin and the number of its type say how. */
+export interface CompileTask {
+  readonly path: string
+  readonly instance: string
+  readonly type: number
+  /** The folder of a version that it stands in: what is made of it may serve others. */
+  readonly folder?: string
+  /** What the page is called is enough: its texts are left out. Such a result is not stored. */
+  readonly namesOnly?: true
+}
+
+/** What a source was compiled to. */
+export interface CompileResult extends CompileTask {
+  readonly entries: readonly StoredEntry[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly silences?: readonly Silence[]
+  readonly dependencies: readonly Dependency[]
+  /**
+   * Set where paths have placeholders for the version's folder (`version-placeholder.ts`): the result serves the same file of any
+   * version (`any`), or, where files outside of the folder were asked for, of one whose folder has this placeholder.
+   */
+  readonly holdsFor?: string
+  /** Under which the result is stored for all versions, and its entries with placeholders. Set where it is used. */
+  readonly shared?: { readonly id: string; readonly entries: readonly StoredEntry[] }
+}
+
+/** What the module of an MDX fragment rendered. */
+export interface EvaluateResult {
+  readonly facts: FragmentFacts
+  readonly body: Location
+  readonly diagnostics: readonly Diagnostic[]
+  readonly dependencies: readonly Dependency[]
+  readonly holdsFor?: string
+}
+
+export type CompileRecord = Cached<Omit<CompileResult, 'dependencies' | 'shared'>>
+export type EvaluateRecord = Cached<Omit<EvaluateResult, 'dependencies'>>
+
+/** Where the bytes of compiled entries are. */
+export function locationsIn({ entries }: Pick<CompileResult, 'entries'>): Location[] {
+  return entries.flatMap(({ fragments }) =>
+    Object.values(fragments).flatMap((one) => [
+      one.kind === 'html' ? one.body : one.code,
+      ...(one.files ?? []).map(({ at }) => at),
+    ]),
+  )
+}

@@ -1,0 +1,89 @@
+import GithubSlugger from 'github-slugger'
+import type { Heading } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import type { CollectedNodes } from './nodes.ts'
+
+/** `{#id}` or, where braces are code, the comment that stands for it. */
+const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
+const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
+
+/** What giving headings their ids found. */
+export interface IdentifiedHeadings {
+  /** Where ids are written in the text, for the Markdown twin to leave out. */
+  readonly written: readonly (readonly [start: number, end: number])[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Gives every heading an id: the one that is written behind it (`## Set up {#setup}`), else one as GitHub makes it,
+ * unique on the page. Of two headings with the same written id the second is reported.
+ */
+export function identifyHeadings(
+  { headings }: CollectedNodes,
+  place: (start: number, end?: number) => Place,
+): IdentifiedHeadings {
+  const ranges: [number, number][] = []
+  const diagnostics: Diagnostic[] = []
+  const slugger = new GithubSlugger()
+  const places = new Map<string, Place | undefined>()
+  for (const node of headings) {
+    const id = takeWritten(node, ranges)
+    if (id === undefined) continue
+    setId(node, id)
+    const at = placeOf(node, place)
+    const first = places.get(id)
+    if (places.has(id)) {
+      const hint = first === undefined ? {} : { hint: `the first is in line ${first.line}` }
+      const details = { ...(at === undefined ? {} : { place: at }), ...hint }
+      diagnostics.push(diagnostic('heading/duplicate-id', `two headings have the id "${id}"`, details))
+    } else places.set(id, at)
+    slugger.occurrences[id] ??= 0
+  }
+  for (const node of headings) if (idOf(node) === undefined) setId(node, slugger.slug(toString(node)))
+  return { written: ranges, diagnostics }
+}
+
+function takeWritten(node: Heading, ranges: [number, number][]): string | undefined {
+  const given = idOf(node)
+  if (given !== undefined) return given
+  const last = node.children.at(-1)
+  if (last?.type === 'text') {
+    const brace = last.value.lastIndexOf('{')
+    const found = brace === -1 ? null : written.exec(last.value.slice(brace).trimEnd())
+    if (found === null) return undefined
+    const { length } = last.value
+    last.value = last.value.slice(0, brace).trimEnd()
+    const end = last.position?.end.offset
+    if (end !== undefined) ranges.push([end - (length - last.value.length), end])
+    if (last.value === '') node.children.pop()
+    return found[1] ?? found[2]
+  }
+  const id = last?.type === 'mdxTextExpression' ? inComment.exec(last.value)?.[1] : undefined
+  if (id === undefined) return undefined
+  node.children.pop()
+  const before = node.children.at(-1)
+  if (before?.type === 'text') before.value = before.value.trimEnd()
+  return id
+}
+
+function idOf(node: Heading): string | undefined {
+  const id = node.data?.hProperties?.['id']
+  return typeof id === 'string' ? id : undefined
+}
+
+function setId(node: Heading, id: string): void {
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
+}
+
+function placeOf(node: Heading, place: (start: number, end?: number) => Place): Place | undefined {
+  if (node.data?.place !== undefined) return node.data.place
+  const start = node.position?.start.offset
+  return start === undefined ? undefined : place(start, node.position?.end.offset)
+}
+
+/** The languages of the code blocks; `undefined` where there is no block at all. */
+export function codeLanguages({ code }: CollectedNodes): ReadonlySet<string> | undefined {
+  if (code.length === 0) return undefined
+  return new Set(code.flatMap(({ lang }) => (lang === null || lang === undefined ? [] : [lang.toLowerCase()])))
+}

@@ -1,0 +1,209 @@
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import { raw } from 'hast-util-raw'
+import { sanitize } from 'hast-util-sanitize'
+import type { Heading, Root } from 'mdast'
+import { defListHastHandlers } from 'mdast-util-definition-list'
+import { toString } from 'mdast-util-to-string'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { RawFragment } from '../../model/entry.ts'
+import { clean } from '../../model/link-slot.ts'
+import { markdownDefaults } from '../../model/markdown-options.ts'
+import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
+import { codeBlocks, reuseBlocks } from '../code/code-blocks.ts'
+import { withoutSwallowing } from './disallowed-html.ts'
+import { finish } from '../finish.ts'
+import type { CompiledFragment, FragmentContext } from '../fragment.ts'
+import { codeLanguages } from './headings.ts'
+import { highlight } from '../code/highlight.ts'
+import { exceedsLimit, htmlTooDeep } from './limits.ts'
+import { loneFence } from './single-code-block.ts'
+import { markdownTools } from '../extensions/made-files.ts'
+import { messagesOf } from '../errors/messages.ts'
+import { collectNodes, type CollectedNodes } from './nodes.ts'
+import { placer } from '../errors/location.ts'
+import { prepare } from '../prepare.ts'
+import { sanitizeSchema } from './sanitize-schema.ts'
+import { parserFor } from './syntax.ts'
+import { markdownTwin } from './markdown-version.ts'
+
+const toHast = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers }).freeze()
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
+export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
+  const { options = markdownDefaults } = context
+  const text = clean(fragment.text)
+  const place = placer(context.file, text, fragment.line)
+  const limit = exceedsLimit(text)
+  if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
+  const parser = parserFor(text, options, context.remark)
+  const { toolsOf, files } = markdownTools(context)
+  const vfile = new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } })
+  // An extension may have a syntax of its own.
+  let tree: Root = (context.remark.length === 0 ? loneFence(text) : undefined) ?? parser.parse(vfile)
+  if (context.remark.length > 0) {
+    // What extensions do may be recursive.
+    if (collectNodes(tree).tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
+    tree = (await parser.run(tree, vfile)) as Root
+  }
+  if (text.includes('{/*')) markBracedTruncation(tree, text)
+  const parse = (part: string): Root => parserFor(part, options, context.remark).parse(part)
+  const prepared = await prepare(tree, { ...context, options, text, place, parse, toolsOf })
+  const { nodes, links } = prepared
+  if (nodes.tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
+  const title = context.keepTitle ? undefined : takeTitle(tree)
+  const truncated = truncation(tree)
+  const rawHtml = hasRawHtml(nodes)
+  if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value)))
+    return empty(tooDeepDiagnostic(context.file, fragment.line))
+  for (const node of nodes.html) node.value = withoutSwallowing(node.value)
+  let hast = await toHast.run(tree)
+  if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
+  if (nodes.html.length > 0) tidy(hast)
+  const languages = codeLanguages(nodes)
+  // Plugins of a site may look into code, and raw HTML may hold more of it.
+  const ownCode = !rawHtml && context.rehype.length === 0
+  const blocks = languages === undefined || !ownCode ? [] : codeBlocks(hast, prepared.features)
+  const reused = reuseBlocks(blocks, context.known ?? none)
+  if (languages !== undefined && !reused)
+    await highlight(hast, languages, { features: prepared.features, asHtml: ownCode })
+  if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
+  const done = finish(hast, links, {
+    ...context,
+    line: fragment.line,
+    hasHighlighted: ownCode && languages !== undefined,
+  })
+  const cuts = [...(title?.range === undefined ? [] : [title.range]), ...prepared.cuts, ...comments(nodes)]
+  const made = files()
+  return {
+    kind: 'html',
+    facts: { ...done.facts, ...(title === undefined ? {} : { title: title.text }), truncated },
+    body: {
+      html: done.html,
+      ...(done.preview === undefined ? {} : { preview: done.preview }),
+      markdown: prepared.changed || made.length > 0 ? htmlToMarkdown(hast) : markdownTwin(text, links, cuts),
+      sections: done.sections,
+      ...(blocks.length === 0 ? {} : { code: blocks.map(({ key }) => key) }),
+      ...(done.css === undefined ? {} : { css: done.css }),
+    },
+    ...(made.length === 0 ? {} : { files: made }),
+    diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
+    ...(prepared.silences.length === 0 ? {} : { silences: prepared.silences }),
+  }
+}
+/** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */
+export function takeTitle(
+  tree: Root,
+): { readonly text: string; readonly range?: readonly [number, number] } | undefined {
+  const index = tree.children.findIndex(
+    (node) =>
+      !(node.type === 'html' && node.value.startsWith('<!--')) &&
+      node.type !== 'definition' &&
+      !node.type.startsWith('mdx'),
+  )
+  const first = tree.children[index] as Heading | undefined
+  if (first === undefined || first.type !== 'heading' || first.depth !== 1) return undefined
+  tree.children.splice(index, 1)
+  const start = first.position?.start.offset
+  const end = first.position?.end.offset
+  return { text: toString(first), ...(start === undefined || end === undefined ? {} : { range: [start, end] }) }
+}
+
+const truncate = /^<!--\s*truncate\s*-->$/
+
+function truncation(tree: Root): boolean {
+  return tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
+}
+
+/** The mark as MDX has it, `{/* truncate *\/}` in a paragraph of its own, is one in Markdown as well. */
+function markBracedTruncation(tree: Root, text: string): void {
+  for (const [index, { type, position }] of tree.children.entries()) {
+    if (type !== 'paragraph' || position === undefined) continue
+    const written = text.slice(position.start.offset, position.end.offset)
+    if (/^\{\/\*\s*truncate\s*\*\/\}$/.test(written))
+      tree.children[index] = { type: 'html', value: '<!-- truncate -->', position }
+  }
+}
+
+const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/
+
+function hasRawHtml({ html }: CollectedNodes): boolean {
+  return html.some(({ value }) => !comment.test(value.trim()))
+}
+
+/** Where comments stand: notes of the writers to themselves. */
+function comments({ html }: CollectedNodes): (readonly [number, number])[] {
+  return html.flatMap(({ value, position }) => {
+    const start = position?.start.offset
+    const end = position?.end.offset
+    return start === undefined || end === undefined || !comment.test(value.trim()) ? [] : [[start, end] as const]
+  })
+}
+
+/**
+ * What raw HTML leaves behind: comments go, but for the mark of truncation; noncharacters, which character references can
+ * write, must not pass for our own marks.
+ */
+function tidy(hast: HastRoot): void {
+  const stack: (HastRoot | Element)[] = [hast]
+  for (let parent = stack.pop(); parent !== undefined; parent = stack.pop()) {
+    const children: ElementContent[] = []
+    for (const node of parent.children) {
+      if (node.type === 'raw' || node.type === 'comment') {
+        const text = node.type === 'raw' ? node.value.trim() : `<!--${node.value}-->`
+        if (parent.type === 'root' && truncate.test(text)) children.push({ type: 'comment', value: 'truncate' })
+        continue
+      }
+      if (node.type === 'doctype') continue
+      if (node.type === 'text') node.value = clean(node.value)
+      else if (node.type === 'element') {
+        for (const [name, value] of Object.entries(node.properties))
+          if (typeof value === 'string') node.properties[name] = clean(value)
+        stack.push(node)
+      }
+      children.push(node as ElementContent)
+    }
+    parent.children = children
+  }
+}
+
+/** A fragment that could not be compiled: nothing but its problem. */
+export function empty(problem: Diagnostic): CompiledFragment {
+  return {
+    kind: 'html',
+    facts: { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false },
+    body: { html: '', markdown: '', sections: [] },
+    diagnostics: [problem],
+  }
+}
+
+/** The report of a counted limit. */
+export function limitDiagnostic(
+  limit: NonNullable<ReturnType<typeof exceedsLimit>>,
+  file: string,
+  firstLine: number,
+): Diagnostic {
+  const place = { file, line: firstLine + limit.line - 1, column: limit.column }
+  if (limit.what === 'depth') return tooDeepDiagnostic(file, place.line, place.column)
+  const message = {
+    containers: 'directives are nested more than 20 levels deep',
+    brackets: 'a block opens more than 1,000 brackets',
+    runs: 'a block has more than 6,000 runs of emphasis or code marks',
+  }[limit.what]
+  return diagnostic('markdown/too-complex', message, {
+    place,
+    hint: limit.what === 'containers' ? 'nest less deeply' : 'split it into paragraphs, or put it into a code block',
+  })
+}
+
+/** The report of too much nesting. */
+export function tooDeepDiagnostic(file: string, line: number, column = 1): Diagnostic {
+  return diagnostic('markdown/too-deep', 'the text is nested more than 100 levels deep', {
+    place: { file, line, column },
+    hint: 'nest less deeply',
+  })
+}

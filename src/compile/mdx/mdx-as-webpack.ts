@@ -1,0 +1,217 @@
+/**
+ * MDX as sites of webpack write it: `require('…')` in an expression, exports that every page has, components with state
+ * in the page itself.
+ *
+ * @module
+ */
+import type { Declaration, Identifier, ImportDeclaration, Node, Program } from 'estree'
+import type { Paragraph, Root } from 'mdast'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { SKIP, visit } from 'unist-util-visit'
+import { needsBrowser } from '../../text/needs-browser.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+
+/** The import name of what was taken out of the page. */
+export const ownSpecifier = 'docs:own'
+
+/** Every `require('name')` becomes a name that is imported. Changes the program. */
+export function requiresAsImports(program: Program): void {
+  const names = new Map<string, string>()
+  const change = (node: object): void => {
+    for (const [key, value] of Object.entries(node) as [string, unknown][]) {
+      if (typeof value !== 'object' || value === null) continue
+      const specifier = requiredName(value as Node)
+      if (specifier === undefined) change(value)
+      else {
+        const name = names.get(specifier) ?? `_required${names.size}`
+        names.set(specifier, name)
+        Object.assign(node, { [key]: { type: 'Identifier', name, loc: (value as Node).loc } })
+      }
+    }
+  }
+  change(program.body)
+  program.body.unshift(
+    ...[...names].map(([specifier, name]): ImportDeclaration => ({
+      type: 'ImportDeclaration',
+      specifiers: [{ type: 'ImportNamespaceSpecifier', local: identifier(name) }],
+      source: { type: 'Literal', value: specifier },
+      attributes: [],
+    })),
+  )
+}
+
+function requiredName(node: Node): string | undefined {
+  if (node.type !== 'CallExpression') return undefined
+  const {
+    callee,
+    arguments: [first, ...rest],
+  } = node
+  if (callee.type !== 'Identifier' || callee.name !== 'require' || rest.length > 0) return undefined
+  return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined
+}
+
+/** Adds an exported constant of plain data, unless the program has one of that name. Changes the program. */
+export function addExport(program: Program, name: string, value: unknown): void {
+  if (program.body.some((statement) => declares(statement, name))) return
+  const parsed = { type: 'Identifier', name: 'undefined' } as const
+  program.body.push({
+    type: 'ExportNamedDeclaration',
+    specifiers: [],
+    source: null,
+    attributes: [],
+    declaration: {
+      type: 'VariableDeclaration',
+      kind: 'const',
+      declarations: [
+        { type: 'VariableDeclarator', id: identifier(name), init: value === undefined ? parsed : dataOf(value) },
+      ],
+    },
+  })
+}
+
+function dataOf(value: unknown): never {
+  const text = { type: 'Literal', value: JSON.stringify(value) }
+  const callee = { type: 'MemberExpression', object: identifier('JSON'), property: identifier('parse') }
+  return { type: 'CallExpression', callee, arguments: [text], optional: false } as never
+}
+
+function declares(statement: Node, name: string): boolean {
+  if (statement.type === 'ImportDeclaration') return statement.specifiers.some(({ local }) => local.name === name)
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : (statement as Declaration)
+  if (declaration === null || declaration === undefined) return false
+  return declaredNames(declaration).includes(name)
+}
+
+function declaredNames(declaration: Declaration): string[] {
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+  return 'id' in declaration && declaration.id !== null && declaration.id !== undefined ? [declaration.id.name] : []
+}
+
+function identifier(name: string): Identifier {
+  return { type: 'Identifier', name }
+}
+
+/** What the names of parts that are taken out of a page begin with. */
+const partName = 'DocsPart'
+
+/**
+ * Takes what needs a browser out of a page: if one of its components does, or an element that has a handler or shows
+ * something in the browser alone, the text of all its components becomes a module of its own, whose imports are seen from
+ * everywhere, and the page imports it. Changes the tree; gives the text.
+ */
+export function takeOwnModule(tree: Root, text: string, file: string): string | undefined {
+  const blocks = tree.children.filter((node) => node.type === 'mdxjsEsm')
+  const parts = takeParts(tree, text)
+  if (parts.length === 0 && !blocks.some(({ value }) => /\bexport\b/.test(value) && needsBrowser(value)))
+    return undefined
+  const names = parts.map((_, index) => `${partName}${index}`)
+  const exported: string[] = []
+  for (const block of blocks) {
+    const program = block.data?.estree
+    if (program === null || program === undefined) return undefined
+    for (const statement of program.body) {
+      if (statement.type === 'ExportNamedDeclaration' && statement.source == null && statement.declaration != null)
+        exported.push(...declaredNames(statement.declaration))
+    }
+    program.body = program.body.filter(
+      (statement) =>
+        statement.type !== 'ExportNamedDeclaration' || statement.source != null || statement.declaration == null,
+    )
+  }
+  const own = [
+    ...blocks.map(({ value }) => withAbsoluteImports(value, file)),
+    ...parts.map((part, index) => `export function ${partName}${index}() {\n  return <>${part}</>\n}`),
+  ].join('\n\n')
+  const specifiers = [...exported, ...names].map((name) => ({
+    type: 'ImportSpecifier',
+    imported: identifier(name),
+    local: identifier(name),
+  }))
+  const again = exported.map((name) => ({
+    type: 'ExportSpecifier',
+    exported: identifier(name),
+    local: identifier(name),
+  }))
+  const program = {
+    type: 'Program',
+    sourceType: 'module',
+    comments: [],
+    body: [
+      { type: 'ImportDeclaration', specifiers, source: { type: 'Literal', value: ownSpecifier }, attributes: [] },
+      { type: 'ExportNamedDeclaration', specifiers: again, source: null, declaration: null, attributes: [] },
+    ],
+  }
+  tree.children.unshift({ type: 'mdxjsEsm', value: '', data: { estree: program as never } })
+  return own
+}
+
+/** Elements that live, by their text; each leaves a component without a name of its own. What holds Markdown stays. */
+function takeParts(tree: Root, text: string): string[] {
+  const parts: string[] = []
+  visit(tree, (node) => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return undefined
+    const [start, end] = [node.position?.start.offset, node.position?.end.offset]
+    if (start === undefined || end === undefined || !lives(node) || !isCode(node)) return undefined
+    node.name = `${partName}${parts.length}`
+    node.attributes = []
+    node.children = []
+    parts.push(text.slice(start, end))
+    return SKIP
+  })
+  return parts
+}
+
+type Jsx = MdxJsxFlowElement | MdxJsxTextElement
+
+function lives({ name, attributes }: Jsx): boolean {
+  return name === 'BrowserOnly' || attributes.some((one) => one.type === 'mdxJsxAttribute' && /^on[A-Z]/.test(one.name))
+}
+
+/** Whether nothing in an element is Markdown, so that its text is JSX as it stands. */
+function isCode(node: Jsx | Paragraph): boolean {
+  return node.children.every((child): boolean => {
+    if (child.type === 'paragraph' || child.type === 'mdxJsxFlowElement' || child.type === 'mdxJsxTextElement')
+      return isCode(child)
+    return child.type === 'text' || child.type === 'mdxFlowExpression' || child.type === 'mdxTextExpression'
+  })
+}
+
+/** Imports as they are seen from the folder of the site; those of Markdown stay in the page alone. */
+function withAbsoluteImports(text: string, file: string): string {
+  const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')))
+  return text
+    .replace(/^import\b[^;'"]*(['"])[^'"]+\.mdx?\1;?[ \t]*$/gm, '')
+    .replace(
+      /(\bfrom\s*|\bimport\s*|\brequire\(\s*)(['"])(!*(?:[\w-]+!)?)(\.\.?\/[^'"]+)\2/g,
+      (_, before, quote, loader, path) => {
+        const parts: string[] = []
+        for (const part of `${folder}/${path}`.split('/')) {
+          if (part === '..') parts.pop()
+          else if (part !== '.' && part !== '') parts.push(part)
+        }
+        return `${before}${quote}${loader}@site/${parts.join('/')}${quote}`
+      },
+    )
+}
+
+/** Handlers on plain elements of the page: nothing is there to run them. */
+export function handlerProblems(tree: Root, place: (start: number, end?: number) => Place): Diagnostic[] {
+  const problems: Diagnostic[] = []
+  visit(tree, (node) => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
+    if (node.name === null || !/^[a-z]/.test(node.name)) return
+    for (const attribute of node.attributes) {
+      if (attribute.type !== 'mdxJsxAttribute' || !/^on[A-Z]/.test(attribute.name)) continue
+      const start = attribute.position?.start.offset
+      const hint = 'put the element into a component: one that is exported in the page becomes an island'
+      problems.push(
+        diagnostic('island/handler', `"${attribute.name}" of <${node.name}> does nothing here`, {
+          ...(start === undefined ? {} : { place: place(start, start + attribute.name.length) }),
+          hint,
+        }),
+      )
+    }
+  })
+  return problems
+}

@@ -1,0 +1,356 @@
+import { createProcessor, nodeTypes } from '@mdx-js/mdx'
+import type { ExportAllDeclaration, ExportNamedDeclaration, ImportDeclaration, Program } from 'estree'
+import type { Root as HastRoot } from 'hast'
+import { raw } from 'hast-util-raw'
+import type { Root } from 'mdast'
+import { defListHastHandlers } from 'mdast-util-definition-list'
+import type { Processor } from 'unified'
+import { toString } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { VFile } from 'vfile'
+import { VFileMessage } from 'vfile-message'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { MdxImport, PlaceOfElement } from '../../model/facts.ts'
+import type { RawFragment } from '../../model/entry.ts'
+import { clean } from '../../model/link-slot.ts'
+import { markdownDefaults } from '../../model/markdown-options.ts'
+import type { Silence } from '../../model/suppression.ts'
+import type { MarkdownTools } from '../../plugin.ts'
+import type { CodeFeatures } from '../code/features.ts'
+import type { CompiledFragment, FragmentContext } from '../fragment.ts'
+import { codeLanguages } from '../markdown/headings.ts'
+import { highlight } from '../code/highlight.ts'
+import { exceedsLimit } from '../markdown/limits.ts'
+import type { SourceLink } from '../markdown/links.ts'
+import { markdownTools } from '../extensions/made-files.ts'
+import { empty, limitDiagnostic, takeTitle, tooDeepDiagnostic } from '../markdown/markdown.ts'
+import { mdxProblem } from '../errors/mdx-error.ts'
+import { addExport, handlerProblems, ownSpecifier, requiresAsImports, takeOwnModule } from './mdx-as-webpack.ts'
+import { commentsAsIds } from './heading-ids.ts'
+import { messagesOf } from '../errors/messages.ts'
+import { partialPath, partialText } from '../partials.ts'
+import { placer } from '../errors/location.ts'
+import { PluginThrew } from '../errors/plugin-threw.ts'
+import { prepare } from '../prepare.ts'
+import { onlyHarmless } from '../markdown/sanitize-schema.ts'
+import { extensionsFor, parserFor } from '../markdown/syntax.ts'
+
+/** What the modules of a page, its own and those of its partials, have in common. */
+interface Page {
+  readonly context: FragmentContext
+  readonly toolsOf: (file: string) => MarkdownTools
+  readonly vfile: VFile
+  readonly links: SourceLink[]
+  readonly imports: MdxImport[]
+  /** Path → number of the mark, in order. */
+  readonly partials: Map<string, number>
+  readonly codes: string[]
+  readonly elements: Record<string, PlaceOfElement>
+  readonly diagnostics: Diagnostic[]
+  readonly silences: Silence[]
+}
+
+/** A text that becomes a module. */
+interface ModuleText {
+  readonly file: string
+  readonly text: string
+  /** Line of the file at which the text begins. */
+  readonly line: number
+  readonly format: 'md' | 'mdx'
+  /** Files that import one another on the way here, the page first. */
+  readonly chain: readonly string[]
+}
+
+/** Compiles `.mdx` to a module whose default export renders the page, with its imports marked for later. */
+export async function compileMdx(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
+  const text = rewritten(clean(fragment.text), context.file, context)
+  const { toolsOf, files } = markdownTools(context)
+  const page: Page = {
+    context,
+    toolsOf,
+    vfile: new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } }),
+    links: [],
+    imports: [],
+    partials: new Map(),
+    codes: [],
+    elements: {},
+    diagnostics: [],
+    silences: [],
+  }
+  const own = { file: context.file, text, line: fragment.line, format: 'mdx', chain: [context.file] } as const
+  const done = await compileModule(own, page)
+  const problems = [...messagesOf(page.vfile, context.file, fragment.line), ...page.diagnostics]
+  if (done === undefined) return { ...empty(problems[0] as Diagnostic), diagnostics: problems }
+  const made = files()
+  return {
+    kind: 'module',
+    code: done.code,
+    partials: page.codes,
+    imports: page.imports,
+    links: page.links,
+    elements: page.elements,
+    ...(done.title === undefined ? {} : { title: done.title }),
+    truncated: done.truncated,
+    ...(made.length === 0 ? {} : { files: made }),
+    diagnostics: problems,
+    ...(page.silences.length === 0 ? {} : { silences: page.silences }),
+  }
+}
+
+function rewritten(text: string, file: string, { rewrite }: FragmentContext): string {
+  return rewrite === undefined ? text : rewrite(text, { file, format: 'mdx' })
+}
+
+/** The code of one module; nothing, with a report, if the text cannot be compiled. */
+async function compileModule(
+  module: ModuleText,
+  page: Page,
+): Promise<{ readonly code: string; readonly title?: string; readonly truncated: boolean } | undefined> {
+  const { file, line, chain } = module
+  const { context, diagnostics } = page
+  const { options = markdownDefaults } = context
+  const text = module.format === 'mdx' ? commentsAsIds(module.text) : module.text
+  const limit = exceedsLimit(text)
+  if (limit !== undefined) {
+    diagnostics.push(limitDiagnostic(limit, file, line))
+    return undefined
+  }
+  const place = placer(file, text, line)
+  const isPage = chain.length === 1
+  let title: string | undefined
+  let truncated = false
+  let deep = false
+  let hasHtml = false
+  let languages: ReadonlySet<string> | undefined
+  let features: readonly CodeFeatures[] = []
+  const imports: MdxImport[] = []
+  let own: string | undefined
+  let headings: readonly { readonly value: string; readonly id: string; readonly level: number }[] = []
+
+  const processor = createProcessor({
+    format: module.format,
+    jsxRuntime: 'automatic',
+    remarkPlugins: [
+      syntax,
+      ...context.remark,
+      () => async (tree: Root) => {
+        placesOfElements(tree, { elements: page.elements, lines: line - 1, ...(isPage ? {} : { file }) })
+        if (context.findIslands === true) {
+          own = takeOwnModule(tree, text, file)
+          diagnostics.push(...handlerProblems(tree, place))
+        }
+        const prepared = await prepare(tree, {
+          ...context,
+          file,
+          text,
+          options,
+          place,
+          toolsOf: page.toolsOf,
+          links: page.links,
+          isPage,
+          parse: (part, path) =>
+            path.endsWith('.mdx') ? processor.parse(part) : parserFor(part, options, context.remark).parse(part),
+        })
+        deep = prepared.nodes.tooDeep
+        if (deep) tree.children = []
+        diagnostics.push(...prepared.diagnostics)
+        page.silences.push(...prepared.silences)
+        title = context.keepTitle || !isPage ? undefined : takeTitle(tree)?.text
+        truncated = isPage && markTruncation(tree)
+        if (context.asWebpack === true && !deep)
+          headings = prepared.nodes.headings.map((node) => ({
+            value: toString(node),
+            id: String(node.data?.hProperties?.['id'] ?? ''),
+            level: node.depth,
+          }))
+        languages = codeLanguages(prepared.nodes)
+        features = prepared.features
+        hasHtml = prepared.nodes.html.length > 0
+      },
+    ],
+    remarkRehypeOptions: { handlers: defListHastHandlers },
+    rehypePlugins: [
+      () => (tree: HastRoot) =>
+        hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
+      () => async (tree: HastRoot) => {
+        if (languages !== undefined) await highlight(tree, languages, { features })
+      },
+      ...context.rehype,
+    ],
+    recmaPlugins: [
+      () => (program: Program) => {
+        withoutParentheses(program)
+        if (context.asWebpack === true) {
+          requiresAsImports(program)
+          if (/\btoc\b|\bTOC/.test(text) || !isPage) addExport(program, 'toc', headings)
+          if (isPage && context.frontMatter !== undefined) addExport(program, 'frontMatter', context.frontMatter)
+        }
+        markImports(program, { page, imports, chain, lines: line - 1, ...(own === undefined ? {} : { own }) })
+      },
+    ],
+  })
+  function syntax(this: Processor): void {
+    const { micromarkExtensions, fromMarkdownExtensions } = extensionsFor(text, options)
+    const data = this.data()
+    data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...micromarkExtensions]
+    data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...fromMarkdownExtensions]
+  }
+
+  const vfile = isPage ? page.vfile : new VFile({ value: text, path: file, data: { docs: page.toolsOf(file) } })
+  vfile.value = text
+  let code: string
+  try {
+    // Not `process`: an error of its last step would be thrown where nobody can catch it.
+    const program: unknown = await processor.run(processor.parse(vfile) as never, vfile)
+    code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], vfile))
+  } catch (error) {
+    if (error instanceof PluginThrew) throw error
+    // What `file.fail` throws is kept as a message too.
+    vfile.messages = vfile.messages.filter((one) => one !== error)
+    diagnostics.push(mdxProblem(error, { file, firstLine: line, text }))
+    return undefined
+  }
+  if (!isPage) diagnostics.push(...messagesOf(vfile, file, line))
+  if (deep) {
+    diagnostics.push(tooDeepDiagnostic(file, line))
+    return undefined
+  }
+  for (const one of imports) await importPartial(one, { page, chain, file })
+  return { code, ...(title === undefined ? {} : { title }), truncated }
+}
+
+/** Compiles a partial that a module imports, once for the page. */
+async function importPartial(
+  { specifier, line, column }: MdxImport,
+  { page, chain, file }: { readonly page: Page; readonly chain: readonly string[]; readonly file: string },
+): Promise<void> {
+  const path = partialPath(specifier, file)
+  const number = page.partials.get(path) ?? 0
+  if (page.codes[number] !== undefined) return
+  const place = { file, line, column, endColumn: column + specifier.length + 2 }
+  const fail = (problem: Diagnostic): void => {
+    page.diagnostics.push(problem)
+    page.codes[number] = 'export default () => null'
+  }
+  if (chain.includes(path)) {
+    const way = [...chain.slice(chain.indexOf(path)), path].join(' → ')
+    const problem = diagnostic('partial/circle', `"${specifier}" includes itself: ${way}`, { place })
+    // Of a partial that is being compiled the code is still to come.
+    if (chain[0] === path) fail(problem)
+    else page.diagnostics.push(problem)
+    return
+  }
+  const read = page.context.asset(path)
+  if (read === 'outside')
+    return fail(diagnostic('read/outside', `"${specifier}" leads out of the content folder`, { place }))
+  if (read === 'missing') {
+    const hint = 'paths are seen from the file that imports; @site/ is the folder of the site'
+    return fail(diagnostic('partial/no-file', `no partial at "${specifier}"`, { place, hint }))
+  }
+  const part = partialText(read.bytes)
+  const { context } = page
+  const format = path.endsWith('.mdx') || context.asWebpack === true ? 'mdx' : 'md'
+  const text = format === 'mdx' ? rewritten(part.text, path, context) : part.text
+  const done = await compileModule({ ...part, text, file: path, format, chain: [...chain, path] }, page)
+  page.codes[number] = done?.code ?? 'export default () => null'
+}
+
+function markTruncation(tree: Root): boolean {
+  const index = tree.children.findIndex(
+    (node) => node.type === 'mdxFlowExpression' && /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value),
+  )
+  if (index === -1) return false
+  tree.children[index] = { type: 'mdxJsxFlowElement', name: 'docs-truncate', attributes: [], children: [] }
+  return true
+}
+
+/** Adds where each JSX element is used first. */
+function placesOfElements(
+  tree: Root,
+  { elements: places, lines, file }: { elements: Record<string, PlaceOfElement>; lines: number; file?: string },
+): void {
+  const at = (line: number, column: number): PlaceOfElement =>
+    file === undefined ? [line + lines, column] : [line + lines, column, file]
+  visit(tree, (node) => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
+    const start = node.position?.start
+    if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name))
+      places[node.name] = at(start.line, start.column)
+    for (const attribute of node.attributes) {
+      const where = attribute.position
+      if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
+      if (attribute.name === 'style' && /^[a-z]+\d?$/.test(node.name ?? ''))
+        throw new VFileMessage('Unexpected text as `style`', where)
+      // The value stands in quotes at the end of the attribute.
+      const key = `=${attribute.value}`
+      if (!Object.hasOwn(places, key))
+        places[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
+    }
+  })
+}
+
+/** Parentheses have done their work once code is parsed; what writes it again does not know them (`{((1))}`). */
+function withoutParentheses(node: object): void {
+  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
+    let inner = value as { type?: unknown; expression?: unknown } | null
+    if (typeof inner !== 'object' || inner === null) continue
+    while (inner?.type === 'ParenthesizedExpression') inner = inner.expression as typeof inner
+    if (inner === null) continue
+    if (inner !== value) Object.assign(node, { [key]: inner })
+    withoutParentheses(inner)
+  }
+}
+
+/** What a statement takes of a module. */
+function namesOf(statement: WithSource): string[] {
+  if (statement.type === 'ExportAllDeclaration') return ['*']
+  return statement.specifiers.map((one) => {
+    if (one.type === 'ImportDefaultSpecifier') return 'default'
+    if (one.type === 'ImportNamespaceSpecifier') return '*'
+    const named = one.type === 'ImportSpecifier' ? one.imported : one.local
+    return named.type === 'Identifier' ? named.name : String(named.value)
+  })
+}
+
+type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllDeclaration
+
+/** Replaces every imported specifier by `docs:import:N`, those of partials by `docs:partial:N`, which join `imports`. */
+function markImports(
+  program: Program,
+  {
+    page,
+    imports,
+    chain,
+    lines,
+    own: ownText,
+  }: { page: Page; imports: MdxImport[]; chain: readonly string[]; lines: number; own?: string },
+): void {
+  const file = chain.at(-1) ?? ''
+  for (const statement of program.body) {
+    const { source } = statement as WithSource
+    if (source === null || source === undefined || typeof source.value !== 'string') continue
+    const at = source.loc?.start ?? statement.loc?.start
+    const own = chain.length === 1 ? {} : { file }
+    const names = page.context.asWebpack === true ? { names: namesOf(statement as WithSource) } : {}
+    const isOwn = ownText !== undefined && source.value === ownSpecifier
+    const one = {
+      specifier: source.value,
+      line: (at?.line ?? 1) + lines,
+      column: (at?.column ?? 0) + 1,
+      ...own,
+      ...names,
+      ...(isOwn ? { own: ownText } : {}),
+    }
+    if (/^(?:\.|@site\/).*\.mdx?$/.test(one.specifier)) {
+      const path = partialPath(one.specifier, file)
+      const number = page.partials.get(path) ?? page.partials.size
+      page.partials.set(path, number)
+      imports.push(one)
+      source.value = `docs:partial:${number}`
+    } else {
+      page.imports.push(one)
+      source.value = `docs:import:${page.imports.length - 1}`
+    }
+    delete source.raw
+  }
+}

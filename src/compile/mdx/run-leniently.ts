@@ -1,0 +1,87 @@
+import type { Root } from 'hast'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { takeFaults } from '../../islands/guard.ts'
+import type { PlaceOfElement } from '../../model/facts.ts'
+import { placeOfElement } from '../errors/render-problem.ts'
+import { runModule, withoutGuards, type RunnableModule } from '../run-module.ts'
+
+/** A module to run, and where its elements stand. */
+export interface LenientInput extends RunnableModule {
+  readonly file: string
+  readonly module: { readonly elements: Readonly<Record<string, PlaceOfElement>> }
+  /** Makes what stands for a component that is missing or throws; without it, that is an error. */
+  readonly missing?: (name: string, reason?: string) => unknown
+}
+
+/** More unknown components than a page can have by oversight. */
+const mostMissing = 100
+
+/**
+ * Runs a page of which parts may be missing or throw: a mark takes the place of each, and a warning says where. Only a
+ * page that throws is run again, with a guard around each component.
+ */
+export async function runLeniently(input: LenientInput, problems: Diagnostic[]): Promise<Root> {
+  const { missing, file, module } = input
+  if (missing === undefined) return runModule(input)
+  const components: Record<string, unknown> = { ...input.components }
+  const told = new Set<string>()
+  let isGuarded = false
+  for (let round = 0; ; round++) {
+    try {
+      const tree = await runModule({ ...input, components, ...(isGuarded ? { guarded: true } : {}) })
+      if (!isGuarded) return tree
+      for (const { name, message } of takeFaults()) problems.push(threw(name, message))
+      return withoutGuards(tree)
+    } catch (error) {
+      takeFaults()
+      const message = error instanceof Error ? error.message : String(error)
+      const named = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
+      // `<Chart.Line>` asks for `Chart` first.
+      const unknown = Object.keys(module.elements).find((name) => name.startsWith(`${named}.`)) ?? named
+      if (unknown !== undefined && !told.has(unknown) && round < mostMissing) {
+        told.add(unknown)
+        const [name = '', ...rest] = unknown.split('.')
+        components[name] = rest.length === 0 ? missing(name) : parts(components[name], rest, missing)
+        const hint = `import it at the top of the page, or add it to the components of the site; a mark stands in its place`
+        problems.push(
+          diagnostic('module/missing', `no component "${unknown}"`, {
+            place: placeOfElement(unknown, file, module.elements),
+            hint,
+          }),
+        )
+        continue
+      }
+      if (isGuarded || round >= mostMissing) {
+        problems.push(threw('', message))
+        return { type: 'root', children: [mark(message)] }
+      }
+      isGuarded = true
+    }
+  }
+
+  function threw(name: string, message: string): Diagnostic {
+    const first = message.split('\n')[0] ?? ''
+    const what = name === '' ? 'the page throws' : `<${name}> throws`
+    const hint = 'a mark stands in its place'
+    return diagnostic('module/failed', `${what}: ${first}`, {
+      place: placeOfElement(name, file, module.elements),
+      hint,
+    })
+  }
+}
+
+function parts(before: unknown, names: readonly string[], missing: (name: string) => unknown): unknown {
+  const [name = '', ...rest] = names
+  const known = typeof before === 'function' || typeof before === 'object' ? { ...before } : {}
+  return { ...known, [name]: rest.length === 0 ? missing(name) : parts(undefined, rest, missing) }
+}
+
+function mark(message: string): Root['children'][number] {
+  const text = `This page could not be shown: ${message.split('\n')[0] ?? ''}`
+  return {
+    type: 'element',
+    tagName: 'p',
+    properties: { className: ['docs-missing'] },
+    children: [{ type: 'text', value: text }],
+  }
+}

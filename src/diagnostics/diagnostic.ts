@@ -1,0 +1,62 @@
+import { codes, type Code, type Severity } from './codes.ts'
+
+export type { Severity } from './codes.ts'
+
+/** Where a problem stands in a file that a person wrote. Lines and columns start at 1; columns count UTF-16 units. */
+export interface Place {
+  /** Path relative to the site's folder, with forward slashes. */
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly endLine?: number
+  /** The column after the last marked character. */
+  readonly endColumn?: number
+}
+
+/** One problem, as a value. Stages collect them; nobody throws them. */
+export interface Diagnostic {
+  /** Permanent code, e.g. `link/no-page`. Plugins use `<plugin>/<problem>`. */
+  readonly code: string
+  readonly severity: Severity
+  /** One sentence, without a full stop at its end. */
+  readonly message: string
+  readonly place?: Place
+  /**
+   * What the report is about, where that has a name: an address, a file, the id of a doc, a tag. While a file that may
+   * define it cannot be read, the report may be wrong, and is held back.
+   */
+  readonly subject?: string
+  /** A few words beside the marked text in the code frame, e.g. `linked here`. */
+  readonly label?: string
+  /** What to do about it. */
+  readonly hint?: string
+}
+
+/** What goes with a problem beside its code and message. */
+export type Details = Partial<Omit<Diagnostic, 'code' | 'message'>>
+
+/** A diagnostic of ours, with the severity that the table of codes gives. */
+export function diagnostic(code: Code, message: string, details: Details = {}): Diagnostic {
+  return { code, severity: codes[code].severity, message, ...details }
+}
+
+/** Sorted by file, line, column, then code, without exact repetitions: the order of every report. */
+export function sortDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[] {
+  const unique = new Map<string, Diagnostic>()
+  for (const one of diagnostics) unique.set(JSON.stringify([one.code, one.message, one.place]), one)
+  return [...unique.values()].sort(compare)
+}
+
+function compare(a: Diagnostic, b: Diagnostic): number {
+  return (
+    order(a.place?.file ?? '', b.place?.file ?? '') ||
+    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+    (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
+    order(a.code, b.code) ||
+    order(a.message, b.message)
+  )
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,245 @@
+/**
+ * A state of the site as it is shown: pages are rendered when they are asked for, once. What plugins write over the
+ * whole site is made when it is asked for, or when all pages have been rendered.
+ *
+ * @module
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { PackReader } from '../cache/pack.ts'
+import { everyOutput } from '../model/output.ts'
+import { checks } from '../pipeline/emit-site.ts'
+import { pluginThrew } from '../pipeline/open-site.ts'
+import type { FixedFile } from '../pipeline/plan-site.ts'
+import type { PageRecord, PlannedPage } from '../pipeline/render-site.ts'
+import { cacheFolders } from '../cache/index-file.ts'
+import { checkedSiteFor, renderedSiteFor, siteFor } from '../pipeline/site-view.ts'
+import type { Output } from '../plugin.ts'
+import type { WorkspaceSpec } from '../tasks/workspace.ts'
+import type { LiveState } from './state.ts'
+
+/** A page that was rendered, with what went wrong. */
+interface Rendered extends PageRecord {
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Pages that were rendered, by route: those of older states too, since their keys say what they show. */
+export class RenderedPages {
+  readonly #pages = new Map<string, Rendered>()
+  readonly #last = new Map<string, object>()
+
+  get(route: string): Rendered | undefined {
+    return this.#pages.get(route)
+  }
+
+  /** To be called before a page is rendered; what it gives takes the outcome. */
+  begin(route: string): (rendered: Rendered) => void {
+    const turn = {}
+    this.#last.set(route, turn)
+    return (rendered) => {
+      // Of two renderings at once, nobody knows whose files were written last.
+      if (this.#last.get(route) === turn) this.#pages.set(route, rendered)
+      else this.#pages.delete(route)
+    }
+  }
+}
+
+type Content = () => ReturnType<Output['content']>
+
+/** So many pages are rendered between two looks at whether they are still wanted. */
+const chunk = 96
+
+/** What a plugin gets that asks for all pages before they have been rendered. */
+class NotYet extends Error {}
+
+/** A state of the site that answers for its files. */
+export class ShownSite {
+  readonly state: LiveState
+  /** By path: what can be asked for. Grows as pages are rendered and plugins write. */
+  readonly files = new Map<string, Content>()
+  readonly #pages = new Map<string, PlannedPage>()
+  readonly #planned: PlannedPage[]
+  readonly #rendered: RenderedPages
+  readonly #scratch: string
+  readonly #reader: PackReader
+  /** With the theme and the linked site of this state. */
+  readonly #workspace: WorkspaceSpec
+  readonly #running = new Map<string, Promise<Rendered>>()
+  #problems: readonly Diagnostic[]
+  #completing: Promise<unknown> = Promise.resolve()
+  #isComplete = false
+  /** What plugins made of all pages: no longer right when one of them has changed. */
+  readonly #late = new Set<string>()
+
+  constructor(state: LiveState, options: { readonly rendered: RenderedPages; readonly scratch: string }) {
+    this.state = state
+    this.#rendered = options.rendered
+    this.#scratch = options.scratch
+    this.#reader = new PackReader(cacheFolders(state.run.options.root).packs)
+    const { read, bundle, plan } = state
+    this.#workspace = { ...read.workspace, theme: bundle.server.theme, site: plan.shared, staging: options.scratch }
+    this.#planned = state.links.pages.map((page) => state.plan.plan(page))
+    for (const page of this.#planned) this.#addPage(page)
+    for (const file of state.plan.fixed) this.#addFixed(file)
+    const view = siteFor(state.links, state.plan.shared)
+    this.#problems = state.partial ? [] : checks(state.site, checkedSiteFor(view, state.evaluated))
+  }
+
+  /** All reports of this state, of as many pages as have been rendered. */
+  diagnostics(): Diagnostic[] {
+    const ofPages = this.#planned.flatMap(({ job, key }) => {
+      const rendered = this.#rendered.get(job.page.route)
+      return rendered?.key === key ? rendered.diagnostics : []
+    })
+    return this.state.links.hear([...this.state.diagnostics, ...this.#problems, ...ofPages])
+  }
+
+  get isComplete(): boolean {
+    return this.#isComplete
+  }
+
+  /** Pages that were planned anew, since their own sources have changed. */
+  replace(pages: readonly PlannedPage[]): void {
+    for (const page of pages) {
+      this.#addPage(page)
+      const index = this.#planned.findIndex(({ job }) => job.page.route === page.job.page.route)
+      if (index !== -1) this.#planned[index] = page
+    }
+    for (const path of this.#late) this.files.delete(path)
+    this.#late.clear()
+    this.#isComplete = false
+  }
+
+  /** Renders pages that will be asked for. */
+  async render(pages: readonly PlannedPage[]): Promise<void> {
+    await Promise.all(pages.map((page) => this.#render(page)))
+  }
+
+  /** The content of a file; a page is rendered for it. */
+  async content(path: string): Promise<string | Uint8Array | undefined> {
+    const content = await this.files.get(path)?.()
+    if (content === undefined || typeof content === 'string' || content instanceof Uint8Array) return content
+    let all = ''
+    for await (const part of content) all += part
+    return all
+  }
+
+  /** Renders what has not been rendered, and has plugins write. `isWanted` is asked now and then; if not, it stops. */
+  complete(isWanted: () => boolean): Promise<boolean> {
+    // One after the other: two at once would render every page twice.
+    const result = this.#completing.then(() => this.#completeNow(isWanted))
+    this.#completing = result.catch(() => undefined)
+    return result
+  }
+
+  async #completeNow(isWanted: () => boolean): Promise<boolean> {
+    // A page that somebody asks for meanwhile may have to be rendered again.
+    for (let missing = this.#missing(); missing.length > 0; missing = this.#missing()) {
+      if (!isWanted()) return false
+      await this.#renderAll(missing.slice(0, chunk))
+    }
+    if (!isWanted()) return false
+    if (!this.#isComplete) await this.#emit(true)
+    this.#isComplete = true
+    return true
+  }
+
+  /** How many pages have not been rendered. */
+  missing(): number {
+    return this.#missing().length
+  }
+
+  #missing(): PlannedPage[] {
+    return this.#planned.filter(({ job, key }) => this.#rendered.get(job.page.route)?.key !== key)
+  }
+
+  /** What plugins write that need no page for it: host rules, redirects, site maps. */
+  async emitEarly(): Promise<void> {
+    await this.#emit(false)
+  }
+
+  close(): void {
+    this.#reader.close()
+  }
+
+  #addPage(page: PlannedPage): void {
+    const { files, twin } = page.job
+    for (const path of twin === undefined ? files : [...files, twin]) {
+      this.#pages.set(path, page)
+      this.files.set(path, async () => {
+        const planned = this.#pages.get(path) ?? page
+        const { outputs } = await this.#render(planned)
+        return outputs.some((output) => output.path === path) ? readFile(join(this.#scratch, path)) : ''
+      })
+    }
+  }
+
+  #addFixed({ path, content }: FixedFile): void {
+    if (!this.files.has(path)) this.files.set(path, content)
+  }
+
+  #render(page: PlannedPage): Promise<Rendered> {
+    const { route } = page.job.page
+    const known = this.#rendered.get(route)
+    if (known?.key === page.key) return Promise.resolve(known)
+    const running = this.#running.get(page.key)
+    if (running !== undefined) return running
+    const work = this.#renderAll([page]).then(([rendered]) => rendered as Rendered)
+    this.#running.set(page.key, work)
+    return work.finally(() => this.#running.delete(page.key))
+  }
+
+  async #renderAll(pages: readonly PlannedPage[]): Promise<Rendered[]> {
+    const jobs = pages.map(({ job }) => job)
+    const ends = jobs.map(({ page }) => this.#rendered.begin(page.route))
+    const results = await this.state.run.executor.run('render', this.#workspace, jobs)
+    return results.map((result, index) => {
+      const { key } = pages[index] as PlannedPage
+      const rendered: Rendered = { key, ...result }
+      ends[index]?.(rendered)
+      const { style } = result
+      if (style !== undefined) this.files.set(style.path, () => style.css)
+      for (const { path } of result.outputs)
+        if (!this.files.has(path)) this.files.set(path, () => readFile(join(this.#scratch, path)))
+      return rendered
+    })
+  }
+
+  async #emit(isComplete: boolean): Promise<void> {
+    const { site, links, plan, evaluated, partial } = this.state
+    const view = siteFor(links, plan.shared)
+    const records = Object.fromEntries(
+      this.#planned.map(({ job }) => [job.page.route, this.#rendered.get(job.page.route)]),
+    )
+    const world = {
+      site: view,
+      shared: plan.shared,
+      planned: this.#planned,
+      records: records as Readonly<Record<string, PageRecord>>,
+      reader: this.#reader,
+      locate: (path: string) => join(this.#scratch, path),
+    }
+    const problems = partial ? [] : checks(site, checkedSiteFor(view, evaluated))
+    for (const { instance, plugin } of site.plugins) {
+      if (plugin.emit === undefined) continue
+      const rendered = renderedSiteFor({ ...world, instance })
+      const given = isComplete ? rendered : { ...rendered, digests: notYet, rendered: notYet }
+      try {
+        for await (const one of everyOutput(plugin.emit(given))) {
+          // A file that was made without looking at pages is as it was.
+          if (isComplete && !this.files.has(one.path)) this.#late.add(one.path)
+          this.files.set(one.path, () => one.content())
+        }
+      } catch (error) {
+        if (error instanceof NotYet) continue
+        problems.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))
+      }
+    }
+    this.#problems = problems
+  }
+}
+
+function notYet(): never {
+  throw new NotYet('pages have not been rendered')
+}

@@ -1,0 +1,118 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundlePlugin } from '../bundle/plugins.ts'
+import type { PluginDeclaration } from '../config/plugins.ts'
+import type { SiteConfig } from '../config/schema.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Yaml } from '../text/yaml/yaml.ts'
+import type { OptionPath, PluginModule, Unread, WrittenOptions } from '../plugin.ts'
+import { commitsOf, unpackTree, type UnpackedTree } from '../read/git-tree.ts'
+import { readInside } from '../read/inside.ts'
+
+type Places = Pick<Yaml, 'places' | 'keyPlace'>
+
+/** Options with what stands elsewhere in their place, and what was read for that. */
+export interface CompletedOptions {
+  readonly options: Readonly<Record<string, unknown>>
+  /** The configuration, with the places of what has come from elsewhere. */
+  readonly yaml: Places
+  /** Files that were read, or found missing (absolute paths). */
+  readonly inputs: readonly string[]
+  /** Trees of git that were unpacked. */
+  readonly trees: readonly UnpackedTree[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What is to be known to read for a plugin. */
+export interface OptionsWhere extends Pick<Parameters<typeof bundlePlugin>[1], 'root' | 'outdir' | 'tool'> {
+  readonly config: SiteConfig
+}
+
+/** Lets a plugin complete its options, if it wants to. Touches the disk, inside of the site's folder alone. */
+export async function completeOptions(
+  module: PluginModule,
+  declaration: PluginDeclaration,
+  yaml: Places,
+  where: OptionsWhere,
+): Promise<CompletedOptions> {
+  const { written, inputs, trees } = writtenOptions(declaration, yaml, where)
+  const resolved = await module.resolveOptions?.(written)
+  if (resolved === undefined) return { options: declaration.options, yaml, inputs, trees, diagnostics: [] }
+  const at = [...declaration.path, 'options']
+  const below = (path: OptionPath) => path.length > at.length && at.every((step, index) => step === path[index])
+  const { locate = written.locate, locateKey = written.locateKey } = resolved
+  return {
+    options: resolved.options,
+    yaml: {
+      places: (path) => (below(path) ? locate(path.slice(at.length)) : yaml.places(path)),
+      keyPlace: (path) => (below(path) ? locateKey(path.slice(at.length)) : yaml.keyPlace(path)),
+    },
+    inputs,
+    trees,
+    diagnostics: resolved.diagnostics ?? [],
+  }
+}
+
+/** What a plugin is told of its options, with record of what it has read. */
+function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: OptionsWhere) {
+  const { root, config } = where
+  const { path, instance, options } = declaration
+  const inputs: string[] = []
+  const trees: UnpackedTree[] = []
+  const read = (file: string): { readonly text: string } | Unread => {
+    const found = readInside(root, file)
+    if (found === 'outside') return { why: "it is not inside of the site's folder" }
+    inputs.push(join(root, file))
+    return found === 'missing' ? { why: 'there is no such file' } : { text: found.bytes.toString('utf8') }
+  }
+  const written: WrittenOptions = {
+    instance,
+    options,
+    config,
+    location: yaml.places([...path, 'use']),
+    locate: (at) => yaml.places([...path, 'options', ...at]),
+    locateKey: (at) => yaml.keyPlace([...path, 'options', ...at]),
+    read,
+    hasFolder: (folder) => isFolder(root, folder),
+    async run(file) {
+      const found = readInside(root, file)
+      if (typeof found === 'string') return read(file) as Unread
+      const bundled = await bundlePlugin(join(root, file), where)
+      if ('code' in bundled) return bundled
+      inputs.push(...bundled.inputs)
+      try {
+        const module = (await import(bundled.url)) as { readonly default?: unknown }
+        const { default: exported = { ...module } } = module
+        return { value: JSON.parse(JSON.stringify(exported) ?? 'null') as unknown }
+      } catch (error) {
+        return { why: error instanceof Error ? error.message : String(error) }
+      }
+    },
+    unpack(wanted) {
+      const commits = commitsOf(root, [...new Set(wanted.map(({ ref }) => ref))])
+      return wanted.map(({ ref, name, folder }) => {
+        const commit = commits.get(ref) ?? { message: '', hint: '' }
+        if (typeof commit !== 'string') return commit
+        const below = plain(folder)
+        // Pages read from other folders, too.
+        const first = [below, config.staticFolder, ...config.markdown.codeFolders].map(
+          (one) => plain(one).split('/')[0] ?? '.',
+        )
+        const folders = first.includes('.') ? ['.'] : [...new Set(first)].filter((one) => one !== '').sort()
+        const tree = unpackTree({ root, name, commit, folders })
+        trees.push(tree)
+        const path = below === '.' ? tree.folder : `${tree.folder}/${below}`
+        return isFolder(root, path) ? { folder: path } : { message: `the ref "${ref}" has no folder "${below}"` }
+      })
+    },
+  }
+  return { written, inputs, trees }
+}
+
+function isFolder(root: string, path: string): boolean {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+function plain(path: string): string {
+  return path.replace(/^(?:\.\/)+|\/+$/g, '') || '.'
+}

@@ -1,0 +1,174 @@
+/**
+ * Versions of docs that are not in the configuration: those of `versions.json` with their folders, as Docusaurus has them,
+ * and those that git has.
+ *
+ * @module
+ */
+import { isMapping, nearest, readYaml } from '../../plugin.ts'
+import type { Diagnostic, Place, ResolvedOptions, WrittenOptions } from '../../plugin.ts'
+import { currentName } from './versions.ts'
+import { movedLocations, problem } from './written.ts'
+
+type Options = Readonly<Record<string, unknown>>
+type VersionOptions = Options & { readonly name?: unknown }
+
+/** Lists all versions of a docs instance: those of `versions.json`, and those of git with the folders of their trees. */
+export function readVersionFiles(written: WrittenOptions): ResolvedOptions {
+  const listed = Array.isArray(written.options['versions']) ? { options: written.options } : fromFile(written)
+  const kept = onlySome({ ...written, ...listed })
+  const unpacked = fromGit({ ...written, ...listed, ...kept })
+  const diagnostics = [listed, kept, unpacked].flatMap((one) => one.diagnostics ?? [])
+  return { ...listed, ...kept, ...unpacked, diagnostics }
+}
+
+/** Docusaurus's layout: `versions.json`, `versioned_docs`, `versioned_sidebars`; of a second instance with its id before. */
+function fromFile(written: WrittenOptions): ResolvedOptions {
+  const { options, instance } = written
+  const given = isMapping(options['versions']) ? options['versions'] : {}
+  const { versions: _versions, ...others } = options
+  if (options['disableVersioning'] === true) return { options: others }
+  const prefix = instance === 'docs' || instance === 'default' ? '' : `${instance}_`
+  const file = `${prefix}versions.json`
+  const read = namesIn(file, written)
+  const diagnostics = [...read.diagnostics]
+  const known = options['includeCurrentVersion'] === false ? read.names : [currentName, ...read.names]
+  for (const name of Object.keys(given)) {
+    if (!known.includes(name)) diagnostics.push(unknownVersion(name, known, written.locateKey(['versions', name])))
+  }
+  if (known.length === 0 && read.diagnostics.length === 0) {
+    const message = `there is no version left: ${read.isThere ? `${file} names none` : `there is no ${file}`}`
+    const hint = 'take out "includeCurrentVersion: false"'
+    diagnostics.push(problem('version/missing', message, written.locate(['includeCurrentVersion']), hint))
+  }
+  // Nothing is versioned, and nothing is said of the one version that there is.
+  if (known.length === 0 || (read.names.length === 0 && Object.keys(given).length === 0))
+    return { options: others, diagnostics }
+  const base = typeof options['routeBasePath'] === 'string' ? options['routeBasePath'] : 'docs'
+  const versions = known.map((name): VersionOptions => {
+    const own = given[name]
+    const { path: route, ...looks } = isMapping(own) ? own : {}
+    return {
+      ...looks,
+      name,
+      ...(typeof route === 'string' ? { route: `${base}/${route}` } : {}),
+      ...(name === currentName ? {} : foldersOf(name, prefix, written)),
+    }
+  })
+  for (const { name, path } of versions) {
+    const folder = typeof path === 'string' ? path : folderOf(options)
+    if (written.hasFolder(folder)) continue
+    const isCurrent = name === currentName
+    const message = `the version "${String(name)}" has no folder "${folder}"`
+    const hint = isCurrent
+      ? 'add the folder, or "includeCurrentVersion: false"'
+      : `add the folder, or take the name out of ${file}`
+    const place = isCurrent ? written.location : read.locate(String(name))
+    diagnostics.push(problem('version/missing', message, place, hint))
+  }
+  // They are written as a map by name, `path` being the route.
+  const locations = movedLocations(written, ['versions'], ([index, key, ...rest]) => {
+    const name = known[Number(index)] ?? ''
+    return key === undefined ? [name] : [name, key === 'route' ? 'path' : key, ...rest]
+  })
+  return { options: { ...others, versions }, ...locations, diagnostics }
+}
+
+function folderOf({ path }: Options): string {
+  return typeof path === 'string' ? path : 'content/docs'
+}
+
+function foldersOf(name: string, prefix: string, written: WrittenOptions): Options {
+  const sidebars = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
+  return {
+    path: `${prefix}versioned_docs/version-${name}`,
+    // As in Docusaurus: docs that were versioned without sidebars have none.
+    sidebars: 'text' in written.read(sidebars) ? `./${sidebars}` : false,
+  }
+}
+
+interface VersionNames {
+  readonly names: readonly string[]
+  readonly isThere: boolean
+  readonly diagnostics: readonly Diagnostic[]
+  locate(name: string): Place | undefined
+}
+
+function namesIn(file: string, written: WrittenOptions): VersionNames {
+  const found = written.read(file)
+  const none = { names: [], diagnostics: [], locate: () => undefined }
+  if ('why' in found) return { ...none, isThere: false }
+  const { value, places, problems } = readYaml(found.text, { file, maxBytes: 256 * 1024 })
+  const isName = (one: unknown): one is string => typeof one === 'string' && /^(?!\.\.?$)[^/\\\0\n]+$/.test(one)
+  if (problems.length === 0 && Array.isArray(value) && value.every(isName)) {
+    return { ...none, names: [...new Set(value)], isThere: true, locate: (name) => places([value.indexOf(name)]) }
+  }
+  const wrong = Array.isArray(value) ? value.findIndex((one) => !isName(one)) : -1
+  const place = problems[0]?.place ?? (wrong === -1 ? undefined : places([wrong])) ?? { file, line: 1, column: 1 }
+  const message = `${file} is not a list of names of versions`
+  const hint = 'write ["2.0", "1.0"], the newest first; or, if it is something else, "disableVersioning: true"'
+  return { ...none, isThere: true, diagnostics: [problem('config/value', message, place, hint)] }
+}
+
+/** Leaves out the versions that `onlyIncludeVersions` does not name. */
+function onlySome(written: WrittenOptions): ResolvedOptions {
+  const { options } = written
+  const only = options['onlyIncludeVersions']
+  const versions = options['versions'] ?? [{ name: currentName }]
+  if (!Array.isArray(only) || !Array.isArray(versions)) return { options }
+  const names = (versions as VersionOptions[]).map(({ name }) => String(name))
+  const diagnostics = only.flatMap((name, index) =>
+    names.includes(String(name))
+      ? []
+      : [unknownVersion(String(name), names, written.locate(['onlyIncludeVersions', index]))],
+  )
+  const kept = names.flatMap((name, index) => (only.includes(name) ? [index] : []))
+  if (options['versions'] === undefined || kept.length === 0) return { options, diagnostics }
+  return {
+    options: { ...options, versions: kept.map((index) => versions[index] as VersionOptions) },
+    ...movedLocations(written, ['versions'], ([index, ...rest]) => [kept[Number(index)] ?? 0, ...rest]),
+    diagnostics,
+  }
+}
+
+function unknownVersion(name: string, known: readonly string[], place: Place | undefined): Diagnostic {
+  const near = nearest(name, known)
+  const hint =
+    near === undefined ? `the versions are ${known.map((one) => `"${one}"`).join(', ')}` : `did you mean "${near}"?`
+  return problem('version/missing', `there is no version "${name}"`, place, hint)
+}
+
+/** Versions with a `ref` get the folder into which the tree of that ref was unpacked. */
+function fromGit(written: WrittenOptions): ResolvedOptions {
+  const { options, instance } = written
+  if (!Array.isArray(options['versions'])) return { options }
+  const versions = (options['versions'] as unknown[]).map((one) => (isMapping(one) ? one : {}))
+  const wanted = versions.flatMap(({ name, ref, path }, index) =>
+    typeof name === 'string' && typeof ref === 'string' && /^[^\s-]\S*$/.test(ref)
+      ? [{ index, ref, name: treeName(instance, name), folder: typeof path === 'string' ? path : folderOf(options) }]
+      : [],
+  )
+  if (wanted.length === 0) return { options }
+  const found = written.unpack(wanted)
+  const folders = new Map<number, string>()
+  const diagnostics: Diagnostic[] = []
+  for (const [number, { index }] of wanted.entries()) {
+    const one = found[number]
+    if (one === undefined) continue
+    if ('folder' in one) folders.set(index, one.folder)
+    else {
+      const { message, hint = 'name the folder that the docs were in with "path:"' } = one
+      diagnostics.push(problem('version/ref', message, written.locate(['versions', index, 'ref']), hint))
+    }
+  }
+  const made = versions.map((version, index) => {
+    const path = folders.get(index)
+    return path === undefined ? version : { ...version, path }
+  })
+  return { options: { ...options, versions: made }, diagnostics }
+}
+
+/** A name for the tree of a version, unlike that of any other, which leads nowhere else (`..`). */
+function treeName(instance: string, version: string): string {
+  const plain = (name: string): string => encodeURIComponent(name).replaceAll('%', '=').replace(/^\./, '=2E')
+  return instance === 'docs' ? plain(version) : `${plain(instance)}+${plain(version)}`
+}

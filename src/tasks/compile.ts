@@ -1,0 +1,191 @@
+import { digest } from '../cache/hash.ts'
+import type { Location } from '../cache/pack.ts'
+import type { CompileResult, CompileTask, StoredEntry, StoredFragment } from '../cache/records.ts'
+import { learnBlocks } from '../compile/code/code-blocks.ts'
+import type { CompiledFragment } from '../compile/fragment.ts'
+import { compileGroup, mayAskForPath, putFragments, type FragmentGroup } from '../compile/group.ts'
+import { splitSource } from '../compile/source.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Source } from '../model/entry.ts'
+import type { FragmentBody } from '../model/facts.ts'
+import { markedFolder, markedPath } from '../model/version-placeholder.ts'
+import type { Silence } from '../model/suppression.ts'
+import type { ContentType } from '../plugin.ts'
+import { RecordedFiles } from './files.ts'
+import type { OpenPacks, Workspace } from './workspace.ts'
+
+/** A source to compile again: where its bodies of the last time are. */
+export interface CompileAgain extends CompileTask {
+  readonly previous?: readonly Location[]
+}
+
+/** What a source was compiled to, once the texts that it left were compiled, too. */
+export interface SplitResult extends Omit<CompileResult, 'entries'> {
+  readonly entries: readonly (Omit<StoredEntry, 'fragments'> & { readonly fragments: Record<string, StoredFragment> })[]
+  /** Texts that are left for others to compile, since they are many. */
+  readonly left?: readonly FragmentGroup[]
+}
+
+/** Texts of one source to compile. */
+export interface GroupsTask {
+  /** The source that they are of. */
+  readonly path: string
+  readonly groups: readonly FragmentGroup[]
+}
+
+/** The fragments of the groups, one for each use. */
+export interface GroupsResult extends Pick<CompileResult, 'diagnostics' | 'silences' | 'dependencies'> {
+  readonly fragments: readonly (readonly StoredFragment[])[]
+}
+
+/** So many texts of one source are work for several threads. */
+const manyGroups = 64
+
+/** Compiles a source, in a form that serves other versions of the docs where it can. */
+export async function compile({ previous = [], ...task }: CompileAgain, workspace: Workspace): Promise<SplitResult> {
+  const { folder, ...alone } = task
+  const shared =
+    folder !== undefined && task.namesOnly !== true ? await compileAt(task, previous, workspace) : undefined
+  return shared ?? ((await compileAt(alone, previous, workspace)) as SplitResult)
+}
+
+/** Compiles a source at its path or, for a folder of a version, at one with placeholders; nothing, if that cannot be. */
+async function compileAt(
+  task: CompileTask,
+  previous: readonly Location[],
+  workspace: Workspace,
+): Promise<SplitResult | undefined> {
+  const { content, packs } = workspace
+  const { folder } = task
+  const own = new RecordedFiles(content.root, undefined, folder)
+  const assets = new RecordedFiles(content.root, content.contentFolders, folder)
+  const path = folder === undefined ? task.path : markedPath(task.path, folder)
+  const read = own.read(path)
+  if (typeof read === 'string') {
+    if (folder !== undefined) return undefined
+    const problem = diagnostic('read/failed', 'the file cannot be read', {
+      place: { file: task.path, line: 1, column: 1 },
+    })
+    return { ...task, entries: [], diagnostics: [problem], dependencies: own.dependencies() }
+  }
+  const text = read.bytes.toString('utf8')
+  const isBroken = text.includes('\uFFFD') && !Buffer.from(text, 'utf8').equals(read.bytes)
+  const type = typeOf(task, workspace)
+  const source = withNeeded({ path, text, digest: read.digest }, type, own)
+  const split = await splitSource({ source, type, instance: task.instance })
+  const isLeft = split.groups.length > manyGroups || task.namesOnly === true
+  const asksForPath = () => split.groups.some((group) => mayAskForPath(group, workspace.plugins.extensions))
+  if (folder !== undefined && (isLeft || asksForPath())) return undefined
+  const made = await compileGroups(isLeft ? [] : split.groups, workspace, {
+    assets,
+    known: knownBlocks(previous, packs),
+  })
+  const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
+  if (!isLeft) putFragments(entries, split.groups, made.fragments)
+  const silences = [...split.silences, ...made.silences]
+  return {
+    ...task,
+    entries,
+    diagnostics: [...split.diagnostics, ...made.diagnostics, ...(isBroken ? [notUtf8(path)] : [])],
+    ...(silences.length === 0 ? {} : { silences }),
+    dependencies: [...own.dependencies(), ...assets.dependencies()],
+    ...(folder === undefined ? {} : { holdsFor: own.isInside && assets.isInside ? 'any' : markedFolder(folder) }),
+    ...(isLeft && task.namesOnly !== true ? { left: split.groups } : {}),
+  }
+}
+
+/** Compiles texts that a source has left. */
+export async function compileLeft({ groups }: GroupsTask, workspace: Workspace): Promise<GroupsResult> {
+  const { root, contentFolders } = workspace.content
+  const assets = new RecordedFiles(root, contentFolders)
+  return { ...(await compileGroups(groups, workspace, { assets })), dependencies: assets.dependencies() }
+}
+
+function typeOf({ instance, type: number }: CompileTask, { plugins }: Workspace): ContentType {
+  const type = plugins.all.find((one) => one.instance === instance)?.plugin.types?.[number]
+  if (type === undefined) throw new Error(`no content type ${number} of ${instance}`)
+  return type
+}
+
+/** A source with the files that its type asks for, until it asks for no more. */
+function withNeeded(given: Source, type: ContentType, files: RecordedFiles): Source {
+  let source = given
+  for (let known = 0; ;) {
+    const wanted = type.needs?.(source) ?? []
+    if (wanted.length <= known) return source
+    known = wanted.length
+    const needed: Record<string, string> = {}
+    for (const path of wanted) {
+      const found = files.read(path)
+      if (typeof found !== 'string') needed[path] = found.bytes.toString('utf8')
+    }
+    source = { ...source, needed }
+  }
+}
+
+async function compileGroups(
+  groups: readonly FragmentGroup[],
+  { content, plugins, packs }: Workspace,
+  {
+    assets,
+    ...context
+  }: {
+    readonly assets: RecordedFiles
+    readonly known?: ReadonlyMap<string, string>
+  },
+) {
+  const diagnostics: Diagnostic[] = []
+  const silences: Silence[] = []
+  const fragments: StoredFragment[][] = []
+  for (const group of groups) {
+    const compiled = await compileGroup(group, {
+      extensions: plugins.extensions,
+      options: content.markdown,
+      ...plugins.manner,
+      ...context,
+      asset: (path) => assets.read(path),
+    })
+    const stored = new Map<CompiledFragment, StoredFragment>()
+    for (const fragment of compiled) {
+      if (!stored.has(fragment)) stored.set(fragment, store(fragment, packs))
+      diagnostics.push(...fragment.diagnostics)
+      silences.push(...(fragment.silences ?? []))
+    }
+    fragments.push(compiled.map((fragment) => stored.get(fragment) as StoredFragment))
+  }
+  return { fragments, diagnostics, silences }
+}
+
+function notUtf8(file: string): Diagnostic {
+  return diagnostic('markdown/encoding', 'the file is not valid UTF-8', {
+    place: { file, line: 1, column: 1 },
+    hint: 'save it as UTF-8',
+  })
+}
+
+function knownBlocks(previous: readonly Location[], { reader }: OpenPacks): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  for (const location of previous) {
+    const body = reader.read(location)
+    if (body !== undefined) learnBlocks(JSON.parse(body) as FragmentBody, known)
+  }
+  return known
+}
+
+function store(fragment: CompiledFragment, { writer }: OpenPacks): StoredFragment {
+  const stored = fragment.files?.map(({ path, bytes }) => ({ path, digest: digest(bytes), at: writer.add(bytes) }))
+  const made = stored === undefined ? {} : { files: stored }
+  if (fragment.kind === 'html')
+    return { ...made, kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
+  const { imports, links, elements, title, truncated } = fragment
+  return {
+    ...made,
+    kind: 'module',
+    code: writer.add(JSON.stringify([fragment.code, ...fragment.partials])),
+    imports,
+    links,
+    elements,
+    ...(title === undefined ? {} : { title }),
+    truncated,
+  }
+}

@@ -1,0 +1,67 @@
+import { cacheLost, type Location } from '../cache/pack.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Written } from '../publish/manifest.ts'
+import { writeStaged } from '../publish/stage.ts'
+import type { FragmentBody } from '../model/facts.ts'
+import type { RenderJob } from '../model/linked.ts'
+import type { OpenPacks, Workspace } from './workspace.ts'
+
+/** What became of a page. */
+export interface RenderResult {
+  readonly outputs: readonly (Written & { readonly path: string })[]
+  /** The style sheet of the page, which it may share with others. */
+  readonly style?: { readonly path: string; readonly css: string }
+  /** What each plugin stores of the page, by instance. */
+  readonly digests: Readonly<Record<string, Location>>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Renders a page, and writes its files into the staging folder. */
+export async function render(job: RenderJob<Location>, workspace: Workspace): Promise<RenderResult> {
+  const { renderOutputs } = await import('../render/outputs.ts')
+  const { packs, plugins, staging } = workspace
+  const { module: theme } = await workspace.theme()
+  const fragments = Object.fromEntries(
+    Object.entries(job.fragments).map(([name, fragment]) => [
+      name,
+      { ...fragment, body: bodyAt(fragment.body, packs) },
+    ]),
+  )
+  const rendered = await renderOutputs(
+    { ...job, fragments },
+    { site: await workspace.site(), theme, plugins: plugins.all },
+  )
+  const outputs: RenderResult['outputs'][number][] = []
+  const diagnostics = [...rendered.diagnostics]
+  for (const { path, content } of rendered.outputs) {
+    const written = writeStaged(staging, path, content)
+    if (written.ok) outputs.push({ path, ...written.value })
+    else diagnostics.push(written.problem)
+  }
+  return {
+    outputs,
+    ...(rendered.style === undefined ? {} : { style: rendered.style }),
+    digests: Object.fromEntries(
+      Object.entries(rendered.digests).map(([instance, text]) => [instance, packs.writer.add(text)]),
+    ),
+    diagnostics,
+  }
+}
+
+/** Most bodies that are kept, and bytes of each: prose of a description, which stands on dozens of its pages. */
+const mostBodies = 2_000
+const smallBody = 2_000
+
+function bodyAt(location: Location, { reader, bodies }: OpenPacks): FragmentBody {
+  const [pack, offset, length] = location
+  const key = `${pack}:${offset}`
+  const known = bodies.get(key)
+  if (known !== undefined) return known
+  const text = reader.read(location)
+  if (text === undefined) throw cacheLost()
+  const body = JSON.parse(text) as FragmentBody
+  if (length > smallBody) return body
+  if (bodies.size >= mostBodies) bodies.clear()
+  bodies.set(key, body)
+  return body
+}

@@ -1,0 +1,81 @@
+import type { Root } from 'hast'
+import { defaultHandlers, defaultNodeHandlers, toMdast, type Handle } from 'hast-util-to-mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown, type Options } from 'mdast-util-to-markdown'
+import type { Root as MdastRoot } from 'mdast'
+import { foldSpace } from './fold-space.ts'
+import { joinTexts } from './join-texts.ts'
+import { plainDetails } from './admonition.ts'
+import { plainCode, plainKnownCode, plainTitledCode } from './code.ts'
+import { plainConstructs } from './constructs.ts'
+import { plainDefinitions } from './definitions.ts'
+import { plainFormula } from './formula.ts'
+import { plainItem } from './item.ts'
+import { writeParagraph } from './paragraph.ts'
+import { writeText } from './text.ts'
+
+/** Plain Markdown of rendered HTML: what stands on the page, without components. */
+export function htmlToMarkdown(tree: Root): string {
+  const shown = foldSpace(tree)
+  let made: MdastRoot | undefined
+  // The library would copy and fold the whole tree, and walk what it made of it; so both trees are kept from it.
+  toMdast(nothing, {
+    handlers,
+    nodeHandlers: {
+      raw: plainKnownCode,
+      root(state) {
+        made = defaultNodeHandlers.root(state, shown)
+        return { type: 'root', children: [] }
+      },
+    },
+  })
+  if (made === undefined) return ''
+  joinTexts(made)
+  return toMarkdown(made, written).trim()
+}
+
+const written: Options = {
+  extensions: [gfmToMarkdown()],
+  handlers: { paragraph: writeParagraph, text: writeText },
+  bullet: '-',
+  fence: '`',
+  rule: '-',
+}
+
+const nothing: Root = { type: 'root', children: [] }
+
+/** Handlers of the tags that constructs are made of: one for the class, if there is one, else that of the tag. */
+function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, Handle> {
+  const tags = ['div', 'p', 'span', 'ul', 'ol', 'details', 'summary', 'figure']
+  const handle =
+    (tag: string): Handle =>
+    (state, node, parent) => {
+      const classes = node.properties['className']
+      const name = Array.isArray(classes) ? classes.find((one) => Object.hasOwn(plainConstructs, one)) : undefined
+      const ofClass = name === undefined ? undefined : plainConstructs[name]
+      return (ofClass ?? own[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)
+    }
+  return Object.fromEntries(tags.map((tag) => [tag, handle(tag)]))
+}
+
+const handlers: Readonly<Record<string, Handle>> = {
+  dl: plainDefinitions,
+  li: plainItem,
+  math: plainFormula,
+  pre: plainCode,
+  picture: inside,
+  button: leave,
+  svg: leave,
+  script: leave,
+  style: leave,
+  ...withConstructs({ figure: plainTitledCode, details: plainDetails }),
+}
+
+function leave(): undefined {
+  return undefined
+}
+
+/** What an element holds, in the line. */
+function inside(...[state, node]: Parameters<Handle>): ReturnType<Handle> {
+  return state.all(node)
+}

@@ -1,0 +1,137 @@
+import type { z } from 'zod'
+import { nearest } from '../../diagnostics/suggest.ts'
+import { knownKeys } from './known-keys.ts'
+import { describe, joinOr, not, showPath, wantedType } from './words.ts'
+import type { KeyPath } from '../yaml/yaml.ts'
+
+/** Why a value does not fit a schema. */
+export interface SchemaProblem {
+  /** `discriminator`: a `type` that no option of a union has. */
+  readonly kind: 'unknown-key' | 'missing-key' | 'type' | 'value' | 'discriminator'
+  /** One sentence that names the path. */
+  readonly message: string
+  /** Of the value; of a missing or an unknown key, the path that ends in that key. */
+  readonly path: KeyPath
+  readonly hint?: string
+  /** Of a discriminator: what was written, and what there is. */
+  readonly choice?: { readonly written: string; readonly options: readonly string[] }
+}
+
+/** A value checked against a schema: the data with defaults, or the problems. */
+export type Checked<T> =
+  | { readonly data: T; readonly problems: readonly [] }
+  | { readonly data?: never; readonly problems: readonly SchemaProblem[] }
+
+/**
+ * Checks a value and says all that is wrong with it in words, unions included. A message that the schema gives itself
+ * is kept; `params: { hint }` of a refinement becomes the hint.
+ */
+export function checkSchema<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
+  // The empty text marks issues for which the schema has no words of its own.
+  const result = schema.safeParse(value, { error: () => '' })
+  if (result.success) return { data: result.data, problems: [] }
+  return { problems: result.error.issues.flatMap((issue) => explain(issue, { schema, value })) }
+}
+
+interface Checking {
+  readonly schema: z.ZodType
+  readonly value: unknown
+}
+
+function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
+  const path = issue.path as KeyPath
+  const found = at(checking.value, path)
+  const name = showPath(path)
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, path, checking))
+  if (issue.code === 'invalid_union') return explainUnion(issue, checking)
+  if (found === undefined && path.length > 0) return [missing(path, wanted(issue))]
+  if (issue.message !== '') {
+    const given: unknown = issue.code === 'custom' ? issue.params?.['hint'] : undefined
+    const hint = typeof given === 'string' ? { hint: given } : {}
+    return [{ kind: 'value', path, message: `${name} cannot be ${describe(found, 'bare')}: ${issue.message}`, ...hint }]
+  }
+  if (issue.code === 'too_small' && issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')) {
+    return [{ kind: 'value', path, message: `${name} must not be empty` }]
+  }
+  const offered = issue.code === 'invalid_value' ? issue.values : []
+  const otherType = offered.length > 0 && offered.every((one) => typeof one !== typeof found)
+  if (issue.code === 'invalid_type' || otherType) {
+    return [{ kind: 'type', path, message: `${name} must be ${wanted(issue)}${not(describe(found))}` }]
+  }
+  const message = `${name} must be ${wanted(issue)}${not(describe(found, 'bare'))}`
+  return [{ kind: 'value', path, message, ...didYouMean(found, offered.map(String)) }]
+}
+
+/** What an issue asks for, in words that follow "must be". */
+function wanted(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return wantedType(issue.expected)
+    case 'invalid_value':
+      return joinOr(issue.values.map((value) => JSON.stringify(value)))
+    case 'too_small':
+    case 'too_big': {
+      const bound = issue.code === 'too_small' ? issue.minimum : issue.maximum
+      const words = `${issue.code === 'too_small' ? 'at least' : 'at most'} ${bound}`
+      if (issue.origin === 'string') return `${words} characters long`
+      return issue.origin === 'array' || issue.origin === 'set' ? `a list of ${words}` : words
+    }
+    case 'invalid_format':
+      if (issue.format === 'url') return 'an absolute address (https://…)'
+      return issue.format === 'regex' ? `text that matches ${issue.pattern}` : `a valid ${issue.format}`
+    case 'invalid_union':
+      return joinOr([...new Set(issue.errors.flatMap((option) => option.slice(0, 1).map(wanted)))])
+    case 'not_multiple_of':
+      return `a multiple of ${issue.divisor}`
+    default:
+      return 'another value'
+  }
+}
+
+function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): SchemaProblem[] {
+  const path = issue.path as KeyPath
+  const found = at(checking.value, path)
+  if (issue.errors.length === 0) {
+    const options = (issue as { options?: readonly unknown[] }).options?.map(String) ?? []
+    const quoted = joinOr(options.map((option) => JSON.stringify(option)))
+    if (found === undefined) return [missing(path, quoted)]
+    const message = `${showPath(path)} must be ${quoted}${not(describe(found, 'bare'))}`
+    const choice = { written: describe(found, 'bare'), options }
+    return [{ kind: 'discriminator', path, message, choice, ...didYouMean(found, options) }]
+  }
+  if (found === undefined) return [missing(path, wanted(issue))]
+  // The option that got furthest says most: one whose complaints are all about what is inside the value.
+  const inner = issue.errors.filter((option) =>
+    option.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'),
+  )
+  const best = [...inner].sort((a, b) => a.length - b.length)[0]
+  if (best !== undefined) return best.flatMap((one) => explain({ ...one, path: [...path, ...one.path] }, checking))
+  const kind = issue.errors.every((option) => option[0]?.code === 'invalid_type') ? 'type' : 'value'
+  return [{ kind, path, message: `${showPath(path)} must be ${wanted(issue)}${not(describe(found))}` }]
+}
+
+function unknownKey(key: string, path: KeyPath, { schema, value }: Checking): SchemaProblem {
+  const known = knownKeys(schema, value, path) ?? []
+  const where = path.length === 0 ? '' : ` in ${showPath(path)}`
+  const suggestion = didYouMean(key, known)
+  const list = known.length > 0 && known.length <= 12 ? { hint: `known keys: ${known.join(', ')}` } : {}
+  const message = `unknown key ${JSON.stringify(key)}${where}`
+  return { kind: 'unknown-key', path: [...path, key], message, ...list, ...suggestion }
+}
+
+function missing(path: KeyPath, wanted: string): SchemaProblem {
+  const where = path.length === 1 ? '' : ` in ${showPath(path.slice(0, -1))}`
+  return { kind: 'missing-key', path, message: `"${String(path.at(-1))}" is missing${where}; it must be ${wanted}` }
+}
+
+function didYouMean(written: unknown, candidates: readonly string[]): { hint?: string } {
+  const near = typeof written === 'string' ? nearest(written, candidates) : undefined
+  return near === undefined ? {} : { hint: `did you mean ${JSON.stringify(near)}?` }
+}
+
+function at(value: unknown, path: KeyPath): unknown {
+  return path.reduce<unknown>((holder, step) => {
+    if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, step)) return undefined
+    return (holder as Record<string | number, unknown>)[step]
+  }, value)
+}

@@ -1,0 +1,88 @@
+import { isScalar, visit, type Document, type Scalar, type YAMLError } from 'yaml'
+
+/** A fault of a YAML text in a writer's words: offsets from and to. */
+export interface YamlFault {
+  readonly message: string
+  readonly hint?: string
+  readonly pos: readonly [number, number]
+}
+
+/** The words of the library for the faults that writers make most, in theirs. */
+const inWords: readonly (readonly [sign: RegExp, message: string, hint: string])[] = [
+  [
+    /^Sequence item without - indicator/i,
+    'the line stands where an item of the list above would, but has no dash',
+    'indent it as far as the keys of the item, or put "- " before it',
+  ],
+  [
+    /^Nested mappings are not allowed in compact/,
+    'a value holds a colon and a space',
+    'put the value in quotes: key: "a: b"',
+  ],
+  [
+    /^A block sequence may not be used as an implicit map key/,
+    'the list is not indented as its neighbours are',
+    'items of a list start in the same column, with spaces',
+  ],
+  [
+    /^Implicit (?:map )?keys need to be/,
+    'a key and its value belong together as "key: value"',
+    'look at the lines above: one may be indented too far, or lack its colon',
+  ],
+  [
+    /^Missing closing (["'])quote|^Missing closing/,
+    'a quote is opened and not closed',
+    'close it, or leave both quotes out',
+  ],
+  [/^Tabs are not allowed as indentation/, 'the line is indented with a tab', 'YAML is indented with spaces'],
+  [
+    /^All mapping items must start at the same column/,
+    'the key is not indented as its neighbours are',
+    'keys of one level start in the same column',
+  ],
+  [
+    /^Plain value cannot start with (?:reserved character|directive indicator character) (.)/,
+    'a value starts with a character that means something in YAML',
+    'put the value in quotes',
+  ],
+  [/^Map keys must be unique/, 'the key stands twice', 'keep one of the two'],
+]
+
+/** Faults that often follow from the one before, since the rest of the text is read wrongly. */
+const followers = /^(?:Implicit|Missing|A block|All|Nested|Unexpected|Flow|Block|Map keys must be followed)/i
+/** So many characters behind a fault others are taken to follow from it. */
+const reach = 200
+
+/** The faults without those that follow from another, each at the place where a writer has to mend it. */
+export function firstOfEach(errors: readonly YAMLError[], document: Document.Parsed): YamlFault[] {
+  const kept: YAMLError[] = []
+  for (const error of [...errors].sort((a, b) => a.pos[0] - b.pos[0])) {
+    const last = kept.at(-1)
+    const follows = last !== undefined && followers.test(error.message) && error.pos[0] - last.pos[0] < reach
+    if (!follows) kept.push(error)
+  }
+  return kept.map(({ message, pos }) => {
+    const known = inWords.find(([sign]) => sign.test(message))
+    const at = message.startsWith('Missing closing') ? (openedQuote(document, pos[0]) ?? pos) : pos
+    if (known === undefined) return { message: asSentence(message), pos: at }
+    return { message: known[1], hint: known[2], pos: at }
+  })
+}
+
+/** Where the quote was opened that runs to an offset: there it has to be mended. */
+function openedQuote(document: Document.Parsed, end: number): readonly [number, number] | undefined {
+  let found: readonly [number, number] | undefined
+  visit(document, {
+    Scalar(_, node: Scalar) {
+      const [from, to] = node.range ?? []
+      const isQuoted = isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE')
+      if (isQuoted && from !== undefined && to !== undefined && from < end && to >= end - 1) found = [from, from + 1]
+    },
+  })
+  return found
+}
+
+function asSentence(message: string): string {
+  const first = /^[A-Z](?=[a-z ])/.test(message) ? message[0]!.toLowerCase() + message.slice(1) : message
+  return first.replace(/\s+/g, ' ').replace(/\.$/, '')
+}

@@ -1,0 +1,113 @@
+import { isAlias, isCollection, isMap, isScalar, isSeq, type Alias, type Node, type YAMLMap } from 'yaml'
+import { maxYamlDepth } from './document.ts'
+
+/** How many nodes a document may have after its aliases are unfolded. */
+const maxUnfoldedNodes = 20_000
+
+/** A problem at a node. */
+export interface NodeProblem {
+  readonly message: string
+  readonly node: Node
+  readonly tooLarge?: true
+}
+
+/** A composed document as plain data. */
+export interface NodeValue {
+  readonly value: unknown
+  readonly problems: readonly NodeProblem[]
+  /** What each alias stands for. */
+  readonly targets: ReadonlyMap<Alias, Node>
+}
+
+interface Anchored {
+  readonly node: Node
+  readonly value: unknown
+  readonly size: number
+  readonly height: number
+}
+
+interface Reading {
+  readonly problems: NodeProblem[]
+  readonly targets: Map<Alias, Node>
+  readonly anchors: Map<string, Anchored>
+  /** Nodes so far, aliases unfolded. */
+  size: number
+  /** The deepest level so far. */
+  deepest: number
+}
+
+/**
+ * Plain data of a document whose depth is checked. Keys become strings; of a key that stands twice the first value
+ * holds and a problem is given, as for `__proto__`, for keys that are collections, and for aliases that lead nowhere,
+ * into themselves, or unfold to too much. (`yaml`'s own check for repeated keys is quadratic.)
+ */
+export function nodeValue(contents: Node | null): NodeValue {
+  const reading: Reading = { problems: [], targets: new Map(), anchors: new Map(), size: 0, deepest: 0 }
+  const value = read(contents, 0, reading)
+  return { value, problems: reading.problems, targets: reading.targets }
+}
+
+function read(node: Node | null | undefined, depth: number, reading: Reading): unknown {
+  reading.size++
+  if (depth > reading.deepest) reading.deepest = depth
+  if (node === null || node === undefined) return null
+  if (isAlias(node)) return readAlias(node, depth, reading)
+  const anchor = isScalar(node) || isCollection(node) ? node.anchor : undefined
+  if (anchor === undefined) return readContent(node, depth, reading)
+  const { size, deepest } = reading
+  reading.deepest = depth
+  reading.anchors.delete(anchor)
+  const value = readContent(node, depth, reading)
+  reading.anchors.set(anchor, { node, value, size: reading.size - size, height: reading.deepest - depth })
+  reading.deepest = Math.max(deepest, reading.deepest)
+  return value
+}
+
+function readContent(node: Node, depth: number, reading: Reading): unknown {
+  if (isScalar(node)) return node.value ?? null
+  if (isSeq(node)) return node.items.map((item) => read(item as Node, depth + 1, reading))
+  return isMap(node) ? readMap(node as YAMLMap<Node | null, Node | null>, depth, reading) : null
+}
+
+function readMap(map: YAMLMap<Node | null, Node | null>, depth: number, reading: Reading): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const { key, value } of map.items) {
+    const name = keyName(key)
+    const content = read(value, depth + 1, reading)
+    const message =
+      name === undefined
+        ? 'a key must be plain text'
+        : name === '__proto__'
+          ? 'the key "__proto__" is not allowed'
+          : Object.hasOwn(result, name)
+            ? `the key ${JSON.stringify(name)} stands twice in the same map`
+            : undefined
+    if (message !== undefined) reading.problems.push({ message, node: key ?? map })
+    else if (name !== undefined) result[name] = content
+  }
+  return result
+}
+
+/** The name of a key; `undefined` if it is no scalar. */
+export function keyName(key: unknown): string | undefined {
+  if (key === null) return 'null'
+  if (!isScalar(key)) return undefined
+  return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value))
+}
+
+function readAlias(alias: Alias, depth: number, reading: Reading): unknown {
+  const anchored = reading.anchors.get(alias.source)
+  if (anchored === undefined) {
+    reading.problems.push({ message: `the alias *${alias.source} has no anchor before it`, node: alias })
+    return null
+  }
+  reading.size += anchored.size
+  reading.deepest = Math.max(reading.deepest, depth + anchored.height)
+  if (reading.size > maxUnfoldedNodes || depth + anchored.height > maxYamlDepth) {
+    const limit = reading.size > maxUnfoldedNodes ? `${maxUnfoldedNodes} values` : `${maxYamlDepth} levels`
+    reading.problems.push({ message: `the aliases unfold to more than ${limit}`, node: alias, tooLarge: true })
+    return null
+  }
+  reading.targets.set(alias, anchored.node)
+  return anchored.value
+}

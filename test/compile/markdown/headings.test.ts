@@ -1,0 +1,63 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { markdown, mdx } from '../compile.ts'
+
+const ids = async (text: string) => (await markdown(text)).facts.headings.map(({ id, text }) => `${id}: ${text}`)
+
+test('a written id is the heading’s, and stands neither on the page nor in the twin', async () => {
+  const { body, facts, diagnostics } = await markdown(
+    '## Set *up* {#setup}\n\n### Größe {#größe-1.2}\n\n## {#only}\n\nx',
+  )
+  assert.is(
+    body.html,
+    '<h2 id="setup">Set <em>up</em></h2>\n<h3 id="größe-1.2">Größe</h3>\n<h2 id="only"></h2>\n<p>x</p>',
+  )
+  assert.equal(facts.ids, ['setup', 'größe-1.2', 'only'])
+  assert.is(body.markdown, '## Set *up*\n\n### Größe\n\n## \n\nx')
+  assert.equal(diagnostics, [])
+})
+
+test('the comment form is understood in Markdown and in MDX, the braces in MDX as well', async () => {
+  assert.equal(await ids('## A {/* #b */}'), ['b: A'])
+  const { code, diagnostics } = await mdx('## A {/* #b */}\n\n## C {#d}\n\n## E {/*#f*/}\n\n## G {1 + 1}')
+  assert.equal(diagnostics, [])
+  assert.equal(code.match(/id: "[^"]+"/g), ['id: "b"', 'id: "d"', 'id: "f"', 'id: "g-1--1"'])
+  assert.not.match(code, '{#d}')
+})
+
+test('what only looks like an id stays text', async () => {
+  assert.equal(await ids('## A `{#b}`'), ['a-b: A {#b}'])
+  assert.equal(await ids('## A {#b c}'), ['a-b-c: A {#b c}'])
+  assert.equal(await ids('## A {b}'), ['a-b: A {b}'])
+  assert.equal(await ids('## A {#b} c'), ['a-b-c: A {#b} c'])
+  const { code } = await mdx('## T\n\n```md\n## A {#b}\n```')
+  assert.match(code, '{#b}')
+})
+
+test('a written id goes before one that is made, wherever they stand', async () => {
+  assert.equal(await ids('## Setup\n\n## Other {#setup}'), ['setup-1: Setup', 'setup: Other'])
+})
+
+test('two headings with the same written id are reported, at the second', async () => {
+  for (const { diagnostics } of [
+    await markdown('## A {#x}\n\ntext\n\n## B {#x}'),
+    await mdx('## A {#x}\n\ntext\n\n## B {#x}'),
+  ])
+    assert.equal(
+      diagnostics.map(({ code, place, hint }) => `${code} ${place?.line}:${place?.column} ${hint}`),
+      ['heading/duplicate-id 9:1 the first is in line 5'],
+    )
+})
+
+test('ids of raw HTML count: twice the same is reported, and so is one that a heading has', async () => {
+  const { diagnostics, facts } = await markdown(
+    '## A\n\n<a id="a"></a>\n\n<span id="s">x</span> <i id="s">y</i>\n\n<a name="n"></a>',
+  )
+  assert.equal(
+    diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
+    ['heading/duplicate-id 7:1 two elements have the id "a"', 'heading/duplicate-id 9:23 two elements have the id "s"'],
+  )
+  assert.equal(facts.ids, ['a', 's', 'n'])
+})
+
+test.run()

@@ -1,0 +1,42 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { html, markdown } from '../compile.ts'
+
+/** The first cell of a table, its breaks shown as `|`. */
+async function cell(text: string): Promise<string> {
+  const written = await html(`| ${text} |\n| --- |\n| x |`)
+  return /<th>(.*?)<\/th>/s.exec(written)?.[1]?.replaceAll('<wbr>', '|') ?? ''
+}
+
+test('long names in code may break after their marks', async () => {
+  assert.is(await cell('`campaign_active_segment_exists`'), '<code>campaign_|active_|segment_|exists</code>')
+  assert.is(await cell('`/v1/shops/{slug}/settings/segments`'), '<code>/v1/|shops/|{slug}/|settings/|segments</code>')
+  assert.is(await cell('`delivery.window.earliest`'), '<code>delivery.|window.|earliest</code>')
+  assert.is(await cell('`https://docs.waybill.example`'), '<code>https://|docs.|waybill.|example</code>')
+})
+
+test('not short names, not into pieces of few letters, not outside of code', async () => {
+  assert.is(await cell('`external_shipment_id`'), '<code>external_shipment_id</code>')
+  assert.is(await cell('`tracking_number, carrier_reference`'), '<code>tracking_number, carrier_reference</code>')
+  assert.is(await cell('`a_b_test_of_everything_at`'), '<code>a_b_|test_|of_everything_at</code>')
+  assert.is(await cell('campaign\\_active\\_segment\\_exists'), 'campaign_active_segment_exists')
+  assert.match(await html('`campaign_active_segment_exists`'), '<code>campaign_active_segment_exists</code>')
+})
+
+test('in links and emphasis too, not in code blocks', async () => {
+  assert.is(
+    await cell('**[`campaign_active_exists`](https://a.example)**').then((text) => text.replace(/<a [^>]*>/, '<a>')),
+    '<strong><a><code>campaign_|active_|exists</code></a></strong>',
+  )
+  const block = '<table><tr><td><pre><code>campaign_active_segment_exists</code></pre></td></tr></table>'
+  assert.not.match(await html(block), '<wbr>')
+})
+
+test('search and the twin know nothing of it', async () => {
+  const { body } = await markdown('| `campaign_active_segment_exists` |\n| --- |\n| x |')
+  assert.match(body.html, '<wbr>')
+  assert.match(body.sections[0]?.text ?? '', 'campaign_active_segment_exists')
+  assert.match(body.markdown, '`campaign_active_segment_exists`')
+})
+
+test.run()

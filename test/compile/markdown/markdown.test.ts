@@ -1,0 +1,151 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { html, markdown, shown } from '../compile.ts'
+
+test('links become numbered holes', async () => {
+  assert.is(
+    await html('[a](/x) ![b](y.png "t") [a](/x)'),
+    '<p><a href="{0}">a</a> <img src="{1}" alt="b" title="t"> <a href="{2}">a</a></p>',
+  )
+})
+
+test('the first h1 is the title, if nothing but comments precedes it', async () => {
+  const { facts, body } = await markdown('<!-- c -->\n# The *title*\n\ntext\n')
+  assert.is(facts.title, 'The title')
+  assert.is(body.html.trim(), '<p>text</p>')
+  assert.is((await markdown('text\n\n# Later')).facts.title, undefined)
+  assert.is((await markdown('## Two')).facts.title, undefined)
+  const kept = await markdown('# Kept', { keepTitle: true })
+  assert.is(kept.body.html, '<h1 id="kept">Kept</h1>')
+  assert.is(kept.facts.title, undefined)
+})
+
+test('headings have ids as GitHub gives them, unique on the page', async () => {
+  const { facts } = await markdown('# Set up\n\n## Set up\n\n## A & B\n\n## A & B\n\n### `code`')
+  assert.equal(
+    facts.headings.map(({ depth, id }) => `${depth} ${id}`),
+    ['2 set-up-1', '2 a--b', '2 a--b-1', '3 code'],
+  )
+  assert.equal(facts.ids, ['set-up-1', 'a--b', 'a--b-1', 'code'])
+})
+
+test('sections, words and excerpt', async () => {
+  const { facts, body } = await markdown('Before *all*.\n\nMore.\n\n## One\n\n- a\n- b\n\n| c |\n|---|\n| d |')
+  assert.is(facts.excerpt, 'Before all.')
+  assert.equal(body.sections, [
+    { id: '', title: '', text: 'Before all. More.' },
+    { id: 'one', title: 'One', text: 'a b c d' },
+  ])
+  assert.is(facts.words, 7)
+})
+
+test('what is not for the search is in no section, but on the page', async () => {
+  const text =
+    'One.\n\n<div data-search="skip">\n\n## Long list\n\nThe *items* of `it`.\n\n```ts\ncode\n```\n\n</div>\n\nTwo.'
+  const { facts, body } = await markdown(text)
+  assert.equal(body.sections, [{ id: '', title: '', text: 'One. Two.' }])
+  assert.equal(
+    facts.headings.map(({ id }) => id),
+    ['long-list'],
+  )
+  assert.match(body.html, 'The <em>items</em>')
+})
+
+test('a truncation mark splits off the preview, also where raw HTML stands on the page', async () => {
+  for (const rest of ['two', '<b>two</b>']) {
+    const { facts, body } = await markdown(`one\n\n<!-- truncate -->\n\n${rest}`)
+    assert.is(facts.truncated, true)
+    assert.is(body.preview?.trim(), '<p>one</p>')
+    assert.not.match(body.html, 'truncate')
+    assert.not.match(body.markdown, 'truncate')
+  }
+  const { facts, body } = await markdown('```html\n<!-- truncate -->\n```')
+  assert.is(facts.truncated, false)
+  assert.match(body.markdown, '<!-- truncate -->')
+})
+
+test('the truncation mark of MDX is one in Markdown as well', async () => {
+  for (const mark of ['{/* truncate */}', '{/*truncate*/}']) {
+    const { facts, body } = await markdown(`one\n\n${mark}\n\ntwo`)
+    assert.equal([facts.truncated, body.preview?.trim()], [true, '<p>one</p>'])
+    assert.not.match(body.html + body.markdown, 'truncate')
+  }
+  for (const other of ['a {/* truncate */}', '`{/* truncate */}`', '```\n{/* truncate */}\n```']) {
+    const { facts, body } = await markdown(other)
+    assert.is(facts.truncated, false, other)
+    assert.match(body.html, 'truncate')
+  }
+})
+
+test('comments are nowhere', async () => {
+  for (const text of ['a\n\n<!-- note -->\n\nb <!-- in --> c', '<b>x</b> <!-- note -->']) {
+    const { body } = await markdown(text)
+    assert.not.match(body.html, 'note')
+    assert.not.match(body.html, '--')
+  }
+  assert.is((await markdown('a\n\n<!-- note -->\n\nb')).body.markdown, 'a\n\n\n\nb')
+})
+
+test('each construct of GFM alone', async () => {
+  assert.match(await html('| a |\n|---|\n| b |'), '<td>b</td>')
+  assert.is(await html('~a~ ~~b~~'), '<p><del>a</del> <del>b</del></p>')
+  assert.match(await html('- [x] a\n- [ ] b'), '<input type="checkbox" checked disabled aria-label="Done">')
+  assert.match(await html('a[^1]\n\n[^1]: note'), 'id="user-content-fn-1"')
+  assert.is(await html('www.a.example'), '<p><a href="{0}">www.a.example</a></p>')
+  assert.is(await html('me@a.example'), '<p><a href="{0}">me@a.example</a></p>')
+})
+
+test('a closing fence may be longer or indented: what follows it is read', async () => {
+  const table = '\n\n| a |\n|---|\n| b |\n\n'
+  for (const close of ['````', '   ```', '```  ']) {
+    assert.match(await html(`\`\`\`\ncode\n${close}${table}\`\`\`\nx\n\`\`\``), '<td>b</td>', close)
+  }
+  assert.match(await html(`~~~ a\`b\n\`\`\`\n~~~${table}\`\`\`\nx\n\`\`\``), '<td>b</td>')
+})
+
+test('footnotes keep their targets under sanitising', async () => {
+  const { facts, diagnostics } = await markdown('a[^1] <b>x</b>\n\n[^1]: note')
+  const targets = facts.links.map(({ url }) => url.slice(1))
+  assert.equal(targets, ['user-content-fn-1', 'user-content-fnref-1'])
+  assert.ok(targets.every((id) => facts.ids.includes(id)))
+  assert.equal(diagnostics, [])
+})
+
+test('braces, comparisons and JSX are text', async () => {
+  assert.is(await html('{x} is <5 and {/* y */}'), '<p>{x} is &#x3C;5 and {/* y */}</p>')
+  assert.is(await html('import x from "y"'), '<p>import x from "y"</p>')
+  assert.is(await html('a <Tabs value={1}>b</Tabs>'), '<p>a b</p>')
+})
+
+test('code has classes and no style', async () => {
+  const code = await html('```js\nconst a = "b" // c\n```')
+  assert.match(code, '<pre class="code" tabindex="0" data-language="js">')
+  assert.match(code, '<span class="k">const</span>')
+  assert.not.match(code, 'style=')
+})
+
+test('a language that is not known, also by the name of a property of objects, is plain text', async () => {
+  for (const language of ['nonesuch', 'constructor', '__proto__', 'tostring', 'hasownproperty']) {
+    assert.is(
+      await html(`\`\`\`${language}\n<x>\n\`\`\``),
+      `<pre class="code" tabindex="0" data-language="${language}"><code>&#x3C;x></code></pre>`,
+    )
+  }
+  assert.match(await html('```JSON\n{}\n```'), 'data-language="json"')
+})
+
+test('the twin is the text with holes, without the title', async () => {
+  const { body } = await markdown('# T\n\n[a](</x y> "t") [b][r] [R] `[c](/d)`\n\n[r]: /ref\n')
+  assert.is(shown(body.markdown), '[a](<{0}> "t") [b][r] [R] `[c](/d)`\n\n[r]: {1}')
+})
+
+test('plugins take part', async () => {
+  const remark = [
+    () => (tree: { children: unknown[] }) =>
+      void tree.children.push({ type: 'heading', depth: 2, children: [{ type: 'text', value: 'Added' }] }),
+  ]
+  const { facts } = await markdown('a', { remark: remark as never })
+  assert.equal(facts.headings, [{ depth: 2, id: 'added', text: 'Added' }])
+})
+
+test.run()

@@ -1,0 +1,107 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { file, mdx } from '../compile.ts'
+
+const webpack = { asWebpack: true, findIslands: true }
+
+test('require becomes an import', async () => {
+  const { code, imports } = await mdx(
+    "<img src={require('./a.png').default} alt={require('./a.png').default} />",
+    webpack,
+  )
+  assert.equal(
+    imports.map(({ specifier, names }) => [specifier, names]),
+    [
+      ['./a.png', ['*']],
+      ['react/jsx-runtime', ['jsx']],
+    ],
+  )
+  assert.match(code, 'import * as _required0 from "docs:import:0"')
+  assert.match(code, 'src: _required0.default')
+})
+
+test('a page knows its headings and its front matter', async () => {
+  const { code } = await mdx('{toc.length} {frontMatter.title}\n\n## A *b*\n', {
+    ...webpack,
+    frontMatter: { title: 'T' },
+  })
+  assert.match(code, String.raw`export const toc = JSON.parse("[{\"value\":\"A b\",\"id\":\"a-b\",\"level\":2}]")`)
+  assert.match(code, String.raw`export const frontMatter = JSON.parse("{\"title\":\"T\"}")`)
+  const own = await mdx('export const toc = 1\n\n{toc}\n', webpack)
+  assert.is(own.code.match(/const toc/g)?.length, 1)
+})
+
+test('components with state become a module of their own', async () => {
+  const text = `import { useState } from 'react'
+import Part from './_part.mdx'
+
+export const year = 2026
+
+export function Counter() {
+  const [count, set] = useState(0)
+  return <button onClick={() => set(count + 1)}>{count}</button>
+}
+
+{year} <Counter />
+`
+  const { imports, code } = await mdx(text, { ...webpack, asset: () => ({ bytes: Buffer.from('a'), digest: 'a' }) })
+  const own = imports.find(({ specifier }) => specifier === 'docs:own')
+  assert.equal(own?.names, ['year', 'Counter'])
+  assert.match(own?.own ?? '', 'export function Counter()')
+  assert.match(own?.own ?? '', "import { useState } from 'react'")
+  assert.not.match(own?.own ?? '', '_part.mdx')
+  assert.not.match(code, 'useState(0)')
+  assert.match(code, 'export {year, Counter}')
+})
+
+test('imports of that module are seen from everywhere', async () => {
+  const text = `import a from '../a'
+import b from '!!raw-loader!./b'
+
+export function C() {
+  return <p onClick={() => a(b)}>x</p>
+}
+
+<C />
+`
+  const { imports } = await mdx(text, webpack)
+  const { own = '' } = imports.find(({ specifier }) => specifier === 'docs:own') ?? {}
+  const folder = file.slice(0, file.lastIndexOf('/'))
+  assert.match(own, `from '@site/${folder.slice(0, folder.lastIndexOf('/'))}/a'`)
+  assert.match(own, `from '!!raw-loader!@site/${folder}/b'`)
+})
+
+test('an element with a handler, or for the browser alone, becomes a component', async () => {
+  const text = `import BrowserOnly from '@docusaurus/BrowserOnly'
+
+<button onClick={() => alert(1)}>Say <b>it</b></button>
+
+<BrowserOnly>{() => <p>{location.href}</p>}</BrowserOnly>
+`
+  const { imports, diagnostics } = await mdx(text, webpack)
+  const own = imports.find(({ specifier }) => specifier === 'docs:own')
+  assert.equal(own?.names, ['DocsPart0', 'DocsPart1'])
+  assert.match(own?.own ?? '', 'return <><button onClick={() => alert(1)}>Say <b>it</b></button></>')
+  assert.equal(diagnostics, [])
+})
+
+test('an element with a handler that holds Markdown is reported, and stays', async () => {
+  const { imports, diagnostics } = await mdx('<div onClick={() => alert(1)}>\n\n**a**\n\n</div>\n', webpack)
+  assert.is(
+    imports.some(({ specifier }) => specifier === 'docs:own'),
+    false,
+  )
+  assert.equal(
+    diagnostics.map(({ code, severity, place }) => [code, severity, place]),
+    [['island/handler', 'warning', { file, line: 5, column: 6, endColumn: 13 }]],
+  )
+})
+
+test('pages of our own are read as before', async () => {
+  const { code, imports } = await mdx("export const A = () => <b onClick={() => 1}>{require('./a')}</b>\n\n<A />\n")
+  assert.match(code, "require('./a')")
+  assert.is(imports.length, 1)
+  assert.is(imports[0]?.names, undefined)
+})
+
+test.run()

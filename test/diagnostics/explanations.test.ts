@@ -1,0 +1,123 @@
+/** Each code is explained, and what is explained is true: the example gives the report, and the change takes it away. */
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { codesPage } from '../../src/diagnostics/codes-page.ts'
+import { codes } from '../../src/diagnostics/codes.ts'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { explainedCodes, type ExplainedCode } from '../../src/diagnostics/explanations.ts'
+import { openSandbox } from '../../src/open-sandbox.ts'
+import { inferRules } from '../../src/sandbox/inferred/rules.ts'
+import { readFixtures } from '../../src/sandbox/read-fixtures.ts'
+import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
+
+const explained = explainedCodes()
+const src = fileURLToPath(new URL('../../src/', import.meta.url))
+
+/** What an example needs to be a site, where it does not bring it itself. */
+const rest = {
+  'site.config.yaml':
+    'title: Parcel handbook\nurl: https://handbook.example\ncontent:\n  - use: docs\n  - use: pages\n',
+  'content/docs/index.md': '# Welcome\n',
+}
+
+const table = suite('explanations: the table')
+
+table('every code of the table has one, and none has two', () => {
+  const told = explained.map(({ code }) => code)
+  assert.equal(told.slice(0, Object.keys(codes).length), Object.keys(codes))
+  assert.is(new Set(told).size, told.length)
+})
+
+table('every code that a built-in plugin writes has one', () => {
+  const names = new Set(explained.map(({ code }) => code))
+  const areas = new Set([...names].map((code) => code.split('/')[0]))
+  const texts = readdirSync(join(src, 'plugins'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(src, 'plugins', path), 'utf8'))
+  const written = texts.flatMap((text) => [
+    ...[...text.matchAll(/code(?::| =) '([a-z-]+\/[a-z-]+)'/g)].map(([, code = '']) => code),
+    ...(/source: '([a-z]+)'/.exec(text)?.slice(1) ?? []).flatMap((source) =>
+      [...text.matchAll(/(?:ruleId: |ruleId: \w+ \? |' : )'([a-z-]+)'/g)].map(([, rule = '']) => `${source}/${rule}`),
+    ),
+    ...[...text.matchAll(/\brule: '([a-z-]+)',/g)].map(([, rule = '']) => `images/${rule}`),
+  ])
+  assert.ok(new Set(written).size > 25, String(new Set(written).size))
+  assert.equal(
+    [...new Set(written)].filter((code) => !names.has(code)),
+    [],
+  )
+  assert.ok(areas.size > 20)
+})
+
+table('what mends an example is in it', () => {
+  const wrong = explained.flatMap(({ code, example, change }) =>
+    change === undefined || Object.values(example).some((text: string) => text.includes(change[0])) ? [] : [code],
+  )
+  assert.equal(wrong, [])
+})
+
+table('they are sentences', () => {
+  const wrong = explained.flatMap(({ code, title, meaning, fix }) =>
+    /^[A-Z`].*[^.]$/.test(title) && /^[A-Z`"].*\.$/s.test(meaning) && /^[A-Z`"].*\.$/s.test(fix) ? [] : [code],
+  )
+  assert.equal(wrong, [])
+})
+table('the page of codes in the manual is made of them', () => {
+  const page = readFileSync(join(src, '..', 'manual/content/docs/codes.md'), 'utf8')
+  assert.ok(page === codesPage(explained), 'npm run codes')
+})
+table.run()
+
+const examples = suite('explanations: the examples')
+const root = temporaryFolder()
+
+/** Examples for one code, or mended too: `npm run codes` does so. A build for each takes its time. */
+const { DOCS_CODES, DOCS_CODES_MENDED } = process.env
+for (const one of explained) {
+  if (DOCS_CODES !== undefined && !DOCS_CODES.split(',').includes(one.code)) continue
+  const { example, change } = one
+  if (typeof example === 'string') continue
+  examples(one.code, async () => {
+    const found = await reported(one.code, example)
+    assert.ok(
+      found.some(([code, severity]) => code === one.code && (severity === one.severity || isEither(one))),
+      JSON.stringify(found),
+    )
+    if (change === undefined || (DOCS_CODES ?? DOCS_CODES_MENDED) === undefined) return
+    const [from, to] = change
+    const mended = Object.fromEntries(
+      Object.entries(example).map(([path, text]) => [path, text.replace(from, () => to)] as const),
+    )
+    assert.equal(await reported(one.code, mended), [], 'mended')
+  })
+}
+
+/** Some codes are errors or warnings, as the case is. */
+function isEither({ code }: ExplainedCode): boolean {
+  return ['read/outside', 'openapi/invalid'].includes(code)
+}
+
+async function reported(code: string, files: Readonly<Record<string, string>>): Promise<[string, string, string][]> {
+  const all: Record<string, string> = { ...rest, ...files }
+  const withDocs = all['site.config.yaml']?.includes('use: docs') === true
+  all['content/pages/index.md'] ??= withDocs ? '# Welcome\n\nRead the [handbook](/docs).\n' : '# Welcome\n'
+  write(root, all)
+  // What earlier examples left in the cache saves the theme from being bundled each time.
+  const diagnostics = code.startsWith('sandbox/') ? await sandboxReports() : (await buildSite(root, true)).diagnostics
+  for (const name of readdirSync(root)) if (name !== '.docs') rmSync(join(root, name), { recursive: true })
+  return diagnostics.map(({ code, severity, message }) => [code, severity, message])
+}
+
+/** What `docs sandbox --fixtures fixtures.yaml` reports of the site. */
+async function sandboxReports(): Promise<readonly Diagnostic[]> {
+  const { opened, diagnostics } = await openSandbox(root)
+  const file = join(root, 'fixtures.yaml')
+  if (opened === undefined || !existsSync(file)) return diagnostics
+  const { described, rules = inferRules(described) } = opened
+  return readFixtures(readFileSync(file, 'utf8'), { file: 'fixtures.yaml', tables: rules.tables, described })
+    .diagnostics
+}
+examples.run()

@@ -1,0 +1,185 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { diagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { formatGithub } from '../../src/diagnostics/github.ts'
+import { formatJson } from '../../src/diagnostics/json.ts'
+import { formatText } from '../../src/diagnostics/report.ts'
+
+const none = { source: () => undefined, color: false }
+
+const text = suite('report: text')
+
+text('the form of the design', () => {
+  const file = 'content/docs/start.mdx'
+  const line = 'Run the installer, then read the [install guide](/docs/instal) or'
+  const source = `${'x\n'.repeat(7)}## Install\n\n${line}\nask.\n`
+  const broken = diagnostic('link/no-page', 'no page at "/docs/instal"', {
+    place: { file, line: 10, column: 50, endLine: 10, endColumn: 62 },
+    label: 'linked here',
+    hint: 'did you mean "/docs/install"?  (content/docs/install.md)',
+  })
+  assert.is(
+    formatText([broken], { source: (path) => (path === file ? source : undefined), color: false }),
+    `warning[link/no-page]: no page at "/docs/instal"
+  ╭─ content/docs/start.mdx:10:50
+ 8 │ ## Install
+ 9 │
+10 │ Run the installer, then read the [install guide](/docs/instal) or
+   │                                                  ^^^^^^^^^^^^ linked here
+   = hint: did you mean "/docs/install"?  (content/docs/install.md)
+`,
+  )
+})
+
+text('without a place there is no frame', () => {
+  assert.is(
+    formatText([diagnostic('git/shallow', 'the clone is shallow', { hint: 'fetch it' })], none),
+    'warning[git/shallow]: the clone is shallow\n  = hint: fetch it\n',
+  )
+})
+
+const many = (count: number, code: 'link/no-page' | 'mdx/syntax', from = 1): Diagnostic[] =>
+  Array.from({ length: count }, (_, i) =>
+    diagnostic(code, `number ${i + from}`, { place: { file: 'a.md', line: i + from, column: 1 } }),
+  )
+
+text('twenty are shown and the rest is counted', () => {
+  const report = formatText(many(33, 'link/no-page'), none)
+  assert.is(report.match(/^warning\[/gm)?.length, 20)
+  assert.match(report, /\n… and 13 warnings more \(--format json lists all\)\n$/)
+  assert.not.match(formatText(many(20, 'link/no-page'), none), 'more')
+  assert.match(formatText(many(2, 'link/no-page'), { ...none, limit: 1 }), '… and 1 warning more')
+})
+
+text('an error is not hidden by warnings before it', () => {
+  const report = formatText([...many(30, 'link/no-page'), ...many(1, 'mdx/syntax', 99)], none)
+  assert.is(report.match(/^warning\[/gm)?.length, 19)
+  assert.match(report, 'error[mdx/syntax]: number 99')
+  assert.match(report, '… and 11 warnings more')
+})
+
+const same = (count: number): Diagnostic[] =>
+  Array.from({ length: count }, (_, i) =>
+    diagnostic('link/no-page', 'no page at "/x"', { place: { file: 'a.md', line: i + 1, column: 2 }, hint: 'h' }),
+  )
+
+text('what is said of many places is said once, and counts as one', () => {
+  assert.is(
+    formatText(same(2), none),
+    'warning[link/no-page]: no page at "/x"\n ╭─ a.md:1:2\n  = also at: a.md:2:2\n  = hint: h\n',
+  )
+  const report = formatText([...same(500), ...many(20, 'link/no-page', 600)], none)
+  assert.match(report, '  = also at: a.md:2:2, a.md:3:2, a.md:4:2, a.md:5:2, a.md:6:2 and 494 more places\n')
+  assert.is(report.match(/^warning\[/gm)?.length, 20)
+  assert.match(report, /\n… and 1 warning more \(/)
+  // The hidden ones are counted by place.
+  assert.match(
+    formatText([...same(500), ...many(1, 'mdx/syntax', 600)], { ...none, limit: 1 }),
+    '… and 500 warnings more',
+  )
+})
+
+text('what differs in its hint is not the same', () => {
+  const [first, second] = same(2)
+  assert.not.match(formatText([first!, { ...second!, hint: 'other' }], none), 'also at')
+})
+
+text('messages and hints of any length are cut, and no pair of units in two', () => {
+  const long = `${'x'.repeat(398)}😀${'y'.repeat(100_000)}`
+  const report = formatText([diagnostic('link/no-page', long, { hint: long })], none)
+  assert.is(report, `warning[link/no-page]: ${'x'.repeat(398)}…\n  = hint: ${'x'.repeat(398)}…\n`)
+})
+
+text('in order of file and line, whatever the order of finding', () => {
+  const all = many(5, 'link/no-page')
+  assert.is(formatText([...all].reverse(), none), formatText(all, none))
+})
+
+text('colour only if wanted, and only around what is written', () => {
+  const one = many(1, 'mdx/syntax')
+  const coloured = formatText(one, { ...none, color: true })
+  assert.match(coloured, /\u001B\[31m/)
+  assert.is(coloured.replace(/\u001B\[\d+m/g, ''), formatText(one, none))
+})
+
+// Clears a screen, sets a title, an 8-bit CSI, a carriage return that overwrites, and text that runs backwards.
+const hostile = 'a\u001B[2Jb\u001B]0;t\u0007c\u009B31md\re\u202Ef\u2066g\u0000h\u007Fi\u2028j'
+const steering = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]/
+
+text('nothing that is written reaches the terminal as a control character', () => {
+  const place = { file: hostile, line: 2, column: 3, endLine: 2, endColumn: 9 }
+  const one: Diagnostic = {
+    code: `x/${hostile}`,
+    severity: 'warning',
+    message: hostile,
+    place,
+    label: hostile,
+    hint: `${hostile}\nwarning[fake]: x`,
+  }
+  const report = formatText([one], { source: () => `${hostile}\n${hostile}\n`, color: false })
+  assert.not.match(report, steering)
+  assert.match(report, '␛[2J')
+  assert.is(report.match(/^warning\[/gm)?.length, 1)
+  assert.not.match(formatGithub([one]), steering)
+  assert.not.match(formatJson([one], {}), steering)
+  assert.equal((JSON.parse(formatJson([one], {})) as { diagnostics: Diagnostic[] }).diagnostics, [one])
+})
+
+text('the mark stands below what it marks, control characters or not', () => {
+  const [, , row = '', below = ''] = [
+    '',
+    ...formatText(
+      [
+        {
+          code: 'a/b',
+          severity: 'error',
+          message: 'm',
+          place: { file: 'f', line: 1, column: 3, endLine: 1, endColumn: 4 },
+        },
+      ],
+      { source: () => '\u001B\u202Ex', color: false },
+    )
+      .split('\n')
+      .slice(1),
+  ]
+  assert.is(below.indexOf('^'), row.indexOf('x'))
+})
+text.run()
+
+const machine = suite('report: for machines')
+
+machine('JSON holds all, in order, and the stats', () => {
+  const json = formatJson([...many(30, 'link/no-page')].reverse(), { pages: 3 })
+  const { diagnostics, stats } = JSON.parse(json) as { diagnostics: Diagnostic[]; stats: unknown }
+  assert.equal(diagnostics, many(30, 'link/no-page'))
+  assert.equal(stats, { pages: 3 })
+  assert.ok(json.endsWith('}\n'))
+})
+
+machine('GitHub annotations are escaped', () => {
+  const one: Diagnostic = {
+    code: 'link/no-page',
+    severity: 'warning',
+    message: '100% gone: a,b\r\n::error::x',
+    hint: '50%',
+    place: { file: 'a,b:c%.md', line: 3, column: 4 },
+  }
+  assert.is(
+    formatGithub([one]),
+    '::warning file=a%2Cb%3Ac%25.md,line=3,col=4,title=link/no-page::100%25 gone: a,b ::error::x%0Ahint: 50%25\n',
+  )
+})
+
+machine('GitHub annotations name files from the root of the repository', () => {
+  const [one] = many(1, 'mdx/syntax')
+  assert.is(
+    formatGithub([one!], { folder: 'web/docs/' }),
+    '::error file=web/docs/a.md,line=1,col=1,title=mdx/syntax::number 1\n',
+  )
+  assert.is(
+    formatGithub([diagnostic('git/shallow', 'shallow')], { folder: '.' }),
+    '::warning title=git/shallow::shallow\n',
+  )
+  assert.is(formatGithub([]), '')
+})
+machine.run()

@@ -1,0 +1,17 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { nearest } from '../../src/diagnostics/suggest.ts'
+
+test('the nearest, of equals the first, and nothing that is far', () => {
+  assert.is(nearest('packnig', ['parcels', 'packing']), 'packing')
+  assert.is(nearest('TITEL', ['title', 'id']), 'title')
+  assert.is(nearest('b', ['c', 'a']), 'a')
+  assert.is(nearest('parcels', ['boxes']), undefined)
+})
+
+test('a short word is not near to what has no letter of it', () => {
+  assert.is(nearest('x', ['id']), undefined)
+  assert.is(nearest('ix', ['id']), 'id')
+  assert.is(nearest('3', ['1']), '1')
+})
+test.run()

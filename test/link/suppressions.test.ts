@@ -1,0 +1,131 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { diagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import type { Code } from '../../src/diagnostics/codes.ts'
+import { applySilences, type SilenceInput } from '../../src/link/suppressions.ts'
+import type { Silence } from '../../src/model/suppression.ts'
+
+const at = (file: string, line: number) => ({ file, line, column: 1 })
+const found = (code: Code, file: string, line: number) => diagnostic(code, code, { place: at(file, line) })
+
+/** A silence that is written in line 90 and more, so that its place differs from what it silences. */
+let written = 90
+const silence = (code: string, file = 'a.md', line?: number): Silence => ({
+  code,
+  ...(line === undefined ? {} : { line }),
+  place: at(file, written++),
+})
+
+function heard(diagnostics: readonly Diagnostic[], input: Partial<SilenceInput>): string[] {
+  const left = applySilences(diagnostics, { silences: [], ignored: [], ...input })
+  return left.map(
+    ({ code, place, message, hint }) =>
+      `${code} ${place?.file} ${code.startsWith('silence/') ? `${message} (${hint})` : place?.line}`,
+  )
+}
+
+test('a line, a page, a site', () => {
+  const all = [
+    found('link/no-page', 'a.md', 3),
+    found('link/no-page', 'a.md', 4),
+    found('link/no-page', 'b.md', 3),
+    found('link/no-anchor', 'a.md', 3),
+  ]
+  assert.equal(heard(all, { silences: [silence('link/no-page', 'a.md', 3)] }), [
+    'link/no-page a.md 4',
+    'link/no-page b.md 3',
+    'link/no-anchor a.md 3',
+  ])
+  assert.equal(heard(all, { silences: [silence('link/no-page')] }), ['link/no-page b.md 3', 'link/no-anchor a.md 3'])
+  assert.equal(heard(all, { ignored: [{ code: 'link/no-page' }] }), ['link/no-anchor a.md 3'])
+})
+
+test('errors are always heard, and their codes cannot be silenced', () => {
+  assert.equal(heard([found('mdx/syntax', 'a.md', 3)], { silences: [silence('mdx/syntax')] }), [
+    'mdx/syntax a.md 3',
+    'silence/unknown a.md "mdx/syntax" is an error, which cannot be silenced (undefined)',
+  ])
+})
+
+test('a warning of a plugin can be silenced, whatever it is called', () => {
+  const own: Diagnostic = { code: 'words/long', severity: 'warning', message: '', place: at('a.md', 3) }
+  assert.equal(heard([own], { silences: [silence('words/long')] }), [])
+  const outside = { ...found('read/outside', 'a.md', 3), severity: 'warning' as const }
+  assert.equal(heard([outside], { silences: [silence('read/outside')] }), [])
+})
+
+test('a silence without effect is told, in a file and in the configuration', () => {
+  assert.equal(
+    heard([found('link/no-page', 'a.md', 4)], {
+      silences: [silence('link/no-page', 'a.md', 3), silence('link/no-page', 'b.md'), silence('lnk/no-page')],
+      ignored: [{ code: 'page/orphan', place: at('site.config.yaml', 9) }],
+    }),
+    [
+      'link/no-page a.md 4',
+      'silence/unused a.md there is no "link/no-page" to silence here (take it out)',
+      'silence/unused b.md there is no "link/no-page" to silence here (take it out)',
+      'silence/unused a.md there is no "lnk/no-page" to silence here (did you mean "link/no-page"?)',
+      'silence/unused site.config.yaml there is no "page/orphan" to silence here (take it out)',
+    ],
+  )
+})
+
+test('codes that no warning has', () => {
+  const silences = ['link/nopage', 'orphan', '', 'docs-ignore-nextline'].map((code) => silence(code))
+  assert.equal(heard([], { silences }), [
+    'silence/unknown a.md no warning has the code "link/nopage" (did you mean "link/no-page"?)',
+    'silence/unknown a.md no warning has the code "orphan" (undefined)',
+    'silence/unknown a.md a silence names no code (write the code of a warning after it, e.g. docs-ignore link/no-page)',
+    'silence/unknown a.md "docs-ignore-nextline" is no silence (write docs-ignore, docs-ignore-line or docs-ignore-next-line)',
+  ])
+})
+
+test('both silences of one warning have had their effect', () => {
+  const silences = [silence('link/no-page'), silence('link/no-page', 'a.md', 3)]
+  assert.equal(heard([found('link/no-page', 'a.md', 3)], { silences, ignored: [{ code: 'link/no-page' }] }), [])
+})
+
+test('a file that several pages pull in says it once', () => {
+  const one = silence('link/no-page')
+  assert.is(heard([], { silences: [one, { ...one }] }).length, 1)
+})
+
+test('unused silences can be silenced, once', () => {
+  assert.equal(heard([], { silences: [silence('link/no-page'), silence('silence/unused')] }), [])
+  assert.equal(heard([], { silences: [silence('nope'), silence('silence/unknown')] }), [])
+  assert.equal(heard([], { silences: [silence('link/no-page')], ignored: [{ code: 'silence/unused' }] }), [])
+  assert.equal(heard([], { silences: [silence('silence/unused')] }), [
+    'silence/unused a.md there is no "silence/unused" to silence here (take it out)',
+  ])
+  assert.is(heard([], { silences: [silence('silence/unused'), silence('silence/unused')] }).length, 2)
+})
+
+test('nothing is called unused that something may have hidden', () => {
+  const silences = [silence('link/no-page'), silence('words/long'), silence('nope')]
+  const unknown = 'silence/unknown a.md no warning has the code "nope" (undefined)'
+  assert.equal(heard([found('plugin/threw', 'x.tsx', 1)], { silences }), ['plugin/threw x.tsx 1', unknown])
+  assert.equal(heard([], { silences, broken: new Set(['a.md']) }), [unknown])
+  const broken = found('mdx/syntax', 'a.md', 1)
+  assert.equal(heard([broken], { silences }), ['mdx/syntax a.md 1', unknown])
+  // An error elsewhere: what this page says was looked at, but not by plugins.
+  assert.equal(heard([found('mdx/syntax', 'b.md', 1)], { silences }), [
+    'mdx/syntax b.md 1',
+    'silence/unused a.md there is no "link/no-page" to silence here (take it out)',
+    unknown,
+  ])
+  assert.is(heard([found('sidebar/missing', 'a.md', 1)], { silences }).length, 4)
+  assert.equal(heard([], { silences, doubtful: [found('link/no-page', 'a.md', 7)] }), [
+    'silence/unused a.md there is no "words/long" to silence here (take it out)',
+    unknown,
+  ])
+})
+
+test('what is looked for on request only is never called unused', () => {
+  assert.equal(
+    heard([], { silences: [silence('link/external'), silence('link/moved')], ignored: [{ code: 'link/moved' }] }),
+    [],
+  )
+  assert.is(heard([], { silences: [silence('link/no-page')] }).length, 1)
+})
+
+test.run()

@@ -1,0 +1,25 @@
+/** The tool's own manual is a site that builds without a report. */
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { buildSite, temporaryFolder } from './pipeline/site.ts'
+
+const manual = fileURLToPath(new URL('../manual/', import.meta.url))
+
+test('the manual builds without errors and warnings, and has the pages that it lists', async () => {
+  const root = temporaryFolder()
+  for (const name of ['site.config.yaml', 'content']) cpSync(join(manual, name), join(root, name), { recursive: true })
+  const { diagnostics } = await buildSite(root, false)
+  assert.equal(diagnostics, [])
+  const home = readFileSync(join(root, 'dist/index.html'), 'utf8')
+  const pages = readdirSync(join(root, 'content/docs')).map((name) => name.replace(/\.md$/, ''))
+  assert.ok(pages.length >= 7, String(pages.length))
+  for (const page of pages.filter((name) => name !== 'index')) {
+    assert.ok(existsSync(join(root, 'dist', `${page}.html`)), page)
+    assert.match(home, `href="/${page}"`)
+  }
+})
+
+test.run()

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openOutput, type OpenOptions, type OutputFolder } from '../../src/publish/publish.ts'
+import type { Published } from '../../src/publish/replace.ts'
+import type { Result } from '../../src/publish/failure.ts'
+import type { ManifestFile } from '../../src/publish/manifest.ts'
+
+/** Runs `work` with a site folder of its own, which is removed afterwards. */
+export async function withSite(work: (site: string) => void | Promise<void>): Promise<void> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-emit-')))
+  const site = join(root, 'site')
+  mkdirSync(site)
+  try {
+    await work(site)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+/** The options of a session on `dist` of a site. */
+export function optionsFor(site: string, more: Partial<OpenOptions> = {}): OpenOptions {
+  return { out: join(site, 'dist'), site, tool: 'docs test', waitMs: 0, ...more }
+}
+
+/** Opens, and fails the test on a problem. */
+export async function open(site: string, more: Partial<OpenOptions> = {}): Promise<OutputFolder> {
+  return value(await openOutput(optionsFor(site, more)))
+}
+
+/** The value of a result that must be good. */
+export function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.problem.code}: ${result.problem.message}`)
+  return result.value
+}
+
+/** The problem of a result that must be bad, as one line. */
+export function problem(result: Result<unknown>): string {
+  return result.ok ? 'no problem' : `${result.problem.code}: ${result.problem.message}`
+}
+
+/** Stages all files as new. */
+export async function stage(
+  output: OutputFolder,
+  files: Readonly<Record<string, string>>,
+): Promise<Map<string, ManifestFile>> {
+  const staged = new Map<string, ManifestFile>()
+  for (const [path, text] of Object.entries(files)) staged.set(path, value(await output.write(path, text)))
+  return staged
+}
+
+/** Publishes these files, all written anew. */
+export async function publishAll(
+  site: string,
+  files: Readonly<Record<string, string>>,
+  more: Partial<OpenOptions> = {},
+): Promise<Published> {
+  const output = await open(site, more)
+  return value(output.publish(await stage(output, files)))
+}
+
+/** Path → text of everything in a folder; nothing, if it is absent. */
+export function contents(folder: string): Record<string, string> | undefined {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
+    return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
+  } catch {
+    return undefined
+  }
+}
+
+/** The names in the state folder beside `dist`. */
+export function stateNames(site: string): string[] {
+  return readdirSync(join(site, '.dist.docs')).sort()
+}

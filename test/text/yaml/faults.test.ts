@@ -1,0 +1,40 @@
+/** Faults of YAML in the words of writers, each once and where it has to be mended. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readYaml } from '../../../src/text/yaml/yaml.ts'
+
+const faults = (text: string) =>
+  readYaml(text, { file: 'x.yaml', maxBytes: 10_000 }).problems.map(
+    ({ message, hint = '', place }) => `${place.line}:${place.column} ${message}. ${hint}`,
+  )
+
+test('a colon in a value', () => {
+  assert.equal(faults('title: Set up: the basics\n'), [
+    '1:8 a value holds a colon and a space. put the value in quotes: key: "a: b"',
+  ])
+})
+
+test('a quote that is not closed, where it is opened', () => {
+  for (const quote of ['"', "'"])
+    assert.equal(faults(`title: A\ndescription: ${quote}unclosed\nslug: /x\n`), [
+      '2:14 a quote is opened and not closed. close it, or leave both quotes out',
+    ])
+})
+
+test('wrong indentation is one fault', () => {
+  const list = faults('navbar:\n  left:\n    - type: link\n      label: A\n     href: /a\n')
+  assert.is(list.length, 1)
+  assert.match(list[0] ?? '', /^5:1 the line stands where an item of the list above would, but has no dash/)
+  assert.match(faults('a:\n\tb: 1\n')[0] ?? '', /^2:1 the line is indented with a tab/)
+  assert.is(faults('a:\n  - b\n c: 1\n').length, 1)
+})
+
+test('two faults that are far apart are two', () => {
+  const between = Array.from({ length: 30 }, (_, index) => `k${index}: value ${index}\n`).join('')
+  assert.equal(
+    faults(`a: b: c\n${between}z: y: x\n`).map((one) => one.split(' ', 1)[0]),
+    ['1:4', '32:4'],
+  )
+})
+
+test.run()
