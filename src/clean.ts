@@ -12,7 +12,7 @@ import { removeOutput, sizeOf, type Removed } from './publish/remove.ts'
 import { cacheFolders } from './cache/index-file.ts'
 
 /** A folder that was removed, and what was in it. */
-export interface RemovedFolder extends Removed {
+interface RemovedFolder extends Removed {
   /** As seen from the site's folder. */
   readonly name: string
 }

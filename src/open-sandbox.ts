@@ -5,7 +5,9 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { bundlePlugin } from './bundle/plugins.ts'
+import type { z } from 'zod'
+import { builtIns } from './built-ins.ts'
+import { bundlePlugin, locatePlugin } from './bundle/plugins.ts'
 import { loadConfig } from './config/load.ts'
 import { pluginDeclarations } from './config/plugins.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
@@ -14,7 +16,7 @@ import { configFile } from './pipeline/open-site.ts'
 import { toolVersion } from './pipeline/run.ts'
 import { cacheFolders } from './cache/index-file.ts'
 import { toolFiles } from './pipeline/tool-files.ts'
-import { openapiOptions } from './plugins/openapi/index.ts'
+import type { ApiReader, PluginModule } from './plugin.ts'
 import { readInside } from './read/inside.ts'
 import type { Rules } from './sandbox.ts'
 import { loadForSandbox, type LoadedDescription } from './sandbox/load.ts'
@@ -38,24 +40,26 @@ export interface OpeningReport {
 export async function openSandbox(path: string): Promise<OpeningReport> {
   if (statSync(path).isFile()) {
     const root = dirname(path)
-    return { root, ...(await open(root, { description: basename(path), keeps: false })) }
+    return { root, ...(await open(root, { ...(await reader(root)), description: basename(path), keeps: false })) }
   }
-  const found = descriptionOf(path)
+  const found = await descriptionOf(path)
   if ('diagnostics' in found) return { root: path, diagnostics: found.diagnostics }
   return { root: path, ...(await open(path, { ...found, keeps: true })) }
 }
 
 interface Wanted {
+  readonly api: ApiReader
   readonly description: string
   readonly rules?: string
   /** A site has a folder for what is kept. */
   readonly keeps: boolean
 }
 
-async function open(root: string, { description, rules, keeps }: Wanted): Promise<Omit<OpeningReport, 'root'>> {
+async function open(root: string, { api, description, rules, keeps }: Wanted): Promise<Omit<OpeningReport, 'root'>> {
   const folders = cacheFolders(root)
   const inputs = [join(root, configFile)]
   const { loaded, diagnostics } = await loadForSandbox(description, {
+    api,
     read: (path) => {
       inputs.push(join(root, path))
       const found = readInside(root, path)
@@ -97,8 +101,22 @@ async function loadRules(
   }
 }
 
+/** The built-in plugin that reads descriptions. */
+const reference = builtIns.find(({ readsApi }) => readsApi)?.name ?? ''
+
+async function reader(root: string): Promise<{ readonly api: ApiReader; readonly schema: z.ZodType }> {
+  const located = await locatePlugin(reference, { root, outdir: '', builtIn: true, tool: toolFiles })
+  if ('code' in located) throw new Error(located.message)
+  const { default: module } = (await import(located.url)) as { readonly default: PluginModule }
+  const { api, options: schema } = module
+  if (api === undefined || schema === undefined) throw new Error(`"${reference}" reads no descriptions`)
+  return { api, schema }
+}
+
 /** What the configuration says of its first reference. */
-function descriptionOf(root: string): Omit<Wanted, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] } {
+async function descriptionOf(
+  root: string,
+): Promise<Omit<Wanted, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] }> {
   const at = { file: configFile, line: 1, column: 1 }
   const file = join(root, configFile)
   if (!existsSync(file)) {
@@ -109,26 +127,26 @@ function descriptionOf(root: string): Omit<Wanted, 'keeps'> | { readonly diagnos
       ],
     }
   }
+  const { api, schema } = await reader(root)
   const text = readFileSync(file, 'utf8')
   const { saved, diagnostics } = loadConfig({ text, file: configFile })
   if (saved === undefined) return { diagnostics }
-  const reference = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === 'openapi')
-  if (reference === undefined) {
+  const declared = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === reference)
+  if (declared === undefined) {
     const message = 'the site has no API reference'
-    const hint = 'add `- use: openapi` under content, or name the file of an API description'
+    const hint = `add \`- use: ${reference}\` under content, or name the file of an API description`
     return { diagnostics: [{ code: 'sandbox/no-description', severity: 'error', message, place: at, hint }] }
   }
-  const options = openapiOptions.safeParse(reference.options)
+  const options = schema.safeParse(declared.options)
   if (!options.success) {
     const yaml = readYaml(text, { file: configFile, maxBytes: 1024 * 1024 })
     const [issue] = options.error.issues
-    const place = yaml.places([...reference.path, 'options', ...((issue?.path ?? []) as (string | number)[])]) ?? at
+    const place = yaml.places([...declared.path, 'options', ...((issue?.path ?? []) as (string | number)[])]) ?? at
     return {
       diagnostics: [
         { code: 'config/value', severity: 'error', message: issue?.message ?? 'the options are wrong', place },
       ],
     }
   }
-  const { path, sandbox } = options.data
-  return { description: path, ...(sandbox === undefined ? {} : { rules: sandbox }) }
+  return { api, ...api.files(options.data) }
 }

@@ -6,10 +6,12 @@
  */
 import type { PluggableList } from 'unified'
 import type { z } from 'zod'
-import type { Diagnostic, Place } from './diagnostics/diagnostic.ts'
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
+import type { ModuleRules, OldRules } from './model/module-rules.ts'
 import type { Output, OutputGroup } from './model/output.ts'
 import type { Arrangement } from './model/page.ts'
+import type { ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings } from './model/site.ts'
 import type { PluginWords } from './model/words.ts'
 
@@ -22,12 +24,15 @@ export { joinRoute } from './model/address.ts'
 export { decode } from './text/decode.ts'
 export { escapeMarkup } from './text/escape.ts'
 export { splitFrontMatter } from './model/front-matter.ts'
+export { webpackRules } from './model/module-rules.ts'
 export { imageFragment, imageName, imagePath } from './model/named-image.ts'
 export { readYaml } from './text/yaml/yaml.ts'
 export { ruleHosts } from './model/rule-hosts.ts'
 export { isSafeUrl } from './text/url.ts'
 export { counted, dateLabel, fill } from './model/words.ts'
 export { isMapping, readYamlData } from './text/yaml/data.ts'
+export type { FileKind, MdxRules, ModuleRules } from './model/module-rules.ts'
+export type { IslandRules } from './text/needs-browser.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
 export type { Output, OutputGroup } from './model/output.ts'
@@ -43,6 +48,7 @@ export type {
   Reference,
   Sidebar,
 } from './model/page.ts'
+export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from './model/plugin-options.ts'
 export type { CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
 export type { Forms, Language, PluginWords } from './model/words.ts'
 
@@ -66,47 +72,24 @@ export interface PluginModule<Options = unknown> {
    * core finds, bundles, watches and imports them.
    */
   modules?(options: Options): readonly string[]
+  /** Packages that the plugin uses if they are installed: with another version, or none, it gives other results. */
+  readonly packages?: readonly string[]
+  readonly api?: ApiReader<Options>
   /** Must be pure: each thread calls it by itself. */
   create(options: Options, context: PluginContext): Plugin
 }
 
-/** Steps from the options of a plugin to one of their values. */
-export type OptionPath = readonly (string | number)[]
-
-/** Where values of options, and their keys, are written. */
-export interface OptionLocations {
-  readonly locate: (path: OptionPath) => Place | undefined
-  readonly locateKey: (path: OptionPath) => Place | undefined
-}
-
-/** The options of a plugin as the configuration has them, and what may be read to complete them. */
-export interface WrittenOptions extends OptionLocations {
-  readonly instance: string
-  readonly options: Readonly<Record<string, unknown>>
-  /** The whole configuration, checked. */
-  readonly config: Readonly<Record<string, unknown>>
-  /** Where the configuration names the plugin. */
-  readonly location: Place | undefined
-  /** The text of a file of the site. */
-  read(file: string): { readonly text: string } | Unread
-  hasFolder(path: string): boolean
-  /** What a script of the site exports by default, or else all that it exports, as plain data. It is bundled as plugins are. */
-  run(file: string): Promise<{ readonly value: unknown } | Unread | Diagnostic>
-  /** Unpacks folders of refs of git, each under a name of its own, and gives the paths they then have, in order. */
-  unpack(
-    wanted: readonly { readonly ref: string; readonly name: string; readonly folder: string }[],
-  ): readonly ({ readonly folder: string } | { readonly message: string; readonly hint?: string })[]
-}
-
-/** Why a file cannot be read, as the end of a sentence. */
-export interface Unread {
-  readonly why: string
-}
-
-/** Options, completed, with the locations of what has come from elsewhere. */
-export interface ResolvedOptions extends Partial<OptionLocations> {
-  readonly options: Readonly<Record<string, unknown>>
-  readonly diagnostics?: readonly Diagnostic[]
+/** How a plugin reads the description of an API: `docs sandbox` answers for what the reference of a site shows. */
+export interface ApiReader<Options = unknown> {
+  /** Paths of the description's root, and of the module with its rules. */
+  files(options: Options): { readonly description: string; readonly rules?: string }
+  /** Further files that the texts name, as far as these are known. */
+  needs(source: Source): readonly string[]
+  /** The description in one piece and in the words of OpenAPI 3.1, unless a problem forbids it. */
+  load(source: Source): Promise<{
+    readonly description?: { readonly root: unknown; readonly json: string }
+    readonly diagnostics: readonly Diagnostic[]
+  }>
 }
 
 /** What a plugin may know of the site when it is made. */
@@ -139,6 +122,8 @@ export interface Plugin {
   readonly watch?: readonly string[]
   /** Paths that `emit` writes, as far as they are fixed: links to them are not broken. A final `*` stands for any rest. */
   readonly outputs?: readonly string[]
+  /** Folders in which `docs new` makes files. */
+  readonly folders?: readonly ContentFolder[]
   /** Questions about the whole site. */
   check?(site: CheckedSite): Iterable<Diagnostic>
   /** Further files that belong to one page. Called in a worker, cached with the page. */
@@ -150,6 +135,19 @@ export interface Plugin {
   digest?(page: RenderedPage): string | undefined
   /** Files that belong to the site. */
   emit?(site: RenderedSite): AsyncIterable<Output | OutputGroup> | Iterable<Output | OutputGroup>
+}
+
+/** A folder that writers put files in, and where these are shown. */
+export interface ContentFolder {
+  readonly kind: 'page' | 'post'
+  /** Relative to the site's folder. */
+  readonly path: string
+  /** First part of the routes, without slashes; empty for the root of the site. */
+  readonly base: string
+  /** What leads readers to a new file: the site itself, a sidebar that is written by hand, or a link. */
+  readonly reached: 'by itself' | 'by sidebar' | 'by link'
+  /** YAML file with the authors of posts, by key. */
+  readonly authors?: string
 }
 
 /**
@@ -174,7 +172,7 @@ export interface MarkdownExtensions {
  * What imports of MDX pages and of the site's own modules mean, and how these modules are read. A plugin that has this
  * speaks for a site that was written for another tool.
  */
-export interface ModuleExtensions {
+export interface ModuleExtensions extends ModuleRules, OldRules {
   /**
    * Import names and what they stand for: paths of the site (`./src/theme/*`) and file URLs without an ending, the first
    * that is there. A final `*` stands for any rest.
@@ -193,13 +191,6 @@ export interface ModuleExtensions {
    * component is missing, cannot be built or throws, which then is a warning.
    */
   readonly missing?: string
-  /**
-   * Modules are read as webpack is mostly set up to: `!!raw-loader!…`, addresses of pictures, CSS modules, and in MDX
-   * `require('…')`, `toc` and `frontMatter`.
-   */
-  readonly asWebpack?: boolean
-  /** Components that need a browser (state, effects, handlers) become islands without `'use client'`. */
-  readonly findIslands?: boolean
 }
 
 /** What a Markdown extension can do beside changing the tree. */

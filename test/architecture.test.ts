@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Room → rooms that it may import. A file that stands directly in `src` is a room of its own name. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
+  'built-ins': [],
   diagnostics: [],
   text: ['diagnostics'],
   execute: [],
@@ -17,7 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   islands: [],
   model: ['diagnostics', 'text', 'theme'],
   plugin: ['diagnostics', 'text', 'model'],
-  config: ['diagnostics', 'text', 'model'],
+  config: ['built-ins', 'diagnostics', 'text', 'model'],
   read: ['diagnostics', 'model'],
   compile: ['diagnostics', 'text', 'model', 'cache', 'islands', 'plugin'],
   link: ['diagnostics', 'text', 'model', 'config'],
@@ -48,9 +49,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   live: ['diagnostics', 'text', 'model', 'execute', 'cache', 'link', 'pipeline', 'plugin', 'tasks'],
   listen: [],
   serve: ['diagnostics', 'text', 'model', 'publish', 'build', 'link', 'listen', 'live'],
-  // The engine reads a description as the reference does.
-  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugins'],
+  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin'],
   'open-sandbox': [
+    'built-ins',
     'diagnostics',
     'text',
     'model',
@@ -59,7 +60,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'bundle',
     'read',
     'pipeline',
-    'plugins',
+    'plugin',
     'sandbox',
   ],
   scaffold: [],
@@ -94,6 +95,8 @@ const typesOnly: ReadonlySet<string> = new Set([
   'model→theme',
   'compile→plugin',
   'render→plugin',
+  'sandbox→plugin',
+  'open-sandbox→plugin',
 ])
 /** Rooms that may touch the disk or start processes. */
 const disk: ReadonlySet<string> = new Set([
@@ -119,6 +122,38 @@ const disk: ReadonlySet<string> = new Set([
 ])
 /** Rooms that may write to the terminal or end the process. */
 const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts'])
+
+/** Where plugins may be named: the plugins, the table of them, and the command that writes a configuration of ours. */
+const unnamed = ['src/plugins/', 'src/built-ins.ts', 'src/migrate/']
+/** What bears the name of a plugin and is none: meaning → files with the name. */
+const otherMeanings: Readonly<Record<string, readonly string[]>> = {
+  'a key of the configuration': [
+    'src/config/plugins.ts search',
+    'src/link/external.ts redirects',
+    'src/pipeline/link-site.ts redirects',
+  ],
+  'a type of item in the navbar': [
+    'src/config/schema.ts search',
+    'src/link/navigation.ts search',
+    'src/model/linked.ts search',
+    'src/theme.ts search',
+  ],
+  'an element of HTML': [
+    'src/compile/finish.ts math',
+    'src/compile/markdown/limits.ts math',
+    'src/text/markdown-out/plain-text.ts math',
+  ],
+  'the command, or its folder': ['src/cli/main.ts docs', 'src/scaffold/answers.ts docs'],
+  'the command that moves a site in': ['src/cli/main.ts docusaurus', 'src/cli/migrate.ts docusaurus'],
+  'a word, a state or a field of its own': [
+    'src/cli/serve.ts pages',
+    'src/live/site.ts pages',
+    'src/serve/site-answers.ts redirects',
+    'src/theme.ts docs',
+  ],
+  // The theme's script imports it as `@waybill/docs/search`, be there a search or not.
+  'a module of the package': ['src/pipeline/tool-files.ts search'],
+}
 
 interface Import {
   readonly file: string
@@ -153,6 +188,11 @@ test('plugins import the public interface alone', () => {
     broken.map(({ file, target }) => `${file} → ${target}`),
     [],
   )
+})
+
+test('the core names no plugin but in the table of those that come with the package', () => {
+  const named = files.filter((file) => !unnamed.some((start) => file.startsWith(start))).flatMap(namesIn)
+  assert.equal(named.sort(), Object.values(otherMeanings).flat().sort())
 })
 
 test('src names no theme file, and the theme imports src/theme.ts alone', () => {
@@ -206,6 +246,18 @@ test('no `any`, and every test file runs', () => {
   )
   assert.equal(silent, [])
 })
+
+/** Names of plugins that stand in a file as whole strings, or in paths; `file name`. What hints at Docusaurus counts anywhere. */
+function namesIn(file: string): string[] {
+  const text = code(file)
+  const plugins = readdirSync(join(root, 'src/plugins'))
+  const strings = [...text.matchAll(/(['"`])([a-z]+)\1|plugins\/([a-z]+)\b/g)].map(
+    ([, , word, folder]) => word ?? folder,
+  )
+  const found = plugins.filter((name) => strings.includes(name))
+  if (/docusaurus/i.test(text) && !found.includes('docusaurus')) found.push('docusaurus')
+  return found.map((name) => `${file} ${name}`)
+}
 
 function code(file: string): string {
   return readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')

@@ -23,7 +23,7 @@ export function campaignBody({ store, source }: ApiCall, campaign: Campaign): Ro
 }
 
 /** "Campaign status: active, inactive, scheduled, paused (derived from start and end dates)." */
-export function statusOf({ enabled, start_date: start, end_date: end }: Campaign, now: string): string {
+function statusOf({ enabled, start_date: start, end_date: end }: Campaign, now: string): string {
   const isOver = end != null && isBefore(end, now)
   const isBegun = start === undefined ? enabled : !isBefore(now, start)
   if (isOver) return 'inactive'

@@ -10,7 +10,7 @@ const ends = { brevo: 6, klaviyo: 3, shopify: 6, shopware: 6, emarsys: 6 } as co
 type System = keyof typeof ends
 
 /** A key with this in it stands for one whose permissions in Klaviyo do not suffice. */
-export const withoutPermissions = 'no-permissions'
+const withoutPermissions = 'no-permissions'
 
 export function keysOf(store: Store, { slug }: Shop): ShopKeys {
   return rows.shopKeys(store).get(slug) ?? { shop_slug: slug }

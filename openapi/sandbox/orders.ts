@@ -37,7 +37,7 @@ const written = [
 ]
 
 /** An order as answers have it. */
-export function orderBody(call: ApiCall, order: Order): Row {
+function orderBody(call: ApiCall, order: Order): Row {
   return { ...pick(order, shown), trackings: shipmentsOf(call, order) }
 }
 

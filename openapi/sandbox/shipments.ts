@@ -48,7 +48,7 @@ const asked = [
 const brought = ['events', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products']
 
 /** A shipment as answers have it: "deprecated but still present: id, merchant_id, merchant_slug". */
-export function shipmentBody(call: ApiCall, shipment: Shipment): Row {
+function shipmentBody(call: ApiCall, shipment: Shipment): Row {
   const { uuid, shop_slug: slug, events = [] } = shipment
   const shop = rows.shops(call.store).get(slug)
   // Of the order as it is now: its number can change.

@@ -1,5 +1,5 @@
 /** A point in time, in ms since 1970. JavaScript does not read leap seconds and small letters, RFC 3339 has them. */
-export function instant(time: string): number {
+function instant(time: string): number {
   return Date.parse(time.toUpperCase().replace(':60', ':59'))
 }
 

@@ -119,7 +119,7 @@ function settings(input: BrowserBundleInput) {
     define: { 'process.env.NODE_ENV': '"production"', ...wordConstants(input.words) },
     loader: {
       ...files,
-      ...(input.extensions?.asWebpack === true ? { '.js': 'jsx' as const } : {}),
+      ...(input.extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' as const } : {}),
     },
     ...(input.extensions === undefined ? {} : { tsconfigRaw: {} }),
     plugins: [

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../text/needs-browser.ts'
+import {
+  exportNeedsBrowser,
+  isComponentName,
+  needsBrowser,
+  wakesAlone,
+  type IslandRules,
+} from '../text/needs-browser.ts'
 
 /** A module that starts with `'use client'`. */
 export interface ClientModule {
@@ -21,7 +27,7 @@ export function clientModules(options: {
   readonly runtime: string
   name(path: string): string
   /** Folder whose modules are islands without the directive, too, if they need a browser. */
-  readonly findIn?: string
+  readonly findIn?: { readonly folder: string; readonly rules: IslandRules }
 }): Plugin {
   return {
     name: 'docs-islands',
@@ -50,11 +56,13 @@ export function clientModules(options: {
         if (isFound && !mayBeFound(path, text)) return undefined
         const names = await exportsOf(path)
         const isIsland = (name: string): boolean =>
-          !isFound || (isComponentName(name, text) && exportNeedsBrowser(name, text))
+          !isFound || (isComponentName(name, text) && exportNeedsBrowser(name, text, options.findIn?.rules))
         if (!names.some(isIsland)) return undefined
         const id = options.name(path)
         options.found.set(path, { id, path })
-        const manner = isFound ? `, { found: true${wakesAlone(text) ? ', alone: true' : ''} }` : ''
+        const manner = isFound
+          ? `, { found: true${wakesAlone(text, options.findIn?.rules) ? ', alone: true' : ''} }`
+          : ''
         return {
           contents: wrappers(names, { id, path, manner, isIsland }),
           loader: 'js',
@@ -69,9 +77,9 @@ export function clientModules(options: {
     const { findIn } = options
     return (
       findIn !== undefined &&
-      path.startsWith(findIn + sep) &&
+      path.startsWith(findIn.folder + sep) &&
       !path.includes(`${sep}node_modules${sep}`) &&
-      needsBrowser(text)
+      needsBrowser(text, findIn.rules)
     )
   }
 

@@ -1,6 +1,6 @@
 /**
  * What esbuild is told of a site that was written for another tool: aliases, modules that are made, what stands for
- * missing ones, and files that webpack would take for modules.
+ * missing ones, and files that are no code.
  *
  * @module
  */
@@ -10,6 +10,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, PluginBuild } from 'esbuild'
 import { cssModule, cssText } from './css-module.ts'
+import { kindOf, type FileKind } from '../model/module-rules.ts'
 import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
 import { svgModule } from './svg-module.ts'
 import { withSystemTheme } from './system-theme.ts'
@@ -32,8 +33,6 @@ export interface ExtendedInput {
   readonly missed?: MissedImport[]
 }
 
-const picture = /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|mp4|webm|mp3|wav|ogg|pdf|woff2?|ttf|otf|eot)$/i
-const rawLoader = /^!{0,2}raw-loader!/
 const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
 const asked = Symbol('asked already')
 
@@ -52,8 +51,8 @@ export function extended(input: ExtendedInput): Plugin {
         if (args.path.startsWith('docs:page:')) return undefined
         if (Object.hasOwn(modules.made, args.path)) return { path: args.path, namespace: 'docs-made' }
         if (args.path === 'docs:missing' && modules.missing !== undefined) return { path: modules.missing }
-        if (modules.asWebpack) {
-          const found = await webpackPath(build, args)
+        if (modules.rules.inlineLoaders !== undefined) {
+          const found = await afterLoaders(build, args, modules.rules.inlineLoaders)
           if (found !== undefined) return found
         }
         const alias = aliasOf(args.path, modules, root)
@@ -84,29 +83,30 @@ export function extended(input: ExtendedInput): Plugin {
 
   /** Files that are not code, where code imports them. */
   function typed(path: string, kind: string) {
-    if (!modules.asWebpack || kind.startsWith('url') || kind === 'import-rule') return { path }
-    if (/\.module\.(?:css|s[ac]ss)$/.test(path)) return { path, namespace: 'docs-css-module' }
-    if (/\.(?:css|s[ac]ss|less)$/.test(path)) return { path, namespace: kind === 'entry-point' ? 'file' : 'docs-style' }
-    if (/\.svg$/i.test(path)) return { path, namespace: 'docs-svg' }
-    if (picture.test(path)) return { path, namespace: `docs-picture-${platform}` }
-    if (/\.mdx?$/.test(path)) return { path, namespace: 'docs-missing' }
-    if (/\.ya?ml$/.test(path)) return { path, namespace: 'docs-raw' }
-    return { path }
+    if (kind.startsWith('url') || kind === 'import-rule') return { path }
+    return ofKind(path, kindOf(path, modules.rules), kind === 'entry-point')
   }
 
-  async function webpackPath(build: PluginBuild, args: { path: string; resolveDir: string; importer: string }) {
-    const isRaw = rawLoader.test(args.path)
-    const bare = args.path.replace(inlineLoaders, '').replace(/^!+/, '')
-    const [name = ''] = bare.split('?')
+  function ofKind(path: string, kind: FileKind | undefined, isEntry: boolean) {
+    if (kind === undefined || kind === 'jsx' || (kind === 'style' && isEntry)) return { path }
+    return { path, namespace: kind === 'address' ? `docs-address-${platform}` : `docs-${kind}` }
+  }
+
+  /** What an import name means that loaders stand before. */
+  async function afterLoaders(
+    build: PluginBuild,
+    args: { readonly path: string; readonly resolveDir: string },
+    loaders: Readonly<Record<string, FileKind>>,
+  ) {
+    const [name = ''] = args.path.replace(inlineLoaders, '').replace(/^!+/, '').split('?')
     if (name === args.path) return undefined
+    const kind = loaders[/^!{0,2}([\w@/.-]+)!/.exec(args.path)?.[1] ?? '']
+    const made = (path: string) => (kind === undefined ? typed(path, 'import-statement') : ofKind(path, kind, false))
     const path = absolute(name, args.resolveDir)
-    if (path === undefined) {
-      const { resolveDir } = args
-      const found = await build.resolve(name, { resolveDir, kind: 'import-statement', pluginData: asked })
-      if (found.errors.length > 0) return undefined
-      return isRaw ? { path: found.path, namespace: 'docs-raw' } : typed(found.path, 'import-statement')
-    }
-    return isRaw ? { path, namespace: 'docs-raw' } : typed(path, 'import-statement')
+    if (path !== undefined) return made(path)
+    const { resolveDir } = args
+    const found = await build.resolve(name, { resolveDir, kind: 'import-statement', pluginData: asked })
+    return found.errors.length > 0 ? undefined : made(found.path)
   }
 
   function absolute(name: string, folder: string): string | undefined {
@@ -123,7 +123,7 @@ function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
     loader: 'jsx',
     resolveDir: root,
   }))
-  build.onLoad({ filter: /.*/, namespace: 'docs-raw' }, ({ path }) => ({
+  build.onLoad({ filter: /.*/, namespace: 'docs-text' }, ({ path }) => ({
     contents: readFileSync(path, 'utf8'),
     loader: 'text',
     ...watched(path),
@@ -139,11 +139,11 @@ function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
     loader: 'js',
     ...watched(path),
   }))
-  build.onLoad({ filter: /.*/, namespace: 'docs-picture-server' }, ({ path }) => {
+  build.onLoad({ filter: /.*/, namespace: 'docs-address-server' }, ({ path }) => {
     const local = relative(root, path).split(sep).map(encodeURIComponent).join('/')
     return { contents: `export default ${JSON.stringify(`@site/${local}`)}`, loader: 'js', ...watched(path) }
   })
-  build.onLoad({ filter: /.*/, namespace: 'docs-picture-browser' }, ({ path }) => ({
+  build.onLoad({ filter: /.*/, namespace: 'docs-address-browser' }, ({ path }) => ({
     contents: `import name from ${JSON.stringify(`docs:file:${path}`)}\nexport default new URL(name, import.meta.url).href`,
     loader: 'js',
     ...watched(path),

@@ -34,7 +34,7 @@ export async function locatePlugin(
   },
 ): Promise<LocatedPlugin | Diagnostic> {
   const at = options.place === undefined ? {} : { place: options.place }
-  if (options.builtIn) return { url: new URL(`${use}/index${ending}`, builtIns).href, inputs: optionalInputs(use) }
+  if (options.builtIn) return { url: new URL(`${use}/index${ending}`, builtIns).href, inputs: [] }
   if (/^\.\.?\//.test(use)) {
     const path = join(options.root, use)
     const file = [path, `${path}.ts`, `${path}.tsx`, `${path}.js`, `${path}/index.ts`].find(
@@ -78,14 +78,10 @@ async function resolveImport(name: string, root: string): Promise<string | undef
   return path
 }
 
-/** Packages that built-ins use if a site installs them: another one, or none, gives other results. */
-const optional: Readonly<Record<string, string>> = { images: 'sharp' }
-
-function optionalInputs(use: string): string[] {
-  const name = optional[use]
-  if (name === undefined) return []
+/** Files that change with a package which a plugin uses if it is installed. */
+export function packageInputs(name: string, pluginUrl: string): string[] {
   try {
-    return packageFile(createRequire(import.meta.url).resolve(name))
+    return packageFile(createRequire(pluginUrl).resolve(name))
   } catch {
     return []
   }

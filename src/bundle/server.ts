@@ -103,7 +103,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
         '.css': 'empty',
         '.module.css': 'local-css',
         '.svg': 'dataurl',
-        ...(extensions?.asWebpack === true ? { '.js': 'jsx' } : {}),
+        ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
       },
       ...(extensions === undefined ? {} : { tsconfigRaw: {} }),
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -121,7 +121,9 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
           found,
           runtime: input.tool.islands,
           name: (path) => islandName(path, [input.root, ...themeRoots(input.folders)]),
-          ...(extensions?.findIslands === true ? { findIn: root } : {}),
+          ...(extensions?.rules.islands === undefined
+            ? {}
+            : { findIn: { folder: root, rules: extensions.rules.islands } }),
         }),
       ],
     })

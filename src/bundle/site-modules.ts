@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ModuleRules } from '../model/module-rules.ts'
 
 /** What plugins say of modules, put together. */
 export interface SiteModules {
@@ -14,8 +15,7 @@ export interface SiteModules {
   readonly styles: readonly string[]
   /** Absolute path of the module with `missing`. */
   readonly missing?: string
-  readonly asWebpack: boolean
-  readonly findIslands: boolean
+  readonly rules: ModuleRules
   readonly baseUrl: string
 }
 

@@ -7,7 +7,7 @@ import { formatText } from '../diagnostics/report.ts'
 import { usesColor } from './terminal.ts'
 
 /** Forms of a report, as `--format` names them. */
-export const formats = ['text', 'json', 'github', 'sarif'] as const
+const formats = ['text', 'json', 'github', 'sarif'] as const
 export type Format = (typeof formats)[number]
 
 /** What is printed, and of which site. */
@@ -87,7 +87,7 @@ export function toolVersion(): string {
 }
 
 /** The site's folder as seen from the root of its repository: what code hosts count paths from. */
-export function folderInRepository(root: string): string {
+function folderInRepository(root: string): string {
   for (let folder = root; folder !== dirname(folder); folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return relative(folder, root).split(sep).join('/')
   return ''

@@ -1,7 +1,7 @@
 import type { PluggableList } from 'unified'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { RawFragment } from '../model/entry.ts'
 import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement } from '../model/facts.ts'
+import type { ModuleRules } from '../model/module-rules.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { Silence } from '../model/suppression.ts'
 
@@ -15,10 +15,8 @@ export interface FragmentContext {
   readonly keepTitle: boolean
   /** How the site wants its Markdown read. Default: `markdownDefaults`. */
   readonly options?: MarkdownOptions
-  /** MDX is read as webpack sites write it. */
-  readonly asWebpack?: boolean
-  /** Components in the page that need a browser become islands. */
-  readonly findIslands?: boolean
+  /** How MDX is read that was written for another tool, and which components in it become islands. */
+  readonly rules?: Pick<ModuleRules, 'mdx' | 'islands'>
   /** What the text becomes before it is parsed. */
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
   /** Front matter, for texts that speak of it. */
@@ -62,6 +60,3 @@ export type CompiledFragment =
       readonly diagnostics: readonly Diagnostic[]
       readonly silences?: readonly Silence[]
     }
-
-/** Compiles one fragment. */
-export type CompileFragment = (fragment: RawFragment, context: FragmentContext) => Promise<CompiledFragment>

@@ -25,8 +25,7 @@ export interface GroupContext {
   /** HTML of code blocks of the last compilation. */
   readonly known?: ReadonlyMap<string, string>
   /** As a fragment's context has them. */
-  readonly asWebpack?: boolean
-  readonly findIslands?: boolean
+  readonly rules?: FragmentContext['rules']
   asset: FragmentContext['asset']
 }
 
@@ -43,7 +42,6 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
   const remark = used.flatMap((one) => one.remark ?? [])
   const rehype = used.flatMap((one) => one.rehype ?? [])
   let shared: CompiledFragment | undefined
-  const { asWebpack, findIslands } = context
   const rewrites = context.extensions.flatMap(({ rewrite }) => (rewrite === undefined ? [] : [rewrite]))
   for (const { name, file, line, frontMatter } of uses) {
     if (shared !== undefined) {
@@ -59,8 +57,7 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         rehype,
         options: context.options,
         keepTitle,
-        ...(asWebpack === undefined ? {} : { asWebpack }),
-        ...(findIslands === undefined ? {} : { findIslands }),
+        ...(context.rules === undefined ? {} : { rules: context.rules }),
         ...(frontMatter === undefined ? {} : { frontMatter }),
         ...(rewrites.length === 0
           ? {}

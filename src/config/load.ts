@@ -6,7 +6,7 @@ import { salvage } from './salvage.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
 
 /** A configuration larger than this is refused: `yaml` needs more than linear time for very many keys. */
-export const maxConfigBytes = 1024 * 1024
+const maxConfigBytes = 1024 * 1024
 
 /** The text of a configuration, and where it comes from. */
 export interface ConfigInput {

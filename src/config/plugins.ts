@@ -1,9 +1,7 @@
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { KeyPath } from '../text/yaml/yaml.ts'
-import { builtInPlugins, type PluginConfig, type SiteConfig } from './schema.ts'
-
-/** Built-in outputs that every site has: after the content types, in this order. Feeds are made for each blog. */
-const implied = builtInPlugins.slice(builtInPlugins.indexOf('search')).filter((name) => name !== 'feed')
+import { builtInNames, builtIns } from '../built-ins.ts'
+import type { PluginConfig, SiteConfig } from './schema.ts'
 
 /** A plugin of the site, by name: each thread imports it itself. */
 export interface PluginDeclaration {
@@ -18,18 +16,22 @@ export interface PluginDeclaration {
 }
 
 /**
- * The plugins of a site in order: its content, its plugins, and the built-in outputs that it does not list. Of two with
+ * The plugins of a site in order: its content, its plugins, and the built-in ones that every site has and it does not list. Of two with
  * the same instance name the second is reported and left out. `locate` gives the reports their places.
  */
 export function pluginDeclarations(
   config: Pick<SiteConfig, 'content' | 'plugins' | 'search'>,
   locate: (path: KeyPath) => Place | undefined = () => undefined,
 ): { declarations: PluginDeclaration[]; diagnostics: Diagnostic[] } {
-  const { enabled, plugin: engine } = config.search
+  const switched = builtIns.flatMap(({ name, setting }) =>
+    setting === undefined ? [] : [{ name, setting, ...config[setting] }],
+  )
   const listed = [
     ...config.content.map((plugin, index) => declare(plugin, ['content', index])),
     ...config.plugins.map((plugin, index) => declare(plugin, ['plugins', index])),
-    ...(engine === undefined || !enabled ? [] : [declare(engine, ['search', 'plugin'])]),
+    ...switched.flatMap(({ setting, enabled, plugin }) =>
+      plugin === undefined || !enabled ? [] : [declare(plugin, [setting, 'plugin'])],
+    ),
   ]
   const declarations = new Map<string, PluginDeclaration>()
   const diagnostics: Diagnostic[] = []
@@ -37,31 +39,37 @@ export function pluginDeclarations(
     if (declarations.has(one.instance)) diagnostics.push(repeated(one, locate))
     else declarations.set(one.instance, one)
   }
-  const replaced = engine === undefined ? undefined : 'search'
-  const unlisted = implied.filter((use) => use !== replaced && !listed.some((one) => one.use === use))
-  for (const one of [...unlisted.map((use) => outputOf(use, use, {})), ...impliedFeeds(listed)]) {
+  const unlisted = builtIns.flatMap(({ name, isImplied }) => {
+    const isReplaced = switched.some((one) => one.name === name && one.plugin !== undefined)
+    return isImplied !== true || isReplaced || listed.some(({ use }) => use === name) ? [] : [implied(name, name, {})]
+  })
+  for (const one of [...unlisted, ...companions(listed)]) {
     const taken = declarations.get(one.instance)
     if (taken !== undefined) diagnostics.push(repeated(taken, locate))
     else declarations.set(one.instance, one)
   }
-  return { declarations: [...declarations.values()], diagnostics }
+  const isOff = ({ use, builtIn }: PluginDeclaration) =>
+    builtIn && switched.some(({ name, enabled }) => name === use && !enabled)
+  return { declarations: [...declarations.values()].filter((one) => !isOff(one)), diagnostics }
 }
 
-/** Feeds for the blogs that no listed `feed` stands for, with the `feedOptions` of each; the first bears the plain name. */
-function impliedFeeds(listed: readonly PluginDeclaration[]): PluginDeclaration[] {
-  const baseOf = ({ options: { routeBasePath } }: PluginDeclaration): string =>
-    typeof routeBasePath === 'string' ? routeBasePath.replace(/^\/+|\/+$/g, '') : 'blog'
-  const feeds = listed.filter(({ use }) => use === 'feed')
-  return listed
-    .filter((one) => one.use === 'blog' && !feeds.some((feed) => baseOf(feed) === baseOf(one)))
-    .map((blog, index) => {
-      const given = blog.options['feedOptions']
-      const options = { ...(typeof given === 'object' ? given : {}), routeBasePath: baseOf(blog) }
-      return outputOf('feed', index === 0 && feeds.length === 0 ? 'feed' : `${blog.instance}-feed`, options)
-    })
+/** Plugins that go with instances of others, where no listed one stands for that; the first bears the plain name. */
+function companions(listed: readonly PluginDeclaration[]): PluginDeclaration[] {
+  return builtIns.flatMap(({ name, beside }) => {
+    if (beside === undefined) return []
+    const own = listed.filter(({ use }) => use === name)
+    return listed
+      .filter(({ use, options }) => {
+        const key = beside.key(options)
+        return use === beside.plugin && !own.some((one) => beside.key(one.options) === key)
+      })
+      .map(({ instance, options }, index) =>
+        implied(name, index === 0 && own.length === 0 ? name : `${instance}-${name}`, beside.options(options)),
+      )
+  })
 }
 
-function outputOf(use: string, instance: string, options: PluginDeclaration['options']): PluginDeclaration {
+function implied(use: string, instance: string, options: PluginDeclaration['options']): PluginDeclaration {
   return { use, instance, options, builtIn: true, path: [] }
 }
 
@@ -70,7 +78,7 @@ function declare({ use, id, options }: PluginConfig, path: PluginDeclaration['pa
     use,
     instance: id ?? instanceName(use),
     options,
-    builtIn: builtInPlugins.some((name) => name === use),
+    builtIn: builtInNames.includes(use),
     path,
   }
 }

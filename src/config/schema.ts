@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from 'zod'
+import { builtInNames, docsInstance } from '../built-ins.ts'
 import { codes } from '../diagnostics/codes.ts'
 import { nearest } from '../diagnostics/suggest.ts'
 import { ruleHosts } from '../model/rule-hosts.ts'
@@ -43,19 +44,19 @@ const doc = z.strictObject({
   type: z.literal('doc'),
   label: label.optional(),
   docId: z.string().min(1),
-  docsPluginId: z.string().default('docs').describe('The docs instance that the id belongs to'),
+  docsPluginId: z.string().default(docsInstance).describe('The docs instance that the id belongs to'),
 })
 
 const docsVersion = z.strictObject({
   type: z.literal('docsVersion'),
   label: label.optional(),
-  docsPluginId: z.string().default('docs'),
+  docsPluginId: z.string().default(docsInstance),
   version: z.string().optional(),
 })
 
 const docsVersionDropdown = z.strictObject({
   type: z.literal('docsVersionDropdown'),
-  docsPluginId: z.string().default('docs'),
+  docsPluginId: z.string().default(docsInstance),
   dropdownItemsBefore: z.array(link).optional().describe('Links above the versions'),
   dropdownItemsAfter: z.array(link).optional().describe('Links below the versions'),
 })
@@ -94,33 +95,12 @@ const navbarItem = z.discriminatedUnion('type', [
   dropdown,
 ])
 
-/**
- * Plugins that come with the package: content types, then extensions of Markdown. From `search` on they are part of
- * every site, listed or not.
- */
-export const builtInPlugins = [
-  'docs',
-  'blog',
-  'pages',
-  'openapi',
-  'math',
-  'diagrams',
-  'images',
-  'docusaurus',
-  'search',
-  'redirects',
-  'hosting',
-  'llms',
-  'sitemap',
-  'feed',
-] as const
-
 /** A built-in, a path of the site, or the name of a package (with a path in it, if need be). */
 const pluginName = /^(?:\.\.?\/.+|(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[^\\]+)?)$/
 
 /** The built-in that a name was probably meant to be; a bare name so near to one is not looked for among packages. */
 const meantPlugin = (use: string): string | undefined =>
-  builtInPlugins.some((name) => name === use) || use.includes('/') ? undefined : nearest(use, builtInPlugins)
+  builtInNames.includes(use) || use.includes('/') ? undefined : nearest(use, builtInNames)
 
 const plugin = z.strictObject({
   use: z
@@ -129,13 +109,11 @@ const plugin = z.strictObject({
     .superRefine((use, context) => {
       const meant = meantPlugin(use)
       if (meant === undefined && pluginName.test(use)) return
-      const all = `name one of ${builtInPlugins.join(', ')}, a package, or a path that starts with ./`
+      const all = `name one of ${builtInNames.join(', ')}, a package, or a path that starts with ./`
       const hint = meant === undefined ? all : `did you mean "${meant}"?`
       context.addIssue({ code: 'custom', message: 'there is no such plugin', params: { hint } })
     })
-    .describe(
-      'A built-in (docs, blog, pages, openapi, math, diagrams, images, …), a package, or a path that starts with ./',
-    ),
+    .describe(`A built-in (${builtInNames.slice(0, 7).join(', ')}, …), a package, or a path that starts with ./`),
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens')

@@ -49,7 +49,7 @@ export function formatCodes(codes: readonly ExplainedCode[], color: boolean): st
 }
 
 /** How a warning is silenced. */
-export function silencing(code: string): string {
+function silencing(code: string): string {
   return `Where it is meant so, write <!-- docs-ignore-next-line ${code} --> on the line before, or add the code to "ignore" in site.config.yaml for the whole site.`
 }
 

@@ -12,7 +12,7 @@ const context = 2
 const maxUnits = 2_000
 
 /** How parts of a frame are coloured. */
-export interface FrameColors {
+interface FrameColors {
   rule(text: string): string
   mark(text: string): string
 }

@@ -1,21 +1,8 @@
+import { eastAsianWidth } from 'get-east-asian-width'
+
 /** Columns of a tab in a code frame. */
 const tabStop = 4
 
-/** Ranges that take two columns: East Asian wide and fullwidth (Unicode 16, UAX 11). */
-const wideRanges = [
-  '\\u1100-\\u115F',
-  '\\u2E80-\\u303E',
-  '\\u3041-\\uA4CF',
-  '\\uA960-\\uA97F',
-  '\\uAC00-\\uD7A3',
-  '\\uF900-\\uFAFF',
-  '\\uFE30-\\uFE6F',
-  '\\uFF01-\\uFF60',
-  '\\uFFE0-\\uFFE6',
-  '\\u{20000}-\\u{3FFFD}',
-]
-/** A pictograph takes two columns, too, by itself or by the selector after it. */
-const wide = new RegExp(`[${wideRanges.join('')}]|\\p{Emoji_Presentation}|\\uFE0F`, 'u')
 const zero = /^[\p{Mn}\p{Me}\p{Cf}]+$/u
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -36,11 +23,16 @@ export function cells(line: string): Cell[] {
   let column = 0
   for (const { segment, index } of segmenter.segment(line)) {
     const tab = segment === '\t'
-    const width = tab ? tabStop - (column % tabStop) : zero.test(segment) ? 0 : wide.test(segment) ? 2 : 1
+    const width = tab ? tabStop - (column % tabStop) : zero.test(segment) ? 0 : columnsOf(segment)
     result.push({ text: tab ? ' '.repeat(width) : segment, width, start: index, end: index + segment.length })
     column += width
   }
   return result
+}
+
+/** A pictograph takes two columns by itself or by the selector after it. */
+function columnsOf(segment: string): number {
+  return segment.includes('\uFE0F') ? 2 : eastAsianWidth(segment.codePointAt(0) ?? 0)
 }
 
 /** Columns that cells take together. */

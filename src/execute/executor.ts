@@ -29,7 +29,7 @@ export interface Executor<Spec extends object, All extends Tasks> {
 }
 
 /** How inputs are run. */
-export interface RunOptions {
+interface RunOptions {
   /** Called as inputs are finished. */
   readonly done?: (count: number) => void
   /** How many inputs of the usual size one of these is about as much work as. Default: 1. */
@@ -106,7 +106,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
   async function runHere(work: Work): Promise<readonly unknown[]> {
     if (here === undefined) {
       const { tasks, createWorkspaces } = await options.inline()
-      here = { tasks, workspaces: createWorkspaces() as Workspaces<unknown, unknown> }
+      here = { tasks, workspaces: createWorkspaces() }
     }
     const module = { ...here, spec: work.workspace }
     const { results, times } = await runBatch({ ...work, timed }, module, () => {

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 /** How much is asked at once, and how often. */
 export interface Limits {
   /** Requests at one time. */
@@ -39,7 +41,7 @@ export async function inLanes<Item, Result>(
 ): Promise<ReadonlyMap<Item, Result>> {
   const { limits, wait } = options
   const results = new Map<Item, Result>()
-  const slots = semaphore(limits.total)
+  const limit = pLimit(limits.total)
   const hosts = new Map<string, Item[]>()
   for (const item of items) {
     const host = options.hostOf(item)
@@ -60,28 +62,11 @@ export async function inLanes<Item, Result>(
 
   async function untilDone(item: Item): Promise<Result> {
     for (let tries = 1; ; tries++) {
-      await slots.take()
-      const tried = await options.work(item).finally(slots.give)
+      const tried = await limit(options.work, item)
       if ('done' in tried) return tried.done
       const pause = tried.afterMs ?? limits.backoffMs * 2 ** (tries - 1)
       if (tries >= limits.tries || pause > limits.maxWaitMs) return tried.otherwise
       await wait(pause)
     }
-  }
-}
-
-function semaphore(count: number): { take(): Promise<void>; give(): void } {
-  const waiting: (() => void)[] = []
-  let free = count
-  return {
-    async take() {
-      if (free > 0) free--
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-    },
-    give() {
-      const next = waiting.shift()
-      if (next === undefined) free++
-      else next()
-    },
   }
 }

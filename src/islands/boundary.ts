@@ -4,7 +4,7 @@ import { crashed, faultBox, notLoaded } from './fault.ts'
 import { reload } from './reload.ts'
 
 /** What the server made of an island. */
-export interface ServerText {
+interface ServerText {
   readonly element: HTMLElement
   readonly html: string
   /** Children of the island: kept as they are, with what is awake in them. */

@@ -4,7 +4,7 @@ import { nearest } from '../diagnostics/suggest.ts'
 import type { Silence } from '../model/suppression.ts'
 
 /** A code that the configuration ignores everywhere. */
-export interface IgnoredCode {
+interface IgnoredCode {
   readonly code: string
   readonly place?: Place
 }

@@ -3,7 +3,7 @@ import type { RawEntry, Source } from './entry.ts'
 import { readYamlData } from '../text/yaml/data.ts'
 
 /** Front matter larger than this is refused: `yaml` needs more than linear time for very many keys. */
-export const maxFrontMatterBytes = 64 * 1024
+const maxFrontMatterBytes = 64 * 1024
 
 /** `---`, lines, `---`. Only at the very start; only YAML (`---js` is text, and never run). */
 const fence = /^\uFEFF?---[ \t]*\r?\n/

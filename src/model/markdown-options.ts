@@ -1,5 +1,5 @@
 /** A kind of admonition. */
-export interface AdmonitionKind {
+interface AdmonitionKind {
   /** Words above it where the writer gives none. */
   readonly title: string
   /** The built-in kind whose colour and icon it has. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
-import { locatePlugin } from '../bundle/plugins.ts'
+import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
 import { loadWords, type Words } from '../bundle/words.ts'
 import { silencesInYaml } from '../compile/suppressions.ts'
 import { loadConfig } from '../config/load.ts'
@@ -119,9 +119,7 @@ export async function openSite(options: {
   })
   if ('code' in said) return { diagnostics: [...diagnostics, said] }
   inputs.push(...said.inputs)
-  for (const written of declared.declarations) {
-    const declaration = withSettings(written, config)
-    if (declaration.use === 'search' && declaration.builtIn && !config.search.enabled) continue
+  for (const declaration of declared.declarations) {
     const place = declaration.path.length === 0 ? undefined : locate([...declaration.path, 'use'])
     if (place !== undefined) pluginPlaces.set(declaration.instance, place)
     const at = place === undefined ? {} : { place }
@@ -150,7 +148,8 @@ export async function openSite(options: {
     diagnostics.push(...completed.diagnostics, ...checked.diagnostics)
     if (checked.diagnostics.length > 0 && !isContent(declaration)) stopped = true
     if (checked.options === undefined) continue
-    inputs.push(...located.inputs, ...completed.inputs)
+    const packages = (module.packages ?? []).flatMap((name) => packageInputs(name, located.url))
+    inputs.push(...located.inputs, ...packages, ...completed.inputs)
     const used = await locateModules(module, checked.options, { root, outdir, ...at })
     diagnostics.push(...used.diagnostics)
     inputs.push(...used.inputs)
@@ -248,12 +247,6 @@ export function pluginThrew(
 
 /** The options of a plugin that names none. */
 const noOptions = z.strictObject({})
-
-/** Options that a plugin is not given are taken from the configuration's own keys. */
-function withSettings(declaration: PluginDeclaration, config: SiteConfig): PluginDeclaration {
-  if (declaration.use !== 'hosting') return declaration
-  return { ...declaration, options: { dialect: config.hosting.redirects, ...declaration.options } }
-}
 
 /** The module of a plugin, or why it is none. */
 async function importPlugin(url: string, use: string, place: Place | undefined): Promise<PluginModule | Diagnostic> {

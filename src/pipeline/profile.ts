@@ -3,7 +3,7 @@ import type { EvaluateTask } from '../tasks/evaluate.ts'
 import type { RenderJob } from '../model/linked.ts'
 
 /** Time of one stage of a build, in ms. */
-export interface StageTime {
+interface StageTime {
   readonly stage: string
   readonly wall: number
   /** Of all threads of this process together; esbuild is a process of its own. */
@@ -11,7 +11,7 @@ export interface StageTime {
 }
 
 /** Time that the pages of one source took in the threads, in ms. */
-export interface SourceTime {
+interface SourceTime {
   /** Path of the source; of a page that has none, its route. */
   readonly source: string
   readonly compile: number

@@ -28,7 +28,7 @@ export interface PlannedPage {
 }
 
 /** What pages show of the entries: the site's, or those of a page that was just compiled again. */
-export interface ShownEntries {
+interface ShownEntries {
   readonly entries: Pick<EvaluatedSite['entries'], 'get'>
   readonly bodies: Pick<EvaluatedSite['bodies'], 'get'>
   readonly hrefs: Pick<SiteLinks['hrefs'], 'get'>

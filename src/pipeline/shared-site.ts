@@ -13,7 +13,7 @@ import type { SiteLinks } from './link-site.ts'
  *
  * @param asked origins that scripts may ask
  */
-export function contentSecurityPolicy(inlineScript: string, asked: readonly string[] = []): string {
+function contentSecurityPolicy(inlineScript: string, asked: readonly string[] = []): string {
   const hash = createHash('sha256').update(inlineScript).digest('base64')
   return [
     "default-src 'none'",

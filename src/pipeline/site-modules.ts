@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
+import { mergeRules } from '../model/module-rules.ts'
 import type { LoadedPlugin } from '../tasks/plugins.ts'
 
 /** What the plugins of a site say of modules, put together in their order; nothing, if none says anything. */
@@ -26,8 +27,7 @@ export function siteModules(
       .map((path) => (path.startsWith('file:') ? fileURLToPath(path) : join(root, path)))
       .filter((path) => existsSync(path)),
     ...(missing === undefined ? {} : { missing: fileURLToPath(missing) }),
-    asWebpack: all.some(({ asWebpack }) => asWebpack === true),
-    findIslands: all.some(({ findIslands }) => findIslands === true),
+    rules: mergeRules(all),
     baseUrl,
   }
 }

@@ -93,7 +93,7 @@ export function isSameFolder(a: FolderIdentity, b: FolderIdentity): boolean {
 }
 
 /** A file that a file manager drops into every folder it shows. */
-export function isLitter(path: string): boolean {
+function isLitter(path: string): boolean {
   return ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(path.slice(path.lastIndexOf('/') + 1))
 }
 

@@ -137,7 +137,7 @@ const tags = /<[a-z](?:[^">]|"[^"]*")*>/gi
 const identifiers = /(\s(?:id|for|aria-(?:controls|describedby|labelledby|owns))=")([^"]+)/g
 
 /** Puts a prefix before each id and each reference to one. Text that only looks like an attribute is left alone. */
-export function withIdPrefix(html: string, prefix: string): string {
+function withIdPrefix(html: string, prefix: string): string {
   const prefixed = (ids: string): string => ids.replace(/\S+/g, (id) => prefix + id)
   return html.replace(tags, (tag) => tag.replace(identifiers, (_, start: string, ids: string) => start + prefixed(ids)))
 }

@@ -44,7 +44,7 @@ export interface SandboxOptions {
 }
 
 /** What a server of Node's hands over with a request. */
-export interface Bindings {
+interface Bindings {
   readonly incoming?: unknown
   readonly outgoing?: unknown
 }

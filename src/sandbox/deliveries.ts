@@ -14,7 +14,7 @@ export interface DeliveryEntry {
 }
 
 /** One attempt: the status that came, or what went wrong. */
-export interface Attempt {
+interface Attempt {
   /** ISO 8601, by the machine's clock. */
   readonly time: string
   readonly status?: number
@@ -25,7 +25,7 @@ export interface Attempt {
 export type Send = (delivery: Delivery, text: string) => Promise<number>
 
 /** Waits between attempts, in ms: five attempts within about half a minute, so that a test need not wait longer. */
-export const defaultBackoff: readonly number[] = [1000, 2000, 8000, 16_000]
+const defaultBackoff: readonly number[] = [1000, 2000, 8000, 16_000]
 
 /** The last deliveries that are remembered. */
 const maxDeliveries = 1000

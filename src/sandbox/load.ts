@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { loadDescription } from '../plugins/openapi/load.ts'
-import { needs } from '../plugins/openapi/needs.ts'
+import type { ApiReader } from '../plugin.ts'
 import { describe, fields, isFields, type Described } from './describe.ts'
 
 /** A description, ready to be answered for. */
@@ -24,7 +23,17 @@ export type ReadText = (path: string) => string | undefined
  */
 export async function loadForSandbox(
   path: string,
-  { read, cache, version }: { readonly read: ReadText; readonly cache?: string; readonly version: string },
+  {
+    api,
+    read,
+    cache,
+    version,
+  }: {
+    readonly api: Pick<ApiReader, 'needs' | 'load'>
+    readonly read: ReadText
+    readonly cache?: string
+    readonly version: string
+  },
 ): Promise<{ readonly loaded?: LoadedDescription; readonly diagnostics: readonly Diagnostic[] }> {
   const text = read(path)
   if (text === undefined) {
@@ -34,12 +43,12 @@ export async function loadForSandbox(
   const file = cache === undefined ? undefined : join(cache, `${digestOf(JSON.stringify([version, path]))}.json`)
   const kept = file === undefined ? undefined : readKept(file, read)
   if (kept !== undefined) return { loaded: kept, diagnostics: [] }
-  const texts = gather(path, text, read)
+  const texts = gather(path, text, { api, read })
   const digest = digestOf(JSON.stringify([version, path, texts]))
   const { [path]: _, ...needed } = texts
-  const { description, diagnostics } = await loadDescription({ path, text, digest, needed })
+  const { description, diagnostics } = await api.load({ path, text, digest, needed })
   if (description === undefined) return { diagnostics }
-  const root = description.root
+  const root = fields(description.root)
   if (cache !== undefined && file !== undefined) {
     const read = Object.fromEntries(Object.entries(texts).map(([one, content]) => [one, digestOf(content)]))
     keep(cache, file, JSON.stringify({ read, root, json: description.json }))
@@ -48,11 +57,16 @@ export async function loadForSandbox(
 }
 
 /** The root and all that it names, directly or through another part. */
-function gather(path: string, text: string, read: ReadText): Readonly<Record<string, string>> {
+function gather(
+  path: string,
+  text: string,
+  { api, read }: { readonly api: Pick<ApiReader, 'needs'>; readonly read: ReadText },
+): Readonly<Record<string, string>> {
   const texts: Record<string, string> = { [path]: text }
   for (;;) {
     const needed = Object.fromEntries(Object.entries(texts).filter(([one]) => one !== path))
-    const found = needs({ path, text, digest: '', needed })
+    const found = api
+      .needs({ path, text, digest: '', needed })
       .filter((one) => !Object.hasOwn(texts, one))
       .flatMap((one) => {
         const content = read(one)

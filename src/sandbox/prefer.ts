@@ -13,7 +13,7 @@ export interface Preferences {
 }
 
 /** The longest wait that is granted, in ms. */
-export const maxDelay = 60_000
+const maxDelay = 60_000
 
 /** Reads the header. `code` takes a final status (RFC 9110, 15), or a key of the catalogue; what is not known is left out, as the RFC wants it. */
 export function readPreferences(header: string | undefined): Preferences {

@@ -20,7 +20,7 @@ export interface RequestEntry {
 export const maxNoted = 16 * 1024
 
 /** The last requests that are remembered. */
-export const maxRequests = 1000
+const maxRequests = 1000
 
 /** Remembers the last requests. */
 export class RequestLog {

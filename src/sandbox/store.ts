@@ -20,7 +20,7 @@ export interface TransactionStore extends Store {
 }
 
 /** A table that tells the keys of its rows. */
-export interface KeyedTable extends Table {
+interface KeyedTable extends Table {
   keyOf(row: Row): string
 }
 

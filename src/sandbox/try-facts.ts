@@ -11,13 +11,13 @@ export interface TryFacts {
 }
 
 /** Credentials to choose. */
-export interface TryKey {
+interface TryKey {
   readonly label: string
   readonly header?: { readonly name: string; readonly value: string }
 }
 
 /** One operation. */
-export interface TryOperation {
+interface TryOperation {
   readonly method: string
   /** With its placeholders. */
   readonly path: string
@@ -30,7 +30,7 @@ export interface TryOperation {
 }
 
 /** One parameter. */
-export interface TryParameter {
+interface TryParameter {
   readonly name: string
   readonly in: Parameter['in']
   readonly required: boolean

@@ -3,8 +3,7 @@ import { yamlText } from './fill.ts'
 
 /** A folder that a content type reads, and where its pages stand. */
 export interface ContentFolder {
-  /** Name of the built-in content type. */
-  readonly use: string
+  readonly kind: 'page' | 'post'
   readonly path: string
   /** First part of its routes, without slashes; empty for the root of the site. */
   readonly base: string
@@ -21,8 +20,8 @@ export type Ending = '.md' | '.mdx'
  * fit, the one with the most specific name.
  */
 export function placePage(written: string, folders: readonly ContentFolder[], ending: Ending): Placed {
-  const posts = folders.filter(({ use }) => use === 'blog')
-  const pages = folders.filter(({ use }) => use !== 'blog')
+  const posts = folders.filter(({ kind }) => kind === 'post')
+  const pages = folders.filter(({ kind }) => kind === 'page')
   if (pages.length === 0) return { problem: 'the configuration has no content type that reads pages' }
   const name = readName(written, ending)
   if ('problem' in name) return name
@@ -46,7 +45,7 @@ export function placePage(written: string, folders: readonly ContentFolder[], en
 
 /** Where a new post goes: `written` is the path of its file, or its title. */
 export function placePost(written: string, folders: readonly ContentFolder[], ending: Ending): Placed {
-  const posts = folders.filter(({ use }) => use === 'blog')
+  const posts = folders.filter(({ kind }) => kind === 'post')
   const [first] = posts
   if (first === undefined) return { problem: 'the configuration has no blog; add "- use: blog" to "content:"' }
   const isPath = /\.mdx?$/i.test(written) || (written.includes('/') && !/\s/.test(written))

@@ -1,3 +1,5 @@
+import { parseAccept } from 'hono/utils/accept'
+
 /** How a body is compressed. */
 export type Encoding = 'br' | 'gzip'
 
@@ -22,15 +24,7 @@ export function prefersMarkdown(header: HeaderValue): boolean {
   return markdown > 0 && markdown >= (weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0)
 }
 
-/** Names in lower case, with their `q`; 1 where there is none, 0 where it is no number. */
+/** Names in lower case, with their `q`. */
 function readWeights(header: HeaderValue): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>()
-  for (const part of String(header ?? '')
-    .toLowerCase()
-    .split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
-    const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))
-    weights.set(name, weight === undefined ? 1 : Number(weight.slice(weight.indexOf('=') + 1)) || 0)
-  }
-  return weights
+  return new Map(parseAccept(String(header ?? '').toLowerCase()).map(({ type, q }) => [type, q]))
 }

@@ -15,7 +15,7 @@ export interface ServedApi {
 /** What lies below is the API itself. */
 export const apiPath = '/__sandbox/api'
 /** What steers the sandbox has the addresses that it has in `docs sandbox`. */
-export const controlPath = '/__sandbox'
+const controlPath = '/__sandbox'
 
 /** The script of the panels, and what they need to know. */
 export const panelPath = '/__docs/try.js'

@@ -141,7 +141,7 @@ async function compileGroups(
     const compiled = await compileGroup(group, {
       extensions: plugins.extensions,
       options: content.markdown,
-      ...plugins.manner,
+      rules: plugins.rules,
       ...context,
       asset: (path) => assets.read(path),
     })

@@ -1,4 +1,5 @@
 import { namedExtensions } from '../compile/errors/plugin-threw.ts'
+import { mergeRules, type ModuleRules } from '../model/module-rules.ts'
 import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from '../plugin.ts'
 
 /** A plugin as threads are given it: its module and its checked options. */
@@ -22,7 +23,7 @@ export interface SitePlugins {
   readonly all: readonly LoadedPlugin[]
   readonly extensions: readonly MarkdownExtensions[]
   /** How MDX is read, as far as a plugin says so. */
-  readonly manner: { readonly asWebpack?: boolean; readonly findIslands?: boolean }
+  readonly rules: ModuleRules
 }
 
 /** Makes the plugins of a site, in order. */
@@ -48,10 +49,7 @@ export async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlu
     extensions: all.flatMap(({ plugin: { name, markdown } }) =>
       markdown === undefined ? [] : [named(name, markdown)],
     ),
-    manner: {
-      ...(modules.some(({ asWebpack }) => asWebpack === true) ? { asWebpack: true } : {}),
-      ...(modules.some(({ findIslands }) => findIslands === true) ? { findIslands: true } : {}),
-    },
+    rules: mergeRules(modules),
   }
 }
 

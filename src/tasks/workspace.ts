@@ -16,7 +16,7 @@ import type { PreparedSite } from '../render/view.ts'
 import { sitePlugins, type PluginSpec, type SitePlugins } from './plugins.ts'
 
 /** Where content is, and how it is read. */
-export interface ContentSettings {
+interface ContentSettings {
   /** Folder of the site. */
   readonly root: string
   /** Folder of the packs. */

@@ -1,29 +1,44 @@
-/** Hooks that need nothing of a browser: they read what is the same for every reader. */
-const quietHooks = new Set(
-  'useContext useMemo useId useCallback useDebugValue useDocusaurusContext useBaseUrl useBaseUrlUtils useThemeConfig usePluralForm useDoc useIsBrowser'.split(
-    ' ',
-  ),
-)
+/** What the modules of a site are known by that need a browser, beside React's own hooks and handlers. */
+export interface IslandRules {
+  /** Hooks that read what is the same for every reader. */
+  readonly quietHooks?: readonly string[]
+  /** Hooks by which a component shows other things by itself. */
+  readonly wakingHooks?: readonly string[]
+  /** Components whose children are shown in the browser alone. */
+  readonly components?: readonly string[]
+  /** Values that differ in the browser. */
+  readonly values?: readonly string[]
+}
+
+/** React's hooks that need nothing of a browser. */
+const quietHooks: readonly string[] = ['useContext', 'useMemo', 'useId', 'useCallback', 'useDebugValue']
 
 const hook = /\b(use[A-Z]\w*)\s*(?:<[^()]{0,200}>)?\(/g
 const handler = /\son[A-Z][A-Za-z]+=\{/
 const classComponent = /\bclass\s+\w+\s+extends\s+(?:React\.)?(?:Pure)?Component\b/
-const browserOnly = /<BrowserOnly\b|\bExecutionEnvironment\b/
 
 /** Whether a module shows something (JSX), and what it shows lives: state, effects, handlers, a class. */
-export function needsBrowser(text: string): boolean {
+export function needsBrowser(text: string, rules: IslandRules = {}): boolean {
   const code = withoutComments(text)
   if (!/<[A-Za-z>]|\bcreateElement\(|\bjsxs?\(/.test(code)) return false
-  if (handler.test(code) || classComponent.test(code) || browserOnly.test(code)) return true
-  return [...code.matchAll(hook)].some(([, name = '']) => !quietHooks.has(name))
+  if (handler.test(code) || classComponent.test(code) || showsInBrowser(code, rules)) return true
+  const quiet = [...quietHooks, ...(rules.quietHooks ?? [])]
+  return [...code.matchAll(hook)].some(([, name = '']) => !quiet.includes(name))
 }
 
 /** Whether a component shows other things by itself, so that it should wake when it is seen, not when it is touched. */
-export function wakesAlone(text: string): boolean {
-  return (
-    /\b(?:useEffect|useLayoutEffect|useSyncExternalStore|componentDidMount|useIsBrowser)\b/.test(text) ||
-    browserOnly.test(text)
-  )
+export function wakesAlone(text: string, rules: IslandRules = {}): boolean {
+  const hooks = ['useEffect', 'useLayoutEffect', 'useSyncExternalStore', 'componentDidMount']
+  return names([...hooks, ...(rules.wakingHooks ?? [])]).test(text) || showsInBrowser(text, rules)
+}
+
+function showsInBrowser(text: string, { components = [], values = [] }: IslandRules): boolean {
+  return names(components, '<').test(text) || names(values).test(text)
+}
+
+/** Any of some names, as words; `before` stands directly before them. Of none, nothing. */
+function names(list: readonly string[], before = '\\b'): RegExp {
+  return new RegExp(list.length === 0 ? '(?!)' : `${before}(?:${list.join('|')})\\b`)
 }
 
 /** Whether an export of that name can be a component. A hook that is the default export is none. */
@@ -36,14 +51,14 @@ export function isComponentName(name: string, text: string): boolean {
  * Whether one export of a module that needs a browser is what needs it. What stands outside of all exports may be a part
  * of each.
  */
-export function exportNeedsBrowser(name: string, text: string): boolean {
+export function exportNeedsBrowser(name: string, text: string, rules: IslandRules = {}): boolean {
   const parts = withoutComments(text).split(/^(?=export\b)/m)
   const own = parts.find((part) =>
     new RegExp(`^export\\s+(?:async\\s+)?(?:const|let|var|function|class)\\s+${name}\\b`).test(part),
   )
   if (own === undefined) return true
   const rest = parts.filter((part) => !part.startsWith('export'))
-  return needsBrowser(own) || rest.some(needsBrowser)
+  return needsBrowser(own, rules) || rest.some((part) => needsBrowser(part, rules))
 }
 
 function withoutComments(text: string): string {

@@ -1,5 +1,5 @@
 /** Schemes that a link may have; others could run code or reach into the reader's machine. */
-export const safeSchemes: readonly string[] = [
+const safeSchemes: readonly string[] = [
   'http',
   'https',
   'mailto',
@@ -13,7 +13,7 @@ export const safeSchemes: readonly string[] = [
 ]
 
 /** The scheme of an address in lower case, as a browser would see it (control characters and white space dropped). */
-export function scheme(url: string): string | undefined {
+function scheme(url: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\u0000-\u0020\u00A0]/g, ''))?.[1]?.toLowerCase()
 }
 

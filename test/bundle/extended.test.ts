@@ -10,6 +10,8 @@ import * as assert from 'uvu/assert'
 import { pageModuleEntry } from '../../src/bundle/page-modules.ts'
 import { bundleServer, type ServerBundle } from '../../src/bundle/server.ts'
 import type { SiteModules } from '../../src/bundle/site-modules.ts'
+import { webpackRules } from '../../src/model/module-rules.ts'
+import { islands } from '../../src/plugins/docusaurus/modules.ts'
 import { beginIslands } from '../../src/islands/server.ts'
 
 const client = new URL('../../src/plugins/docusaurus/client/', import.meta.url)
@@ -26,8 +28,7 @@ const modules: SiteModules = {
   styles: [],
   packages: [],
   missing: fileURLToPath(new URL('missing.tsx', client)),
-  asWebpack: true,
-  findIslands: true,
+  rules: { ...webpackRules, islands },
   baseUrl: '/',
 }
 

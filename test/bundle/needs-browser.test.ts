@@ -1,6 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../../src/text/needs-browser.ts'
+import { islands } from '../../src/plugins/docusaurus/modules.ts'
+import * as rules from '../../src/text/needs-browser.ts'
+
+const { isComponentName } = rules
+const needsBrowser = (text: string) => rules.needsBrowser(text, islands)
+const wakesAlone = (text: string) => rules.wakesAlone(text, islands)
+const exportNeedsBrowser = (name: string, text: string) => rules.exportNeedsBrowser(name, text, islands)
 
 test('state, handlers, classes and what is for the browser alone need one', () => {
   for (const text of [

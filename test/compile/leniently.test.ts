@@ -7,6 +7,7 @@ import { createElement } from 'react'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { evaluateFragment } from '../../src/compile/mdx/evaluate.ts'
+import { webpackRules } from '../../src/model/module-rules.ts'
 import { file, mdx, shown } from './compile.ts'
 
 const require = createRequire(import.meta.url)
@@ -14,7 +15,7 @@ const missing = (name: string) => () => createElement('mark', null, name)
 
 /** Compiles and runs a page with components, where what is wrong is no error. */
 async function run(text: string, components: Readonly<Record<string, unknown>> = {}) {
-  const module = await mdx(text, { asWebpack: true })
+  const module = await mdx(text, { rules: webpackRules })
   const folder = mkdtempSync(join(tmpdir(), 'docs-test-'))
   try {
     const urls = module.imports.map(({ specifier }) => pathToFileURL(require.resolve(specifier)).href)

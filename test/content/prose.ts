@@ -20,7 +20,7 @@ export function sentences({ tree }: Page): readonly Sentence[] {
 }
 
 /** Words of a text. What code is made of counts as one. */
-export function wordsOf(text: string): readonly string[] {
+function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_][\p{L}\p{N}_'’/{}.-]*/gu) ?? []
 }
 

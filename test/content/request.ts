@@ -19,7 +19,7 @@ export interface Request {
 export const secret = 'a-key-of-the-environment-with-32'
 
 /** Where `docs sandbox` answers for the API. */
-export const sandboxOrigin = 'http://127.0.0.1:4010'
+const sandboxOrigin = 'http://127.0.0.1:4010'
 
 /** Whether the address is one of the API. */
 export function isOurs(url: string): boolean {

@@ -9,7 +9,7 @@ export interface Example {
 }
 
 /** Examples of a parameter or of a body of one media type. */
-export function examplesOf(holder: Node, way: string): readonly Example[] {
+function examplesOf(holder: Node, way: string): readonly Example[] {
   const schema = holder['schema']
   return [
     ...('example' in holder ? [{ way, schema, value: holder['example'] }] : []),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { apiReader as api } from '../../src/plugins/openapi/api.ts'
 import { loadForSandbox } from '../../src/sandbox/load.ts'
 
 const root = (title: string): string =>
@@ -14,6 +15,7 @@ test('a description is kept until one of its files changes', async () => {
   const files: Record<string, string> = { 'openapi.yaml': root('One'), 'a.yaml': part(200) }
   const load = async (version = '1') => {
     const { loaded, diagnostics } = await loadForSandbox('openapi.yaml', {
+      api,
       read: (path) => files[path],
       cache,
       version,
@@ -38,10 +40,10 @@ test('a description is kept until one of its files changes', async () => {
   await load('2')
   assert.is(readdirSync(cache).length, 2)
   // A file stands where the folder must be.
-  const blocked = await loadForSandbox('openapi.yaml', { read: (path) => files[path], cache: kept, version: '3' })
+  const blocked = await loadForSandbox('openapi.yaml', { api, read: (path) => files[path], cache: kept, version: '3' })
   assert.is(blocked.loaded?.described.title, 'Two')
   delete files['a.yaml']
-  const { loaded } = await loadForSandbox('openapi.yaml', { read: (path) => files[path], cache, version: '1' })
+  const { loaded } = await loadForSandbox('openapi.yaml', { api, read: (path) => files[path], cache, version: '1' })
   assert.is(loaded, undefined, 'a file that is gone is missed')
   rmSync(cache, { recursive: true })
 })

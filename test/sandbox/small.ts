@@ -3,7 +3,7 @@ import { describe } from '../../src/sandbox/describe.ts'
 import { defineRules, handler, isRefusal, refuse, table, type Rules } from '../../src/sandbox.ts'
 
 /** A book of the small API, as it is kept. */
-export interface Book {
+interface Book {
   readonly [key: string]: unknown
   readonly id: string
   readonly title: string
@@ -24,7 +24,7 @@ const book = {
 const json = (schema: object) => ({ 'application/json': { schema } })
 
 /** A description with a bit of everything that the engine does. */
-export const small = {
+const small = {
   openapi: '3.1.0',
   info: { title: 'Shelves', version: '1' },
   servers: [{ url: 'https://shelves.example/api' }],

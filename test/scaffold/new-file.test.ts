@@ -1,12 +1,20 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pageText, placePage, placePost, postText, samePlaces, type Ending } from '../../src/scaffold/new-file.ts'
+import {
+  pageText,
+  placePage,
+  placePost,
+  postText,
+  samePlaces,
+  type ContentFolder,
+  type Ending,
+} from '../../src/scaffold/new-file.ts'
 
-const folders = [
-  { use: 'docs', path: 'content/docs', base: 'docs' },
-  { use: 'docs', path: 'content/api', base: 'docs/api' },
-  { use: 'blog', path: 'content/blog', base: 'blog' },
-  { use: 'pages', path: 'content/pages', base: '' },
+const folders: ContentFolder[] = [
+  { kind: 'page', path: 'content/docs', base: 'docs' },
+  { kind: 'page', path: 'content/api', base: 'docs/api' },
+  { kind: 'post', path: 'content/blog', base: 'blog' },
+  { kind: 'page', path: 'content/pages', base: '' },
 ]
 const page = (written: string, ending: Ending = '.md', of = folders) => {
   const placed = placePage(written, of, ending)

@@ -89,7 +89,6 @@ async function fill(nav: HTMLElement, address: string, isSeen: boolean): Promise
       loaded.set(address, await response.json())
     }
     // A link that is taken away under a finger would lose its click.
-    // oxlint-disable-next-line no-unmodified-loop-condition -- listeners on the document change it
     while (pressed) await new Promise((resolve) => setTimeout(resolve, 50))
     if (nav.isConnected) fillSidebar(nav, loaded.get(address), { reveal, openKept: (all) => openKept(all, isSeen) })
   } catch {

@@ -16,7 +16,7 @@ export interface ReadCode {
 }
 
 /** A range of the text, and what takes its place. */
-export type CodeCut = readonly [start: number, end: number, put: string]
+type CodeCut = readonly [start: number, end: number, put: string]
 
 const nothing: ReadCode = { cuts: [], diagnostics: [] }
 

@@ -1,5 +1,5 @@
 /** A region of a file; lines count from 0, `to` is the line of its end. */
-export interface Region {
+interface Region {
   readonly name: string
   readonly from: number
   /** Absent where the region is never closed. */

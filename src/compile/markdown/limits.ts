@@ -10,9 +10,9 @@ import { withoutFences } from './fences.ts'
 /** Deepest nesting of blocks and of inline marks. */
 export const maxDepth = 100
 /** Most brackets that one block may open: micromark takes seconds at 2,000 unclosed `![`. */
-export const maxBrackets = 1_000
+const maxBrackets = 1_000
 /** Most `*`, `_`, `~` and back ticks runs in one block: attention is resolved in quadratic time. */
-export const maxRuns = 6_000
+const maxRuns = 6_000
 
 /** Deepest nesting of directives: what stands inside is read once for each level. */
 export const maxContainers = 20

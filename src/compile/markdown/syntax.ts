@@ -80,7 +80,7 @@ export function parserFor(text: string, options: MarkdownOptions, plugins: Plugg
     return unified()
       .use(remarkParse)
       .data({ ...extensionsOf(needed) })
-      .use(plugins) as never
+      .use(plugins)
   const key = needed.map(({ sign }) => sign.source).join('\n')
   let parser = parsers.get(key)
   if (parser === undefined) {

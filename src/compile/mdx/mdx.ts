@@ -25,7 +25,8 @@ import type { SourceLink } from '../markdown/links.ts'
 import { markdownTools } from '../extensions/made-files.ts'
 import { empty, limitDiagnostic, takeTitle, tooDeepDiagnostic } from '../markdown/markdown.ts'
 import { mdxProblem } from '../errors/mdx-error.ts'
-import { addExport, handlerProblems, ownSpecifier, requiresAsImports, takeOwnModule } from './mdx-as-webpack.ts'
+import { addExport, requiresAsImports } from './page-code.ts'
+import { handlerProblems, ownSpecifier, takeOwnModule } from './own-module.ts'
 import { commentsAsIds } from './heading-ids.ts'
 import { messagesOf } from '../errors/messages.ts'
 import { partialPath, partialText } from '../partials.ts'
@@ -108,7 +109,8 @@ async function compileModule(
 ): Promise<{ readonly code: string; readonly title?: string; readonly truncated: boolean } | undefined> {
   const { file, line, chain } = module
   const { context, diagnostics } = page
-  const { options = markdownDefaults } = context
+  const { options = markdownDefaults, rules = {} } = context
+  const exported = rules.mdx?.exports ?? []
   const text = module.format === 'mdx' ? commentsAsIds(module.text) : module.text
   const limit = exceedsLimit(text)
   if (limit !== undefined) {
@@ -135,8 +137,8 @@ async function compileModule(
       ...context.remark,
       () => async (tree: Root) => {
         placesOfElements(tree, { elements: page.elements, lines: line - 1, ...(isPage ? {} : { file }) })
-        if (context.findIslands === true) {
-          own = takeOwnModule(tree, text, file)
+        if (rules.islands !== undefined) {
+          own = takeOwnModule(tree, { text, file, rules: rules.islands })
           diagnostics.push(...handlerProblems(tree, place))
         }
         const prepared = await prepare(tree, {
@@ -157,7 +159,7 @@ async function compileModule(
         page.silences.push(...prepared.silences)
         title = context.keepTitle || !isPage ? undefined : takeTitle(tree)?.text
         truncated = isPage && markTruncation(tree)
-        if (context.asWebpack === true && !deep)
+        if (exported.includes('toc') && !deep)
           headings = prepared.nodes.headings.map((node) => ({
             value: toString(node),
             id: String(node.data?.hProperties?.['id'] ?? ''),
@@ -180,11 +182,10 @@ async function compileModule(
     recmaPlugins: [
       () => (program: Program) => {
         withoutParentheses(program)
-        if (context.asWebpack === true) {
-          requiresAsImports(program)
-          if (/\btoc\b|\bTOC/.test(text) || !isPage) addExport(program, 'toc', headings)
-          if (isPage && context.frontMatter !== undefined) addExport(program, 'frontMatter', context.frontMatter)
-        }
+        if (rules.mdx?.require === true) requiresAsImports(program)
+        if (exported.includes('toc') && (/\btoc\b|\bTOC/.test(text) || !isPage)) addExport(program, 'toc', headings)
+        if (exported.includes('frontMatter') && isPage && context.frontMatter !== undefined)
+          addExport(program, 'frontMatter', context.frontMatter)
         markImports(program, { page, imports, chain, lines: line - 1, ...(own === undefined ? {} : { own }) })
       },
     ],
@@ -249,7 +250,7 @@ async function importPartial(
   }
   const part = partialText(read.bytes)
   const { context } = page
-  const format = path.endsWith('.mdx') || context.asWebpack === true ? 'mdx' : 'md'
+  const format = path.endsWith('.mdx') ? 'mdx' : (context.rules?.mdx?.partials ?? 'md')
   const text = format === 'mdx' ? rewritten(part.text, path, context) : part.text
   const done = await compileModule({ ...part, text, file: path, format, chain: [...chain, path] }, page)
   page.codes[number] = done?.code ?? 'export default () => null'
@@ -331,7 +332,7 @@ function markImports(
     if (source === null || source === undefined || typeof source.value !== 'string') continue
     const at = source.loc?.start ?? statement.loc?.start
     const own = chain.length === 1 ? {} : { file }
-    const names = page.context.asWebpack === true ? { names: namesOf(statement as WithSource) } : {}
+    const names = page.context.rules?.mdx !== undefined ? { names: namesOf(statement as WithSource) } : {}
     const isOwn = ownText !== undefined && source.value === ownSpecifier
     const one = {
       specifier: source.value,

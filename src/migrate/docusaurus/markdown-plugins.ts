@@ -2,7 +2,7 @@ import type { Notes } from './notes.ts'
 import { filled, listOf, markOf, plainOf } from './values.ts'
 
 /** A remark or rehype plugin of the old configuration, as the options of ours name it. */
-export interface CarriedPlugin {
+interface CarriedPlugin {
   readonly use: string
   readonly name?: string
   readonly options?: unknown

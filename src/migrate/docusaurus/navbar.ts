@@ -81,7 +81,7 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
 }
 
 /** A path of the site without the marks that tell Docusaurus how to link it. */
-export function addressOf(to: string): string {
+function addressOf(to: string): string {
   const path = to.replace(/^pathname:\/\//, '')
   return /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i.test(path) ? path : `/${path}`
 }

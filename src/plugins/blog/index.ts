@@ -17,6 +17,15 @@ export default definePlugin<BlogOptions>({
     const inFolder = (glob: string): string => `${path}/${glob}`
     return {
       name: 'blog',
+      folders: [
+        {
+          kind: 'post',
+          path,
+          base: options.routeBasePath.replace(/^\/+|\/+$/g, ''),
+          reached: 'by itself',
+          authors: `${path}/${authorsMapPath}`,
+        },
+      ],
       types: [
         contentType<BlogData>({
           name: 'blog',

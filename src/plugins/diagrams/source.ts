@@ -77,7 +77,7 @@ function unquoted(text: string): string {
 }
 
 /** The kinds that can be drawn, by their first word. */
-export const kinds = {
+const kinds = {
   graph: 'flowchart',
   flowchart: 'flowchart',
   'flowchart-elk': 'flowchart',

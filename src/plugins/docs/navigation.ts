@@ -4,14 +4,14 @@ import type { CategoryIndex, CategoryNode, SidebarNode } from './node.ts'
 import type { SidebarTree } from './sidebar.ts'
 
 /** Where a page stands in a sidebar. */
-export interface Position {
+interface Position {
   readonly sidebar: SidebarTree
   /** The categories above it; a category's own page ends with that category. */
   readonly trail: readonly CategoryNode[]
 }
 
 /** An index page that is made for a category. */
-export interface CategoryPage {
+interface CategoryPage {
   readonly index: CategoryIndex
   readonly category: CategoryNode
   readonly position: Position
@@ -93,7 +93,7 @@ export function breadcrumbs(trail: readonly CategoryNode[], page: { label: strin
 }
 
 /** The item as it is shown; nothing for an unlisted doc, and for a category that would lead nowhere. */
-export function navItem(node: SidebarNode): NavItem | undefined {
+function navItem(node: SidebarNode): NavItem | undefined {
   if (node.type === 'html') {
     return { type: 'html', html: node.value, ...(node.className === undefined ? {} : { className: node.className }) }
   }

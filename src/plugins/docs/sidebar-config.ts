@@ -42,7 +42,7 @@ export type SidebarItemConfig =
   | ({ readonly type: 'html'; readonly value: string; readonly defaultStyle?: boolean | undefined } & Look)
 
 /** Categories in short: their items by their labels. */
-export interface CategoriesConfig {
+interface CategoriesConfig {
   readonly [label: string]: SidebarItemsConfig
 }
 

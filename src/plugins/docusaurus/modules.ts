@@ -1,8 +1,24 @@
-import type { ModuleExtensions } from '../../plugin.ts'
+import { webpackRules, type IslandRules, type ModuleExtensions } from '../../plugin.ts'
 import type { DocusaurusOptions } from './options.ts'
 
 /** The components that stand for those of Docusaurus: sources, which the site's bundle compiles. */
 export const client = new URL('../../../src/plugins/docusaurus/client/', import.meta.url).href
+
+/** What needs a browser in components of Docusaurus. */
+export const islands: IslandRules = {
+  quietHooks: [
+    'useDocusaurusContext',
+    'useBaseUrl',
+    'useBaseUrlUtils',
+    'useThemeConfig',
+    'usePluralForm',
+    'useDoc',
+    'useIsBrowser',
+  ],
+  wakingHooks: ['useIsBrowser'],
+  components: ['BrowserOnly'],
+  values: ['ExecutionEnvironment'],
+}
 
 /** What imports mean on a site that was written for Docusaurus. */
 export function moduleExtensions(options: DocusaurusOptions): ModuleExtensions {
@@ -34,7 +50,7 @@ export function moduleExtensions(options: DocusaurusOptions): ModuleExtensions {
     styles: [`${client}infima.css`, ...options.customCss],
     ...(options.siteDir === undefined ? {} : { packages: [`./${options.siteDir}`] }),
     missing: `${client}missing.tsx`,
-    asWebpack: true,
-    findIslands: true,
+    ...webpackRules,
+    islands,
   }
 }

@@ -16,6 +16,11 @@ const schema = z.strictObject({
  */
 export default definePlugin<z.infer<typeof schema>>({
   options: schema,
+  // The host is a key of the configuration; options of the plugin itself win.
+  resolveOptions({ options, config: { hosting } }) {
+    const { redirects } = hosting as { readonly redirects: string }
+    return { options: { dialect: redirects, ...options } }
+  },
   create: ({ dialect }) => ({
     name: 'hosting',
     outputs: ['_headers', '_redirects', '.nojekyll', ...(dialect === 'nginx' ? ['_nginx.conf'] : [])],

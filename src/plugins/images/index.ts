@@ -9,6 +9,7 @@ import { pictures } from './pictures.ts'
  */
 export default definePlugin<ImagesOptions>({
   options: imagesOptions,
+  packages: ['sharp'],
   create: (options) => ({
     name: 'images',
     markdown: {

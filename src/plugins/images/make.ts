@@ -16,7 +16,7 @@ const maxSide = 16_383
 const worthwhile = 0.9
 
 /** An image in one format: the same picture in several widths, the narrowest first. */
-export interface MadeFormat {
+interface MadeFormat {
   readonly format: Format
   readonly variants: readonly { readonly width: number; readonly bytes: Uint8Array }[]
 }

@@ -57,7 +57,7 @@ export type SchemaNode = {
 }
 
 /** A part of a page with a heading. */
-export type Part = { readonly id: string; readonly label: string }
+type Part = { readonly id: string; readonly label: string }
 
 /** An example or a sample: its code is prose with one block of code. */
 export type Sample = {
@@ -173,7 +173,7 @@ export type SchemaData = Common & {
 }
 
 /** A key of an error. */
-export type ErrorKey = {
+type ErrorKey = {
   readonly id: string
   readonly key: string
   readonly text?: TextRef
@@ -211,7 +211,7 @@ export type Row = {
 }
 
 /** A tag with its operations. */
-export type TagRows = Part & {
+type TagRows = Part & {
   readonly text?: TextRef
   readonly rows: readonly Row[]
   readonly docs?: Reference
@@ -251,7 +251,7 @@ export type OverviewData = Common & {
 }
 
 /** The bundled description, written out; it has no page. */
-export type DescriptionData = { readonly kind: 'description'; readonly json: string; readonly yaml: string }
+type DescriptionData = { readonly kind: 'description'; readonly json: string; readonly yaml: string }
 
 /** What the entries of a description hold. `route` is relative to the route of the reference. */
 export type ApiData =

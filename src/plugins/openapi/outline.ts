@@ -19,7 +19,7 @@ export interface Call {
 }
 
 /** A tag, and its place among the groups (`x-tagGroups`). */
-export interface Tag {
+interface Tag {
   readonly name: string
   readonly label: string
   readonly slug: string

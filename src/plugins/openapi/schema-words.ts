@@ -7,7 +7,7 @@ const maxLevels = 3
 const maxEntries = 8
 
 /** A schema that is no part of a tree (a condition, an exclusion) in a few words. */
-export function schemaWords(root: Dict, value: unknown, level = 0): string {
+function schemaWords(root: Dict, value: unknown, level = 0): string {
   if (value === true) return 'anything'
   if (value === false) return 'nothing'
   const ref = dict(value)['$ref']

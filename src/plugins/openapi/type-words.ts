@@ -19,7 +19,7 @@ function mayBe(schema: Dict, type: string): boolean {
 }
 
 /** The names of types that a schema allows, without `null`. */
-export function typesOf(schema: Dict): readonly string[] {
+function typesOf(schema: Dict): readonly string[] {
   const type = schema['type']
   return (Array.isArray(type) ? type : [type]).filter(
     (name): name is string => typeof name === 'string' && name !== 'null',

@@ -15,6 +15,7 @@ export default definePlugin<PagesOptions>({
     const { path } = options
     return {
       name: 'pages',
+      folders: [{ kind: 'page', path, base: options.routeBasePath.replace(/^\/+|\/+$/g, ''), reached: 'by link' }],
       types: [
         contentType<PageFrontMatter>({
           name: 'pages',

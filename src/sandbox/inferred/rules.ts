@@ -57,7 +57,7 @@ export function inferRules(described: Described): Rules {
   const operations = collections.flatMap((collection) => handlersOf(collection, known))
   return {
     tables: { ...Object.fromEntries(tables), [numbers]: last },
-    operations: Object.fromEntries(operations) as Rules['operations'],
+    operations: Object.fromEntries(operations),
     seed: () => undefined,
     authenticate: () => 'anyone',
     refuse: (problem, operation) => refuse(problem, operation, known),

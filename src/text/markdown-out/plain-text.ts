@@ -9,7 +9,7 @@ export function plainText(node: Nodes): string {
 }
 
 /** The TeX that a formula was made from, if it says. */
-export function formulaSource(math: Element): string | undefined {
+function formulaSource(math: Element): string | undefined {
   for (const child of math.children) {
     if (child.type !== 'element') continue
     if (child.tagName === 'annotation' && child.properties['encoding'] === 'application/x-tex')

@@ -5,7 +5,7 @@ import { maxYamlDepth } from './document.ts'
 const maxUnfoldedNodes = 20_000
 
 /** A problem at a node. */
-export interface NodeProblem {
+interface NodeProblem {
   readonly message: string
   readonly node: Node
   readonly tooLarge?: true

@@ -18,7 +18,7 @@ export interface YamlInput {
 }
 
 /** A problem of a YAML text. */
-export interface YamlProblem {
+interface YamlProblem {
   readonly message: string
   readonly place: Place
   readonly hint?: string

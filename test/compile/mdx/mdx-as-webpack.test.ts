@@ -1,8 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { webpackRules } from '../../../src/model/module-rules.ts'
+import { islands } from '../../../src/plugins/docusaurus/modules.ts'
 import { file, mdx } from '../compile.ts'
 
-const webpack = { asWebpack: true, findIslands: true }
+const webpack = { rules: { ...webpackRules, islands } }
 
 test('require becomes an import', async () => {
   const { code, imports } = await mdx(

@@ -19,7 +19,7 @@ export interface Field {
 }
 
 /** What can be said of a field beside its values. */
-export type Mark = 'required' | 'nullable' | 'deprecated' | 'default'
+type Mark = 'required' | 'nullable' | 'deprecated' | 'default'
 
 /** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import openapi, { openapiOptions } from '../../../src/plugins/openapi/index.ts'
+import openapi from '../../../src/plugins/openapi/index.ts'
+import { openapiOptions } from '../../../src/plugins/openapi/options.ts'
 import type { ApiData, PageData } from '../../../src/plugins/openapi/data.ts'
 import { needs } from '../../../src/plugins/openapi/needs.ts'
 import { split } from '../../../src/plugins/openapi/split.ts'

@@ -3,7 +3,7 @@
 import type { Row } from '../../../src/sandbox.ts'
 
 /** A call that was made before. */
-export interface Made {
+interface Made {
   /** Method and path below the shop. */
   readonly line: string
   readonly body: unknown

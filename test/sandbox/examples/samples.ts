@@ -15,7 +15,7 @@ export interface Shown {
   readonly answers: readonly Example[]
 }
 
-export interface Example {
+interface Example {
   readonly label: string
   readonly type: string
   readonly value: unknown

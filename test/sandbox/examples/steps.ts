@@ -15,7 +15,7 @@ export interface Step {
   readonly role: Role
 }
 
-export type Role = 'viewer' | 'editor' | 'admin'
+type Role = 'viewer' | 'editor' | 'admin'
 
 const ranks: readonly Role[] = ['viewer', 'editor', 'admin']
 

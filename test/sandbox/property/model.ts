@@ -11,25 +11,25 @@ export interface Model {
   readonly claims: readonly Claim[]
 }
 
-export interface Order {
+interface Order {
   readonly number: string
   readonly email: string
   readonly city: string
   readonly shipments: readonly string[]
 }
 
-export interface Webhook {
+interface Webhook {
   readonly url: string
   readonly status: string
 }
 
-export interface Campaign {
+interface Campaign {
   readonly name: string
   readonly segment: string
   readonly enabled: boolean
 }
 
-export interface Claim {
+interface Claim {
   readonly tracking: string
   readonly order: string
   readonly reason: string

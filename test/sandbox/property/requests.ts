@@ -15,10 +15,8 @@ export const kinds = [
   ...['no-credentials', 'wrong-credentials', 'malformed-credentials', 'prefer'],
 ] as const
 
-export type Kind = (typeof kinds)[number]
-
 /** What must be said of the answer. `anything`: no more than of every answer. */
-export type Expected = 'accepted' | 'refused' | 'unauthorized' | 'malformed' | 'anything' | number
+type Expected = 'accepted' | 'refused' | 'unauthorized' | 'malformed' | 'anything' | number
 
 /** A request, with what is known of it. */
 export interface Made {

@@ -29,7 +29,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ does: fc.constant('set claim'), at: few(8), tracking: few(30), status: few(4) }),
   fc.record({ does: fc.constant('drop claim'), at: few(8) }),
   fc.record({ does: fc.constant('break'), of: few(7) }),
-) as fc.Arbitrary<Action>
+)
 
 /** A client that knows what must be there, and checks that it is. */
 export class Witness {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Rules } from '../../../src/sandbox.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/app.ts'
+import { apiReader as api } from '../../../src/plugins/openapi/api.ts'
 import { loadForSandbox, type LoadedDescription } from '../../../src/sandbox/load.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('@readme/oas-examples/package.json'))
@@ -10,6 +11,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('@readme/oas-examp
 /** A description of the package `@readme/oas-examples`, by its path there. */
 export async function example(path: string): Promise<LoadedDescription> {
   const { loaded, diagnostics } = await loadForSandbox(path, {
+    api,
     read: (one) => readFileSync(join(folder, one), 'utf8'),
     version: 'test',
   })
@@ -18,7 +20,7 @@ export async function example(path: string): Promise<LoadedDescription> {
 }
 
 /** A request in few words. */
-export interface Sent {
+interface Sent {
   readonly token?: string
   readonly json?: unknown
   readonly headers?: Readonly<Record<string, string>>

@@ -3,19 +3,20 @@ import { fileURLToPath } from 'node:url'
 import rules from '../../../openapi/sandbox/index.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/app.ts'
 import { Deliveries } from '../../../src/sandbox/deliveries.ts'
+import { apiReader } from '../../../src/plugins/openapi/api.ts'
 import { loadForSandbox } from '../../../src/sandbox/load.ts'
 import type { Row } from '../../../src/sandbox.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path: string): string | undefined =>
   existsSync(`${root}${path}`) ? readFileSync(`${root}${path}`, 'utf8') : undefined
-const { loaded } = await loadForSandbox('openapi/openapi.yaml', { read, version: 'test' })
+const { loaded } = await loadForSandbox('openapi/openapi.yaml', { api: apiReader, read, version: 'test' })
 if (loaded === undefined) throw new Error('the description cannot be read')
 
 export const { described } = loaded
 
 /** When the tests take place. */
-export const today = '2025-03-10T12:00:00.000Z'
+const today = '2025-03-10T12:00:00.000Z'
 
 export interface Answer {
   readonly status: number
@@ -25,7 +26,7 @@ export interface Answer {
 }
 
 /** A body of any form: a test knows which one it asked for. */
-export interface Body extends Row {
+interface Body extends Row {
   readonly [index: number]: Body
   readonly length: number
   readonly uuid: string

@@ -3,10 +3,10 @@ import { fault, part, type Problem, type Statement } from '../reading.ts'
 import type { Shape } from '../shapes.ts'
 
 /** What stands at the end of a link. */
-export type End = 'arrow' | 'circle' | 'cross'
+type End = 'arrow' | 'circle' | 'cross'
 
 /** A node as one statement mentions it. */
-export interface Mention {
+interface Mention {
   readonly id: string
   readonly shape?: Shape
   readonly label?: string

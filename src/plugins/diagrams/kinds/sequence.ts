@@ -3,7 +3,7 @@ import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
 import type { Marker } from '../markers.ts'
 
 /** Someone who takes part, by number. */
-export interface Participant {
+interface Participant {
   label: string
   readonly isActor: boolean
 }

@@ -2,7 +2,7 @@ import { readLabel } from '../label.ts'
 import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
 
 /** An axis. */
-export interface Axis {
+interface Axis {
   readonly title?: string
   readonly categories?: readonly string[]
   readonly range?: readonly [from: number, to: number]

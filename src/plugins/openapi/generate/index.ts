@@ -12,7 +12,7 @@ export type { Direction } from './view.ts'
 export type { Fault } from './validate.ts'
 
 /** What came of a try to make an example. */
-export type Made =
+type Made =
   | { readonly kind: 'value'; readonly value: unknown; readonly xml: () => string | undefined }
   /** Anything is allowed, so that an example would say nothing. */
   | { readonly kind: 'any' }

@@ -8,7 +8,7 @@ import { headerValue } from './header.ts'
 import { queryPairs, scalar, styleOf } from './serialize.ts'
 
 /** A larger body is read from a file: it would stand on the page once for each language. */
-export const maxBody = 1500
+const maxBody = 1500
 
 /** Of the media types that a request may have, the one that a sample sends: JSON if there is any, else the first. */
 export function sampleMedia(content: Dict): readonly [type: string, media: unknown] | undefined {
@@ -97,7 +97,7 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
 }
 
 /** Whether a schema is one of bytes: in the words of 3.0 (`format: binary`) or of 3.1. */
-export function isFile(root: Dict, schema: unknown): boolean {
+function isFile(root: Dict, schema: unknown): boolean {
   const { node } = resolve(root, schema)
   if (isDict(node['items'])) return isFile(root, node['items'])
   if (node['format'] === 'binary') return true

@@ -11,7 +11,7 @@ import { python } from './languages/python.ts'
 import { ruby } from './languages/ruby.ts'
 
 /** In the order in which they are shown. */
-export const languages: readonly Language[] = [curl, javascript, python, php, ruby, go, java, csharp, dart]
+const languages: readonly Language[] = [curl, javascript, python, php, ruby, go, java, csharp, dart]
 
 /** A call in one language. */
 export interface WrittenSample {

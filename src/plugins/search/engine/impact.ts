@@ -2,14 +2,14 @@ import type { SearchPage } from './page.ts'
 import { wordsOf, type Word } from './words.ts'
 
 /** Fields of a page, and how much more a word of each says than one of the content. */
-export const weights = { title: 12, keywords: 6, headings: 4, description: 3, content: 1 } as const
+const weights = { title: 12, keywords: 6, headings: 4, description: 3, content: 1 } as const
 
 /** Saturation and length normalisation of BM25, as the specification has them (section 9: k1 1.2, b 0.75). */
 export const k1 = 1.2
-export const b = 0.75
+const b = 0.75
 
 /** A field. */
-export type Field = keyof typeof weights
+type Field = keyof typeof weights
 
 const fields = Object.keys(weights) as Field[]
 

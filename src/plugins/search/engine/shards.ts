@@ -7,7 +7,7 @@ export interface Shard {
 }
 
 /** Characters of JSON in a file of a large site's index; about a third of it goes over the line. */
-export const shardSize = 24_000
+const shardSize = 24_000
 
 /**
  * Cuts an index into files of about the same size, in the order of the words, so that all words that begin alike stand

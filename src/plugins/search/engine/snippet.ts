@@ -5,7 +5,7 @@ export interface Piece {
 }
 
 /** About so many characters are shown of a text (section 9 of the specification). */
-export const snippetLength = 50
+const snippetLength = 50
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 

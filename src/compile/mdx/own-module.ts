@@ -1,96 +1,13 @@
-/**
- * MDX as sites of webpack write it: `require('…')` in an expression, exports that every page has, components with state
- * in the page itself.
- *
- * @module
- */
-import type { Declaration, Identifier, ImportDeclaration, Node, Program } from 'estree'
+/** Components with state in the page itself: a module of their own. */
 import type { Paragraph, Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { SKIP, visit } from 'unist-util-visit'
-import { needsBrowser } from '../../text/needs-browser.ts'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { needsBrowser, type IslandRules } from '../../text/needs-browser.ts'
+import { declaredNames, identifier } from './page-code.ts'
 
 /** The import name of what was taken out of the page. */
 export const ownSpecifier = 'docs:own'
-
-/** Every `require('name')` becomes a name that is imported. Changes the program. */
-export function requiresAsImports(program: Program): void {
-  const names = new Map<string, string>()
-  const change = (node: object): void => {
-    for (const [key, value] of Object.entries(node) as [string, unknown][]) {
-      if (typeof value !== 'object' || value === null) continue
-      const specifier = requiredName(value as Node)
-      if (specifier === undefined) change(value)
-      else {
-        const name = names.get(specifier) ?? `_required${names.size}`
-        names.set(specifier, name)
-        Object.assign(node, { [key]: { type: 'Identifier', name, loc: (value as Node).loc } })
-      }
-    }
-  }
-  change(program.body)
-  program.body.unshift(
-    ...[...names].map(([specifier, name]): ImportDeclaration => ({
-      type: 'ImportDeclaration',
-      specifiers: [{ type: 'ImportNamespaceSpecifier', local: identifier(name) }],
-      source: { type: 'Literal', value: specifier },
-      attributes: [],
-    })),
-  )
-}
-
-function requiredName(node: Node): string | undefined {
-  if (node.type !== 'CallExpression') return undefined
-  const {
-    callee,
-    arguments: [first, ...rest],
-  } = node
-  if (callee.type !== 'Identifier' || callee.name !== 'require' || rest.length > 0) return undefined
-  return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined
-}
-
-/** Adds an exported constant of plain data, unless the program has one of that name. Changes the program. */
-export function addExport(program: Program, name: string, value: unknown): void {
-  if (program.body.some((statement) => declares(statement, name))) return
-  const parsed = { type: 'Identifier', name: 'undefined' } as const
-  program.body.push({
-    type: 'ExportNamedDeclaration',
-    specifiers: [],
-    source: null,
-    attributes: [],
-    declaration: {
-      type: 'VariableDeclaration',
-      kind: 'const',
-      declarations: [
-        { type: 'VariableDeclarator', id: identifier(name), init: value === undefined ? parsed : dataOf(value) },
-      ],
-    },
-  })
-}
-
-function dataOf(value: unknown): never {
-  const text = { type: 'Literal', value: JSON.stringify(value) }
-  const callee = { type: 'MemberExpression', object: identifier('JSON'), property: identifier('parse') }
-  return { type: 'CallExpression', callee, arguments: [text], optional: false } as never
-}
-
-function declares(statement: Node, name: string): boolean {
-  if (statement.type === 'ImportDeclaration') return statement.specifiers.some(({ local }) => local.name === name)
-  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : (statement as Declaration)
-  if (declaration === null || declaration === undefined) return false
-  return declaredNames(declaration).includes(name)
-}
-
-function declaredNames(declaration: Declaration): string[] {
-  if (declaration.type === 'VariableDeclaration')
-    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
-  return 'id' in declaration && declaration.id !== null && declaration.id !== undefined ? [declaration.id.name] : []
-}
-
-function identifier(name: string): Identifier {
-  return { type: 'Identifier', name }
-}
 
 /** What the names of parts that are taken out of a page begin with. */
 const partName = 'DocsPart'
@@ -100,10 +17,13 @@ const partName = 'DocsPart'
  * something in the browser alone, the text of all its components becomes a module of its own, whose imports are seen from
  * everywhere, and the page imports it. Changes the tree; gives the text.
  */
-export function takeOwnModule(tree: Root, text: string, file: string): string | undefined {
+export function takeOwnModule(
+  tree: Root,
+  { text, file, rules }: { readonly text: string; readonly file: string; readonly rules: IslandRules },
+): string | undefined {
   const blocks = tree.children.filter((node) => node.type === 'mdxjsEsm')
-  const parts = takeParts(tree, text)
-  if (parts.length === 0 && !blocks.some(({ value }) => /\bexport\b/.test(value) && needsBrowser(value)))
+  const parts = takeParts(tree, text, rules)
+  if (parts.length === 0 && !blocks.some(({ value }) => /\bexport\b/.test(value) && needsBrowser(value, rules)))
     return undefined
   const names = parts.map((_, index) => `${partName}${index}`)
   const exported: string[] = []
@@ -147,12 +67,12 @@ export function takeOwnModule(tree: Root, text: string, file: string): string | 
 }
 
 /** Elements that live, by their text; each leaves a component without a name of its own. What holds Markdown stays. */
-function takeParts(tree: Root, text: string): string[] {
+function takeParts(tree: Root, text: string, rules: IslandRules): string[] {
   const parts: string[] = []
   visit(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return undefined
     const [start, end] = [node.position?.start.offset, node.position?.end.offset]
-    if (start === undefined || end === undefined || !lives(node) || !isCode(node)) return undefined
+    if (start === undefined || end === undefined || !lives(node, rules) || !isCode(node)) return undefined
     node.name = `${partName}${parts.length}`
     node.attributes = []
     node.children = []
@@ -164,8 +84,11 @@ function takeParts(tree: Root, text: string): string[] {
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement
 
-function lives({ name, attributes }: Jsx): boolean {
-  return name === 'BrowserOnly' || attributes.some((one) => one.type === 'mdxJsxAttribute' && /^on[A-Z]/.test(one.name))
+function lives({ name, attributes }: Jsx, { components = [] }: IslandRules): boolean {
+  return (
+    (name !== null && components.includes(name)) ||
+    attributes.some((one) => one.type === 'mdxJsxAttribute' && /^on[A-Z]/.test(one.name))
+  )
 }
 
 /** Whether nothing in an element is Markdown, so that its text is JSX as it stands. */

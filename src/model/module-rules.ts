@@ -1,0 +1,83 @@
+import type { IslandRules } from '../text/needs-browser.ts'
+
+/**
+ * What an import of a file gives: code that may hold JSX; its text; its address; the classes of a CSS module; nothing but
+ * its styles on every page; a component that draws it; a mark that it is missing.
+ */
+export type FileKind = 'jsx' | 'text' | 'address' | 'css-module' | 'style' | 'svg' | 'missing'
+
+/** What the code of MDX pages may use beside what MDX itself knows. */
+export interface MdxRules {
+  /** `require('…')` in an expression is an import. */
+  readonly require?: boolean
+  /** Constants that every page exports, unless it has its own. */
+  readonly exports?: readonly ('toc' | 'frontMatter')[]
+  /** How partials are read that end in `.md`. */
+  readonly partials?: 'md' | 'mdx'
+}
+
+/** How the modules of a site are read, where it was written for another tool. */
+export interface ModuleRules {
+  /** What imports of files give, by the end of the path (`.module.css`); the longest that fits. */
+  readonly loaders?: Readonly<Record<string, FileKind>>
+  /** Loaders that may stand before an import name (`!!raw-loader!./a.txt`), and what it gives then; others are passed over. */
+  readonly inlineLoaders?: Readonly<Record<string, FileKind>>
+  readonly mdx?: MdxRules
+  /** Components that need a browser (state, effects, handlers) become islands without `'use client'`. */
+  readonly islands?: IslandRules
+}
+
+/** Old names for rules, which are still understood. */
+export interface OldRules {
+  /** @deprecated spread `webpackRules` */
+  readonly asWebpack?: boolean
+  /** @deprecated give `islands` */
+  readonly findIslands?: boolean
+}
+
+function each(kind: FileKind, endings: string): Record<string, FileKind> {
+  return Object.fromEntries(endings.split(' ').map((ending) => [`.${ending}`, kind]))
+}
+
+/** Modules as webpack is mostly set up to read them. */
+export const webpackRules: ModuleRules = {
+  loaders: {
+    ...each('jsx', 'js'),
+    ...each('css-module', 'module.css module.scss module.sass'),
+    ...each('style', 'css scss sass less'),
+    ...each('svg', 'svg'),
+    ...each('address', 'png jpg jpeg gif webp avif ico bmp mp4 webm mp3 wav ogg pdf woff woff2 ttf otf eot'),
+    ...each('missing', 'md mdx'),
+    ...each('text', 'yml yaml'),
+  },
+  inlineLoaders: { 'raw-loader': 'text' },
+  mdx: { require: true, exports: ['toc', 'frontMatter'], partials: 'mdx' },
+}
+
+/** The rules of several plugins in one; the later win. */
+export function mergeRules(all: readonly (ModuleRules & OldRules)[]): ModuleRules {
+  let merged: ModuleRules = {}
+  for (const { asWebpack, findIslands, ...own } of all) {
+    const { loaders, inlineLoaders, mdx, islands } = {
+      ...(asWebpack === true ? webpackRules : {}),
+      ...(findIslands === true ? { islands: {} } : {}),
+      ...own,
+    }
+    merged = {
+      ...merged,
+      ...(loaders === undefined ? {} : { loaders: { ...merged.loaders, ...loaders } }),
+      ...(inlineLoaders === undefined ? {} : { inlineLoaders: { ...merged.inlineLoaders, ...inlineLoaders } }),
+      ...(mdx === undefined ? {} : { mdx: { ...merged.mdx, ...mdx } }),
+      ...(islands === undefined ? {} : { islands: { ...merged.islands, ...islands } }),
+    }
+  }
+  return merged
+}
+
+/** What an import of a file gives by the rules. */
+export function kindOf(path: string, { loaders = {} }: ModuleRules): FileKind | undefined {
+  const name = path.toLowerCase()
+  let best = ''
+  for (const ending of Object.keys(loaders)) if (name.endsWith(ending) && ending.length > best.length) best = ending
+  return loaders[best]
+}
