@@ -7,7 +7,7 @@
  */
 
 /** The categories of CLDR's plural rules. */
-export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
 /** A text for each plural category that the language has; its slot `{count}` is the number. */
 export type Forms = { readonly other: string } & { readonly [Category in PluralCategory]?: string }
