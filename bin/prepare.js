@@ -13,10 +13,10 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** Modules that Node loads by name: entry points of people, of threads, of themes and of plugins. */
+/** Modules that Node loads by name: entry points of people, of programs, of threads, of themes and of plugins. */
 const entries = [
   'cli/main',
-  'build',
+  'index',
   'tasks/thread',
   'plugin',
   'theme',

@@ -1,79 +1,78 @@
 /**
  * The pipeline in order: the file to read first.
  *
- *     config → read → compile → bundle → evaluate (MDX) → link → render → emit
+ *     open → read → compile → bundle → evaluate (MDX) → link → plan → render → emit → publish
  *
- * Each stage is a function of values; this file hands the outcome of one to the next. Problems are collected to the end:
- * every page is checked even where one cannot be parsed, and after an error nothing is published.
+ * Each stage is a function in a file of its own in `pipeline/`. It gets the run (folder, options, cache, threads) and the
+ * values of the stages before it, and gives a value of its own. Problems are values, too, collected to the end: every
+ * page is checked even where one cannot be parsed, and after an error nothing is published.
  *
  * @module
  */
-import { bundleSite } from './pipeline/bundle-site.ts'
-import { compileSite } from './pipeline/compile-site.ts'
-import { emitSite } from './pipeline/emit-site.ts'
-import { evaluateSite } from './pipeline/evaluate-site.ts'
-import { externalOf, linkAll } from './pipeline/link-site.ts'
-import { openSite } from './pipeline/open-site.ts'
-import { readSite } from './pipeline/read-site.ts'
-import { diskProblem, isCacheLost, startRun, type BuildOptions, type BuildReport, type Run } from './pipeline/run.ts'
+import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
+import { bundle } from './pipeline/bundle.ts'
+import { compile } from './pipeline/compile.ts'
+import { emit, type EmittedSite } from './pipeline/emit.ts'
+import { evaluate } from './pipeline/evaluate.ts'
+import { externalOf, link, type LinkedState } from './pipeline/link.ts'
+import { openNext } from './pipeline/next-site.ts'
+import { open, type Opened } from './pipeline/open.ts'
+import { plan } from './pipeline/plan.ts'
+import { publish } from './pipeline/publish.ts'
+import { read } from './pipeline/read.ts'
+import { remember } from './pipeline/remember.ts'
+import { render } from './pipeline/render.ts'
+import { withRun, type BuildOptions, type BuildReport, type Run } from './pipeline/run.ts'
 
 export type { Profile } from './pipeline/profile.ts'
 export type { BuildOptions, BuildReport } from './pipeline/run.ts'
 
 /** Builds a site. Throws only for faults of ours; what is wrong with the site is in the report. */
-export async function build(options: BuildOptions): Promise<BuildReport> {
-  const run = startRun(options)
-  try {
-    return await buildWith(run)
-  } catch (error) {
-    // Bytes of the cache that are not what was written (a crash of the machine): everything is made anew.
-    if (isCacheLost(error) && options.cache) return await build({ ...options, cache: false })
-    const problem = diskProblem(error)
-    if (problem === undefined) throw error
-    return run.report([problem])
-  } finally {
-    await run.close()
-  }
+export function build(options: BuildOptions): Promise<BuildReport> {
+  return withRun(options, buildWith, (run, problem) => run.report([problem]))
 }
 
 async function buildWith(run: Run): Promise<BuildReport> {
-  const { site, diagnostics: opened } = await openSite({ ...run.options, digests: run.digests })
-  if (site === undefined) return run.report(opened)
-  run.baseUrl = site.config.baseUrl
+  const { site, diagnostics: opened } = await open(run)
+  if (site === undefined) return run.report(sortDiagnostics(opened))
+  const linked = await linkedSite(run, { site, diagnostics: opened })
+  const external = (await run.options.external?.(...externalOf(linked))) ?? []
+  const { emitted, fromCache = 0, problems } = await nextSite(run, linked)
+  // Filtered and sorted once: what is published and what is reported are decided by the same list.
+  const report = linked.links.report([...linked.diagnostics, ...external, ...problems])
+  const { published, written, packs, diagnostics } = publish(run, emitted, report)
+  remember(run, linked, packs)
+  const { baseUrl } = site.config
+  const pages = linked.links.pages.length
+  return run.report(diagnostics, { baseUrl, published, pages, written, fromCache: published ? fromCache : 0 })
+}
 
-  run.stage('read')
-  const read = await readSite(run, site)
-  const compiled = await compileSite({
-    ...run.stage('compile', read.tasks.length),
-    ...read,
-    cached: run.index.compiled,
-  })
-  const bundle = await bundleSite({
-    ...run.stage('bundle'),
-    ...site,
-    sources: compiled.sources,
-    cached: run.index.server,
-  })
-  const evaluated = await evaluateSite({
-    ...run.stage('evaluate'),
-    ...read,
-    ...bundle,
-    bundle: bundle.digest,
-    sources: compiled.sources,
-    cached: run.index.evaluated,
-  })
-  const { root } = run.options
-  run.stage('link')
-  const links = linkAll({ ...site, root, read, sources: compiled.sources, site: evaluated, bundle })
-  const diagnostics = [...opened, ...[read, bundle, links].flatMap((one) => one.diagnostics)]
-  const emitted = await emitSite({ run, site, read, bundle, evaluated, links, diagnostics })
-  const external = (await run.options.external?.(...externalOf(site, links, evaluated))) ?? []
-  const server = bundle.record === undefined ? {} : { server: bundle.record }
-  // Made with other plugins than the site has: what is known from before is of more use.
-  if (!site.incomplete)
-    run.remember(
-      { compiled: compiled.records, evaluated: evaluated.records, ...server },
-      { packs: emitted.packs, trees: site.trees },
-    )
-  return run.report(links.hear([...diagnostics, ...emitted.diagnostics, ...external]), emitted)
+/** The stages up to linking: all that `docs routes` needs. The live site puts others in the place of some. */
+const untilLink = { read, compile, bundle, evaluate, link }
+
+/** A site, linked: every page is known, with its address and every check, but for what it looks like. */
+export async function linkedSite(run: Run, opened: Opened, own: Partial<typeof untilLink> = {}): Promise<LinkedState> {
+  const { site } = opened
+  const stages = { ...untilLink, ...own }
+  const read = await stages.read(run, { site })
+  const compiled = await stages.compile(run, { read })
+  const bundle = await stages.bundle(run, { site, compiled })
+  const evaluated = await stages.evaluate(run, { read, compiled, bundle })
+  const links = stages.link(run, { site, read, compiled, bundle, evaluated })
+  const diagnostics = [opened, read, bundle, links].flatMap((one) => one.diagnostics)
+  return { site, read, compiled, bundle, evaluated, links, diagnostics }
+}
+
+/** The stages after linking, but for publishing; nothing is emitted where there is no theme, or no folder to write to. */
+async function nextSite(
+  run: Run,
+  linked: LinkedState,
+): Promise<{ readonly emitted?: EmittedSite; readonly fromCache?: number; readonly problems: readonly Diagnostic[] }> {
+  if (linked.bundle.server.theme === '') return { problems: [] }
+  const planned = await plan(run, linked)
+  const next = await openNext(run)
+  if (!next.ok) return { problems: [next.problem] }
+  const rendered = await render(run, { ...linked, plan: planned, next: next.value })
+  const emitted = await emit(run, { ...linked, plan: planned, next: next.value, rendered })
+  return { emitted, fromCache: rendered.fromCache, problems: [...rendered.diagnostics, ...emitted.diagnostics] }
 }

@@ -9,7 +9,7 @@ import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { digest } from './cache/hash.ts'
 import { hrefOf } from './model/address.ts'
 import { readYaml } from './text/yaml/yaml.ts'
-import { openSite } from './pipeline/open-site.ts'
+import { open } from './pipeline/open.ts'
 import { routeOfSource } from './pipeline/route-of-source.ts'
 import { fileDigests } from './read/files.ts'
 import { pageText, placePage, placePost, postText, samePlaces, type Ending } from './scaffold/new-file.ts'
@@ -45,7 +45,7 @@ export type NewFileReport =
 export async function makeFile(options: NewFileOptions): Promise<NewFileReport> {
   const { root, kind, ending, date } = options
   const digests = fileDigests({ root, remembered: {}, recordedAt: 0, hash: digest })
-  const { site, diagnostics } = await openSite({ root, drafts: true, digests })
+  const { site, diagnostics } = await open({ options: { root, drafts: true }, digests })
   if (site === undefined || diagnostics.some(({ severity }) => severity === 'error'))
     return { diagnostics: sortDiagnostics(diagnostics) }
   const folders = site.plugins.flatMap(({ plugin }) => plugin.folders ?? [])

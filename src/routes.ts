@@ -3,15 +3,13 @@
  *
  * @module
  */
+import { linkedSite } from './build.ts'
 import { sortDiagnostics, type Diagnostic, type Place } from './diagnostics/diagnostic.ts'
 import { hrefOf } from './model/address.ts'
-import { bundleSite } from './pipeline/bundle-site.ts'
-import { compileSite } from './pipeline/compile-site.ts'
-import { evaluateSite } from './pipeline/evaluate-site.ts'
-import { linkAll, type SiteLinks } from './pipeline/link-site.ts'
-import { openSite, type OpenSite } from './pipeline/open-site.ts'
-import { readSite, type ReadSite } from './pipeline/read-site.ts'
-import { diskProblem, isCacheLost, startRun, type BuildOptions, type Run } from './pipeline/run.ts'
+import type { LinkedState } from './pipeline/link.ts'
+import { open } from './pipeline/open.ts'
+import { remember } from './pipeline/remember.ts'
+import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
 
 /** An address of the site. */
 export interface Route {
@@ -36,55 +34,20 @@ export interface RoutesReport {
 }
 
 /** Lists the routes of a site. What cannot be read is not in the list, and is reported. Uses the cache and adds to it. */
-export async function listRoutes(options: Omit<BuildOptions, 'strict' | 'out'>): Promise<RoutesReport> {
-  const run = startRun({ ...options, strict: false, out: options.root })
-  try {
-    return await routesOf(run)
-  } catch (error) {
-    if (isCacheLost(error) && options.cache) return await listRoutes({ ...options, cache: false })
-    const problem = diskProblem(error)
-    if (problem === undefined) throw error
-    return { routes: [], diagnostics: [problem] }
-  } finally {
-    await run.close()
-  }
+export function listRoutes(options: Omit<BuildOptions, 'strict' | 'out'>): Promise<RoutesReport> {
+  const failed = (_: Run, problem: Diagnostic): RoutesReport => ({ routes: [], diagnostics: [problem] })
+  return withRun({ ...options, strict: false, out: options.root }, routesOf, failed)
 }
 
 async function routesOf(run: Run): Promise<RoutesReport> {
-  const { site, diagnostics: opened } = await openSite({ ...run.options, digests: run.digests })
-  if (site === undefined) return { routes: [], diagnostics: sortDiagnostics(opened) }
-  const read = await readSite(run, site)
-  const compiled = await compileSite({
-    ...run.stage('compile', read.tasks.length),
-    ...read,
-    cached: run.index.compiled,
-  })
-  const { sources } = compiled
-  const bundle = await bundleSite({ ...run.stage('bundle'), ...site, sources, cached: run.index.server })
-  const evaluated = await evaluateSite({
-    ...run.stage('evaluate'),
-    ...read,
-    ...bundle,
-    bundle: bundle.digest,
-    sources,
-    cached: run.index.evaluated,
-  })
-  const links = linkAll({ ...site, root: run.options.root, read, sources, site: evaluated, bundle })
-  const server = bundle.record === undefined ? {} : { server: bundle.record }
-  if (!site.incomplete) run.remember({ compiled: compiled.records, evaluated: evaluated.records, ...server })
-  const made = [...evaluated.files.keys()]
-  const diagnostics = [...opened, ...[read, bundle, links].flatMap((one) => one.diagnostics)]
-  return { routes: describe({ site, read, links, made }), diagnostics: sortDiagnostics(links.hear(diagnostics)) }
+  const { site, diagnostics } = await open(run)
+  if (site === undefined) return { routes: [], diagnostics: sortDiagnostics(diagnostics) }
+  const linked = await linkedSite(run, { site, diagnostics })
+  remember(run, linked)
+  return { routes: describe(linked), diagnostics: linked.links.report(linked.diagnostics) }
 }
 
-function describe(known: {
-  readonly site: OpenSite
-  readonly read: ReadSite
-  readonly links: SiteLinks
-  /** Files that extensions of Markdown made. */
-  readonly made: readonly string[]
-}): Route[] {
-  const { site, read, links, made } = known
+function describe({ site, read, links, evaluated }: LinkedState): Route[] {
   const below = (path: string): string => links.addressing.baseUrl + path
   const pages = links.pages.map(({ route, layout, title, place }): Route => ({
     address: hrefOf(route, links.addressing),
@@ -110,7 +73,8 @@ function describe(known: {
   const files = [
     ...read.statics.map((path) => file(path, 'static', `${read.staticFolder}/${path}`)),
     ...links.arranged.map(({ path }) => file(path, links.owners.get(path) ?? 'site')),
-    ...made.map((path) => file(path, 'markdown')),
+    // Files that extensions of Markdown made.
+    ...[...evaluated.files.keys()].map((path) => file(path, 'markdown')),
     ...site.plugins.flatMap(({ instance, plugin }) =>
       (plugin.outputs ?? []).filter((path) => !path.endsWith('*')).map((path) => file(path, instance)),
     ),

@@ -1,31 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { find, needs } from './needs.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-
-/** Path of a Chromium: `DOCS_CHROMIUM`, one that is installed, or Debian's, installed now where that is allowed. */
-export function findChromium(): string {
-  const given = process.env['DOCS_CHROMIUM']
-  if (given !== undefined && existsSync(given)) return given
-  const found = look()
-  if (found !== undefined) return found
-  console.log("no Chromium found; installing Debian's")
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  const installed = look()
-  if (installed === undefined) throw new Error('the tests need a Chromium: install one, or name it in DOCS_CHROMIUM')
-  return installed
-}
-
-function look(): string | undefined {
-  for (const name of names) {
-    const path = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
-    if (path !== '') return path
-  }
-  return undefined
+/** Path of a Chromium: `DOCS_CHROMIUM`, or one that is installed. What is measured is the whole one, as readers have it. */
+export function findChromium({ isWhole = false } = {}): string {
+  const whole = isWhole ? (process.env['DOCS_CHROMIUM'] ?? needs.chromium.instead?.()) : undefined
+  const path = whole ?? find('chromium')
+  if (path === undefined) throw new Error('this needs a Chromium: install one, or name it in DOCS_CHROMIUM')
+  return path
 }
 
 /**

@@ -51,7 +51,7 @@ const own = await serveOwnSite()
 const sites = [own]
 const port = await freePort()
 const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
-const browser = await chromium.launch({ executablePath: findChromium(), args })
+const browser = await chromium.launch({ executablePath: findChromium({ isWhole: true }), args })
 try {
   if (only.has('weight')) await printWeight()
   if (only.has('blocking')) await printBlocking()

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { preview, type Preview } from '../../src/serve/preview.ts'
+import { preview } from '../../src/serve/preview.ts'
 import { docs } from '../../test/e2e/docs.ts'
 import { copyFixture, copyOwnSite, makeFolder, removeFolder } from '../../test/e2e/folder.ts'
 import { redirects, routeOfFile } from '../../test/e2e/routes.ts'
@@ -9,13 +9,18 @@ import { redirects, routeOfFile } from '../../test/e2e/routes.ts'
 export interface Site {
   /** Its address, without a slash at its end. */
   readonly url: string
+  /** The folder that is served; nobody writes into it. */
+  readonly dist: string
   /** Every route of it, without the not-found page and redirects, in code-point order. */
   readonly routes: readonly string[]
   close(): Promise<void>
 }
 
-/** The repository's own site. */
-export const serveOwnSite = (): Promise<Site> => serve(copyOwnSite)
+/** The repository's own site: the one in the folder `DOCS_OWN_SITE` as `npm test` has built it, or one that is built now. */
+export function serveOwnSite(): Promise<Site> {
+  const built = process.env['DOCS_OWN_SITE']
+  return built === undefined ? serve(copyOwnSite) : show(join(built, 'dist'))
+}
 
 /** A site of `test/fixtures`. */
 export const serveFixture = (name: string): Promise<Site> => serve((folder) => copyFixture(name, folder))
@@ -30,24 +35,24 @@ export const serveNewSite = (): Promise<Site> =>
 /** Builds and serves in a temporary folder; a build that fails or warns is thrown. */
 async function serve(copy: (folder: string) => void | Promise<void>): Promise<Site> {
   const folder = makeFolder()
-  let server: Preview | undefined
-  const close = async (): Promise<void> => {
-    await server?.close()
-    removeFolder(folder)
-  }
   try {
     await copy(folder)
     const { code, out, err } = await docs(['build', folder, '--strict'])
     if (code !== 0) throw new Error(out + err)
-    const dir = join(folder, 'dist')
-    const listening = await preview({ dir, port: 0, host: '127.0.0.1', baseUrl: '/' })
-    if (!listening.ok) throw new Error(listening.problem)
-    server = listening
-    return { url: server.url.replace(/\/$/, ''), routes: routesOf(dir), close }
+    const site = await show(join(folder, 'dist'))
+    return { ...site, close: () => site.close().then(() => removeFolder(folder)) }
   } catch (error) {
-    await close()
+    removeFolder(folder)
     throw error
   }
+}
+
+/** Serves a built site. */
+async function show(dist: string): Promise<Site> {
+  const server = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!server.ok) throw new Error(server.problem)
+  if (server.problems.length > 0) throw new Error(server.problems.join('\n'))
+  return { url: server.url.replace(/\/$/, ''), dist, routes: routesOf(dist), close: () => server.close() }
 }
 
 function routesOf(dist: string): string[] {

@@ -43,7 +43,7 @@ const mb = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0)
 const median = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
+const browser = await chromium.launch({ executablePath: findChromium({ isWhole: true }), args: [...chromiumFlags] })
 const rows: string[][] = []
 for (const count of values.pages.split(',').map(Number)) {
   const pages = corpusPages(count)

@@ -1,5 +1,4 @@
-import { join, resolve } from 'node:path'
-import { build, type BuildReport } from '../build.ts'
+import { build, type BuildReport } from '../index.ts'
 import { exit } from './exit.ts'
 import { count, problemCount, print, seconds, type Format } from './print.ts'
 import { profileText } from './profile.ts'
@@ -23,26 +22,17 @@ export async function runBuild(siteDir: string, flags: BuildFlags): Promise<numb
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
   const progress = progressLine(process.stderr)
-  const report = await build({
-    root,
-    out: flags.out === undefined ? join(root, 'dist') : resolve(flags.out),
-    drafts: flags.drafts,
-    cache: flags.cache,
-    strict: flags.strict,
-    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
-    ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
-    progress: progress.show,
-    profile: flags.profile,
-  }).finally(progress.clear)
+  const { format, ...options } = flags
+  const report = await build({ ...options, root, progress: progress.show }).finally(progress.clear)
   const { diagnostics, published, stats } = report
   await print({
     diagnostics,
     root,
-    format: flags.format,
+    format: format,
     stats: { ...stats, published, ...(report.profile === undefined ? {} : { profile: report.profile }) },
     closing: closingLine(report),
   })
-  if (report.profile !== undefined && (flags.format === 'text' || flags.format === 'github'))
+  if (report.profile !== undefined && (format === 'text' || format === 'github'))
     process.stdout.write(`\n${profileText(report.profile, palette(process.stdout))}`)
   return published ? exit.built : exit.errors
 }

@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import { build, type BuildReport } from '../build.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { oneLine } from '../diagnostics/visible.ts'
+import { check, type CheckReport } from '../index.ts'
 import { watchSite } from '../serve/watch.ts'
 import { exit, faultText } from './exit.ts'
-import { externalCheck } from './external.ts'
 import { count, problemCount, print, seconds, type Format } from './print.ts'
 import { siteFolder } from './site-folder.ts'
 import { interrupted, progressLine } from './terminal.ts'
@@ -21,10 +19,10 @@ export interface CheckFlags {
   readonly externalMaxAge: number
 }
 
-/**
- * `docs check`: everything that a build would say, without its output. The site is made in `.docs` all the same, where
- * the next check finds what it need not do again: render and the plugins have reports of their own.
- */
+/** Addresses that a note names. */
+const named = 3
+
+/** `docs check`: everything that a build would say, without its output; gives the exit code. */
 export async function runCheck(siteDir: string, flags: CheckFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
@@ -42,52 +40,50 @@ export async function runCheck(siteDir: string, flags: CheckFlags): Promise<numb
     }
   }
   // One after the other: what changes during the first check is the next one's.
-  const check = () => (working = working.then(once))
-  const watching = watchSite(root, ['dist'], check)
+  const again = () => (working = working.then(once))
+  const watching = watchSite(root, ['dist'], again)
   await watching.ready
-  void check()
+  void again()
   await interrupted()
   await watching.close()
   await working
   return code
 }
 
-async function checkOnce(root: string, flags: CheckFlags): Promise<number> {
+async function checkOnce(root: string, { format, watch: _, external, externalMaxAge, ...flags }: CheckFlags) {
   const progress = progressLine(process.stderr)
-  const external = flags.external ? externalCheck({ root, ...flags, progress: progress.show }) : undefined
-  const report = await build({
-    root,
-    out: join(root, '.docs', 'check', 'site'),
-    drafts: flags.drafts,
-    cache: flags.cache,
-    // Otherwise warnings would keep the outcome from being there for the next check.
-    strict: false,
-    ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
-    ...(external === undefined ? {} : { external: external.check }),
-    progress: progress.show,
-  }).finally(progress.clear)
-  const { diagnostics, stats } = report
-  for (const note of external?.notes() ?? []) process.stderr.write(`${note}\n`)
+  const asked = external ? { external: { maxAgeHours: externalMaxAge } } : {}
+  const report = await check({ ...flags, ...asked, root, progress: progress.show }).finally(progress.clear)
+  const { diagnostics, passed, stats } = report
+  for (const note of notesOf(report)) process.stderr.write(`${note}\n`)
   await print({
     diagnostics,
     root,
-    format: flags.format,
-    stats: { pages: stats.pages, milliseconds: stats.milliseconds, ...external?.stats() },
-    closing: checkedLine(report, external?.addresses()),
+    format,
+    stats: { ...stats, ...externalStats(report) },
+    closing: checkedLine(report),
   })
-  return passes(diagnostics, flags.strict) ? exit.built : exit.errors
+  return passed ? exit.built : exit.errors
 }
 
-/** Whether a build with the same options would have published. */
-export function passes(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
-  return !diagnostics.some(({ severity }) => strict || severity === 'error')
+/** What was not judged, and why. */
+function notesOf({ external }: CheckReport): string[] {
+  return [...(external?.unjudged ?? [])].map(([reason, urls]) => {
+    const more = urls.length > named ? ` and ${urls.length - named} more` : ''
+    const list = urls.slice(0, named).map(oneLine).join(', ')
+    return `external links not judged (${reason}): ${list}${more}`
+  })
+}
+
+function externalStats({ external }: CheckReport): object {
+  if (external === undefined) return {}
+  const { asked, fromCache, unjudged } = external
+  return { externalAsked: asked, externalFromCache: fromCache, externalUnjudged: Object.fromEntries(unjudged) }
 }
 
 /** One line: problems, pages, time; with the addresses outside of the site, where they were looked at. */
-export function checkedLine(
-  { diagnostics, stats }: Pick<BuildReport, 'diagnostics' | 'stats'>,
-  addresses: number | undefined,
-): string {
+function checkedLine({ diagnostics, stats, external: asked }: CheckReport): string {
+  const addresses = asked === undefined ? undefined : asked.asked + asked.fromCache
   const counted = problemCount(diagnostics)
   const problems = counted === '' ? 'no problems' : counted
   const external = addresses === undefined ? '' : ` and ${addresses} external address${addresses === 1 ? '' : 'es'}`

@@ -1,4 +1,4 @@
-import type { Profile } from '../build.ts'
+import type { Profile } from '../index.ts'
 import { visible } from '../diagnostics/visible.ts'
 import { columns } from './columns.ts'
 import type { Palette } from './terminal.ts'

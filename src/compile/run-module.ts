@@ -11,7 +11,8 @@ import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beginIslands } from '../islands/server.ts'
+import { takeFaults, type Fault } from '../islands/guard.ts'
+import { beginIslands, takeIslandProblems, type IslandPropsError } from '../islands/server.ts'
 import { digest } from '../cache/hash.ts'
 
 /** A module of a page, ready to run. */
@@ -32,15 +33,27 @@ export interface RunnableModule {
   readonly prefix: string
 }
 
+/** What a module rendered. */
+export interface RunResult {
+  readonly tree: Root
+  /** Why islands that nobody asked for stayed HTML. */
+  readonly problems: readonly IslandPropsError[]
+  /** What guarded components threw. */
+  readonly faults: readonly Fault[]
+}
+
 /** The HTML that a module renders, as a tree. Throws what a component throws. */
-export async function runModule(module: RunnableModule): Promise<Root> {
+export async function runModule(module: RunnableModule): Promise<RunResult> {
   const runnable = module.guarded === true ? { ...module, urls: module.urls.map(guardedUrl) } : module
   const { default: Content } = (await import(place(runnable.code, runnable, []))) as {
     default: ComponentType<{ components: unknown }>
   }
+  // Nothing is awaited from here to the end of rendering: pages of another build may be run in the same thread.
   beginIslands(module.prefix)
+  takeFaults()
   const html = renderToStaticMarkup(createElement(Content, { components: module.components }))
-  return truncationToComment(withoutPreloads(fromHtml(html, { fragment: true })))
+  const [problems, faults] = [takeIslandProblems(), takeFaults()]
+  return { tree: truncationToComment(withoutPreloads(fromHtml(html, { fragment: true }))), problems, faults }
 }
 
 /** In place of React's own runtime of JSX, the one with guards. */

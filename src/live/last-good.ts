@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { BundledSite } from '../pipeline/bundle-site.ts'
+import type { BundledSite } from '../pipeline/bundle.ts'
 import type { CompileResult, CompileTask } from '../cache/records.ts'
 
 /** What was made of each source when it last had no error. */

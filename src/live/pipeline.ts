@@ -1,13 +1,13 @@
+import { linkedSite } from '../build.ts'
 import { digestOf } from '../cache/hash.ts'
 import { linkEntries } from '../link/links.ts'
-import { bundleSite, type BundledSite } from '../pipeline/bundle-site.ts'
-import { compileSite } from '../pipeline/compile-site.ts'
-import { evaluateSite } from '../pipeline/evaluate-site.ts'
-import { linkAll } from '../pipeline/link-site.ts'
-import type { OpenSite } from '../pipeline/open-site.ts'
-import { planSite } from '../pipeline/plan-site.ts'
-import type { ReadSite } from '../pipeline/read-site.ts'
-import type { PlannedPage } from '../pipeline/render-site.ts'
+import { bundle, type BundledSite } from '../pipeline/bundle.ts'
+import { compile } from '../pipeline/compile.ts'
+import { evaluate } from '../pipeline/evaluate.ts'
+import type { Opened } from '../pipeline/open.ts'
+import type { PlannedPage } from '../pipeline/plan-page.ts'
+import { plan } from '../pipeline/plan.ts'
+import type { ReadSite } from '../pipeline/read.ts'
 import type { Run } from '../pipeline/run.ts'
 import type { CacheIndex } from '../cache/index-file.ts'
 import type { CompileTask } from '../cache/records.ts'
@@ -25,10 +25,10 @@ export interface Before {
   readonly keepsBundle: boolean
 }
 
-/** The pipeline from compiling to planning, of all sources or of some. Nothing, where not even a theme can be built. */
+/** The pipeline up to planning, of all sources or of some. Nothing, where not even a theme can be built. */
 export async function liveState(options: {
   readonly run: Run
-  readonly site: OpenSite
+  readonly opened: Opened
   readonly read: ReadSite
   readonly before: Before
   readonly partial: boolean
@@ -37,35 +37,29 @@ export async function liveState(options: {
   readonly good: GoodSources
   readonly diagnostics: LiveState['diagnostics']
 }> {
-  const { run, site, read, before, partial } = options
-  const { root } = run.options
-  const stage = { root, tool: run.tool, digests: run.digests, executor: run.executor, done: () => undefined }
+  const { run, opened, read, before, partial } = options
   // The bundler is a process of its own: it works while pages are compiled. Most pages import nothing.
-  const early = partial ? bundleSite({ ...stage, ...site, sources: [], cached: before.server }) : undefined
+  const early = partial ? bundle(run, { site: opened.site, compiled: { sources: [] } }) : undefined
   early?.catch(() => undefined)
-  const compiled = await compileSite({ ...stage, ...read, cached: before.compiled })
-  const { shown, good } = withLastGood(compiled.sources, before.good)
-  const known = before.keepsBundle ? before.bundle : await early
-  const bundle =
-    known !== undefined && importsAreKnown(shown, known)
-      ? known
-      : withLastBundle(await bundleSite({ ...stage, ...site, sources: shown, cached: before.server }), before.bundle)
-  const { theme } = bundle.server
-  if (theme === '') return { good, diagnostics: [...read.diagnostics, ...bundle.diagnostics] }
-  const evaluated = await evaluateSite({
-    ...stage,
-    ...read,
-    ...bundle,
-    bundle: bundle.digest,
-    sources: shown,
-    cached: before.evaluated,
+  let good = before.good
+  const linked = await linkedSite(run, opened, {
+    read: () => Promise.resolve(read),
+    async compile(_, known) {
+      const compiled = await compile(run, known)
+      const last = withLastGood(compiled.sources, before.good)
+      good = last.good
+      return { ...compiled, sources: last.shown }
+    },
+    async bundle(_, known) {
+      const last = before.keepsBundle ? before.bundle : await early
+      if (last !== undefined && importsAreKnown(known.compiled.sources, last)) return last
+      return withLastBundle(await bundle(run, known), before.bundle)
+    },
   })
-  const links = linkAll({ ...site, root, read, sources: shown, site: evaluated, bundle })
-  const plan = await planSite({ run, site, read, bundle, evaluated, links })
-  const diagnostics = [...read.diagnostics, ...bundle.diagnostics, ...links.diagnostics]
-  const all = { ...compiled, sources: shown }
-  const state = { run, site, read, compiled: all, bundle, evaluated, links, plan, diagnostics, partial }
-  return { state, good, diagnostics }
+  const { links, diagnostics } = linked
+  if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics) }
+  const planned = await plan(run, linked)
+  return { state: { ...linked, run, plan: planned, partial }, good, diagnostics }
 }
 
 function importsAreKnown(sources: LiveState['compiled']['sources'], bundle: BundledSite): boolean {
@@ -100,21 +94,14 @@ export async function quickPages(
   tasks: readonly CompileTask[],
   before: Pick<Before, 'compiled'>,
 ): Promise<QuickPages | undefined> {
-  const { run, read, bundle, links, plan } = state
-  const { root } = run.options
-  const { workspace } = read
-  const stage = { root, digests: run.digests, executor: run.executor, workspace, done: () => undefined }
-  const { sources, records } = await compileSite({ ...stage, base: read.base, tasks, cached: before.compiled })
+  const { read, bundle, links, plan } = state
+  const index = { ...state.run.index, compiled: before.compiled, evaluated: {} }
+  const run = { ...state.run, index }
+  const compiled = await compile(run, { read: { ...read, tasks } })
+  const { sources, records } = compiled
   if (sources.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))) return undefined
   if (!importsAreKnown(sources, bundle)) return undefined
-  const shown = await evaluateSite({
-    ...stage,
-    ...bundle,
-    dates: read.dates,
-    bundle: bundle.digest,
-    sources,
-    cached: {},
-  })
+  const shown = await evaluate(run, { read, compiled, bundle })
   if (shown.diagnostics.some(({ severity }) => severity === 'error')) return undefined
   const isShown = (key: string | undefined) => key !== undefined && shown.entries.has(key)
   const pages = links.pages.filter(({ entry, uses = [] }) => isShown(entry) || uses.some(isShown))

@@ -9,8 +9,8 @@ import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { configFile, openSite, type OpenSite } from '../pipeline/open-site.ts'
-import { readSite, type ReadSite } from '../pipeline/read-site.ts'
+import { configFile, open, type OpenSite } from '../pipeline/open.ts'
+import { read, type ReadSite } from '../pipeline/read.ts'
 import { digestsOf, diskProblem, makeRun, toolVersion, type Run } from '../pipeline/run.ts'
 import { readIndex, writeIndex, type CacheIndex } from '../cache/index-file.ts'
 import { liveExecutor } from './executors.ts'
@@ -56,7 +56,7 @@ export class LiveSite {
   readonly #executor
   readonly #rendered = new RenderedPages()
   #digests: Run['digests']
-  #opened: Promise<Awaited<ReturnType<typeof openSite>>> | undefined
+  #opened: Promise<Awaited<ReturnType<typeof open>>> | undefined
   #read: ReadSite | undefined
   #themeFolders: readonly string[] = []
   #before: Before = { compiled: {}, evaluated: {}, good: new Map(), keepsBundle: false }
@@ -138,7 +138,9 @@ export class LiveSite {
 
   #run(): Run {
     const { root, scratch } = this.#options
-    const index: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
+    const { compiled, evaluated, server } = this.#before
+    const known = { compiled, evaluated, ...(server === undefined ? {} : { server }) }
+    const index: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, ...known }
     return makeRun({
       options: { root, out: join(scratch, 'none'), drafts: true, cache: true, strict: false },
       tool: this.#tool,
@@ -148,9 +150,9 @@ export class LiveSite {
     })
   }
 
-  #open(): Promise<Awaited<ReturnType<typeof openSite>>> {
+  #open(): Promise<Awaited<ReturnType<typeof open>>> {
     const { root } = this.#options
-    this.#opened ??= openSite({ root, drafts: true, digests: this.#digests })
+    this.#opened ??= open({ options: { root, drafts: true }, digests: this.#digests })
     return this.#opened
   }
 
@@ -159,14 +161,13 @@ export class LiveSite {
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
     const run = this.#run()
-    run.baseUrl = site.config.baseUrl
     const route = path.startsWith(site.config.baseUrl) ? path.slice(site.config.baseUrl.length) : path
-    const read = await readSite(run, site, { dates: false })
-    const tasks = sourcesNear(route, read.tasks)
+    const found = await read(run, { site }, { dates: false })
+    const tasks = sourcesNear(route, found.tasks)
     const { state } = await liveState({
       run,
-      site: { ...site, incomplete: true },
-      read: { ...read, tasks },
+      opened: { site: { ...site, incomplete: true }, diagnostics },
+      read: { ...found, tasks },
       before: this.#before,
       partial: true,
     })
@@ -215,13 +216,12 @@ export class LiveSite {
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
     const run = this.#run()
-    run.baseUrl = site.config.baseUrl
-    const read = await this.#readAgain(run, site, isContent)
+    const found = await this.#readAgain(run, site, isContent)
     const before = { ...this.#before, keepsBundle: isContent }
-    const made = await liveState({ run, site, read, before, partial: false })
-    if (made.state === undefined) return this.#fail([...diagnostics, ...made.diagnostics])
-    const state = { ...made.state, diagnostics: [...diagnostics, ...made.diagnostics] }
-    this.#read = read
+    const made = await liveState({ run, opened: { site, diagnostics }, read: found, before, partial: false })
+    const { state } = made
+    if (state === undefined) return this.#fail(made.diagnostics)
+    this.#read = found
     // Opened for the first page, perhaps, when nobody had looked at what earlier commands left.
     for (const path of site.inputs) this.#digests.digest(path)
     this.#themeFolders = site.config.theme.folder === undefined ? [] : [site.config.theme.folder.replace(/^\.\//, '')]
@@ -248,7 +248,7 @@ export class LiveSite {
   /** The list of files is the same where only what stands in them has changed. */
   async #readAgain(run: Run, site: OpenSite, isContent: boolean): Promise<ReadSite> {
     const last = this.#read
-    if (!isContent || last === undefined) return readSite(run, site)
+    if (!isContent || last === undefined) return read(run, { site })
     return { ...last, workspace: { ...last.workspace, plugins: site.specs } }
   }
 
@@ -257,7 +257,7 @@ export class LiveSite {
     const { site } = await this.#open()
     const last = this.#read
     if (site === undefined || last === undefined) return true
-    const { files } = await readSite(this.#run(), site, { dates: false })
+    const { files } = await read(this.#run(), { site }, { dates: false })
     const isSame = files.length === last.files.length && files.every((path, index) => path === last.files[index])
     return !isSame || this.#digests.changes().length > 0
   }

@@ -9,10 +9,11 @@ import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { PackReader } from '../cache/pack.ts'
 import { everyOutput } from '../model/output.ts'
-import { checks } from '../pipeline/emit-site.ts'
-import { pluginThrew } from '../pipeline/open-site.ts'
-import type { FixedFile } from '../pipeline/plan-site.ts'
-import type { PageRecord, PlannedPage } from '../pipeline/render-site.ts'
+import { checks } from '../pipeline/emit.ts'
+import type { PageRecord } from '../pipeline/next-site.ts'
+import { pluginThrew } from '../pipeline/open.ts'
+import type { PlannedPage } from '../pipeline/plan-page.ts'
+import type { FixedFile } from '../pipeline/plan.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { checkedSiteFor, renderedSiteFor, siteFor } from '../pipeline/site-view.ts'
 import type { Output } from '../plugin.ts'
@@ -79,7 +80,7 @@ export class ShownSite {
     this.#reader = new PackReader(cacheFolders(state.run.options.root).packs)
     const { read, bundle, plan } = state
     this.#workspace = { ...read.workspace, theme: bundle.server.theme, site: plan.shared, staging: options.scratch }
-    this.#planned = state.links.pages.map((page) => state.plan.plan(page))
+    this.#planned = [...plan.pages]
     for (const page of this.#planned) this.#addPage(page)
     for (const file of state.plan.fixed) this.#addFixed(file)
     const view = siteFor(state.links, state.plan.shared)
@@ -92,7 +93,7 @@ export class ShownSite {
       const rendered = this.#rendered.get(job.page.route)
       return rendered?.key === key ? rendered.diagnostics : []
     })
-    return this.state.links.hear([...this.state.diagnostics, ...this.#problems, ...ofPages])
+    return this.state.links.report([...this.state.diagnostics, ...this.#problems, ...ofPages])
   }
 
   get isComplete(): boolean {

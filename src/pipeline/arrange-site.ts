@@ -4,8 +4,8 @@ import { notFound } from '../link/site.ts'
 import type { Entry } from '../model/entry.ts'
 import type { ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model/page.ts'
 import type { ContentType } from '../plugin.ts'
-import type { EvaluatedSite } from './evaluate-site.ts'
-import { pluginThrew, type OpenSite } from './open-site.ts'
+import type { EvaluatedSite } from './evaluate.ts'
+import { pluginThrew, type OpenSite } from './open.ts'
 import type { UnreadFiles } from './unread.ts'
 
 /** Arranges the entries of every content type; what they report gets its places. A type that throws is reported. */

@@ -2,8 +2,8 @@ import { splitSource } from '../compile/source.ts'
 import { digest } from '../cache/hash.ts'
 import type { Entry } from '../model/entry.ts'
 import type { ContentType } from '../plugin.ts'
-import type { OpenSite } from './open-site.ts'
-import { sourcesOf } from './read-site.ts'
+import type { OpenSite } from './open.ts'
+import { sourcesOf } from './read.ts'
 
 /**
  * The route that a file would have if it had this text: its content type is asked, with no other file beside it.

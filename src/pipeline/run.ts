@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { relative } from 'node:path'
-import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { failure, isSystemError } from '../publish/failure.ts'
 import { createExecutor } from '../execute/executor.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLostCode } from '../cache/pack.ts'
 import type { ExternalLink } from '../model/external-link.ts'
 import { fileDigests, type FileDigests } from '../read/files.ts'
-import { removeOldTrees, type UnpackedTree } from '../read/git-tree.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
-import { packsOf, readIndex, removeOldPacks, writeIndex, type CacheIndex } from '../cache/index-file.ts'
+import { readIndex, type CacheIndex } from '../cache/index-file.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import { toolFiles } from './tool-files.ts'
 
@@ -62,38 +60,23 @@ export interface Run {
   readonly options: BuildOptions
   /** Version of the tool; part of every cache key. */
   readonly tool: string
+  /** Time in ms. */
+  readonly started: number
+  /** What is remembered of earlier runs. */
   readonly index: CacheIndex
   readonly digests: FileDigests
   readonly executor: SiteExecutor
-  /** What a stage needs of the run; announces the stage. */
-  stage(
-    name: string,
-    total?: number,
-  ): {
-    readonly root: string
-    readonly tool: string
-    readonly digests: FileDigests
-    readonly executor: SiteExecutor
-    readonly done: (count: number) => void
-  }
-  /** Keeps what was learned for the next build. */
-  remember(
-    learned: Pick<CacheIndex, 'compiled' | 'evaluated' | 'server'>,
-    used?: { readonly packs: readonly string[] | undefined; readonly trees: readonly UnpackedTree[] },
-  ): void
-  report(
-    diagnostics: readonly Diagnostic[],
-    emitted?: {
-      readonly published: boolean
-      readonly pages: number
-      readonly fromCache: number
-      readonly written: number
-    },
-  ): BuildReport
-  /** The base URL, once the configuration is known. */
-  baseUrl: string
+  /** Announces a stage; the function that it gives, the parts of it that are done. */
+  stage(name: string, total?: number): (count: number) => void
+  /** Has something closed at the end, whatever happens. */
+  atEnd(close: () => void): void
+  /** The report of the run: `diagnostics` are filtered and sorted. */
+  report(diagnostics: readonly Diagnostic[], made?: Partial<Made>): BuildReport
   close(): Promise<void>
 }
+
+/** What a run has made. */
+interface Made extends Pick<BuildReport, 'baseUrl' | 'published'>, Omit<BuildReport['stats'], 'milliseconds'> {}
 
 /** The version in `package.json`, with a digest of the compiled tool where there is one: what caches of another tool are told by. */
 export function toolVersion(): string {
@@ -114,8 +97,31 @@ export function diskProblem(error: unknown): Diagnostic | undefined {
   return isSystemError(error) ? failure('cache', error) : undefined
 }
 
+/**
+ * Runs stages: `work` gets a new run, which is closed afterwards. What the file system refuses is given to `failed`; other
+ * errors are faults of ours and are thrown.
+ */
+export async function withRun<Result>(
+  options: BuildOptions,
+  work: (run: Run) => Promise<Result>,
+  failed: (run: Run, problem: Diagnostic) => Result,
+): Promise<Result> {
+  const run = startRun(options)
+  try {
+    return await work(run)
+  } catch (error) {
+    const problem = diskProblem(error)
+    if (problem !== undefined) return failed(run, problem)
+    if (!isCacheLost(error) || !options.cache) throw error
+  } finally {
+    await run.close()
+  }
+  // Bytes of the cache that are not what was written (a crash of the machine): everything is made anew.
+  return withRun({ ...options, cache: false }, work, failed)
+}
+
 /** Begins a run: reads what is remembered, makes the executor. */
-export function startRun(options: BuildOptions): Run {
+function startRun(options: BuildOptions): Run {
   const profiler = options.profile === true ? createProfiler() : undefined
   const tool = toolVersion()
   const index = readIndex(options.root, options.cache ? tool : '')
@@ -148,37 +154,32 @@ export function makeRun(
   given: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor'>,
   profiler?: Profiler,
 ): Run {
-  const { options, tool, index, digests, executor } = given
+  const { options } = given
   const started = Date.now()
+  const closing: (() => void)[] = []
   return {
     ...given,
+    started,
     stage(name, total = 0) {
       let count = 0
       profiler?.stage(name)
       options.progress?.(name, 0, total)
-      const done = (more: number) => options.progress?.(name, (count += more), total)
-      return { root: options.root, tool, digests, executor, done }
+      return (more) => options.progress?.(name, (count += more), total)
     },
-    remember(learned, used) {
-      const packs = used?.packs
-      const out = relative(options.root, options.out)
-      const digestPacks = { ...index.digestPacks, ...(packs === undefined ? {} : { [out]: packs }) }
-      writeIndex(options.root, { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned })
-      if (used !== undefined) removeOldTrees(options.root, used.trees, started)
-      removeOldPacks(options.root, new Set([...packsOf(learned), ...Object.values(digestPacks).flat()]), started)
-    },
-    report(diagnostics, emitted) {
-      const sorted = sortDiagnostics(diagnostics)
-      const { published = false, pages = 0, fromCache = 0, written = 0 } = emitted ?? {}
+    atEnd: (close) => void closing.unshift(close),
+    report(diagnostics, made = {}) {
+      const { baseUrl = options.baseUrl ?? '/', published = false, pages = 0, fromCache = 0, written = 0 } = made
       return {
-        diagnostics: sorted,
-        baseUrl: this.baseUrl,
+        diagnostics,
+        baseUrl,
         published,
         stats: { pages, fromCache, written, milliseconds: Date.now() - started },
         ...(profiler === undefined ? {} : { profile: profiler.profile() }),
       }
     },
-    baseUrl: options.baseUrl ?? '/',
-    close: () => executor.close(),
+    async close() {
+      for (const close of closing.splice(0)) close()
+      await given.executor.close()
+    },
   }
 }

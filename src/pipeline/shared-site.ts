@@ -5,7 +5,7 @@ import { hrefOf } from '../model/address.ts'
 import type { SharedSite } from '../model/linked.ts'
 import type { Json } from '../model/page.ts'
 import type { SiteView } from '../theme.ts'
-import type { SiteLinks } from './link-site.ts'
+import type { SiteLinks } from './link.ts'
 
 /**
  * The Content-Security-Policy of every page: nothing but the site's own files, and the one constant inline script by its

@@ -8,9 +8,10 @@ import type { CheckedSite, RenderedSite, Site } from '../model/site.ts'
 import { convert } from '../render/convert.ts'
 import { renderedPage } from '../render/rendered.ts'
 import { prepareSite } from '../render/view.ts'
-import type { EvaluatedSite } from './evaluate-site.ts'
-import type { SiteLinks } from './link-site.ts'
-import type { PageRecord, PlannedPage } from './render-site.ts'
+import type { EvaluatedSite } from './evaluate.ts'
+import type { SiteLinks } from './link.ts'
+import type { PageRecord } from './next-site.ts'
+import type { PlannedPage } from './plan-page.ts'
 
 /** The linked site as plugins see it. */
 export function siteFor(links: SiteLinks, shared: SharedSite): Site {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { doubtOf, type Doubt } from '../link/follow-ups.ts'
-import type { EvaluatedSite } from './evaluate-site.ts'
+import type { EvaluatedSite } from './evaluate.ts'
 import type { CompileResult } from '../cache/records.ts'
 import type { PluginSpec } from '../tasks/plugins.ts'
 

@@ -1,5 +1,5 @@
 /** Pages of every kind in a real browser: axe-core, the console, the policy, requests to others. */
-import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { violations } from '../../bench/reader/axe.ts'
@@ -7,22 +7,24 @@ import { inspect, type Findings, type Screen } from '../../bench/reader/screens.
 import { kinds, serveFixture, serveNewSite, serveOwnSite, type Site } from '../../bench/reader/sites.ts'
 import { views } from '../../bench/reader/views.ts'
 import { watch, watchPolicy } from '../../bench/reader/watch.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 
-const test = suite('e2e/accessibility')
+const test = needing('chromium', suite('e2e/accessibility'))
 
 /** One of so many pages of the API reference, and of prose, is looked at here; all in all views by `npm run measure`. */
 const sampled = { api: 15, prose: 3 }
 const sites: Site[] = []
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+let browser: Browser
 let found: Findings | undefined
 
 test.after(async () => {
-  await browser.close()
+  await browser?.close()
   for (const site of sites) await site.close()
 })
 
 test('axe-core finds nothing: every kind of page in all views, others by turns', async () => {
+  browser = await openBrowser()
   const own = await serveOwnSite()
   sites.push(own)
   const islands = await serveFixture('e2e-islands')

@@ -1,45 +1,31 @@
 /** The sites in a real browser, served with their headers. */
-import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { preview, type Preview } from '../../src/serve/preview.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
-import { docs } from './docs.ts'
-import { copyFixture, copyOwnSite, list, makeFolder, read, removeFolder } from './folder.ts'
+import { serveFixture, serveOwnSite, type Site } from '../../bench/reader/sites.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
+import { list, read } from './folder.ts'
 import { redirects, routeOfFile } from './routes.ts'
 
-const test = suite('e2e/browser')
+const test = needing('chromium', suite('e2e/browser'))
 
-const folder = makeFolder()
-const servers: Preview[] = []
+const sites: Site[] = []
 let browser: Browser
 let own = ''
 let islands = ''
 
 test('both sites are built and served', async () => {
-  copyOwnSite(join(folder, 'own'))
-  copyFixture('e2e-islands', join(folder, 'islands'))
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
-  own = await site('own')
-  islands = await site('islands')
+  browser = await openBrowser()
+  const [first, second] = [await serveOwnSite(), await serveFixture('e2e-islands')]
+  sites.push(first, second)
+  own = first.url
+  islands = second.url
 })
 test.after(async () => {
   await browser?.close()
-  for (const server of servers) await server.close()
-  removeFolder(folder)
+  for (const site of sites) await site.close()
 })
-
-/** Builds and serves; gives the address without a slash at its end. */
-async function site(name: string): Promise<string> {
-  const { code, err } = await docs(['build', join(folder, name), '--strict'])
-  assert.is(code, 0, err)
-  const server = await preview({ dir: join(folder, name, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
-  if (!server.ok) throw new Error(server.problem)
-  assert.equal(server.problems, [])
-  servers.push(server)
-  return server.url.replace(/\/$/, '')
-}
 
 interface Visit {
   readonly page: Page
@@ -79,7 +65,7 @@ const isProse = (route: string) => route !== '/404' && route !== '/search'
 
 test('no page of the own site makes the browser complain, nor loads an island', () =>
   visit(async ({ page, complaints, requests }) => {
-    const html = list(join(folder, 'own', 'dist')).filter((path) => /(?<!\/index)\.html$/.test(path))
+    const html = list(sites[0]?.dist ?? '').filter((path) => /(?<!\/index)\.html$/.test(path))
     const routes = html.map(routeOfFile).filter((route) => isProse(route) && redirects[route] === undefined)
     assert.ok(routes.length > 80)
     // Pages of operations and schemas are of two layouts: one of five, and all of the rest.
@@ -126,7 +112,7 @@ test('old addresses lead to the new ones; unknown ones to the not-found page', (
 test('a redirect page works on a host without rules, and keeps query and hash', () =>
   visit(async ({ page, complaints }) => {
     // As a host that ignores `_redirects` would answer.
-    const html = read(join(folder, 'own', 'dist'), 'docs/triggers/webhooks.html')
+    const html = read(sites[0]?.dist ?? '', 'docs/triggers/webhooks.html')
     await page.route(/triggers\/webhooks/, (route) => route.fulfill({ body: html, contentType: 'text/html' }))
     await page.goto(`${own}/docs/triggers/webhooks?a=b#events`, { waitUntil: 'commit' })
     await page.waitForURL(`${own}/platform/features/webhooks?a=b#events`)
@@ -187,7 +173,7 @@ test('a page without islands asks for nothing of them', () =>
       scripts.filter((path) => !/\/assets\/script-/.test(path)),
       [],
     )
-    assert.not.match(read(join(folder, 'islands', 'dist'), 'index.html'), /wake-|island-/)
+    assert.not.match(read(sites[1]?.dist ?? '', 'index.html'), /wake-|island-/)
     assert.equal(complaints, [])
   }))
 

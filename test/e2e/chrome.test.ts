@@ -1,15 +1,16 @@
 /** What stands around the text, in a real browser: wide and narrow, without scripts, without storage. */
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { violations } from '../../bench/reader/axe.ts'
 import { preview, type Preview } from '../../src/serve/preview.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { command, docs } from './docs.ts'
 import { copyFixture, makeFolder, removeFolder, write } from './folder.ts'
 
-const test = suite('e2e/chrome')
+const test = needing('git', needing('chromium', suite('e2e/chrome')))
 const folder = makeFolder()
 const servers: Preview[] = []
 let browser: Browser
@@ -106,7 +107,7 @@ function sources(): Record<string, string> {
 }
 
 test('three sites are built and served', async () => {
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  browser = await openBrowser()
   write(join(folder, 'small'), sources())
   copyFixture('versions', join(folder, 'versions'))
   write(join(folder, 'options'), otherSources)

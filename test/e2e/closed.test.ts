@@ -8,6 +8,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { needing } from '../needs.ts'
 import { packageFolder } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
 
@@ -417,8 +418,7 @@ for (const command of ['preview', 'serve'] as const) {
     await lives()
   })
 
-  test('it listens on the loopback address', () => {
-    if (!existsSync('/proc/net/tcp')) return
+  needing('ports', test)('it listens on the loopback address', () => {
     const hex = port.toString(16).toUpperCase().padStart(4, '0')
     const all = ['/proc/net/tcp', '/proc/net/tcp6']
       .filter(existsSync)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { needing } from '../needs.ts'
 import { command, docs, packageFolder } from './docs.ts'
 import { bytes, list, read, withFolder, write } from './folder.ts'
 
@@ -215,10 +216,9 @@ test('pipes hold no control characters, whatever the sources do', () =>
     }
   }))
 
-test('on a terminal there are colours and a line of progress, but with NO_COLOR no colours', () =>
+needing('script', test)('on a terminal there are colours and a line of progress, but with NO_COLOR no colours', () =>
   withFolder(async (site) => {
     // script(1) of util-linux gives a command a terminal of its own.
-    if ((await command(['script', '--version']).catch(() => ({ code: -1 }))).code !== 0) return
     write(site, loose)
     const line = `'${process.execPath}' '${packageFolder}bin/docs.js' build '${site}' --no-cache`
     const onTerminal = (env: Record<string, string | undefined>) =>
@@ -233,7 +233,8 @@ test('on a terminal there are colours and a line of progress, but with NO_COLOR 
     assert.match(colored.out, /built \d+ pages/)
     const quiet = await onTerminal({ CI: 'true' })
     assert.not.match(quiet.out, '\u001b[2K')
-  }))
+  }),
+)
 
 test('--out, --base-url, --drafts, --jobs', () =>
   withFolder(async (folder) => {

@@ -1,23 +1,30 @@
 /** How pages hold together: narrow and wide, on paper, without colours of their own, enlarged. */
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { serveFixture, serveOwnSite } from '../../bench/reader/sites.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { serveFixture, serveOwnSite, type Site } from '../../bench/reader/sites.ts'
+import { launchBrowser, openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 
-const test = suite('e2e/design')
+const test = needing('chromium', suite('e2e/design'))
 
-const own = await serveOwnSite()
-const dialect = await serveFixture('dialect')
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
-test.after(async () => {
-  await browser.close()
-  await own.close()
-  await dialect.close()
+let own: Site
+let dialect: Site
+let browser: Browser
+let guide = ''
+let components = ''
+test('two sites are served', async () => {
+  own = await serveOwnSite()
+  dialect = await serveFixture('dialect')
+  browser = await openBrowser()
+  guide = `${own.url}/docs/get-started`
+  components = `${dialect.url}/components`
 })
-
-const guide = `${own.url}/docs/get-started`
-const components = `${dialect.url}/components`
+test.after(async () => {
+  await browser?.close()
+  await own?.close()
+  await dialect?.close()
+})
 
 async function open(work: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
   const context = await browser.newContext(options)
@@ -56,10 +63,7 @@ test('no page is wider than the window, down to 320 pixels (400 % zoom)', () =>
 
 test('text of 200 %: no page is wider than the window, at any width', async () => {
   // The size that a reader sets in the browser, which the widths of layouts follow.
-  const large = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...chromiumFlags, '--blink-settings=defaultFontSize=32'],
-  })
+  const large = await launchBrowser('--blink-settings=defaultFontSize=32')
   try {
     const page = await large.newPage()
     const paths = '/,/docs/get-started,/platform/features/orders,/blog,/blog/archive,/blog/tags,/search,/no/such-page'

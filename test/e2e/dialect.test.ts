@@ -1,11 +1,12 @@
 /** Two pages with every construct of the dialect, one in Markdown and one in MDX: built, read, and looked at by a browser. */
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { preview, type Preview } from '../../src/serve/preview.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { docs } from './docs.ts'
 import { copyFixture, list, makeFolder, read, removeFolder } from './folder.ts'
 import { parse, text, type Html } from './html.ts'
@@ -134,8 +135,8 @@ test('the twins are Markdown that anybody reads', () => {
 })
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`a browser has nothing to complain of (${colorScheme})`, async () => {
-    browser ??= await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  needing('chromium', test)(`a browser has nothing to complain of (${colorScheme})`, async () => {
+    browser ??= await openBrowser()
     if (server === undefined) {
       const shown = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
       if (!shown.ok) throw new Error(shown.problem)

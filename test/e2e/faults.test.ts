@@ -2,7 +2,7 @@
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { preview, type Preview } from '../../src/serve/preview.ts'
@@ -12,11 +12,12 @@ import { renderOutputs } from '../../src/render/outputs.ts'
 import Document from '../../theme/document.tsx'
 import PageError from '../../theme/layouts/page-error.tsx'
 import { job, preparedSite } from '../render/site.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { docs } from './docs.ts'
 import { copyFixture, list, makeFolder, read, removeFolder, write } from './folder.ts'
 
-const test = suite('e2e/faults')
+const test = needing('chromium', suite('e2e/faults'))
 const folder = makeFolder()
 const dist = join(folder, 'site', 'dist')
 let browser: Browser
@@ -27,7 +28,7 @@ test.before(async () => {
   copyFixture('e2e-islands', join(folder, 'site'))
   const { code, err } = await docs(['build', join(folder, 'site'), '--strict'])
   assert.is(code, 0, err)
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  browser = await openBrowser()
   const started = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/' })
   if (!started.ok) throw new Error(started.problem)
   server = started

@@ -47,16 +47,16 @@ export function copyFixture(name: string, folder: string): void {
 }
 
 /**
- * Copies what the repository's own site is made of, with what a build of it has left in the folder `DOCS_WARM_SITE`, if
+ * Copies what the repository's own site is made of, with what a build of it has left in the folder `DOCS_OWN_SITE`, if
  * that is given: `npm test` builds it once. That a build from a cache gives the same bytes has tests of its own.
  */
 export function copyOwnSite(folder: string): void {
   for (const name of ['content', 'openapi', 'site.config.yaml']) {
     cpSync(join(packageFolder, name), join(folder, name), { recursive: true })
   }
-  const warm = process.env['DOCS_WARM_SITE']
-  for (const name of warm === undefined ? [] : ['.docs', '.dist.docs', 'dist']) {
-    if (existsSync(join(warm ?? '', name))) cpSync(join(warm ?? '', name), join(folder, name), { recursive: true })
+  const built = process.env['DOCS_OWN_SITE']
+  for (const name of built === undefined ? [] : ['.docs', '.dist.docs', 'dist']) {
+    if (existsSync(join(built ?? '', name))) cpSync(join(built ?? '', name), join(folder, name), { recursive: true })
   }
 }
 

@@ -4,13 +4,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
-const test = suite('live')
+const test = needing('chromium', suite('live'))
 let root = ''
 let base = ''
 let output = ''
@@ -55,7 +56,7 @@ test.before(async () => {
       if (address !== undefined) resolve(address)
     })
   })
-  browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
+  browser = await openBrowser()
   page = await browser.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
@@ -63,7 +64,7 @@ test.before(async () => {
   page.on('pageerror', (error) => complaints.push(error.message))
 })
 test.after(async () => {
-  await browser.close()
+  await browser?.close()
   server.kill('SIGTERM')
   await new Promise((done) => server.once('exit', done))
   rmSync(root, { recursive: true, force: true })

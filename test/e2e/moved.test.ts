@@ -1,25 +1,23 @@
 /** Old addresses on a host that knows no rules: redirect pages, and wildcards through the not-found page. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { serveOwnSite, type Site } from '../../bench/reader/sites.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
 }
-const test = suite('moved')
-let folder = ''
+const test = needing('chromium', suite('moved'))
+let own: Site | undefined
 let server: Server
 let browser: Browser
 
@@ -37,20 +35,14 @@ function plainHost(root: string): Server {
 }
 
 test.before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docs-moved-'))
-  const built = spawnSync(
-    process.execPath,
-    [join(repository, 'bin', 'docs.js'), 'build', repository, '--out', join(folder, 'dist')],
-    { encoding: 'utf8' },
-  )
-  assert.is(built.status, 0, built.stderr)
-  server = plainHost(join(folder, 'dist')).listen(0, '127.0.0.1')
-  browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
+  own = await serveOwnSite()
+  server = plainHost(own.dist).listen(0, '127.0.0.1')
+  browser = await openBrowser()
 })
 test.after(async () => {
   await browser?.close()
   server?.close()
-  rmSync(folder, { recursive: true, force: true })
+  await own?.close()
 })
 
 const moves: readonly (readonly [from: string, to: string])[] = [

@@ -1,15 +1,16 @@
 /** Moving between pages without a reload, in a real browser, on a small site that the real command builds. */
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Page, type Route } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { preview, type Preview } from '../../src/serve/preview.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { docs, packageFolder } from './docs.ts'
 import { makeFolder, read, removeFolder, write } from './folder.ts'
 
-const test = suite('e2e/navigate')
+const test = needing('chromium', suite('e2e/navigate'))
 
 const lines = (name: string) => Array.from({ length: 60 }, (_, index) => `${name} ${index}.`).join('\n\n')
 const guide = (title: string, more = '') => `---\ntitle: ${title}\n---\n\n${more}\n\n${lines(title)}\n`
@@ -74,7 +75,7 @@ test('the site is built and served', async () => {
   if (!running.ok) throw new Error(running.problem)
   server = running
   site = running.url.replace(/\/$/, '')
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  browser = await openBrowser()
 })
 test.after(async () => {
   await browser?.close()

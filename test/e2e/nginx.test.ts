@@ -8,11 +8,11 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { gunzipSync } from 'node:zlib'
 import { preview } from '../../src/serve/preview.ts'
+import { find, needing } from '../needs.ts'
 import { docs, packageFolder } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
 
-const nginx = spawnSync('sh', ['-c', 'PATH=$PATH:/usr/sbin command -v nginx'], { encoding: 'utf8' }).stdout.trim()
-if (nginx === '') console.log('nginx is not installed: its configuration is not tried')
+const nginx = find('nginx') ?? ''
 
 const ports = { '/': 38_520, '/hand-book/': 38_521 } as const
 
@@ -67,7 +67,7 @@ async function listens(port: number, child: ChildProcess): Promise<void> {
 }
 
 for (const baseUrl of ['/', '/hand-book/'] as const) {
-  const test = suite(`nginx at ${baseUrl}`)
+  const test = needing('nginx', suite(`nginx at ${baseUrl}`))
   const port = ports[baseUrl]
   let folder = ''
   let child: ChildProcess | undefined
@@ -213,5 +213,5 @@ redirects:
     }
   })
 
-  if (nginx !== '') test.run()
+  test.run()
 }

@@ -1,17 +1,18 @@
 /** The API reference in a real browser, on a small site that the real command builds. */
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { violations } from '../../bench/reader/axe.ts'
 import { layoutShift } from '../../bench/reader/shift.ts'
 import { nameOf, openView, views } from '../../bench/reader/views.ts'
 import { preview, type Preview } from '../../src/serve/preview.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { docs } from './docs.ts'
 import { list, makeFolder, removeFolder, write } from './folder.ts'
 
-const test = suite('e2e/reference')
+const test = needing('chromium', suite('e2e/reference'))
 
 const description = `openapi: 3.1.1
 info:
@@ -135,10 +136,7 @@ content:
     'content/pages/index.md': '# Shop\n\nThe [reference](/api/v1).\n',
     'openapi/openapi.yaml': description,
   })
-  const [built, opened] = await Promise.all([
-    docs(['build', folder, '--strict']),
-    chromium.launch({ executablePath: findChromium(), args: chromiumFlags }),
-  ])
+  const [built, opened] = await Promise.all([docs(['build', folder, '--strict']), openBrowser()])
   browser = opened
   assert.is(built.code, 0, built.out + built.err)
   const dir = join(folder, 'dist')

@@ -1,12 +1,12 @@
 /** The example of another search engine: records as Typesense's documentation asks for them, and the box that asks it. */
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { watch, watchPolicy } from '../../bench/reader/watch.ts'
 import { preview } from '../../src/serve/preview.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { docs, packageFolder } from './docs.ts'
 import { makeFolder, removeFolder } from './folder.ts'
 
@@ -104,10 +104,10 @@ function answer(address: URL): string {
   return JSON.stringify({ found: found.length, grouped_hits: groups })
 }
 
-test('the box asks Typesense, for the version of the page, and shows text as text', async () => {
+needing('chromium', test)('the box asks Typesense, for the version of the page, and shows text as text', async () => {
   const running = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/' })
   if (!running.ok) throw new Error(running.problem)
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  const browser = await openBrowser()
   try {
     const page = await browser.newPage()
     const { complaints } = watch(page)

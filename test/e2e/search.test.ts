@@ -1,18 +1,19 @@
 /** The search in a real browser: the box, the search page, faults, keyboard, phone, policy. */
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { violations } from '../../bench/reader/axe.ts'
 import { serveOwnSite, type Site } from '../../bench/reader/sites.ts'
 import { watch, watchPolicy } from '../../bench/reader/watch.ts'
 import { preview, type Preview } from '../../src/serve/preview.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { docs } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
 
-const test = suite('e2e/search')
+const test = needing('chromium', suite('e2e/search'))
 
 const lines = Array.from({ length: 40 }, (_, index) => `Line ${index}.`).join('\n\n')
 const many = Object.fromEntries(
@@ -67,7 +68,7 @@ test('the sites are built and served', async () => {
   server = running
   site = running.url.replace(/\/$/, '')
   own = await serveOwnSite()
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  browser = await openBrowser()
 })
 test.after(async () => {
   await browser?.close()

@@ -4,12 +4,13 @@ import type { Element } from 'hast'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { needing } from '../needs.ts'
 import { command, docs } from './docs.ts'
 import { copyOwnSite, list, makeFolder, read, removeFolder } from './folder.ts'
 import { attribute, parse, text, type Html } from './html.ts'
 import { further, redirects, routeOfFile, routes, wildcard } from './routes.ts'
 
-const test = suite('e2e/site')
+const test = needing('git', suite('e2e/site'))
 const origin = 'https://docs.waybill.example'
 const committed = '2025-11-21T10:00:00Z'
 

@@ -5,11 +5,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contentType } from '../../src/serve/content-type.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { docs, packageFolder } from './docs.ts'
 import { list, makeFolder, removeFolder, write } from './folder.ts'
 
@@ -92,9 +93,6 @@ redirects:
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    // Without slashes the pages are those of `moved.test.ts`.
-    if (kind === 'website')
-      browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
   })
   test.after(async () => {
     await browser?.close()
@@ -141,9 +139,11 @@ redirects:
     ['/before/?a=b', '/docs/one/?a=b#part'],
     ['/old/x/y?a=b#c', '/docs/deep/two/?a=b#c'],
   ]
+  // Without slashes the pages are those of `moved.test.ts`.
   for (const [from, to] of kind === 'website' ? moves : []) {
-    test(`${from} leads to ${to}`, async () => {
-      const page = await (browser ?? (assert.unreachable() as never)).newPage()
+    needing('chromium', test)(`${from} leads to ${to}`, async () => {
+      browser ??= await openBrowser()
+      const page = await browser.newPage()
       await page.goto(base + from)
       await page.waitForURL(base + to, { timeout: 10_000 })
       assert.match(await page.title(), to.startsWith('/docs/one') ? 'One' : 'Two')

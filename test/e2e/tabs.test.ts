@@ -2,15 +2,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { preview, type Preview } from '../../src/serve/preview.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { docs } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
 
-const test = suite('e2e/tabs')
+const test = needing('chromium', suite('e2e/tabs'))
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}.`).join('\n\n')
 
@@ -61,10 +62,7 @@ test('the site is built without a warning, and served', async () => {
     'content/pages/index.md': index,
     'content/pages/more.md': `# More\n\n${systems('More mac.', 'More linux.')}\n`,
   })
-  const [built, opened] = await Promise.all([
-    docs(['build', folder, '--strict']),
-    chromium.launch({ executablePath: findChromium(), args: chromiumFlags }),
-  ])
+  const [built, opened] = await Promise.all([docs(['build', folder, '--strict']), openBrowser()])
   browser = opened
   assert.is(built.code, 0, built.err)
   const served = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })

@@ -3,13 +3,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { temporaryFolder, write } from '../pipeline/site.ts'
 
-const test = suite('e2e/try-it')
+const test = needing('chromium', suite('e2e/try-it'))
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const root = temporaryFolder()
@@ -96,7 +97,7 @@ test.before(async () => {
   let printed = ''
   for (const stream of [running.stdout, running.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += String(chunk)))
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  browser = await openBrowser()
   for (let tries = 0; tries < 200 && !printed.includes('Ctrl+C'); tries++) await new Promise((go) => setTimeout(go, 50))
   base = /serving (\S+?)\/?\n/.exec(printed)?.[1] ?? assert.unreachable(printed) ?? ''
 })

@@ -1,20 +1,26 @@
 /** What readers download, in bytes, from the network; and that nothing moves while they do. */
-import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { layoutShift } from '../../bench/reader/shift.ts'
 import { kinds, serveFixture, serveOwnSite, type Site } from '../../bench/reader/sites.ts'
 import { nameOf, openView, views } from '../../bench/reader/views.ts'
 import { awake, sum, untouched } from '../../bench/reader/weight.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 
-const test = suite('e2e/weight')
+const test = needing('chromium', suite('e2e/weight'))
 
-const own = await serveOwnSite()
-const sites: Site[] = [own]
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+let own: Site
+const sites: Site[] = []
+let browser: Browser
+test('the site is served', async () => {
+  own = await serveOwnSite()
+  sites.push(own)
+  browser = await openBrowser()
+})
 test.after(async () => {
-  await browser.close()
+  await browser?.close()
   for (const site of sites) await site.close()
 })
 

@@ -1,14 +1,15 @@
 /** What is wider than a phone, in a real browser: diagrams, tables, long names in their cells. */
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { preview, type Preview } from '../../src/serve/preview.ts'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
 import { docs } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
 
-const test = suite('e2e/wide')
+const test = needing('chromium', suite('e2e/wide'))
 
 const folder = makeFolder()
 let browser: Browser
@@ -48,7 +49,7 @@ test.before(async () => {
   const started = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
   if (!started.ok) throw new Error(started.problem)
   server = started
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  browser = await openBrowser()
   page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(server.url)
 })

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LinkedNavbarItem, SharedSite } from '../../src/model/linked.ts'
-import type { SiteLinks } from '../../src/pipeline/link-site.ts'
+import type { SiteLinks } from '../../src/pipeline/link.ts'
 import { siteFor } from '../../src/pipeline/site-view.ts'
 
 function labels(ids: readonly string[], left: readonly LinkedNavbarItem[], right: readonly LinkedNavbarItem[]) {

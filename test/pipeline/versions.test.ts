@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/build.ts'
+import { needing } from '../needs.ts'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
 
 const config = (options: string, more = '') =>
@@ -135,7 +136,7 @@ function git(cwd: string, ...args: string[]): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-test('versions of git refs: pages, images, partials and code are those of the ref', async () => {
+needing('git', test)('versions of git refs: pages, images, partials and code are those of the ref', async () => {
   const repository = temporaryFolder()
   const root = join(repository, 'site')
   const text =
@@ -194,7 +195,7 @@ test('versions of git refs: pages, images, partials and code are those of the re
   assert.match(prose(published(root), 'docs/1.0/start.html'), 'New part')
 })
 
-test('a version may be called as it likes, and the path may lie elsewhere in the ref', async () => {
+needing('git', test)('a version may be called as it likes, and the path may lie elsewhere in the ref', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config(
@@ -213,7 +214,7 @@ test('a version may be called as it likes, and the path may lie elsewhere in the
   assert.equal(readdirSync(join(root, '.docs', 'refs')), ['=2E.'])
 })
 
-test('a ref that cannot be read is an error at its place', async () => {
+needing('git', test)('a ref that cannot be read is an error at its place', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config(', versions: [{ name: current }, { name: "1.0", ref: v1 }]'),

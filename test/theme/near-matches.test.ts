@@ -33,9 +33,10 @@ test('what has nothing in common is not shown, nor more than five', () => {
 
 test('a long list and long names are no burden', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => `/docs/${'section'.repeat(9)}-${index % 90}/page-${index}`)
-  const started = performance.now()
+  const started = process.cpuUsage()
   nearest(`/docs/${'sektion'.repeat(500)}/page-77`, many)
-  assert.ok(performance.now() - started < 3000)
+  // Work, not time: others may be at work as well.
+  assert.ok(process.cpuUsage(started).user < 3_000_000)
 })
 
 test('paths of a sitemap', () => {

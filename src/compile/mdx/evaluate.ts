@@ -1,7 +1,6 @@
 import type { Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { takeIslandProblems } from '../../islands/server.ts'
 import type { FragmentBody, FragmentFacts, Link } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
 import type { FragmentContext } from '../fragment.ts'
@@ -9,7 +8,7 @@ import { highlightComponents } from '../code/component-code.ts'
 import { takeHead } from './head.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
 import { runLeniently, type LenientInput } from './run-leniently.ts'
-import { runModule } from '../run-module.ts'
+import { runModule, type RunResult } from '../run-module.ts'
 import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 
 /** A compiled MDX fragment and what running it needs. */
@@ -29,10 +28,10 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
   readonly diagnostics: readonly Diagnostic[]
 }> {
   const { module, file } = input
-  let tree: Root
+  let run: Omit<RunResult, 'faults'>
   const problems: Diagnostic[] = []
   try {
-    tree = input.missing === undefined ? await runModule(input) : await runLeniently(input, problems)
+    run = input.missing === undefined ? await runModule(input) : await runLeniently(input, problems)
   } catch (error) {
     const facts = { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false }
     return {
@@ -46,7 +45,8 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
     if (at === undefined) return undefined
     return { file: at[2] ?? file, line: at[0], column: at[1], endColumn: at[1] + url.length }
   }
-  problems.push(...takeIslandProblems().map((error) => stayed(error, file, module.elements)))
+  const { tree } = run
+  problems.push(...run.problems.map((error) => stayed(error, file, module.elements)))
   const head = takeHead(tree)
   problems.push(...(await highlightComponents(tree, file)))
   renameRepeated(tree)

@@ -1,9 +1,8 @@
 import type { Root } from 'hast'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { takeFaults } from '../../islands/guard.ts'
 import type { PlaceOfElement } from '../../model/facts.ts'
 import { placeOfElement } from '../errors/render-problem.ts'
-import { runModule, withoutGuards, type RunnableModule } from '../run-module.ts'
+import { runModule, withoutGuards, type RunnableModule, type RunResult } from '../run-module.ts'
 
 /** A module to run, and where its elements stand. */
 export interface LenientInput extends RunnableModule {
@@ -20,7 +19,7 @@ const mostMissing = 100
  * Runs a page of which parts may be missing or throw: a mark takes the place of each, and a warning says where. Only a
  * page that throws is run again, with a guard around each component.
  */
-export async function runLeniently(input: LenientInput, problems: Diagnostic[]): Promise<Root> {
+export async function runLeniently(input: LenientInput, problems: Diagnostic[]): Promise<Omit<RunResult, 'faults'>> {
   const { missing, file, module } = input
   if (missing === undefined) return runModule(input)
   const components: Record<string, unknown> = { ...input.components }
@@ -28,12 +27,11 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
   let isGuarded = false
   for (let round = 0; ; round++) {
     try {
-      const tree = await runModule({ ...input, components, ...(isGuarded ? { guarded: true } : {}) })
-      if (!isGuarded) return tree
-      for (const { name, message } of takeFaults()) problems.push(threw(name, message))
-      return withoutGuards(tree)
+      const run = await runModule({ ...input, components, ...(isGuarded ? { guarded: true } : {}) })
+      if (!isGuarded) return run
+      for (const { name, message } of run.faults) problems.push(threw(name, message))
+      return { tree: withoutGuards(run.tree), problems: run.problems }
     } catch (error) {
-      takeFaults()
       const message = error instanceof Error ? error.message : String(error)
       const named = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
       // `<Chart.Line>` asks for `Chart` first.
@@ -53,7 +51,7 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
       }
       if (isGuarded || round >= mostMissing) {
         problems.push(threw('', message))
-        return { type: 'root', children: [mark(message)] }
+        return { tree: { type: 'root', children: [mark(message)] }, problems: [] }
       }
       isGuarded = true
     }

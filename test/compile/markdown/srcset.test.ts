@@ -29,9 +29,10 @@ test('a set of any length is read in one go', () => {
     'a '.repeat(1e5),
     ', '.repeat(1e5),
   ]) {
-    const started = performance.now()
+    const started = process.cpuUsage()
     candidatesOf(text)
-    assert.ok(performance.now() - started < 1000)
+    // Work, not time: others may be at work as well.
+    assert.ok(process.cpuUsage(started).user < 1_000_000)
   }
 })
 

@@ -213,9 +213,10 @@ test('the sign is there where an image may be, and is quick to look for', () => 
   for (const text of ['', 'a.png', '![a](a.svg)', '[a](a.png)', '![a](a.pngx)', '![a](a.avif)'])
     assert.not.ok(sign.test(text), text)
   for (const text of ['!['.repeat(500_000), '.png'.repeat(250_000), '![.pn'.repeat(200_000)]) {
-    const started = performance.now()
+    const started = process.cpuUsage()
     sign.test(text)
-    assert.ok(performance.now() - started < 500)
+    // Work, not time: others may be at work as well.
+    assert.ok(process.cpuUsage(started).user < 500_000)
   }
 })
 

@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Row } from '../../../src/sandbox.ts'
 import type { Api } from '../waybill/api.ts'
+import { needing } from '../../needs.ts'
 import { given, type Given } from './given.ts'
 import { address, play, sandboxAddress, type Played, type Program } from './programs.ts'
 import { differences } from './shape.ts'
@@ -180,7 +181,7 @@ function judge(stage: Stage, kinds: readonly Step['kind'][], { failed }: Pick<Pl
 
 let seeded: Snapshot = []
 
-test('commands, bodies and answers, page by page', async () => {
+needing('curl', test)('commands, bodies and answers, page by page', async () => {
   const stage = await openStage((number, one) => begin(one, number))
   seeded = stage.snapshot()
   const programs = steps.map((step): Program => {
@@ -203,7 +204,8 @@ test('commands, bodies and answers, page by page', async () => {
   assert.equal(faults.splice(0), [])
 })
 
-test('programs', async () => {
+// They begin with what the commands above them left.
+needing('curl', test)('programs', async () => {
   const stage = await openStage((number) => {
     const step = steps[number]
     if (step === undefined) return ''

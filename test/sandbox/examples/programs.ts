@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { find } from '../../needs.ts'
 import { beginPath } from './stage.ts'
 
 /** An example. */
@@ -89,7 +90,7 @@ process.stdout.write(JSON.stringify(result), () => process.exit())
 
 const python: Language = {
   file: (number) => `${number}.py`,
-  command: ['python3', 'driver.py'],
+  command: [find('python') ?? 'python3', 'driver.py'],
   driver: `
 import contextlib, io, json, os, traceback
 import requests

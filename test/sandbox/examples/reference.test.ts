@@ -1,8 +1,8 @@
 /** Every sample of the reference in curl, JavaScript and Python, and every body that it shows, is run against the sandbox. */
-import { spawnSync } from 'node:child_process'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Row } from '../../../src/sandbox.ts'
+import { needing } from '../../needs.ts'
 import type { Api, Who } from '../waybill/api.ts'
 import { play, type Program } from './programs.ts'
 import { shown, type Shown } from './samples.ts'
@@ -154,18 +154,12 @@ test('the reference has a sample of each operation in each language', () => {
     for (const language of ['curl', 'javascript', 'python']) assert.ok(samples[language], `${operation} ${language}`)
 })
 
-for (const [id, language] of [
-  ['curl', 'shell'],
-  ['javascript', 'javascript'],
-  ['python', 'python'],
+for (const [id, language, run] of [
+  ['curl', 'shell', needing('curl', test)],
+  ['javascript', 'javascript', test],
+  ['python', 'python', needing('python', test)],
 ] as const) {
-  const isThere = language !== 'python' || spawnSync('python3', ['-c', 'import requests']).status === 0
-  const name = `the samples of ${id}`
-  if (!isThere) {
-    test.skip(`${name}: ${shown.length} are not run, since python3 with requests is not installed`, () => undefined)
-    continue
-  }
-  test(name, async () => {
+  run(`the samples of ${id}`, async () => {
     const { stage } = await open()
     const programs = shown.map((one, number): Program => {
       const { user, password } = credentialsOf(stage.api, one)

@@ -1,10 +1,11 @@
 /** Values that break out of a careless quote, sent by every language that the machine can run. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { needing } from '../../../needs.ts'
 import { rootPath, type Files } from '../describe.ts'
 import { nasty } from './nasty.ts'
 import { partsOf, recorder, type Recorded } from './recorder.ts'
-import { has, runCurl, runGo, runJava, runJavaScript, runPlace, runPython, type Runner } from './run.ts'
+import { runCurl, runGo, runJava, runJavaScript, runPlace, runPython, type Runner } from './run.ts'
 import { operationsOf, samplesFor } from './sources.ts'
 
 const env = {
@@ -179,11 +180,10 @@ async function check(language: string, run: Runner): Promise<void> {
   assert.is(request('none').method, 'DELETE')
 }
 
-test('curl', () => check('curl', runCurl))
+needing('curl', test)('curl', () => check('curl', runCurl))
 test('JavaScript', () => check('javascript', runJavaScript))
-test('Python', () => check('python', runPython))
-// These run where the machine has them.
-if (await has('javac', '-version')) test('Java', () => check('java', runJava))
-if (await has('go', 'version')) test('Go', () => check('go', runGo))
+needing('python', test)('Python', () => check('python', runPython))
+needing('java', test)('Java', () => check('java', runJava))
+needing('go', test)('Go', () => check('go', runGo))
 
 test.run()

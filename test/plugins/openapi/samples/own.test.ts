@@ -3,9 +3,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resolve } from '../../../../src/plugins/openapi/lookup.ts'
 import { dict, isDict, list, type Dict } from '../../../../src/plugins/openapi/value.ts'
+import { needing } from '../../../needs.ts'
 import { ownFiles } from '../describe.ts'
 import { partsOf, recorder, type Recorded } from './recorder.ts'
-import { has, runCurl, runGo, runJava, runJavaScript, runPlace, runPython, type Runner } from './run.ts'
+import { runCurl, runGo, runJava, runJavaScript, runPlace, runPython, type Runner } from './run.ts'
 import { operationsOf, samplesFor, type Operation } from './sources.ts'
 
 const { root, operations } = await operationsOf(ownFiles())
@@ -99,11 +100,10 @@ async function check(language: string, run: Runner): Promise<void> {
 }
 
 test('there are operations', () => assert.ok(operations.length > 10))
-test('curl', () => check('curl', runCurl))
+needing('curl', test)('curl', () => check('curl', runCurl))
 test('JavaScript', () => check('javascript', runJavaScript))
-test('Python', () => check('python', runPython))
-// These run where the machine has them.
-if (await has('javac', '-version')) test('Java', () => check('java', runJava))
-if (await has('go', 'version')) test('Go', () => check('go', runGo))
+needing('python', test)('Python', () => check('python', runPython))
+needing('java', test)('Java', () => check('java', runJava))
+needing('go', test)('Go', () => check('go', runGo))
 
 test.run()

@@ -3,6 +3,7 @@ import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { find } from '../../../needs.ts'
 
 const execute = promisify(execFile)
 
@@ -23,14 +24,6 @@ export function runPlace(files: Readonly<Record<string, string>>, env: Readonly<
   return { folder, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? folder, ...env } }
 }
 
-/** Whether a program answers. */
-export async function has(program: string, ...args: string[]): Promise<boolean> {
-  return execute(program, args).then(
-    () => true,
-    () => false,
-  )
-}
-
 async function start(program: string, args: readonly string[], { folder, env }: RunPlace): Promise<void> {
   const { stdout } = await execute(program, args, { cwd: folder, env, maxBuffer: 1 << 26 })
   if (/Traceback|Error:/.test(stdout)) throw new Error(stdout)
@@ -49,16 +42,14 @@ export const runJavaScript: Runner = async (samples, at) => {
   await start('node', ['all.mjs'], at)
 }
 
-/** With `requests` where Python has it, else with a stand-in that sends the same over `http.client`. */
+/** With a Python that has `requests`. */
 export const runPython: Runner = async (samples, at) => {
-  const isInstalled = await has('python3', '-c', 'import requests')
-  if (!isInstalled) writeFileSync(join(at.folder, 'requests.py'), standIn)
   writeFileSync(join(at.folder, 'samples.json'), JSON.stringify(samples))
   writeFileSync(
     join(at.folder, 'all.py'),
     `import json\nfor sample in json.load(open('samples.json', encoding='utf-8')):\n    exec(compile(sample, 'sample', 'exec'), {})\n`,
   )
-  await start('python3', ['all.py'], { ...at, env: { ...at.env, PYTHONUTF8: '1' } })
+  await start(find('python') ?? 'python3', ['all.py'], { ...at, env: { ...at.env, PYTHONUTF8: '1' } })
 }
 
 export const runGo: Runner = async (samples, at) => {
@@ -85,46 +76,3 @@ export const runJava: Runner = async (samples, at) => {
   await start('javac', ['-encoding', 'UTF-8', ...names], at)
   await start('java', ['-cp', '.', 'All'], at)
 }
-
-const standIn = `
-import base64, json as js, http.client
-from urllib.parse import urlsplit, urlencode
-
-class Response:
-    def __init__(self, answer):
-        self.status_code, self.text = answer.status, answer.read().decode()
-
-def request(method, url, params=None, auth=None, headers=None, json=None, data=None, files=None):
-    headers = dict(headers or {})
-    if params:
-        url += ('&' if '?' in url else '?') + urlencode(params)
-    if auth:
-        headers['Authorization'] = 'Basic ' + base64.b64encode(':'.join(auth).encode('latin1')).decode()
-    if json is not None:
-        headers.setdefault('Content-Type', 'application/json')
-        data = js.dumps(json).encode()
-    elif files:
-        items = files.items() if isinstance(files, dict) else files
-        headers['Content-Type'] = 'multipart/form-data; boundary=stand-in'
-        parts = []
-        for name, (file, content, *kind) in items:
-            content = content.read() if hasattr(content, 'read') else content.encode()
-            head = '--stand-in\\r\\nContent-Disposition: form-data; name="%s"' % name
-            head += '; filename="%s"' % file if file else ''
-            head += '\\r\\nContent-Type: %s' % kind[0] if kind else ''
-            parts.append(head.encode() + b'\\r\\n\\r\\n' + content + b'\\r\\n')
-        data = b''.join(parts) + b'--stand-in--\\r\\n'
-    elif isinstance(data, (dict, list)):
-        headers['Content-Type'] = 'application/x-www-form-urlencoded'
-        data = urlencode(data).encode()
-    at = urlsplit(url)
-    connection = http.client.HTTPConnection(at.netloc)
-    connection.request(method, at.path + ('?' + at.query if at.query else ''), data, headers)
-    return Response(connection.getresponse())
-
-def method_of(name):
-    return lambda url, **options: request(name.upper(), url, **options)
-
-for name in 'get post put patch delete head options'.split():
-    globals()[name] = method_of(name)
-`

@@ -8,7 +8,7 @@ import { walk } from '../read/walk.ts'
 import type { CompileTask } from '../cache/records.ts'
 import type { LoadedPlugin } from '../tasks/plugins.ts'
 import type { WorkspaceSpec } from '../tasks/workspace.ts'
-import type { OpenSite } from './open-site.ts'
+import type { OpenSite } from './open.ts'
 import type { Run } from './run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 
@@ -30,11 +30,12 @@ export interface ReadSite {
 }
 
 /** Finds sources and static files, and reads dates. Touches the disk. */
-export async function readSite(
+export async function read(
   run: Run,
-  site: OpenSite,
+  { site }: { readonly site: OpenSite },
   { dates: wantsDates = true }: { readonly dates?: boolean } = {},
 ): Promise<ReadSite> {
+  run.stage('read')
   const { root } = run.options
   const folders = foldersOf(site.plugins)
   const staticFolder = site.config.staticFolder.replace(/^\.?\/+|\/+$/g, '')

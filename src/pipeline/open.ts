@@ -21,6 +21,7 @@ import type { FileDigests } from '../read/files.ts'
 import type { UnpackedTree } from '../read/git-tree.ts'
 import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/plugins.ts'
 import { completeOptions } from './resolve-options.ts'
+import type { BuildOptions } from './run.ts'
 import { toolFiles } from './tool-files.ts'
 
 /** Name of the configuration in the folder of a site. */
@@ -50,6 +51,12 @@ export interface OpenSite {
   locate(path: readonly (string | number)[]): Place | undefined
 }
 
+/** A site that could be opened, with what is wrong with it. */
+export interface Opened {
+  readonly site: OpenSite
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 /** Top-level keys without which pages would be read wrongly. */
 const needed = ['markdown', 'plugins', 'theme']
 /** Top-level keys that say nothing about which addresses the site has. */
@@ -63,12 +70,11 @@ const harmless: ReadonlySet<string> = new Set(
  * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
  * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
  */
-export async function openSite(options: {
-  readonly root: string
-  readonly baseUrl?: string
-  readonly drafts: boolean
+export async function open(run: {
+  readonly options: Pick<BuildOptions, 'root' | 'baseUrl' | 'drafts'>
   readonly digests: FileDigests
-}): Promise<{ readonly site?: OpenSite; readonly diagnostics: Diagnostic[] }> {
+}): Promise<Opened | { readonly site?: undefined; readonly diagnostics: readonly Diagnostic[] }> {
+  const { options, digests } = run
   const { root } = options
   const path = join(root, configFile)
   if (!existsSync(path)) {
@@ -168,7 +174,7 @@ export async function openSite(options: {
       rest,
       Object.entries(modules).map(([name, address]) => [name, address.replace(/^.*\//, '')]),
     ]),
-    local.map((input) => options.digests.digest(input) ?? null),
+    local.map((input) => digests.digest(input) ?? null),
   ])
   const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
   if (plugins === undefined) return { diagnostics }

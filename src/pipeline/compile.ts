@@ -1,11 +1,13 @@
 import { CompiledSources, taskId } from '../cache/compiled.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader } from '../cache/pack.ts'
-import type { CompileResult, CompileTask, Digests } from '../cache/records.ts'
+import type { CompileResult, CompileTask } from '../cache/records.ts'
 import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
 import type { CompileAgain } from '../tasks/compile.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import type { WorkspaceSpec } from '../tasks/workspace.ts'
+import type { ReadSite } from './read.ts'
+import type { Run } from './run.ts'
 
 /** What was compiled, and how much of it came from the cache. */
 export interface CompiledSite {
@@ -18,25 +20,20 @@ export interface CompiledSite {
 const maxPrevious = 8
 
 /** Compiles what the cache does not hold; the rest, with its diagnostics, comes from there. */
-export async function compileSite(options: {
-  readonly root: string
-  readonly tasks: readonly CompileTask[]
-  readonly cached: CacheIndex['compiled']
-  readonly digests: Digests
-  readonly executor: SiteExecutor
-  readonly workspace: WorkspaceSpec
-  /** Everything but the files that a result depends on: tool, plugins, options. */
-  readonly base: string
-  readonly done: (count: number) => void
-}): Promise<CompiledSite> {
-  const { tasks, done } = options
-  const cache = new CompiledSources(options)
+export async function compile(
+  run: Run,
+  { read }: { readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'> },
+): Promise<CompiledSite> {
+  const { tasks, base, workspace } = read
+  const { digests, executor } = run
+  const done = run.stage('compile', tasks.length)
+  const cache = new CompiledSources({ base, digests, cached: run.index.compiled })
   const sources = new Map<CompileTask, CompileResult>()
   const take = (task: CompileTask, result: CompileResult | undefined): boolean => {
     if (result !== undefined) sources.set(task, result)
     return result !== undefined
   }
-  const reader = new PackReader(cacheFolders(options.root).packs)
+  const reader = new PackReader(cacheFolders(run.options.root).packs)
   let missing = tasks.filter((task) => !take(task, cache.find(task, reader)))
   reader.close()
   const fromCache = tasks.length - missing.length
@@ -48,7 +45,7 @@ export async function compileSite(options: {
       const previous = cache.previous(task)
       return previous.length === 0 || previous.length > maxPrevious ? task : { ...task, previous }
     })
-    const results = await compileAll(again, options)
+    const results = await compileAll(again, { executor, workspace, done })
     for (const task of firsts) take(task, cache.store(task, results.get(taskId(task)) as CompileResult))
     const left = missing.filter((task) => !sources.has(task) && !take(task, cache.findCounterpart(task)))
     done(missing.length - firsts.length - left.length)

@@ -16,10 +16,12 @@ import type { LinkedNavbarItem } from '../model/linked.ts'
 import type { Reference } from '../model/page.ts'
 import type { CompileResult } from '../cache/records.ts'
 import { arrangeAll } from './arrange-site.ts'
-import type { BundledSite } from './bundle-site.ts'
-import type { EvaluatedSite } from './evaluate-site.ts'
-import type { OpenSite } from './open-site.ts'
-import { foldersOf, type ReadSite } from './read-site.ts'
+import type { BundledSite } from './bundle.ts'
+import type { CompiledSite } from './compile.ts'
+import type { EvaluatedSite } from './evaluate.ts'
+import type { OpenSite } from './open.ts'
+import { foldersOf, type ReadSite } from './read.ts'
+import type { Run } from './run.ts'
 import { unreachedFiles } from './unreached.ts'
 import { unreadFiles } from './unread.ts'
 
@@ -36,12 +38,28 @@ export interface SiteLinks extends LinkedSite {
   readonly addressing: Addressing
   /** Which instance gave a page (by route), a redirect (by source), or a file (by path). */
   readonly owners: ReadonlyMap<string, string>
-  /** The reports of a whole build that writers have not silenced, and those about their silences. */
-  hear(diagnostics: readonly Diagnostic[]): Diagnostic[]
+  /** The reports of a whole build, sorted: those that writers have not silenced, and those about their silences. */
+  report(diagnostics: readonly Diagnostic[]): Diagnostic[]
+}
+
+/** What the stages before linking give. */
+export interface EvaluatedState {
+  readonly site: OpenSite
+  readonly read: ReadSite
+  readonly compiled: CompiledSite
+  readonly bundle: BundledSite
+  readonly evaluated: EvaluatedSite
+}
+
+/** What the stages up to linking give. */
+export interface LinkedState extends EvaluatedState {
+  readonly links: SiteLinks
+  /** The reports of all these stages, as they came: `links.report` makes a report of them. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** What linking sees: the values of the stages before it. */
-export interface LinkAllInput extends OpenSite {
+interface LinkInput extends OpenSite {
   readonly root: string
   readonly read: ReadSite
   readonly sources: readonly CompileResult[]
@@ -53,8 +71,18 @@ export interface LinkAllInput extends OpenSite {
  * Arranges the entries of every content type and links all pages. The reports are those of all pages, from compilation
  * to here. Of the disk nothing is read but files of which something is to be said.
  */
-export function linkAll(options: LinkAllInput): SiteLinks {
-  const { config, plugins, site, bundle, locate } = options
+export function link(run: Run, known: EvaluatedState): SiteLinks {
+  run.stage('link')
+  const { read, bundle, evaluated: site } = known
+  const options: LinkInput = {
+    ...known.site,
+    root: run.options.root,
+    read,
+    sources: known.compiled.sources,
+    site,
+    bundle,
+  }
+  const { config, plugins, locate } = options
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
   const unread = unreadFiles({ ...options, diagnostics: [...site.diagnostics, ...bundle.diagnostics] })
   const { arrangements, versions, owners, diagnostics } = arrangeAll(options, unread)
@@ -67,14 +95,14 @@ export function linkAll(options: LinkAllInput): SiteLinks {
       entries: site.entries,
       redirects: configRedirects(config, locate),
       files: [
-        ...options.read.statics,
+        ...read.statics,
         ...site.files.keys(),
         ...bundle.browser.files.keys(),
         ...arranged.map(({ path }) => path),
         ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
       ],
       roots: foldersOf(plugins),
-      contents: options.read.files,
+      contents: read.files,
       broken: unread.broken,
       // Pages that a plugin failed to arrange may stand anywhere.
       doubt: diagnostics.length === 0 ? unread.doubt : doubtOf({ texts: [], bases: [], anything: true }),
@@ -98,26 +126,26 @@ export function linkAll(options: LinkAllInput): SiteLinks {
     arranged,
     addressing,
     owners,
-    diagnostics: sortDiagnostics([
+    diagnostics: [
       ...withHints(site.diagnostics, linked.assetHints),
       ...diagnostics,
       ...[linked, navigation, sidebars, unreached].flatMap((one) => one.diagnostics),
-    ]),
+    ],
     doubtful,
-    hear: (all) => {
+    report: (all) => {
       // What plugins say of a site that lacks some of its content may be wrong.
       const told = options.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
-      return applySilences(told, { silences, ignored, doubtful, broken: unread.broken })
+      return sortDiagnostics(applySilences(told, { silences, ignored, doubtful, broken: unread.broken }))
     },
   }
 }
 
 /** The links that lead out of the site, and the addresses among them that its configuration does not want asked for. */
-export function externalOf(
-  { config, locate }: OpenSite,
-  { hrefs, hints }: SiteLinks,
-  { entries }: EvaluatedSite,
-): [links: ExternalLink[], ignore: readonly string[]] {
+export function externalOf({
+  site: { config, locate },
+  links: { hrefs, hints },
+  evaluated: { entries },
+}: LinkedState): [links: ExternalLink[], ignore: readonly string[]] {
   return [externalLinks({ hrefs, entries, targets: hints.targets, config, locate }), config.links.external.ignore]
 }
 
@@ -131,7 +159,7 @@ function withHints(diagnostics: readonly Diagnostic[], hints: ReadonlyMap<string
 }
 
 /** Where an address of a sidebar stands in the options of a plugin. */
-function sidebarPlace(href: string, { config, specs, locate, pluginPlaces }: LinkAllInput): Place | undefined {
+function sidebarPlace(href: string, { config, specs, locate, pluginPlaces }: LinkInput): Place | undefined {
   const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
   for (const { instance, options } of specs) {
     const path = pathTo(options, (key, value) => key === 'href' && value === href)

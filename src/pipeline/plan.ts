@@ -7,12 +7,9 @@ import type { SharedSite } from '../model/linked.ts'
 import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
 import type { ThemeModule } from '../model/theme-module.ts'
 import { sidebarItem } from '../render/view.ts'
-import type { BundledSite } from './bundle-site.ts'
-import type { EvaluatedSite } from './evaluate-site.ts'
-import type { SiteLinks } from './link-site.ts'
-import type { OpenSite } from './open-site.ts'
-import type { ReadSite } from './read-site.ts'
-import { plannerOf, type Planner } from './render-site.ts'
+import type { LinkedState, SiteLinks } from './link.ts'
+import type { OpenSite } from './open.ts'
+import { plannerOf, type PlannedPage, type Planner } from './plan-page.ts'
 import type { Run } from './run.ts'
 import { sharedSite } from './shared-site.ts'
 import { cacheFolders } from '../cache/index-file.ts'
@@ -31,22 +28,15 @@ export interface SitePlan {
   readonly shared: SharedSite
   /** In the order in which the first of two with one path is kept. */
   readonly fixed: readonly FixedFile[]
+  /** The pages, in the order of the linked site. */
+  readonly pages: readonly PlannedPage[]
+  /** Plans a page anew. */
   readonly plan: Planner
 }
 
-/** What planning sees: the values of the stages before it. The bundle has a theme. */
-export interface PlanInput {
-  readonly run: Pick<Run, 'options' | 'tool' | 'digests'>
-  readonly site: OpenSite
-  readonly read: ReadSite
-  readonly bundle: BundledSite
-  readonly evaluated: EvaluatedSite
-  readonly links: SiteLinks
-}
-
-/** Plans pages and fixed files of a linked site. Nothing is rendered, and nothing read but the theme. */
-export async function planSite(input: PlanInput): Promise<SitePlan> {
-  const { run, site, bundle, links } = input
+/** Plans pages and fixed files of a linked site, whose bundle has a theme. Nothing is rendered, and nothing read but the theme. */
+export async function plan(run: Run, known: LinkedState): Promise<SitePlan> {
+  const { site, bundle, links, evaluated } = known
   const { inlineScript } = (await import(bundle.server.theme)) as ThemeModule
   const rest = sidebarFragments(links)
   const shared = sharedSite({
@@ -58,12 +48,19 @@ export async function planSite(input: PlanInput): Promise<SitePlan> {
     feeds: feedsOf(site),
   })
   const base = digestOf([run.tool, bundle.digest, site.pluginsKey])
-  return { shared, fixed: fixedFiles(input, rest), plan: plannerOf({ links, site: input.evaluated, shared, base }) }
+  const planner = plannerOf({ links, site: evaluated, shared, base })
+  return {
+    shared,
+    fixed: fixedFiles(run, known, rest),
+    pages: links.pages.map((page) => planner(page)),
+    plan: planner,
+  }
 }
 
 /** Bundles, fragments, what content types gave, pictures beside pages, what extensions made, static files. */
 function fixedFiles(
-  { run, read, bundle, links, evaluated }: PlanInput,
+  run: Run,
+  { read, bundle, links, evaluated }: LinkedState,
   rest: ReadonlyMap<string, { readonly path: string; readonly json: string }>,
 ): FixedFile[] {
   const { root } = run.options

@@ -3,7 +3,6 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts } from '../model/facts.ts'
 import { PackReader, type Location } from '../cache/pack.ts'
-import type { FileDigests } from '../read/files.ts'
 import { unmarked, unmarkedData } from '../model/version-placeholder.ts'
 import { serves } from '../cache/counterparts.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
@@ -15,8 +14,10 @@ import {
   type StoredFile,
 } from '../cache/records.ts'
 import type { EvaluateTask } from '../tasks/evaluate.ts'
-import type { SiteExecutor } from '../tasks/index.ts'
-import type { WorkspaceSpec } from '../tasks/workspace.ts'
+import type { BundledSite } from './bundle.ts'
+import type { CompiledSite } from './compile.ts'
+import type { ReadSite } from './read.ts'
+import type { Run } from './run.ts'
 
 /** All entries with the facts of all their fragments, and where the bodies are. */
 export interface EvaluatedSite {
@@ -33,73 +34,73 @@ export interface EvaluatedSite {
 }
 
 /** Runs the modules of MDX fragments that the cache does not hold, and puts entries together. */
-export async function evaluateSite(options: {
-  readonly root: string
-  readonly sources: readonly CompileResult[]
-  readonly imports: ReadonlyMap<string, string>
-  /** Digest of theme and page modules: a component may show anything of them. */
-  readonly bundle: string
-  /** Without a theme, which could not be built, nothing is run. */
-  readonly server: { readonly theme: string }
-  readonly cached: CacheIndex['evaluated']
-  readonly digests: FileDigests
-  readonly executor: SiteExecutor
-  readonly workspace: WorkspaceSpec
-  readonly dates: (path: string) => Entry['dates']
-}): Promise<EvaluatedSite> {
+export async function evaluate(
+  run: Run,
+  known: {
+    readonly read: Pick<ReadSite, 'dates' | 'workspace'>
+    readonly compiled: Pick<CompiledSite, 'sources'>
+    readonly bundle: Pick<BundledSite, 'server' | 'imports' | 'digest'>
+  },
+): Promise<EvaluatedSite> {
+  run.stage('evaluate')
+  const { sources } = known.compiled
+  const { server, imports, digest } = known.bundle
+  const { digests, executor } = run
+  const cached = run.index.evaluated
   const modules: Module[] = []
-  for (const source of options.sources) {
+  for (const source of sources) {
     for (const [number, { entry, fragments }] of source.entries.entries()) {
       for (const [name, module] of Object.entries(fragments)) {
         if (module.kind !== 'module') continue
         const urls = module.imports.map(
-          ({ specifier, file }) => options.imports.get(`${file ?? entry.source}\0${specifier}`) ?? '',
+          ({ specifier, file }) => imports.get(`${file ?? entry.source}\0${specifier}`) ?? '',
         )
-        if (options.server.theme === '' || urls.includes('')) continue
+        // Without a theme, which could not be built, nothing is run.
+        if (server.theme === '' || urls.includes('')) continue
         const id = `${entry.key}\0${name}`
         const task = { entry: entry.key, fragment: name, file: entry.source, module, urls }
-        const twin = twinOf(source, number, task, options.bundle)
-        modules.push({ id, task, key: keyOf(task, options.bundle), ...(twin === undefined ? {} : { twin }) })
+        const twin = twinOf(source, number, task, digest)
+        modules.push({ id, task, key: keyOf(task, digest), ...(twin === undefined ? {} : { twin }) })
       }
     }
   }
   const records: Record<string, EvaluateRecord> = {}
   const outcomes = new Map<string, EvaluateRecord>()
-  const reader = new PackReader(cacheFolders(options.root).packs)
+  const reader = new PackReader(cacheFolders(run.options.root).packs)
   const take = ({ id, key, twin }: Module): boolean => {
-    const shared = twin === undefined ? undefined : options.cached[twin.id]
+    const shared = twin === undefined ? undefined : cached[twin.id]
     if (twin !== undefined && shared?.key === twin.key && fits(shared, twin) && reader.has(shared.result.body)) {
       records[twin.id] = shared
       outcomes.set(id, unmarkedData(shared, twin.folder))
       return true
     }
-    const hit = options.cached[id]
-    if (hit?.key !== key || !holds(hit.dependencies, options.digests) || !reader.has(hit.result.body)) return false
+    const hit = cached[id]
+    if (hit?.key !== key || !holds(hit.dependencies, digests) || !reader.has(hit.result.body)) return false
     records[id] = hit
     outcomes.set(id, hit)
     return true
   }
-  const fits = (record: EvaluateRecord, { folder }: Twin): boolean => serves(record, folder, options.digests)
+  const fits = (record: EvaluateRecord, { folder }: Twin): boolean => serves(record, folder, digests)
   const missing = modules.filter((module) => !take(module))
   reader.close()
-  const run = async (of: readonly Module[], isShared: boolean): Promise<void> => {
-    const results = await options.executor.run(
+  const runAll = async (of: readonly Module[], isShared: boolean): Promise<void> => {
+    const results = await executor.run(
       'evaluate',
-      { ...options.workspace, theme: options.server.theme },
+      { ...known.read.workspace, theme: server.theme },
       of.map(({ task, twin }) => (isShared ? (twin?.task ?? task) : task)),
     )
     for (const [index, { id, key, twin }] of of.entries()) {
       const { dependencies, ...result } = results[index] as EvaluateResult
       const shared = isShared ? twin : undefined
       const record = { key: shared?.key ?? key, dependencies, result }
-      for (const [path] of dependencies) options.digests.digest(unmarked(path, shared?.folder ?? ''))
+      for (const [path] of dependencies) digests.digest(unmarked(path, shared?.folder ?? ''))
       records[shared?.id ?? id] = record
       outcomes.set(id, shared === undefined ? record : unmarkedData(record, shared.folder))
     }
   }
   // Of modules that are equal the first is run; those for which that does not do are run for themselves.
   const firsts = new Map(missing.toReversed().map((module) => [module.twin?.id ?? module.id, module]))
-  await run([...firsts.values()].reverse(), true)
+  await runAll([...firsts.values()].reverse(), true)
   const others: Module[] = []
   for (const module of missing) {
     const { id, twin } = module
@@ -109,8 +110,8 @@ export async function evaluateSite(options: {
       outcomes.set(id, unmarkedData(shared, twin.folder))
     else others.push(module)
   }
-  await run(others, false)
-  return { ...gather(options.sources, outcomes, options.dates), records }
+  await runAll(others, false)
+  return { ...gather(sources, outcomes, known.read.dates), records }
 }
 
 /** A module to run, for itself and, where its page is equal in several versions, for all of them. */

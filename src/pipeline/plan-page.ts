@@ -1,27 +1,15 @@
-import { digestOf, digest } from '../cache/hash.ts'
-import type { PackReader, Location } from '../cache/pack.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { digest, digestOf } from '../cache/hash.ts'
+import type { Location } from '../cache/pack.ts'
+import { notFound } from '../link/site.ts'
+import { versionsOfPages } from '../link/versions.ts'
 import { hrefOf, pageFiles, twinFile, type Addressing } from '../model/address.ts'
 import type { RenderJob, SharedSite, ShownFragment } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
 import { indexSidebar, sliceKey } from '../model/sidebar-slice.ts'
-import { notFound } from '../link/site.ts'
-import { versionsOfPages } from '../link/versions.ts'
-import type { RenderResult } from '../tasks/render.ts'
-import type { SiteExecutor } from '../tasks/index.ts'
-import type { WorkspaceSpec } from '../tasks/workspace.ts'
-import type { EvaluatedSite } from './evaluate-site.ts'
-import type { SiteLinks } from './link-site.ts'
+import type { EvaluatedSite } from './evaluate.ts'
+import type { SiteLinks } from './link.ts'
 
-/** What is remembered of a rendered page, beside its files in the output folder. */
-export interface PageRecord {
-  readonly key: string
-  readonly outputs: RenderResult['outputs']
-  readonly style?: NonNullable<RenderResult['style']>
-  readonly digests: RenderResult['digests']
-}
-
-/** The jobs of all pages, with the key that says whether a page has to be rendered again. */
+/** The job of a page, with the key that says whether the page has to be rendered again. */
 export interface PlannedPage {
   readonly job: RenderJob<Location>
   readonly key: string
@@ -125,53 +113,4 @@ function fragmentsOf(
     add(key, key, isGuest ? { home: hrefOf(home, addressing), idPrefix: `${index + 1}-` } : undefined)
   }
   return fragments
-}
-
-/** Renders the pages that have to be, in threads where there are many; keeps the others. */
-export async function renderSite(options: {
-  readonly planned: readonly PlannedPage[]
-  readonly executor: SiteExecutor
-  /** With the theme, the linked site and the staging folder. */
-  readonly workspace: WorkspaceSpec
-  readonly reader: PackReader
-  /** What was rendered before, and whether its files are still there as they were written. */
-  readonly old: Readonly<Record<string, PageRecord>>
-  readonly intact: (path: string) => boolean
-  readonly keep: (path: string) => void
-  readonly done: (count: number) => void
-}): Promise<{
-  readonly records: Readonly<Record<string, PageRecord>>
-  readonly diagnostics: Diagnostic[]
-  readonly fromCache: number
-}> {
-  const { planned, executor } = options
-  const records: Record<string, PageRecord> = {}
-  const missing: PlannedPage[] = []
-  for (const one of planned) {
-    const old = options.old[one.job.page.route]
-    const whole =
-      old?.key === one.key &&
-      old.outputs.every(({ path }) => options.intact(path)) &&
-      Object.values(old.digests).every((place) => options.reader.has(place))
-    if (whole && old !== undefined) {
-      for (const { path } of old.outputs) options.keep(path)
-      records[one.job.page.route] = old
-    } else missing.push(one)
-  }
-  options.done(planned.length - missing.length)
-  const diagnostics: Diagnostic[] = []
-  if (missing.length > 0) {
-    const results = await executor.run(
-      'render',
-      options.workspace,
-      missing.map(({ job }) => job),
-      { done: options.done },
-    )
-    for (const [index, { job, key }] of missing.entries()) {
-      const { diagnostics: found, ...rendered } = results[index] as RenderResult
-      records[job.page.route] = { key, ...rendered }
-      diagnostics.push(...found)
-    }
-  }
-  return { records, diagnostics, fromCache: planned.length - missing.length }
 }

@@ -1,0 +1,106 @@
+/**
+ * What `check` does: everything that a build would report, without its output; the links to the web, too, if that is
+ * asked.
+ *
+ * @module
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { build, type BuildOptions, type BuildReport } from './build.ts'
+import { checkExternal, type ExternalReport, type Known } from './external/check.ts'
+import { createAsker } from './external/request.ts'
+import { toolVersion } from './pipeline/run.ts'
+
+/** What is checked, and how. Paths are absolute. */
+export interface CheckOptions extends Omit<BuildOptions, 'out' | 'external' | 'profile'> {
+  /** Ask for the web addresses that pages link to; a good answer holds for so many hours. */
+  readonly external?: { readonly maxAgeHours: number }
+}
+
+/** What a check tells its caller. */
+export interface CheckReport extends Pick<BuildReport, 'diagnostics' | 'baseUrl'> {
+  /** Whether a build with the same options would publish. */
+  readonly passed: boolean
+  readonly stats: { readonly pages: number; readonly milliseconds: number }
+  /** Of the web addresses, if they were asked for: how many, and those that nothing is said about, by the reason. */
+  readonly external?: Pick<ExternalReport, 'asked' | 'fromCache' | 'unjudged'>
+}
+
+/** Time in ms that one request may take. */
+const timeoutMs = 15_000
+
+/**
+ * Checks a site. The site is made in `.docs` all the same, where the next check finds what it need not do again: render
+ * and the plugins have reports of their own.
+ */
+export async function check({ external: wanted, strict, ...options }: CheckOptions): Promise<CheckReport> {
+  let external: ExternalReport | undefined
+  const { diagnostics, baseUrl, stats } = await build({
+    ...options,
+    out: join(options.root, '.docs', 'check', 'site'),
+    // Otherwise warnings would keep the outcome from being there for the next check.
+    strict: false,
+    ...(wanted === undefined
+      ? {}
+      : {
+          async external(links, ignore) {
+            external = await askForLinks(links, ignore, { ...options, ...wanted })
+            return external.diagnostics
+          },
+        }),
+  })
+  return {
+    diagnostics,
+    baseUrl,
+    passed: !diagnostics.some(({ severity }) => strict || severity === 'error'),
+    stats: { pages: stats.pages, milliseconds: stats.milliseconds },
+    ...(external === undefined ? {} : { external }),
+  }
+}
+
+type Asked = Parameters<NonNullable<BuildOptions['external']>>
+
+/** Links to the web are asked for; what was good is remembered in the cache of the site. */
+async function askForLinks(
+  links: Asked[0],
+  ignore: Asked[1],
+  {
+    root,
+    cache,
+    progress,
+    maxAgeHours,
+  }: Pick<CheckOptions, 'root' | 'cache' | 'progress'> & NonNullable<CheckOptions['external']>,
+): Promise<ExternalReport> {
+  const folder = join(root, '.docs', 'cache')
+  const path = join(folder, 'external.json')
+  const userAgent = `docs/${toolVersion().split('+', 1)[0]} (check of links)`
+  const asker = createAsker({ userAgent, allowPrivate: false, timeoutMs })
+  try {
+    const report = await checkExternal(links, {
+      asker,
+      ignore,
+      known: cache ? readKnown(path) : {},
+      maxAgeMs: maxAgeHours * 3_600_000,
+      now: Date.now,
+      wait: (ms) => wait(ms),
+      progress: (done, total) => progress?.('external links', done, total),
+    })
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(`${path}.${process.pid}`, JSON.stringify(report.known))
+    renameSync(`${path}.${process.pid}`, path)
+    return report
+  } finally {
+    asker.close()
+  }
+}
+
+/** An absent or torn file holds nothing. */
+function readKnown(path: string): Known {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return typeof value === 'object' && value !== null ? (value as Known) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * The tool as a library: `import { build, check, serve } from '@waybill/docs'`. Options are values, and so are reports:
+ * nothing is printed, and the process (its exit code, folder and environment) stays as it is. What is wrong with a site
+ * is in the report; only faults of the tool are thrown. The commands of `docs` are callers of these functions.
+ *
+ * Sites may be built side by side in one process. React is faster where `NODE_ENV` is `production`; the commands set it,
+ * a library does not.
+ *
+ * @module
+ */
+import { resolve } from 'node:path'
+import type { BuildOptions as PipelineOptions, BuildReport } from './build.ts'
+import type { CheckReport } from './check.ts'
+import type { Listening, NotListening } from './listen/listen.ts'
+import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
+
+export type { BuildReport, Profile } from './build.ts'
+export type { CheckReport } from './check.ts'
+export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
+export type { Listening, NotListening } from './listen/listen.ts'
+
+/** Which site, and how it is made. */
+export interface SiteOptions {
+  /** Folder with `site.config.yaml`. Default: the folder of the process. */
+  readonly root?: string
+  /** In place of the `baseUrl` of the configuration. */
+  readonly baseUrl?: string
+  /** Drafts are part of the site. Default: they are not. */
+  readonly drafts?: boolean
+  /** Use what earlier runs left in `.docs`. Default: true. */
+  readonly cache?: boolean
+  /** Most threads. Default: one for each core. */
+  readonly jobs?: number
+  /** Called as work goes on: the stage, and how many of its parts are done; `total` is 0 for stages without parts. */
+  readonly progress?: (stage: string, done: number, total: number) => void
+}
+
+/** What is built, and where it is published. */
+export interface BuildOptions extends SiteOptions {
+  /** Folder that the site is published to. It is replaced whole, if the tool has made it. Default: `dist` in the site. */
+  readonly out?: string
+  /** Warnings keep the site from being published, too. Default: errors alone. */
+  readonly strict?: boolean
+  /** Measure where the time goes. */
+  readonly profile?: boolean
+}
+
+/** What is checked. */
+export interface CheckOptions extends SiteOptions {
+  /** Warnings keep the site from passing, too. Default: errors alone. */
+  readonly strict?: boolean
+  /** Ask for the web addresses that pages link to; a good answer holds for so many hours (`true`: 24). Default: no. */
+  readonly external?: boolean | { readonly maxAgeHours: number }
+}
+
+/** What is served, and where. */
+export interface ServeOptions
+  extends Pick<SiteOptions, 'root' | 'jobs'>, Pick<SiteServerOptions, 'editorLink' | 'api'> {
+  /** If it is taken, the next free one; 0: any free one. Default: 3000. */
+  readonly port?: number
+  /** Address to listen on. Default: 127.0.0.1. */
+  readonly host?: string
+  /** Told of the reports of the whole site, whenever they have changed. */
+  readonly onReports?: SiteServerOptions['onReports']
+  /** Told of faults of the tool: the server goes on. */
+  readonly onError?: SiteServerOptions['onError']
+}
+
+/** Builds a site and publishes it whole, unless there is an error. */
+export async function build({
+  out,
+  strict = false,
+  profile = false,
+  ...site
+}: BuildOptions = {}): Promise<BuildReport> {
+  const options = pipelineOptions(site)
+  const { build } = await import('./build.ts')
+  return build({ ...options, out: out === undefined ? resolve(options.root, 'dist') : resolve(out), strict, profile })
+}
+
+/** Reports all that a build would report, and publishes nothing. */
+export async function check({ strict = false, external = false, ...site }: CheckOptions = {}): Promise<CheckReport> {
+  const asked = external === true ? { maxAgeHours: 24 } : external
+  const { check } = await import('./check.ts')
+  return check({ ...pipelineOptions(site), strict, ...(asked === false ? {} : { external: asked }) })
+}
+
+/** Serves a site that follows its files, drafts included, until it is closed. */
+export async function serve(options: ServeOptions = {}): Promise<Listening | NotListening> {
+  const { root = '.', port = 3000, host = '127.0.0.1', onReports = () => {}, onError = () => {} } = options
+  const { serve } = await import('./serve/serve.ts')
+  return serve({ ...options, root: resolve(root), port, host, onReports, onError })
+}
+
+function pipelineOptions(options: SiteOptions): SiteOptions & Pick<PipelineOptions, 'root' | 'drafts' | 'cache'> {
+  const { root = '.', drafts = false, cache = true } = options
+  return { ...options, root: resolve(root), drafts, cache }
+}

@@ -1,0 +1,160 @@
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { success, type Result } from '../publish/failure.ts'
+import type { ManifestFile } from '../publish/manifest.ts'
+import { openOutput, type OutputFolder } from '../publish/publish.ts'
+import { PackReader } from '../cache/pack.ts'
+import type { Output } from '../model/output.ts'
+import type { Json } from '../model/page.ts'
+import type { RenderResult } from '../tasks/render.ts'
+import type { Run } from './run.ts'
+import { cacheFolders } from '../cache/index-file.ts'
+
+/** What is remembered of a rendered page, beside its files in the output folder. */
+export interface PageRecord {
+  readonly key: string
+  readonly outputs: RenderResult['outputs']
+  readonly style?: NonNullable<RenderResult['style']>
+  readonly digests: RenderResult['digests']
+}
+
+/** What is remembered of a published site, beside its files. */
+export interface PublishedMeta {
+  readonly pages: Readonly<Record<string, PageRecord>>
+  /** Key of all that the emitting plugins saw, and what they wrote. */
+  readonly emitKey: string
+  readonly emitted: readonly string[]
+  /** What they would have written had another file not had the path. */
+  readonly refused: readonly string[]
+  /** Groups of them, by instance and name: what they were made of, and their paths. */
+  readonly groups?: Readonly<Record<string, { readonly key: string; readonly paths: readonly string[] }>>
+}
+
+/** What plugins wrote. */
+export type Written = Pick<PublishedMeta, 'emitted' | 'refused' | 'groups'>
+
+/**
+ * Takes the output folder and begins a site in a staging folder beside it, which goes with the run unless it is
+ * published.
+ */
+export async function openNext(run: Run): Promise<Result<NextSite>> {
+  const { root, out, cache } = run.options
+  const opened = await openOutput({
+    out,
+    site: root,
+    tool: run.tool,
+    waiting: () => run.stage('waiting for another docs command'),
+  })
+  if (!opened.ok) return opened
+  const reader = new PackReader(cacheFolders(root).packs)
+  run.atEnd(() => {
+    reader.close()
+    opened.value.abandon()
+  })
+  return success(new NextSite(opened.value, reader, cache))
+}
+
+/** The files of the next site, as they are decided upon: of two with one path the first wins. */
+export class NextSite {
+  readonly files = new Map<string, ManifestFile>()
+  readonly diagnostics: Diagnostic[] = []
+  /** What is remembered of the published site. */
+  readonly last: PublishedMeta
+  /** Absolute path of the folder that threads write pages to. */
+  readonly staging: string
+  /** Reads what plugins keep of pages. */
+  readonly reader: PackReader
+  readonly #ofPages = new Set<string>()
+  readonly #output: OutputFolder
+  readonly #cache: boolean
+  readonly #intact: ReadonlySet<string>
+
+  constructor(output: OutputFolder, reader: PackReader, cache: boolean) {
+    this.#output = output
+    this.#cache = cache
+    this.#intact = output.verify()
+    this.staging = output.staging
+    this.reader = reader
+    const meta = cache ? (output.meta as unknown as PublishedMeta | undefined) : undefined
+    this.last = meta ?? { pages: {}, emitKey: '', emitted: [], refused: [] }
+  }
+
+  /** Whether these files of the published site are as they were written. */
+  areIntact(paths: readonly string[]): boolean {
+    return paths.every((path) => this.#intact.has(path))
+  }
+
+  /** Takes an untouched file over from the published site. */
+  keep(path: string): boolean {
+    const file = this.#output.keep(path)
+    if (file === undefined) return false
+    this.files.set(path, file)
+    return true
+  }
+
+  /** Takes a page over, if its files are untouched and what plugins keep of it is there. */
+  keepPage({ outputs, digests }: PageRecord): boolean {
+    const isWhole =
+      this.areIntact(outputs.map(({ path }) => path)) && Object.values(digests).every((place) => this.reader.has(place))
+    if (isWhole) for (const { path } of outputs) this.keep(path)
+    return isWhole
+  }
+
+  /** Takes over what plugins emitted before, and says again what was refused. */
+  keepEmitted(): Written {
+    const { emitted, refused, groups = {} } = this.last
+    for (const path of refused) this.#duplicate(path)
+    return { emitted: emitted.filter((path) => this.keep(path)), refused, groups }
+  }
+
+  /** Notes what threads have written for a page. */
+  addPage(record: PageRecord, route: string): void {
+    for (const { path, ...written } of record.outputs) {
+      // What was kept is known already, and better: an unchanged publication leaves older files in place.
+      if (!this.#ofPages.has(path)) this.files.set(path, this.files.get(path) ?? written)
+      // Threads wrote both, in any order: there is no first one to keep.
+      else
+        this.diagnostics.push(
+          diagnostic('asset/conflict', `two pages write "${path}", one of them "${route}"`, {
+            hint: 'a plugin whose emitPage gives this path has to make it unique',
+          }),
+        )
+      this.#ofPages.add(path)
+    }
+  }
+
+  /** Adds a file whose digest is known before its bytes are written; the published one is kept if it is the same. */
+  async addFixed(path: string, digest: string, content: Output['content']): Promise<void> {
+    if (this.files.has(path)) return this.#duplicate(path)
+    if (this.#cache && this.#output.published.get(path)?.digest === digest && this.keep(path)) return
+    await this.#write(path, content)
+  }
+
+  /** Adds a file of a plugin, unless another file has the path. Whether it was written. */
+  async addEmitted(one: Output): Promise<boolean> {
+    if (!this.files.has(one.path)) return this.#write(one.path, () => one.content())
+    this.#duplicate(one.path)
+    return false
+  }
+
+  /** Where the bytes of a file are now: an absolute path. */
+  locate(path: string): string {
+    return this.#output.locate(path)
+  }
+
+  /** Puts these files in the place of the published site. Gives how many were written. */
+  publish(meta: PublishedMeta): Result<number> {
+    const result = this.#output.publish(this.files, meta as unknown as Json)
+    return result.ok ? success(result.value.written) : result
+  }
+
+  async #write(path: string, content: Output['content']): Promise<boolean> {
+    const written = await this.#output.write(path, await content())
+    if (written.ok) this.files.set(path, written.value)
+    else this.diagnostics.push(written.problem)
+    return written.ok
+  }
+
+  #duplicate(path: string): void {
+    this.diagnostics.push(diagnostic('asset/duplicate', `two outputs have the path "${path}"; the first is kept`))
+  }
+}

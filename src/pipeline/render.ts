@@ -1,0 +1,53 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { RenderResult } from '../tasks/render.ts'
+import type { LinkedState } from './link.ts'
+import type { NextSite, PageRecord } from './next-site.ts'
+import type { PlannedPage } from './plan-page.ts'
+import type { SitePlan } from './plan.ts'
+import type { Run } from './run.ts'
+
+/** The pages of the next site. */
+export interface RenderedPages {
+  /** By route. */
+  readonly records: Readonly<Record<string, PageRecord>>
+  /** Pages whose files were kept as they were. */
+  readonly fromCache: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Renders the pages that have to be into the staging folder, in threads where there are many; keeps the others. */
+export async function render(
+  run: Run,
+  known: LinkedState & { readonly plan: SitePlan; readonly next: NextSite },
+): Promise<RenderedPages> {
+  const { read, bundle, plan, next } = known
+  const { pages, shared } = plan
+  const done = run.stage('render', pages.length)
+  const records: Record<string, PageRecord> = {}
+  const missing: PlannedPage[] = []
+  for (const page of pages) {
+    const { route } = page.job.page
+    const old = next.last.pages[route]
+    if (old?.key === page.key && next.keepPage(old)) records[route] = old
+    else missing.push(page)
+  }
+  const fromCache = pages.length - missing.length
+  done(fromCache)
+  const diagnostics: Diagnostic[] = []
+  if (missing.length > 0) {
+    const workspace = { ...read.workspace, theme: bundle.server.theme, site: shared, staging: next.staging }
+    const results = await run.executor.run(
+      'render',
+      workspace,
+      missing.map(({ job }) => job),
+      { done },
+    )
+    for (const [index, { job, key }] of missing.entries()) {
+      const { diagnostics: found, ...rendered } = results[index] as RenderResult
+      records[job.page.route] = { key, ...rendered }
+      diagnostics.push(...found)
+    }
+  }
+  for (const [route, record] of Object.entries(records)) next.addPage(record, route)
+  return { records, diagnostics, fromCache }
+}

@@ -1,0 +1,111 @@
+/** The tool as a library, as programs import it. */
+import { cpSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { published, temporaryFolder, write } from '../pipeline/site.ts'
+
+const library = pathToFileURL(createRequire(import.meta.url).resolve('@waybill/docs')).href
+const { build, check, serve } = (await import(library)) as typeof import('../../src/index.ts')
+
+/** What a library does not touch: printing and the state of the process. */
+async function leavesProcessAlone<Result>(work: () => Promise<Result>): Promise<Result> {
+  const printed: string[] = []
+  const streams = [process.stdout, process.stderr]
+  const writes = streams.map((stream) => stream.write)
+  const before = JSON.stringify([process.cwd(), process.env, process.exitCode])
+  for (const stream of streams)
+    stream.write = (text: string | Uint8Array) => {
+      printed.push(String(text))
+      return true
+    }
+  try {
+    return await work()
+  } finally {
+    for (const [index, stream] of streams.entries()) stream.write = writes[index] as typeof stream.write
+    assert.equal(printed, [])
+    assert.is(JSON.stringify([process.cwd(), process.env, process.exitCode]), before)
+  }
+}
+
+function site(title: string, page: string): string {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': `title: ${title}\nurl: https://${title.toLowerCase()}.example\ncontent:\n  - use: pages\n`,
+    'content/pages/index.md': page,
+  })
+  return root
+}
+
+/** A copy of a site of the tests, as no build has touched it. */
+function copyOf(name: string): string {
+  const root = temporaryFolder()
+  cpSync(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)), root, { recursive: true })
+  return root
+}
+
+test('two builds of two sites at once give what each gives alone', async () => {
+  const names = ['dialect', 'versions'] as const
+  // In this thread, where both share every module that has been loaded.
+  const jobs = 1
+  const alone = new Map<string, ReadonlyMap<string, string>>()
+  for (const name of names) {
+    const root = copyOf(name)
+    assert.ok((await build({ root, jobs })).published, name)
+    alone.set(name, published(root))
+  }
+  const roots = names.map(copyOf)
+  const reports = await leavesProcessAlone(() => Promise.all(roots.map((root) => build({ root, jobs }))))
+  for (const [index, name] of names.entries()) {
+    assert.ok(reports[index]?.published, name)
+    const files = published(roots[index] as string)
+    assert.equal([...files.keys()], [...(alone.get(name)?.keys() ?? [])])
+    for (const [path, content] of files) assert.ok(content === alone.get(name)?.get(path), `${name}: ${path} differs`)
+  }
+})
+
+test('a check gives reports and publishes nothing', async () => {
+  const root = site('Parcels', '# Home\n\nRead [more](/nowhere).\n')
+  const { diagnostics, passed, stats, baseUrl } = await leavesProcessAlone(() => check({ root, jobs: 1 }))
+  assert.equal(
+    diagnostics.map(({ code, severity, place }) => [code, severity, place?.file, place?.line]),
+    [['link/no-page', 'warning', 'content/pages/index.md', 3]],
+  )
+  assert.ok(passed)
+  assert.is(baseUrl, '/')
+  assert.is(stats.pages, 2)
+  assert.is(published(root).size, 0)
+  assert.not((await check({ root, jobs: 1, strict: true })).passed)
+})
+
+test('what is wrong with a site is in the report, also where there is no site', async () => {
+  const root = temporaryFolder()
+  const report = await build({ root: join(root, 'nowhere'), jobs: 1 })
+  assert.not(report.published)
+  assert.equal(
+    report.diagnostics.map(({ code }) => code),
+    ['config/missing'],
+  )
+})
+
+test('a server answers until it is closed', async () => {
+  const root = site('Served', '# Home\n\nServed here.\n')
+  await leavesProcessAlone(async () => {
+    const server = await serve({ root, port: 0, jobs: 1 })
+    assert.ok(server.ok)
+    const response = await fetch(`${server.url}/`)
+    assert.is(response.status, 200)
+    assert.match(await response.text(), 'Served here.')
+    await server.close()
+    assert.not(
+      await fetch(`${server.url}/`).then(
+        () => true,
+        () => false,
+      ),
+    )
+  })
+})
+
+test.run()

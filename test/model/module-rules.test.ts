@@ -1,0 +1,33 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { kindOf, mergeRules, webpackRules } from '../../src/model/module-rules.ts'
+
+test('old names stand for rules, and what stands beside them wins', () => {
+  assert.equal(mergeRules([{ asWebpack: true, findIslands: true }]), { ...webpackRules, islands: {} })
+  const islands = { components: ['BrowserOnly'] }
+  assert.equal(
+    mergeRules([
+      { asWebpack: true, mdx: {} },
+      { findIslands: true, islands },
+    ]),
+    {
+      ...webpackRules,
+      mdx: {},
+      islands,
+    },
+  )
+  assert.equal(mergeRules([{ asWebpack: false, findIslands: false }, {}]), {})
+})
+
+test('of several plugins the later wins, ending by ending', () => {
+  const merged = mergeRules([{ loaders: { '.svg': 'svg', '.txt': 'text' } }, { loaders: { '.svg': 'address' } }])
+  assert.equal(merged, { loaders: { '.svg': 'address', '.txt': 'text' } })
+})
+
+test('the longest ending says what an import of a file gives', () => {
+  const kinds = ['a.css', 'a.module.css', 'A.PNG', 'a.ts', 'a.mjs'].map((path) => kindOf(path, webpackRules))
+  assert.equal(kinds, ['style', 'css-module', 'address', undefined, undefined])
+  assert.is(kindOf('a.css', {}), undefined)
+})
+
+test.run()

@@ -1,0 +1,102 @@
+/**
+ * What tests need beyond Node, npm and Debian's essential programs: how it is found, and which Debian packages have it.
+ * `npm test` installs what is missing where it may (`test/run/provide.ts`); a case whose need is not met is a counted
+ * skip that names it.
+ *
+ * @module
+ */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Test } from 'uvu'
+
+interface Requirement {
+  /** Path of the program, or any text if it is no program; `undefined` where it is missing. */
+  readonly find: () => string | undefined
+  /** What does as well where it can be neither found nor installed. */
+  readonly instead?: () => string | undefined
+  /** Debian packages, or none if nothing can be installed. */
+  readonly packages: readonly string[]
+  /** Hundreds of megabytes: installed by CI alone. */
+  readonly isLarge?: true
+}
+
+const succeeds = (program: string, ...args: readonly string[]): string | undefined =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0 ? program : undefined
+
+const requirements = {
+  /** The shell draws no window, which saves a third of the time; pages are the same in it. */
+  chromium: {
+    find: () => process.env['DOCS_CHROMIUM'] ?? onPath('chromium-headless-shell'),
+    instead: () => onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
+    packages: ['chromium-headless-shell'],
+  },
+  nginx: { find: () => onPath('nginx'), packages: ['nginx-light'] },
+  git: { find: () => onPath('git'), packages: ['git'] },
+  curl: { find: () => onPath('curl'), packages: ['curl', 'ca-certificates'] },
+  /** A Python that has the module `requests`. */
+  python: {
+    find: () => allOnPath('python3').find((path) => succeeds(path, '-c', 'import requests')),
+    packages: ['python3', 'python3-requests'],
+  },
+  java: { find: () => onPath('javac'), packages: ['default-jdk-headless'], isLarge: true },
+  go: { find: () => onPath('go'), packages: ['golang-go'], isLarge: true },
+  script: { find: () => onPath('script'), packages: ['bsdutils'] },
+  mkfifo: { find: () => onPath('mkfifo'), packages: ['coreutils'] },
+  /** The right to mount a file system: containers often lack it. */
+  mount: { find: () => succeeds('unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'), packages: ['mount'] },
+  /** Linux's table of open ports. */
+  ports: { find: () => (existsSync('/proc/net/tcp') ? '/proc/net/tcp' : undefined), packages: [] },
+} as const satisfies Readonly<Record<string, Requirement>>
+
+/** Something that a test may need of the machine. */
+export type Need = keyof typeof requirements
+
+export const needs = requirements as Readonly<Record<Need, Requirement>>
+
+/** Whether a word is the name of a need. */
+export const isNeed = (word: string): word is Need => Object.hasOwn(requirements, word)
+
+const found = new Map<Need, string | undefined>()
+
+/** Where the machine has it; what was found stays, what was missing is looked for again. */
+export function find(need: Need): string | undefined {
+  if (found.get(need) === undefined) found.set(need, needs[need].find() ?? needs[need].instead?.())
+  return found.get(need)
+}
+
+/** What `needing` gave instead of a test function: nothing else of it has to be said. */
+const skipping = new WeakSet<object>()
+
+/**
+ * The test function or suite itself where the machine has what it needs; otherwise one that skips each case, and each
+ * hook, and says what is missing. A test file names its needs by this call, literally: the runner reads them there.
+ */
+export function needing<Context>(need: Need, test: Test<Context>): Test<Context> {
+  if (find(need) !== undefined || skipping.has(test)) return test
+  const skip = (name: unknown): void => {
+    process.stdout.write(`\n@@skip ${need} ${String(name)}\n`)
+    test.skip(String(name), () => undefined)
+  }
+  const hook = Object.assign(() => undefined, { each: () => undefined })
+  const instead = Object.assign(skip, { before: hook, after: hook, skip, only: skip, run: () => test.run() })
+  skipping.add(instead)
+  return instead
+}
+
+const onPath = (...names: readonly string[]): string | undefined => names.flatMap(allOnPath)[0]
+
+function allOnPath(name: string): readonly string[] {
+  // Programs of the administrator are often on no PATH but root's.
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin']
+  return folders.map((folder) => join(folder, name)).filter(isProgram)
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os'
+import { readOutput, type Outcome } from './output.ts'
+import { start } from './start.ts'
+
+/** Time in ms after which a process is given up. */
+const limit = 360_000
+
+/**
+ * Runs test files, each list in a process, as many at once as there are cores, and reports each file when its process
+ * has ended. No file runs twice: what fails beside others fails.
+ */
+export async function runFiles(
+  processes: readonly (readonly string[])[],
+  report: (outcome: Outcome) => void,
+): Promise<void> {
+  const waiting = [...processes]
+  const lane = async (): Promise<void> => {
+    for (let paths = waiting.shift(); paths !== undefined; paths = waiting.shift()) {
+      const { status, output } = await start(['--import', 'tsx', 'test/run/together.ts', ...paths], limit)
+      const { outcomes, left } = readOutput(paths, output, status)
+      for (const outcome of outcomes) report(outcome)
+      if (left.length > 0) waiting.unshift(left)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, lane))
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { needs, type Need } from '../needs.ts'
+
+/** Time in ms after which an installation is given up. */
+const limit = 300_000
+
+/**
+ * Installs what is missing from Debian's packages, where that is possible: by root, with apt-get. Whatever the outcome,
+ * tests go on: a case whose need is still not met is skipped.
+ */
+export async function provide(wanted: readonly Need[]): Promise<void> {
+  const isWorthIt = (need: Need): boolean => needs[need].isLarge === undefined || process.env['CI'] === 'true'
+  const missing = wanted.filter(
+    (need) => needs[need].find() === undefined && needs[need].packages.length > 0 && isWorthIt(need),
+  )
+  if (missing.length === 0 || process.getuid?.() !== 0) return
+  if (!(await aptGet('update', '-qq'))) return
+  // One by one, since a package that is not there would keep the others away.
+  for (const need of missing) {
+    const { packages } = needs[need]
+    console.log(`${need} is missing: installing ${packages.join(', ')}`)
+    await aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages)
+  }
+}
+
+function aptGet(...args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const child = spawn('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: limit,
+    })
+    child.on('error', () => resolve(false))
+    child.on('close', (status) => resolve(status === 0))
+  })
+}

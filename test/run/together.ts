@@ -1,0 +1,50 @@
+/**
+ * Runs test files in one process, one after the other: to start Node and to load the modules that files share takes
+ * longer than most of them. Called by `run.ts` with the files as arguments; what it writes of each stands between two
+ * lines that `output.ts` reads.
+ *
+ * @module
+ */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
+
+/** What uvu keeps of a suite: run, it gives its errors, the tests that passed, those skipped, and all. */
+type Suite = () => Promise<readonly [errors: string | true, passed: number, skipped: number, total: number]>
+
+const uvu = globalThis as { UVU_DEFER?: number; UVU_INDEX?: number; UVU_QUEUE?: [name: string | null, ...Suite[]][] }
+uvu.UVU_DEFER = 1
+uvu.UVU_QUEUE = []
+
+const files = process.argv.slice(2)
+for (const [index, path] of files.entries()) {
+  uvu.UVU_INDEX = index
+  const queue: [null, ...Suite[]] = [null]
+  uvu.UVU_QUEUE[index] = queue
+  const before = { env: { ...process.env }, cwd: process.cwd() }
+  const started = performance.now()
+  process.stdout.write(`\n@@begin ${path}\n`)
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    await import(pathToFileURL(resolve(path)).href)
+    for (const suite of queue.slice(1) as Suite[]) {
+      const [errors, passed, skipped, total] = await suite()
+      if (errors !== true) process.stdout.write(errors)
+      counts.passed += passed
+      counts.failed += total - passed
+      counts.skipped += skipped
+    }
+  } catch (error) {
+    // Outside of tests: while the file was loaded, or in a hook.
+    process.stdout.write(inspect(error))
+    counts.failed += 1
+  }
+  // What a file sets must not reach the next one.
+  for (const key of Object.keys(process.env)) if (!(key in before.env)) delete process.env[key]
+  Object.assign(process.env, before.env)
+  process.chdir(before.cwd)
+  const ms = Math.round(performance.now() - started)
+  process.stdout.write(`\n@@end ${path} ${counts.passed} ${counts.failed} ${counts.skipped} ${ms}\n`)
+}
+// A file with a process of its own has to end by itself: it leaves nothing open.
+if (files.length > 1) process.exit(0)
