@@ -27,7 +27,7 @@ const entries = [
 ]
 const plugins = readdirSync(`${root}src/plugins`).map((name) => `plugins/${name}/index`)
 /** Modules that are bundled for the browser when a site is built; React stays outside of them until then. */
-const browser = ['islands/wake', 'islands/hydrate', 'plugins/search/browser']
+const browser = ['islands/wake', 'islands/hydrate', 'plugins/search/browser', 'model/words']
 /** One copy with the site's (React), native or lazy and large. */
 const external = [
   'open',
@@ -74,6 +74,9 @@ await build({
   },
 })
 await build({ ...shared, entryPoints: browser.map(file), bundle: true, packages: 'external', platform: 'browser' })
+// The words of the interface, which plugins are given: Node reads them before the theme is bundled.
+const words = readdirSync(`${root}theme/words`).filter((name) => name.endsWith('.ts'))
+await build({ ...shared, outbase: '.', entryPoints: words.map((name) => `theme/words/${name}`) })
 // What `docs serve` adds to pages: files of their own, served as they are.
 const added = ['serve/browser/index', 'serve/browser/try/index']
 await build({ ...shared, entryPoints: added.map(file), bundle: true, minify: true, platform: 'browser' })

@@ -13,6 +13,7 @@ import type { Output, OutputGroup } from './model/output.ts'
 import type { Arrangement } from './model/page.ts'
 import type { ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings } from './model/site.ts'
+import type { PluginWords } from './model/words.ts'
 
 export { z } from 'zod'
 export { defined } from './defined.ts'
@@ -29,6 +30,7 @@ export { imageFragment, imageName, imagePath } from './model/named-image.ts'
 export { readYaml } from './text/yaml/yaml.ts'
 export { ruleHosts } from './model/rule-hosts.ts'
 export { isSafeUrl } from './text/url.ts'
+export { counted, dateLabel, fill } from './model/words.ts'
 export { isMapping, readYamlData } from './text/yaml/data.ts'
 export type { FileKind, MdxRules, ModuleRules } from './model/module-rules.ts'
 export type { IslandRules } from './text/needs-browser.ts'
@@ -49,6 +51,7 @@ export type {
 } from './model/page.ts'
 export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from './model/plugin-options.ts'
 export type { CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
+export type { Forms, Language, PluginWords } from './model/words.ts'
 
 /** A value, or a promise of it. */
 export type Awaitable<T> = T | Promise<T>
@@ -98,6 +101,8 @@ export interface PluginContext {
   readonly drafts: boolean
   /** Base URL of the site, with a slash at both ends. */
   readonly baseUrl: string
+  /** What the theme says in the language of the site's interface, for titles and labels of pages that a plugin makes. */
+  readonly words: PluginWords
   /** What the modules export that the plugin asked for; those that could not be found or built are missing. */
   readonly modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }

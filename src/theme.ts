@@ -11,6 +11,8 @@ import type { HeadElement, Heading } from './model/facts.ts'
 
 export type { Crumb, DocsVersion, Json, NavItem, Reference } from './model/page.ts'
 export type { HeadElement, Heading } from './model/facts.ts'
+export { counted, dateLabel, fill, formOf } from './model/words.ts'
+export type { Forms, Language, PluginWords } from './model/words.ts'
 
 /** A navbar item, resolved: addresses include the base URL. */
 export type NavbarItem =

@@ -7,8 +7,9 @@ import { extended, siteStyle } from './extended.ts'
 import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostic, inputsOf } from './server.ts'
 import type { SiteModules } from './site-modules.ts'
-import { searchOfTool, workerFiles } from './worker-files.ts'
 import { defined } from '../defined.ts'
+import { wordConstants, type Words } from './words.ts'
+import { interfacesOfTool, workerFiles } from './worker-files.ts'
 
 /** What the browser gets besides pages. */
 export interface BrowserBundle {
@@ -28,12 +29,14 @@ export interface BrowserBundle {
 export interface BrowserBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
+  /** What scripts say. */
+  readonly words: Words
   readonly clientModules: readonly ClientModule[]
   readonly extensions?: SiteModules
   /** Style sheets that modules of the site import. */
   readonly styles?: readonly string[]
-  /** Files of the tool: the script that wakes islands, the one that hydrates them, the search engine. */
-  readonly tool: { readonly wake: string; readonly hydrate: string; readonly search: string }
+  /** Files of the tool: the script that wakes islands, the one that hydrates them, the search engine, and how words are put together. */
+  readonly tool: { readonly wake: string; readonly hydrate: string; readonly search: string; readonly words: string }
 }
 
 /**
@@ -114,7 +117,7 @@ function settings(input: BrowserBundleInput) {
     logLevel: 'silent',
     legalComments: 'none',
     absWorkingDir: input.root,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', ...wordConstants(input.words) },
     loader: {
       ...files,
       ...(input.extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' as const } : {}),
@@ -123,7 +126,7 @@ function settings(input: BrowserBundleInput) {
     plugins: [
       islandEntries(input),
       ...ofSite(input),
-      searchOfTool(input.tool.search),
+      interfacesOfTool(input.tool),
       resolveTheme(input.folders),
       reactOfTool(),
     ],

@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, transform, type Loader, type Message, type Plugin } from 'esbuild'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { externalToTool, type ToolModules } from './resolve.ts'
+import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
 import { buildDiagnostic, inputsOf } from './server.ts'
 
 /** A plugin, found: each thread imports the same module by its address. */
@@ -116,10 +116,10 @@ const ownAddress: Plugin = {
   },
 }
 
-/** Bundles a module of the site into `outdir`, under a name that changes with its bytes. */
+/** Bundles a module of the site into `outdir`, under a name that changes with its bytes; one of a theme with its `folders`. */
 export async function bundlePlugin(
   file: string,
-  options: Pick<Parameters<typeof locatePlugin>[1], 'root' | 'outdir' | 'tool'>,
+  options: Pick<Parameters<typeof locatePlugin>[1], 'root' | 'outdir' | 'tool'> & { readonly folders?: ThemeFolders },
 ): Promise<LocatedPlugin | Diagnostic> {
   try {
     const result = await build({
@@ -137,7 +137,11 @@ export async function bundlePlugin(
       write: false,
       logLevel: 'silent',
       absWorkingDir: options.root,
-      plugins: [externalToTool(options.tool), ownAddress],
+      plugins: [
+        externalToTool(options.tool),
+        ...(options.folders === undefined ? [] : [resolveTheme(options.folders)]),
+        ownAddress,
+      ],
     })
     const [output] = result.outputFiles
     if (output === undefined) throw new Error('esbuild gave no output')

@@ -36,13 +36,17 @@ export function workerFiles(bundle: (path: string) => Promise<BuildResult<{ writ
   }
 }
 
-/** `@waybill/docs/search` is the tool's own engine, with the smallest build of FlexSearch that has an index. */
-export function searchOfTool(path: string): Plugin {
+/**
+ * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, and
+ * `@waybill/docs/search`, with the smallest build of FlexSearch that has an index.
+ */
+export function interfacesOfTool({ search, words }: { readonly search: string; readonly words: string }): Plugin {
   return {
-    name: 'docs-search',
+    name: 'docs-interfaces',
     setup(pluginBuild) {
       const dist = dirname(createRequire(import.meta.url).resolve('flexsearch'))
-      pluginBuild.onResolve({ filter: /^@waybill\/docs\/search$/ }, () => ({ path }))
+      pluginBuild.onResolve({ filter: /^@waybill\/docs\/search$/ }, () => ({ path: search }))
+      pluginBuild.onResolve({ filter: /^@waybill\/docs\/theme$/ }, () => ({ path: words }))
       pluginBuild.onResolve({ filter: /^flexsearch$/ }, () => ({ path: join(dist, 'flexsearch.light.module.min.js') }))
     },
   }

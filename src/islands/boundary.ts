@@ -1,6 +1,6 @@
 /** In the browser: what stands around the component of an island, for the day it throws. */
 import { Component, createElement, type ReactNode } from 'react'
-import { faultBox } from './fault.ts'
+import { crashed, faultBox, notLoaded } from './fault.ts'
 import { reload } from './reload.ts'
 
 /** What the server made of an island. */
@@ -57,11 +57,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { error, round } = this.state
     const isChunk = error instanceof TypeError && /dynamically imported|importing a module/i.test(error.message)
     const again = () => this.setState({ round: round + 1, failed: false })
-    const box = faultBox(
-      isChunk
-        ? { text: 'This part of the page could not be loaded.', action: 'Retry', act: () => void reload() }
-        : { text: 'This page crashed.', action: 'Try again', act: again },
-    )
+    const box = faultBox(isChunk ? { ...notLoaded, act: () => void reload() } : { ...crashed, act: again })
     place.append(box, textOf(server))
     if (round > 0) box.querySelector('button')?.focus()
   }

@@ -1,5 +1,13 @@
 /** In the browser: the box that stands where a part of a page failed. Made without React, which may be what is missing. */
 
+/** Words of the page's language; the bundle puts each in the place of its name (see `theme/script/words.d.ts`). */
+declare const WORDS: { readonly islands: Readonly<Record<'notLoaded' | 'retry' | 'crashed' | 'tryAgain', string>> }
+
+/** What a part says that could not be loaded. */
+export const notLoaded = { text: WORDS.islands.notLoaded, action: WORDS.islands.retry }
+/** What a part says that threw. */
+export const crashed = { text: WORDS.islands.crashed, action: WORDS.islands.tryAgain }
+
 /** What a box says and offers. */
 export interface Fault {
   readonly text: string

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { faultBox } from './fault.ts'
+import { faultBox, notLoaded } from './fault.ts'
 import { forgetReload, reloadOnce } from './reload.ts'
 import { typedInto } from './typed.ts'
 
@@ -119,8 +119,7 @@ async function wake(element: HTMLElement): Promise<boolean> {
 function fail(element: HTMLElement): void {
   element.dataset['failed'] = ''
   if (boxes.get(element)?.isConnected !== true) {
-    const text = 'This part of the page could not be loaded.'
-    const box = faultBox({ text, action: 'Retry', act: () => void retry(element) })
+    const box = faultBox({ ...notLoaded, act: () => void retry(element) })
     boxes.set(element, box)
     element.before(box)
   }

@@ -105,6 +105,7 @@ export async function bundle(
   const browser = await bundleBrowser({
     root,
     folders,
+    words: site.words,
     clientModules: server.clientModules,
     ...(extensions === undefined ? {} : { extensions, styles: server.styles }),
     tool: toolFiles,

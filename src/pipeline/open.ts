@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
+import { loadWords, type Words } from '../bundle/words.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
 import { loadConfig } from '../config/load.ts'
 import { optionDiagnostics } from '../config/options.ts'
@@ -33,6 +34,8 @@ export interface OpenSite {
   readonly plugins: readonly LoadedPlugin[]
   readonly specs: readonly PluginSpec[]
   readonly folders: ThemeFolders
+  /** The words of the interface. */
+  readonly words: Words
   /** Digest of the plugins with their options. */
   readonly pluginsKey: string
   /** Where the configuration names each plugin, by instance; implied ones are left out. */
@@ -105,6 +108,20 @@ export async function open(run: {
     builtIn && (list === 'content' || list === undefined)
   let stopped = declared.diagnostics.length > 0
   const outdir = cacheFolders(root).plugins
+  const folders: ThemeFolders = {
+    own: pathOf(toolFiles.themeFolder),
+    ...(config.theme.folder === undefined ? {} : { site: join(root, config.theme.folder) }),
+  }
+  const said = await loadWords({
+    root,
+    folders,
+    locale: config.locale,
+    outdir,
+    tool: toolFiles,
+    own: toolFiles.language,
+  })
+  if ('code' in said) return { diagnostics: [...diagnostics, said] }
+  inputs.push(...said.inputs)
   for (const declaration of declared.declarations) {
     const place = declaration.path.length === 0 ? undefined : locate([...declaration.path, 'use'])
     if (place !== undefined) pluginPlaces.set(declaration.instance, place)
@@ -139,17 +156,14 @@ export async function open(run: {
     const used = await locateModules(module, checked.options, { root, outdir, ...at })
     diagnostics.push(...used.diagnostics)
     inputs.push(...used.inputs)
-    const context = { instance: declaration.instance, drafts: options.drafts, baseUrl: config.baseUrl }
+    const { instance } = declaration
+    const context = { instance, drafts: options.drafts, baseUrl: config.baseUrl, words: said.words.plugins }
     specs.push({ instance: declaration.instance, url: located.url, options: checked.options, context, ...used.modules })
   }
   if (stopped) return { diagnostics }
   const incomplete =
     [...loaded.wrong].some((key) => !harmless.has(key)) ||
     diagnostics.slice(loaded.diagnostics.length).some(({ severity }) => severity === 'error')
-  const folders: ThemeFolders = {
-    own: pathOf(toolFiles.themeFolder),
-    ...(config.theme.folder === undefined ? {} : { site: join(root, config.theme.folder) }),
-  }
   const local = inputs.map((input) => relative(root, input).split(sep).join('/'))
   const pluginsKey = digestOf([
     specs.map(({ url, modules = {}, ...rest }) => [
@@ -167,6 +181,7 @@ export async function open(run: {
     plugins,
     specs,
     folders,
+    words: said.words,
     pluginsKey,
     pluginPlaces,
     inputs: local,

@@ -13,7 +13,11 @@ export const toolFiles = {
   wake: fileURLToPath(file('islands/wake')),
   hydrate: fileURLToPath(file('islands/hydrate')),
   search: fileURLToPath(file('plugins/search/browser')),
+  words: fileURLToPath(file('model/words')),
   thread: file('tasks/thread'),
+  /** A language of the interface: `words/en`. Compiled with the tool, where that is. */
+  language: (name: string) =>
+    new URL(`${ending === '.ts' ? '../../theme' : '../theme'}/${name}${ending}`, import.meta.url),
   /** The theme that comes with the package. */
   themeFolder: new URL('../../theme/', import.meta.url),
 } as const

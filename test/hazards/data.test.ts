@@ -4,6 +4,7 @@ import { splitFrontMatter } from '../../src/model/front-matter.ts'
 import { readYaml } from '../../src/text/yaml/yaml.ts'
 import openapi from '../../src/plugins/openapi/index.ts'
 import type { Plugin, PluginModule } from '../../src/plugin.ts'
+import words from '../../theme/words/en.ts'
 
 const codes = (text: string) =>
   splitFrontMatter({ path: 'a.md', text, digest: '' }, 'md').diagnostics.map(
@@ -67,7 +68,12 @@ for (const [target, kind] of [
     const text = `openapi: 3.1.0\ninfo: {title: A, version: '1'}\npaths:\n  /a:\n    get:\n      operationId: a\n      responses:\n        '200':\n          $ref: '${target}'\n`
     const module = (openapi as { default?: PluginModule }).default ?? openapi
     const options = module.options?.parse({}) ?? {}
-    const plugin: Plugin = module.create(options, { instance: 'openapi', drafts: false, baseUrl: '/' })
+    const plugin: Plugin = module.create(options, {
+      instance: 'openapi',
+      drafts: false,
+      baseUrl: '/',
+      words: words.plugins,
+    })
     const [type] = plugin.types ?? []
     const source = { path: 'openapi/openapi.yaml', text, digest: '' }
     for (const path of type?.needs?.(source) ?? []) {

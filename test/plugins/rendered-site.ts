@@ -10,6 +10,7 @@ import type {
   Section,
   Sidebar,
 } from '../../src/plugin.ts'
+import words from '../../theme/words/en.ts'
 
 /** A page for tests, with what rendering would give. */
 export interface TestPage extends Partial<Page> {
@@ -70,7 +71,7 @@ export async function outputs(plugin: Plugin, test: TestSite): Promise<Record<st
 }
 
 /** What a plugin is told when it is made. */
-export const context = { instance: 'test', drafts: false, baseUrl: '/' }
+export const context = { instance: 'test', drafts: false, baseUrl: '/', words: words.plugins }
 
 function rendered(test: TestPage, href: string, site: string): RenderedPage {
   const { sections = [], contentHtml = '', markdown = '', ...given } = test

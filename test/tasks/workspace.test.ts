@@ -7,6 +7,7 @@ import { markdownDefaults } from '../../src/model/markdown-options.ts'
 import type { SharedSite } from '../../src/model/linked.ts'
 import { createWorkspaces, type WorkspaceSpec } from '../../src/tasks/workspace.ts'
 import { temporaryFolder, write } from '../pipeline/site.ts'
+import words from '../../theme/words/en.ts'
 
 const root = temporaryFolder()
 write(root, {
@@ -25,7 +26,7 @@ const pluginsOf = (name: string): WorkspaceSpec['plugins'] => [
     instance: 'one',
     url: `file://${root}/plugin.mjs`,
     options: { name },
-    context: { instance: 'one', drafts: false, baseUrl: '/' },
+    context: { instance: 'one', drafts: false, baseUrl: '/', words: words.plugins },
   },
 ]
 const site = (title: string) => ({ settings: { title }, sidebars: [] }) as unknown as SharedSite

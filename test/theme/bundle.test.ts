@@ -3,9 +3,15 @@ import { gzipSync } from 'node:zlib'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { searchOfTool, workerFiles } from '../../src/bundle/worker-files.ts'
+import { wordConstants } from '../../src/bundle/words.ts'
+import { interfacesOfTool, workerFiles } from '../../src/bundle/worker-files.ts'
+import words from '../../theme/words/en.ts'
 
 const folder = fileURLToPath(new URL('../../theme', import.meta.url))
+
+function source(name: string): string {
+  return fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url))
+}
 
 const alias: Plugin = {
   name: 'theme',
@@ -30,7 +36,8 @@ const options = {
   write: false,
   format: 'esm',
   target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
-  plugins: [searchOfTool(fileURLToPath(new URL('../../src/plugins/search/browser.ts', import.meta.url))), alias],
+  define: wordConstants(words),
+  plugins: [interfacesOfTool({ search: source('plugins/search/browser'), words: source('model/words') }), alias],
   logLevel: 'silent',
 } satisfies BuildOptions
 

@@ -8,10 +8,12 @@ import { ApiColumns, Row } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { ErrorKeysPart, Responses } from '@theme/parts/api/responses'
 import { textsOf } from '@theme/parts/api/text'
+import { useWords } from '@theme/words/index'
 
 /** One operation: how it is called, what it takes, what it answers. */
 export default function ApiOperationLayout({ site, page, data, content, fragment }: LayoutProps<OperationData>) {
   const { deprecated, body, samples, responses, errors, callbacks = [] } = data
+  const { reference: words, plugins } = useWords()
   const show = textsOf(fragment, data.keys)
   return (
     <ApiColumns
@@ -21,7 +23,7 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
         <>
           <CallLine data={data} />
           <Needs data={data} />
-          {deprecated ? <p className="notice">This operation is deprecated.</p> : null}
+          {deprecated ? <p className="notice">{words.deprecatedOperation}</p> : null}
         </>
       }
       content={content}
@@ -35,7 +37,7 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
     >
       {responses.length === 0 ? null : (
         <Row code={<ResponseExamples responses={responses} show={show} />}>
-          <Part id="responses" label="Responses">
+          <Part id="responses" label={plugins.openapi.headings.responses}>
             <Responses responses={responses} show={show} />
           </Part>
         </Row>

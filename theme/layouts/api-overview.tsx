@@ -7,21 +7,24 @@ import { Rows } from '@theme/parts/api/rows'
 import { Schemes } from '@theme/parts/api/schemes'
 import { Servers } from '@theme/parts/api/servers'
 import { textsOf } from '@theme/parts/api/text'
+import { useWords } from '@theme/words/index'
 
 /** The first page of the reference: where the API is, how to authenticate, and everything that it has. */
 export default function ApiOverviewLayout({ site, page, data, content, fragment }: LayoutProps<OverviewData>) {
   const { summary, servers, schemes, groups, events, schemas, docs, keys } = data
+  const { reference: words, plugins } = useWords()
+  const { headings } = plugins.openapi
   const show = textsOf(fragment, keys)
   return (
     <ApiPage site={site} page={page} lead={summary} head={<Card data={data} />} content={content}>
       <Docs docs={docs} />
       {servers.length === 0 ? null : (
-        <Part id="servers" label="Servers">
+        <Part id="servers" label={headings.servers}>
           <Servers servers={servers} show={show} />
         </Part>
       )}
       {schemes.length === 0 ? null : (
-        <Part id="security-schemes" label="Security schemes">
+        <Part id="security-schemes" label={headings.schemes}>
           <Schemes schemes={schemes} show={show} />
         </Part>
       )}
@@ -37,17 +40,17 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
         </Part>
       ))}
       {events.length === 0 ? null : (
-        <Part id="events" label="Events">
+        <Part id="events" label={headings.events}>
           <Rows rows={events} what="Event" />
         </Part>
       )}
       {schemas.length === 0 ? null : (
-        <Part id="schemas" label="Schemas">
+        <Part id="schemas" label={headings.schemas}>
           <Links links={schemas} />
         </Part>
       )}
-      <Part id="description-files" label="Description files">
-        <p>The whole description in one file, for generators and clients:</p>
+      <Part id="description-files" label={headings.files}>
+        <p>{words.filesLead}</p>
         <Links links={data.files} />
       </Part>
     </ApiPage>
@@ -56,6 +59,8 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
 
 /** What is looked up most often, below the title. */
 function Card({ data: { version, servers, groups, events, schemas, errors, files } }: { readonly data: OverviewData }) {
+  const { reference: words, plugins } = useWords()
+  const { headings } = plugins.openapi
   const tags = groups.flatMap((group) => group.tags)
   const operations = tags.reduce((sum, { rows }) => sum + rows.length, 0)
   const first = groups[0]
@@ -63,21 +68,21 @@ function Card({ data: { version, servers, groups, events, schemas, errors, files
     <dl className="api-needs">
       {servers[0] === undefined ? null : (
         <div>
-          <dt>Server</dt>
+          <dt>{words.server}</dt>
           <dd>
             <code>{servers[0].url}</code>
           </dd>
         </div>
       )}
       <div>
-        <dt>Version</dt>
+        <dt>{words.version}</dt>
         <dd>
           <code>{version}</code>
         </dd>
       </div>
       {first === undefined ? null : (
         <div>
-          <dt>Operations</dt>
+          <dt>{words.operations}</dt>
           <dd>
             <a href={`#${first.id}`}>{operations}</a>
           </dd>
@@ -85,7 +90,7 @@ function Card({ data: { version, servers, groups, events, schemas, errors, files
       )}
       {events.length === 0 ? null : (
         <div>
-          <dt>Events</dt>
+          <dt>{headings.events}</dt>
           <dd>
             <a href="#events">{events.length}</a>
           </dd>
@@ -93,7 +98,7 @@ function Card({ data: { version, servers, groups, events, schemas, errors, files
       )}
       {schemas.length === 0 ? null : (
         <div>
-          <dt>Schemas</dt>
+          <dt>{headings.schemas}</dt>
           <dd>
             <a href="#schemas">{schemas.length}</a>
           </dd>
@@ -101,14 +106,14 @@ function Card({ data: { version, servers, groups, events, schemas, errors, files
       )}
       {errors === undefined ? null : (
         <div>
-          <dt>Errors</dt>
+          <dt>{words.errors}</dt>
           <dd>
-            <a href={errors.href}>Catalogue</a>
+            <a href={errors.href}>{words.catalogue}</a>
           </dd>
         </div>
       )}
       <div>
-        <dt>Description</dt>
+        <dt>{words.description}</dt>
         <dd>
           {files.map(({ label, href }, index) => (
             <span key={href}>

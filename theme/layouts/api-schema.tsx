@@ -6,22 +6,24 @@ import { Docs, Links } from '@theme/parts/api/links'
 import { ApiColumns, ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { textsOf } from '@theme/parts/api/text'
+import { useWords } from '@theme/words/index'
 
 /** One named schema: its fields or values, an example beside them, and the operations that use it. */
 export default function ApiSchemaLayout({ site, page, data, content, fragment }: LayoutProps<SchemaData>) {
   const { schema, examples, usedBy, docs, keys } = data
+  const words = useWords().plugins.openapi.headings
   const show = textsOf(fragment, keys)
   const start = (
     <>
       <Docs docs={docs} />
-      <Part id="schema" label="Schema">
+      <Part id="schema" label={words.schema}>
         <Schema node={schema} show={show} isPage />
       </Part>
     </>
   )
   const users =
     usedBy.length === 0 ? null : (
-      <Part id="used-by" label="Used by" isSearched={false}>
+      <Part id="used-by" label={words.usedBy} isSearched={false}>
         <Links links={usedBy} />
       </Part>
     )
@@ -39,7 +41,7 @@ export default function ApiSchemaLayout({ site, page, data, content, fragment }:
       content={content}
       start={start}
       code={
-        <Part id="examples" label="Examples" className="api-code">
+        <Part id="examples" label={words.examples} className="api-code">
           <Samples samples={examples} show={show} />
         </Part>
       }

@@ -7,10 +7,12 @@ import { ApiColumns, ApiPage, Row } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { Responses } from '@theme/parts/api/responses'
 import { textsOf } from '@theme/parts/api/text'
+import { useWords } from '@theme/words/index'
 
 /** One event: a call that the API makes to the reader's server. */
 export default function ApiWebhookLayout({ site, page, data, content, fragment }: LayoutProps<OperationData>) {
   const { deprecated, body, responses } = data
+  const { reference: words, plugins } = useWords()
   const show = textsOf(fragment, data.keys)
   const given = {
     site,
@@ -19,14 +21,14 @@ export default function ApiWebhookLayout({ site, page, data, content, fragment }
     head: (
       <>
         <CallLine data={data} />
-        {deprecated ? <p className="notice">This event is deprecated.</p> : null}
+        {deprecated ? <p className="notice">{words.deprecatedEvent}</p> : null}
       </>
     ),
   }
   const request = <Request data={data} show={show} />
   const answers =
     responses.length === 0 ? null : (
-      <Part id="responses" label="Responses">
+      <Part id="responses" label={plugins.openapi.headings.responses}>
         <Responses responses={responses} show={show} />
       </Part>
     )

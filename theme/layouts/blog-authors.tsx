@@ -1,11 +1,13 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import { counted, type LayoutProps } from '../../src/theme.ts'
 import type { BlogAuthorsData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
 import { Socials } from '@theme/parts/blog/socials'
 import { PageTitle } from '@theme/parts/page-title'
+import { useWords } from '@theme/words/index'
 
 /** All authors. */
 export default function BlogAuthorsLayout({ site, page, data }: LayoutProps<BlogAuthorsData>) {
+  const { blog: words, language } = useWords()
   return (
     <Frame site={site} page={page}>
       <PageTitle title={page.title} lead={page.description} />
@@ -27,9 +29,7 @@ export default function BlogAuthorsLayout({ site, page, data }: LayoutProps<Blog
                 </h2>
                 {title === undefined ? null : <p>{title}</p>}
                 {description === undefined ? null : <p>{description}</p>}
-                <p className="index-note">
-                  {count} {count === 1 ? 'post' : 'posts'}
-                </p>
+                <p className="index-note">{counted(words.posts, count, language)}</p>
                 <Socials name={name} socials={socials} />
               </div>
             </li>

@@ -8,9 +8,11 @@ import { Pagination } from '@theme/parts/pagination'
 import { PostDetails } from '@theme/parts/blog/post-details'
 import { Tags } from '@theme/parts/tags'
 import { Toc } from '@theme/parts/toc'
+import { useWords } from '@theme/words/index'
 
 /** One post. */
 export default function BlogPostLayout({ site, page, data, content }: LayoutProps<PostRef>) {
+  const words = useWords().blog
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
@@ -22,7 +24,12 @@ export default function BlogPostLayout({ site, page, data, content }: LayoutProp
         <Tags tags={data.tags} />
         <PageFoot page={page} />
       </article>
-      <Pagination previous={page.previous} next={page.next} labels={['Newer', 'Older']} title="Posts" />
+      <Pagination
+        previous={page.previous}
+        next={page.next}
+        labels={[words.newer, words.older]}
+        title={words.navigation}
+      />
     </Frame>
   )
 }

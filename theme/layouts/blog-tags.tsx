@@ -1,10 +1,12 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import { counted, type LayoutProps } from '../../src/theme.ts'
 import type { BlogTagsData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
 import { PageTitle } from '@theme/parts/page-title'
+import { useWords } from '@theme/words/index'
 
 /** All tags by their first letter. */
 export default function BlogTagsLayout({ site, page, data }: LayoutProps<BlogTagsData>) {
+  const { blog: words, language } = useWords()
   return (
     <Frame site={site} page={page}>
       <PageTitle title={page.title} lead={page.description} />
@@ -14,9 +16,7 @@ export default function BlogTagsLayout({ site, page, data }: LayoutProps<BlogTag
           <ul className="index-list">
             {tags.map(({ label, href, count, description }) => (
               <li key={href}>
-                <span className="index-note">
-                  {count} {count === 1 ? 'post' : 'posts'}
-                </span>{' '}
+                <span className="index-note">{counted(words.posts, count, language)}</span>{' '}
                 <span>
                   <a href={href} rel="tag">
                     {label}

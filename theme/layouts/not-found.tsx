@@ -1,17 +1,16 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import { Frame } from '@theme/parts/frame'
 import { PageTitle } from '@theme/parts/page-title'
+import { useWords } from '@theme/words/index'
 
 /** What any unknown path shows. `script/moved.ts` follows redirects from here, or adds pages with a similar address. */
 export default function NotFoundLayout({ site, page, content }: LayoutProps) {
+  const { notFound: words, searchPage } = useWords()
   // The navigation leaves search out where there is no page for it.
   const canSearch = [...page.navbar.left, ...page.navbar.right].some(({ type }) => type === 'search')
   return (
     <Frame site={site} page={page}>
-      <PageTitle
-        title="Page not found"
-        lead="There is no page at this address. It may have moved, or the link may be wrong."
-      />
+      <PageTitle title={words.title} lead={words.lead} />
       <div className="prose">{content}</div>
       <div
         className="not-found"
@@ -20,16 +19,16 @@ export default function NotFoundLayout({ site, page, content }: LayoutProps) {
         data-base={site.baseUrl}
       >
         <section className="near-matches prose" aria-labelledby="near-matches" hidden>
-          <h2 id="near-matches">Pages with a similar address</h2>
+          <h2 id="near-matches">{words.similar}</h2>
           <ul />
         </section>
         <p className="actions">
           <a className="button" href={site.baseUrl}>
-            Go to the home page
+            {words.goHome}
           </a>{' '}
           {canSearch ? (
             <a className="button button-quiet" href={`${site.baseUrl}search`} data-search-words="">
-              Search the documentation
+              {searchPage.label}
             </a>
           ) : null}
         </p>

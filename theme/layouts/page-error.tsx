@@ -1,20 +1,22 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import { PageTitle } from '@theme/parts/page-title'
+import { useWords } from '@theme/words/index'
 
 /**
  * What stands for a page whose layout throws. Neither the layout nor the chrome around it is part of it, since they may
  * be what failed. A built site never holds it: there, a page that cannot be rendered is an error.
  */
 export default function PageErrorLayout({ site, page }: LayoutProps) {
+  const words = useWords().notFound
   return (
     <main id="content" className="main page-error" tabIndex={-1}>
-      <PageTitle title="This page crashed." />
+      <PageTitle title={words.crashed} />
       <p className="actions">
         <a className="button" href={page.href} data-no-swap="">
-          Try again
+          {words.tryAgain}
         </a>{' '}
         <a className="button button-quiet" href={site.baseUrl}>
-          Go to the home page
+          {words.goHome}
         </a>
       </p>
     </main>

@@ -1,16 +1,18 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import { Frame } from '@theme/parts/frame'
 import { PageTitle } from '@theme/parts/page-title'
+import { Phrase, useWords } from '@theme/words/index'
 
 /** The search page: a form that works as `GET /search?q=`, and the region that a script fills with results. */
 export default function SearchLayout({ site, page, content }: LayoutProps) {
+  const words = useWords().searchPage
   return (
     <Frame site={site} page={page}>
       <PageTitle title={page.title} />
       <search>
         <form className="search-form" action={page.href} method="get">
           <label htmlFor="q" className="visually-hidden">
-            Search the documentation
+            {words.label}
           </label>
           <input
             id="q"
@@ -19,17 +21,16 @@ export default function SearchLayout({ site, page, content }: LayoutProps) {
             required
             autoComplete="off"
             spellCheck={false}
-            placeholder="Search the documentation"
+            placeholder={words.label}
           />
           <button type="submit" className="button">
-            Search
+            {words.submit}
           </button>
         </form>
       </search>
       <noscript>
         <p className="notice">
-          Search runs in the browser and needs JavaScript. Without it, the sidebars and{' '}
-          <a href={`${site.baseUrl}llms.txt`}>the list of all pages</a> lead everywhere.
+          <Phrase text={words.noScript} list={<a href={`${site.baseUrl}llms.txt`}>{words.allPages}</a>} />
         </p>
       </noscript>
       <div

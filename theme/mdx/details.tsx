@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { useWords } from '@theme/words/index'
 
 /** A part that the reader unfolds; the same HTML as `:::details[Summary]` gives. */
 export function Details({
-  summary = 'Details',
+  summary,
   open,
   children,
 }: {
@@ -10,9 +11,10 @@ export function Details({
   readonly open?: boolean
   readonly children?: ReactNode
 }) {
+  const words = useWords().components
   return (
     <details className="fold" open={open}>
-      <summary>{summary}</summary>
+      <summary>{summary === undefined ? words.details : summary}</summary>
       <div className="fold-body">{children}</div>
     </details>
   )

@@ -1,18 +1,20 @@
 import type { SiteView } from '../../src/theme.ts'
 import { CloseIcon } from '@theme/parts/icons'
 import { InlineMarkdown } from '@theme/parts/inline-markdown'
+import { useWords } from '@theme/words/index'
 
 /** The announcement bar. Once dismissed it stays away until its id changes (`inline.ts`, `script/announcement.ts`). */
 export function Announcement({ site }: { readonly site: SiteView }) {
+  const words = useWords().frame
   const { announcement } = site
   if (announcement === undefined) return null
   return (
-    <aside className="announcement" aria-label="Announcement">
+    <aside className="announcement" aria-label={words.announcement}>
       <p>
         <InlineMarkdown text={announcement.content} />
       </p>
       {announcement.dismissible ? (
-        <button type="button" className="icon-button js-only" data-dismiss="" aria-label="Dismiss the announcement">
+        <button type="button" className="icon-button js-only" data-dismiss="" aria-label={words.dismiss}>
           <CloseIcon />
         </button>
       ) : null}

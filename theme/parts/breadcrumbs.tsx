@@ -1,15 +1,17 @@
 import type { PageView, SiteView } from '../../src/theme.ts'
+import { useWords } from '@theme/words/index'
 
 /** The way from the home page to this one. */
 export function Breadcrumbs({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
+  const words = useWords().frame
   if (page.breadcrumbs.length === 0) return null
   const last = page.breadcrumbs.at(-1)
   const self = last?.href === page.href || last?.label === page.title
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
       <ol>
         <li>
-          <a href={site.baseUrl}>Home</a>
+          <a href={site.baseUrl}>{words.home}</a>
         </li>
         {(self ? page.breadcrumbs.slice(0, -1) : page.breadcrumbs).map(({ label, href }, index) => (
           <li key={index}>{href === undefined ? <span>{label}</span> : <a href={href}>{label}</a>}</li>

@@ -1,4 +1,5 @@
 import { MoonIcon, SunIcon, SystemIcon } from '@theme/parts/icons'
+import { useWords } from '@theme/words/index'
 
 /** Goes from one colour mode to the next; hidden without JavaScript. The style sheet chooses the icon of the mode. */
 export function ColorToggle() {
@@ -7,7 +8,7 @@ export function ColorToggle() {
       type="button"
       className="icon-button color-toggle js-only"
       data-color-toggle=""
-      aria-label="Change the colour mode"
+      aria-label={useWords().frame.colorMode}
     >
       <SunIcon />
       <MoonIcon />

@@ -1,13 +1,15 @@
 import type { SiteView } from '../../src/theme.ts'
+import { useWords } from '@theme/words/index'
 
 /** The foot of every page. */
 export function Footer({ site }: { readonly site: SiteView }) {
+  const words = useWords().frame
   const { links, copyright } = site.footer
   return (
     <footer className="footer">
       <div className="footer-inner">
         {links.length === 0 ? null : (
-          <nav className="footer-links" aria-label="Footer">
+          <nav className="footer-links" aria-label={words.footer}>
             {links.map(({ title, items }) => (
               <div key={title}>
                 <p className="footer-title">{title}</p>

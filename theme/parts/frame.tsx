@@ -5,6 +5,7 @@ import { Footer } from '@theme/parts/footer'
 import { Header } from '@theme/parts/header'
 import { Menu } from '@theme/parts/menu'
 import { FoldedToc } from '@theme/parts/toc'
+import { useWords } from '@theme/words/index'
 
 /** What stands around the content of every page. */
 export interface FrameProps {
@@ -20,10 +21,11 @@ export interface FrameProps {
 
 /** The chrome: skip link, announcement, header, menu and sidebar, `<main>`, footer. Works without JavaScript. */
 export function Frame({ site, page, children, aside, width = 'prose' }: FrameProps) {
+  const words = useWords().frame
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to content
+        {words.skip}
       </a>
       <Announcement site={site} />
       <Header site={site} page={page} />

@@ -4,24 +4,26 @@ import { MenuIcon } from '@theme/parts/icons'
 import { Logo } from '@theme/parts/logo'
 import { NavbarItems } from '@theme/parts/navbar-items'
 import { hasNavbar } from '@theme/parts/menu'
+import { useWords } from '@theme/words/index'
 
 /** The bar at the top of the window. Under 996px its left items move into the menu. */
 export function Header({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
+  const words = useWords().frame
   return (
     <header className="header" data-hide-on-scroll={site.navbar.hideOnScroll ? 'true' : undefined}>
       <div className="navbar">
         {hasNavbar(page) ? (
-          <button type="button" className="icon-button menu-button" popoverTarget="menu" aria-label="Open the menu">
+          <button type="button" className="icon-button menu-button" popoverTarget="menu" aria-label={words.openMenu}>
             <MenuIcon />
           </button>
         ) : null}
         <Logo site={site} page={page} />
         {page.navbar.left.length === 0 ? null : (
-          <nav className="navbar-main" aria-label="Main">
+          <nav className="navbar-main" aria-label={words.main}>
             <NavbarItems items={page.navbar.left} site={site} page={page} />
           </nav>
         )}
-        <nav className="navbar-end" aria-label="Site">
+        <nav className="navbar-end" aria-label={words.site}>
           <NavbarItems items={page.navbar.right} site={site} page={page} />
         </nav>
         {site.colorMode.disableSwitch ? null : <ColorToggle />}

@@ -2,6 +2,7 @@ import type { PageView, SiteView } from '../../src/theme.ts'
 import { CloseIcon } from '@theme/parts/icons'
 import { NavbarItems } from '@theme/parts/navbar-items'
 import { Sidebar } from '@theme/parts/sidebar'
+import { useWords } from '@theme/words/index'
 
 /** Whether the navbar has items; without them there is no menu to open. */
 export function hasNavbar(page: PageView): boolean {
@@ -13,6 +14,7 @@ export function hasNavbar(page: PageView): boolean {
  * It is a popover: it opens, closes and answers Escape without JavaScript, and the sidebar stands in the page once.
  */
 export function Menu({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
+  const words = useWords().frame
   const items = [...page.navbar.left, ...page.navbar.right].filter(({ type }) => type !== 'search')
   const popover = hasNavbar(page)
   if (!popover && page.sidebar === undefined) return null
@@ -26,14 +28,14 @@ export function Menu({ site, page }: { readonly site: SiteView; readonly page: P
             className="icon-button"
             popoverTarget="menu"
             popoverTargetAction="hide"
-            aria-label="Close the menu"
+            aria-label={words.closeMenu}
           >
             <CloseIcon />
           </button>
         </div>
       ) : null}
       {items.length === 0 ? null : (
-        <nav className="menu-main" aria-label="Menu">
+        <nav className="menu-main" aria-label={words.menu}>
           <NavbarItems items={items} site={site} page={page} place="menu" />
         </nav>
       )}

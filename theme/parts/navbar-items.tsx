@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { NavbarItem, PageView, SiteView } from '../../src/theme.ts'
 import { Link } from '@theme/parts/link'
 import { SearchLink } from '@theme/parts/search-link'
+import { useWords } from '@theme/words/index'
 
 /** Items of the navbar, where they stand: `bar` opens dropdowns below the item, `menu` shows them in line. */
 export interface NavbarItemsProps {
@@ -25,6 +26,7 @@ export function NavbarItems({ items, site, page, place = 'bar' }: NavbarItemsPro
 }
 
 function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { readonly item: NavbarItem }) {
+  const words = useWords().frame
   switch (item.type) {
     case 'link':
       return (
@@ -46,7 +48,7 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
       )
     case 'locale':
       return (
-        <Dropdown label={item.label} title="Language">
+        <Dropdown label={item.label} title={words.language}>
           <ul className="menu-items">
             {item.locales.map(({ code, label, href, active }) => (
               <li key={code}>
@@ -67,8 +69,8 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
     case 'version':
       return (
         <Dropdown
-          label={item.versions.find(({ active }) => active)?.label ?? 'Versions'}
-          title="Version"
+          label={item.versions.find(({ active }) => active)?.label ?? words.versions}
+          title={words.version}
           versions={item.instance}
         >
           <ul className="menu-items">

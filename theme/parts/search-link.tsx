@@ -1,5 +1,6 @@
 import type { SiteView } from '../../src/theme.ts'
 import { SearchIcon } from '@theme/parts/icons'
+import { useWords } from '@theme/words/index'
 
 /** Leads to the search page; the shortcut comes from `script/search-shortcut.ts`. */
 export function SearchLink({ site }: { readonly site: SiteView }) {
@@ -13,7 +14,7 @@ export function SearchLink({ site }: { readonly site: SiteView }) {
       data-highlight={site.search?.highlight ? '' : undefined}
     >
       <SearchIcon />
-      <span className="search-label">Search</span>
+      <span className="search-label">{useWords().frame.search}</span>
       <span className="search-keys js-only" aria-hidden="true">
         <kbd data-modifier="">Ctrl</kbd> <kbd>K</kbd>
       </span>

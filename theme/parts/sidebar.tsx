@@ -1,6 +1,7 @@
 import type { PageView, SiteView } from '../../src/theme.ts'
 import { PanelIcon } from '@theme/parts/icons'
 import { SidebarItems } from '@theme/parts/sidebar-items'
+import { useWords } from '@theme/words/index'
 
 /** The navigation of the part of the site that the page belongs to. */
 export function Sidebar({
@@ -12,14 +13,15 @@ export function Sidebar({
   readonly page: PageView
   readonly sidebar: NonNullable<PageView['sidebar']>
 }) {
+  const words = useWords().frame
   return (
-    <aside className="sidebar" aria-label="Sidebar">
+    <aside className="sidebar" aria-label={words.sidebar}>
       {site.sidebar.hideable ? (
         <button
           type="button"
           className="icon-button sidebar-toggle js-only"
           data-sidebar-toggle=""
-          aria-label="Hide or show the sidebar"
+          aria-label={words.toggleSidebar}
         >
           <PanelIcon />
         </button>

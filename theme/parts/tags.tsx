@@ -1,10 +1,12 @@
 import type { Reference } from '../../src/theme.ts'
+import { useWords } from '@theme/words/index'
 
 /** Tags of a page or post. */
 export function Tags({ tags }: { readonly tags: readonly Reference[] }) {
+  const words = useWords().page
   if (tags.length === 0) return null
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="tags" aria-label={words.tags}>
       {tags.map(({ label, href }) => (
         <li key={href}>
           <a className="tag" href={href} rel="tag">

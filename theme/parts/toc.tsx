@@ -1,13 +1,15 @@
 import type { Heading, PageView } from '../../src/theme.ts'
+import { useWords } from '@theme/words/index'
 
 /** The table of contents; nothing where there is nothing to list. Below 1240px it is `FoldedToc`. */
 export function Toc({ page }: { readonly page: PageView }) {
+  const words = useWords().frame
   if (page.toc.length === 0) return null
   return (
-    <aside className="toc" aria-label="Table of contents">
+    <aside className="toc" aria-label={words.toc}>
       <nav aria-labelledby="toc-title" data-toc="">
         <p id="toc-title" className="toc-title">
-          On this page
+          {words.onThisPage}
         </p>
         <TocList headings={page.toc} />
       </nav>
@@ -17,11 +19,12 @@ export function Toc({ page }: { readonly page: PageView }) {
 
 /** The table of contents where there is no room beside the text: folded up, above it. */
 export function FoldedToc({ page }: { readonly page: PageView }) {
+  const words = useWords().frame
   if (page.toc.length === 0) return null
   return (
     <details className="toc-folded">
-      <summary>On this page</summary>
-      <nav aria-label="On this page" data-toc="">
+      <summary>{words.onThisPage}</summary>
+      <nav aria-label={words.onThisPage} data-toc="">
         <TocList headings={page.toc} />
       </nav>
     </details>

@@ -9,7 +9,10 @@ export function anchors(): void {
     const link = document.createElement('a')
     link.className = 'anchor'
     link.href = `#${encodeURIComponent(heading.id)}`
-    link.setAttribute('aria-label', `Link to this section: ${heading.textContent.trim()}`)
+    link.setAttribute(
+      'aria-label',
+      WORDS.script.anchor.replace('{title}', () => heading.textContent.trim()),
+    )
     heading.append(link)
   }
 }

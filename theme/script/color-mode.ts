@@ -30,9 +30,14 @@ function next(): string {
 
 function show(mode: string): void {
   dataset['theme'] = mode
-  const text = `Colour mode: ${mode}. Change to ${next()}`
+  const text = WORDS.script.colorMode.replace('{mode}', wordOf(mode)).replace('{next}', wordOf(next()))
   for (const button of document.querySelectorAll<HTMLElement>('[data-color-toggle]')) {
     button.setAttribute('aria-label', text)
     button.title = text
   }
+}
+
+function wordOf(mode: string): string {
+  if (mode === 'system') return WORDS.script.modes.system
+  return mode === 'dark' ? WORDS.script.modes.dark : WORDS.script.modes.light
 }

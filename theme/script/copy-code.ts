@@ -8,15 +8,15 @@ export function copyCode(): void {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'copy-button'
-    say(button, 'Copy')
+    say(button, WORDS.script.copy, WORDS.script.copyLabel)
     block.replaceWith(box)
     box.append(block, button)
     button.addEventListener('click', () => {
       navigator.clipboard.writeText(codeOf(block)).then(
-        () => say(button, 'Copied'),
-        () => say(button, 'Not copied'),
+        () => say(button, WORDS.script.copied),
+        () => say(button, WORDS.script.notCopied),
       )
-      setTimeout(() => say(button, 'Copy'), 2000)
+      setTimeout(() => say(button, WORDS.script.copy, WORDS.script.copyLabel), 2000)
     })
   }
 }
@@ -31,7 +31,7 @@ function codeOf(block: HTMLElement): string {
   return copy.textContent.replace(/\n$/, '')
 }
 
-function say(button: HTMLElement, text: string): void {
+function say(button: HTMLElement, text: string, label = text): void {
   button.textContent = text
-  button.setAttribute('aria-label', text === 'Copy' ? 'Copy the code' : text)
+  button.setAttribute('aria-label', label)
 }

@@ -17,7 +17,7 @@ async function copy(button: HTMLElement, address: string): Promise<void> {
       return response.text()
     })
     await write(text)
-    button.textContent = 'Copied'
+    button.textContent = WORDS.script.copied
     setTimeout(() => (button.textContent = label), 2000)
   } catch {
     location.assign(address)

@@ -7,7 +7,7 @@ export function zoom(image: HTMLImageElement): void {
   close.type = 'button'
   close.className = 'icon-button'
   close.textContent = '\u00d7'
-  close.setAttribute('aria-label', 'Close')
+  close.setAttribute('aria-label', WORDS.script.close)
   dialog.append(close, copyOf(image))
   dialog.addEventListener('click', () => dialog.close())
   const leave = () => dialog.close()

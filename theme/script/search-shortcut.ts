@@ -115,10 +115,10 @@ function showPage(): void {
 /** A script that could not be had is asked for again by a new page only. */
 function showFailure(region: HTMLElement): void {
   const text = document.createElement('p')
-  text.textContent = 'The search could not be loaded.'
+  text.textContent = WORDS.search.failed
   const button = document.createElement('button')
   button.className = 'button'
-  button.textContent = 'Retry'
+  button.textContent = WORDS.search.retry
   button.addEventListener('click', () => location.reload())
   const around = document.createElement('div')
   around.className = 'search-failure'

@@ -40,7 +40,7 @@ function showToggle(): void {
   const button = document.querySelector<HTMLElement>('[data-sidebar-toggle]')
   if (button === null) return
   button.setAttribute('aria-expanded', String(!hidden))
-  button.title = hidden ? 'Show the sidebar' : 'Hide the sidebar'
+  button.title = hidden ? WORDS.script.showSidebar : WORDS.script.hideSidebar
 }
 
 function onClick({ target }: Event): void {

@@ -31,7 +31,10 @@ function mark(image: HTMLImageElement): void {
   image.dataset['zoom'] = ''
   image.tabIndex = 0
   image.setAttribute('role', 'button')
-  image.setAttribute('aria-label', `Enlarge: ${image.alt}`)
+  image.setAttribute(
+    'aria-label',
+    WORDS.script.enlarge.replace('{name}', () => image.alt),
+  )
 }
 
 function onAsked(event: MouseEvent | KeyboardEvent): void {

@@ -19,6 +19,7 @@ export function arrange(
     entries.find((entry) => entry.data[kindKey] === kind)
   const blog: BlogContext = {
     options,
+    words: context.words,
     authors: readAuthors(fileOf('authors'), options, context.baseUrl),
     tags: readTags(fileOf('tags'), options),
   }
@@ -49,7 +50,7 @@ export function arrange(
       ...authorPages(view),
       ...postPages(all, view),
     ],
-    sidebars: hasSidebar ? [blogSidebar(context.instance, listed, options)] : [],
+    sidebars: hasSidebar ? [blogSidebar(context.instance, listed, view)] : [],
     diagnostics,
   }
 }

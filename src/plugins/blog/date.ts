@@ -1,21 +1,6 @@
 const written =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]|[ \t]+)(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)[ \t]*(?:[Zz]|([+-])(\d{1,2})(?::?(\d{2}))?)?)?$/
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 /**
  * A day, or a day with a time, as ISO 8601 in UTC; `undefined` if it is none. All forms that YAML has for a timestamp are
  * read. A time without a zone is UTC, so that the result does not know where it was built.
@@ -31,12 +16,6 @@ export function parseDate(text: string): string | undefined {
   const zone = sign === undefined ? 'Z' : `${sign}${two(hours)}:${minutes}`
   const time = Date.parse(`${date}T${two(hour)}${clock}${zone}`)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
-}
-
-/** `2025-11-21T…` → `21 November 2025`. */
-export function dateLabel(iso: string): string {
-  const [year, month, day] = iso.slice(0, 10).split('-')
-  return `${Number(day)} ${months[Number(month) - 1]} ${year}`
 }
 
 function two(digits: string): string {

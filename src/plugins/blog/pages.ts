@@ -1,4 +1,4 @@
-import type { Crumb, Page } from '../../plugin.ts'
+import { counted, fill, type Crumb, type Page } from '../../plugin.ts'
 import type { KnownAuthor } from './authors.ts'
 import { listPages } from './list.ts'
 import type { BlogContext, Post } from './post.ts'
@@ -45,7 +45,7 @@ export function archivePages(view: BlogView): readonly Page[] {
     posts: posts.map(({ ref: { title, href, dateLabel } }) => ({ title, href, dateLabel })),
   }))
   const path = route(routeBasePath, archiveBasePath)
-  return [plainPage(view, { route: path, layout: 'blog-archive', title: 'Archive', data: { years } })]
+  return [plainPage(view, { route: path, layout: 'blog-archive', title: view.words.blog.archive, data: { years } })]
 }
 
 /** The list of tags, and a list of posts for each. */
@@ -53,6 +53,7 @@ export function tagPages(view: BlogView): readonly Page[] {
   const {
     options,
     tags: { base },
+    words: { blog: words },
   } = view
   const tags = new Map<string, { readonly tag: Tag; readonly posts: Post[] }>()
   for (const post of view.posts) {
@@ -71,9 +72,9 @@ export function tagPages(view: BlogView): readonly Page[] {
     list.push({ label: tag.label, href: tag.route, count: posts.length, ...described(tag.description) })
   }
   const data = { letters: [...letters].map(([letter, list]) => ({ letter, tags: list })) }
-  const list = plainPage(view, { route: base, layout: 'blog-tags', title: 'Tags', data, noindex: true })
+  const list = plainPage(view, { route: base, layout: 'blog-tags', title: words.tags, data, noindex: true })
   const each = sorted.flatMap(({ tag, posts }) => {
-    const title = `${counted(posts.length)} tagged with “${tag.label}”`
+    const title = fill(words.tagged, { posts: countOf(posts, view), tag: tag.label })
     const own = { label: tag.label, ...described(tag.description) }
     return listPages(
       defined({
@@ -84,7 +85,7 @@ export function tagPages(view: BlogView): readonly Page[] {
         ...described(tag.description),
         posts,
         data: { heading: title, tag: own },
-        breadcrumbs: [...trail(view), { label: 'Tags', href: base }, { label: tag.label, href: tag.route }],
+        breadcrumbs: [...trail(view), { label: words.tags, href: base }, { label: tag.label, href: tag.route }],
         noindex: true,
         place: tag.place,
       }),
@@ -96,7 +97,11 @@ export function tagPages(view: BlogView): readonly Page[] {
 
 /** The list of the authors, and a list of posts for each who has a page. */
 export function authorPages(view: BlogView): readonly Page[] {
-  const { options, authors } = view
+  const {
+    options,
+    authors,
+    words: { blog: words },
+  } = view
   const base = route(options.routeBasePath, options.authorsBasePath)
   const known = [...authors.byKey.values()].map((author) => {
     const posts = view.posts.filter((post) => post.authorKeys.includes(author.key))
@@ -104,7 +109,7 @@ export function authorPages(view: BlogView): readonly Page[] {
   })
   const data = { authors: known.map(({ ref }) => ref) }
   const uses = authors.entry === undefined ? {} : { uses: [authors.entry] }
-  const list = plainPage(view, { route: base, layout: 'blog-authors', title: 'Authors', data, ...uses })
+  const list = plainPage(view, { route: base, layout: 'blog-authors', title: words.authors, data, ...uses })
   const each = known.flatMap(({ author, posts, ref }) => {
     if (ref.href === undefined) return []
     return listPages(
@@ -112,11 +117,11 @@ export function authorPages(view: BlogView): readonly Page[] {
         ...shared(view),
         route: ref.href,
         layout: 'blog-author',
-        title: `${ref.name}: ${counted(posts.length)}`,
+        title: fill(words.byAuthor, { author: ref.name, posts: countOf(posts, view) }),
         ...described(author.config.description),
         posts,
         data: { heading: ref.name, author: ref },
-        breadcrumbs: [...trail(view), { label: 'Authors', href: base }, { label: ref.name, href: ref.href }],
+        breadcrumbs: [...trail(view), { label: words.authors, href: base }, { label: ref.name, href: ref.href }],
         noindex: false,
         place: author.place,
       }),
@@ -164,8 +169,8 @@ function described(description: string | undefined): { description?: string } {
   return description === undefined ? {} : { description }
 }
 
-function counted(count: number): string {
-  return count === 1 ? 'One post' : `${count} posts`
+function countOf(posts: readonly Post[], { words: { blog, language } }: BlogView): string {
+  return counted(blog.posts, posts.length, language)
 }
 
 /** Small letters beside capitals, then code points. */

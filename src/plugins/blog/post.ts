@@ -1,6 +1,5 @@
-import type { Diagnostic, Entry, Place } from '../../plugin.ts'
+import { dateLabel, type Diagnostic, type Entry, type Place, type PluginWords } from '../../plugin.ts'
 import type { Authors } from './authors.ts'
-import { dateLabel } from './date.ts'
 import { parseFileName } from './file-name.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
@@ -45,12 +44,13 @@ export interface BlogContext {
   readonly options: BlogOptions
   readonly authors: Authors
   readonly tags: Tags
+  readonly words: PluginWords
 }
 
 /** The post that an entry is; none, but a report, if nothing says its date. */
 export function readPost(
   entry: Entry<PostFrontMatter>,
-  { options, authors, tags }: BlogContext,
+  { options, authors, tags, words: { language } }: BlogContext,
 ): { readonly post?: Post; readonly diagnostics: readonly Diagnostic[] } {
   const {
     data,
@@ -71,7 +71,7 @@ export function readPost(
     title,
     href: route(options.routeBasePath, data.slug ?? (options.datedRoutes ? file.datedPath : file.path)),
     date: date.slice(0, 10),
-    dateLabel: dateLabel(date),
+    dateLabel: dateLabel(date, language),
     authors: by.shown,
     tags: on.tags.map((tag) => ({ label: tag.label, href: tag.route })),
     ...(hasTime ? { minutes: Math.max(1, Math.ceil(words / options.wordsPerMinute)) } : {}),

@@ -1,6 +1,5 @@
-import type { NavItem, Sidebar } from '../../plugin.ts'
-import type { BlogOptions } from './options.ts'
-import type { Post } from './post.ts'
+import { fill, type NavItem, type Sidebar } from '../../plugin.ts'
+import type { BlogContext, Post } from './post.ts'
 
 /** Posts by year; the order of years and posts is that of the posts. */
 export function byYear(posts: readonly Post[]): readonly { readonly year: string; readonly posts: readonly Post[] }[] {
@@ -18,8 +17,9 @@ export function byYear(posts: readonly Post[]): readonly { readonly year: string
 export function blogSidebar(
   id: string,
   newestFirst: readonly Post[],
-  { blogSidebarCount: count, blogSidebarTitle: title }: Pick<BlogOptions, 'blogSidebarCount' | 'blogSidebarTitle'>,
+  { options, words }: Pick<BlogContext, 'options' | 'words'>,
 ): Sidebar {
+  const { blogSidebarCount: count, blogSidebarTitle: title } = options
   const shown = count === 'ALL' ? newestFirst : newestFirst.slice(0, count)
   const years = byYear(shown).map(({ year, posts }): NavItem => ({
     type: 'category',
@@ -28,7 +28,7 @@ export function blogSidebar(
       type: 'link',
       label,
       href,
-      ...(minutes === undefined ? {} : { badge: `${minutes} min` }),
+      ...(minutes === undefined ? {} : { badge: fill(words.blog.minutes, { count: minutes }) }),
     })),
     collapsible: true,
     collapsed: false,

@@ -27,7 +27,7 @@ export function arrange(
   options: DocsOptions,
   context: PluginContext,
 ): Arrangement {
-  const { versions, diagnostics } = readVersions(options)
+  const { versions, diagnostics } = readVersions(options, context.words)
   const sorted = sortEntries(entries, versions)
   const read = versions.map((version) => readContent(sorted, { version, options, drafts: context.drafts }))
   const parts = read.map(({ content }) => arrangeVersion(content, options, context))
@@ -76,7 +76,7 @@ function arrangeVersion(
   const made: readonly Page[] = [
     ...docs.map(({ page }) => page),
     ...categoryPages(navigation, options, version),
-    ...tagPages(content.docs, content.tags, version),
+    ...tagPages(content.docs, content.tags, { version, words: context.words }),
   ]
   const pages = noIndex ? made.map((page): Page => ({ ...page, noindex: page.noindex ?? 'outside' })) : made
   const linked = sidebars.map(({ id, items }) => ({ id, items: navItems(items) }))

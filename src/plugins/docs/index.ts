@@ -22,7 +22,7 @@ export default definePlugin<DocsOptions>({
     return { ...sidebars, diagnostics: [...(versions.diagnostics ?? []), ...(sidebars.diagnostics ?? [])] }
   },
   create(options, context): Plugin {
-    const { versions } = readVersions(options)
+    const { versions } = readVersions(options, context.words)
     const folders = [...new Set(versions.map((version) => version.folder))]
     const below = folders.map((folder) => (folder === '.' ? '' : `${folder}/`))
     const tagsFiles = folders.flatMap((folder) => tagsFileOf(folder, options) ?? [])

@@ -1,10 +1,13 @@
-import type { Page } from '../../plugin.ts'
+import { counted, fill, type Page, type PluginWords, defined } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
 import { tagsOf, type Tag, type Tags } from './tags.ts'
-import { defined } from '../../plugin.ts'
 
 /** A page for each tag and one for all of them; none where no doc has a tag. Unlisted docs have none. */
-export function tagPages(docs: readonly Doc[], tags: Tags, version: Page['version']): readonly Page[] {
+export function tagPages(
+  docs: readonly Doc[],
+  tags: Tags,
+  { version, words: { docs: words, language } }: { readonly version: Page['version']; readonly words: PluginWords },
+): readonly Page[] {
   const byHref = new Map<string, Tag & { readonly docs: Doc[] }>()
   for (const doc of docs) {
     if (doc.unlisted) continue
@@ -20,30 +23,31 @@ export function tagPages(docs: readonly Doc[], tags: Tags, version: Page['versio
   const sorted = [...byHref.values()].sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
   const list: Page = {
     route: tags.base,
-    title: 'Tags',
+    title: words.tags,
     data: {
       items: sorted.map(({ label, href, description, docs: { length } }) => ({
         label,
         href,
-        description: description === undefined ? counted(length) : `${description} (${counted(length).toLowerCase()})`,
+        description:
+          description === undefined
+            ? counted(words.pages, length, language)
+            : counted(words.described, length, language, { description }),
       })),
     },
     ...shared,
   }
-  const each = sorted.map((tag): Page =>
-    defined({
-      route: tag.href,
-      title: `${counted(tag.docs.length)} tagged with “${tag.label}”`,
-      description: tag.description,
-      data: {
-        items: tag.docs.map((doc) => defined({ label: doc.title, href: doc.route, description: doc.description })),
-      },
-      ...shared,
-    }),
-  )
+  const each = sorted.map((tag): Page => ({
+    route: tag.href,
+    title: fill(words.tagged, { pages: counted(words.pages, tag.docs.length, language), tag: tag.label }),
+    ...defined({ description: tag.description }),
+    data: {
+      items: tag.docs.map((doc) => ({
+        label: doc.title,
+        href: doc.route,
+        ...defined({ description: doc.description }),
+      })),
+    },
+    ...shared,
+  }))
   return [list, ...each]
-}
-
-function counted(count: number): string {
-  return count === 1 ? 'One page' : `${count} pages`
 }

@@ -1,4 +1,4 @@
-import { nearest, type ArrangeDiagnostic, type OptionPath, defined } from '../../plugin.ts'
+import { defined, nearest, type ArrangeDiagnostic, type OptionPath, type PluginWords } from '../../plugin.ts'
 import type { DocsOptions } from './options.ts'
 import { route } from './route.ts'
 import type { SidebarsConfig } from './sidebar-config.ts'
@@ -31,7 +31,10 @@ export const currentName = 'current'
  * The versions that the options name, newest first; one named `current` if they name none. The last version is the one
  * that `lastVersion` or `isLast` says, else the newest but `current`; it stands at the base itself.
  */
-export function readVersions(options: DocsOptions): {
+export function readVersions(
+  options: DocsOptions,
+  { docs: words }: Pick<PluginWords, 'docs'>,
+): {
   readonly versions: readonly Version[]
   readonly diagnostics: readonly ArrangeDiagnostic[]
 } {
@@ -66,7 +69,7 @@ export function readVersions(options: DocsOptions): {
     const sidebars = version.sidebars ?? options.sidebars
     return defined({
       name: version.name,
-      label: version.label ?? (version.name !== currentName ? version.name : isLast ? 'Current' : 'Next'),
+      label: version.label ?? (version.name !== currentName ? version.name : isLast ? words.current : words.next),
       folder: version.path ?? options.path,
       path: version.route === undefined ? path : route(version.route),
       isLast,

@@ -5,13 +5,13 @@
  *
  * @module
  */
-import { contentType, definePlugin, z, type Page, type Plugin } from '../../plugin.ts'
+import { contentType, definePlugin, z, type Plugin } from '../../plugin.ts'
 import { arrangePages, pageSchema, splitPage, type ComponentPage } from './component-pages.ts'
 import { markdownOf } from './extensions.ts'
 import { client, moduleExtensions } from './modules.ts'
 import { docusaurusOptions, type DocusaurusOptions } from './options.ts'
 
-const searchPage: Page = { route: '/search', layout: 'search', title: 'Search', noindex: true, toc: false, data: null }
+const searchPage = { route: '/search', layout: 'search', noindex: true, toc: false, data: null } as const
 
 export default definePlugin<DocusaurusOptions>({
   options: docusaurusOptions,
@@ -45,7 +45,7 @@ export default definePlugin<DocusaurusOptions>({
                 name: 'search-page',
                 match: [],
                 schema: z.never(),
-                arrange: () => ({ pages: [searchPage] }),
+                arrange: () => ({ pages: [{ ...searchPage, title: context.words.pages.search }] }),
               }),
             ]
           : []),

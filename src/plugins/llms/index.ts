@@ -7,13 +7,13 @@ import { listPages } from './sections.ts'
  * of route. Unlisted and noindex pages are in neither, and of several docs versions only the last.
  */
 export default definePlugin({
-  create: () => ({
+  create: (_, { words }) => ({
     name: 'llms',
     outputs: ['llms.txt', 'llms-full.txt'],
     digest,
     *emit(site) {
-      yield { path: 'llms.txt', content: () => index(site) }
-      yield { path: 'llms-full.txt', content: () => full(site) }
+      yield { path: 'llms.txt', content: () => index(site, words.pages.group) }
+      yield { path: 'llms-full.txt', content: () => full(site, words.pages.group) }
     },
   }),
 })
@@ -26,18 +26,18 @@ function digest({ page, url, markdown }: RenderedPage): string | undefined {
   return `# ${line(page.title)}\n\nSource: ${url}\n\n${body}`.trimEnd() + '\n'
 }
 
-function index(site: RenderedSite): string {
+function index(site: RenderedSite, rest: string): string {
   const { title, tagline } = site.settings
   const parts = [`# ${line(title)}\n`]
   if (tagline.trim() !== '') parts.push(`> ${line(tagline)}\n`)
-  for (const { heading, pages } of listPages(site)) {
+  for (const { heading, pages } of listPages(site, rest)) {
     parts.push(`## ${line(heading)}\n`, pages.map((page) => `${item(page, site)}\n`).join(''))
   }
   return parts.join('\n').replace(/\n+$/, '\n')
 }
 
-async function* full(site: RenderedSite): AsyncIterable<string> {
-  const listed = new Set(listPages(site).flatMap(({ pages }) => pages))
+async function* full(site: RenderedSite, rest: string): AsyncIterable<string> {
+  const listed = new Set(listPages(site, rest).flatMap(({ pages }) => pages))
   let before = ''
   for (const { page, digest } of site.digests()) {
     if (!listed.has(page)) continue

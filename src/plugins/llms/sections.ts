@@ -9,9 +9,9 @@ export interface ListedSection {
 /**
  * All listed pages in sections, each page once: first those that the sidebars name, in their order, then the rest in
  * order of route. The heading is the page's `group`, else what the navbar calls its sidebar, else its sidebar's name,
- * else `Pages`.
+ * else `rest`.
  */
-export function listPages(site: Site): readonly ListedSection[] {
+export function listPages(site: Site, rest: string): readonly ListedSection[] {
   const left = new Map(site.pages.filter((page) => isListed(page, site)).map((page) => [page.route, page]))
   const sections = new Map<string, Page[]>()
   const add = (page: Page, heading: string) => {
@@ -28,10 +28,7 @@ export function listPages(site: Site): readonly ListedSection[] {
   }
   for (const page of left.values()) {
     const { sidebar } = page
-    add(
-      page,
-      page.group ?? (sidebar === undefined ? 'Pages' : sidebarName(site.sidebars.get(sidebar) ?? { id: sidebar })),
-    )
+    add(page, page.group ?? (sidebar === undefined ? rest : sidebarName(site.sidebars.get(sidebar) ?? { id: sidebar })))
   }
   return [...sections].map(([heading, pages]) => ({ heading, pages }))
 }

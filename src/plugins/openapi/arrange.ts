@@ -66,7 +66,7 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     data: { ...data, keys: keyPrefix(entry) },
     sidebar: options.sidebar,
     breadcrumbs: crumbs(data, options, tags.get(route)),
-    headings: headingsOf(data),
+    headings: headingsOf(data, options.words.headings),
     group: options.label,
     place,
   })
@@ -106,13 +106,17 @@ function entriesShown(data: PageData): readonly string[] {
   return [...found].sort()
 }
 
-function crumbs(data: PageData, { label, base }: ArrangeOptions, tag: string | undefined): readonly Crumb[] {
+function crumbs(
+  data: PageData,
+  { label, base, words: { headings } }: ArrangeOptions,
+  tag: string | undefined,
+): readonly Crumb[] {
   const root: Crumb = { label, href: base === '' ? '/' : base }
   const section = {
     overview: [],
     operation: tag === undefined ? [] : [tag],
-    event: ['Events'],
-    schema: ['Schemas'],
+    event: [headings.events],
+    schema: [headings.schemas],
     errors: [],
   }
   const between = section[data.kind].map((name): Crumb => ({ label: name }))
@@ -131,7 +135,11 @@ function linkTo({ label, method, path, href, deprecated }: Row): Extract<NavItem
   return { type: 'link', label: words, href, ...(deprecated === true ? { className: 'sidebar-deprecated' } : {}) }
 }
 
-function navigation({ route, data }: Shown, guides: readonly Guide[], { label }: ArrangeOptions): readonly NavItem[] {
+function navigation(
+  { route, data }: Shown,
+  guides: readonly Guide[],
+  { label, words: { headings } }: ArrangeOptions,
+): readonly NavItem[] {
   if (data.kind !== 'overview') return []
   const category = (name: string, items: readonly NavItem[], collapsed: boolean): NavItem[] =>
     items.length === 0 ? [] : [{ type: 'category', label: name, items, collapsible: true, collapsed }]
@@ -150,9 +158,9 @@ function navigation({ route, data }: Shown, guides: readonly Guide[], { label }:
     ...guides.map((guide) => ({ type: 'link', label: guide.label, href: guide.route }) as const),
     // One group says nothing: its tags stand by themselves.
     ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, true))),
-    ...category('Events', data.events.map(linkTo), true),
+    ...category(headings.events, data.events.map(linkTo), true),
     ...category(
-      'Schemas',
+      headings.schemas,
       data.schemas.map((schema) => ({ type: 'link', ...schema })),
       true,
     ),

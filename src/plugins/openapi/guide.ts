@@ -1,4 +1,4 @@
-import { splitFrontMatter, z, type Entry, type Page, type Source, defined } from '../../plugin.ts'
+import { defined, splitFrontMatter, z, type Entry, type Page, type PluginWords, type Source } from '../../plugin.ts'
 import type { ApiData, GuideData } from './data.ts'
 
 const text = z.string().min(1)
@@ -14,6 +14,7 @@ export interface ArrangeOptions {
   /** Folder of the pages that an author adds. */
   readonly guides?: string | undefined
   readonly drafts?: boolean
+  readonly words: PluginWords['openapi']
 }
 
 /** Front matter of a page that an author adds to the reference, and its kind. */

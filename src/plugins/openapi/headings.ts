@@ -1,37 +1,37 @@
-import type { Heading } from '../../plugin.ts'
+import type { Heading, PluginWords } from '../../plugin.ts'
 import type { PageData, SchemaNode } from './data.ts'
 
 /** Fields are no headings: so deep that no table of contents lists them, but their ids are known as anchors. */
 const fieldDepth = 6
 
 /** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
-export function headingsOf(page: PageData): readonly Heading[] {
+export function headingsOf(page: PageData, words: PluginWords['openapi']['headings']): readonly Heading[] {
   const headings: Heading[] = []
   const add = (depth: number, { id, label }: { readonly id: string; readonly label: string }): void => {
     headings.push({ depth, id, text: label })
   }
   switch (page.kind) {
     case 'overview':
-      if (page.servers.length > 0) add(2, { id: 'servers', label: 'Servers' })
-      if (page.schemes.length > 0) add(2, { id: 'security-schemes', label: 'Security schemes' })
+      if (page.servers.length > 0) add(2, { id: 'servers', label: words.servers })
+      if (page.schemes.length > 0) add(2, { id: 'security-schemes', label: words.schemes })
       for (const group of page.groups) {
         add(2, group)
         for (const tag of group.tags) add(3, tag)
       }
-      if (page.events.length > 0) add(2, { id: 'events', label: 'Events' })
-      if (page.schemas.length > 0) add(2, { id: 'schemas', label: 'Schemas' })
-      add(2, { id: 'description-files', label: 'Description files' })
+      if (page.events.length > 0) add(2, { id: 'events', label: words.events })
+      if (page.schemas.length > 0) add(2, { id: 'schemas', label: words.schemas })
+      add(2, { id: 'description-files', label: words.files })
       break
     case 'operation':
     case 'event': {
       for (const group of page.parameters) add(2, group)
       if (page.body !== undefined) add(2, page.body)
-      if (page.samples.length > 0) add(2, { id: 'samples', label: 'Request samples' })
-      if (page.responses.length > 0) add(2, { id: 'responses', label: 'Responses' })
+      if (page.samples.length > 0) add(2, { id: 'samples', label: words.samples })
+      if (page.responses.length > 0) add(2, { id: 'responses', label: words.responses })
       for (const response of page.responses) add(3, response)
-      if (page.errors.length > 0) add(2, { id: 'error-keys', label: 'Error keys' })
+      if (page.errors.length > 0) add(2, { id: 'error-keys', label: words.errorKeys })
       const callbacks = page.callbacks ?? []
-      if (callbacks.length > 0) add(2, { id: 'callbacks', label: 'Callbacks' })
+      if (callbacks.length > 0) add(2, { id: 'callbacks', label: words.callbacks })
       for (const callback of callbacks) {
         add(3, callback)
         for (const part of [...(callback.body === undefined ? [] : [callback.body]), ...callback.responses])
@@ -49,9 +49,9 @@ export function headingsOf(page: PageData): readonly Heading[] {
       break
     }
     case 'schema':
-      add(2, { id: 'schema', label: 'Schema' })
-      if (page.examples.length > 0) add(2, { id: 'examples', label: 'Examples' })
-      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: 'Used by' })
+      add(2, { id: 'schema', label: words.schema })
+      if (page.examples.length > 0) add(2, { id: 'examples', label: words.examples })
+      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: words.usedBy })
       addFields(page.schema, headings)
       break
     case 'errors':

@@ -38,7 +38,14 @@ export default definePlugin<OpenapiOptions>({
           needs: (source) => (source.path === options.path ? needs(source) : []),
           split: (source) => (source.path === options.path ? split(source, base) : splitGuide(source)),
           arrange: (entries) =>
-            arrange(entries, { sidebar: context.instance, label: options.label, base, guides, drafts: context.drafts }),
+            arrange(entries, {
+              sidebar: context.instance,
+              label: options.label,
+              base,
+              guides,
+              drafts: context.drafts,
+              words: context.words.openapi,
+            }),
         }),
       ],
     }

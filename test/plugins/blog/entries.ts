@@ -2,6 +2,7 @@ import blog from '../../../src/plugins/blog/index.ts'
 import { blogSchema, kindKey } from '../../../src/plugins/blog/front-matter.ts'
 import { blogOptions } from '../../../src/plugins/blog/options.ts'
 import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugin.ts'
+import words from '../../../theme/words/en.ts'
 
 /** Facts of a body, as the compiler would give them. */
 export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
@@ -64,7 +65,13 @@ export function arrange(
   options: Record<string, unknown> = {},
   context: { instance?: string; drafts?: boolean; baseUrl?: string } = {},
 ): Required<Arrangement> {
-  const plugin = blog.create(blogOptions.parse(options), { instance: 'blog', drafts: false, baseUrl: '/', ...context })
+  const plugin = blog.create(blogOptions.parse(options), {
+    instance: 'blog',
+    drafts: false,
+    baseUrl: '/',
+    ...context,
+    words: words.plugins,
+  })
   const made = plugin.types?.[0]?.arrange(entries as never)
   return { pages: [], sidebars: [], redirects: [], versions: [], files: [], diagnostics: [], ...made }
 }

@@ -1,7 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dateLabel, parseDate } from '../../../src/plugins/blog/date.ts'
+import { dateLabel } from '../../../src/plugin.ts'
+import { parseDate } from '../../../src/plugins/blog/date.ts'
 import { parseFileName } from '../../../src/plugins/blog/file-name.ts'
+import words from '../../../theme/words/en.ts'
 import { arrange, post, postOf } from './entries.ts'
 
 const date = '2025-03-04T00:00:00.000Z'
@@ -72,7 +74,7 @@ test('dates are read without a clock and without the zone of the machine', () =>
   for (const none of ['2025-13-01', '2025-02-31', '2025-11-21T25:00', '2025-11-21T09:30+99:00', '21 November 2025']) {
     assert.is(parseDate(none), undefined, none)
   }
-  assert.is(dateLabel('2025-11-05T23:59:00.000Z'), '5 November 2025')
+  assert.is(dateLabel('2025-11-05T23:59:00.000Z', words.language), '5 November 2025')
 })
 
 test('all forms of a timestamp of YAML', () => {

@@ -4,9 +4,15 @@ import * as assert from 'uvu/assert'
 import blog from '../../../src/plugins/blog/index.ts'
 import type { Diagnostic } from '../../../src/plugin.ts'
 import { blogOptions } from '../../../src/plugins/blog/options.ts'
+import words from '../../../theme/words/en.ts'
 
 function typeOf(options: Record<string, unknown> = {}) {
-  const type = blog.create(blogOptions.parse(options), { instance: 'blog', drafts: false, baseUrl: '/' }).types?.[0]
+  const type = blog.create(blogOptions.parse(options), {
+    instance: 'blog',
+    drafts: false,
+    baseUrl: '/',
+    words: words.plugins,
+  }).types?.[0]
   if (type?.split === undefined) throw new Error('the plugin has no type that splits')
   return { ...type, split: type.split }
 }

@@ -5,8 +5,9 @@ import type { DiagramOptions } from '../../../src/plugins/diagrams/colors.ts'
 import { shown } from '../../compile/compile.ts'
 import { extended, told } from '../math/extension.ts'
 import { staticPackages } from '../math/static-imports.ts'
+import words from '../../../theme/words/en.ts'
 
-const context = { instance: 'diagrams', drafts: false, baseUrl: '/' }
+const context = { instance: 'diagrams', drafts: false, baseUrl: '/', words: words.plugins }
 
 function made(options: unknown = {}) {
   return plugin.create(plugin.options?.parse(options) as DiagramOptions, context)

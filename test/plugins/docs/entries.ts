@@ -2,6 +2,7 @@ import docs from '../../../src/plugins/docs/index.ts'
 import { docsSchema, kindKey } from '../../../src/plugins/docs/front-matter.ts'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
 import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugin.ts'
+import words from '../../../theme/words/en.ts'
 
 /** Facts of a body, as the compiler would give them. */
 export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
@@ -63,7 +64,13 @@ export function arrange(
   options: Record<string, unknown> = {},
   context: { instance?: string; drafts?: boolean } = {},
 ): Required<Arrangement> {
-  const plugin = docs.create(docsOptions.parse(options), { instance: 'docs', drafts: false, baseUrl: '/', ...context })
+  const plugin = docs.create(docsOptions.parse(options), {
+    instance: 'docs',
+    drafts: false,
+    baseUrl: '/',
+    ...context,
+    words: words.plugins,
+  })
   const made = plugin.types?.[0]?.arrange(entries as never)
   return { pages: [], sidebars: [], redirects: [], versions: [], files: [], diagnostics: [], ...made }
 }

@@ -4,8 +4,9 @@ import type { Entry, Plugin } from '../../../src/plugin.ts'
 import { arrangePages, splitPage, type ComponentPage } from '../../../src/plugins/docusaurus/component-pages.ts'
 import docusaurus from '../../../src/plugins/docusaurus/index.ts'
 import { docusaurusOptions } from '../../../src/plugins/docusaurus/options.ts'
+import words from '../../../theme/words/en.ts'
 
-const context = { instance: 'docusaurus', drafts: false, baseUrl: '/' }
+const context = { instance: 'docusaurus', drafts: false, baseUrl: '/', words: words.plugins }
 
 function plugin(options: unknown, modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {
   const given = modules === undefined ? context : { ...context, modules }

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/images/index.ts'
 import type { ImagesOptions } from '../../../src/plugins/images/options.ts'
 import { markdown } from '../../compile/compile.ts'
+import words from '../../../theme/words/en.ts'
 
 const picture = new URL('../../fixtures/dialect/content/docs/parcel.png', import.meta.url)
 
@@ -18,6 +19,7 @@ test('the package is loaded for an image, not for the plugin', async () => {
     instance: 'images',
     drafts: false,
     baseUrl: '/',
+    words: words.plugins,
   })
   const rehype = extensions?.rehype ?? []
   await markdown('Text, ![](a.svg) and ![b](gone.png).', { rehype })

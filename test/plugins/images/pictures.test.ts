@@ -8,8 +8,9 @@ import type { PluginContext } from '../../../src/plugin.ts'
 import type { FragmentContext } from '../../../src/compile/fragment.ts'
 import { markdown, mdx, shown } from '../../compile/compile.ts'
 import { photo, png } from './image.ts'
+import words from '../../../theme/words/en.ts'
 
-const context: PluginContext = { instance: 'images', drafts: false, baseUrl: '/' }
+const context: PluginContext = { instance: 'images', drafts: false, baseUrl: '/', words: words.plugins }
 const options = (given: object = {}) =>
   plugin.options?.parse({ widths: [200, 400], sizes: '9px', ...given }) as ImagesOptions
 const { markdown: extensions } = plugin.create(options(), context)

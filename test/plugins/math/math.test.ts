@@ -5,8 +5,9 @@ import type { MathOptions } from '../../../src/plugins/math/options.ts'
 import { shown } from '../../compile/compile.ts'
 import { extended, told } from './extension.ts'
 import { staticPackages } from './static-imports.ts'
+import words from '../../../theme/words/en.ts'
 
-const context = { instance: 'math', drafts: false, baseUrl: '/' }
+const context = { instance: 'math', drafts: false, baseUrl: '/', words: words.plugins }
 
 function made(options: Partial<MathOptions> = {}) {
   return plugin.create(plugin.options?.parse(options) as MathOptions, context)

@@ -6,6 +6,7 @@ import type { ApiData, PageData } from '../../../src/plugins/openapi/data.ts'
 import { needs } from '../../../src/plugins/openapi/needs.ts'
 import { split } from '../../../src/plugins/openapi/split.ts'
 import type { Arrangement, ContentType, Entry, FragmentFacts, RawEntry, Source } from '../../../src/plugin.ts'
+import words from '../../../theme/words/en.ts'
 
 /** Files by path, as a site would have them. */
 export type Files = Readonly<Record<string, string>>
@@ -87,7 +88,7 @@ export function compiled(raw: RawEntry): Entry<ApiData> {
 
 /** The pages of a description, through the plugin's public face. */
 export async function arrangeFiles(files: Files): Promise<Arrangement> {
-  const context = { instance: 'reference', drafts: false, baseUrl: '/' }
+  const context = { instance: 'reference', drafts: false, baseUrl: '/', words: words.plugins }
   const [type] = openapi.create(openapiOptions.parse({}), context).types ?? []
   const { split: splitOne, arrange } = type as unknown as ContentType<ApiData>
   const result = await splitOne?.(sourceOf(files))

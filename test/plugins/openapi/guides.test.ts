@@ -7,11 +7,13 @@ import type { ContentType, Entry, Page, Source } from '../../../src/plugin.ts'
 import { buildSite, reports, temporaryFolder, write } from '../../pipeline/site.ts'
 import { compiled, sourceOf } from './describe.ts'
 import { parcels } from './parcels.ts'
+import words from '../../../theme/words/en.ts'
 
 /** The pages of the description with pages of an author, through the plugin's public face. */
 async function arranged(files: Readonly<Record<string, string>>, drafts = false) {
   const options = openapiOptions.parse({ guides: './content/api/' })
-  const [first] = openapi.create(options, { instance: 'reference', drafts, baseUrl: '/' }).types ?? []
+  const [first] =
+    openapi.create(options, { instance: 'reference', drafts, baseUrl: '/', words: words.plugins }).types ?? []
   const type = first as unknown as ContentType<ApiData>
   const entries: Entry<ApiData>[] = ((await type.split?.(sourceOf(parcels)))?.entries ?? []).map(compiled)
   for (const [path, text] of Object.entries(files)) {

@@ -5,6 +5,7 @@ import pages from '../../../src/plugins/pages/index.ts'
 import { pageSchema } from '../../../src/plugins/pages/front-matter.ts'
 import { pagesOptions } from '../../../src/plugins/pages/options.ts'
 import type { Entry, FragmentFacts, Page } from '../../../src/plugin.ts'
+import words from '../../../theme/words/en.ts'
 
 interface Given {
   readonly body?: Partial<FragmentFacts>
@@ -35,7 +36,12 @@ function entry(path: string, data: Record<string, unknown> = {}, given: Given = 
 }
 
 function typeOf(options: Record<string, unknown> = {}, drafts = false) {
-  const type = pages.create(pagesOptions.parse(options), { instance: 'pages', drafts, baseUrl: '/' }).types?.[0]
+  const type = pages.create(pagesOptions.parse(options), {
+    instance: 'pages',
+    drafts,
+    baseUrl: '/',
+    words: words.plugins,
+  }).types?.[0]
   if (type === undefined) throw new Error('the plugin has no type')
   return type
 }

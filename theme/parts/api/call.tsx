@@ -1,6 +1,7 @@
 import type { OperationData } from '@theme/parts/api/data'
 import { Method } from '@theme/parts/api/method'
 import { Slashed } from '@theme/parts/api/slashed'
+import { useWords } from '@theme/words/index'
 
 /** Method and address of a call. The address can be copied whole; its parameters lead to what is said of them. */
 export function CallLine({ data: { kind, method, path, server, parameters } }: { readonly data: OperationData }) {
@@ -32,24 +33,25 @@ export function CallLine({ data: { kind, method, path, server, parameters } }: {
 
 /** Who may call, and what the operation is called in clients. */
 export function Needs({ data: { security, role, operation } }: { readonly data: OperationData }) {
+  const words = useWords().reference
   return (
     <dl className="api-needs">
       {security.length === 0 ? null : (
         <div>
-          <dt>Authentication</dt>
-          <dd>{security.join(', or ')}</dd>
+          <dt>{words.authentication}</dt>
+          <dd>{security.join(words.or)}</dd>
         </div>
       )}
       {role === undefined ? null : (
         <div>
-          <dt>Role</dt>
+          <dt>{words.role}</dt>
           <dd>
             <code>{role}</code>
           </dd>
         </div>
       )}
       <div>
-        <dt>Operation</dt>
+        <dt>{words.operation}</dt>
         <dd>
           <code>{operation}</code>
         </dd>

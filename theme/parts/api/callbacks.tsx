@@ -6,12 +6,14 @@ import { Row } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { Responses } from '@theme/parts/api/responses'
 import type { Show } from '@theme/parts/api/text'
+import { useWords } from '@theme/words/index'
 
 /** Calls that the API makes to the reader's server, each with its body and the answers that it expects. */
 export function Callbacks({ callbacks, show }: { readonly callbacks: readonly Callback[]; readonly show: Show }) {
+  const { headings } = useWords().plugins.openapi
   if (callbacks.length === 0) return null
   return (
-    <Part id="callbacks" label="Callbacks">
+    <Part id="callbacks" label={headings.callbacks}>
       {callbacks.map(({ id, label, expression, text, method, body, responses }) => (
         <Row key={id} code={<Example id={`${id}-example`} body={body} show={show} />}>
           <Part id={id} label={label} level={3}>
@@ -32,12 +34,13 @@ export function Callbacks({ callbacks, show }: { readonly callbacks: readonly Ca
 }
 
 function Example({ id, body, show }: { readonly id: string; readonly body: Body | undefined; readonly show: Show }) {
+  const { headings } = useWords().plugins.openapi
   const samples = samplesOf(body?.media ?? [])
   if (samples.length === 0) return null
   return (
     <Part
       id={id}
-      label={samples.length === 1 ? 'Example' : 'Examples'}
+      label={samples.length === 1 ? headings.example : headings.examples}
       level={3}
       className="api-code"
       isSearched={false}

@@ -2,12 +2,14 @@ import { Tab, Tabs } from '@theme/mdx/tabs'
 import type { Media, RequestSample, Response, Sample } from '@theme/parts/api/data'
 import { Part } from '@theme/parts/api/part'
 import type { Show } from '@theme/parts/api/text'
+import { useWords } from '@theme/words/index'
 
 /** The call in each language; the reader's choice holds on all pages. The twin has the first. */
 export function RequestSamples({ samples, show }: { readonly samples: readonly RequestSample[]; readonly show: Show }) {
+  const words = useWords().plugins.openapi.headings
   if (samples.length === 0) return null
   return (
-    <Part id="samples" label="Request samples" className="api-code" isSearched={false}>
+    <Part id="samples" label={words.samples} className="api-code" isSearched={false}>
       <Tabs group="api-language" className="api-languages" twin="first">
         {samples.map(({ id, label, text }) => (
           <Tab key={id} label={label} value={id}>
@@ -29,10 +31,11 @@ export function RequestExamples({
   readonly hasSamples: boolean
   readonly show: Show
 }) {
+  const words = useWords().reference
   const samples = samplesOf(media)
   if (samples.length === 0 || (hasSamples && samples.length === 1)) return null
   return (
-    <Part id="body-examples" label="Examples" level={3} className="api-code" isSearched={false}>
+    <Part id="body-examples" label={words.examples} level={3} className="api-code" isSearched={false}>
       <Samples samples={samples} show={show} />
     </Part>
   )
@@ -46,13 +49,14 @@ export function ResponseExamples({
   readonly responses: readonly Response[]
   readonly show: Show
 }) {
+  const words = useWords().reference
   const shown = responses.flatMap(({ status, media }) => {
     const samples = samplesOf(media)
     return samples.length === 0 ? [] : [{ status, samples }]
   })
   if (shown.length === 0) return null
   return (
-    <Part id="response-examples" label="Response examples" level={3} className="api-code" isSearched={false}>
+    <Part id="response-examples" label={words.responseExamples} level={3} className="api-code" isSearched={false}>
       <Tabs>
         {shown.map(({ status, samples }) => (
           <Tab key={status} label={status}>
@@ -89,10 +93,11 @@ export function Samples({ samples, show }: { readonly samples: readonly Sample[]
 }
 
 function Example({ sample: { text, generated }, show }: { readonly sample: Sample; readonly show: Show }) {
+  const words = useWords().reference
   return (
     <>
       {show.bare(text)}
-      {generated === true ? <p className="api-note">Made from the schema</p> : null}
+      {generated === true ? <p className="api-note">{words.madeFromSchema}</p> : null}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import type { Reference } from '../../../src/theme.ts'
+import { counted, type Reference } from '../../../src/theme.ts'
 import { Tab, Tabs } from '@theme/mdx/tabs'
 import type { SchemaNode, Variant } from '@theme/parts/api/data'
 import type { Show } from '@theme/parts/api/text'
 import { Facts, Flags, Type } from '@theme/parts/api/type'
 import { Values } from '@theme/parts/api/values'
+import { Phrase, useWords } from '@theme/words/index'
 
 interface Shown<T> {
   readonly node: T
@@ -44,15 +45,16 @@ function FieldName({ field: { id, name } }: { readonly field: SchemaNode }) {
 
 /** What is said of a value beside its type and its prose. */
 function About({ node, show, open = false }: Shown<SchemaNode> & { readonly open?: boolean }) {
+  const words = useWords().reference
   return (
     <>
-      <Facts node={node} />
+      <Facts facts={node.facts} />
       {node.values === undefined ? null : (
         <Values values={node.values} show={show} open={open} isSearched={open || node.ref === undefined} />
       )}
       {node.recursive === true && node.ref !== undefined ? (
         <p className="api-note">
-          The same again: <a href={node.ref.href}>{node.ref.label}</a>
+          <Phrase text={words.again} schema={<a href={node.ref.href}>{node.ref.label}</a>} />
         </p>
       ) : null}
     </>
@@ -61,6 +63,7 @@ function About({ node, show, open = false }: Shown<SchemaNode> & { readonly open
 
 /** What lies in a value: its fields and its alternatives, folded. A browser unfolds it for a link into it. */
 function Inside({ node, show, home }: Shown<SchemaNode>) {
+  const { reference: words, language } = useWords()
   const fields = (node.fields?.length ?? 0) + (node.others?.length ?? 0)
   const choices = node.variants?.length ?? 0
   if (fields + choices === 0) return <Left node={node} home={node.ref ?? home} />
@@ -68,7 +71,10 @@ function Inside({ node, show, home }: Shown<SchemaNode>) {
   return (
     <details className="api-inside">
       <summary data-twin="skip">
-        {fields > 0 ? count(fields, 'field') : count(choices, 'choice')} of <code>{node.name ?? 'this value'}</code>
+        <Phrase
+          text={fields > 0 ? counted(words.fieldsOf, fields, language) : counted(words.choicesOf, choices, language)}
+          name={<code>{node.name ?? words.thisValue}</code>}
+        />
       </summary>
       <Tree node={node} show={show} home={home} />
     </details>
@@ -89,16 +95,14 @@ function Tree({ node, show, home: around }: Shown<SchemaNode>) {
 }
 
 function Left({ node: { left }, home }: { readonly node: SchemaNode; readonly home: Reference | undefined }) {
+  const { reference: words, language } = useWords()
   if (left === undefined) return null
   return (
     <p className="api-note">
-      {count(left, 'more field')}
       {home === undefined ? (
-        ' in the description file'
+        counted(words.moreFieldsInFile, left, language)
       ) : (
-        <>
-          : see <a href={home.href}>{home.label}</a>
-        </>
+        <Phrase text={counted(words.moreFieldsAt, left, language)} page={<a href={home.href}>{home.label}</a>} />
       )}
     </p>
   )
@@ -111,17 +115,12 @@ function Choice({
   show,
   home,
 }: Shown<SchemaNode> & { readonly variants: readonly Variant[] }) {
-  const words = choice === 'any of' ? 'Any of' : 'One of'
+  const words = useWords().reference
+  const [plain, told] = choice === 'any of' ? [words.anyOf, words.anyOfBy] : [words.oneOf, words.oneOfBy]
   return (
     <div className="api-choice">
       <p className="api-note">
-        {discriminator === undefined ? (
-          `${words}:`
-        ) : (
-          <>
-            {words} these, told apart by <code>{discriminator}</code>:
-          </>
-        )}
+        {discriminator === undefined ? plain : <Phrase text={told} name={<code>{discriminator}</code>} />}
       </p>
       {variants.every(isSimple) ? (
         <ul>
@@ -153,7 +152,7 @@ function Choice({
                   {value === undefined ? null : (
                     <>
                       {' '}
-                      where <code>{discriminator}</code> is <code>{value}</code>
+                      <Phrase text={words.where} name={<code>{discriminator}</code>} value={<code>{value}</code>} />
                     </>
                   )}
                 </p>
@@ -171,10 +170,6 @@ function Choice({
 
 function isSimple({ node }: Variant): boolean {
   return [node.fields, node.others, node.variants].every((inside) => (inside?.length ?? 0) === 0)
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
 }
 
 /** A whole schema, its first level open. The prose of a schema with a page of its own stands there. */

@@ -1,4 +1,5 @@
-import type { Reference } from '../../../src/theme.ts'
+import { counted, type Reference } from '../../../src/theme.ts'
+import { Phrase, useWords } from '@theme/words/index'
 
 /** Links that are shown before the rest is folded. */
 const shownAtOnce = 4
@@ -16,14 +17,13 @@ export function Links({ links }: { readonly links: readonly Reference[] }) {
   )
 }
 
-/** Links in a list, folded where they are many; `what` counts them, such as `operations`. */
-export function FoldedLinks({ links, what }: { readonly links: readonly Reference[]; readonly what: string }) {
+/** The operations that use something, folded where they are many. */
+export function Operations({ links }: { readonly links: readonly Reference[] }) {
+  const { reference: words, language } = useWords()
   if (links.length <= shownAtOnce) return <Links links={links} />
   return (
     <details className="api-fold">
-      <summary data-twin="skip">
-        {links.length} {what}
-      </summary>
+      <summary data-twin="skip">{counted(words.usedBy, links.length, language)}</summary>
       <Links links={links} />
     </details>
   )
@@ -31,10 +31,11 @@ export function FoldedLinks({ links, what }: { readonly links: readonly Referenc
 
 /** Documentation elsewhere. */
 export function Docs({ docs }: { readonly docs: Reference | undefined }) {
+  const words = useWords().reference
   if (docs === undefined) return null
   return (
     <p className="api-docs">
-      See also <a href={docs.href}>{docs.label}</a>
+      <Phrase text={words.seeAlso} page={<a href={docs.href}>{docs.label}</a>} />
     </p>
   )
 }

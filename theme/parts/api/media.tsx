@@ -3,6 +3,7 @@ import type { Media } from '@theme/parts/api/data'
 import { Schema } from '@theme/parts/api/fields'
 import type { Show } from '@theme/parts/api/text'
 import { Type } from '@theme/parts/api/type'
+import { useWords } from '@theme/words/index'
 
 /** A body, once for each of its media types. Examples stand beside it (see `examples.tsx`). */
 export function MediaTypes({
@@ -40,6 +41,7 @@ function Content({
   /** The type stands above already. */
   readonly isNamed?: boolean
 }) {
+  const { required: word } = useWords().reference
   const words = [
     isNamed ? null : <code key="type">{type}</code>,
     schema === undefined || (schema.ref === undefined && schema.type === schema.choice) ? null : (
@@ -47,7 +49,7 @@ function Content({
     ),
     required ? (
       <em key="required" className="req">
-        required
+        {word}
       </em>
     ) : null,
   ].filter((word) => word !== null)

@@ -1,8 +1,10 @@
+import { formOf } from '../../../src/theme.ts'
 import type { ErrorKeys, Response, ResponseLink } from '@theme/parts/api/data'
 import { Fields } from '@theme/parts/api/fields'
 import { MediaTypes } from '@theme/parts/api/media'
 import { Part } from '@theme/parts/api/part'
 import type { Show } from '@theme/parts/api/text'
+import { useWords } from '@theme/words/index'
 
 /** What an operation answers, by status. */
 export function Responses({
@@ -14,13 +16,14 @@ export function Responses({
   readonly show: Show
   readonly level?: 3 | 4
 }) {
+  const { reference: words, language } = useWords()
   return responses.map(({ id, label, status, text, headers, media, links }) => (
     <Part key={id} id={id} label={label} level={level} className={`api-status api-status-${status.slice(0, 1)}`}>
       {show.text(text)}
       {headers.length === 0 ? null : (
         <details className="api-inside">
           <summary>
-            {headers.length === 1 ? 'Header' : 'Headers'}:{' '}
+            {formOf(words.headers, headers.length, language)}{' '}
             {headers.map(({ name }, index) => (
               <span key={index}>
                 <code>{name}</code>{' '}
@@ -37,9 +40,10 @@ export function Responses({
 }
 
 function ResponseLinks({ links, show }: { readonly links: readonly ResponseLink[]; readonly show: Show }) {
+  const words = useWords().reference
   return (
     <>
-      <p className="api-note">Leads on to:</p>
+      <p className="api-note">{words.leadsOn}</p>
       <ul className="api-next">
         {links.map(({ label, href, text }, index) => (
           <li key={index}>
@@ -54,18 +58,19 @@ function ResponseLinks({ links, show }: { readonly links: readonly ResponseLink[
 
 /** The keys that tell errors apart, each with a link into the catalogue, and what it means. */
 export function ErrorKeysPart({ errors, show }: { readonly errors: readonly ErrorKeys[]; readonly show: Show }) {
+  const { reference: words, plugins } = useWords()
   const rows = errors.flatMap(({ status, keys }) =>
     keys.map((key, index) => ({ ...key, status, span: index === 0 ? keys.length : 0 })),
   )
   const hasMeanings = rows.some(({ text }) => text !== undefined)
   return (
-    <Part id="error-keys" label="Error keys">
+    <Part id="error-keys" label={plugins.openapi.headings.errorKeys}>
       <table className="api-keys">
         <thead>
           <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Key</th>
-            {hasMeanings ? <th scope="col">Meaning</th> : null}
+            <th scope="col">{words.status}</th>
+            <th scope="col">{words.key}</th>
+            {hasMeanings ? <th scope="col">{words.meaning}</th> : null}
           </tr>
         </thead>
         <tbody>

@@ -1,18 +1,21 @@
 import type { Row } from '@theme/parts/api/data'
 import { Method } from '@theme/parts/api/method'
 import { Slashed } from '@theme/parts/api/slashed'
+import { Deprecated } from '@theme/parts/api/type'
+import { useWords } from '@theme/words/index'
 
 /** Operations or events in a table: method, what it does, path or name. */
 export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly what: 'Operation' | 'Event' }) {
+  const words = useWords().reference
   if (rows.length === 0) return null
   return (
     <div className="api-rows">
       <table>
         <thead>
           <tr>
-            <th scope="col">Method</th>
-            <th scope="col">{what}</th>
-            <th scope="col">{what === 'Event' ? 'Name' : 'Path'}</th>
+            <th scope="col">{words.method}</th>
+            <th scope="col">{what === 'Event' ? words.event : words.operation}</th>
+            <th scope="col">{what === 'Event' ? words.name : words.path}</th>
           </tr>
         </thead>
         <tbody>
@@ -25,7 +28,7 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
                 <>
                   <th scope="row">
                     <a href={href}>{label}</a>
-                    {deprecated === true ? <Deprecated /> : null}
+                    <Deprecated if={deprecated} />
                   </th>
                   <td>
                     <code>
@@ -40,7 +43,7 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
                       <Slashed text={path} />
                     </code>
                   </a>
-                  {deprecated === true ? <Deprecated /> : null}
+                  <Deprecated if={deprecated} />
                 </th>
               )}
             </tr>
@@ -48,15 +51,6 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Deprecated() {
-  return (
-    <>
-      {' '}
-      <em className="old">deprecated</em>
-    </>
   )
 }
 

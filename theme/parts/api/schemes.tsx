@@ -1,5 +1,6 @@
 import type { Scheme } from '@theme/parts/api/data'
 import type { Show } from '@theme/parts/api/text'
+import { Deprecated, Facts } from '@theme/parts/api/type'
 import { Values } from '@theme/parts/api/values'
 
 /** Ways to say who calls, with the flows and scopes of OAuth. */
@@ -10,27 +11,14 @@ export function Schemes({ schemes, show }: { readonly schemes: readonly Scheme[]
         <div key={name}>
           <dt>
             <strong>{words}</strong> <code>{name}</code>
-            {deprecated === true ? (
-              <>
-                {' '}
-                <em className="old">deprecated</em>
-              </>
-            ) : null}
+            <Deprecated if={deprecated} />
           </dt>
           <dd>
             {show.text(text)}
             {flows?.map(({ label, facts, scopes }) => (
               <div key={label} className="api-flow">
                 <p>{label}</p>
-                {facts.length === 0 ? null : (
-                  <ul className="api-facts">
-                    {facts.map((fact) => (
-                      <li key={fact.label}>
-                        {fact.label}: <code>{fact.value}</code>
-                      </li>
-                    ))}
-                  </ul>
-                )}
+                <Facts facts={facts} />
                 {scopes.length === 0 ? null : <Values values={scopes} show={show} />}
               </div>
             ))}

@@ -1,8 +1,10 @@
 import type { Server } from '@theme/parts/api/data'
 import type { Show } from '@theme/parts/api/text'
+import { Phrase, useWords } from '@theme/words/index'
 
 /** Addresses of an API, with the variables that they have. */
 export function Servers({ servers, show }: { readonly servers: readonly Server[]; readonly show: Show }) {
+  const words = useWords().reference
   return servers.map(({ url, text, variables }) => (
     <div key={url} className="api-server">
       <pre className="code">
@@ -11,20 +13,20 @@ export function Servers({ servers, show }: { readonly servers: readonly Server[]
       {show.text(text)}
       {variables === undefined || variables.length === 0 ? null : (
         <dl className="api-fields">
-          {variables.map(({ name, value, values, text: words }) => (
+          {variables.map(({ name, value, values, text: said }) => (
             <div key={name}>
               <dt>
                 <code>{name}</code>
               </dt>
               <dd>
-                {show.text(words)}
+                {show.text(said)}
                 <ul className="api-facts">
                   <li>
-                    Default: <code>{value}</code>
+                    <Phrase text={words.default} value={<code>{value}</code>} />
                   </li>
                   {values === undefined ? null : (
                     <li>
-                      One of:{' '}
+                      {words.oneOf}{' '}
                       {values.map((one) => (
                         <span key={one}>
                           <code>{one}</code>{' '}

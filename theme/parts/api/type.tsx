@@ -1,4 +1,5 @@
-import type { SchemaNode } from '@theme/parts/api/data'
+import type { Fact, SchemaNode } from '@theme/parts/api/data'
+import { useWords } from '@theme/words/index'
 
 /** Words of a type that say no more than the name of a schema. */
 const general = /\b(?:object|(?:one|any) of|any)\b/
@@ -26,8 +27,8 @@ export function Type({ node }: { readonly node: SchemaNode }) {
   )
 }
 
-/** Limits, default and examples. */
-export function Facts({ node: { facts } }: { readonly node: SchemaNode }) {
+/** What is said in a word or two: limits, default, examples, addresses. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (
     <ul className="api-facts">
@@ -42,26 +43,27 @@ export function Facts({ node: { facts } }: { readonly node: SchemaNode }) {
 
 /** What must be known before a value is written: each a word. */
 export function Flags({ node: { required, deprecated, access } }: { readonly node: SchemaNode }) {
+  const words = useWords().reference
   return (
     <>
-      {required === true ? (
-        <>
-          {' '}
-          <em className="req">required</em>
-        </>
-      ) : null}
-      {access === undefined ? null : (
-        <>
-          {' '}
-          <em>{access}</em>
-        </>
-      )}
-      {deprecated === true ? (
-        <>
-          {' '}
-          <em className="old">deprecated</em>
-        </>
-      ) : null}
+      {required === true ? <Flag className="req" text={words.required} /> : null}
+      {access === undefined ? null : <Flag text={words.access[access]} />}
+      <Deprecated if={deprecated} />
+    </>
+  )
+}
+
+/** The word for what should no longer be used. */
+export function Deprecated({ if: isDeprecated }: { readonly if: boolean | undefined }) {
+  const words = useWords().reference
+  return isDeprecated === true ? <Flag className="old" text={words.deprecated} /> : null
+}
+
+function Flag({ className, text }: { readonly className?: string; readonly text: string }) {
+  return (
+    <>
+      {' '}
+      <em className={className}>{text}</em>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
+import { counted } from '../../../src/theme.ts'
 import type { EnumValue } from '@theme/parts/api/data'
 import type { Show } from '@theme/parts/api/text'
+import { useWords } from '@theme/words/index'
 
 /** Longer enumerations are folded. */
 const shownAtOnce = 12
@@ -20,6 +22,7 @@ export function Values({
   /** Whether the search knows them. */
   readonly isSearched?: boolean
 }) {
+  const { reference: words, language } = useWords()
   const search = isSearched ? undefined : 'skip'
   const list = values.some(({ text }) => text !== undefined) ? (
     <dl className="api-values" data-search={search}>
@@ -34,7 +37,7 @@ export function Values({
     </dl>
   ) : !open ? (
     <p className="api-values" data-search={search}>
-      {values.length === 1 ? 'Only:' : 'One of:'}
+      {values.length === 1 ? words.only : words.oneOf}
       {values.map(({ value }, index) => (
         <Fragment key={index}>
           {' '}
@@ -55,7 +58,7 @@ export function Values({
   return (
     <details className="api-fold" data-search={search}>
       <summary data-twin="skip">
-        {values.length} values:{' '}
+        {counted(words.values, values.length, language)}{' '}
         {values.slice(0, inSummary).map(({ value }, index) => (
           <span key={index}>
             <code>{value}</code>{' '}

@@ -1,8 +1,11 @@
+import { counted } from '../../../src/theme.ts'
 import type { PostRef } from '@theme/data'
 import { Socials } from '@theme/parts/blog/socials'
+import { useWords } from '@theme/words/index'
 
 /** Date, reading time and authors of a post; on its own page also where else they are found. */
 export function PostDetails({ post, full = false }: { readonly post: PostRef; readonly full?: boolean }) {
+  const { blog: words, language } = useWords()
   return (
     <div className="post-details">
       <p className="post-when">
@@ -10,12 +13,12 @@ export function PostDetails({ post, full = false }: { readonly post: PostRef; re
         {post.minutes === undefined ? null : (
           <>
             {' '}
-            <span>{post.minutes} min read</span>
+            <span>{counted(words.minutes, post.minutes, language)}</span>
           </>
         )}
       </p>
       {post.authors.length === 0 ? null : (
-        <ul className="post-authors" aria-label="Authors">
+        <ul className="post-authors" aria-label={words.authors}>
           {post.authors.map(({ name, href, title, image, socials }) => (
             <li key={name}>
               {image === undefined ? null : <img src={image} alt="" width="36" height="36" loading="lazy" />}

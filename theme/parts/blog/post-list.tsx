@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import type { LayoutProps } from '../../../src/theme.ts'
+import { fill, type LayoutProps } from '../../../src/theme.ts'
 import type { BlogListData } from '@theme/data'
 import { PostDetails } from '@theme/parts/blog/post-details'
 import { Pagination } from '@theme/parts/pagination'
 import { Tags } from '@theme/parts/tags'
+import { useWords } from '@theme/words/index'
 
 /** Posts with their excerpts, and the way to newer and older ones. */
 export function PostList({
@@ -13,6 +14,7 @@ export function PostList({
   readonly data: BlogListData
   readonly fragment: LayoutProps['fragment']
 }): ReactNode {
+  const words = useWords().blog
   return (
     <>
       {data.posts.map((post) => (
@@ -24,20 +26,21 @@ export function PostList({
           <div className="prose excerpt">{fragment(post.key, post.truncated ? 'preview' : 'body')}</div>
           {post.truncated ? (
             <p>
-              <a className="read-more" href={post.href} aria-label={`Read more: ${post.title}`}>
-                Read more
+              <a className="read-more" href={post.href} aria-label={fill(words.readMoreOf, { title: post.title })}>
+                {words.readMore}
               </a>
             </p>
           ) : null}
           <Tags tags={post.tags} />
         </article>
       ))}
-      {data.pages > 1 ? (
-        <p className="list-count">
-          Page {data.page} of {data.pages}
-        </p>
-      ) : null}
-      <Pagination previous={data.newer} next={data.older} labels={['Newer', 'Older']} title="Posts" />
+      {data.pages > 1 ? <p className="list-count">{fill(words.page, { page: data.page, pages: data.pages })}</p> : null}
+      <Pagination
+        previous={data.newer}
+        next={data.older}
+        labels={[words.newer, words.older]}
+        title={words.navigation}
+      />
     </>
   )
 }

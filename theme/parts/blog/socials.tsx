@@ -1,4 +1,6 @@
+import { fill } from '../../../src/theme.ts'
 import type { Author } from '@theme/data'
+import { useWords } from '@theme/words/index'
 
 /** Where a person can be found elsewhere. */
 export function Socials({
@@ -8,9 +10,10 @@ export function Socials({
   readonly name: string
   readonly socials: Author['socials'] | undefined
 }) {
+  const words = useWords().blog
   if (socials.length === 0) return null
   return (
-    <ul className="socials" aria-label={`${name} elsewhere`}>
+    <ul className="socials" aria-label={fill(words.elsewhere, { name })}>
       {socials.map(({ label, href }) => (
         <li key={href}>
           <a href={href} rel="me">

@@ -11,7 +11,7 @@ import { recentIn, type Storage } from '@theme/script/search/recent'
 import { announcer, failure, none, notice } from '@theme/script/search/say'
 import { pageQuery, scopeOf, type Scope } from '@theme/script/search/scope'
 import { crumbsOf, headingOf, snippet } from '@theme/script/search/show-hit'
-import { words } from '@theme/script/search/words'
+import { countText, nearText, versionText } from '@theme/script/search/words'
 
 /** Results at once, and more of them at each wish. */
 const step = 20
@@ -49,15 +49,11 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     const shown = hits.slice(0, most)
     const isMore = hits.length > most
     const isNear = hits.some((hit) => hit.isNear)
-    const found = words.count(shown.length, isMore) + (scope.version === undefined ? '' : words.version(scope.version))
-    show(
-      isNear ? `${words.near(query)} ${found}` : found,
-      listOf(shown, scope),
-      ...(isMore ? [more(shown.length)] : []),
-    )
+    const found = countText(shown.length, isMore) + (scope.version === undefined ? '' : versionText(scope.version))
+    show(isNear ? `${nearText(query)} ${found}` : found, listOf(shown, scope), ...(isMore ? [more(shown.length)] : []))
   }
   const more = (before: number): HTMLElement => {
-    const button = element('button', { type: 'button', class: 'button' }, words.more)
+    const button = element('button', { type: 'button', class: 'button' }, WORDS.search.more)
     button.addEventListener('click', () => {
       most += step
       search(() => content.querySelectorAll('li')[before]?.querySelector('a')?.focus())
@@ -65,7 +61,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     return button
   }
   const take = (query: string, answer: Answer): void => {
-    if (answer.is === 'retrying') show('', notice(words.retrying))
+    if (answer.is === 'retrying') show('', notice(WORDS.search.retrying))
     else if (answer.is === 'failed')
       show(
         '',
@@ -79,7 +75,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   const search = (then: () => void = () => undefined): void => {
     const query = field.value
     if (query.trim() === '') return show('')
-    if (content.childElementCount === 0) content.append(notice(words.loading))
+    if (content.childElementCount === 0) content.append(notice(WORDS.search.loading))
     // One more than is shown tells whether there are more.
     ask({ index: scope.index, version: scope.version, query, limit: most + 1 }, (answer) => {
       if (field.value !== query || !region.isConnected) return

@@ -1,5 +1,4 @@
 import { element } from '@theme/script/search/element'
-import { words } from '@theme/script/search/words'
 
 /** The elements of the box. */
 export interface BoxParts {
@@ -26,8 +25,8 @@ const combobox = {
   autocapitalize: 'off',
   autocorrect: 'off',
   spellcheck: 'false',
-  placeholder: words.label,
-  'aria-label': words.label,
+  placeholder: WORDS.search.label,
+  'aria-label': WORDS.search.label,
   'aria-expanded': 'false',
   'aria-controls': 'search-list',
   'aria-autocomplete': 'list',
@@ -37,15 +36,15 @@ const combobox = {
 export function partsOf(icon: Node | undefined): BoxParts {
   const field = element('input', combobox)
   const close = element('button', { type: 'button', class: 'search-close' })
-  close.append(element('span', {}, words.close), ' ', element('kbd', {}, 'Esc'))
-  const list = element('div', { id: 'search-list', role: 'listbox', 'aria-label': words.results })
+  close.append(element('span', {}, WORDS.search.close), ' ', element('kbd', {}, 'Esc'))
+  const list = element('div', { id: 'search-list', role: 'listbox', 'aria-label': WORDS.search.results })
   const notes = element('div', { class: 'search-notes' })
-  const clear = element('button', { type: 'button', class: 'search-clear' }, words.clear)
+  const clear = element('button', { type: 'button', class: 'search-clear' }, WORDS.search.clear)
   const status = element('p', { role: 'status', class: 'visually-hidden' })
   const body = element('div', { class: 'search-body' }, list, notes, clear)
   const dialog = element(
     'dialog',
-    { class: 'search-box', 'aria-label': words.name },
+    { class: 'search-box', 'aria-label': WORDS.search.name },
     element('div', { class: 'search-head' }, ...(icon === undefined ? [] : [icon]), field, close),
     body,
     status,

@@ -1,5 +1,4 @@
 import { element } from '@theme/script/search/element'
-import { words } from '@theme/script/search/words'
 
 /** A reader who types is not to be told of every letter. */
 const rest = 500
@@ -22,12 +21,12 @@ export function notice(text: string): HTMLElement {
 
 /** What is shown where nothing is found. */
 export function none(): readonly HTMLElement[] {
-  return [element('p', { class: 'search-none' }, words.none), notice(words.advice)]
+  return [element('p', { class: 'search-none' }, WORDS.search.none), notice(WORDS.search.advice)]
 }
 
 /** An error box, with a button that tries again. */
 export function failure(retry: () => void): HTMLElement {
-  const button = element('button', { type: 'button', class: 'button' }, words.retry)
+  const button = element('button', { type: 'button', class: 'button' }, WORDS.search.retry)
   button.addEventListener('click', retry)
-  return element('div', { class: 'search-failure' }, element('p', {}, words.failed), button)
+  return element('div', { class: 'search-failure' }, element('p', {}, WORDS.search.failed), button)
 }

@@ -6,7 +6,7 @@ import type { Recent } from '@theme/script/search/recent'
 import { announcer, failure, none, notice } from '@theme/script/search/say'
 import { pageQuery, type Scope } from '@theme/script/search/scope'
 import { hitOptions, recentOptions } from '@theme/script/search/suggestions'
-import { words } from '@theme/script/search/words'
+import { countText } from '@theme/script/search/words'
 
 /** What suggestions are made from. */
 export interface Sources {
@@ -65,11 +65,11 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
       const all = page + pageQuery(query, { version })
       if (hits.length === 0) show([], none())
       else show(hitOptions(hits, { query, marks, version, all }))
-      announce(hits.length === 0 ? words.none : words.count(hits.length))
+      announce(hits.length === 0 ? WORDS.search.none : countText(hits.length))
       if (isWanted) options.active?.click()
     } else {
-      show([], [answer.is === 'failed' ? failure(search) : notice(words.retrying)])
-      announce(words[answer.is])
+      show([], [answer.is === 'failed' ? failure(search) : notice(WORDS.search.retrying)])
+      announce(answer.is === 'failed' ? WORDS.search.failed : WORDS.search.retrying)
     }
     if (isCurrent) isWanted = false
   }
@@ -84,7 +84,7 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
       return
     }
     timer = setTimeout(() => {
-      if (list.childElementCount + notes.childElementCount === 0) show([], [notice(words.loading)])
+      if (list.childElementCount + notes.childElementCount === 0) show([], [notice(WORDS.search.loading)])
     }, slow)
     ask({ index, version, query, limit: most }, (answer) => take(query, answer))
   }

@@ -1,7 +1,7 @@
 import type { Hit } from '@waybill/docs/search'
 import { element } from '@theme/script/search/element'
 import { crumbsOf, headingOf, snippet } from '@theme/script/search/show-hit'
-import { words } from '@theme/script/search/words'
+import { nearText, versionText } from '@theme/script/search/words'
 
 /** How suggestions are shown. */
 interface Shown {
@@ -16,11 +16,11 @@ interface Shown {
 /** The options for pages that are found, and the one that leads to all of them. */
 export function hitOptions(hits: readonly Hit[], { query, marks, version, all }: Shown): readonly HTMLElement[] {
   const isNear = hits.some((hit) => hit.isNear)
-  const results = words.results + (version === undefined ? '' : words.version(version))
-  const label = isNear ? words.near(query) : results
+  const results = WORDS.search.results + (version === undefined ? '' : versionText(version))
+  const label = isNear ? nearText(query) : results
   return [
-    group(label, label === words.results, ...hits.map((hit) => hitOption(hit, marks))),
-    element('a', { role: 'option', class: 'search-all', href: all }, words.all),
+    group(label, label === WORDS.search.results, ...hits.map((hit) => hitOption(hit, marks))),
+    element('a', { role: 'option', class: 'search-all', href: all }, WORDS.search.all),
   ]
 }
 
@@ -41,12 +41,21 @@ export function recentOptions(queries: readonly string[]): HTMLElement {
   const options = queries.map((query) =>
     element(
       'div',
-      { role: 'option', class: 'search-option search-recent', 'data-query': query, 'aria-description': words.remove },
+      {
+        role: 'option',
+        class: 'search-option search-recent',
+        'data-query': query,
+        'aria-description': WORDS.search.removeByKey,
+      },
       element('span', { class: 'search-title' }, query),
-      element('span', { class: 'search-remove', 'data-remove': '', title: 'Remove', 'aria-hidden': 'true' }, '\u00d7'),
+      element(
+        'span',
+        { class: 'search-remove', 'data-remove': '', title: WORDS.search.remove, 'aria-hidden': 'true' },
+        '\u00d7',
+      ),
     ),
   )
-  return group(words.recent, false, ...options)
+  return group(WORDS.search.recent, false, ...options)
 }
 
 function group(label: string, isHidden: boolean, ...options: readonly Node[]): HTMLElement {

@@ -1,23 +1,17 @@
-/** What the search says, here so that a site has one file to replace for words of its own. */
-export const words = {
-  name: 'Search',
-  label: 'Search the documentation',
-  results: 'Results',
-  recent: 'Recent searches',
-  clear: 'Clear recent searches',
-  remove: 'Press Delete to remove',
-  all: 'See all results',
-  more: 'Show more',
-  none: 'No results',
-  advice: 'Check the spelling, or try fewer or other words.',
-  loading: 'Loading the search…',
-  retrying: 'The search could not be loaded. Trying again…',
-  failed: 'The search could not be loaded.',
-  retry: 'Retry',
-  close: 'Close',
-  near: (query: string) => `No page says “${query.trim()}”. Similar:`,
-  count: (count: number, isMore = false) =>
-    count === 1 ? '1 result' : `${isMore ? 'More than ' : ''}${count} results`,
-  // Content that is no version yet bears this name.
-  version: (version: string) => (version === 'current' ? ' in the unreleased version' : ` in version ${version}`),
-} as const
+import { counted, fill, type Forms, type Language } from '@waybill/docs/theme'
+
+/** What is said where no page has the words of a query, but others are like them. */
+export function nearText(query: string): string {
+  return fill(WORDS.search.near, { query: query.trim() })
+}
+
+/** How many results there are. */
+export function countText(count: number, isMore = false): string {
+  const forms = JSON.parse(isMore ? WORDS.search.countMore : WORDS.search.count) as Forms
+  return counted(forms, count, { plural: JSON.parse(WORDS.language.plural) as Language['plural'] })
+}
+
+/** Which version they are from, if not the last. Content that is no version yet bears the name `current`. */
+export function versionText(version: string): string {
+  return version === 'current' ? WORDS.search.inUnreleased : fill(WORDS.search.inVersion, { version })
+}

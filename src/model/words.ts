@@ -1,0 +1,127 @@
+/**
+ * The words of the interface in one language, as data: texts with `{slots}`, plural forms by CLDR category, dates. All of
+ * it is pinned with the tool: `Intl` differs from one version of Node to the next, and the same input must give the same
+ * bytes. `theme/words` holds the languages; this is what the tool and its plugins read of them.
+ *
+ * @module
+ */
+
+/** The categories of CLDR's plural rules. */
+type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+/** A text for each plural category that the language has; its slot `{count}` is the number. */
+export type Forms = { readonly other: string } & { readonly [Category in PluralCategory]?: string }
+
+/** How a language counts, dates and writes. */
+export interface Language {
+  readonly direction: 'ltr' | 'rtl'
+  /** CLDR's rules for whole numbers by category, such as `n % 10 = 2..4 and n % 100 != 12..14`; without the samples. */
+  readonly plural: { readonly [Category in PluralCategory]?: string }
+  /** Names of the months, January first, in the form that `date` needs. */
+  readonly months: readonly string[]
+  /** Slots: `{day}`, `{month}`, `{year}`. */
+  readonly date: string
+}
+
+/** What plugins say on the pages that they make, in the language of these. */
+export interface PluginWords {
+  readonly language: Language
+  readonly blog: {
+    readonly archive: string
+    readonly tags: string
+    readonly authors: string
+    /** How many posts there are, at the beginning of a title. */
+    readonly posts: Forms
+    /** Slots: `{posts}`, `{tag}`. */
+    readonly tagged: string
+    /** Slots: `{author}`, `{posts}`. */
+    readonly byAuthor: string
+    /** Reading time in a sidebar. Slot: `{count}`. */
+    readonly minutes: string
+  }
+  readonly docs: {
+    readonly tags: string
+    /** How many pages there are, at the beginning of a title. */
+    readonly pages: Forms
+    /** Slots: `{pages}`, `{tag}`. */
+    readonly tagged: string
+    /** What a tag means, and how many pages have it. Slots: `{description}`, `{count}`. */
+    readonly described: Forms
+    /** The version that is being written, where it is the only one or the last. */
+    readonly current: string
+    /** The same, where an older one is the last. */
+    readonly next: string
+  }
+  readonly pages: {
+    /** What lists call pages of no section. */
+    readonly group: string
+    /** Title of a search page that nobody wrote. */
+    readonly search: string
+  }
+  readonly openapi: {
+    /** What layouts of the reference and its tables of contents say alike. */
+    readonly headings: Readonly<
+      Record<
+        | 'servers'
+        | 'schemes'
+        | 'events'
+        | 'schemas'
+        | 'files'
+        | 'samples'
+        | 'body'
+        | 'responses'
+        | 'errorKeys'
+        | 'callbacks'
+        | 'schema'
+        | 'usedBy'
+        | 'example'
+        | 'examples',
+        string
+      >
+    >
+  }
+}
+
+/** A text with its slots filled; a slot without a value stays as it is. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot))
+}
+
+/** The form of a number, with its slots filled. */
+export function counted(
+  forms: Forms,
+  count: number,
+  language: Pick<Language, 'plural'>,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return fill(formOf(forms, count, language), { count, ...values })
+}
+
+/** The form of a number. */
+export function formOf(forms: Forms, count: number, { plural }: Pick<Language, 'plural'>): string {
+  const categories = Object.keys(plural) as (keyof typeof plural)[]
+  const category = categories.find((one) => holds(plural[one] ?? '', count))
+  return (category === undefined ? undefined : forms[category]) ?? forms.other
+}
+
+/** `2025-03-04…` as the language writes a day; what is no such date stays as it is. */
+export function dateLabel(iso: string, { months, date }: Pick<Language, 'months' | 'date'>): string {
+  const [, year = '', month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(iso) ?? []
+  const name = months[Number(month) - 1]
+  return name === undefined ? iso : fill(date, { day: Number(day), month: name, year })
+}
+
+/** Whether a rule of CLDR holds for a whole number. */
+function holds(rule: string, count: number): boolean {
+  return rule.split(' or ').some((all) => all.split(' and ').every((relation) => isTrue(relation, count)))
+}
+
+function isTrue(relation: string, count: number): boolean {
+  const [, divisor, not, ranges = ''] = /^n(?: % (\d+))? (!?)= (.+)$/.exec(relation.trim()) ?? []
+  const value = divisor === undefined ? count : count % Number(divisor)
+  const isIn = ranges.split(',').some((range) => {
+    const [least, most = least] = range.split('..').map(Number)
+    return value >= Number(least) && value <= Number(most)
+  })
+  return isIn !== (not === '!')
+}

@@ -1,0 +1,110 @@
+/** Words of the interface: all of them stand in `theme/words`, and a language counts and dates by its own data. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Parser } from 'acorn'
+import jsx from 'acorn-jsx'
+import { transformSync } from 'esbuild'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { counted, dateLabel, fill, formOf } from '../../src/theme.ts'
+import words from '../../theme/words/en.ts'
+
+const theme = fileURLToPath(new URL('../../theme', import.meta.url))
+const testWords = suite('words')
+
+/** Names of keys, of the browser's own things, and what only developers read. */
+const exceptions: Readonly<Record<string, string>> = {
+  'script/dropdowns.ts': 'Escape ArrowDown ArrowUp',
+  'script/menu.ts': 'Tab',
+  'script/search-shortcut.ts': 'Backspace Enter',
+  'script/search/box.ts': 'Escape ArrowDown ArrowUp Home End Enter Delete',
+  'script/search/parts.ts': 'Esc',
+  'script/zoomable.ts': 'Enter',
+  'script/tabs.ts': 'ArrowLeft ArrowRight Home End',
+  'script/storage.ts': 'Browser storage is not available: choices are not kept.',
+  'document.tsx': 'Content-Security-Policy',
+  // schema.org, and the key that every keyboard has.
+  'parts/json-ld.tsx': 'BreadcrumbList ListItem',
+  'parts/search-link.tsx': 'Ctrl K',
+  // Values of a prop that say which words are meant.
+  'parts/api/rows.tsx': 'Operation Event',
+  'layouts/api-overview.tsx': 'Operation Event',
+  'parts/api/fields.tsx': 'Option',
+}
+/** Attributes whose value is read or heard by people. */
+const spoken = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'lead', 'summary'])
+
+testWords('no file of the theme says anything itself', () => {
+  const said = files(theme)
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('words/'))
+    .flatMap((path) => wordsIn(path).map((text) => `${path}: ${text}`))
+  assert.equal(said, [])
+})
+
+/** Texts of elements, values of spoken attributes, and strings that begin as a sentence does. */
+function wordsIn(path: string): string[] {
+  const text = readFileSync(join(theme, path), 'utf8')
+  const { code } = transformSync(text, { loader: 'tsx', jsx: 'preserve', target: 'esnext' })
+  const program = Parser.extend(jsx()).parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
+  const found: string[] = []
+  const visit = (node: Node, parent?: Node): void => {
+    if (node.type === 'ImportDeclaration') return
+    const value = node.type === 'TemplateElement' ? (node['value'] as { raw: string }).raw : node['value']
+    if (typeof value === 'string') {
+      const attribute = parent?.type === 'JSXAttribute' ? (parent['name'] as { name?: string }).name : undefined
+      const isSpoken = node.type === 'JSXText' || spoken.has(attribute ?? '')
+      if (isSpoken ? /\p{L}/u.test(value) : /^\p{Lu}\p{Ll}+\b/u.test(value)) found.push(value.trim())
+    }
+    for (const one of Object.values(node).flat()) if (isNode(one)) visit(one, node)
+  }
+  visit(program as unknown as Node)
+  return found.filter((one) => !(exceptions[path] ?? '').includes(one))
+}
+
+type Node = { readonly type: string } & Readonly<Record<string, unknown>>
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(theme, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+testWords('numbers have the form of their category', () => {
+  const english = words.language
+  assert.is(counted(words.blog.posts, 1, english), '1 post')
+  assert.is(counted(words.blog.posts, 0, english), '0 posts')
+  assert.is(counted(words.blog.posts, 21, english), '21 posts')
+  const russian = {
+    plural: {
+      one: 'n % 10 = 1 and n % 100 != 11',
+      few: 'n % 10 = 2..4 and n % 100 != 12..14',
+      many: 'n % 10 = 0 or n % 10 = 5..9 or n % 100 = 11..14',
+    },
+  }
+  const forms = { one: 'файл', few: 'файла', many: 'файлов', other: 'файла' }
+  const counts = [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 111, 112, 121]
+  const rules = new Intl.PluralRules('ru')
+  for (const count of counts)
+    assert.is(formOf(forms, count, russian), forms[rules.select(count) as 'one'], String(count))
+  assert.is(formOf({ other: '個' }, 1, { plural: {} }), '個')
+})
+
+testWords('slots are filled once, in the order of the language', () => {
+  assert.is(fill('{b} of {a}', { a: '{b}', b: '$&' }), '$& of {b}')
+  assert.is(fill('{unknown}', {}), '{unknown}')
+})
+
+testWords('a date is written by the data of the language', () => {
+  assert.is(dateLabel('2025-03-04', words.language), '4 March 2025')
+  assert.is(dateLabel('2025-03-04T23:00:00Z', words.language), '4 March 2025')
+  assert.is(dateLabel('yesterday', words.language), 'yesterday')
+  assert.is(dateLabel('2025-13-04', words.language), '2025-13-04')
+})
+
+testWords.run()

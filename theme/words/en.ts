@@ -1,0 +1,259 @@
+/**
+ * All words that readers see, in English: of pages, of the plain script, of islands, and of the pages that plugins make.
+ * A file like this one is a language of the interface. A text may have slots (`{count}`); every language has the same
+ * ones, in its own order. Where a number decides on the form, there is a text for each of the language's plural
+ * categories (`Forms`), and an English one here has `one` and `other`.
+ *
+ * @module
+ */
+import type { Forms, Language, PluginWords } from '../../src/theme.ts'
+
+const language: Language = {
+  direction: 'ltr',
+  plural: { one: 'n = 1' },
+  months: 'January February March April May June July August September October November December'.split(' '),
+  date: '{day} {month} {year}',
+}
+
+/** What stands around the content of a page. */
+const frame = {
+  skip: 'Skip to content',
+  announcement: 'Announcement',
+  dismiss: 'Dismiss the announcement',
+  main: 'Main',
+  site: 'Site',
+  menu: 'Menu',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  language: 'Language',
+  version: 'Version',
+  versions: 'Versions',
+  search: 'Search',
+  colorMode: 'Change the colour mode',
+  sidebar: 'Sidebar',
+  toggleSidebar: 'Hide or show the sidebar',
+  breadcrumbs: 'Breadcrumbs',
+  home: 'Home',
+  toc: 'Table of contents',
+  onThisPage: 'On this page',
+  footer: 'Footer',
+}
+
+/** What a page says of itself. */
+const page = {
+  tags: 'Tags',
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  updated: 'Last updated',
+  updatedOn: 'Last updated on {date}',
+  updatedBy: 'Last updated by {author}',
+  updatedOnBy: 'Last updated on {date} by {author}',
+  edit: 'Edit this page',
+  viewMarkdown: 'View as Markdown',
+  copyMarkdown: 'Copy page as Markdown',
+  version: 'Version {version}',
+  unreleased: 'This is the documentation of version {version}, which is not released yet.',
+  unmaintained: 'This is the documentation of version {version}, which is no longer maintained.',
+  latest: 'Read the latest version',
+}
+
+/** Pages that the tool makes. */
+const notFound = {
+  title: 'Page not found',
+  lead: 'There is no page at this address. It may have moved, or the link may be wrong.',
+  similar: 'Pages with a similar address',
+  goHome: 'Go to the home page',
+  crashed: 'This page crashed.',
+  tryAgain: 'Try again',
+}
+
+const searchPage = {
+  label: 'Search the documentation',
+  submit: 'Search',
+  noScript: 'Search runs in the browser and needs JavaScript. Without it, the sidebars and {list} lead everywhere.',
+  allPages: 'the list of all pages',
+}
+
+/** Components of pages; the compiler has the same words for Markdown. */
+const components = { details: 'Details' }
+
+const blog = {
+  minutes: { one: '{count} min read', other: '{count} min read' } as Forms,
+  posts: { one: '{count} post', other: '{count} posts' } as Forms,
+  authors: 'Authors',
+  elsewhere: '{name} elsewhere',
+  readMore: 'Read more',
+  readMoreOf: 'Read more: {title}',
+  page: 'Page {page} of {pages}',
+  navigation: 'Posts',
+  newer: 'Newer',
+  older: 'Older',
+}
+
+/** The reference of an API. */
+const reference = {
+  seeAlso: 'See also {page}',
+  deprecated: 'deprecated',
+  required: 'required',
+  access: { 'read only': 'read only', 'write only': 'write only' },
+  madeFromSchema: 'Made from the schema',
+  examples: 'Examples',
+  responseExamples: 'Response examples',
+  // The head of an operation, and of the overview.
+  deprecatedOperation: 'This operation is deprecated.',
+  deprecatedEvent: 'This event is deprecated.',
+  authentication: 'Authentication',
+  or: ', or ',
+  role: 'Role',
+  operation: 'Operation',
+  event: 'Event',
+  method: 'Method',
+  path: 'Path',
+  name: 'Name',
+  server: 'Server',
+  version: 'Version',
+  operations: 'Operations',
+  errors: 'Errors',
+  catalogue: 'Catalogue',
+  description: 'Description',
+  filesLead: 'The whole description in one file, for generators and clients:',
+  // Responses and errors.
+  headers: { one: 'Header:', other: 'Headers:' } as Forms,
+  leadsOn: 'Leads on to:',
+  status: 'Status',
+  key: 'Key',
+  meaning: 'Meaning',
+  errorsLead: 'What the API answers when a call fails, and the operations that answer so.',
+  body: 'Body: {schema}',
+  allOperations: 'All operations',
+  noOperation: 'No operation of this reference names it.',
+  usedBy: { one: '{count} operation', other: '{count} operations' } as Forms,
+  // Schemas.
+  default: 'Default: {value}',
+  only: 'Only:',
+  oneOf: 'One of:',
+  anyOf: 'Any of:',
+  oneOfBy: 'One of these, told apart by {name}:',
+  anyOfBy: 'Any of these, told apart by {name}:',
+  where: 'where {name} is {value}',
+  values: { one: '{count} value:', other: '{count} values:' } as Forms,
+  again: 'The same again: {schema}',
+  fieldsOf: { one: '{count} field of {name}', other: '{count} fields of {name}' } as Forms,
+  choicesOf: { one: '{count} choice of {name}', other: '{count} choices of {name}' } as Forms,
+  thisValue: 'this value',
+  moreFieldsInFile: {
+    one: '{count} more field in the description file',
+    other: '{count} more fields in the description file',
+  } as Forms,
+  moreFieldsAt: { one: '{count} more field: see {page}', other: '{count} more fields: see {page}' } as Forms,
+}
+
+/** The plain script. */
+const script = {
+  anchor: 'Link to this section: {title}',
+  copy: 'Copy',
+  copyLabel: 'Copy the code',
+  copied: 'Copied',
+  notCopied: 'Not copied',
+  colorMode: 'Colour mode: {mode}. Change to {next}',
+  modes: { light: 'light', dark: 'dark', system: 'system' },
+  showSidebar: 'Show the sidebar',
+  hideSidebar: 'Hide the sidebar',
+  enlarge: 'Enlarge: {name}',
+  close: 'Close',
+}
+
+/** The search: its box, and its page. */
+const search = {
+  name: 'Search',
+  label: 'Search the documentation',
+  results: 'Results',
+  recent: 'Recent searches',
+  clear: 'Clear recent searches',
+  remove: 'Remove',
+  removeByKey: 'Press Delete to remove',
+  all: 'See all results',
+  more: 'Show more',
+  none: 'No results',
+  advice: 'Check the spelling, or try fewer or other words.',
+  loading: 'Loading the search…',
+  retrying: 'The search could not be loaded. Trying again…',
+  failed: 'The search could not be loaded.',
+  retry: 'Retry',
+  close: 'Close',
+  near: 'No page says “{query}”. Similar:',
+  count: { one: '{count} result', other: '{count} results' } as Forms,
+  countMore: { one: '1 result', other: 'More than {count} results' } as Forms,
+  inVersion: ' in version {version}',
+  inUnreleased: ' in the unreleased version',
+}
+
+/** Parts of a page that failed. */
+const islands = {
+  notLoaded: 'This part of the page could not be loaded.',
+  retry: 'Retry',
+  crashed: 'This page crashed.',
+  tryAgain: 'Try again',
+}
+
+/** What plugins are given (`PluginContext.words`): titles and labels of the pages that they make. */
+const plugins: PluginWords = {
+  language,
+  blog: {
+    archive: 'Archive',
+    tags: 'Tags',
+    authors: 'Authors',
+    posts: { one: 'One post', other: '{count} posts' },
+    tagged: '{posts} tagged with “{tag}”',
+    byAuthor: '{author}: {posts}',
+    minutes: '{count} min',
+  },
+  docs: {
+    tags: 'Tags',
+    pages: { one: 'One page', other: '{count} pages' },
+    tagged: '{pages} tagged with “{tag}”',
+    described: { one: '{description} (one page)', other: '{description} ({count} pages)' },
+    current: 'Current',
+    next: 'Next',
+  },
+  pages: { group: 'Pages', search: 'Search' },
+  openapi: {
+    headings: {
+      servers: 'Servers',
+      schemes: 'Security schemes',
+      events: 'Events',
+      schemas: 'Schemas',
+      files: 'Description files',
+      samples: 'Request samples',
+      body: 'Request body',
+      responses: 'Responses',
+      errorKeys: 'Error keys',
+      callbacks: 'Callbacks',
+      schema: 'Schema',
+      usedBy: 'Used by',
+      example: 'Example',
+      examples: 'Examples',
+    },
+  },
+}
+
+const en = {
+  language,
+  frame,
+  page,
+  notFound,
+  searchPage,
+  components,
+  blog,
+  reference,
+  script,
+  search,
+  islands,
+  plugins,
+}
+
+/** What every language has. */
+export type Words = typeof en
+
+export default en
