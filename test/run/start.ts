@@ -28,5 +28,7 @@ export function start(args: readonly string[], limit: number): Promise<Ended> {
     child.stdout.setEncoding('utf8').on('data', take)
     child.stderr.setEncoding('utf8').on('data', take)
     child.on('close', (status) => resolve({ status, output }))
+    // A process that it has left behind may hold its output open for ever.
+    child.on('exit', (status) => setTimeout(() => resolve({ status, output }), 5_000).unref())
   })
 }
