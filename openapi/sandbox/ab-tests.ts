@@ -1,7 +1,7 @@
-import { refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
-import { campaignBody, noCampaign } from './campaigns.ts'
-import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
-import { pageOfShop } from './page.ts'
+import { refuse, type Handler, type Refusal, type Row } from '@waybill/docs/sandbox'
+import { done, ok, type ApiCall } from './calls.ts'
+import { campaign } from './campaigns.ts'
+import { createOf, listOf, newRow, withRow, type Kind } from './kind.ts'
 import type { Caller } from './roles.ts'
 import { at, ownRow, pick, rows, type AbTest, type Shop } from './tables.ts'
 import { isBefore } from './time.ts'
@@ -10,14 +10,18 @@ const written = [
   ...['name', 'segment', 'campaign_type', 'campaigns', 'has_holdout', 'holdout_percentage', 'start_date', 'end_date'],
 ]
 
-/** "Campaigns (campaign responses with an extra allocation)": those that are still there. */
-function body(call: ApiCall, test: AbTest): Row {
-  const campaigns = test.campaigns.flatMap(({ campaign_id: id, allocation }) => {
-    const campaign = id === undefined ? undefined : ownRow(rows.campaigns(call.store), test.shop_slug, id)
-    if (campaign === undefined) return []
-    return [{ ...campaignBody(call, campaign), ...(allocation === undefined ? {} : { allocation }) }]
-  })
-  return { ...pick(test, ['uuid', 'shop_slug', ...written, 'created_at', 'updated_at']), campaigns }
+const abTest: Kind<AbTest> = {
+  rows: rows.abTests,
+  // "Campaigns (campaign responses with an extra allocation)": those that are still there.
+  body(test, call) {
+    const campaigns = test.campaigns.flatMap(({ campaign_id: id, allocation }) => {
+      const found = id === undefined ? undefined : ownRow(rows.campaigns(call.store), test.shop_slug, id)
+      if (found === undefined) return []
+      return [{ ...campaign.body(found, call), ...(allocation === undefined ? {} : { allocation }) }]
+    })
+    return { ...pick(test, ['uuid', 'shop_slug', ...written, 'created_at', 'updated_at']), campaigns }
+  },
+  missing: (id) => refuse('a_b_test_not_found', `The shop has no A/B test "${String(id)}"`),
 }
 
 interface Creation extends Row {
@@ -26,29 +30,18 @@ interface Creation extends Row {
   readonly campaigns: AbTest['campaigns']
 }
 
-function create(call: ApiCall<Creation>, { slug }: Shop): Reply | Refusal {
-  const { store, source } = call
-  const refused = refuseCampaigns(call, slug)
+function create(call: ApiCall<Creation>, shop: Shop): AbTest | Refusal {
+  const refused = refuseCampaigns(call, shop.slug)
   if (refused !== undefined) return refused
-  const { now } = source
-  const test: AbTest = {
-    has_holdout: false,
-    ...(pick(call.body, written) as unknown as Pick<AbTest, 'segment' | 'campaigns'>),
-    uuid: source.uuid(),
-    shop_slug: slug,
-    created_at: now,
-    updated_at: now,
-  }
-  for (const other of rows.abTests(store).find('field', at(slug, 'segment', test.segment))) {
+  const given = pick(call.body, written) as unknown as Pick<AbTest, 'segment' | 'campaigns'>
+  const test: AbTest = { has_holdout: false, ...given, ...newRow(call, shop) }
+  for (const other of rows.abTests(call.store).find('field', at(shop.slug, 'segment', test.segment))) {
     if (overlap(test, other)) {
-      return refuse(
-        'a_b_test_overlap',
-        `The test "${String(other['name'])}" runs on the segment "${test.segment}" then`,
-      )
+      const message = `The test "${String(other['name'])}" runs on the segment "${test.segment}" then`
+      return refuse('a_b_test_overlap', message)
     }
   }
-  rows.abTests(store).put(test)
-  return created(body(call, test))
+  return test
 }
 
 /** The campaigns of a test are the shop's, and of the type of the test. */
@@ -58,13 +51,10 @@ function refuseCampaigns(
 ): Refusal | undefined {
   for (const { campaign_id: id } of campaigns) {
     if (id === undefined) continue
-    const campaign = ownRow(rows.campaigns(store), slug, id)
-    if (campaign === undefined) return noCampaign(id)
-    if (campaign.promotion_type !== type) {
-      return refuse(
-        'campaign_type_invalid',
-        `The campaign "${campaign.name}" is of the type ${campaign.promotion_type}`,
-      )
+    const found = ownRow(rows.campaigns(store), slug, id)
+    if (found === undefined) return campaign.missing(id)
+    if (found.promotion_type !== type) {
+      return refuse('campaign_type_invalid', `The campaign "${found.name}" is of the type ${found.promotion_type}`)
     }
   }
   return undefined
@@ -79,33 +69,15 @@ function startsBefore({ start_date: start, created_at: made }: AbTest, end: stri
   return end == null || isBefore(start ?? made, end)
 }
 
-function find(call: ApiCall, { slug }: Shop): AbTest | undefined {
-  return ownRow(rows.abTests(call.store), slug, call.path['uuid'])
-}
-
-function noTest(id: unknown): Refusal {
-  return refuse('a_b_test_not_found', `The shop has no A/B test "${String(id)}"`)
-}
-
-/** "Can be ended, which stops assigning new users to variants and marks it completed": its time ends now, at the latest. */
-function end(call: ApiCall, shop: Shop): Reply | Refusal {
-  const test = find(call, shop)
-  if (test === undefined) return noTest(call.path['uuid'])
-  const { now } = call.source
-  if (test.is_completed) return done
-  const isOver = test.end_date != null && !isBefore(now, test.end_date)
-  rows.abTests(call.store).put({ ...test, ...(isOver ? {} : { end_date: now }), is_completed: true, updated_at: now })
-  return done
-}
-
 export const abTests: Readonly<Record<string, Handler<never, Caller>>> = {
-  createAbTest: ofShop<Creation>(create),
-  listAbTests: ofShop((call, { slug }) =>
-    ok(pageOfShop(rows.abTests(call.store), slug, call).map((test) => body(call, test))),
-  ),
-  getAbTest: ofShop((call, shop) => {
-    const test = find(call, shop)
-    return test === undefined ? noTest(call.path['uuid']) : ok(body(call, test))
+  createAbTest: createOf<AbTest, Creation>(abTest, create),
+  listAbTests: listOf(abTest),
+  getAbTest: withRow(abTest, (call, test) => ok(abTest.body(test, call))),
+  // "Can be ended, which stops assigning new users to variants and marks it completed": its time ends now, at the latest.
+  endAbTest: withRow(abTest, ({ store, source: { now } }, test) => {
+    if (test.is_completed) return done
+    const isOver = test.end_date != null && !isBefore(now, test.end_date)
+    rows.abTests(store).put({ ...test, ...(isOver ? {} : { end_date: now }), is_completed: true, updated_at: now })
+    return done
   }),
-  endAbTest: ofShop(end),
 }

@@ -1,25 +1,27 @@
 import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
-import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
+import { ofShop, ok, type ApiCall } from './calls.ts'
 import { discountOf, refuseDiscount } from './discounts.ts'
-import { pageOfShop, type Filters } from './page.ts'
+import { createOf, listOf, removeOf, updateOf, type Kind } from './kind.ts'
 import { findOrder, noOrder } from './references.ts'
 import type { Caller } from './roles.ts'
-import { at, first, ownRow, pick, rows, type Campaign, type Shop } from './tables.ts'
+import { at, first, pick, rows, type Campaign, type Shop } from './tables.ts'
 import { isBefore } from './time.ts'
 
 const fields = ['enabled', 'name', 'start_date', 'end_date', 'segment', 'promotion_type', 'promotion_properties']
 const written = [...fields, 'discount_id']
 
-/** "Filters: uuid, name, start_date, end_date, segment, promotion_type, enabled." */
-const filters: Filters = {
-  ...{ uuid: 'uuid', name: 'indexed', start_date: 'time', end_date: 'time' },
-  ...{ segment: 'indexed', promotion_type: 'equal', enabled: 'equal' },
-}
-
-/** A campaign as answers have it. */
-export function campaignBody({ store, source }: ApiCall, campaign: Campaign): Row {
-  const discount = discountOf(store, campaign.shop_slug, campaign.discount_id) ?? null
-  return { ...pick(campaign, ['uuid', 'shop_slug', ...fields]), status: statusOf(campaign, source.now), discount }
+export const campaign: Kind<Campaign> = {
+  rows: rows.campaigns,
+  body(row, call) {
+    const discount = discountOf(call, row.shop_slug, row.discount_id) ?? null
+    return { ...pick(row, ['uuid', 'shop_slug', ...fields]), status: statusOf(row, call.source.now), discount }
+  },
+  missing: (id) => refuse('campaign_not_found', `The shop has no campaign "${String(id)}"`),
+  // "Filters: uuid, name, start_date, end_date, segment, promotion_type, enabled."
+  filters: {
+    ...{ uuid: 'uuid', name: 'indexed', start_date: 'time', end_date: 'time' },
+    ...{ segment: 'indexed', promotion_type: 'equal', enabled: 'equal' },
+  },
 }
 
 /** "Campaign status: active, inactive, scheduled, paused (derived from start and end dates)." */
@@ -71,37 +73,16 @@ function refuseProducts(store: Store, slug: string, properties: Row): Refusal | 
   return undefined
 }
 
-function put(call: ApiCall<CampaignRequest>, { slug }: Shop, uuid: string): Campaign {
-  const campaign = { enabled: false, ...pick(call.body, written), uuid, shop_slug: slug } as unknown as Campaign
-  rows.campaigns(call.store).put(campaign)
-  return campaign
+function make({ body }: ApiCall<CampaignRequest>, { slug }: Shop, uuid: string): Campaign {
+  return { enabled: false, ...pick(body, written), uuid, shop_slug: slug } as unknown as Campaign
 }
 
-function create(call: ApiCall<CampaignRequest>, shop: Shop): Reply | Refusal {
+function create(call: ApiCall<CampaignRequest>, shop: Shop): Campaign | Refusal {
   const { name } = call.body
   if (first(rows.campaigns(call.store).find('field', at(shop.slug, 'name', name))) !== undefined) {
     return refuse('campaign_exists', `The shop has a campaign "${name}" already`)
   }
-  const refused = refuseCampaign(call, shop)
-  return refused ?? created(campaignBody(call, put(call, shop, call.source.uuid())))
-}
-
-/** The refusal of a UUID that names no campaign of the shop. */
-export function noCampaign(id: unknown): Refusal {
-  return refuse('campaign_not_found', `The shop has no campaign "${String(id)}"`)
-}
-
-function update(call: ApiCall<CampaignRequest>, shop: Shop): Reply | Refusal {
-  const campaign = ownRow(rows.campaigns(call.store), shop.slug, call.path['uuid'])
-  if (campaign === undefined) return noCampaign(call.path['uuid'])
-  return refuseCampaign(call, shop, campaign.uuid) ?? ok(campaignBody(call, put(call, shop, campaign.uuid)))
-}
-
-function remove(call: ApiCall, { slug }: Shop): Reply | Refusal {
-  const campaign = ownRow(rows.campaigns(call.store), slug, call.path['uuid'])
-  if (campaign === undefined) return noCampaign(call.path['uuid'])
-  rows.campaigns(call.store).delete(campaign.uuid)
-  return done
+  return refuseCampaign(call, shop) ?? make(call, shop, call.source.uuid())
 }
 
 /** "Order campaigns: banner, basic and product campaign": those of the order's segments that are active now. */
@@ -112,21 +93,21 @@ function ofOrder(call: ApiCall, shop: Shop): Reply | Refusal {
   const answer: Record<string, Row> = {}
   for (const segment of order.segments ?? []) {
     if (typeof segment !== 'string') continue
-    for (const campaign of rows.campaigns(call.store).find('enabled', at(shop.slug, 'segment', segment))) {
-      const body = campaignBody(call, campaign)
-      if (body['status'] === 'active') answer[campaign.promotion_type] ??= body
+    for (const row of rows.campaigns(call.store).find('enabled', at(shop.slug, 'segment', segment))) {
+      const body = campaign.body(row, call)
+      if (body['status'] === 'active') answer[row.promotion_type] ??= body
     }
   }
   return ok(answer)
 }
 
 export const campaigns: Readonly<Record<string, Handler<never, Caller>>> = {
-  createCampaign: ofShop<CampaignRequest>(create),
-  listCampaigns: ofShop((call, { slug }) => {
-    const found = pageOfShop(rows.campaigns(call.store), slug, { query: call.query, filters })
-    return ok(found.map((campaign) => campaignBody(call, campaign)))
-  }),
-  updateCampaign: ofShop<CampaignRequest>(update),
-  deleteCampaign: ofShop(remove),
+  createCampaign: createOf<Campaign, CampaignRequest>(campaign, create),
+  listCampaigns: listOf(campaign),
+  updateCampaign: updateOf<Campaign, CampaignRequest>(
+    campaign,
+    (call, { uuid }, shop) => refuseCampaign(call, shop, uuid) ?? make(call, shop, uuid),
+  ),
+  deleteCampaign: removeOf(campaign),
   getOrderCampaigns: ofShop(ofOrder),
 }

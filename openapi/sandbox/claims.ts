@@ -1,12 +1,12 @@
-import { isRefusal, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
+import { isRefusal, type Handler, type Refusal, type Row } from '@waybill/docs/sandbox'
 import { refuseAddress } from './address.ts'
-import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
+import type { ApiCall } from './calls.ts'
 import { refuseCarrier } from './carriers.ts'
 import { wrong } from './errors.ts'
-import { pageOfShop, type Filters } from './page.ts'
+import { createOf, listOf, newRow, removeOf, updateOf, type Kind } from './kind.ts'
 import { findOrder, findShipment, noOrder, noShipment } from './references.ts'
 import type { Caller } from './roles.ts'
-import { ownRow, pick, rows, trackingNumbers, type Address, type OfShop, type Shop } from './tables.ts'
+import { pick, rows, trackingNumbers, type Address, type OfShop, type Shop } from './tables.ts'
 
 const written = [
   ...['order_id', 'shipment_id', 'order_number', 'resolution_preference', 'reason', 'status', 'description'],
@@ -14,15 +14,14 @@ const written = [
   ...['address', 'net_invoice_amount', 'tracking_number', 'carrier_reference', 'scan_date', 'weight_kg'],
   ...['dropoff_permission', 'step_user_input'],
 ]
-const body = (claim: OfShop): Row =>
-  pick(claim, ['uuid', 'shop_id', 'shop_slug', ...written, 'created_at', 'updated_at'])
 
-/** "Filters: order_id, shipment_id, resolution_preference, status." */
-const filters: Filters = {
-  shipment_id: 'indexed',
-  order_id: 'indexed',
-  resolution_preference: 'equal',
-  status: 'equal',
+const claim: Kind<OfShop> = {
+  rows: rows.claims,
+  body: (row) => pick(row, ['uuid', 'shop_id', 'shop_slug', ...written, 'created_at', 'updated_at']),
+  // The catalogue has no key for a claim that does not exist.
+  missing: (id) => wrong(['path', 'uuid'], `the shop has no claim "${String(id)}"`),
+  // "Filters: order_id, shipment_id, resolution_preference, status."
+  filters: { shipment_id: 'indexed', order_id: 'indexed', resolution_preference: 'equal', status: 'equal' },
 }
 
 interface ClaimRequest extends Row {
@@ -62,51 +61,24 @@ function read(call: ApiCall<ClaimRequest>, shop: Shop): Row | Refusal {
   return isRefusal(found) ? found : { status: 'pending', ...found, ...pick(call.body, written) }
 }
 
-function create(call: ApiCall<ClaimRequest>, shop: Shop): Reply | Refusal {
+function create(call: ApiCall<ClaimRequest>, shop: Shop): OfShop | Refusal {
   const claimed = read(call, shop)
   if (isRefusal(claimed)) return claimed
-  const { now } = call.source
-  const claim: OfShop = {
-    ...claimed,
-    uuid: call.source.uuid(),
-    shop_id: shop.uuid,
-    shop_slug: shop.slug,
-    created_at: now,
-    updated_at: now,
-  }
-  rows.claims(call.store).put(claim)
-  call.announce({ name: 'claims/created', data: { shop_slug: shop.slug, claim: body(claim) } })
-  return created(body(claim))
+  const made = { ...claimed, ...newRow(call, shop), shop_id: shop.uuid }
+  call.announce({ name: 'claims/created', data: { shop_slug: shop.slug, claim: claim.body(made, call) } })
+  return made
 }
 
-/** The catalogue has no key for a claim that does not exist. */
-function noClaim(id: unknown): Refusal {
-  return wrong(['path', 'uuid'], `the shop has no claim "${String(id)}"`)
-}
-
-function update(call: ApiCall<ClaimRequest>, shop: Shop): Reply | Refusal {
-  const claim = ownRow(rows.claims(call.store), shop.slug, call.path['uuid'])
-  if (claim === undefined) return noClaim(call.path['uuid'])
+function update(call: ApiCall<ClaimRequest>, row: OfShop, shop: Shop): OfShop | Refusal {
   const claimed = read(call, shop)
   if (isRefusal(claimed)) return claimed
-  const kept = pick(claim, ['uuid', 'shop_id', 'shop_slug', 'created_at'])
-  const changed = { ...claimed, ...kept, updated_at: call.source.now } as unknown as OfShop
-  rows.claims(call.store).put(changed)
-  return ok(body(changed))
-}
-
-function remove(call: ApiCall, { slug }: Shop): Reply | Refusal {
-  const claim = ownRow(rows.claims(call.store), slug, call.path['uuid'])
-  if (claim === undefined) return noClaim(call.path['uuid'])
-  rows.claims(call.store).delete(claim.uuid)
-  return done
+  const kept = pick(row, ['uuid', 'shop_id', 'shop_slug', 'created_at'])
+  return { ...claimed, ...kept, updated_at: call.source.now } as unknown as OfShop
 }
 
 export const claims: Readonly<Record<string, Handler<never, Caller>>> = {
-  createClaim: ofShop<ClaimRequest>(create),
-  listClaims: ofShop(({ store, query }, { slug }) =>
-    ok(pageOfShop(rows.claims(store), slug, { query, filters }).map(body)),
-  ),
-  updateClaim: ofShop<ClaimRequest>(update),
-  deleteClaim: ofShop(remove),
+  createClaim: createOf<OfShop, ClaimRequest>(claim, create),
+  listClaims: listOf(claim),
+  updateClaim: updateOf<OfShop, ClaimRequest>(claim, update),
+  deleteClaim: removeOf(claim),
 }

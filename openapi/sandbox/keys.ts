@@ -1,6 +1,5 @@
 import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
 import { ofShop, ok, type ApiCall } from './calls.ts'
-import { mask } from './mask.ts'
 import type { Caller } from './roles.ts'
 import { pick, rows, type Credentials, type Shop, type ShopKeys } from './tables.ts'
 
@@ -11,6 +10,14 @@ type System = keyof typeof ends
 
 /** A key with this in it stands for one whose permissions in Klaviyo do not suffice. */
 const withoutPermissions = 'no-permissions'
+
+/** How long a masked key is written, however long the key is. */
+const length = 21
+
+/** "Masked keys show only the last 6 characters …, and the last 3 for Klaviyo." A key that is no longer shows none. */
+function mask(key: string, shown: number): string {
+  return (key.length > shown ? key.slice(-shown) : '').padStart(length, '*')
+}
 
 export function keysOf(store: Store, { slug }: Shop): ShopKeys {
   return rows.shopKeys(store).get(slug) ?? { shop_slug: slug }

@@ -1,21 +1,46 @@
-import { refuse, type Refusal } from '@waybill/docs/sandbox'
+import { refuse, type Refusal, type Row, type Table } from '@waybill/docs/sandbox'
 import type { ApiCall } from './calls.ts'
 import { at, first, rows, type Order, type Shipment, type Shop } from './tables.ts'
 
 /** "Order reference type." */
 export type OrderReference = 'uuid' | 'external_id' | 'order_name' | 'order_number'
-const references: readonly OrderReference[] = ['uuid', 'external_id', 'order_name', 'order_number']
+const orderKinds: readonly OrderReference[] = ['uuid', 'external_id', 'order_name', 'order_number']
 
-/** The order that a reference means. Without a kind, all are tried. */
+const shipmentKinds = ['uuid', 'external_shipment_id', 'tracking_number'] as const
+export type ShipmentReference = (typeof shipmentKinds)[number]
+
+/** A reference. Without kinds, all are tried. */
+interface Asked<Kind> {
+  readonly id: string
+  readonly kinds?: readonly Kind[]
+}
+
+/** The order that a reference means. */
 export function findOrder(
-  call: ApiCall,
+  { store }: ApiCall,
   { slug }: Shop,
-  { id, kinds = references }: { readonly id: string; readonly kinds?: readonly OrderReference[] },
+  { id, kinds = orderKinds }: Asked<OrderReference>,
 ): Order | undefined {
+  return find(rows.orders(store), kinds, { slug, id, shopOf: (order) => order.merchant_slug })
+}
+
+/** The shipment that a reference means. */
+export function findShipment(
+  { store }: ApiCall,
+  slug: string,
+  { id, kinds = shipmentKinds }: Asked<ShipmentReference>,
+): Shipment | undefined {
+  return find(rows.shipments(store), kinds, { slug, id, shopOf: (shipment) => shipment.shop_slug })
+}
+
+function find<R extends Row>(
+  table: Table<R>,
+  kinds: readonly string[],
+  { slug, id, shopOf }: { readonly slug: string; readonly id: string; readonly shopOf: (row: R) => string },
+): R | undefined {
   for (const kind of kinds) {
-    const orders = rows.orders(call.store)
-    const found = kind === 'uuid' ? orders.get(id.toLowerCase()) : first(orders.find('field', at(slug, kind, id)))
-    if (found?.merchant_slug === slug) return found
+    const found = kind === 'uuid' ? table.get(id.toLowerCase()) : first(table.find('field', at(slug, kind, id)))
+    if (found !== undefined && shopOf(found) === slug) return found
   }
   return undefined
 }
@@ -23,23 +48,6 @@ export function findOrder(
 /** The refusal of a reference that means no order. */
 export function noOrder(id: string): Refusal {
   return refuse('order_not_found', `The shop has no order "${id}"`)
-}
-
-const shipmentKinds = ['uuid', 'external_shipment_id', 'tracking_number'] as const
-export type ShipmentReference = (typeof shipmentKinds)[number]
-
-/** The shipment that a reference means. Without a kind, all are tried. */
-export function findShipment(
-  call: ApiCall,
-  slug: string,
-  { id, kinds = shipmentKinds }: { readonly id: string; readonly kinds?: readonly ShipmentReference[] },
-): Shipment | undefined {
-  for (const kind of kinds) {
-    const shipments = rows.shipments(call.store)
-    const found = kind === 'uuid' ? shipments.get(id.toLowerCase()) : first(shipments.find('field', at(slug, kind, id)))
-    if (found?.shop_slug === slug) return found
-  }
-  return undefined
 }
 
 /** The refusal of a reference that means no shipment. */

@@ -54,17 +54,6 @@ function withSettings<Body>(
   })
 }
 
-/** Both systems' part of the settings, changed. */
-function change(
-  { store }: ApiCall,
-  settings: Settings,
-  changed: { readonly klaviyo: Row; readonly shopify: Row },
-): void {
-  const { klaviyo = {}, shopify = {} } = settings.triggers?.data ?? {}
-  const data = { klaviyo: { ...klaviyo, ...changed.klaviyo }, shopify: { ...shopify, ...changed.shopify } }
-  rows.settings(store).put({ ...settings, triggers: { version: 1, data } })
-}
-
 interface Switches {
   readonly klaviyo?: boolean | null
   readonly shopify?: boolean | null
@@ -76,30 +65,23 @@ function refuseWithoutKey(store: Store, shop: Shop, { klaviyo }: Switches): Refu
   return refuse('klaviyo_key_not_found', `The shop "${shop.slug}" has no Klaviyo key`)
 }
 
-function updateTriggers(call: ApiCall<Switches>, shop: Shop, settings: Settings): Reply | Refusal {
-  const refused = refuseWithoutKey(call.store, shop, call.body)
-  if (refused !== undefined) return refused
-  const { klaviyo = {}, shopify = {} } = settings.triggers?.data ?? {}
-  const now = {
-    klaviyo: call.body.klaviyo ?? klaviyo['status'] === 'live',
-    shopify: call.body.shopify ?? shopify['status'] === 'live',
-  }
-  // "Testing" stays what it is until it is switched.
-  const written = (isOn: boolean | null | undefined): Row => (isOn == null ? {} : { status: status(isOn) })
-  change(call, settings, { klaviyo: written(call.body.klaviyo), shopify: written(call.body.shopify) })
-  return ok(now)
-}
-
-function updateSegments(call: ApiCall<Switches>, shop: Shop, settings: Settings): Reply | Refusal {
-  const refused = refuseWithoutKey(call.store, shop, call.body)
-  if (refused !== undefined) return refused
-  const { klaviyo = {}, shopify = {} } = settings.triggers?.data ?? {}
-  const now = {
-    klaviyo: call.body.klaviyo ?? klaviyo['segments_enabled'] !== false,
-    shopify: call.body.shopify ?? shopify['segments_enabled'] !== false,
-  }
-  change(call, settings, { klaviyo: { segments_enabled: now.klaviyo }, shopify: { segments_enabled: now.shopify } })
-  return ok(now)
+/** Switches both systems, each as it is where the body does not name it. */
+function switchBoth(
+  isOn: (part: Row) => boolean,
+  written: (isOn: boolean, isNamed: boolean) => Row,
+): Handler<never, Caller> {
+  return withSettings<Switches>(({ store, body }, shop, settings) => {
+    const refused = refuseWithoutKey(store, shop, body)
+    if (refused !== undefined) return refused
+    const { klaviyo = {}, shopify = {} } = settings.triggers?.data ?? {}
+    const now = { klaviyo: body.klaviyo ?? isOn(klaviyo), shopify: body.shopify ?? isOn(shopify) }
+    const data = {
+      klaviyo: { ...klaviyo, ...written(now.klaviyo, body.klaviyo != null) },
+      shopify: { ...shopify, ...written(now.shopify, body.shopify != null) },
+    }
+    rows.settings(store).put({ ...settings, triggers: { version: 1, data } })
+    return ok(now)
+  })
 }
 
 function updateCarriers(call: ApiCall<{ readonly data?: Row }>, _: Shop, settings: Settings): Reply {
@@ -111,6 +93,13 @@ function updateCarriers(call: ApiCall<{ readonly data?: Row }>, _: Shop, setting
 export const settings: Readonly<Record<string, Handler<never, Caller>>> = {
   getSettings: withSettings((_, __, found) => ok(pick(found, shown))),
   updateCarrierSettings: withSettings<{ readonly data?: Row }>(updateCarriers),
-  updateTriggerSettings: withSettings<Switches>(updateTriggers),
-  updateSegmentSettings: withSettings<Switches>(updateSegments),
+  // "Testing" stays what it is until it is switched.
+  updateTriggerSettings: switchBoth(
+    (part) => part['status'] === 'live',
+    (isOn, isNamed) => (isNamed ? { status: status(isOn) } : {}),
+  ),
+  updateSegmentSettings: switchBoth(
+    (part) => part['segments_enabled'] !== false,
+    (isOn) => ({ segments_enabled: isOn }),
+  ),
 }

@@ -1,7 +1,7 @@
-import { isRefusal, refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
-import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
+import { isRefusal, refuse, type Handler, type Refusal, type Row } from '@waybill/docs/sandbox'
+import { done, ofShop, ok, type ApiCall } from './calls.ts'
 import { wrong } from './errors.ts'
-import { pageOfShop } from './page.ts'
+import { createOf, listOf, type Kind } from './kind.ts'
 import type { Caller } from './roles.ts'
 import { at, first, ownRow, pick, rows, type Shop, type ShopifyWebhook } from './tables.ts'
 
@@ -19,7 +19,12 @@ export const topics: Readonly<Record<string, string>> = {
 }
 
 const written = ['webhook_type', 'topic', 'hook_url', 'shopify_id', 'fields', 'name']
-const body = (webhook: ShopifyWebhook): Row => pick(webhook, [...written, 'uuid', 'shop_slug'])
+
+const webhook: Kind<ShopifyWebhook> = {
+  rows: rows.shopifyWebhooks,
+  body: (row) => pick(row, [...written, 'uuid', 'shop_slug']),
+  missing: (id) => refuse('webhook_not_found', `The shop has no Shopify webhook "${String(id)}"`),
+}
 
 interface Creation extends Row {
   readonly uuid?: string
@@ -28,7 +33,7 @@ interface Creation extends Row {
 }
 
 /** Type and topic are two names of one thing: either gives the other. */
-function create(call: ApiCall<Creation>, { slug }: Shop): Reply | Refusal {
+function create(call: ApiCall<Creation>, { slug }: Shop): ShopifyWebhook | Refusal {
   const webhooks = rows.shopifyWebhooks(call.store)
   const { topic } = call.body
   const type = call.body.webhook_type ?? Object.keys(topics).find((one) => topics[one] === topic)
@@ -42,14 +47,12 @@ function create(call: ApiCall<Creation>, { slug }: Shop): Reply | Refusal {
   if (uuid !== undefined && webhooks.get(uuid) !== undefined) {
     return refuse('webhook_exists', `There is a Shopify webhook with the uuid "${uuid}" already`)
   }
-  const webhook: ShopifyWebhook = {
+  return {
     ...pick(call.body, written),
     ...(type === undefined ? {} : { webhook_type: type, topic: topics[type] ?? '' }),
     uuid: uuid ?? call.source.uuid(),
     shop_slug: slug,
   }
-  webhooks.put(webhook)
-  return created(body(webhook))
 }
 
 function ofType({ store }: ApiCall, slug: string, type: string): ShopifyWebhook | undefined {
@@ -61,12 +64,12 @@ function named(call: ApiCall, { slug }: Shop): ShopifyWebhook | Refusal {
   const { uuid, webhook_type: type } = call.path
   const found =
     uuid === undefined ? ofType(call, slug, String(type)) : ownRow(rows.shopifyWebhooks(call.store), slug, uuid)
-  return found ?? refuse('webhook_not_found', `The shop has no Shopify webhook "${String(uuid ?? type)}"`)
+  return found ?? webhook.missing(uuid ?? type)
 }
 
 const get = ofShop((call, shop) => {
   const found = named(call, shop)
-  return isRefusal(found) ? found : ok(body(found))
+  return isRefusal(found) ? found : ok(webhook.body(found, call))
 })
 
 const remove = ofShop((call, shop) => {
@@ -77,10 +80,8 @@ const remove = ofShop((call, shop) => {
 })
 
 export const shopifyWebhooks: Readonly<Record<string, Handler<never, Caller>>> = {
-  createShopifyWebhook: ofShop<Creation>(create),
-  listShopifyWebhooks: ofShop(({ store, query }, { slug }) =>
-    ok(pageOfShop(rows.shopifyWebhooks(store), slug, { query }).map(body)),
-  ),
+  createShopifyWebhook: createOf<ShopifyWebhook, Creation>(webhook, create),
+  listShopifyWebhooks: listOf(webhook),
   getShopifyWebhook: get,
   getShopifyWebhookByType: get,
   deleteShopifyWebhook: remove,

@@ -1,0 +1,81 @@
+import {
+  isRefusal,
+  type Handler,
+  type Refusal,
+  type Reply,
+  type Row,
+  type Store,
+  type Table,
+} from '@waybill/docs/sandbox'
+import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
+import { pageOfShop, type Filters } from './page.ts'
+import type { Caller } from './roles.ts'
+import { ownRow, type OfShop, type Shop } from './tables.ts'
+
+/** Rows of one kind that belong to a shop: where they are, and how operations name and show them. */
+export interface Kind<R extends OfShop> {
+  readonly rows: (store: Store) => Table<R>
+  /** The parameter of the path that names a row. Default: `uuid`. */
+  readonly parameter?: string
+  readonly body: (row: R, call: ApiCall) => Row
+  readonly missing: (id: unknown) => Refusal
+  readonly filters?: Filters
+}
+
+type Api = Handler<never, Caller>
+
+/** An operation on the row that the path names. */
+export function withRow<R extends OfShop, Body = unknown>(
+  { rows, parameter = 'uuid', missing }: Kind<R>,
+  handle: (call: ApiCall<Body>, row: R, shop: Shop) => Reply | Refusal,
+): Api {
+  return ofShop<Body>((call, shop) => {
+    const row = ownRow(rows(call.store), shop.slug, call.path[parameter])
+    return row === undefined ? missing(call.path[parameter]) : handle(call, row, shop)
+  })
+}
+
+export function listOf<R extends OfShop>({ rows, body, filters = {} }: Kind<R>): Api {
+  return ofShop((call, { slug }) => {
+    const found = pageOfShop(rows(call.store), slug, { query: call.query, filters })
+    return ok(found.map((row) => body(row, call)))
+  })
+}
+
+/** Puts the row that `make` gives. */
+export function createOf<R extends OfShop, Body = unknown>(
+  { rows, body }: Kind<R>,
+  make: (call: ApiCall<Body>, shop: Shop) => R | Refusal,
+): Api {
+  return ofShop<Body>((call, shop) => {
+    const made = make(call, shop)
+    if (isRefusal(made)) return made
+    rows(call.store).put(made)
+    return created(body(made, call))
+  })
+}
+
+/** Puts the row that `change` gives in place of the one that the path names. */
+export function updateOf<R extends OfShop, Body = Row>(
+  kind: Kind<R>,
+  change: (call: ApiCall<Body>, row: R, shop: Shop) => R | Refusal,
+): Api {
+  return withRow<R, Body>(kind, (call, row, shop) => {
+    const changed = change(call, row, shop)
+    if (isRefusal(changed)) return changed
+    kind.rows(call.store).put(changed)
+    return ok(kind.body(changed, call))
+  })
+}
+
+export function removeOf<R extends OfShop>(kind: Kind<R>): Api {
+  return withRow(kind, ({ store }, { uuid }) => {
+    kind.rows(store).delete(uuid)
+    return done
+  })
+}
+
+/** What the server gives a new row. */
+export function newRow({ source }: ApiCall, { slug }: Shop) {
+  return { uuid: source.uuid(), shop_slug: slug, created_at: source.now, updated_at: source.now }
+}
