@@ -21,7 +21,7 @@ export function describedAnswer(operation: Operation, root: Fields, wanted: Answ
   const status = wanted.status ?? successStatus(operation)
   const types = answerTypes(operation, status)
   if (types === undefined) return undefined
-  const media = types.find(({ type }) => /[/+]json$/.test(type)) ?? types[0]
+  const media = jsonOf(types) ?? types[0]
   if (media === undefined) return { status }
   return { status, body: exampleOf(media, root, wanted.example), headers: { 'content-type': media.type } }
 }
@@ -29,6 +29,11 @@ export function describedAnswer(operation: Operation, root: Fields, wanted: Answ
 /** Media types of the answer with this status: its own entry, that of its class, or the default. */
 export function answerTypes({ responses }: Operation, status: number): readonly MediaType[] | undefined {
   return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default']
+}
+
+/** The media type that is JSON. */
+export function jsonOf(types: readonly MediaType[] = []): MediaType | undefined {
+  return types.find(({ type }) => /[/+]json$/.test(type))
 }
 
 /** The first described status of success; of a class of them, what is usual for the method. */

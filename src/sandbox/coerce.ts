@@ -33,17 +33,25 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
+/** A schema with its reference followed, then the parts of its `allOf`. */
+export function* partsOf(root: Fields, schema: unknown, level = 0): Iterable<Fields> {
+  const own = follow(root, schema)
+  yield own
+  if (level < maxLevels) for (const part of list(own['allOf'])) yield* partsOf(root, part, level + 1)
+}
+
 /** The schema itself, with its reference followed, or that of a property. */
 export function propertySchema(root: Fields, schema: unknown, property?: string): Fields {
-  const own = follow(root, schema)
-  if (property === undefined) return own
-  const properties = fields(own['properties'])
-  if (Object.hasOwn(properties, property)) return follow(root, properties[property])
-  for (const part of list(own['allOf'])) {
-    const found = propertySchema(root, part, property)
-    if (Object.keys(found).length > 0) return found
-  }
-  return follow(root, own['additionalProperties'])
+  if (property === undefined) return follow(root, schema)
+  const parts = [...partsOf(root, schema)]
+  const holder = parts.map((part) => fields(part['properties'])).find((one) => Object.hasOwn(one, property))
+  const others = parts.map((part) => part['additionalProperties']).find((one) => typeof one === 'object')
+  return follow(root, holder === undefined ? others : holder[property])
+}
+
+/** Names of properties, also those of the parts of `allOf`. */
+export function propertyNames(schema: unknown, root: Fields): readonly string[] {
+  return [...new Set([...partsOf(root, schema)].flatMap((part) => Object.keys(fields(part['properties']))))]
 }
 
 /** The schema of a list's entries. */

@@ -2,9 +2,9 @@ import { decode as percentDecode } from '../text/decode.ts'
 import type { Violation } from '../sandbox.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
 import type { Fields } from './describe.ts'
-import { negotiateLanguage } from './language.ts'
 import type { Operation, Parameter } from './operation.ts'
 import type { Validator } from './validate.ts'
+import { parseAccept } from 'hono/utils/accept'
 
 /** The parts of a request that parameters stand in. */
 export interface RawParameters {
@@ -31,29 +31,27 @@ export function readParameters(
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
 ): ReadParameters {
   const pairs = splitQuery(raw.query)
-  const found = { path: {}, query: {}, header: {}, cookie: {} } as Record<Parameter['in'], Record<string, unknown>>
+  const found: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
   const violations: Violation[] = []
   for (const parameter of parameters) {
-    const value = readOne(parameter, raw, pairs, root)
-    const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name
-    const holder = { value: value === undefined ? defaultOf(parameter, root) : value }
-    if (holder.value === undefined) {
+    const written = readOne(parameter, raw, pairs, root)
+    const value = written === undefined ? defaultOf(parameter, root) : written
+    if (value === undefined) {
       if (parameter.required) violations.push(missing(parameter))
       continue
     }
     violations.push(
       ...validator
-        .check(parameter.schema, holder.value, { role: 'request', loc: parameter.in })
+        .check(parameter.schema, value, { role: 'request', loc: parameter.in })
         .map((one) => ({ ...one, loc: [parameter.in, parameter.name, ...one.loc.slice(1)] })),
     )
-    define(found[parameter.in], name, holder.value)
+    const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name
+    found.push({ in: parameter.in, entry: [name, value] })
   }
-  return { path: found.path, query: found.query, headers: found.header, violations }
-}
-
-/** A property of its own, whatever its name. */
-function define(target: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+  // Each name is a property of its own, also `__proto__`.
+  const valuesIn = (where: Parameter['in']) =>
+    Object.fromEntries(found.flatMap((one) => (one.in === where ? [one.entry] : [])))
+  return { path: valuesIn('path'), query: valuesIn('query'), headers: valuesIn('header'), violations }
 }
 
 function missing({ in: place, name }: Parameter): Violation {
@@ -163,7 +161,22 @@ function object(
   schema: unknown,
   root: Fields,
 ): Record<string, unknown> {
-  const made: Record<string, unknown> = {}
-  for (const [key, text = ''] of pairs) define(made, key, coerce(text, propertySchema(root, schema, key), root))
-  return made
+  return Object.fromEntries(
+    pairs.map(([key, text = '']) => [key, coerce(text, propertySchema(root, schema, key), root)]),
+  )
+}
+
+/**
+ * The entry of a list of languages that `Accept-Language` asks for most (RFC 9110, 12.5.4, with the lookup of RFC 4647,
+ * 3.4: `de-AT` takes `de`); nothing, if it asks for none of them.
+ */
+export function negotiateLanguage(header: string, known: readonly string[]): string | undefined {
+  for (const { type, q } of parseAccept(header.toLowerCase())) {
+    if (q === 0) continue
+    for (let tag = type; tag !== ''; tag = tag.replace(/(?:^|-)[^-]*$/, '')) {
+      const found = known.find((one) => one.toLowerCase() === tag)
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
 }

@@ -3,7 +3,7 @@ import { nearest } from '../diagnostics/suggest.ts'
 import { readYaml } from '../text/yaml/yaml.ts'
 import type { Row, TableRule } from '../sandbox.ts'
 import { fields, isFields, type Described } from './describe.ts'
-import type { Fixtures } from './fixtures.ts'
+import type { Fixtures } from './store.ts'
 import { createValidator } from './validate.ts'
 import { defined } from '../defined.ts'
 

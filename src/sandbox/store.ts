@@ -24,6 +24,9 @@ interface KeyedTable extends Table {
   keyOf(row: Row): string
 }
 
+/** Rows to begin with, by the names of tables. */
+export type Fixtures = Readonly<Record<string, readonly Row[]>>
+
 /** Makes empty tables. */
 export function createStore(rules: Readonly<Record<string, TableRule<never>>>): TransactionStore {
   const tables = new Map<string, MemoryTable>()

@@ -2,18 +2,18 @@ import type { Credentials, Welcome } from '../sandbox.ts'
 import { follow, list, type Described } from './describe.ts'
 import type { Operation, Parameter } from './operation.ts'
 
+interface Header {
+  readonly name: string
+  readonly value: string
+}
+
 /** What a form needs that lets a reader call the operations. */
 export interface TryFacts {
   /** What stands before the paths. */
   readonly base: string
-  readonly keys: readonly TryKey[]
+  /** Credentials to choose. */
+  readonly keys: readonly { readonly label: string; readonly header: Header }[]
   readonly operations: readonly TryOperation[]
-}
-
-/** Credentials to choose. */
-interface TryKey {
-  readonly label: string
-  readonly header?: { readonly name: string; readonly value: string }
 }
 
 /** One operation. */
@@ -44,22 +44,16 @@ interface TryParameter {
 export function tryFacts(described: Described, base: string, welcome: Welcome | undefined): TryFacts {
   return {
     base,
-    keys: (welcome?.keys ?? []).map(({ label, credentials }) => keyOf(label, credentials)),
+    keys: (welcome?.keys ?? []).map(({ label, credentials }) => ({ label, header: headerOf(credentials) })),
     operations: described.operations.map((operation) => operationFacts(operation, described)),
   }
 }
 
-function keyOf(label: string, credentials: Credentials): TryKey {
-  switch (credentials.scheme) {
-    case 'basic': {
-      const value = Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')
-      return { label, header: { name: 'Authorization', value: `Basic ${value}` } }
-    }
-    case 'bearer':
-      return { label, header: { name: 'Authorization', value: `Bearer ${credentials.token}` } }
-    case 'apiKey':
-      return { label, header: { name: credentials.name, value: credentials.value } }
-  }
+function headerOf(credentials: Credentials): Header {
+  if (credentials.scheme === 'apiKey') return { name: credentials.name, value: credentials.value }
+  if (credentials.scheme === 'bearer') return { name: 'Authorization', value: `Bearer ${credentials.token}` }
+  const encoded = Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')
+  return { name: 'Authorization', value: `Basic ${encoded}` }
 }
 
 function operationFacts({ method, path, parameters, body, security }: Operation, described: Described): TryOperation {

@@ -1,10 +1,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Violation } from '../sandbox.ts'
+import { partsOf } from './coerce.ts'
 import { fields, follow, isFields, list, type Fields } from './describe.ts'
 import type { SchemaAt } from './operation.ts'
-import { withoutRequired } from './roles.ts'
-
 /**
  * What a value is checked as. `request`: the schema's defaults are filled in, in place; `update`: they are not, since
  * what a change leaves out stays; `answer`: as it is.
@@ -114,4 +113,33 @@ function violation(error: ErrorObject, value: unknown, start: string): Violation
   const extra = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']
   if (typeof extra === 'string') loc.push(extra)
   return { loc, message, keyword, params: params as Violation['params'] }
+}
+
+/** Where data stands, not schemas. */
+const data = new Set(['const', 'default', 'enum', 'example', 'examples'])
+
+/**
+ * The description in which no property of this kind is required: OpenAPI 3.1, 4.8.24 requires what is read only of
+ * answers alone, and what is written only of requests. A fault that is forgiven afterwards would be too late, since a
+ * branch of a choice has failed by then.
+ */
+export function withoutRequired(root: Fields, kind: 'readOnly' | 'writeOnly'): Fields {
+  const names = (schema: Fields): readonly string[] =>
+    [...partsOf(root, schema)].flatMap((part) =>
+      Object.entries(fields(part['properties'])).flatMap(([name, one]) =>
+        follow(root, one)[kind] === true ? [name] : [],
+      ),
+    )
+  const relax = (value: unknown, given: readonly string[] = []): unknown => {
+    if (Array.isArray(value)) return value.map((one) => relax(one, given))
+    if (!isFields(value)) return value
+    const free = new Set([...given, ...names(value)])
+    const entries = Object.entries(value).map(([key, one]): [string, unknown] => {
+      if (key === 'required' && Array.isArray(one)) return [key, one.filter((name) => !free.has(String(name)))]
+      if (data.has(key)) return [key, one]
+      return [key, relax(one, /^(?:all|any|one)Of$/.test(key) ? [...free] : [])]
+    })
+    return Object.fromEntries(entries)
+  }
+  return relax(root) as Fields
 }

@@ -1,5 +1,5 @@
-import { itemSchema, propertySchema, typesOf } from '../coerce.ts'
-import { answerTypes, successStatus } from '../answers.ts'
+import { itemSchema, propertyNames, propertySchema, typesOf } from '../coerce.ts'
+import { answerTypes, jsonOf, successStatus } from '../answers.ts'
 import type { Described, Fields } from '../describe.ts'
 import type { Operation } from '../operation.ts'
 import { defined } from '../../defined.ts'
@@ -38,7 +38,7 @@ export function findCollections({ root, operations }: Described): readonly Colle
     const create = own.find((one) => one.method === 'POST' && one.body !== undefined && !isSearch(one, list, root))
     // A list alone, or a form to send something to, is no collection that could be written and read.
     if (items.length === 0 && (list === undefined || create === undefined)) continue
-    const schema = itemOf({ root, list, create: items.length === 0 ? undefined : create, items })
+    const schema = itemOf(defined({ list, create: items.length === 0 ? undefined : create, items }), root)
     if (items.length === 0 && create !== undefined && !isFormOf(create, schema, root)) continue
     const parameter = itemPath?.slice(path.length + 2, -1)
     const key = keyOf(schema, parameter, root)
@@ -62,8 +62,7 @@ export function findCollections({ root, operations }: Described): readonly Colle
 
 /** The schema of an operation's answer of success, as JSON. */
 export function answerSchema(operation: Operation, root: Fields): Fields {
-  const types = answerTypes(operation, successStatus(operation)) ?? []
-  return propertySchema(root, types.find(({ type }) => /[/+]json$/.test(type))?.schema?.value)
+  return propertySchema(root, jsonOf(answerTypes(operation, successStatus(operation)))?.schema?.value)
 }
 
 /**
@@ -83,9 +82,15 @@ export function wrapperOf(schema: Fields, root: Fields): string | undefined {
   return found !== undefined && typesOf(root, propertySchema(root, schema, found)).has('array') ? undefined : found
 }
 
+/** The schema of an item in an operation's answer. */
+export function itemSchemaOf(operation: Operation, root: Fields): Fields {
+  const schema = answerSchema(operation, root)
+  return propertySchema(root, schema, wrapperOf(schema, root))
+}
+
 /** Whether what is sent has something in common with what is listed. */
 function isFormOf({ body }: Operation, schema: Fields, root: Fields): boolean {
-  const names = propertyNames(body?.types.find(({ type }) => /[/+]json$/.test(type))?.schema?.value, root)
+  const names = propertyNames(jsonOf(body?.types)?.schema?.value, root)
   return propertyNames(schema, root).some((name) => names.includes(name))
 }
 
@@ -98,32 +103,13 @@ function isSearch(create: Operation, list: Operation | undefined, root: Fields):
   )
 }
 
-/** Names of properties, also those of the parts of `allOf`. */
-export function propertyNames(schema: unknown, root: Fields, level = 0): readonly string[] {
-  const own = propertySchema(root, schema)
-  if (level > 8) return []
-  const parts = Array.isArray(own['allOf']) ? (own['allOf'] as unknown[]) : []
-  return [
-    ...new Set([
-      ...Object.keys(own['properties'] ?? {}),
-      ...parts.flatMap((part) => propertyNames(part, root, level + 1)),
-    ]),
-  ]
-}
-
-interface Holders {
-  readonly root: Fields
-  readonly list: Operation | undefined
-  readonly create: Operation | undefined
-  readonly items: readonly Operation[]
-}
-
-function itemOf({ root, list, create, items }: Holders): Fields {
+function itemOf(
+  { list, create, items }: Pick<Collection, 'list' | 'create'> & { readonly items: readonly Operation[] },
+  root: Fields,
+): Fields {
   const single = items.find(({ method }) => method === 'GET') ?? create
   if (single !== undefined) {
-    const schema = answerSchema(single, root)
-    const wrapper = wrapperOf(schema, root)
-    return wrapper === undefined ? schema : propertySchema(root, schema, wrapper)
+    return itemSchemaOf(single, root)
   }
   const property = list === undefined ? undefined : listProperty(list, root)
   if (list === undefined || property === undefined) return {}

@@ -1,18 +1,11 @@
 import type { Call, Fault, Handler, Refusal, Reply, Row, Rules, TableRule } from '../../sandbox.ts'
 import { isRefusal, statusOfFault } from '../../sandbox.ts'
-import { answerTypes, describedAnswer, sampleOf, successStatus } from '../answers.ts'
-import { propertySchema } from '../coerce.ts'
+import { answerTypes, describedAnswer, jsonOf, sampleOf, successStatus } from '../answers.ts'
+import { propertyNames, propertySchema } from '../coerce.ts'
 import { fields as asFields, type Described, type Fields } from '../describe.ts'
 import type { Operation } from '../operation.ts'
 import { createValidator, type Validator } from '../validate.ts'
-import {
-  answerSchema,
-  findCollections,
-  listProperty,
-  propertyNames,
-  wrapperOf,
-  type Collection,
-} from './collections.ts'
+import { answerSchema, findCollections, itemSchemaOf, listProperty, wrapperOf, type Collection } from './collections.ts'
 import { fit } from './fit.ts'
 import { defined } from '../../defined.ts'
 
@@ -154,21 +147,22 @@ function nextNumber(collection: Collection, call: Call): number {
   return number
 }
 
-/** The schema of an item in an operation's answer. */
-function itemSchemaOf(operation: Operation, root: Fields): Fields {
-  const schema = answerSchema(operation, root)
-  const wrapper = wrapperOf(schema, root)
-  return wrapper === undefined ? schema : propertySchema(root, schema, wrapper)
-}
-
 /** What the body sets: not what only the server does. */
 function writable(operation: Operation, body: unknown, root: Fields): Fields {
-  const schema = itemSchemaOf(operation, root)
-  return without(asFields(body), (name) => propertySchema(root, schema, name)['readOnly'] === true)
+  return without(asFields(body), { operation, root, flag: 'readOnly' })
 }
 
-function without(value: Fields, isOut: (name: string) => boolean): Fields {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !isOut(name)))
+/** A value without the properties that the schema of the operation's item marks. */
+function without(
+  value: Fields,
+  {
+    operation,
+    root,
+    flag,
+  }: { readonly operation: Operation; readonly root: Fields; readonly flag: 'readOnly' | 'writeOnly' },
+): Fields {
+  const schema = itemSchemaOf(operation, root)
+  return Object.fromEntries(Object.entries(value).filter(([name]) => propertySchema(root, schema, name)[flag] !== true))
 }
 
 /** What an answer needs beyond what was given: what is required, and what only the server sets. */
@@ -218,8 +212,7 @@ function shown(operation: Operation, value: Fields, known: Known): Reply {
   const { root } = known
   const described = answerOf(known, operation)
   if (described?.body === undefined) return { status: successStatus(operation) }
-  const schema = itemSchemaOf(operation, root)
-  const told = without(value, (name) => propertySchema(root, schema, name)['writeOnly'] === true)
+  const told = without(value, { operation, root, flag: 'writeOnly' })
   const wrapper = wrapperOf(answerSchema(operation, root), root)
   return fitted(operation, wrapper === undefined ? told : { ...asFields(described.body), [wrapper]: told }, known)
 }
@@ -227,7 +220,7 @@ function shown(operation: Operation, value: Fields, known: Known): Reply {
 /** A body in the form that the operation's answer must have. */
 function fitted(operation: Operation, body: unknown, known: Known): Reply {
   const status = successStatus(operation)
-  const media = answerTypes(operation, status)?.find(({ type }) => /[/+]json$/.test(type))
+  const media = jsonOf(answerTypes(operation, status))
   if (media === undefined) return { status, body }
   return { status, body: fit(body, media, answerOf(known, operation)?.body, known.validator) }
 }

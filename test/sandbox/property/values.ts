@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { generateSync } from 'json-schema-faker'
 import type { Fields } from '../../../src/sandbox/describe.ts'
 import type { SchemaAt } from '../../../src/sandbox/operation.ts'
-import { withoutRequired } from '../../../src/sandbox/roles.ts'
+import { withoutRequired } from '../../../src/sandbox/validate.ts'
 
 /** Values that a description allows, and what it says of others: a judge of its own, apart from the engine's. */
 export interface Values {

@@ -1,0 +1,262 @@
+import { ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { defined } from '../defined.ts'
+import type { Call, Fault, Refusal, Reply, Rules, Violation } from '../sandbox.ts'
+import { isRefusal } from '../sandbox.ts'
+import { answerTypes, describedAnswer, jsonOf, successStatus } from './answers.ts'
+import type { Sandbox, SandboxOptions } from './app.ts'
+import { checkBody } from './body.ts'
+import { readCredentials } from './credentials.ts'
+import type { Operation } from './operation.ts'
+import { readParameters } from './parameters.ts'
+import { readPreferences, type Preferences } from './prefer.ts'
+import { maxNoted } from './requests.ts'
+import { maxBytes, readBytes } from './read-bytes.ts'
+import { valuesOf } from './route.ts'
+import type { TransactionStore } from './store.ts'
+import type { Validator } from './validate.ts'
+
+/** What a server of Node's hands over with a request. */
+export interface Bindings {
+  readonly incoming?: unknown
+  readonly outgoing?: unknown
+}
+
+/** All that an answer needs. */
+export interface Engine extends Omit<SandboxOptions, 'rules'> {
+  readonly sandbox: Sandbox
+  readonly rules: Rules
+  readonly validator: Validator
+  readonly onError: (error: unknown) => void
+}
+
+/** An answer, written out. */
+interface Outcome {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string | null
+  /** The error that it tells of. */
+  readonly error?: string
+}
+
+/** Writes a reply out: text as it is, anything else as JSON. */
+function outcome({ status, body, headers = {} }: Reply, error?: string): Outcome {
+  const type = headers['content-type'] ?? 'application/json'
+  const text =
+    body === undefined ? null : typeof body === 'string' && !/[/+]json/.test(type) ? body : JSON.stringify(body)
+  return defined({ status, headers: text === null ? headers : { 'content-type': type, ...headers }, text, error })
+}
+
+/** Whether HTTP forbids a body (RFC 9110, 15). */
+function withoutBody(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
+}
+
+/** The fault of an error that was thrown. */
+export function failure(error: unknown): Fault {
+  return { fault: 'failed', message: `the sandbox failed: ${error instanceof Error ? error.message : String(error)}` }
+}
+
+/** Answers a request for an operation. */
+export async function answer(engine: Engine, context: Context, operation: Operation): Promise<Response> {
+  const started = performance.now()
+  const preferences = readPreferences(context.req.header('prefer'))
+  if (preferences.delay !== undefined) await new Promise((done) => setTimeout(done, preferences.delay))
+  const wanted = preferred(engine, operation, preferences)
+  const { given, ...seen } = wanted === undefined ? await carryOut(engine, context, operation) : { given: wanted }
+  return finish(engine, context, given, { operation, started, preferences, ...seen })
+}
+
+/** The answer that `Prefer` names, without a look at the rest of the request. */
+function preferred(engine: Engine, operation: Operation, wanted: Preferences): Outcome | undefined {
+  const { rules, described } = engine
+  const { code, key, example } = wanted
+  if (code === undefined && key === undefined && example === undefined) return undefined
+  if (key !== undefined || (code !== undefined && code >= 400)) {
+    const statuses = key === undefined ? undefined : rules.errors?.[key]
+    const status = code ?? statuses?.[0]
+    const isKnown = key === undefined || rules.errors === undefined || statuses !== undefined
+    if (!isKnown || status === undefined) {
+      const message = `"${key ?? ''}" is no error of this API's catalogue`
+      const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
+      return refused(rules, { fault: 'invalid', message, violations }, operation)
+    }
+    const message = `the request asked for this answer (${wanted.applied})`
+    return refused(rules, defined({ fault: 'preferred', message, status, key }), operation)
+  }
+  const found = describedAnswer(operation, described.root, defined({ status: code, example }))
+  return outcome(found ?? { status: code ?? 200 })
+}
+
+async function carryOut(
+  engine: Engine,
+  context: Context,
+  operation: Operation,
+): Promise<{ readonly given: Outcome; readonly body?: unknown }> {
+  const { rules, described, sandbox } = engine
+  const { req } = context
+  const refuse = (problem: Refusal | Fault) => ({ given: refused(rules, problem, operation) })
+  const header = (name: string): string | undefined => req.header(name)
+  const cookie = (name: string): string | undefined => getCookie(context, name)
+  const query = (name: string): string | undefined => req.query(name)
+  const read = readCredentials(operation, { authorization: req.header('authorization'), header, query, cookie })
+  if ('problem' in read) {
+    return read.problem === 'missing'
+      ? refuse({ fault: 'no-credentials', message: 'credentials are needed' })
+      : refuse({ fault: 'malformed-credentials', message: 'the credentials cannot be read' })
+  }
+  let caller: unknown
+  for (const credentials of read.credentials) {
+    caller = rules.authenticate(credentials, sandbox.store)
+    if (isRefusal(caller)) return refuse(caller)
+  }
+  const path = valuesOf(operation.path, req.param())
+  const forbidden = rules.allow?.(operation, path, caller, sandbox.store)
+  if (forbidden !== undefined) return refuse(forbidden)
+  const asText = /\?([^#]*)/.exec(req.raw.url)?.[1] ?? ''
+  const parameters = readParameters(
+    operation,
+    { path, query: asText, header, cookie },
+    { root: described.root, validator: engine.validator },
+  )
+  const bytes = await readBytes(req.raw)
+  if (bytes === undefined) return refuse({ fault: 'too-large', message: `a body may have ${maxBytes} bytes` })
+  const type = req.header('content-type')
+  const sent = await checkBody(operation, { bytes, type, method: req.method }, engine)
+  if ('unsupported' in sent) return refuse({ fault: 'media-type', message: sent.unsupported })
+  const isLogged = 'body' in sent && bytes.length <= maxNoted && /[/+]json/.test(type ?? 'json')
+  const logged = isLogged ? { body: sent.body } : {}
+  const violations = [...parameters.violations, ...sent.violations]
+  if (violations.length > 0) {
+    return { ...refuse({ fault: 'invalid', message: 'the request is not valid', violations }), ...logged }
+  }
+  const { body, text } = sent
+  const call = {
+    path: parameters.path,
+    query: parameters.query,
+    headers: parameters.headers,
+    body,
+    get sent() {
+      return text === undefined ? body : (JSON.parse(text) as unknown)
+    },
+    caller,
+  }
+  return { given: run(engine, operation, call), ...logged }
+}
+
+/** Runs the rule of an operation in one transaction: all that it writes is kept before the answer goes out, or nothing. */
+function run(
+  engine: Engine,
+  operation: Operation,
+  parts: Omit<Call, 'operation' | 'store' | 'source' | 'announce'>,
+): Outcome {
+  const { rules, described, sandbox } = engine
+  const { store, source } = sandbox
+  const rule = Object.hasOwn(rules.operations, operation.id) ? rules.operations[operation.id] : undefined
+  if (rule === undefined) return outcome(describedAnswer(operation, described.root) ?? { status: 200 })
+  const before = source.state()
+  const events: Parameters<Call['announce']>[0][] = []
+  const takeBack = (): void => {
+    store.rollback()
+    source.restore(before)
+  }
+  try {
+    const call: Call = Object.assign(parts, {
+      operation,
+      store,
+      source,
+      announce: (event: (typeof events)[number]) => void events.push(event),
+    })
+    const reply = (rule as (call: Call) => Reply | Refusal)(call)
+    if (isRefusal(reply)) {
+      takeBack()
+      return refused(rules, reply, operation)
+    }
+    checkAnswer(engine, operation, reply)
+    const changes = store.changes()
+    if (changes.length > 0) keep(engine, changes)
+    store.commit()
+    for (const event of events) {
+      for (const delivery of rules.deliver?.(event, store, source) ?? []) sandbox.deliveries.add(event.name, delivery)
+    }
+    return outcome(reply)
+  } catch (error) {
+    takeBack()
+    engine.onError(error)
+    return refused(rules, failure(error), operation)
+  }
+}
+
+function keep({ journal, sandbox }: Engine, changes: ReturnType<TransactionStore['changes']>): void {
+  if (journal === undefined) return
+  journal.journal.append(changes, sandbox.source.state())
+  if (journal.journal.isLong) journal.journal.replace(allRows(sandbox.store), sandbox.source.state())
+}
+
+function checkAnswer({ checksAnswers, validator }: Engine, operation: Operation, { status, body }: Reply): void {
+  if (checksAnswers !== true) return
+  const types = answerTypes(operation, status)
+  const where = `${operation.id} answers ${status}`
+  // An operation that describes no success at all answers with one all the same.
+  if (types === undefined && answerTypes(operation, successStatus(operation)) === undefined) return
+  if (types === undefined) throw new Error(`${where}, which is not described`)
+  const media = jsonOf(types)
+  if (media?.schema === undefined || body === undefined) return
+  const plain: unknown = JSON.parse(JSON.stringify(body))
+  const wrong = validator.check(media.schema, plain, { role: 'answer', loc: 'body' })
+  if (wrong.length > 0) throw new Error(`${where} against its description: ${JSON.stringify(wrong.slice(0, 3))}`)
+}
+
+/** A refusal or a fault as the API writes it. */
+export function refused(rules: Rules, problem: Refusal | Fault, operation?: Operation): Outcome {
+  const reply = rules.refuse(problem, operation)
+  const error = isRefusal(problem) ? problem.refused : 'key' in problem ? problem.key : problem.fault
+  const allow = 'allow' in problem && problem.allow !== undefined ? { allow: problem.allow.join(', ') } : {}
+  return outcome({ ...reply, headers: { ...reply.headers, ...allow } }, error ?? problem.message)
+}
+
+interface Told {
+  readonly operation?: Operation
+  readonly started?: number
+  readonly preferences?: Preferences
+  readonly body?: unknown
+}
+
+/** Adds the request to the log and sends the answer. */
+export function finish({ sandbox }: Engine, context: Context, given: Outcome, told: Told = {}): Response {
+  const { req } = context
+  const { operation, started, preferences } = told
+  const { url } = req.raw
+  sandbox.requests.add({
+    time: sandbox.source.now,
+    method: req.method,
+    path: url.slice(url.indexOf('/', url.indexOf('//') + 2)),
+    operation: operation?.id ?? null,
+    status: given.status,
+    error: given.error ?? null,
+    ...('body' in told ? { body: told.body } : {}),
+    took: started === undefined ? 0 : Math.round((performance.now() - started) * 1000) / 1000,
+  })
+  const headers = {
+    ...given.headers,
+    ...(preferences?.applied ? { 'preference-applied': preferences.applied } : {}),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  }
+  const text = req.method === 'HEAD' || withoutBody(given.status) ? null : given.text
+  const { outgoing } = (context.env ?? {}) as Bindings
+  if (!(outgoing instanceof ServerResponse)) return new Response(text, { status: given.status, headers })
+  // Without a detour over a stream, which costs as much as all the rest of a small answer.
+  const length = text === null ? {} : { 'content-length': Buffer.byteLength(text) }
+  outgoing.writeHead(given.status, { ...headers, ...length }).end(text)
+  return RESPONSE_ALREADY_SENT
+}
+
+/** All rows of a store, as changes that would make them. */
+export function* allRows(store: TransactionStore) {
+  for (const [table, one] of store.tables) {
+    for (const row of one.all()) yield { table, key: one.keyOf(row), row }
+  }
+}
