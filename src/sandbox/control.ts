@@ -25,7 +25,7 @@ const help = {
   'GET /openapi.json': 'the description of the API',
 }
 
-/** Adds the paths with which tests steer a sandbox. They need no credentials: strangers are kept out before. */
+/** Adds the paths with which tests steer a sandbox. They need no credentials: untrusted requests are refused before. */
 export function addControl(app: Hono, sandbox: Controlled, description: string): void {
   app.get('/__sandbox', (context) => context.json(help))
   app.get('/__sandbox/requests', (context) => context.json(sandbox.requests.list()))

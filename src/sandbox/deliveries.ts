@@ -1,6 +1,6 @@
 import type { Delivery } from '../sandbox.ts'
 
-/** A delivery and what became of it, as `GET /__sandbox/deliveries` tells it. */
+/** A delivery and what became of it, as `GET /__sandbox/deliveries` shows it. */
 export interface DeliveryEntry {
   readonly number: number
   readonly event: string
@@ -27,7 +27,7 @@ export type Send = (delivery: Delivery, text: string) => Promise<number>
 /** Waits between attempts, in ms: five attempts within about half a minute, so that a test need not wait longer. */
 const defaultBackoff: readonly number[] = [1000, 2000, 8000, 16_000]
 
-/** The last deliveries that are remembered. */
+/** How many deliveries are kept. */
 const maxDeliveries = 1000
 
 /** Deliveries that are under way at once. */
@@ -64,7 +64,7 @@ export class Deliveries {
     return this.#entries
   }
 
-  /** Forgets all; what is under way ends without a trace. */
+  /** Removes all; a delivery that is under way ends without an entry. */
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()

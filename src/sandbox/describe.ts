@@ -20,7 +20,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 export function describe(root: Fields): Described {
   const operations: Operation[] = []
   for (const path of Object.keys(fields(root['paths']))) {
-    const item = at(root, ['paths', path])
+    const item = child(root, { value: root, pointer: '' }, ['paths', path])
     for (const method of methods) {
       if (isFields(item.value[method])) operations.push(operationOf(root, { path, method, item }))
     }
@@ -169,10 +169,6 @@ function resolve(root: Fields, found: At): At {
     const keys = reference.slice(2).split('/').map(unescape)
     now = { value: keys.reduce((value, key) => fields(value[key]), root), pointer: join('', keys) }
   }
-}
-
-function at(root: Fields, keys: readonly string[]): At {
-  return child(root, { value: root, pointer: '' }, keys)
 }
 
 function child(root: Fields, holder: At, keys: readonly string[]): At {

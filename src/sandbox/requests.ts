@@ -1,4 +1,4 @@
-/** A request that the sandbox answered, as `GET /__sandbox/requests` tells it. */
+/** A request that the sandbox answered, as `GET /__sandbox/requests` shows it. */
 export interface RequestEntry {
   readonly number: number
   /** ISO 8601, by the sandbox's clock. */
@@ -8,7 +8,7 @@ export interface RequestEntry {
   readonly path: string
   readonly operation: string | null
   readonly status: number
-  /** The error of the catalogue, if it was refused. */
+  /** The error of the catalogue, if the request was refused. */
   readonly error: string | null
   /** Body of the request, as far as it is JSON; nothing, where it was not looked at or is large. */
   readonly body?: unknown
@@ -16,13 +16,13 @@ export interface RequestEntry {
   readonly took: number
 }
 
-/** Bytes of a body that is remembered: a thousand bulks of orders would fill the memory. */
+/** Bytes of a body that is kept: a thousand bulks of orders would fill the memory. */
 export const maxNoted = 16 * 1024
 
-/** The last requests that are remembered. */
+/** How many requests are kept. */
 const maxRequests = 1000
 
-/** Remembers the last requests. */
+/** Keeps the last requests. */
 export class RequestLog {
   #entries: RequestEntry[] = []
   #count = 0

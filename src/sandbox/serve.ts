@@ -4,7 +4,7 @@ import type { HostRules } from '../listen/host-check.ts'
 import type { Handle } from '../listen/listen.ts'
 import type { Sandbox } from './app.ts'
 
-/** A sandbox as a handler of Node's server, closed to strangers: other hosts, and pages of other origins. */
+/** A sandbox as a handler of Node's server, closed to untrusted requests: those to other hosts, and those of pages of other origins. */
 export function sandboxHandler(sandbox: Pick<Sandbox, 'fetch'>, hosts: HostRules): Handle {
   const answer = answerFrom(sandbox)
   return (request, response) => {
@@ -15,7 +15,7 @@ export function sandboxHandler(sandbox: Pick<Sandbox, 'fetch'>, hosts: HostRules
   }
 }
 
-/** The same without a look at who asks, for a server that has done so: below `prefix`, which is taken off. */
+/** The same without that check, for a server that has made it. `prefix` is removed from the path. */
 export function answerFrom(sandbox: Pick<Sandbox, 'fetch'>, prefix = ''): Handle {
   const listener = getRequestListener((request, bindings) => sandbox.fetch(request, bindings), {
     overrideGlobalObjects: false,

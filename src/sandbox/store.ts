@@ -19,7 +19,7 @@ export interface TransactionStore extends Store {
   readonly tables: ReadonlyMap<string, KeyedTable>
 }
 
-/** A table that tells the keys of its rows. */
+/** A table that gives the keys of its rows. */
 interface KeyedTable extends Table {
   keyOf(row: Row): string
 }
@@ -117,7 +117,7 @@ class MemoryTable implements KeyedTable {
   put(row: Row): void {
     const key = this.#rule.key(row)
     const old = this.#rows.get(key)
-    this.#remember(key, old)
+    this.#keepBefore(key, old)
     const kept = { row, at: old?.at ?? this.#next++ }
     this.#rows.set(key, kept)
     this.#reindex(key, old, kept)
@@ -126,7 +126,7 @@ class MemoryTable implements KeyedTable {
   delete(key: string): boolean {
     const old = this.#rows.get(key)
     if (old === undefined) return false
-    this.#remember(key, old)
+    this.#keepBefore(key, old)
     this.#rows.delete(key)
     this.#reindex(key, old, undefined)
     return true
@@ -166,7 +166,7 @@ class MemoryTable implements KeyedTable {
     if (isMoved) this.#sort()
   }
 
-  #remember(key: string, old: Kept | undefined): void {
+  #keepBefore(key: string, old: Kept | undefined): void {
     if (!this.#before.has(key)) this.#before.set(key, old)
   }
 

@@ -12,13 +12,13 @@ export type Role = 'request' | 'update' | 'answer'
 
 /** Checks values against schemas of one description. */
 export interface Validator {
-  /** @returns what does not hold, each with its place under `loc` */
+  /** @returns what does not hold, each with its location under `loc` */
   check(schema: SchemaAt, value: unknown, as: { readonly role: Role; readonly loc: string }): readonly Violation[]
 }
 
 const address = 'sandbox:/description'
 
-/** Violations of one value that are told; a body with thousands of wrong entries needs no more. */
+/** Violations of one value that are reported; a body with thousands of wrong entries needs no more. */
 const maxViolations = 100
 
 /** A description does not change: whoever asks about it shares what was compiled. */
@@ -71,8 +71,8 @@ function ajvOf(root: Fields, role: Role): Ajv2020 {
 }
 
 /**
- * Of a choice with a discriminator, the branch that the value names: its faults are told alone, and its defaults are
- * filled in. A value that names none has that fault alone.
+ * Of a choice with a discriminator, the branch that the value names: only its faults are reported, and its defaults are
+ * filled in. A value that names none has only that fault.
  */
 function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly pointer: string } | Violation {
   const own = follow(root, schema.value)
@@ -115,7 +115,7 @@ function violation(error: ErrorObject, value: unknown, start: string): Violation
   return { loc, message, keyword, params: params as Violation['params'] }
 }
 
-/** Where data stands, not schemas. */
+/** Keywords that hold data, not schemas. */
 const data = new Set(['const', 'default', 'enum', 'example', 'examples'])
 
 /**

@@ -1,13 +1,12 @@
-import type { Arrangement, Diagnostic, Entry, Page, PluginContext } from '../../plugin.ts'
+import { defined, pageParts, startOf } from '../../plugin.ts'
+import type { Arrangement, Diagnostic, Entry, Page, PluginContext, Reference } from '../../plugin.ts'
 import { readAuthors } from './authors.ts'
 import { kindKey, type BlogData, type PostFrontMatter } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
-import { archivePages, authorPages, frontPages, tagPages, type BlogView } from './pages.ts'
-import { postPage } from './post-page.ts'
+import { archivePages, authorPages, frontPages, tagPages, type BlogView, trail } from './pages.ts'
 import { readPost, type BlogContext, type Post } from './post.ts'
 import { readTags, tagFileProblems } from './tags.ts'
 import { blogSidebar } from './years.ts'
-import { defined } from '../../plugin.ts'
 
 /** All posts, the authors and the tags of a blog → its pages and its sidebar. */
 export function arrange(
@@ -73,4 +72,31 @@ function postPages(all: readonly Post[], view: BlogView): readonly Page[] {
 function newestFirst(a: Post, b: Post): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1
   return a.entry.source < b.entry.source ? -1 : a.entry.source > b.entry.source ? 1 : 0
+}
+
+/** The page of a post; `around` are its neighbours in time. */
+function postPage(post: Post, view: BlogView, around: { readonly newer?: Post; readonly older?: Post } = {}): Page {
+  const { ref, entry } = post
+  const { data, source, places } = entry
+  const { editUrl, showLastUpdateTime: showDate, showLastUpdateAuthor: showAuthor, blogTitle } = view.options
+  return defined({
+    ...pageParts(entry, { editUrl, showDate, showAuthor }),
+    route: ref.href,
+    layout: 'blog-post',
+    title: ref.title,
+    documentTitle: data.title_meta === ref.title ? undefined : data.title_meta,
+    data: ref,
+    sidebar: view.sidebar,
+    breadcrumbs: [...trail(view), { label: ref.title, href: ref.href }],
+    previous: around.newer && reference(around.newer),
+    next: around.older && reference(around.older),
+    kind: 'article',
+    published: post.date,
+    group: blogTitle,
+    place: places.slug ?? startOf(source),
+  })
+}
+
+function reference({ ref }: Post): Reference {
+  return { label: ref.title, href: ref.href }
 }

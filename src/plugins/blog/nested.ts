@@ -5,11 +5,11 @@ import { networkNames, socialLink } from './socials.ts'
 /** Steps from the root of the data. */
 type Path = readonly (string | number)[]
 
-/** The data of a file, with the places of what stands in it. */
+/** The data of a file, with the locations of its values. */
 export interface Nested {
   readonly kind: 'post' | 'authors' | 'tags'
   readonly data: Readonly<Record<string, unknown>>
-  /** Where the key of a value stands; of an item of a list, where the item stands. */
+  /** The location of the key of a value, or of an item of a list. */
   place(path: Path): Place | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A place where an author can be found elsewhere. */
+/** A link to a page of an author elsewhere. */
 export type Social = { readonly label: string; readonly href: string }
 
 interface Network {
@@ -35,7 +35,7 @@ export function socialLink(network: string, written: string): Social | undefined
   return { label, href: known.address(encodeURI(written.replace(/^@/, ''))) }
 }
 
-/** All places that a person names; what is none was reported when the file was read. */
+/** The links of a person; a value that leads nowhere was reported when the file was read. */
 export function socialLinks(socials: Readonly<Record<string, string>> | undefined): readonly Social[] {
   return Object.entries(socials ?? {}).flatMap(([network, written]) => socialLink(network, written) ?? [])
 }

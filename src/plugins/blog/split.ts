@@ -8,11 +8,13 @@ import {
   type Place,
   type RawEntry,
   type Source,
+  imageFragment,
+  type RawFragment,
 } from '../../plugin.ts'
 import { kindKey } from './front-matter.ts'
-import { imageFragments } from './images.ts'
 import { nestedProblems, type Nested } from './nested.ts'
 import type { BlogOptions } from './options.ts'
+import { imageName, imageOf } from './authors.ts'
 
 interface Split {
   readonly entries: readonly RawEntry[]
@@ -71,4 +73,33 @@ function splitYaml(source: Source, kind: 'authors' | 'tags'): Split {
 function lookInside(kind: Nested['kind'], data: Nested['data'], yaml: ReturnType<typeof readYaml>) {
   const nested: Nested = { kind, data, place: (path) => yaml.keyPlace(path) }
   return { fragments: imageFragments(nested, (path) => yaml.places(path)), diagnostics: nestedProblems(nested) }
+}
+
+/**
+ * The images that data names, as fragments of Markdown: so the core reads those beside the file (`./cover.png`), finds
+ * those of the static folder (`/img/cover.png`, `img/cover.png`), and reports those that are missing at their location.
+ * `value` gives the location of a value.
+ */
+function imageFragments(nested: Nested, value: (path: readonly (string | number)[]) => Place | undefined) {
+  const found: RawFragment[] = []
+  const add = (path: readonly (string | number)[], image: unknown, holder: readonly (string | number)[]): void => {
+    found.push(...imageFragment(image, value(path), imageName(holder)))
+  }
+  const addPerson = (person: unknown, path: readonly (string | number)[]): void => {
+    if (!isMapping(person)) return
+    const key = person['image_url'] === undefined ? 'imageURL' : 'image_url'
+    add([...path, key], imageOf(person), path)
+  }
+
+  const { kind, data } = nested
+  if (kind === 'post') {
+    const { image, authors } = data
+    add(['image'], image, [])
+    if (Array.isArray(authors)) for (const [index, one] of authors.entries()) addPerson(one, ['authors', index])
+    else addPerson(authors, ['authors'])
+  }
+  if (kind === 'authors') {
+    for (const [key, author] of Object.entries(data)) if (key !== kindKey) addPerson(author, [key])
+  }
+  return found
 }

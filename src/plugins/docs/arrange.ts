@@ -1,3 +1,4 @@
+import { defined } from '../../plugin.ts'
 import type {
   ArrangeDiagnostic,
   Arrangement,
@@ -19,7 +20,6 @@ import { buildSidebars } from './sidebar.ts'
 import { tagPages } from './tag-pages.ts'
 import { tagProblems, tagsFileOf } from './tags.ts'
 import { readVersions, type Version } from './versions.ts'
-import { defined } from '../../plugin.ts'
 
 /** All docs, category files and tags files of an instance → its pages, sidebars and versions. */
 export function arrange(
@@ -91,7 +91,7 @@ function arrangeVersion(
       home,
       isLast,
       banner,
-      ...(badge ? {} : { badge }),
+      badge: badge ? undefined : false,
       docs: content.docs.map((doc) => ({ id: doc.id, path: doc.route })),
       sidebars: sidebars.map((sidebar) => sidebar.id),
       draftIds: [...content.draftIds],
@@ -102,11 +102,7 @@ function arrangeVersion(
 
 /** The first page of the sidebars, else the first doc that is listed. */
 function homeOf(sidebars: readonly Sidebar[], docs: readonly Doc[]): string | undefined {
-  for (const { items } of sidebars) {
-    const first = firstPage(items)
-    if (first !== undefined) return first
-  }
-  return docs.find((doc) => !doc.unlisted)?.route
+  return firstPage(sidebars.flatMap(({ items }) => items)) ?? docs.find((doc) => !doc.unlisted)?.route
 }
 
 function firstPage(items: readonly NavItem[]): string | undefined {

@@ -1,5 +1,5 @@
+import { defined, imagePath } from '../../plugin.ts'
 import type { Page, Reference } from '../../plugin.ts'
-import { imagePath, defined } from '../../plugin.ts'
 import { breadcrumbs, categoryHref, type Navigation } from './navigation.ts'
 import type { SidebarNode } from './node.ts'
 import type { DocsOptions } from './options.ts'
@@ -17,7 +17,7 @@ export function categoryPages(navigation: Navigation, options: DocsOptions, vers
       layout: 'category-index',
       title: index.title,
       description: index.description,
-      ...(index.image === undefined ? {} : { image: imagePath(index.image, undefined) }),
+      image: index.image === undefined ? undefined : imagePath(index.image, undefined),
       keywords: index.keywords,
       data: { items: cards(category.items) },
       sidebar: position.sidebar.id,

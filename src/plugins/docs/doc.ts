@@ -1,4 +1,4 @@
-import { defined, joinRoute, resolveSlug, type Entry } from '../../plugin.ts'
+import { defined, joinRoute, resolveSlug, type Entry, nearest, type Diagnostic } from '../../plugin.ts'
 import type { DocFrontMatter } from './front-matter.ts'
 import { parsePrefix, stripPrefixes } from './number-prefix.ts'
 import type { DocsOptions } from './options.ts'
@@ -64,4 +64,22 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
 /** The title of the front matter; an empty one is none. */
 export function givenTitle({ title }: Pick<DocFrontMatter, 'title'>): string | undefined {
   return title === '' ? undefined : title
+}
+
+/**
+ * The report of a doc id that does not exist, with a hint: the doc that has this path (with its number
+ * prefixes, its ending, or where the front matter gives another id), else the nearest.
+ */
+export function unknownDoc(message: string, id: string, docs: readonly Doc[]): Diagnostic {
+  const path = id.replace(/^(?:\.?\/)+|\.mdx?$/g, '')
+  const ids = docs.map((doc) => doc.id)
+  const meant = docs.find((doc) => doc.id === path || pathOf(doc) === path)?.id ?? nearest(id, ids)
+  const source = docs.find((doc) => doc.id === meant)?.entry.source
+  const hint = meant === undefined ? undefined : `did you mean "${meant}"?  (${source})`
+  return defined({ code: 'sidebar/unknown-doc', severity: 'warning', message, subject: id, hint })
+}
+
+/** Path in the folder of the version, without its ending. */
+function pathOf({ folder, file }: Doc): string {
+  return `${folder === '' ? '' : `${folder}/`}${file.replace(/\.mdx?$/, '')}`
 }

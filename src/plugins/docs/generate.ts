@@ -4,7 +4,7 @@ import type { Doc } from './doc.ts'
 import { parsePrefix } from './number-prefix.ts'
 import type { DocsOptions } from './options.ts'
 import type { CategoryLinkConfig, SidebarItemConfig } from './sidebar-config.ts'
-import { unknownDoc } from './unknown-doc.ts'
+import { unknownDoc } from './doc.ts'
 
 /** A folder with what stands in it. */
 interface Folder {

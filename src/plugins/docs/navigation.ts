@@ -1,8 +1,8 @@
+import { defined } from '../../plugin.ts'
 import type { Crumb, NavItem, Reference } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
 import type { CategoryIndex, CategoryNode, SidebarNode } from './node.ts'
 import type { SidebarTree } from './sidebar.ts'
-import { defined } from '../../plugin.ts'
 
 /** Where a page stands in a sidebar. */
 interface Position {
@@ -18,7 +18,7 @@ interface CategoryPage {
   readonly position: Position
 }
 
-/** The order and the places of one version's pages. */
+/** The order and the positions of one version's pages. */
 export interface Navigation {
   /** Where a doc stands first, by doc id. */
   readonly positions: ReadonlyMap<string, Position>
@@ -28,7 +28,7 @@ export interface Navigation {
   neighbours(sidebar: SidebarTree, route: string): { readonly previous?: Reference; readonly next?: Reference }
 }
 
-/** Follows all sidebars of a version. Unlisted docs have a place, but are nobody's neighbours. */
+/** Follows all sidebars of a version. Unlisted docs have a position, but are nobody's neighbours. */
 export function navigate(sidebars: readonly SidebarTree[]): Navigation {
   const positions = new Map<string, Position>()
   const indexes: CategoryPage[] = []

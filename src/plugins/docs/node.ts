@@ -1,6 +1,5 @@
 import type { Json } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
-import { defined } from '../../plugin.ts'
 
 /** How an item looks, beside what it is. */
 export interface Look {
@@ -36,8 +35,3 @@ export type SidebarNode =
   | ({ readonly type: 'doc'; readonly doc: Doc; readonly label?: string; readonly ref: boolean } & Look)
   | ({ readonly type: 'link'; readonly label: string; readonly href: string; readonly description?: string } & Look)
   | { readonly type: 'html'; readonly value: string; readonly className?: string }
-
-/** The look that options or front matter give. */
-export function look(className: string | undefined, props: Json | undefined): Look {
-  return defined({ className, props })
-}

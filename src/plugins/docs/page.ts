@@ -1,13 +1,12 @@
 import { defined, didYouMean, pageParts, startOf } from '../../plugin.ts'
 import type { Diagnostic, Page, Reference } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
-import { givenTitle, type Doc } from './doc.ts'
+import { givenTitle, type Doc, unknownDoc } from './doc.ts'
 import { cards } from './category-index.ts'
 import { breadcrumbs, paginationLabel, type Navigation } from './navigation.ts'
 import type { DocsOptions } from './options.ts'
 import type { SidebarTree } from './sidebar.ts'
 import { tagsOf } from './tags.ts'
-import { unknownDoc } from './unknown-doc.ts'
 
 /** What the pages of one version are made from. */
 export interface VersionView {

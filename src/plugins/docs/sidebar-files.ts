@@ -1,6 +1,5 @@
-import { readYaml, startOf } from '../../plugin.ts'
+import { defined, readYaml, startOf } from '../../plugin.ts'
 import type { Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../../plugin.ts'
-import { problem } from './written.ts'
 
 /**
  * Reads the files that `sidebars` of docs and of their versions name: `./sidebars.js`, or another ending of scripts or
@@ -76,4 +75,22 @@ function inFile(options: OptionLocations, at: OptionPath, file: OptionLocations)
 
 function locationsOf({ locate, locateKey }: OptionLocations): OptionLocations {
   return { locate, locateKey }
+}
+
+/** An error in the options of docs. */
+export function problem(code: string, message: string, place?: Place, hint?: string): Diagnostic {
+  return defined({ code, severity: 'error', message, place, hint })
+}
+
+/** Locations in which what is below `at` stands elsewhere below it. */
+export function movedLocations(
+  options: OptionLocations,
+  at: OptionPath,
+  where: (path: OptionPath) => OptionPath,
+): OptionLocations {
+  const to = (path: OptionPath): OptionPath =>
+    path.length > at.length && at.every((step, index) => step === path[index])
+      ? [...at, ...where(path.slice(at.length))]
+      : path
+  return { locate: (path) => options.locate(to(path)), locateKey: (path) => options.locateKey(to(path)) }
 }

@@ -18,8 +18,7 @@ export function tagPages(
     }
   }
   if (byHref.size === 0) return []
-  const of = version === undefined ? {} : { version }
-  const shared = { layout: 'category-index', noindex: true, toc: false as const, ...of }
+  const shared = defined({ layout: 'category-index', noindex: true, toc: false, version })
   const sorted = [...byHref.values()].sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
   const list: Page = {
     route: tags.base,
@@ -41,11 +40,7 @@ export function tagPages(
     title: fill(words.tagged, { pages: counted(words.pages, tag.docs.length, language), tag: tag.label }),
     ...defined({ description: tag.description }),
     data: {
-      items: tag.docs.map((doc) => ({
-        label: doc.title,
-        href: doc.route,
-        ...defined({ description: doc.description }),
-      })),
+      items: tag.docs.map(({ title: label, route: href, description }) => defined({ label, href, description })),
     },
     ...shared,
   }))

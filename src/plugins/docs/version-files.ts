@@ -7,7 +7,7 @@
 import { didYouMean, isMapping, readYaml, startOf } from '../../plugin.ts'
 import type { Diagnostic, Place, ResolvedOptions, WrittenOptions } from '../../plugin.ts'
 import { currentName } from './versions.ts'
-import { movedLocations, problem } from './written.ts'
+import { movedLocations, problem } from './sidebar-files.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type VersionOptions = Options & { readonly name?: unknown }

@@ -1,5 +1,17 @@
-import { defined, joinRoute, pageParts, resolveSlug, startOf } from '../../plugin.ts'
-import type { Arrangement, Entry, Page, PluginContext } from '../../plugin.ts'
+import {
+  defined,
+  imageFragment,
+  isMapping,
+  joinRoute,
+  lastUpdateKeys,
+  pageParts,
+  readFrontMatter,
+  resolveSlug,
+  splitFrontMatter,
+  startOf,
+  unknownKeys,
+} from '../../plugin.ts'
+import type { Arrangement, Diagnostic, Entry, Page, PluginContext, RawEntry, Source } from '../../plugin.ts'
 import type { PageFrontMatter } from './front-matter.ts'
 import type { PagesOptions } from './options.ts'
 
@@ -45,4 +57,21 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
 function shownBeside({ wide, wrapperClassName }: PageFrontMatter): NonNullable<Page['data']> | null {
   if (wide === undefined && wrapperClassName === undefined) return null
   return defined({ wide, className: wrapperClassName })
+}
+
+/** A page → its entry, with its image for the core to find; unknown keys of `last_update` are reported. */
+export function split(
+  source: Source,
+  format: PagesOptions['format'],
+): { readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { entries, diagnostics } = splitFrontMatter(source, format)
+  const [entry] = entries
+  if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
+  const { image, last_update: lastUpdate } = entry.data
+  if (image === undefined && lastUpdate === undefined) return { entries, diagnostics }
+  const { places, keyPlace } = readFrontMatter(source)
+  return {
+    entries: [{ ...entry, fragments: [...entry.fragments, ...imageFragment(image, places(['image']))] }],
+    diagnostics: [...diagnostics, ...unknownKeys(lastUpdate, ['last_update'], { known: lastUpdateKeys, keyPlace })],
+  }
 }

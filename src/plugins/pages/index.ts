@@ -4,11 +4,9 @@
  * @module
  */
 import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
-import { arrange } from './arrange.ts'
+import { arrange, split } from './arrange.ts'
 import { pageSchema, type PageFrontMatter } from './front-matter.ts'
 import { pagesOptions, type PagesOptions } from './options.ts'
-import { split } from './split.ts'
-
 export default definePlugin<PagesOptions>({
   options: pagesOptions,
   create(options, context): Plugin {

@@ -1,4 +1,12 @@
-import { canonicalRoutes, definePlugin, escapeMarkup, type Output, type Page, type RenderedSite, type Site } from '../../plugin.ts'
+import {
+  canonicalRoutes,
+  definePlugin,
+  escapeMarkup,
+  type Output,
+  type Page,
+  type RenderedSite,
+  type Site,
+} from '../../plugin.ts'
 import { sitemapParts } from './parts.ts'
 
 /**
@@ -34,7 +42,8 @@ function urls(path: string, pages: readonly Page[], site: RenderedSite): Output 
     path,
     async *content() {
       yield `${declaration}<urlset ${namespace}>\n`
-      for (const page of pages) yield `<url><loc>${escapeMarkup(site.absolute(page.route))}</loc>${lastmod(page)}</url>\n`
+      for (const page of pages)
+        yield `<url><loc>${escapeMarkup(site.absolute(page.route))}</loc>${lastmod(page)}</url>\n`
       yield '</urlset>\n'
     },
   }
