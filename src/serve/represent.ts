@@ -1,5 +1,4 @@
 import { acceptedEncoding, type Encoding, type HeaderValue } from './negotiate.ts'
-import { readRange, type ByteRange } from './range.ts'
 
 /** A file, compressed or in part, never both. */
 export interface FileBody {
@@ -77,4 +76,24 @@ function isKnown(header: HeaderValue, tag: string): boolean {
     .split(',')
     .map((one) => one.trim().replace(/^W\//, ''))
   return tags.some((one) => one === '*' || [etag(tag), etag(tag, 'br'), etag(tag, 'gzip')].includes(one))
+}
+
+/** First and last byte, both included. */
+interface ByteRange {
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * The part of a file that a `Range` header asks for (RFC 9110, 14.2): one range of bytes. Nothing, where the header asks
+ * for several or cannot be read, so that the whole is sent; 416, where no byte of the file is in it.
+ */
+function readRange(header: string | undefined, size: number): ByteRange | 416 | undefined {
+  const [, from, to] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || from + to === '') return undefined
+  if (from === '')
+    return Number(to) === 0 || size === 0 ? 416 : { first: Math.max(size - Number(to), 0), last: size - 1 }
+  if (to !== '' && Number(to) < Number(from)) return undefined
+  if (Number(from) >= size) return 416
+  return { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }

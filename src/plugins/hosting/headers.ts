@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../plugin.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from './rules.ts'
 
 /** For what keeps its name when it changes. */
 export const defaultCache = 'public, max-age=0, must-revalidate'

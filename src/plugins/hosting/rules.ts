@@ -1,5 +1,4 @@
-import type { Redirect, Site } from '../../plugin.ts'
-import type { Dialect } from './dialect.ts'
+import { type Redirect, type Site, ruleHosts, z } from '../../plugin.ts'
 
 /** One line of `_redirects`. */
 export interface HostRule {
@@ -53,3 +52,9 @@ export function targetPath(to: string, site: Site): string | undefined {
 function encode(address: string): string {
   return address.replace(/[^\x21-\x7E]+|["<>\\^`{|}]/gu, (part) => encodeURIComponent(part))
 }
+
+/** The hosts whose rules can be written. */
+export const dialect = z.enum(ruleHosts)
+
+/** A host whose rules can be written. */
+export type Dialect = z.infer<typeof dialect>

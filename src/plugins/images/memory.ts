@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from './load.ts'
+import type { Sharp } from './make.ts'
 import { makeImage, type MadeImage } from './make.ts'
 import type { ImagesOptions } from './options.ts'
 

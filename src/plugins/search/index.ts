@@ -3,8 +3,7 @@ import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
 import { fieldWords, meanLengths, type PerField } from './engine/impact.ts'
 import { pairsOf, writePairs } from './engine/pairs.ts'
-import { largeIndex, type DigestedPage } from './large-index.ts'
-import { readLengths, writeFrequencies } from './page-words.ts'
+import { largeIndex, type DigestedPage, readLengths, writeFrequencies } from './large-index.ts'
 
 type Digests = ReturnType<RenderedSite['digests']>
 type Digest = Digests extends Iterable<infer One> ? One : never

@@ -1,5 +1,5 @@
 import { plainLabel, readLabel } from '../label.ts'
-import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
+import { fault, leftOut, notClickable, type Problem, type Statement } from '../reading.ts'
 import type { Marker } from '../markers.ts'
 import { defined } from '../../../plugin.ts'
 
@@ -117,8 +117,7 @@ export function readSequence(first: Statement, rest: readonly Statement[]): Sequ
     } else if ((found = /^autonumber(?:\s+(\d+|off))?(?:\s+(\d+))?$/.exec(text)) !== null) {
       count = found[1] === 'off' ? undefined : { next: Number(found[1] ?? 1), by: Number(found[2] ?? 1) }
     } else if ((found = /^title\s*:?\s+(.+)$/.exec(text)) !== null) title = readLabel(found[1] ?? '')
-    else if (/^(?:links?|properties|details)\s/.test(text))
-      problems.push(leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it'))
+    else if (/^(?:links?|properties|details)\s/.test(text)) problems.push(notClickable(statement))
     else if (/^destroy\s/.test(text))
       problems.push(leftOut(statement, 'the lines of all participants go on to the end'))
     else {

@@ -1,5 +1,4 @@
 import type { SearchDocument } from '../documents.ts'
-import type { SearchPage, SearchSection } from './page.ts'
 import { defined } from '../../../plugin.ts'
 
 /** The pages that documents tell of, in their order. Documents whose page is missing are passed over. */
@@ -32,4 +31,31 @@ type Writable = Omit<SearchPage, 'description' | 'keywords' | 'sections'> & {
   description: string
   keywords: readonly string[]
   sections: SearchSection[]
+}
+
+/** A part of a page under one heading, as it is searched. */
+export interface SearchSection {
+  /** Id of the heading; empty before the first. */
+  readonly hash: string
+  /** The heading; empty before the first. */
+  readonly heading: string
+  readonly text: string
+}
+
+/** The texts of a page in which a phrase may stand. */
+export function textsOf({ title, description, keywords, sections }: SearchPage): readonly string[] {
+  return [title, description, ...keywords, ...sections.flatMap(({ heading, text }) => [heading, text])]
+}
+
+/** A page, as it is searched. */
+export interface SearchPage {
+  /** Address inside the site, with the base URL. */
+  readonly url: string
+  readonly title: string
+  readonly breadcrumb: readonly string[]
+  /** Name of the docs version. */
+  readonly version?: string
+  readonly description: string
+  readonly keywords: readonly string[]
+  readonly sections: readonly SearchSection[]
 }

@@ -1,4 +1,4 @@
-import type { SearchPage } from './page.ts'
+import type { SearchPage } from './documents.ts'
 import { wordsOf, type Word } from './words.ts'
 
 /** Fields of a page, and how much more a word of each says than one of the content. */

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
 import { isNearest, nearStartsOf, nearWords, sameWords, startOf, type Expansion } from './expand.ts'
-import type { SearchPage } from './page.ts'
+import type { SearchPage } from './documents.ts'
 import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'

@@ -1,6 +1,6 @@
 import type { Expansion } from './expand.ts'
 import { k1 } from './impact.ts'
-import { textsOf, type SearchPage, type SearchSection } from './page.ts'
+import { textsOf, type SearchPage, type SearchSection } from './documents.ts'
 import { pathFit } from './paths.ts'
 import type { Query } from './query.ts'
 import type { Candidate } from './rank.ts'
