@@ -14,7 +14,6 @@ const editors: Readonly<Record<string, string>> = {
   mvim: 'mvim://open?url=file://{path}&line={line}&column={column}',
 }
 
-/** Names of the editors that are known. */
 export const editorNames = Object.keys(editors)
 
 /**

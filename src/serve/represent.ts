@@ -11,11 +11,11 @@ export interface FileBody {
 export interface Representable {
   readonly file: string
   readonly size?: number | undefined
-  /** Of the file as it is; none, if it is not known or nobody may keep the answer. */
+  /** Tag of the uncompressed file; none, if it is not known or the answer cannot be stored. */
   readonly tag?: string | undefined
   readonly isCompressible: boolean
   readonly status: number
-  /** Those of the answer, as far as they do not depend on how the file is sent. */
+  /** Headers of the answer that do not depend on how the file is sent. */
   readonly headers: Readonly<Record<string, string>>
   readonly request: { readonly method: string; readonly headers: Readonly<Record<string, HeaderValue>> }
 }
@@ -70,7 +70,7 @@ function etag(tag: string, encoding?: Encoding): string {
   return `"${tag}${encoding === undefined ? '' : `-${encoding}`}"`
 }
 
-/** Compared weakly (RFC 9110, 13.1.2): any representation of the same bytes will do. */
+/** Compared weakly (RFC 9110, 13.1.2): any representation of the same bytes matches. */
 function isKnown(header: HeaderValue, tag: string): boolean {
   const tags = String(header ?? '')
     .split(',')

@@ -14,7 +14,6 @@ const defaults = {
   rule: ['#e1e2dd', '#2c323b', 'Fine lines'],
 } as const
 
-/** The colours of one mode. */
 export type Colors = Readonly<Record<keyof typeof defaults, string>>
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'write it as #rrggbb')
@@ -30,8 +29,6 @@ export const colorOptions = z
   .prefault({})
   .describe('Colours of the pictures, for a theme with colours of its own')
 
-/** The options of a site for its diagrams. */
 export const diagramOptions = z.strictObject({ colors: colorOptions })
 
-/** Options of the plugin, with their defaults in them. */
 export type DiagramOptions = z.infer<typeof diagramOptions>

@@ -8,7 +8,7 @@ export interface Statement {
   readonly column: number
 }
 
-/** Something in a diagram that cannot be drawn. */
+/** A statement that cannot be drawn. */
 export interface Problem {
   readonly line: number
   readonly column: number

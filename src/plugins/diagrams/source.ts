@@ -7,9 +7,9 @@ export interface Source {
   /** Its first statement, which names the kind. */
   readonly header: Statement | undefined
   readonly statements: readonly Statement[]
-  /** What the picture is called; from the front matter or `accTitle`. */
+  /** Title of the picture; from the front matter or `accTitle`. */
   readonly title?: string
-  /** What is to be seen; from `accDescr`. */
+  /** Text alternative; from `accDescr`. */
   readonly description?: string
   readonly problems: readonly Problem[]
 }
@@ -82,7 +82,6 @@ const kinds = {
   'xychart-beta': 'xychart',
 } as const
 
-/** A kind of diagram. */
 export type Kind = (typeof kinds)[keyof typeof kinds]
 
 const otherKinds = (
@@ -92,7 +91,7 @@ const otherKinds = (
 
 const drawn = 'flowchart, stateDiagram-v2, sequenceDiagram, classDiagram, erDiagram and xychart-beta can be drawn'
 
-/** The kind that a header names, or what is wrong with it. */
+/** The kind that a header names, or a problem. */
 export function kindOf(header: Statement | undefined): Kind | Problem {
   if (header === undefined) {
     const nothing = { text: '', line: 0, column: 0 }

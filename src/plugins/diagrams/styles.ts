@@ -53,7 +53,7 @@ export function readStyle(text: string): Style {
     if ((key === 'fill' || key === 'stroke' || key === 'color') && isColor(value)) style[key] = value
     if (key === 'stroke-width' && /^\d{1,2}(?:\.\d{1,2})?(?:px)?$/.test(value)) style[key] = Number.parseFloat(value)
   }
-  // The label has to be seen on the fill in both colour modes.
+  // The label must be legible on the fill in both colour modes.
   if (style.fill !== undefined && style.color === undefined) {
     const color = colorOn(style.fill)
     if (color !== undefined) style.color = color
@@ -70,7 +70,7 @@ function isColor(value: string): boolean {
 const darkNames =
   /^(?:black|navy|maroon|purple|indigo|blue|green|brown|olive|teal|red|crimson|firebrick|sienna|midnightblue|royalblue|steelblue|slate(?:gray|grey|blue)|dim(?:gray|grey)|gray|grey|rebeccapurple|seagreen|forestgreen|dark(?!salmon|khaki|seagreen|turquoise).*|medium(?:blue|slateblue|purple|violetred|seagreen))$/i
 
-/** Black or white, whichever is better seen on a colour. */
+/** Black or white, whichever has more contrast on a colour. */
 function colorOn(fill: string): string | undefined {
   if (/^(?:none|transparent)$/i.test(fill)) return undefined
   if (!fill.startsWith('#')) return darkNames.test(fill) ? '#ffffff' : '#000000'

@@ -2,12 +2,11 @@ import { Feed } from 'feed'
 import { defined, isMapping, type Page, type RenderedSite } from '../../plugin.ts'
 import type { Post } from './posts.ts'
 
-/** The formats differ in what they take for HTML. */
+/** The formats differ in which fields they read as HTML. */
 export type FeedFormat = 'rss' | 'atom' | 'json'
 
 type Item = Parameters<Feed['addItem']>[0]
 
-/** What a feed is made from. */
 export interface FeedInput {
   readonly site: RenderedSite
   /** Route of the blog; empty for the root. */
@@ -16,7 +15,7 @@ export interface FeedInput {
   readonly options: Readonly<Partial<Record<'title' | 'description' | 'copyright' | 'language', string | undefined>>>
 }
 
-/** The text of a blog's feed. Its date is that of the newest post, without posts the epoch: no clock is asked. */
+/** The text of a blog's feed. Its date is that of the newest post, or the epoch without posts: no clock is read. */
 export function blogFeed(input: FeedInput, format: FeedFormat): string {
   const { site, base, posts, options } = input
   const { settings } = site
@@ -90,7 +89,6 @@ function categories(page: Page, format: FeedFormat): Pick<Item, 'category'> {
   return { category: names.map((name) => name.replaceAll('<', '\u2039')).map((name) => ({ name, term: name })) }
 }
 
-/** An author of a post in a feed. */
 interface Person {
   readonly name: string
   readonly email?: string
@@ -111,7 +109,6 @@ function peopleOf(page: Page, absolute: (route: string) => string): readonly Per
   })
 }
 
-/** The labels of the tags that a post shows. */
 function tagsOf(page: Page): readonly string[] {
   return mapsIn(page, 'tags').flatMap(({ label }) => (typeof label === 'string' && label !== '' ? [clean(label)] : []))
 }

@@ -24,7 +24,6 @@ const schema = z.strictObject({
   language: z.string().min(1).optional().describe('Default: that of the site'),
 })
 
-/** Options of feeds, checked. */
 export type FeedOptions = z.infer<typeof schema>
 
 /**

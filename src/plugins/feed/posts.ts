@@ -1,6 +1,5 @@
 import type { Page, RenderedSite } from '../../plugin.ts'
 
-/** A post with its HTML. */
 export interface Post {
   readonly page: Page
   readonly published: Date

@@ -48,13 +48,11 @@ export function targetPath(to: string, site: Site): string | undefined {
   return encode(href + (path.endsWith('/') && !href.endsWith('/') ? '/' : '') + suffix)
 }
 
-/** Percent-encodes white space and what is not ASCII; what is encoded already stays as it is. */
+/** Percent-encodes white space and all but ASCII. Encoded characters stay as they are. */
 function encode(address: string): string {
   return address.replace(/[^\x21-\x7E]+|["<>\\^`{|}]/gu, (part) => encodeURIComponent(part))
 }
 
-/** The hosts whose rules can be written. */
 export const dialect = z.enum(ruleHosts)
 
-/** A host whose rules can be written. */
 export type Dialect = z.infer<typeof dialect>

@@ -20,17 +20,17 @@ interface MadeFormat {
   readonly variants: readonly { readonly width: number; readonly bytes: Uint8Array }[]
 }
 
-/** Why no picture could be made of a file. */
+/** The reason why no picture was made of a file. */
 export interface ImageProblem {
   readonly rule: 'too-large' | 'unreadable'
   readonly reason: string
   readonly hint: string
 }
 
-/** What was made of an image: nothing, where it is best as it is. */
+/** The formats made of an image: none, if the original is best. */
 export interface MadeImage {
   readonly formats: readonly MadeFormat[]
-  /** As it is shown, if it is an image at all. */
+  /** Shown size, if the file is an image at all. */
   readonly size?: { readonly width: number; readonly height: number }
   readonly problem?: ImageProblem
 }
@@ -44,7 +44,7 @@ export async function makeImage(sharp: Sharp, bytes: Uint8Array, options: Images
     const { width, height, orientation = 1, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (pages > 1 && kind !== 'tiff') return { formats: [] }
     if (width * height > maxPixels) return tooLarge(width, height)
-    // Photographs may lie on their side, with a note that says so. In these formats not all browsers heed it.
+    // Photographs may be stored on their side, with a tag for it. Not all browsers follow the tag in these formats.
     if (orientation > 1 && (kind === 'png' || kind === 'webp')) return { formats: [] }
     const size = orientation < 5 ? { width, height } : { width: height, height: width }
     return { formats: await encode(sharp, bytes, { options, size }), size }
@@ -110,7 +110,7 @@ function unreadable(why: string): MadeImage {
   return { formats: [], problem: { rule: 'unreadable', reason: `cannot be decoded: ${why}`, hint } }
 }
 
-/** What the bytes of a file are, as far as they are an image that can be read. The ending of its name may be wrong. */
+/** The format of an image by its bytes. The ending of its name may be wrong. */
 type Kind = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'other'
 
 /** Tells by the first bytes. Nothing else gets to the decoders: SVG, for one, can name further files. */
@@ -123,13 +123,13 @@ function kindOf(bytes: Uint8Array): Kind {
   return head.startsWith('II*\0') || head.startsWith('MM\0*') ? 'tiff' : 'other'
 }
 
-/** Whether a PNG moves: the decoder shows its first picture alone. */
+/** Whether a PNG is animated: the decoder reads only its first picture. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     if (name === 'acTL') return true
-    // What says that it moves stands before the pixels.
+    // The chunk of an animation comes before the pixels.
     if (name === 'IDAT') return false
   }
   return false

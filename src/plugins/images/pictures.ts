@@ -78,7 +78,6 @@ function keepRoom(node: Element, src: string, { size }: MadeImage): void {
   Object.assign(node.properties, { ...size, loading: node.properties['loading'] ?? 'lazy' })
 }
 
-/** The name of a file without its ending. */
 function nameOf(src: string): string {
   const path = src.split(/[?#]/, 1)[0] ?? ''
   return decode(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))

@@ -9,7 +9,7 @@ import { defined } from '../../plugin.ts'
 const maxLength = 10_000
 const maxCommands = 1_000
 const maxDepth = 100
-/** In em, for what a formula asks to be wide or high. */
+/** In em, for the widths and heights in a formula. */
 const maxSize = 50
 const maxExpand = 1_000
 

@@ -2,7 +2,7 @@ import type { Point, Position } from 'unist'
 import type { VFile } from 'vfile'
 import { defined } from '../../plugin.ts'
 
-/** What is wrong with a formula; `at` counts in its TeX. */
+/** A problem of a formula; `at` are offsets in its TeX. */
 export interface FormulaProblem {
   readonly message: string
   readonly hint?: string

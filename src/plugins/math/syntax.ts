@@ -54,7 +54,7 @@ function isPrice(written: string, beforeDigit: boolean): boolean {
   return beforeDigit || /^\$\s/.test(written) !== /\s\$$/.test(written)
 }
 
-/** Keeps of a formula in a line how it began. */
+/** Notes whether an inline formula began with two dollars. */
 function noteFence(exit: Handle): Handle {
   return function (token) {
     exit.call(this, token)

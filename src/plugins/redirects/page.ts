@@ -48,7 +48,7 @@ const digest = createHash('sha256').update(redirectScript).digest('hex')
 /** Path of the script among the outputs: its name changes with its content. */
 export const redirectScriptPath = `assets/redirect-${digest.slice(0, 8)}.js`
 
-/** Where a redirect leads, ready for an attribute: in `href` with query and hash; `canonical` is absolute, without. */
+/** The target of a redirect, ready for an attribute: in `href` with query and hash; `canonical` is absolute, without. */
 interface Address {
   readonly href: string
   readonly canonical: string
@@ -65,7 +65,7 @@ export function targetAddress(to: string, site: Site): Address | undefined {
   return { href: encode(href + slash + suffix), canonical: encode(site.absolute(route)) }
 }
 
-/** Percent-encodes what may not stand in an address; what is encoded already stays as it is. */
+/** Percent-encodes the characters that an address cannot have. Encoded characters stay as they are. */
 function encode(address: string): string {
   return address.replace(/[^\x21-\x7E]+|["'<>\\^`{|}]/gu, (part) => encodeURIComponent(part).replaceAll("'", '%27'))
 }

@@ -79,12 +79,10 @@ export function writeFrequencies(fieldWords: FieldWords): string {
   return `${JSON.stringify(lengths)}\n${JSON.stringify(words)}`
 }
 
-/** The lengths that `writeFrequencies` wrote. */
 export function readLengths(lengths: string): PerField {
   return JSON.parse(lengths) as PerField
 }
 
-/** What `writeFrequencies` wrote. */
 function readFrequencies(lengths: string, words: string): Frequencies {
   const written = JSON.parse(words) as readonly (string | number | PerField)[]
   const counts = new Map<string, PerField>()

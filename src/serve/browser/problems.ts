@@ -1,8 +1,8 @@
 import { element } from './try/element.ts'
 
-/** An error as the overlay shows it. */
+/** An error in the overlay. */
 export interface ShownProblem {
-  /** The report as the terminal shows it, without colours. */
+  /** The report in the form of the terminal, without colours. */
   readonly text: string
   /** File, line and column, for the link. */
   readonly place?: string
@@ -35,7 +35,7 @@ button:hover { background: #343841; }
 let box: HTMLElement | undefined
 let dismissed = ''
 
-/** Shows errors over the page, the last good version of which stays behind; none takes the overlay away. */
+/** Shows errors over the page, which stays in its last good version. No errors remove the overlay. */
 export function showProblems(problems: readonly ShownProblem[], more: number): void {
   const text = JSON.stringify(problems)
   if (problems.length === 0) dismissed = ''

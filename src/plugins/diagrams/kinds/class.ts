@@ -39,7 +39,6 @@ const ends: Readonly<Record<string, Marker>> = {
   '()': 'circle',
 }
 
-/** Reads a class diagram. */
 export function readClass(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const classes = new Map<string, Class>()
@@ -132,7 +131,7 @@ function keyOf(written: string): string {
   return written.replace(/~.*$/, '').replace(/`/g, '')
 }
 
-/** `List~Set~int~~` → `List<Set<int>>`: what nothing but signs follow is the end of a parameter. */
+/** `List~Set~int~~` → `List<Set<int>>`: a `~` that no word follows ends a parameter. */
 function generics(written: string): string {
   let text = written.replace(/`/g, '')
   for (let from = ''; from !== text;) {
@@ -142,7 +141,7 @@ function generics(written: string): string {
   return text
 }
 
-/** A member as it is written; `$` behind it underlines what is static, `*` makes italic what is abstract. */
+/** A member of a class. A final `$` marks a static member (underlined), a final `*` an abstract one (italic). */
 function member(written: string): Row {
   const text = generics(written.trim())
   const mark = /(?:([$*])$|\)([$*]))/.exec(text)

@@ -12,7 +12,7 @@ interface Entity {
   readonly rows: Row[]
 }
 
-/** How many, on the left and on the right of a line. */
+/** Cardinalities, on the left and on the right of a line. */
 const ends: Readonly<Record<string, Marker>> = {
   '|o': 'zero-one',
   '||': 'one',
@@ -43,7 +43,6 @@ const relation = new RegExp(
 const declared = new RegExp(`^(${name})\\s*(?:\\[\\s*("[^"]*"|[^\\]]*)\\s*\\])?\\s*(\\{)?\\s*(\\})?$`)
 const attribute = /^([^\s"]+)\s+([^\s",]+)\s*((?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*)?\s*(?:"([^"]*)")?$/
 
-/** Reads an entity relationship diagram. */
 export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const entities = new Map<string, Entity>()

@@ -7,10 +7,9 @@ import { readStyle, readStyling, styleOf, type Style, type Styled } from '../sty
 import { readChain, type Chain, type Link } from './flowchart-line.ts'
 import { defined } from '../../../plugin.ts'
 
-/** A graph that was read. */
 export interface ReadGraph {
   readonly graph: Graph
-  /** What is to be read in it, for those who cannot see it. */
+  /** The texts of the picture, for its text alternative. */
   readonly labels: readonly string[]
   readonly problems: readonly Problem[]
 }
@@ -32,7 +31,6 @@ interface Vertex extends Styled {
 const header = /^(?:graph|flowchart(?:-elk)?)(?:\s+(TB|TD|BT|RL|LR|[<>^v]))?(?:\s*;\s*(.*))?$/s
 const arrows: Readonly<Record<string, Direction>> = { '>': 'LR', '<': 'RL', '^': 'BT', v: 'TB', TD: 'TB' }
 
-/** Reads a flowchart. */
 export function readFlowchart(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const [, way = 'TB', more = ''] = header.exec(first.text) ?? []

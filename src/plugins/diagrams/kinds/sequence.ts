@@ -3,13 +3,13 @@ import { fault, leftOut, notClickable, type Problem, type Statement } from '../r
 import type { Marker } from '../markers.ts'
 import { defined } from '../../../plugin.ts'
 
-/** Someone who takes part, by number. */
+/** A participant; steps name it by its index. */
 interface Participant {
   label: string
   readonly isActor: boolean
 }
 
-/** What happens, in order. Numbers are those of participants. */
+/** The steps in order. Numbers are indexes of participants. */
 export type Step =
   | {
       readonly type: 'message'
@@ -31,7 +31,6 @@ export type Step =
   | { readonly type: 'else'; readonly label: string }
   | { readonly type: 'end' }
 
-/** A sequence diagram, read. */
 export interface Sequence {
   readonly participants: readonly Participant[]
   /** Participants that stand together, from the first to the last. */
@@ -63,7 +62,6 @@ const dividers: Readonly<Record<string, string>> = { else: 'alt', and: 'par', op
 const colorWord =
   /^(?:(?:rgb|rgba|hsl|hsla)\([^)]*\)|transparent|aqua|azure|beige|black|blue|brown|coral|cyan|gold|gray|green|grey|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|silver|tan|teal|violet|wheat|white|yellow|(?:light|dark|medium|pale|deep|alice|sky|royal|steel)[a-z]+)(?:\s+|$)/i
 
-/** Reads a sequence diagram. */
 export function readSequence(first: Statement, rest: readonly Statement[]): Sequence {
   const problems: Problem[] = []
   const participants: Participant[] = []

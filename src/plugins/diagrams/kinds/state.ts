@@ -14,7 +14,7 @@ interface State extends Styled {
   shape: 'rounded' | 'choice' | 'bar'
 }
 
-/** The diagram, or what is inside a state. */
+/** The diagram, or the inside of a state. */
 interface Scope {
   readonly id: string
   readonly statement: Statement
@@ -38,7 +38,6 @@ const description = new RegExp(`^(${id})${classed}\\s*(?::\\s*(.*))?$`, 'u')
 const note = new RegExp(`^note\\s+(?:left|right)\\s+of\\s+(${id})\\s*(?::\\s*(.*))?$`, 'iu')
 const pseudo: Readonly<Record<string, State['shape']>> = { choice: 'choice', fork: 'bar', join: 'bar' }
 
-/** Reads a state diagram. */
 export function readState(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const states = new Map<string, State>()

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../documents.ts'
 import { defined } from '../../../plugin.ts'
 
-/** The pages that documents tell of, in their order. Documents whose page is missing are passed over. */
+/** The pages of documents, in their order. Documents whose page is missing are ignored. */
 export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPage[] {
   const pages = new Map<string, Writable>()
   for (const document of documents) {
@@ -33,7 +33,7 @@ type Writable = Omit<SearchPage, 'description' | 'keywords' | 'sections'> & {
   sections: SearchSection[]
 }
 
-/** A part of a page under one heading, as it is searched. */
+/** A part of a page under one heading. */
 export interface SearchSection {
   /** Id of the heading; empty before the first. */
   readonly hash: string
@@ -47,7 +47,7 @@ export function textsOf({ title, description, keywords, sections }: SearchPage):
   return [title, description, ...keywords, ...sections.flatMap(({ heading, text }) => [heading, text])]
 }
 
-/** A page, as it is searched. */
+/** The searched texts of a page. */
 export interface SearchPage {
   /** Address inside the site, with the base URL. */
   readonly url: string

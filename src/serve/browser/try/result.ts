@@ -1,7 +1,7 @@
 import { element } from './element.ts'
 import type { Came, Sent } from './send.ts'
 
-/** Shows what came of a call. The first line is a status: screen readers tell it. */
+/** Shows the result of a call. The first line is a status, which screen readers announce. */
 export function showResult(box: HTMLElement, { method, url }: Sent, came: Came): void {
   const line = element('p', { class: 'try-status', role: 'status' })
   box.replaceChildren(line)
@@ -36,7 +36,7 @@ function time(ms: number): string {
 /** Longer answers are shown without colours. */
 const most = 100_000
 
-/** JSON, set out in lines and in the colours that examples have; any other text as it is. */
+/** JSON in lines and in the colours of examples; any other text as it is. */
 function pretty(text: string): Node {
   let plain = text
   try {
