@@ -14,6 +14,7 @@ import { diagnostic, type Details, type Diagnostic, type Place } from '../diagno
 import { threwDetails } from '../diagnostics/thrown-at.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
+import type { SiteSettings } from '../model/site.ts'
 import type { Suppression } from '../model/suppression.ts'
 import { readYaml, type Yaml } from '../text/yaml/yaml.ts'
 import type { PluginModule } from '../plugin.ts'
@@ -249,4 +250,10 @@ function checkOptions(
   if (result.success) return { options: result.data, diagnostics: [] }
   const diagnostics = optionDiagnostics({ schema, value: options, path: [...path, 'options'], yaml })
   return { options: salvage(schema, options), diagnostics }
+}
+
+/** The values of the configuration that plugins see. */
+export function settingsOf(config: SiteConfig, policy: string): SiteSettings {
+  const { title, tagline, url, baseUrl, titleSeparator, locale } = config
+  return { title, tagline, url, baseUrl, titleSeparator, locale, policy }
 }

@@ -5,9 +5,9 @@ import type { BrowserBundle } from '../bundle/browser.ts'
 import { hrefOf } from '../model/address.ts'
 import type { SharedSite } from '../model/linked.ts'
 import type { Json } from '../model/page.ts'
-import type { SiteSettings } from '../model/site.ts'
 import type { SiteView } from '../theme.ts'
 import type { SiteLinks } from './link.ts'
+import { settingsOf } from './open.ts'
 
 /**
  * The Content-Security-Policy of every page: nothing but the site's own files, and the one constant inline script by its
@@ -88,10 +88,4 @@ export function sharedSite(options: {
     islands: Object.fromEntries(Object.entries(browser.islands).map(([id, path]) => [id, file(path)])),
     wake: optional(browser.wake),
   })
-}
-
-/** The values of the configuration that plugins see. */
-export function settingsOf(config: SiteConfig, policy: string): SiteSettings {
-  const { title, tagline, url, baseUrl, titleSeparator, locale } = config
-  return { title, tagline, url, baseUrl, titleSeparator, locale, policy }
 }
