@@ -1,3 +1,17 @@
+/**
+ * What the API reference gives to its layouts (`Page.data`), `@waybill/docs/openapi`: the one home of these types, for
+ * the plugin and for themes. All of it is plain JSON; addresses are shown as they are given.
+ *
+ * | Layout          | Data            |
+ * | --------------- | --------------- |
+ * | `api-overview`  | `OverviewData`  |
+ * | `api-operation` | `OperationData` |
+ * | `api-webhook`   | `OperationData` |
+ * | `api-schema`    | `SchemaData`    |
+ * | `api-errors`    | `ErrorsData`    |
+ *
+ * @module
+ */
 /** A link with its words; a type and not an interface, so that it counts as plain JSON. */
 export type Reference = { readonly label: string; readonly href: string }
 
@@ -173,7 +187,7 @@ export type SchemaData = Common & {
 }
 
 /** A key of an error. */
-type ErrorKey = {
+export type ErrorKey = {
   readonly id: string
   readonly key: string
   readonly text?: TextRef

@@ -1,6 +1,6 @@
 import type { SchemaNode, Variant } from './data.ts'
 import { asEnumeration, valuesOf } from './enumeration.ts'
-import { fieldsOf, othersOf, type Child } from './children.ts'
+import { fieldsOf, othersOf, type Child, choiceOf, type Alternative } from './children.ts'
 import type { PageExamples } from './generate/page-examples.ts'
 import { fieldId } from './names.ts'
 import { sizeOf, valuesWithRoom } from './room.ts'
@@ -8,7 +8,6 @@ import type { Texts } from './texts.ts'
 import { typeWords } from './type-words.ts'
 import { unfold } from './unfold.ts'
 import type { Dict } from './value.ts'
-import { choiceOf, type Alternative } from './variants.ts'
 import { defined } from '../../plugin.ts'
 
 /** Named schemas are opened above this level, since they have pages of their own. */

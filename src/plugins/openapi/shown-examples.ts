@@ -1,5 +1,5 @@
 import type { Sample } from './data.ts'
-import type { MediaExample } from './generate/media-examples.ts'
+import type { MediaExample } from './generate/page-examples.ts'
 import { exampleCode } from './sample.ts'
 import type { TreePage } from './schema-tree.ts'
 import type { Code } from './texts.ts'

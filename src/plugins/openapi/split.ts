@@ -1,4 +1,4 @@
-import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
+import { defined, type Diagnostic, type RawEntry, type Source } from '../../plugin.ts'
 import { callPage, type Addresses } from './call-page.ts'
 import type { ApiData, PageData, Reference, SchemaData } from './data.ts'
 import { docsOf } from './documentation.ts'
@@ -16,8 +16,7 @@ import { schemaNode, type TreePage } from './schema-tree.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts } from './texts.ts'
 import { dict, text } from './value.ts'
-import { childrenOf } from './variants.ts'
-import { defined } from '../../plugin.ts'
+import { childrenOf } from './children.ts'
 
 /**
  * One description → its overview, an entry for each operation, event and named schema, the catalogue of errors, and the

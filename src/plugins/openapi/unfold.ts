@@ -1,8 +1,7 @@
 import type { Fact } from './data.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, conditionsOf } from './facts.ts'
 import { flatten } from './flatten.ts'
 import { resolve } from './lookup.ts'
-import { conditionsOf } from './schema-words.ts'
 import { isNullable, unwrap } from './type-words.ts'
 import { isDict, list, type Dict } from './value.ts'
 

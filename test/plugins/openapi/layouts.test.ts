@@ -4,14 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from '../../../src/plugin.ts'
-import type * as Given from '../../../src/plugins/openapi/data.ts'
+import type { ErrorsData, OperationData, Response, SchemaNode } from '../../../src/plugins/openapi/data.ts'
 import type { LayoutProps } from '../../../src/theme.ts'
 import ApiErrors from '../../../theme/layouts/api-errors.tsx'
 import ApiOperation from '../../../theme/layouts/api-operation.tsx'
 import ApiOverview from '../../../theme/layouts/api-overview.tsx'
 import ApiSchema from '../../../theme/layouts/api-schema.tsx'
 import ApiWebhook from '../../../theme/layouts/api-webhook.tsx'
-import type * as Taken from '../../../theme/parts/api/data.ts'
 import { ResponseExamples } from '../../../theme/parts/api/examples.tsx'
 import { Fields } from '../../../theme/parts/api/fields.tsx'
 import { Rows } from '../../../theme/parts/api/rows.tsx'
@@ -19,15 +18,6 @@ import { textsOf } from '../../../theme/parts/api/text.tsx'
 import { render } from '../../theme/sample.ts'
 import { arrangeFiles, ownFiles } from './describe.ts'
 import { parcels } from './parcels.ts'
-
-/** What the plugin gives is what the layouts take: checked by the compiler. */
-type Fits<A extends B, B> = A
-export type Fit = [
-  Fits<Given.OverviewData, Taken.OverviewData>,
-  Fits<Given.OperationData, Taken.OperationData>,
-  Fits<Given.SchemaData, Taken.SchemaData>,
-  Fits<Given.ErrorsData, Taken.ErrorsData>,
-]
 
 const layouts: Readonly<Record<string, unknown>> = {
   'api-overview': ApiOverview,
@@ -115,7 +105,7 @@ const show = textsOf((entry, name) => `[${entry}#${name}]`, '')
 const text = { entry: 'e', name: 'text' }
 
 /** What `Fields` makes of one field called `a`. */
-function field(node: Partial<Taken.SchemaNode>): string {
+function field(node: Partial<SchemaNode>): string {
   const fields = [{ name: 'a', type: 'string', facts: [], ...node }]
   const shown = renderToStaticMarkup(createElement(Fields, { fields, show }))
   const [, inside] = /^<dl class="api-fields"><div>(.*)<\/div><\/dl>$/.exec(shown) ?? []
@@ -228,7 +218,7 @@ test('alternatives with fields are panels that a link can lead into, others a li
 })
 
 test('examples of answers switch by status, then by name', () => {
-  const answer = (status: string, labels: readonly string[]): Taken.Response => ({
+  const answer = (status: string, labels: readonly string[]): Response => ({
     id: `response-${status}`,
     label: status,
     status,
@@ -245,7 +235,7 @@ test('examples of answers switch by status, then by name', () => {
   assert.is(renderToStaticMarkup(createElement(ResponseExamples, { responses: responses.slice(1, 2), show })), '')
 })
 
-const operation: Taken.OperationData = {
+const operation: OperationData = {
   kind: 'operation',
   title: 'Send',
   keys: '',
@@ -377,7 +367,7 @@ test('an error says what it means and where it occurs, long lists folded', () =>
       answers: [{ text, schema: thing, usedBy: [] }],
     },
   ]
-  const shown = render(ApiErrors, { kind: 'errors', title: 'Errors', keys: '', rows } satisfies Taken.ErrorsData)
+  const shown = render(ApiErrors, { kind: 'errors', title: 'Errors', keys: '', rows } satisfies ErrorsData)
   for (const part of [
     '<h2 id="status-404">404 Not Found</h2>',
     '<div id="gone"><dt><a href="#gone"><code>gone</code></a></dt><dd><div class="prose api-text">[e#text]</div>' +

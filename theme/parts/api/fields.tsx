@@ -1,6 +1,6 @@
 import { counted, type Reference } from '../../../src/theme.ts'
 import { Tab, Tabs } from '@theme/mdx/tabs'
-import type { SchemaNode, Variant } from '@theme/parts/api/data'
+import type { SchemaNode, Variant } from '@waybill/docs/openapi'
 import type { Show } from '@theme/parts/api/text'
 import { Facts, Flags, Type } from '@theme/parts/api/type'
 import { Values } from '@theme/parts/api/values'

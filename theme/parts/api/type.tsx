@@ -1,4 +1,4 @@
-import type { Fact, SchemaNode } from '@theme/parts/api/data'
+import type { Fact, SchemaNode } from '@waybill/docs/openapi'
 import { useWords } from '@theme/words/index'
 
 /** Words of a type that say no more than the name of a schema. */

@@ -1,5 +1,5 @@
 import type { SearchDocument } from '../documents.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 /** The pages of documents, in their order. Documents whose page is missing are ignored. */
 export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPage[] {

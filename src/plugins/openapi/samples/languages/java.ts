@@ -1,5 +1,4 @@
-import type { CallBody, FormPart, SampleCall } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type FormPart, type SampleCall } from '../call.ts'
 import { jsonText, quotedLines } from '../literal.ts'
 import { commonEscapes, quoted, utf16 } from '../quote.ts'
 import { encodedForm, joined, type Joining, type Language } from './language.ts'

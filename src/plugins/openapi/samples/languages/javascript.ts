@@ -1,5 +1,4 @@
-import type { CallBody, FormPart, SampleCall, Words } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type FormPart, type SampleCall, type Words } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
 import { braced, commonEscapes, quoted, utf16 } from '../quote.ts'
 import { holdsVariable, repeats, type Language } from './language.ts'

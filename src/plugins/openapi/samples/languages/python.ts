@@ -1,5 +1,4 @@
-import type { CallBody, SampleCall, Words } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type SampleCall, type Words } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
 import { commonEscapes, quoted, utf32 } from '../quote.ts'
 import { repeats, type Language } from './language.ts'

@@ -1,5 +1,4 @@
-import type { CallBody, SampleCall } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type SampleCall } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
 import { braced, commonEscapes, holdsHidden, quoted } from '../quote.ts'
 import { capitalized, joined, type Joining, type Language } from './language.ts'
