@@ -1,6 +1,6 @@
 import type { SearchDocument } from '../documents.ts'
 import type { SearchPage, SearchSection } from './page.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 /** The pages that documents tell of, in their order. Documents whose page is missing are passed over. */
 export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPage[] {

@@ -1,6 +1,6 @@
 import { readPath, type PathQuery } from './paths.ts'
 import { plain, stopWords, wordsOf } from './words.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 /** A term of a query. Each has to be on a page. */
 export interface Term {

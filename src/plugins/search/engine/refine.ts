@@ -6,7 +6,7 @@ import type { Query } from './query.ts'
 import type { Candidate } from './rank.ts'
 import { piecesOf, snippetOf, type Piece } from './snippet.ts'
 import { plain, wordsOf } from './words.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 /** A page that is found, with its best part. */
 export interface Hit {
