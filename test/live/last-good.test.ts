@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { withLastGood } from '../../src/live/last-good.ts'
+import { withLastGood } from '../../src/live/pipeline.ts'
 import type { CompileResult } from '../../src/cache/records.ts'
 
 const error = diagnostic('read/failed', 'the file cannot be read')
