@@ -20,3 +20,11 @@ export function nearest(written: string, candidates: Iterable<string>): string |
   }
   return best
 }
+
+/** The hint that names the nearest candidate; `otherwise`, where none is near. */
+export function didYouMean(written: string, candidates: Iterable<string>, otherwise: string): string
+export function didYouMean(written: string, candidates: Iterable<string>, otherwise?: string): string | undefined
+export function didYouMean(written: string, candidates: Iterable<string>, otherwise?: string): string | undefined {
+  const found = nearest(written, candidates)
+  return found === undefined ? otherwise : `did you mean "${found}"?`
+}
