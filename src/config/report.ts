@@ -1,7 +1,7 @@
 import type { Code } from '../diagnostics/codes.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SchemaProblem } from '../text/schema/problems.ts'
-import { showPath } from '../text/schema/words.ts'
+import { showPath } from '../text/schema/problems.ts'
 import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 import { locate } from './locate.ts'
 import { defined } from '../defined.ts'
