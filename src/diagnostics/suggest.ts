@@ -20,3 +20,13 @@ export function nearest(written: string, candidates: Iterable<string>): string |
   }
   return best
 }
+
+/** The hint that names the nearest candidate, if there is one; `shown` is how a candidate is written. */
+export function didYouMean(
+  written: string,
+  candidates: Iterable<string>,
+  shown: (candidate: string) => string = String,
+): string | undefined {
+  const best = nearest(written, candidates)
+  return best === undefined ? undefined : `did you mean "${shown(best)}"?`
+}

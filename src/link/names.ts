@@ -1,4 +1,4 @@
-import { nearest } from '../diagnostics/suggest.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
 
 /** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
 export interface Names extends Iterable<string> {
@@ -35,12 +35,10 @@ export function namesOf(names: Iterable<string>, prefixes: readonly string[] = [
   }
 }
 
-/** The name that was probably meant, in words: how to write it, or what is near it. */
-export function meantName(written: string, names: Names, shown: (name: string) => string = (name) => name) {
+/** The hint that names what was probably meant: the same name in other case, or the nearest. */
+export function meantName(written: string, names: Names, shown: (name: string) => string = String) {
   const other = names.inOtherCase(written)
-  if (other !== undefined) return otherCase(shown(other))
-  const near = nearest(written, names)
-  return near === undefined ? undefined : `did you mean "${shown(near)}"?`
+  return other === undefined ? didYouMean(written, names, shown) : otherCase(shown(other))
 }
 
 /** The hint for a name that differs in nothing but case. */
