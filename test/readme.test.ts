@@ -1,4 +1,4 @@
-/** The README says what there is: every key, option, command and code of exit; and its tour builds. */
+/** The README names every key, option, command and exit code; and its tour builds. */
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ import { blogSchema } from '../src/plugins/blog/front-matter.ts'
 import { blogOptions } from '../src/plugins/blog/options.ts'
 import { docsSchema } from '../src/plugins/docs/front-matter.ts'
 import { docsOptions } from '../src/plugins/docs/options.ts'
-import { openapiOptions } from '../src/plugins/openapi/options.ts'
+import { openapiOptions } from '../src/plugins/openapi/index.ts'
 import { pageSchema } from '../src/plugins/pages/front-matter.ts'
 import { pagesOptions } from '../src/plugins/pages/options.ts'
 

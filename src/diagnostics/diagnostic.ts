@@ -13,6 +13,11 @@ export interface Place {
   readonly endColumn?: number
 }
 
+/** The start of a file, for a problem with the whole of it. */
+export function startOf(file: string): Place {
+  return { file, line: 1, column: 1 }
+}
+
 /** One problem, as a value. Stages collect them; nobody throws them. */
 export interface Diagnostic {
   /** Permanent code, e.g. `link/no-page`. Plugins use `<plugin>/<problem>`. */

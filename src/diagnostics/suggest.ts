@@ -21,12 +21,10 @@ export function nearest(written: string, candidates: Iterable<string>): string |
   return best
 }
 
-/** The hint that names the nearest candidate, if there is one; `shown` is how a candidate is written. */
-export function didYouMean(
-  written: string,
-  candidates: Iterable<string>,
-  shown: (candidate: string) => string = String,
-): string | undefined {
-  const best = nearest(written, candidates)
-  return best === undefined ? undefined : `did you mean "${shown(best)}"?`
+/** The hint that names the nearest candidate; `otherwise`, where none is near. */
+export function didYouMean(written: string, candidates: Iterable<string>, otherwise: string): string
+export function didYouMean(written: string, candidates: Iterable<string>, otherwise?: string): string | undefined
+export function didYouMean(written: string, candidates: Iterable<string>, otherwise?: string): string | undefined {
+  const found = nearest(written, candidates)
+  return found === undefined ? otherwise : `did you mean "${found}"?`
 }

@@ -1,10 +1,9 @@
 import { diagnostic, type Details, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { defined } from '../defined.ts'
-import { didYouMean } from '../diagnostics/suggest.ts'
 import { decode } from '../text/decode.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Page } from '../model/page.ts'
-import { namesOf } from './names.ts'
+import { namesOf, nearestName } from './names.ts'
 
 /** The anchors of all pages: ids of their final HTML. */
 export interface Anchors {
@@ -48,7 +47,7 @@ export function anchorsOf(
       const ids = namesOf(idsOf(route) ?? [])
       const other = ids.inOtherCase(id)
       const inOtherCase = other === undefined ? undefined : `anchors know case: write "#${other}"`
-      const hint = inOtherCase ?? didYouMean(id, ids, (one) => `#${one}`)
+      const hint = inOtherCase ?? nearestName(id, ids, (one) => `#${one}`)
       const about = { ...details, subject: `${route}#${id}`, ...defined({ hint }) }
       return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, about)
     },

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { didYouMean, nearest } from '../diagnostics/suggest.ts'
+import { nearest } from '../diagnostics/suggest.ts'
 import type { Link } from '../model/facts.ts'
 import type { FollowUps } from './follow-ups.ts'
-import { meantName, otherCase, type Names } from './names.ts'
+import { meantName, nearestName, otherCase, type Names } from './names.ts'
 import { resolveLink, seenFrom, type From, type Targets } from './resolve.ts'
 
 /** Where hints are taken from. */
@@ -71,7 +71,7 @@ function nearFile(path: string, files: Iterable<string>, shown: (file: string) =
   const all = [...files]
   const beside = all.filter((file) => file.startsWith(folder) && !file.includes('/', slash))
   const names = beside.map((file) => file.slice(slash))
-  const inFolder = didYouMean(name, names, (one) => shown(folder + one))
+  const inFolder = nearestName(name, names, (one) => shown(folder + one))
   const [elsewhere, ...others] = all.filter((file) => file.endsWith(`/${name}`))
   if (inFolder !== undefined || elsewhere === undefined || others.length > 0) return inFolder
   return `did you mean "${shown(elsewhere)}"?`

@@ -1,4 +1,4 @@
-import { didYouMean } from '../diagnostics/suggest.ts'
+import { nearest } from '../diagnostics/suggest.ts'
 
 /** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
 export interface Names extends Iterable<string> {
@@ -38,7 +38,13 @@ export function namesOf(names: Iterable<string>, prefixes: readonly string[] = [
 /** The hint that names what was probably meant: the same name in other case, or the nearest. */
 export function meantName(written: string, names: Names, shown: (name: string) => string = String) {
   const other = names.inOtherCase(written)
-  return other === undefined ? didYouMean(written, names, shown) : otherCase(shown(other))
+  return other === undefined ? nearestName(written, names, shown) : otherCase(shown(other))
+}
+
+/** The hint that names the nearest name, as `shown` writes it. */
+export function nearestName(written: string, names: Iterable<string>, shown: (name: string) => string = String) {
+  const found = nearest(written, names)
+  return found === undefined ? undefined : `did you mean "${shown(found)}"?`
 }
 
 /** The hint for a name that differs in nothing but case. */

@@ -1,6 +1,7 @@
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { RawEntry, Source } from './entry.ts'
 import { readYamlData } from '../text/yaml/data.ts'
+import { readYaml } from '../text/yaml/yaml.ts'
 
 /** Front matter larger than this is refused: `yaml` needs more than linear time for very many keys. */
 const maxFrontMatterBytes = 64 * 1024
@@ -35,12 +36,17 @@ export function splitFrontMatter(
   const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
   const said = (data as { readonly format?: unknown }).format
   const refused = said === 'mdx' && usual === 'md' && format !== 'detect'
-  if (refused) diagnostics.push(notCode(places['format'] ?? { file: source.path, line: 1, column: 1 }))
+  if (refused) diagnostics.push(notCode(places['format'] ?? startOf(source.path)))
   const read = !refused && (said === 'md' || said === 'mdx') ? said : usual
   return {
     entries: [{ id: '', data, places, fragments: [{ name: 'body', format: read, text: body, line: bodyLine }] }],
     diagnostics,
   }
+}
+
+/** The front matter of a page, read once more for the locations of what stands inside of its values. */
+export function readFrontMatter({ path, text }: Source): ReturnType<typeof readYaml> {
+  return readYaml(cutFrontMatter(text).yaml, { file: path, lineOffset: 1, maxBytes: maxFrontMatterBytes })
 }
 
 function notCode(place: Place): Diagnostic {

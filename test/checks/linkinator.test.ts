@@ -1,6 +1,5 @@
 /**
- * A crawler that knows nothing of us goes through what we published: what it finds broken is what we reported from the
- * source, and nothing else.
+ * An independent crawler reads the published site: it finds broken what we reported from the source, and nothing else.
  */
 import { cpSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What the documentation of MDX says of the format, chapter by chapter: each as a text and what becomes of it. */
+/** What the documentation of MDX says of the format, chapter by chapter: each as a text and its result. */
 export interface Fixture {
   readonly name: string
   readonly source: string

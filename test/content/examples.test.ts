@@ -40,8 +40,9 @@ test('tables of values hold the values of the description, and counts are right'
 })
 
 test('the style guide shows what these checks accept', () => {
-  const guide = readPage('CONTRIBUTING.md', readFileSync(`${root}CONTRIBUTING.md`, 'utf8'))
-  const shown = guide.fences.filter(({ lang }) => lang === 'md').map(({ code }) => readPage('CONTRIBUTING.md', code))
+  const file = 'content/CONTRIBUTING.md'
+  const guide = readPage(file, readFileSync(root + file, 'utf8'))
+  const shown = guide.fences.filter(({ lang }) => lang === 'md').map(({ code }) => readPage(file, code))
   assert.ok(shown.length > 1)
   assert.equal(
     [guide, ...shown].flatMap((page) => [...jsonFaults(page), ...pictureFaults(page)]),

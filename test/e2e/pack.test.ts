@@ -22,7 +22,8 @@ test('the package holds what it needs, and nothing of the site or the tests', as
   const needed = [
     'bin/docs.js',
     'lib/cli/main.js',
-    'lib/worker.js',
+    'lib/index.js',
+    'lib/tasks/thread.js',
     'lib/plugin.d.ts',
     'lib/theme.d.ts',
     'lib/theme/parts/footer.d.ts',

@@ -1,7 +1,7 @@
-import { assetOutput, type Entry, type FragmentFacts, type Place, defined } from '../../plugin.ts'
+import { defined, imageName as pageImage, imagePath, joinRoute as route, kebab } from '../../plugin.ts'
+import type { Entry, FragmentFacts, Place } from '../../plugin.ts'
 import { kindKey, type AuthorConfig } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
-import { kebab, route } from './route.ts'
 
 /** An author of the authors file. */
 export interface KnownAuthor {
@@ -37,22 +37,18 @@ export function readAuthors(
     if (key === kindKey) continue
     const config = value as AuthorConfig
     const page = config.page === true ? kebab(key) : typeof config.page === 'object' ? config.page.permalink : undefined
-    const image = imageAddress(imageOf(config), entry?.fragments[imageName([key])], baseUrl)
-    const place = entry?.places[key]
-    byKey.set(
+    const author = defined({
       key,
-      defined({
-        key,
-        config,
-        name: config.name ?? key,
-        image,
-        ...(page === undefined ? {} : { route: route(options.routeBasePath, options.authorsBasePath, page) }),
-        place,
-      }),
-    )
+      config,
+      name: config.name ?? key,
+      image: imageAddress(imageOf(config), entry?.fragments[imageName([key])], baseUrl),
+      route: page === undefined ? undefined : route(options.routeBasePath, options.authorsBasePath, page),
+      place: entry?.places[key],
+    })
+    byKey.set(key, author)
   }
   const file = `${options.path}/${options.authorsMapPath}`
-  return { byKey, file, baseUrl, ...(entry === undefined ? {} : { entry: entry.key }) }
+  return defined({ byKey, file, baseUrl, entry: entry?.key })
 }
 
 /** The image that a person is given, in either spelling. */
@@ -62,14 +58,7 @@ export function imageOf(person: { image_url?: string | undefined; imageURL?: str
 
 /** Name of the fragment that holds an image of the front matter or of a person. */
 export function imageName(path: readonly (string | number)[]): string {
-  return ['image', ...path].join('.')
-}
-
-/** The path of an image below the site's root, or an address elsewhere: `img/a.png` stands in the static folder. */
-export function imagePath(image: string, fragment: FragmentFacts | undefined): string {
-  const asset = fragment?.assets[0]
-  if (asset !== undefined) return `/${assetOutput(asset.path, asset.digest)}`
-  return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(image) ? image : `/${image.replace(/^(?:\.\.?\/)+/, '')}`
+  return [pageImage, ...path].join('.')
 }
 
 /** The core adds the base URL to every `href`; an image is none. */

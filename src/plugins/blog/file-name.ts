@@ -1,4 +1,4 @@
-import { parseDate } from './date.ts'
+import { parseTimestamp } from '../../plugin.ts'
 
 /** What the path of a post says of it. */
 export interface FileName {
@@ -18,7 +18,7 @@ const dated = /^(.*?)(?<!\d)(\d{4}[-/]\d{1,2}[-/]\d{1,2})(?!\d)[-/]?([^]*)$/
 export function parseFileName(path: string): FileName {
   const plain = path.replace(/(?:(?:^|\/)index)?\.mdx?$/, '')
   const [, folder = '', day, rest = ''] = dated.exec(plain) ?? []
-  const date = day === undefined ? undefined : parseDate(day.replaceAll('/', '-'))
+  const date = day === undefined ? undefined : parseTimestamp(day.replaceAll('/', '-'))
   if (day === undefined || date === undefined) {
     const impossible = day !== undefined && /^$|\/$/.test(folder) ? { impossible: day } : {}
     return { ...impossible, name: plain.slice(plain.lastIndexOf('/') + 1), path: plain, datedPath: plain }

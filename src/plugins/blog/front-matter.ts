@@ -1,18 +1,6 @@
-import { isSafeUrl, z } from '../../plugin.ts'
-import { parseDate } from './date.ts'
+import { fields, lastUpdateKeys, pageFields, z } from '../../plugin.ts'
 
-/** YAML takes `2025` for a number; a writer means the text. */
-const string = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
-const text = string.pipe(z.string().min(1))
-const address = text.pipe(z.string().refine(isSafeUrl, 'an address of this scheme could run code'))
-const level = z.number().int().min(2).max(6)
-
-const isoDate = z.string().transform((written, context) => {
-  const iso = parseDate(written)
-  if (iso !== undefined) return iso
-  context.addIssue({ code: 'custom', message: 'expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z' })
-  return z.NEVER
-})
+const { address, anyText: string, text } = fields
 
 /** The key that tells posts, authors and tags apart. No writer needs it: `split` sets it. */
 export const kindKey = '@kind'
@@ -27,12 +15,11 @@ const person = {
   description: string.optional(),
   socials: z.record(z.string(), text).optional(),
 }
-// Unknown keys inside of values are left out here; `nestedProblems` warns of them at their places.
+// Unknown keys inside of values are left out here; `nestedProblems` warns of them at their locations.
 const inlineAuthor = z.object({ key: text.optional(), ...person })
 const author = z.object({ ...person, page: z.union([z.boolean(), z.object({ permalink: text })]).optional() })
 const inlineTag = z.object({ label: text, permalink: text })
 const tag = z.object({ label: text.optional(), permalink: text.optional(), description: string.optional() }).nullable()
-const lastUpdate = z.object({ date: isoDate.optional(), author: text.optional() })
 
 /** Keys of the maps that stand inside of values, for "did you mean". */
 export const nestedKeys = {
@@ -40,7 +27,7 @@ export const nestedKeys = {
   author: Object.keys(author.shape),
   inlineTag: Object.keys(inlineTag.shape),
   tag: Object.keys(tag.unwrap().shape),
-  lastUpdate: Object.keys(lastUpdate.shape),
+  lastUpdate: lastUpdateKeys,
 }
 
 const oneAuthor = z.union([text, inlineAuthor], 'expected the key of an author, or a map with a name')
@@ -49,13 +36,11 @@ const listOf = (value: unknown): unknown =>
   value === undefined || value === null || Array.isArray(value) ? (value ?? undefined) : [value]
 
 const post = z.strictObject({
+  ...pageFields,
   [kindKey]: z.literal('post'),
   id: text.optional(),
-  slug: text.optional(),
-  title: string.optional(),
-  title_meta: text.optional(),
   sidebar_label: text.optional(),
-  date: isoDate.optional(),
+  date: fields.timestamp.optional(),
   authors: z.preprocess(listOf, z.array(oneAuthor).optional()),
   author: text.optional(),
   author_title: string.optional(),
@@ -65,19 +50,8 @@ const post = z.strictObject({
   authorURL: address.optional(),
   authorImageURL: address.optional(),
   tags: z.array(oneTag).nullable().optional(),
-  description: string.optional(),
   keywords: z.array(string).optional(),
-  image: address.optional(),
-  draft: z.boolean().optional(),
-  unlisted: z.boolean().optional(),
   hide_reading_time: z.boolean().optional(),
-  hide_table_of_contents: z.boolean().optional(),
-  toc_min_heading_level: level.optional(),
-  toc_max_heading_level: level.optional(),
-  custom_edit_url: address.nullable().optional(),
-  last_update: lastUpdate.optional(),
-  format: z.enum(['md', 'mdx', 'detect']).optional(),
-  custom: z.unknown().optional(),
 })
 
 /** Front matter of a post, or the authors or tags by key. */

@@ -1,8 +1,6 @@
-import type { Crumb, Json, Page, Place } from '../../plugin.ts'
+import { defined, joinRoute as route, type Crumb, type Json, type Page, type Place } from '../../plugin.ts'
 import type { BlogOptions } from './options.ts'
 import type { Post } from './post.ts'
-import { route } from './route.ts'
-import { defined } from '../../plugin.ts'
 
 /** A list of posts, on as many pages as it needs. */
 export interface List {

@@ -1,4 +1,4 @@
-import { isMapping, nearest, type Diagnostic, type Place, defined } from '../../plugin.ts'
+import { defined, didYouMean, isMapping, unknownKeys, type Diagnostic, type Place } from '../../plugin.ts'
 import { kindKey, nestedKeys } from './front-matter.ts'
 import { networkNames, socialLink } from './socials.ts'
 
@@ -16,34 +16,25 @@ export interface Nested {
 /** Warnings about the maps inside of values: keys that do not exist, and social networks that lead nowhere. */
 export function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const report = (path: Path, problem: Omit<Diagnostic, 'severity' | 'place'>): void => {
-    const at = place(path)
-    diagnostics.push(defined({ severity: 'warning', ...problem, place: at }))
-  }
-
-  const keys = (value: unknown, path: Path, known: readonly string[], advice?: (key: string) => string | undefined) => {
-    for (const key of isMapping(value) ? Object.keys(value) : []) {
-      if (known.includes(key)) continue
-      const near = nearest(key, known)
-      const hint = advice?.(key) ?? (near === undefined ? `known keys: ${known.join(', ')}` : `did you mean "${near}"?`)
-      const message = `no key "${key}" in "${path.join('.')}"`
-      report([...path, key], { code: 'front-matter/unknown-key', message, hint })
-    }
-  }
+  const keys = (value: unknown, path: Path, known: readonly string[], advice?: Readonly<Record<string, string>>) =>
+    void diagnostics.push(...unknownKeys(value, path, defined({ known, keyPlace: place, advice })))
 
   const socials = (person: unknown, path: Path): void => {
     const written = isMapping(person) ? person['socials'] : undefined
     for (const [network, value] of isMapping(written) ? Object.entries(written) : []) {
       if ((typeof value !== 'string' && typeof value !== 'number') || socialLink(network, String(value))) continue
       const isKnown = networkNames.includes(network.toLowerCase())
-      const near = isKnown ? undefined : nearest(network, networkNames)
-      report([...path, 'socials', network], {
-        code: 'blog/unknown-social',
-        message: isKnown
-          ? `"${value}" is neither a handle nor a whole address`
-          : `the network "${network}" is not known, so that "${value}" leads nowhere`,
-        hint: near === undefined ? 'write the whole address (https://…)' : `did you mean "${near}"?`,
-      })
+      diagnostics.push(
+        defined({
+          severity: 'warning',
+          place: place([...path, 'socials', network]),
+          code: 'blog/unknown-social',
+          message: isKnown
+            ? `"${value}" is neither a handle nor a whole address`
+            : `the network "${network}" is not known, so that "${value}" leads nowhere`,
+          hint: didYouMean(network, isKnown ? [] : networkNames, 'write the whole address (https://…)'),
+        }),
+      )
     }
   }
 
@@ -65,9 +56,7 @@ export function nestedProblems({ kind, data, place }: Nested): readonly Diagnost
   return diagnostics
 }
 
-function onlyInFile(key: string): string | undefined {
-  return key === 'page' ? 'only authors of the authors file have pages' : undefined
-}
+const onlyInFile = { page: 'only authors of the authors file have pages' }
 
 /** A list with the paths of its items; what is no list is its only item. */
 function items(value: unknown, key: string): readonly (readonly [item: unknown, path: Path])[] {

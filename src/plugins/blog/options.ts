@@ -1,4 +1,4 @@
-import { z } from '../../plugin.ts'
+import { z, type Severity } from '../../plugin.ts'
 
 const text = z.string().min(1)
 const segment = text.transform((path) => path.replace(/^\/+|\/+$/g, ''))
@@ -72,3 +72,9 @@ export const blogOptions = z.strictObject({
 
 /** Options of a blog, checked. */
 export type BlogOptions = z.infer<typeof blogOptions>
+
+/** The severity that an option asks for; none for `ignore`. */
+export function severityOf(mode: BlogOptions['onInlineTags']): Severity | undefined {
+  if (mode === 'ignore') return undefined
+  return mode === 'throw' ? 'error' : 'warning'
+}

@@ -1,12 +1,10 @@
-import { counted, fill, type Crumb, type Page } from '../../plugin.ts'
+import { counted, defined, fill, joinRoute as route, type Crumb, type Page } from '../../plugin.ts'
 import type { KnownAuthor } from './authors.ts'
 import { listPages } from './list.ts'
 import type { BlogContext, Post } from './post.ts'
-import { route } from './route.ts'
 import type { Tag } from './tags.ts'
 import { socialLinks } from './socials.ts'
 import { byYear } from './years.ts'
-import { defined } from '../../plugin.ts'
 
 /** What pages that list posts are made from. */
 export interface BlogView extends BlogContext {
@@ -69,20 +67,20 @@ export function tagPages(view: BlogView): readonly Page[] {
     const letter = [...tag.label][0]?.toUpperCase() ?? ''
     const list = letters.get(letter) ?? []
     letters.set(letter, list)
-    list.push({ label: tag.label, href: tag.route, count: posts.length, ...described(tag.description) })
+    list.push(defined({ label: tag.label, href: tag.route, count: posts.length, description: tag.description }))
   }
   const data = { letters: [...letters].map(([letter, list]) => ({ letter, tags: list })) }
   const list = plainPage(view, { route: base, layout: 'blog-tags', title: words.tags, data, noindex: true })
   const each = sorted.flatMap(({ tag, posts }) => {
     const title = fill(words.tagged, { posts: countOf(posts, view), tag: tag.label })
-    const own = { label: tag.label, ...described(tag.description) }
+    const own = defined({ label: tag.label, description: tag.description })
     return listPages(
       defined({
         ...shared(view),
         route: tag.route,
         layout: 'blog-tag',
         title,
-        ...described(tag.description),
+        description: tag.description,
         posts,
         data: { heading: title, tag: own },
         breadcrumbs: [...trail(view), { label: words.tags, href: base }, { label: tag.label, href: tag.route }],
@@ -118,7 +116,7 @@ export function authorPages(view: BlogView): readonly Page[] {
         route: ref.href,
         layout: 'blog-author',
         title: fill(words.byAuthor, { author: ref.name, posts: countOf(posts, view) }),
-        ...described(author.config.description),
+        description: author.config.description,
         posts,
         data: { heading: ref.name, author: ref },
         breadcrumbs: [...trail(view), { label: words.authors, href: base }, { label: ref.name, href: ref.href }],
@@ -138,10 +136,10 @@ function authorRef({ key, name, config, image, route: href }: KnownAuthor, count
     key,
     name,
     title,
-    ...described(description),
+    description,
     url,
     email,
-    ...(socials.length === 0 ? {} : { socials }),
+    socials: socials.length === 0 ? undefined : socials,
     image,
     href,
     count,
@@ -163,10 +161,6 @@ function shared({ options, sidebar }: BlogView): { readonly group: string; reado
 /** The steps above every page of the blog but the first. */
 export function trail({ options }: Pick<BlogView, 'options'>): readonly Crumb[] {
   return [{ label: options.blogTitle, href: route(options.routeBasePath) }]
-}
-
-function described(description: string | undefined): { description?: string } {
-  return description === undefined ? {} : { description }
 }
 
 function countOf(posts: readonly Post[], { words: { blog, language } }: BlogView): string {

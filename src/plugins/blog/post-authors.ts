@@ -1,8 +1,7 @@
-import { nearest, type Diagnostic, type Entry, defined } from '../../plugin.ts'
+import { defined, didYouMean, type Diagnostic, type Entry } from '../../plugin.ts'
 import { imageAddress, imageName, imageOf, type Authors, type KnownAuthor } from './authors.ts'
 import type { InlineAuthor, PostFrontMatter } from './front-matter.ts'
-import type { BlogOptions } from './options.ts'
-import { severityOf } from './report.ts'
+import { severityOf, type BlogOptions } from './options.ts'
 import { socialLinks, type Social } from './socials.ts'
 
 /** An author as posts show them. */
@@ -39,48 +38,40 @@ export function postAuthors(
     const inline: InlineAuthor = typeof written === 'string' ? { key: written } : written
     const known = inline.key === undefined ? undefined : authors.byKey.get(inline.key)
     const place = places[`authors.${index}`] ?? places['authors']
-    const at = place === undefined ? {} : { place }
     if (known !== undefined) keys.push(known.key)
-    if (inline.key !== undefined && known === undefined)
-      diagnostics.push({ ...unknownAuthor(inline.key, authors), ...at })
+    if (inline.key !== undefined && known === undefined) {
+      diagnostics.push(defined({ ...unknownAuthor(inline.key, authors), place }))
+    }
     const severity = severityOf(onInlineAuthors)
     if (inline.key === undefined && severity !== undefined) {
       const name = inline.name ?? ''
       const message = `the author "${name}" is not in ${authors.file}`
-      diagnostics.push({ code: 'blog/inline-author', severity, message, subject: name, ...at })
+      diagnostics.push(defined({ code: 'blog/inline-author', severity, message, subject: name, place }))
     }
     const image = imageAddress(imageOf(inline), fragments[imageName(['authors', index])], authors.baseUrl)
     const author = authorOf(inline, known, image)
     if (author !== undefined) shown.push(author)
   }
   const legacy = legacyAuthor(entry, authors)
-  return {
-    shown: [...shown, ...legacy.shown],
-    keys,
-    diagnostics: [...diagnostics, ...legacy.diagnostics],
-  }
+  return { shown: [...shown, ...legacy.shown], keys, diagnostics: [...diagnostics, ...legacy.diagnostics] }
 }
 
 /** What the post says of an author goes before what the file says. */
 function authorOf(inline: InlineAuthor, known: KnownAuthor | undefined, ownImage?: string): Author | undefined {
-  const person = { ...known?.config, ...withoutUndefined(inline) }
+  const person = { ...known?.config, ...defined(inline) }
   const name = inline.name ?? known?.name
   if (name === undefined) return undefined
   const { title, url, email, description } = person
   const href = known?.route ?? url ?? (email === undefined ? undefined : `mailto:${email}`)
-  const image = ownImage ?? known?.image
-  const socials = socialLinks(person.socials)
-  return defined({ name, href, title, image, description, email, ...(socials.length === 0 ? {} : { socials }) })
+  const links = socialLinks(person.socials)
+  const socials = links.length === 0 ? undefined : links
+  return defined({ name, href, title, image: ownImage ?? known?.image, description, email, socials })
 }
 
 function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic {
-  const near = nearest(key, byKey.keys())
-  const hint =
-    near !== undefined
-      ? `did you mean "${near}"?`
-      : entry === undefined
-        ? `write the author into ${file}, or into the post as a map with "name"`
-        : undefined
+  const advice =
+    entry === undefined ? `write the author into ${file}, or into the post as a map with "name"` : undefined
+  const hint = didYouMean(key, byKey.keys(), advice)
   const message = `no author "${key}" in ${file}`
   return defined({ code: 'blog/unknown-author', severity: 'warning', message, subject: key, hint })
 }
@@ -93,20 +84,11 @@ function legacyAuthor({ data, places }: Entry<PostFrontMatter>, { baseUrl }: Aut
   const key = Object.keys(data).find((one) => /^author(?:_|[A-Z]|$)/.test(one))
   if (key === undefined) return { shown: [], diagnostics: [] }
   if (data.authors === undefined && data.author !== undefined) {
-    const author = defined({ name: data.author, href: url, title, image })
-    return { shown: [author], diagnostics: [] }
+    return { shown: [defined({ name: data.author, href: url, title, image })], diagnostics: [] }
   }
   const why = data.authors === undefined ? 'there is no "author"' : 'the post has "authors"'
-  const place = places[key]
   const message = `"${key}" is left out, since ${why}`
   const hint = 'write "authors" alone'
-  const code = 'blog/legacy-author'
-  return {
-    shown: [],
-    diagnostics: [defined({ code, severity: 'warning', message, hint, place })],
-  }
-}
-
-function withoutUndefined(inline: InlineAuthor): Partial<InlineAuthor> {
-  return Object.fromEntries(Object.entries(inline).filter(([, value]) => value !== undefined))
+  const problem = defined({ code: 'blog/legacy-author', severity: 'warning', message, hint, place: places[key] })
+  return { shown: [], diagnostics: [problem] }
 }

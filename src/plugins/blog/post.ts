@@ -1,11 +1,9 @@
-import { dateLabel, type Diagnostic, type Entry, type Place, type PluginWords } from '../../plugin.ts'
+import { dateLabel, joinRoute as route, startOf, type Diagnostic, type Entry, type PluginWords } from '../../plugin.ts'
 import type { Authors } from './authors.ts'
 import { parseFileName } from './file-name.ts'
 import type { PostFrontMatter } from './front-matter.ts'
-import type { BlogOptions } from './options.ts'
+import { severityOf, type BlogOptions } from './options.ts'
 import { postAuthors, type Author } from './post-authors.ts'
-import { severityOf } from './report.ts'
-import { route } from './route.ts'
 import { postTags, type Tag, type Tags } from './tags.ts'
 
 /** What layouts show of a post. */
@@ -35,7 +33,6 @@ export interface Post {
   readonly authorKeys: readonly string[]
   /** Name in the sidebar. */
   readonly label: string
-  readonly description?: string
   readonly unlisted: boolean
 }
 
@@ -63,7 +60,6 @@ export function readPost(
   const by = postAuthors(entry, authors, options)
   const on = postTags(entry, tags, options)
   const title = data.title || body?.title || file.name
-  const description = data.description ?? body?.excerpt
   const words = body?.words ?? 0
   const hasTime = options.showReadingTime && data.hide_reading_time !== true
   const ref: PostRef = {
@@ -84,52 +80,27 @@ export function readPost(
     tags: on.tags,
     authorKeys: by.keys,
     label: data.sidebar_label ?? title,
-    ...(description === undefined || description === '' ? {} : { description }),
     unlisted: data.unlisted === true,
   }
   return { post, diagnostics: [...problems, ...untruncated(post, options), ...by.diagnostics, ...on.diagnostics] }
 }
 
-/** Where a post begins: for reports about the whole of it. */
-export function startOf({ source }: Pick<Entry, 'source'>): Place {
-  return { file: source, line: 1, column: 1 }
-}
-
 function dateProblems(entry: Entry, impossible: string | undefined, date: string | undefined): readonly Diagnostic[] {
-  const place = startOf(entry)
+  const place = startOf(entry.source)
   if (impossible !== undefined) {
-    return [
-      {
-        code: 'blog/impossible-date',
-        severity: date === undefined ? 'error' : 'warning',
-        message: `the path of the post has a date that does not exist, "${impossible}"`,
-        place,
-        hint: 'rename the file or its folder, or write `date:` in the front matter',
-      },
-    ]
+    const message = `the path of the post has a date that does not exist, "${impossible}"`
+    const hint = 'rename the file or its folder, or write `date:` in the front matter'
+    return [{ code: 'blog/impossible-date', severity: date === undefined ? 'error' : 'warning', message, place, hint }]
   }
   if (date !== undefined) return []
-  return [
-    {
-      code: 'blog/no-date',
-      severity: 'error',
-      message: 'the post has no date',
-      place,
-      hint: 'write `date:` in the front matter, or let the name of the file start with the date',
-    },
-  ]
+  const hint = 'write `date:` in the front matter, or let the name of the file start with the date'
+  return [{ code: 'blog/no-date', severity: 'error', message: 'the post has no date', place, hint }]
 }
 
 function untruncated({ ref, entry }: Post, { onUntruncatedBlogPosts }: BlogOptions): readonly Diagnostic[] {
   const severity = severityOf(onUntruncatedBlogPosts)
   if (severity === undefined || ref.truncated) return []
-  return [
-    {
-      code: 'blog/untruncated',
-      severity,
-      message: 'lists show the whole of the post, since it has no truncation mark',
-      place: startOf(entry),
-      hint: 'write <!-- truncate --> (in MDX {/* truncate */}) after its beginning',
-    },
-  ]
+  const message = 'lists show the whole of the post, since it has no truncation mark'
+  const hint = 'write <!-- truncate --> (in MDX {/* truncate */}) after its beginning'
+  return [{ code: 'blog/untruncated', severity, message, place: startOf(entry.source), hint }]
 }

@@ -1,5 +1,6 @@
 import {
   isMapping,
+  readFrontMatter,
   readYaml,
   readYamlData,
   splitFrontMatter,
@@ -38,17 +39,13 @@ function splitPost(source: Source, options: BlogOptions): Split {
   if (!['authors', 'tags', 'image', 'last_update'].some((key) => Object.hasOwn(data, key))) {
     return { entries: [own], diagnostics }
   }
-  const bodyLine = fragments[0]?.line ?? 1
-  const yaml = source.text
-    .split('\n')
-    .slice(1, bodyLine - 2)
-    .join('\n')
-  const inside = look({ ...source, text: yaml }, { kind: 'post', data, lineOffset: 1 })
+  const yaml = readFrontMatter(source)
+  const inside = lookInside('post', data, yaml)
   const ofItems: Record<string, Place> = {}
   for (const key of ['authors', 'tags']) {
     const list = data[key]
     for (const index of Array.isArray(list) ? list.keys() : []) {
-      const place = inside.place([key, index])
+      const place = yaml.keyPlace([key, index])
       if (place !== undefined) ofItems[`${key}.${index}`] = place
     }
   }
@@ -59,24 +56,19 @@ function splitPost(source: Source, options: BlogOptions): Split {
 }
 
 function splitYaml(source: Source, kind: 'authors' | 'tags'): Split {
-  const { data, places, diagnostics } = readYamlData(source.text, { file: source.path, maxBytes: maxYamlBytes })
+  const input = { file: source.path, maxBytes: maxYamlBytes }
+  const { data, places, diagnostics } = readYamlData(source.text, input)
   if (diagnostics.length > 0) return { entries: [], diagnostics }
   if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }
-  const inside = look(source, { kind, data, lineOffset: 0 })
+  const inside = lookInside(kind, data, readYaml(source.text, input))
   return {
     entries: [{ id: kind, data: { ...data, [kindKey]: kind }, places, fragments: inside.fragments }],
     diagnostics: inside.diagnostics,
   }
 }
 
-/** Looks inside of values: for what is wrong there, for images, for places. */
-function look(source: Source, what: Pick<Nested, 'kind' | 'data'> & { readonly lineOffset: number }) {
-  const { lineOffset, ...of } = what
-  const yaml = readYaml(source.text, { file: source.path, lineOffset, maxBytes: maxYamlBytes })
-  const nested: Nested = { ...of, place: (path) => yaml.keyPlace(path) }
-  return {
-    place: nested.place,
-    fragments: imageFragments(nested, (path) => yaml.places(path)),
-    diagnostics: nestedProblems(nested),
-  }
+/** The images that the values of a file name, and what is wrong inside of them. */
+function lookInside(kind: Nested['kind'], data: Nested['data'], yaml: ReturnType<typeof readYaml>) {
+  const nested: Nested = { kind, data, place: (path) => yaml.keyPlace(path) }
+  return { fragments: imageFragments(nested, (path) => yaml.places(path)), diagnostics: nestedProblems(nested) }
 }

@@ -1,8 +1,14 @@
-import { nearest, type Diagnostic, type Entry, type Place, defined } from '../../plugin.ts'
+import {
+  defined,
+  didYouMean,
+  joinRoute as route,
+  kebab,
+  type Diagnostic,
+  type Entry,
+  type Place,
+} from '../../plugin.ts'
 import { kindKey, type PostFrontMatter, type TagConfig } from './front-matter.ts'
-import type { BlogOptions } from './options.ts'
-import { severityOf } from './report.ts'
-import { kebab, route } from './route.ts'
+import { severityOf, type BlogOptions } from './options.ts'
 
 /** A tag with its page. */
 export interface Tag {
@@ -29,14 +35,15 @@ export function readTags(entry: Entry<Readonly<Record<string, unknown>>> | undef
   for (const [key, value] of Object.entries(entry?.data ?? {})) {
     if (key === kindKey) continue
     const config = value as TagConfig
-    const description = config?.description
-    const place = entry?.places[key]
-    byKey.set(
-      key,
-      defined({ label: config?.label ?? key, route: route(base, config?.permalink ?? kebab(key)), description, place }),
-    )
+    const tag = defined({
+      label: config?.label ?? key,
+      route: route(base, config?.permalink ?? kebab(key)),
+      description: config?.description,
+      place: entry?.places[key],
+    })
+    byKey.set(key, tag)
   }
-  return { byKey, base, ...(entry === undefined ? {} : { file: entry.source }) }
+  return defined({ byKey, base, file: entry?.source })
 }
 
 /** The tags of a post. One that the file does not know is reported, and used as it is written. */
@@ -55,16 +62,14 @@ export function postTags(
     const tag = known ?? { label, route: route(tags.base, path) }
     if (!found.has(tag.route)) found.set(tag.route, tag)
     if (known !== undefined || tags.file === undefined || severity === undefined) continue
-    const near = nearest(label, tags.byKey.keys())
-    const place = places[`tags.${index}`] ?? places['tags']
     diagnostics.push(
       defined({
         code: 'blog/unknown-tag',
         severity,
         message: `no tag "${label}" in ${tags.file}`,
         subject: label,
-        place,
-        ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
+        place: places[`tags.${index}`] ?? places['tags'],
+        hint: didYouMean(label, tags.byKey.keys()),
       }),
     )
   }
@@ -88,22 +93,14 @@ export function tagFileProblems(
   )
   const pages = new Map<string, string>()
   return [...byKey].flatMap(([key, { route: page, place }]): Diagnostic[] => {
-    const at = place === undefined ? {} : { place }
+    const warning = (code: string, message: string, hint?: string): Diagnostic =>
+      defined({ code, severity: 'warning', message, subject: key, place, hint })
     const other = pages.get(page)
     if (other === undefined) pages.set(page, key)
-    const unused = {
-      code: 'blog/unused-tag',
-      severity: 'warning',
-      message: `no post has the tag "${key}"`,
-      subject: key,
-    } as const
-    const twice = {
-      code: 'blog/duplicate-tag',
-      severity: 'warning',
-      message: `the tags "${other}" and "${key}" have the same page, "${page}"`,
-      subject: key,
-      hint: 'give one of them another permalink',
-    } as const
-    return [...(used.has(page) ? [] : [{ ...unused, ...at }]), ...(other === undefined ? [] : [{ ...twice, ...at }])]
+    const twice = `the tags "${other}" and "${key}" have the same page, "${page}"`
+    return [
+      ...(used.has(page) ? [] : [warning('blog/unused-tag', `no post has the tag "${key}"`)]),
+      ...(other === undefined ? [] : [warning('blog/duplicate-tag', twice, 'give one of them another permalink')]),
+    ]
   })
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, Entry } from '../../plugin.ts'
+import { startOf, type Diagnostic, type Entry } from '../../plugin.ts'
 import { readDoc, type Doc } from './doc.ts'
 import { kindKey, type CategoryFile, type DocFrontMatter, type DocsData, type TagsFile } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
@@ -100,7 +100,7 @@ function sameId({ id, entry }: Doc, first: Doc): Diagnostic {
     severity: 'warning',
     message: `this doc has the id "${id}", as ${first.entry.source} has; sidebars that name it lead there`,
     subject: id,
-    place: entry.places.id ?? { file: entry.source, line: 1, column: 1 },
+    place: entry.places.id ?? startOf(entry.source),
     hint: 'give one of them another "id:", or another name',
   }
 }
@@ -110,7 +110,7 @@ function secondFile(source: string, first: string): Diagnostic {
     code: 'docs/duplicate-category',
     severity: 'warning',
     message: `the folder has another category file, ${first.slice(first.lastIndexOf('/') + 1)}; this one is left out`,
-    place: { file: source, line: 1, column: 1 },
+    place: startOf(source),
     hint: 'make one file of the two',
   }
 }

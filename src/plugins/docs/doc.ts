@@ -1,10 +1,8 @@
-import type { Entry } from '../../plugin.ts'
+import { defined, joinRoute, resolveSlug, type Entry } from '../../plugin.ts'
 import type { DocFrontMatter } from './front-matter.ts'
 import { parsePrefix, stripPrefixes } from './number-prefix.ts'
 import type { DocsOptions } from './options.ts'
-import { resolveSlug, route } from './route.ts'
 import type { Version } from './versions.ts'
-import { defined } from '../../plugin.ts'
 
 /** A doc with what its path and front matter say; sidebars are not known yet. */
 export interface Doc {
@@ -50,14 +48,14 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
   const position = data.sidebar_position ?? plain.position
   return defined({
     id: plainFolder === '' ? baseId : `${plainFolder}/${baseId}`,
-    route: route(version.path, resolveSlug(slug, plainFolder)),
+    route: joinRoute(version.path, resolveSlug(slug, plainFolder)),
     entry,
     folder,
     file,
     isIndex,
     title,
     label: data.sidebar_label ?? given ?? title,
-    ...(description === undefined || description === '' ? {} : { description }),
+    description: description || undefined,
     position,
     unlisted: data.unlisted === true,
   })

@@ -1,4 +1,4 @@
-import { nearest, type Diagnostic } from '../../plugin.ts'
+import { defined, didYouMean, type Diagnostic } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
 import type { Doc } from './doc.ts'
 import { parsePrefix } from './number-prefix.ts'
@@ -46,10 +46,10 @@ export function generateItems(
 /** A folder that holds nothing but drafts is not empty to the one who writes them. */
 function emptyFolder(path: string, dirName: string, { docs, drafts }: VersionContent): { empty?: Diagnostic } {
   if (drafts.some((doc) => `${doc.folder}/`.startsWith(`${path}/`))) return {}
-  const near = nearest(path, new Set([...docs, ...drafts].map((doc) => doc.folder).filter((folder) => folder !== '')))
-  const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
+  const folders = new Set([...docs, ...drafts].map((doc) => doc.folder).filter((folder) => folder !== ''))
   const message = `is generated from the folder "${dirName}", which holds no docs`
-  return { empty: { code: 'docs/empty-folder', severity: 'warning', message, subject: dirName, ...hint } }
+  const hint = didYouMean(path, folders)
+  return { empty: defined({ code: 'docs/empty-folder', severity: 'warning', message, subject: dirName, hint }) }
 }
 
 function treeOf(docs: readonly Doc[]): Folder {
@@ -117,8 +117,7 @@ function linkedDoc(folder: Folder, link: CategoryLinkConfig | null | undefined, 
   if (found === undefined && !isDraft) {
     const file = categories.get(folder.path)
     const report = unknownDoc(`the category links to the doc "${link.id}", which does not exist`, link.id, docs)
-    const place = file?.places.link
-    context.diagnostics.push(place === undefined ? report : { ...report, place })
+    context.diagnostics.push(defined({ ...report, place: file?.places.link }))
   }
   return found
 }

@@ -1,5 +1,5 @@
-import type { Diagnostic, Page, Place, Reference } from '../../plugin.ts'
-import { imageName, imagePath, nearest, defined } from '../../plugin.ts'
+import { defined, didYouMean, pageParts, startOf } from '../../plugin.ts'
+import type { Diagnostic, Page, Reference } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
 import { givenTitle, type Doc } from './doc.ts'
 import { cards } from './category-index.ts'
@@ -8,7 +8,6 @@ import type { DocsOptions } from './options.ts'
 import type { SidebarTree } from './sidebar.ts'
 import { tagsOf } from './tags.ts'
 import { unknownDoc } from './unknown-doc.ts'
-import type { Version } from './versions.ts'
 
 /** What the pages of one version are made from. */
 export interface VersionView {
@@ -25,7 +24,7 @@ export function docPage(
   view: VersionView,
 ): { readonly page: Page; readonly diagnostics: readonly Diagnostic[] } {
   const { navigation, options } = view
-  const { data, source, key } = doc.entry
+  const { data, source, places } = doc.entry
   const diagnostics: Diagnostic[] = []
   const position = navigation.positions.get(doc.id)
   const sidebar = sidebarOf(doc, view, diagnostics)
@@ -35,34 +34,29 @@ export function docPage(
   const next = neighbour('pagination_next', { doc, natural: around.next, view, diagnostics })
   const metaTitle = data.title_meta ?? givenTitle(data)
   const tags = tagsOf(doc, view.content.tags).map(({ label, href }) => ({ label, href }))
-  const lastUpdate = lastUpdateOf(doc, options)
-  const editUrl = editUrlOf(source, data.custom_edit_url, { options, version: view.content.version })
   const page: Page = defined({
     route: doc.route,
     layout: 'doc',
     title: doc.title,
-    ...(metaTitle !== undefined && metaTitle !== doc.title ? { documentTitle: metaTitle } : {}),
-    description: doc.description,
-    keywords: data.keywords,
-    ...(data.image === undefined ? {} : { image: imagePath(data.image, doc.entry.fragments[imageName]) }),
-    entry: key,
+    ...pageParts(doc.entry, {
+      ...editOf(source, view),
+      showDate: options.showLastUpdate,
+      showAuthor: options.showLastUpdateAuthor,
+    }),
+    documentTitle: metaTitle === doc.title ? undefined : metaTitle,
     data: tags.length === 0 ? null : { tags },
     // Cards in the text are those of the category around the page.
     ...(doc.entry.fragments['body']?.wantsCards === true
       ? { cards: cards(trail?.at(-1)?.items ?? sidebar?.items ?? [], doc.route) }
       : {}),
-    ...(sidebar === undefined ? {} : { sidebar: sidebar.id }),
+    sidebar: sidebar?.id,
     ...(options.breadcrumbs && trail !== undefined ? { breadcrumbs: breadcrumbs(trail, doc) } : {}),
     previous,
     next,
-    ...tocOf(doc),
-    ...(doc.unlisted ? { unlisted: true } : {}),
     version: view.version,
-    ...(data.hide_title === true ? { hideTitle: true } : {}),
-    editUrl,
-    lastUpdate,
-    ...(position?.trail[0] === undefined ? {} : { group: position.trail[0].label }),
-    place: data.slug === undefined ? start(source) : (doc.entry.places.slug ?? start(source)),
+    hideTitle: data.hide_title || undefined,
+    group: position?.trail[0]?.label,
+    place: (data.slug === undefined ? undefined : places.slug) ?? startOf(source),
   })
   return { page, diagnostics }
 }
@@ -74,18 +68,17 @@ function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): Side
   if (name === null) return undefined
   const found = view.sidebars.find((sidebar) => sidebar.name === name)
   if (found !== undefined) return found
-  const near = nearest(
-    name,
-    view.sidebars.map((sidebar) => sidebar.name),
+  const names = view.sidebars.map((sidebar) => sidebar.name)
+  diagnostics.push(
+    defined({
+      code: 'sidebar/missing',
+      severity: 'error',
+      message: `the doc "${doc.id}" asks for the sidebar "${name}", which does not exist`,
+      subject: name,
+      place: doc.entry.places['displayed_sidebar'],
+      hint: didYouMean(name, names),
+    }),
   )
-  diagnostics.push({
-    code: 'sidebar/missing',
-    severity: 'error',
-    message: `the doc "${doc.id}" asks for the sidebar "${name}", which does not exist`,
-    subject: name,
-    ...placeOf(doc, 'displayed_sidebar'),
-    ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
-  })
   return natural
 }
 
@@ -108,48 +101,15 @@ function neighbour(
   const target = content.byId.get(id)
   if (target !== undefined) return { label: paginationLabel(target), href: target.route }
   const report = unknownDoc(`${key} names the doc "${id}", which does not exist`, id, content.docs)
-  diagnostics.push({ ...report, ...placeOf(doc, key) })
+  diagnostics.push(defined({ ...report, place: doc.entry.places[key] }))
   return natural
 }
 
-function tocOf(doc: Doc): Pick<Page, 'toc'> {
-  const { hide_table_of_contents: hidden, toc_min_heading_level: min, toc_max_heading_level: max } = doc.entry.data
-  if (hidden === true) return { toc: false }
-  if (min === undefined && max === undefined) return {}
-  const from = min ?? Math.min(2, max ?? 2)
-  return { toc: { min: from, max: Math.max(from, max ?? 3) } }
-}
-
-function lastUpdateOf(doc: Doc, options: DocsOptions): Page['lastUpdate'] {
-  const {
-    data: { last_update: written },
-    dates,
-  } = doc.entry
-  const date = written?.date ?? (options.showLastUpdate ? dates?.updated : undefined)
-  const author = written?.author ?? (options.showLastUpdateAuthor ? dates?.author : undefined)
-  if (date === undefined && author === undefined) return undefined
-  return defined({ date, author })
-}
-
-function editUrlOf(
-  source: string,
-  custom: string | null | undefined,
-  { options, version }: { readonly options: DocsOptions; readonly version: Version },
-): string | undefined {
-  if (custom !== undefined) return custom === null || custom === '' ? undefined : custom
+/** Where a page is edited. What git has kept cannot be. */
+function editOf(source: string, { options, content: { version } }: VersionView) {
   const { editUrl, editCurrentVersion, path } = options
-  // What git has kept cannot be edited.
-  if (editUrl === undefined || (version.isRef && !editCurrentVersion)) return undefined
+  if (version.isRef && !editCurrentVersion) return { editUrl: undefined }
   const below = version.folder === '.' ? source : source.slice(version.folder.length + 1)
-  const file = editCurrentVersion && version.folder !== path ? (path === '.' ? below : `${path}/${below}`) : source
-  return `${editUrl.replace(/\/+$/, '')}/${encodeURI(file)}`
-}
-
-function placeOf(doc: Doc, key: string): { place?: Place } {
-  const place = doc.entry.places[key]
-  return place === undefined ? {} : { place }
-}
-
-function start(file: string): Place {
-  return { file, line: 1, column: 1 }
+  const isMoved = editCurrentVersion && version.folder !== path
+  return { editUrl, editPath: isMoved ? (path === '.' ? below : `${path}/${below}`) : source }
 }

@@ -1,4 +1,4 @@
-import { readYaml } from '../../plugin.ts'
+import { readYaml, startOf } from '../../plugin.ts'
 import type { Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../../plugin.ts'
 import { problem } from './written.ts'
 
@@ -42,7 +42,7 @@ async function load(file: string, written: WrittenOptions): Promise<Loaded | Dia
       const sidebars: unknown = JSON.parse(found.text.replace(/^\uFEFF/, ''))
       return { sidebars, locate: (path) => known.places(path), locateKey: (path) => known.keyPlace(path) }
     } catch (error) {
-      const place = known.problems[0]?.place ?? { file, line: 1, column: 1 }
+      const place = known.problems[0]?.place ?? startOf(file)
       return fail(error instanceof Error ? error.message : String(error), place)
     }
   }

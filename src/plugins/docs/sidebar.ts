@@ -1,14 +1,12 @@
 import GithubSlugger from 'github-slugger'
-import type { ArrangeDiagnostic, OptionPath } from '../../plugin.ts'
+import { defined, joinRoute as route, type ArrangeDiagnostic, type OptionPath } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
 import type { Doc } from './doc.ts'
 import { generateItems } from './generate.ts'
 import { look, type CategoryIndex, type CategoryNode, type SidebarNode } from './node.ts'
 import type { DocsOptions } from './options.ts'
-import { route } from './route.ts'
 import { placedItems, type CategoryLinkConfig, type PlacedItem } from './sidebar-config.ts'
 import { unknownDoc } from './unknown-doc.ts'
-import { defined } from '../../plugin.ts'
 
 /** A sidebar with its docs found. */
 export interface SidebarTree {

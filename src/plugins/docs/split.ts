@@ -1,4 +1,4 @@
-import { isMapping, readYaml, readYamlData, splitFrontMatter } from '../../plugin.ts'
+import { isMapping, readFrontMatter, readYaml, readYamlData, splitFrontMatter } from '../../plugin.ts'
 import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
 import { kindKey } from './front-matter.ts'
 import { hasInside, lookInside } from './inside.ts'
@@ -10,7 +10,7 @@ interface Split {
 }
 
 /** Category files are small, and tags files are lists that people keep by hand; see the limits of the `yaml` package. */
-const maxBytes = { doc: 64 * 1024, category: 64 * 1024, tags: 256 * 1024 }
+const maxBytes = { category: 64 * 1024, tags: 256 * 1024 }
 
 /** A page, a `_category_` file or a tags file (those at the paths `tagsFiles`) → one entry that says which of them it is. */
 export function split(source: Source, format: DocsOptions['format'], tagsFiles: readonly string[]): Split {
@@ -25,9 +25,7 @@ function splitDoc(source: Source, format: DocsOptions['format']): Split {
   if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
   const own = { ...entry, data: { ...entry.data, [kindKey]: 'doc' } }
   if (!hasInside(entry.data)) return { entries: [own], diagnostics }
-  const lines = source.text.split('\n').slice(1, (entry.fragments[0]?.line ?? 1) - 2)
-  const yaml = readYaml(lines.join('\n'), { file: source.path, lineOffset: 1, maxBytes: maxBytes.doc })
-  const inside = lookInside('doc', entry.data, yaml)
+  const inside = lookInside('doc', entry.data, readFrontMatter(source))
   return {
     entries: [
       { ...own, places: { ...inside.places, ...own.places }, fragments: [...own.fragments, ...inside.fragments] },

@@ -1,8 +1,8 @@
-import { nearest, type Diagnostic, type Entry, type Place, defined } from '../../plugin.ts'
+import { defined, didYouMean, joinRoute as route, kebab, resolveSlug, startOf } from '../../plugin.ts'
+import type { Diagnostic, Entry } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
 import { kindKey, type TagConfig, type TagsFile } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
-import { kebab, pathIn, resolveSlug, route } from './route.ts'
 import type { Version } from './versions.ts'
 
 /** A tag with its page. */
@@ -24,7 +24,9 @@ export interface Tags {
 
 /** Path of the tags file of the docs in a folder, if they may have one. */
 export function tagsFileOf(folder: string, options: Pick<DocsOptions, 'tags'>): string | undefined {
-  return options.tags === false || options.tags === null ? undefined : pathIn(folder, options.tags ?? 'tags.yml')
+  return options.tags === false || options.tags === null
+    ? undefined
+    : resolveSlug(options.tags ?? 'tags.yml', folder).slice(1)
 }
 
 /** The tags file, read. Of tags with one permalink the second is reported. */
@@ -40,20 +42,15 @@ export function readTags(
   const keys = new Map<string, string>()
   for (const [key, value] of Object.entries(file?.data ?? {})) {
     if (key === kindKey) continue
-    const config = value as TagConfig
-    const href = route(base, config?.permalink === undefined ? kebab(key) : resolveSlug(config.permalink, ''))
-    const description = config?.description === undefined ? {} : { description: config.description }
-    const tag = { label: config?.label ?? key, href, ...description }
+    const tag = tagOf(key, value as TagConfig, base)
     byKey.set(key, tag)
-    const first = keys.get(href)
+    const first = keys.get(tag.href)
     if (first === undefined) {
-      keys.set(href, key)
-      byHref.set(href, tag)
+      keys.set(tag.href, key)
+      byHref.set(tag.href, tag)
     } else {
       const message = `the tag "${key}" has the same page as the tag "${first}"`
-      const hint = 'give it another "permalink:"'
-      const about = { subject: key, ...at(file?.places[key]), hint }
-      diagnostics.push({ code: 'docs/duplicate-tag', severity: 'warning', message, ...about })
+      diagnostics.push(tagWarning('docs/duplicate-tag', message, { key, file, hint: 'give it another "permalink:"' }))
     }
   }
   return { tags: defined({ base, byKey, byHref, file }), diagnostics }
@@ -67,19 +64,18 @@ export function tagsOf(doc: Doc, tags: Tags): readonly Tag[] {
   const found = new Map<string, Tag>()
   for (const written of doc.entry.data.tags ?? []) {
     const known = typeof written === 'string' ? tags.byKey.get(written) : undefined
-    const own = known ?? inline(written, tags.base)
+    const own =
+      known ??
+      (typeof written === 'string' ? tagOf(written, null, tags.base) : tagOf(written.label, written, tags.base))
     if (!found.has(own.href)) found.set(own.href, tags.byHref.get(own.href) ?? own)
   }
   return [...found.values()]
 }
 
-type Written = NonNullable<Doc['entry']['data']['tags']>[number]
-
-function inline(written: Written, base: string): Tag {
-  if (typeof written === 'string') return { label: written, href: route(base, kebab(written)) }
-  const { label, permalink, description } = written
-  const href = route(base, resolveSlug(permalink, ''))
-  return defined({ label, href, description })
+/** A tag with the page that its permalink names, else one after its key. */
+function tagOf(key: string, config: TagConfig, base: string): Tag {
+  const path = config?.permalink === undefined ? kebab(key) : resolveSlug(config.permalink, '')
+  return defined({ label: config?.label ?? key, href: route(base, path), description: config?.description })
 }
 
 /** Tags of docs that the tags file does not have, and tags of the file that no doc has, be it a draft. */
@@ -94,37 +90,33 @@ export function tagProblems(
     for (const [index, written] of (doc.entry.data.tags ?? []).entries()) {
       if (typeof written === 'string' && byKey.has(written)) continue
       const label = typeof written === 'string' ? written : written.label
-      const near = keyOf(label, byKey) ?? nearest(label, byKey.keys())
+      const named = [...byKey].find(([, tag]) => tag.label.toLowerCase() === label.toLowerCase())?.[0]
       diagnostics.push({
         code: 'docs/unknown-tag',
         severity: onInlineTags === 'throw' ? 'error' : 'warning',
         message: `no tag "${label}" in ${file.source}`,
         subject: label,
-        place: doc.entry.places[`tags.${index}`] ?? doc.entry.places.tags ?? start(doc.entry.source),
-        hint: near === undefined ? `add it to ${file.source}` : `did you mean "${near}"?`,
+        place: doc.entry.places[`tags.${index}`] ?? doc.entry.places.tags ?? startOf(doc.entry.source),
+        hint:
+          named === undefined
+            ? didYouMean(label, byKey.keys(), `add it to ${file.source}`)
+            : `did you mean "${named}"?`,
       })
     }
   }
   const used = new Set([...docs, ...drafts].flatMap((doc) => tagsOf(doc, tags).map(({ href }) => href)))
   for (const [key, tag] of byKey) {
     if (used.has(tag.href)) continue
-    const message = `no doc has the tag "${key}"`
     const hint = 'use it in the front matter of a doc, or take it out'
-    const about = { subject: key, ...at(file.places[key]), hint }
-    diagnostics.push({ code: 'docs/unused-tag', severity: 'warning', message, ...about })
+    diagnostics.push(tagWarning('docs/unused-tag', `no doc has the tag "${key}"`, { key, file, hint }))
   }
   return diagnostics
 }
 
-/** The key of the tag that is called so. */
-function keyOf(label: string, byKey: ReadonlyMap<string, Tag>): string | undefined {
-  return [...byKey].find(([, tag]) => tag.label.toLowerCase() === label.toLowerCase())?.[0]
-}
-
-function start(file: string): Place {
-  return { file, line: 1, column: 1 }
-}
-
-function at(place: Place | undefined): { readonly place?: Place } {
-  return place === undefined ? {} : { place }
+function tagWarning(
+  code: string,
+  message: string,
+  { key, file, hint }: { readonly key: string; readonly file: Entry<TagsFile> | undefined; readonly hint: string },
+): Diagnostic {
+  return defined({ code, severity: 'warning', message, subject: key, place: file?.places[key], hint })
 }

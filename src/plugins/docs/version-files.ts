@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isMapping, nearest, readYaml } from '../../plugin.ts'
+import { didYouMean, isMapping, readYaml, startOf } from '../../plugin.ts'
 import type { Diagnostic, Place, ResolvedOptions, WrittenOptions } from '../../plugin.ts'
 import { currentName } from './versions.ts'
 import { movedLocations, problem } from './written.ts'
@@ -103,7 +103,7 @@ function namesIn(file: string, written: WrittenOptions): VersionNames {
     return { ...none, names: [...new Set(value)], isThere: true, locate: (name) => places([value.indexOf(name)]) }
   }
   const wrong = Array.isArray(value) ? value.findIndex((one) => !isName(one)) : -1
-  const place = problems[0]?.place ?? (wrong === -1 ? undefined : places([wrong])) ?? { file, line: 1, column: 1 }
+  const place = problems[0]?.place ?? (wrong === -1 ? undefined : places([wrong])) ?? startOf(file)
   const message = `${file} is not a list of names of versions`
   const hint = 'write ["2.0", "1.0"], the newest first; or, if it is something else, "disableVersioning: true"'
   return { ...none, isThere: true, diagnostics: [problem('config/value', message, place, hint)] }
@@ -131,9 +131,7 @@ function onlySome(written: WrittenOptions): ResolvedOptions {
 }
 
 function unknownVersion(name: string, known: readonly string[], place: Place | undefined): Diagnostic {
-  const near = nearest(name, known)
-  const hint =
-    near === undefined ? `the versions are ${known.map((one) => `"${one}"`).join(', ')}` : `did you mean "${near}"?`
+  const hint = didYouMean(name, known, `the versions are ${known.map((one) => `"${one}"`).join(', ')}`)
   return problem('version/missing', `there is no version "${name}"`, place, hint)
 }
 

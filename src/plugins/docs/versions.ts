@@ -1,6 +1,12 @@
-import { defined, nearest, type ArrangeDiagnostic, type OptionPath, type PluginWords } from '../../plugin.ts'
+import {
+  defined,
+  didYouMean,
+  joinRoute as route,
+  type ArrangeDiagnostic,
+  type OptionPath,
+  type PluginWords,
+} from '../../plugin.ts'
 import type { DocsOptions } from './options.ts'
-import { route } from './route.ts'
 import type { SidebarsConfig } from './sidebar-config.ts'
 
 /** A version of the docs, before its docs are known. */
@@ -44,53 +50,49 @@ export function readVersions(
   const diagnostics: ArrangeDiagnostic[] = []
   const named = options.lastVersion
   if (named !== undefined && !names.includes(named)) {
-    const near = nearest(named, names)
-    diagnostics.push({
-      code: 'version/missing',
-      severity: 'error',
-      message: `lastVersion names "${named}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`,
-      subject: named,
-      ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
-      option: ['lastVersion'],
-    })
+    diagnostics.push(
+      defined({
+        code: 'version/missing',
+        severity: 'error',
+        message: `lastVersion names "${named}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`,
+        subject: named,
+        hint: didYouMean(named, names),
+        option: ['lastVersion'],
+      }),
+    )
   }
-  const last = Math.max(
-    0,
+  const last =
     [
       names.indexOf(named ?? ''),
       configured.findIndex((version) => version.isLast === true),
       names.findIndex((name) => name !== currentName),
-    ].find((index) => index !== -1) ?? 0,
-  )
+    ].find((index) => index !== -1) ?? 0
   const versions = configured.map((version, index): Version => {
     const isLast = index === last
     const path = isLast ? base : route(base, version.name === currentName ? 'next' : version.name)
     const banner = version.banner ?? (isLast ? 'none' : index < last ? 'unreleased' : 'unmaintained')
-    const sidebars = version.sidebars ?? options.sidebars
     return defined({
       name: version.name,
       label: version.label ?? (version.name !== currentName ? version.name : isLast ? words.current : words.next),
       folder: version.path ?? options.path,
       path: version.route === undefined ? path : route(version.route),
       isLast,
-      ...(banner === 'none' ? {} : { banner }),
+      banner: banner === 'none' ? undefined : banner,
       badge: version.badge ?? true,
       noIndex: version.noIndex ?? false,
       isRef: version.ref !== undefined,
-      sidebars,
+      sidebars: version.sidebars ?? options.sidebars,
       sidebarsAt: version.sidebars === undefined ? ['sidebars'] : ['versions', index, 'sidebars'],
     })
   })
   for (const [index, { name, path }] of versions.entries()) {
     if (base === '/' || path === base || path.startsWith(`${base}/`)) continue
-    const message = `the route "${path}" of version "${name}" does not start with "${base}"`
-    const hint = `write "${route(base, path)}"`
     diagnostics.push({
       code: 'version/base-url',
       severity: 'error',
-      message,
+      message: `the route "${path}" of version "${name}" does not start with "${base}"`,
       subject: path,
-      hint,
+      hint: `write "${route(base, path)}"`,
       option: ['versions', index, 'route'],
     })
   }
@@ -99,10 +101,10 @@ export function readVersions(
 
 /** The version whose folder holds the source: of nested folders the deepest. */
 export function versionOf(source: string, versions: readonly Version[]): Version | undefined {
-  let best: Version | undefined
-  for (const version of versions) {
-    const inside = version.folder === '.' || source.startsWith(`${version.folder}/`)
-    if (inside && (best === undefined || version.folder.length > best.folder.length)) best = version
-  }
-  return best
+  return versions
+    .filter(({ folder }) => folder === '.' || source.startsWith(`${folder}/`))
+    .reduce<Version | undefined>(
+      (best, one) => (one.folder.length > (best?.folder.length ?? 0) ? one : best),
+      undefined,
+    )
 }

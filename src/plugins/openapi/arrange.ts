@@ -1,8 +1,15 @@
-import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../plugin.ts'
+import {
+  defined,
+  type Arrangement,
+  type Crumb,
+  type Entry,
+  type NavItem,
+  type Page,
+  type Reference,
+} from '../../plugin.ts'
 import type { ApiData, OverviewData, PageData, Row } from './data.ts'
 import { guidePage, guidesOf, type ArrangeOptions, type Guide } from './guide.ts'
 import { headingsOf } from './headings.ts'
-import { defined } from '../../plugin.ts'
 
 const layouts = {
   overview: 'api-overview',

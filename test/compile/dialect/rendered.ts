@@ -9,7 +9,7 @@ import { file, markdown, mdx, shown } from '../compile.ts'
 const folder = mkdtempSync(join(tmpdir(), 'docs-dialect-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** What a text became: its HTML and its plain Markdown, with holes as `{number}`. */
+/** What a text became: its HTML and its plain Markdown, with link slots as `{number}`. */
 export interface Rendered {
   readonly html: string
   readonly twin: string

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dateLabel } from '../../../src/plugin.ts'
-import { parseDate } from '../../../src/plugins/blog/date.ts'
+import { parseTimestamp } from '../../../src/text/date.ts'
 import { parseFileName } from '../../../src/plugins/blog/file-name.ts'
 import words from '../../../theme/words/en.ts'
 import { arrange, post, postOf } from './entries.ts'
@@ -67,12 +67,12 @@ test('a date that no calendar has', () => {
 })
 
 test('dates are read without a clock and without the zone of the machine', () => {
-  assert.is(parseDate('2025-11-21'), '2025-11-21T00:00:00.000Z')
-  assert.is(parseDate('2025-1-5'), '2025-01-05T00:00:00.000Z')
-  assert.is(parseDate('2025-11-21 09:30'), '2025-11-21T09:30:00.000Z')
-  assert.is(parseDate('2025-11-21T01:00:00+02:00'), '2025-11-20T23:00:00.000Z')
+  assert.is(parseTimestamp('2025-11-21'), '2025-11-21T00:00:00.000Z')
+  assert.is(parseTimestamp('2025-1-5'), '2025-01-05T00:00:00.000Z')
+  assert.is(parseTimestamp('2025-11-21 09:30'), '2025-11-21T09:30:00.000Z')
+  assert.is(parseTimestamp('2025-11-21T01:00:00+02:00'), '2025-11-20T23:00:00.000Z')
   for (const none of ['2025-13-01', '2025-02-31', '2025-11-21T25:00', '2025-11-21T09:30+99:00', '21 November 2025']) {
-    assert.is(parseDate(none), undefined, none)
+    assert.is(parseTimestamp(none), undefined, none)
   }
   assert.is(dateLabel('2025-11-05T23:59:00.000Z', words.language), '5 November 2025')
 })
@@ -85,7 +85,7 @@ test('all forms of a timestamp of YAML', () => {
     '2001-12-15 2:59:43.10': '2001-12-15T02:59:43.100Z',
     '2001-12-14 21:59 +0530': '2001-12-14T16:29:00.000Z',
   }
-  for (const [written, moment] of Object.entries(moments)) assert.is(parseDate(written), moment, written)
+  for (const [written, moment] of Object.entries(moments)) assert.is(parseTimestamp(written), moment, written)
 })
 
 test('routes: the name, the dated name where it is asked for, or the slug', () => {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PostRef } from '../../../src/plugins/blog/post.ts'
-import { kebab } from '../../../src/plugins/blog/route.ts'
+import { kebab } from '../../../src/model/slug.ts'
 import { arrange, dataAt, file, pageAt, post } from './entries.ts'
 
 const three = [

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { docsSchema, kindKey } from '../../../src/plugins/docs/front-matter.ts'
-import { parseDate } from '../../../src/plugins/docs/date.ts'
+import { parseDate } from '../../../src/text/date.ts'
 import { arrange, doc, facts, pageAt } from './entries.ts'
 
 /** What a value becomes, or the first thing that is wrong with it. */

@@ -1,5 +1,4 @@
-import type { CallBody, FormPart, SampleCall, Words } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type FormPart, type SampleCall, type Words } from '../call.ts'
 import { encode } from '../encode.ts'
 import { jsonText } from '../literal.ts'
 import type { Language } from './language.ts'

@@ -1,4 +1,4 @@
-/** Silences of writers in whole builds: where they may stand, that they come from the cache, and what `--strict` hears. */
+/** Suppressions in whole builds: where they are allowed, that they come from the cache, and their effect on `--strict`. */
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

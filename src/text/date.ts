@@ -3,34 +3,13 @@ const iso =
 const numeric = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 const named = /^(?:([A-Za-z]{3,9})\.? (\d{1,2})|(\d{1,2}) ([A-Za-z]{3,9})\.?),? (\d{4})$/
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const months = 'january february march april may june july august september october november december'.split(' ')
 
 /**
- * A day, or a day with a time, as ISO 8601 in UTC; `undefined` if it is none. Read are ISO 8601, all forms of YAML, and,
- * as Docusaurus leaves it to JavaScript, `11/21/2025` (the month first), `Nov 21, 2025` and `21 November 2025`. A time
- * without a zone is UTC, so that the result does not know where it was built.
+ * A day, or a day with a time, as ISO 8601 in UTC; `undefined` for any other text. All forms of a timestamp in YAML are
+ * read. A time without a zone is UTC, so that the result does not depend on where it is made.
  */
-export function parseDate(text: string): string | undefined {
-  const slashed = numeric.exec(text)
-  if (slashed !== null) return instant(slashed[3], slashed[1], slashed[2])
-  const words = named.exec(text)
-  if (words !== null) {
-    const name = (words[1] ?? words[4] ?? '').toLowerCase()
-    return instant(words[5], String(months.findIndex((month) => month.startsWith(name)) + 1), words[2] ?? words[3])
-  }
+export function parseTimestamp(text: string): string | undefined {
   const match = iso.exec(text)
   if (match === null) return undefined
   const [, year, month, day, hour = '00', clock = ':00', sign, hours = '', minutes = '00'] = match
@@ -38,10 +17,20 @@ export function parseDate(text: string): string | undefined {
   return instant(year, month, day, `${two(hour)}${clock}${zone}`)
 }
 
+/** The same, also for `11/21/2025` (the month first), `Nov 21, 2025` and `21 November 2025`, as JavaScript reads them. */
+export function parseDate(text: string): string | undefined {
+  const slashed = numeric.exec(text)
+  if (slashed !== null) return instant(slashed[3], slashed[1], slashed[2])
+  const words = named.exec(text)
+  if (words === null) return parseTimestamp(text)
+  const name = (words[1] ?? words[4] ?? '').toLowerCase()
+  return instant(words[5], String(months.findIndex((month) => month.startsWith(name)) + 1), words[2] ?? words[3])
+}
+
 function instant(year = '', month = '', day = '', clock = '00:00Z'): string | undefined {
   const date = `${year}-${two(month)}-${two(day)}`
   const midnight = Date.parse(`${date}T00:00Z`)
-  // `Date.parse` takes 31 February for 3 March.
+  // `Date.parse` reads 31 February as 3 March.
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date)) return undefined
   const time = Date.parse(`${date}T${clock}`)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()

@@ -1,0 +1,144 @@
+/**
+ * What the front matter of all pages has in common, whatever their content type: the checks of its values, and the parts
+ * of a page that follow from them.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { defined } from '../defined.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
+import { parseDate, parseTimestamp } from '../text/date.ts'
+import { isSafeUrl } from '../text/url.ts'
+import { isMapping } from '../text/yaml/data.ts'
+import type { Entry } from './entry.ts'
+import { imageName, imagePath } from './named-image.ts'
+import type { Page } from './page.ts'
+
+const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value
+const dateBy = (parse: (text: string) => string | undefined) =>
+  z.string().transform((written, context) => {
+    const iso = parse(written)
+    if (iso !== undefined) return iso
+    context.addIssue({ code: 'custom', message: 'expected a date such as 2025-11-21 or 2025-11-21T09:30:00Z' })
+    return z.NEVER
+  })
+
+const anyText = z.preprocess(asText, z.string())
+const text = anyText.pipe(z.string().min(1))
+const safe = z.string().refine(isSafeUrl, 'an address of this scheme could run code')
+
+/** Checks of single values. */
+export const fields = {
+  /** Text that may be empty. YAML reads `2024` as a number where a writer means a word. */
+  anyText,
+  text,
+  address: text.pipe(safe),
+  /** A number, in quotes or not. */
+  number: z.preprocess(asNumber, z.number()),
+  /** Data of a writer's own. */
+  props: z.record(z.string(), z.json()),
+  /** A day, or a day with a time, as YAML writes them → ISO 8601. */
+  timestamp: dateBy(parseTimestamp),
+}
+
+/** A level of headings in a table of contents. */
+const level = z.preprocess(asNumber, z.number().int().min(2).max(6))
+
+// Unknown keys inside of values are left out here; `unknownKeys` warns of them at their locations.
+const lastUpdate = z.object({ date: dateBy(parseDate).optional(), author: text.optional() })
+
+/** Keys of `last_update`. */
+export const lastUpdateKeys = Object.keys(lastUpdate.shape)
+
+/** Keys that each page may have. */
+export const pageFields = {
+  title: anyText.optional(),
+  title_meta: text.optional(),
+  slug: text.optional(),
+  description: anyText.optional(),
+  keywords: z.array(text, { error: 'expected a list such as [tracking, webhooks]' }).optional(),
+  image: fields.address.optional(),
+  draft: z.boolean().optional(),
+  unlisted: z.boolean().optional(),
+  hide_table_of_contents: z.boolean().optional(),
+  toc_min_heading_level: level.optional(),
+  toc_max_heading_level: level.optional(),
+  /** An empty one is none. */
+  custom_edit_url: anyText.pipe(safe).nullable().optional(),
+  last_update: lastUpdate.optional(),
+  format: z.enum(['md', 'mdx', 'detect']).optional(),
+  custom: z.unknown().optional(),
+}
+
+type PageFields = z.infer<z.ZodObject<typeof pageFields>>
+
+/** Adds issues for values that contradict each other. */
+export function refinePage(data: PageFields, context: Pick<z.RefinementCtx, 'addIssue'>): void {
+  const { toc_min_heading_level: min, toc_max_heading_level: max } = data
+  const problem = (key: string, message: string): void => context.addIssue({ code: 'custom', path: [key], message })
+  if (data.draft === true && data.unlisted === true) problem('unlisted', 'a draft cannot be unlisted as well')
+  if (min !== undefined && max !== undefined && min > max) {
+    problem('toc_min_heading_level', `it is more than toc_max_heading_level, which is ${max}`)
+  }
+}
+
+/** What a content type decides for all its pages. */
+export interface PageDefaults {
+  /** The address before the path of the source; without it, pages have no edit link of their own. */
+  readonly editUrl: string | undefined
+  /** The path in the edit link. Default: that of the source. */
+  readonly editPath?: string
+  /** Whether pages show the date and the author of their last commit. */
+  readonly showDate: boolean
+  readonly showAuthor: boolean
+}
+
+/** The parts of a page that its front matter and its facts give, whatever its content type. */
+export function pageParts({ key, source, data, dates, fragments }: Entry<PageFields>, defaults: PageDefaults) {
+  const { hide_table_of_contents: isHidden, toc_min_heading_level: min, toc_max_heading_level: max } = data
+  const from = min ?? Math.min(2, max ?? 2)
+  const levels = min === undefined && max === undefined ? undefined : { min: from, max: Math.max(from, max ?? 3) }
+  const date = data.last_update?.date ?? (defaults.showDate ? dates?.updated : undefined)
+  const author = data.last_update?.author ?? (defaults.showAuthor ? dates?.author : undefined)
+  const { editUrl, editPath = source } = defaults
+  const usual = editUrl === undefined ? undefined : `${editUrl.replace(/\/+$/, '')}/${encodeURI(editPath)}`
+  return defined({
+    description: (data.description ?? fragments['body']?.excerpt) || undefined,
+    keywords: data.keywords,
+    image: data.image === undefined ? undefined : imagePath(data.image, fragments[imageName]),
+    entry: key,
+    toc: isHidden === true ? false : levels,
+    unlisted: data.unlisted || undefined,
+    editUrl: data.custom_edit_url === undefined ? usual : data.custom_edit_url || undefined,
+    lastUpdate: date === undefined && author === undefined ? undefined : defined({ date, author }),
+  }) satisfies Partial<Page>
+}
+
+/** Warnings about the keys of a map inside of a value: those that are not known. `advice` is a hint for one of them. */
+export function unknownKeys(
+  value: unknown,
+  path: readonly (string | number)[],
+  {
+    known,
+    keyPlace,
+    advice,
+  }: {
+    readonly known: readonly string[]
+    readonly keyPlace: (path: readonly (string | number)[]) => Place | undefined
+    readonly advice?: Readonly<Record<string, string>>
+  },
+): readonly Diagnostic[] {
+  const unknown = isMapping(value) ? Object.keys(value).filter((key) => !known.includes(key)) : []
+  return unknown.map((key) =>
+    defined({
+      code: 'front-matter/unknown-key',
+      severity: 'warning',
+      message: `no key "${key}" in "${path.join('.')}"`,
+      place: keyPlace([...path, key]),
+      hint: advice?.[key] ?? didYouMean(key, known, `known keys: ${known.join(', ')}`),
+    }),
+  )
+}
