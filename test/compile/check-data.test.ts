@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { compileSource } from './compile-source.ts'
 import { markdownDefaults } from '../../src/model/markdown-options.ts'
-import { checkData } from '../../src/compile/check-data.ts'
+import { checkData } from '../../src/compile/source.ts'
 import { splitFrontMatter } from '../../src/model/front-matter.ts'
 import { contentType } from '../../src/plugin.ts'
 

@@ -2,7 +2,7 @@ import type { Code } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { codeGroup } from '../../../src/compile/dialect/code-group.ts'
+import { codeGroup } from '../../../src/compile/dialect/tabs.ts'
 import { markdownDefaults } from '../../../src/model/markdown-options.ts'
 import { ofMarkdown, ofMdx } from './rendered.ts'
 
