@@ -91,7 +91,7 @@ function* hrefsOfData(data: Json | undefined): Iterable<string> {
 
 /**
  * Reports partials that nothing pulls in: Markdown whose name, or the name of a folder above it, starts with `_`, in
- * the folders of content. `used` are all files that outcomes depend on.
+ * the folders of content. `used` are all files that the pages depend on.
  */
 export function unusedPartials(
   files: Iterable<string>,

@@ -115,7 +115,7 @@ export interface Page {
   /** ISO date of publication, for articles. */
   readonly published?: string
   /**
-   * What the Markdown twin and the search text are made from: the `body` as written (default where there is one), or the
+   * What the Markdown version and the search text are made from: the `body` as written (default where there is one), or the
    * whole page as rendered (default elsewhere; for layouts that show more than the body).
    */
   readonly textFrom?: 'body' | 'page'
