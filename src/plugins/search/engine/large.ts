@@ -67,7 +67,7 @@ export function largeSearch(
     await Promise.all([...numbers].map(shards))
   }
   const page = async (number: number): Promise<SearchPage | undefined> => {
-    const pack = lastUpTo(firsts, number)
+    const pack = firsts.findLastIndex((first) => first <= number)
     return (await packs(pack))[number - (firsts[pack] ?? 0)]
   }
 
@@ -133,18 +133,6 @@ function shardsWith({ words }: Manifest, start: string): number[] {
 function firstsOf({ documents }: Manifest): readonly number[] {
   let next = 0
   return documents.map((count) => (next += count) - count)
-}
-
-/** Index of the last number that is not above `wanted`. */
-function lastUpTo(numbers: readonly number[], wanted: number): number {
-  let low = 0
-  let high = numbers.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((numbers[middle] ?? 0) <= wanted) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 /** Does work once for each number; failed work is repeated at the next call. */
