@@ -1,4 +1,4 @@
-/** What is broken shows what it last was. */
+/** A broken page keeps its last good version. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic } from '../../src/diagnostics/diagnostic.ts'

@@ -33,7 +33,7 @@ export function callPage(
   const withServers = [node, item].find((one) => list(one['servers']).length > 0)
   const server = firstServer(withServers ?? root)
   const role = text(node['x-role'])
-  const docs = docsOf(node)
+  const docs = docsOf(node, page.words)
   const responses = responsesOf(node, page, { isOurs: call.kind === 'event', href: addresses.operation })
   const callbacks = callbacksOf(node, page, addresses.operation)
   return defined({
@@ -47,7 +47,7 @@ export function callPage(
     server,
     deprecated: node['deprecated'] === true,
     role,
-    security: call.kind === 'event' ? [] : securityWords(root, node),
+    security: call.kind === 'event' ? [] : securityWords(root, node, page.words.security),
     parameters: groups,
     body,
     responses,

@@ -35,10 +35,12 @@ export function othersOf(schema: Dict): readonly Child[] {
 /** One of the alternatives that a schema has. */
 export interface Alternative {
   readonly schema: unknown
-  /** Name of its schema, or its title, or which fields it needs. */
+  /** Name of its schema, or its title. */
   readonly label?: string
-  /** The fields that it needs, where it says nothing else and its title does not name them. */
-  readonly needs?: string
+  /** The fields that it needs, where it says nothing else. */
+  readonly needs: readonly string[]
+  /** Whether the label names these fields. */
+  readonly isSaid: boolean
   /** What the discriminator says where it is meant. */
   readonly value?: string
 }
@@ -89,14 +91,13 @@ export function choiceOf(
       const target = typeof ref === 'string' ? schemaName(ref) : undefined
       const title = text(dict(option)['title'])
       const needs = target === undefined ? needsOf(option) : []
-      const label = target ?? title ?? (needs.length === 0 ? undefined : `needs: ${needs.join(', ')}`)
       const isSaid = title === undefined || needs.every((name) => title.split(/\s+/).includes(name))
       const value = discriminator === undefined || target === undefined ? undefined : (mapped.get(target) ?? target)
       return {
         schema: option,
-        ...defined({ label }),
-        ...(isSaid ? {} : { needs: needs.join(', ') }),
-        ...defined({ value }),
+        needs,
+        isSaid,
+        ...defined({ label: target ?? title, value }),
       }
     }),
     ...defined({ discriminator }),

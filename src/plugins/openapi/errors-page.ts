@@ -3,7 +3,7 @@ import { catalogueKeys, type Meaning } from './error-meanings.ts'
 import type { Call } from './outline.ts'
 import { byCodePoint, makeUnique } from './names.ts'
 import { statusLabel } from './statuses.ts'
-import { dict, list, literal, type Dict, text } from './value.ts'
+import { dict, list, literal, text, type ApiWords, type Dict } from './value.ts'
 import { defined } from '../../plugin.ts'
 import { resolve } from './lookup.ts'
 import type { Texts } from './texts.ts'
@@ -26,7 +26,7 @@ export function errorsPage(root: Dict, calls: readonly Call[], around: ErrorsAro
   const rows = keyRows(root, calls, around)
   const all = calls.filter(({ kind }) => kind === 'operation').length
   const shown = rows.size > 0 ? withKeys(rows, around, all) : commonAnswers(root, calls, around)
-  return shown.length === 0 ? undefined : { kind: 'errors', title: 'Errors', keys: '', rows: shown }
+  return shown.length === 0 ? undefined : { kind: 'errors', title: around.words.headings.errors, keys: '', rows: shown }
 }
 
 function keyRows(root: Dict, calls: readonly Call[], { href }: ErrorsAround): Map<string, Row> {
@@ -52,19 +52,19 @@ function keyRows(root: Dict, calls: readonly Call[], { href }: ErrorsAround): Ma
 
 function withKeys(
   rows: ReadonlyMap<string, Row>,
-  { texts, entry, meaning }: ErrorsAround,
+  { texts, words, entry, meaning }: ErrorsAround,
   all: number,
 ): ErrorsData['rows'] {
   const unique = makeUnique()
   return [...rows]
     .sort(([a], [b]) => byCodePoint(a, b))
     .map(([status, { node, keys }]) => {
-      const words = texts.of(node, entry)
+      const said = texts.of(node, entry)
       return defined({
         id: unique(`status-${status.toLowerCase()}`),
-        label: statusLabel(status),
+        label: statusLabel(status, words),
         status,
-        text: words,
+        text: said,
         // A key may stand at two statuses; the plain id leads to the first.
         keys: [...keys].map(([key, usedBy]) => {
           const text = meaning(status, key)
@@ -78,6 +78,7 @@ function withKeys(
 /** What the page of errors takes from the rest of the reference. */
 interface ErrorsAround {
   readonly texts: Texts
+  readonly words: ApiWords
   /** Id of the entry that new prose goes to. */
   readonly entry: string
   /** Routes of the pages of schemas. */
@@ -89,7 +90,7 @@ interface ErrorsAround {
 
 /** The answers that stand for errors, by status: equal ones (words and schema) once, with the operations that give them. */
 function commonAnswers(root: Dict, calls: readonly Call[], around: ErrorsAround): ErrorsData['rows'] {
-  const { texts, entry, schemas, href } = around
+  const { texts, words, entry, schemas, href } = around
   const byStatus = new Map<string, Map<string, ErrorAnswer & { readonly usedBy: Reference[] }>>()
   for (const call of calls) {
     for (const [status, value] of Object.entries(dict(call.node['responses']))) {
@@ -102,9 +103,9 @@ function commonAnswers(root: Dict, calls: readonly Call[], around: ErrorsAround)
       const key = JSON.stringify([text(node['description'])?.trim(), name])
       let answer = answers.get(key)
       if (answer === undefined) {
-        const words = texts.of(described, entry)
+        const said = texts.of(described, entry)
         answer = {
-          ...defined({ text: words }),
+          ...defined({ text: said }),
           ...(name === undefined || route === undefined ? {} : { schema: { label: name, href: route } }),
           usedBy: [],
         }
@@ -118,7 +119,7 @@ function commonAnswers(root: Dict, calls: readonly Call[], around: ErrorsAround)
     .sort(([a], [b]) => byCodePoint(a, b))
     .map(([status, answers]) => ({
       id: unique(`status-${status.toLowerCase()}`),
-      label: statusLabel(status),
+      label: statusLabel(status, words),
       status,
       keys: [],
       answers: [...answers.values()],

@@ -69,7 +69,7 @@ export default definePlugin<OpenapiOptions>({
           match: [path, ...(guides === undefined ? [] : [`${guides}/**/*.md`])],
           schema: apiData,
           needs: (source) => (source.path === path ? needs(source) : []),
-          split: (source) => (source.path === path ? split(source, base) : splitGuide(source)),
+          split: (source) => (source.path === path ? split(source, { base, words }) : splitGuide(source)),
           arrange: (entries) => arrange(entries, { sidebar, label, base, guides, drafts, words }),
         }),
       ],

@@ -4,7 +4,7 @@ import { makeUnique, slug } from './names.ts'
 import type { Call, Outline } from './outline.ts'
 import { schemesOf } from './security.ts'
 import type { Texts } from './texts.ts'
-import { dict, text, type Dict } from './value.ts'
+import { dict, text, type ApiWords, type Dict } from './value.ts'
 import { defined } from '../../plugin.ts'
 
 /** The first page: what holds for all calls, and a table of them by tag. */
@@ -12,12 +12,14 @@ export function overviewPage(
   outline: Outline,
   {
     texts,
+    words,
     base,
     schemas,
     href,
     hasErrors,
   }: {
     readonly texts: Texts
+    readonly words: ApiWords
     readonly base: string
     readonly schemas: ReadonlyMap<string, string>
     readonly href: (call: Call) => string
@@ -32,7 +34,7 @@ export function overviewPage(
     return found === undefined ? {} : { text: found }
   }
   const docs = (node: Dict) => {
-    const found = docsOf(node)
+    const found = docsOf(node, words)
     return found === undefined ? {} : { docs: found }
   }
   const unique = makeUnique()
@@ -51,19 +53,19 @@ export function overviewPage(
   }
   return defined({
     kind: 'overview',
-    title: text(info['title']) ?? 'API',
+    title: text(info['title']) ?? words.unnamed.api,
     keys: '',
     version: text(info['version']) ?? '',
     summary,
     servers: serversOf(root, texts, 'overview'),
-    schemes: schemesOf(root, texts, 'overview'),
+    schemes: schemesOf(root, words, texts),
     groups: [...groups].map(([name, shown]) => {
-      const label = name ?? (groups.size === 1 ? 'Operations' : 'More')
+      const label = name ?? (groups.size === 1 ? words.headings.operations : words.headings.otherOperations)
       return { id: unique(`group-${slug(label)}`), label, tags: shown }
     }),
     events: calls.filter(({ kind }) => kind === 'event').map(row),
     schemas: [...schemas].map(([label, route]) => ({ label, href: route })),
-    ...(hasErrors ? { errors: { label: 'Errors', href: `${base}/errors` } } : {}),
+    ...(hasErrors ? { errors: { label: words.headings.errors, href: `${base}/errors` } } : {}),
     files: ['json', 'yaml'].map((ending) => ({ label: `openapi.${ending}`, href: `${base}/openapi.${ending}` })),
     ...docs(root),
   })

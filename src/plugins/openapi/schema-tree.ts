@@ -5,10 +5,10 @@ import type { PageExamples } from './generate/page-examples.ts'
 import { fieldId } from './names.ts'
 import { sizeOf, valuesWithRoom } from './room.ts'
 import type { Texts } from './texts.ts'
-import { typeWords } from './type-words.ts'
-import { unfold } from './unfold.ts'
-import type { Dict } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { isNullable, typeWords } from './type-words.ts'
+import { unfold, type Unfolded } from './unfold.ts'
+import type { ApiWords, Dict } from './value.ts'
+import { defined, fill } from '../../plugin.ts'
 
 /** Named schemas are opened above this level, since they have pages of their own. */
 export const maxNamedLevel = 2
@@ -20,6 +20,7 @@ const maxLevel = 6
 export interface TreePage {
   readonly root: Dict
   readonly texts: Texts
+  readonly words: ApiWords
   /** Id of the entry that new prose goes to. */
   readonly entry: string
   /** Routes of the pages of schemas. */
@@ -69,7 +70,8 @@ function opened({ node, open }: Closed): SchemaNode {
 }
 
 function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
-  const { words, nullable, names, described, facts, deprecated, ...unfolded } = unfold(page.root, value, at.self)
+  const { words } = page
+  const { names, described, facts, deprecated, ...unfolded } = unfold(page.root, value, words, at.self)
   for (const name of names) page.met.add(name)
   const name = names.find((one) => page.schemas.has(one))
   const id = at.ids.length === 0 ? undefined : page.unique(fieldId(...at.ids))
@@ -82,24 +84,50 @@ function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
   const namedLevel = at.namedLevel ?? at.level
   const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1 }
   const mayOpen = at.level < maxLevel && (name === undefined || namedLevel < maxNamedLevel) && !recursive
-  const type = [...words, typeWords(schema)].join(' ')
+  const whole = { ...unfolded, schema }
+  const type = typeOf(whole, words.types)
+  const around = name === undefined ? [] : typeOf(whole, words.types, slot).split(slot)
   const node: SchemaNode = defined({
     id,
     name: at.name,
-    type: nullable && !/\bnull$/.test(type) ? `${type} or null` : type,
+    type,
+    ...(around.length === 2 ? { typeAround: around as [string, string] } : {}),
+    ...(type === words.types.any ? { kind: 'any' as const } : {}),
+    ...(type === words.types.oneOf || type === words.types.anyOf ? { kind: 'choice' as const } : {}),
     ...(at.required === true ? { required: true } : {}),
     ...(deprecated ? { deprecated: true } : {}),
     ...(schema['readOnly'] === true ? { access: 'read only' as const } : {}),
     ...(schema['writeOnly'] === true ? { access: 'write only' as const } : {}),
     ...(name === undefined ? {} : { ref: { label: name, href: page.schemas.get(name) ?? '' } }),
     text,
-    facts: more === 0 ? facts : [...facts, { label: 'More values', value: `${more}, in the description file` }],
+    facts:
+      more === 0
+        ? facts
+        : [...facts, { label: words.facts.moreValues, value: fill(words.values.inFile, { count: more }) }],
     ...(values.length === 0 ? {} : { values }),
     ...(recursive ? { recursive: true as const } : {}),
   })
   const open = (): Partial<SchemaNode> =>
     childrenOf(schema, { page, inside, mayOpen, isNamed: name !== undefined, schemaName: unfolded.name })
   return { node, open }
+}
+
+/** Stands for the general word of a type: a noncharacter, which no word holds. */
+export const slot = '\uffff'
+
+/** The type of an unfolded schema in words, the lists and maps around it included. */
+function typeOf(
+  { wraps, nullable, schema }: Pick<Unfolded, 'wraps' | 'nullable' | 'schema'>,
+  words: ApiWords['types'],
+  general?: string,
+): string {
+  const own = typeWords(schema, words, general)
+  const inner = nullable && !isNullable(schema) ? fill(words.orNull, { type: own }) : own
+  // A list that may be null says so before its words: behind them, it would be said of what the list holds.
+  return wraps.reduceRight((type, { holder, nullable: orNull }) => {
+    const wrapped = fill(words[holder], { type })
+    return orNull ? fill(words.nullOr, { type: wrapped }) : wrapped
+  }, inner)
 }
 
 /** What lies in a schema. Siblings are made before the first of them is opened: a deep one takes no room from them. */
@@ -165,7 +193,7 @@ function closedChild({ value, id, name, required }: Child, page: TreePage, insid
 
 /** An alternative is opened as if it stood in the place of its choice. */
 function closedVariant(
-  { schema, label, needs, value }: Alternative,
+  { schema, label, needs, isSaid, value }: Alternative,
   index: number,
   { page, inside }: { readonly page: TreePage; readonly inside: TreePosition },
 ): Omit<Variant, 'node'> & { readonly closed: Closed } {
@@ -175,6 +203,16 @@ function closedVariant(
     namedLevel,
     ids: [...inside.ids, `option-${index + 1}`],
   })
-  const facts = needs === undefined ? node.facts : [...node.facts, { label: 'Needs', value: needs }]
-  return defined({ label: label ?? `Option ${index + 1}`, value, closed: { node: { ...node, facts }, open } })
+  const facts =
+    label === undefined || isSaid
+      ? node.facts
+      : [...node.facts, { label: page.words.facts.needs, value: needs.join(', ') }]
+  const { option, needs: needed } = page.words.choices
+  const number = label === undefined && needs.length === 0 ? index + 1 : undefined
+  return {
+    label: label ?? (number === undefined ? fill(needed, { names: needs.join(', ') }) : fill(option, { number })),
+    ...(number === undefined ? {} : { isNumbered: true as const }),
+    ...defined({ value }),
+    closed: { node: { ...node, facts }, open },
+  }
 }

@@ -32,7 +32,7 @@ export function sourceOf(files: Files): Source {
 
 /** What the plugin makes of a description. */
 export function splitFiles(files: Files) {
-  return split(sourceOf(files), '/api/v1')
+  return split(sourceOf(files), { base: '/api/v1', words: words.plugins.openapi })
 }
 
 /** Reports as `file:line:column code message`. */

@@ -113,8 +113,16 @@ function field(node: Partial<SchemaNode>): string {
 }
 
 test('what must be known of a field stands beside its name', () => {
+  const type = 'array of object or null'
   assert.is(
-    field({ required: true, access: 'read only', deprecated: true, type: 'array of object or null', ref: thing }),
+    field({
+      required: true,
+      access: 'read only',
+      deprecated: true,
+      type,
+      typeAround: ['array of ', ' or null'],
+      ref: thing,
+    }),
     '<dt><code>a</code> <span class="api-type">array of <a href="/thing">Thing</a> or null</span>' +
       ' <em class="req">required</em> <em>read only</em> <em class="old">deprecated</em></dt><dd></dd>',
   )
@@ -202,9 +210,13 @@ test('alternatives with fields are panels that a link can lead into, others a li
     field({
       choice: 'any of',
       variants: [
-        { label: 'Option 1', node: { id: 'a.1', type: 'string', facts: [] } },
-        { label: 'Option 2', node: { id: 'a.2', type: 'integer', facts: [{ label: 'Range', value: 'at least 1' }] } },
-        { label: 'needs: b', node: { id: 'a.3', type: 'any', facts: [] } },
+        { label: 'Option 1', isNumbered: true, node: { id: 'a.1', type: 'string', facts: [] } },
+        {
+          label: 'Option 2',
+          isNumbered: true,
+          node: { id: 'a.2', type: 'integer', facts: [{ label: 'Range', value: 'at least 1' }] },
+        },
+        { label: 'needs: b', node: { id: 'a.3', type: 'any', kind: 'any', facts: [] } },
         { label: 'Titled', node: { id: 'a.4', type: 'string', facts: [] } },
       ],
     }).endsWith(

@@ -88,7 +88,8 @@ function Content({
   const { required: word } = useWords().reference
   const words = [
     isNamed ? null : <code key="type">{type}</code>,
-    schema === undefined || (schema.ref === undefined && schema.type === schema.choice) ? null : (
+    schema === undefined ||
+    (schema.ref === undefined && schema.kind === 'choice' && schema.choice !== undefined) ? null : (
       <Type key="schema" node={schema} />
     ),
     required ? (

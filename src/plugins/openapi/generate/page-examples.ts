@@ -79,7 +79,7 @@ function mediaExamples(source: MediaSource): {
   if (made.kind === 'none') return { examples: [], diagnostics: [missing(source, made.fault)] }
   const value = /[/+]xml\b/.test(type) ? made.xml() : made.value
   if (value === undefined) return { examples: [], diagnostics: [] }
-  return { examples: [{ label: 'Example', value, node: schema, generated: true }], diagnostics: [] }
+  return { examples: [{ value, node: schema, generated: true }], diagnostics: [] }
 }
 
 /** Types whose bodies have the parts that a schema describes. */

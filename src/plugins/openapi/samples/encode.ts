@@ -36,3 +36,8 @@ export function headerValue(value: string): string {
     .trim()
     .replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
 }
+
+/** As browsers write it between the quotes of a part's header. */
+export function headerQuoted(text: string): string {
+  return text.replaceAll('"', '%22').replace(/[\r\n\0]/g, encodeURIComponent)
+}

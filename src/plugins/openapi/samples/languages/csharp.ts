@@ -1,12 +1,10 @@
 import type { CallBody, FormPart, SampleCall } from '../call.ts'
 import { jsonText, quotedLines } from '../literal.ts'
-import { commonEscapes, quoted, utf32 } from '../quote.ts'
+import { quoter, utf32 } from '../quote.ts'
 import { capitalized, joined, type Joining, type Language } from './language.ts'
 
 /** Between double quotes. */
-export function quoteCsharp(text: string): string {
-  return quoted(text, { quote: '"', escapes: { ...commonEscapes, '"': '\\"' }, code: utf32 })
-}
+export const quoteCsharp = quoter({ quote: '"', escapes: { '"': '\\"' }, code: utf32 })
 
 /** The standard `HttpClient`, for .NET from 8 on. */
 export const csharp: Language = { id: 'csharp', label: 'C#', highlight: 'csharp', write }

@@ -1,12 +1,10 @@
 import { contentType, type CallBody, type FormPart, type SampleCall } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { braced, commonEscapes, quoted } from '../quote.ts'
+import { braced, quoter } from '../quote.ts'
 import { encodedForm, joined, repeats, type Joining, type Language } from './language.ts'
 
 /** Between single quotes. */
-export function quoteDart(text: string): string {
-  return quoted(text, { quote: "'", escapes: { ...commonEscapes, "'": "\\'", $: '\\$' }, code: braced })
-}
+export const quoteDart = quoter({ quote: "'", escapes: { "'": "\\'", $: '\\$' }, code: braced })
 
 /** `package:http`. */
 export const dart: Language = { id: 'dart', label: 'Dart', highlight: 'dart', write }
@@ -15,10 +13,6 @@ const syntax: LiteralSyntax = {
   string: quoteDart,
   // Integers beyond 64 bits are no literals.
   number: (value) => (Number.isInteger(value) && /^-?\d{17,}$/.test(String(value)) ? `${value}.0` : String(value)),
-  words: { null: 'null', true: 'true', false: 'false' },
-  list: ['[', ']'],
-  object: ['{', '}'],
-  emptyObject: '{}',
   key: (name) => `${quoteDart(name)}: `,
   indent: '  ',
 }

@@ -1,12 +1,11 @@
 import { contentType, type CallBody, type FormPart, type SampleCall } from '../call.ts'
+import { headerQuoted } from '../encode.ts'
 import { jsonText, quotedLines } from '../literal.ts'
-import { commonEscapes, quoted, utf32 } from '../quote.ts'
+import { quoter, utf32 } from '../quote.ts'
 import { joined, type Joining, type Language } from './language.ts'
 
 /** Between double quotes. */
-export function quoteGo(text: string): string {
-  return quoted(text, { quote: '"', escapes: { ...commonEscapes, '"': '\\"' }, code: utf32 })
-}
+export const quoteGo = quoter({ quote: '"', escapes: { '"': '\\"' }, code: utf32 })
 
 /** The standard `net/http`. */
 export const go: Language = { id: 'go', label: 'Go', highlight: 'go', write }
@@ -93,9 +92,4 @@ function partOf(part: FormPart): string {
       : `io.WriteString(part, ${quoteGo(part.value)})\n`
   // A block of its own: names may be used again in the next.
   return `{\n${indented(`part, err := form.CreatePart(textproto.MIMEHeader{\n\t${head}\n})\n${check}${write}`)}}\n`
-}
-
-/** As browsers write it between the quotes of a part's header. */
-function headerQuoted(text: string): string {
-  return text.replaceAll('"', '%22').replace(/[\r\n\0]/g, encodeURIComponent)
 }

@@ -1,6 +1,7 @@
 import { contentType, type CallBody, type FormPart, type SampleCall } from '../call.ts'
+import { headerQuoted } from '../encode.ts'
 import { jsonText, quotedLines } from '../literal.ts'
-import { commonEscapes, quoted, utf16 } from '../quote.ts'
+import { quoter, utf16 } from '../quote.ts'
 import { encodedForm, joined, type Joining, type Language } from './language.ts'
 
 /** `\u` is read before all else, so that it cannot stand for a line break: small code points are octal. */
@@ -9,9 +10,7 @@ function codeOf(point: number): string {
 }
 
 /** Between double quotes. */
-export function quoteJava(text: string): string {
-  return quoted(text, { quote: '"', escapes: { ...commonEscapes, '"': '\\"' }, code: codeOf })
-}
+export const quoteJava = quoter({ quote: '"', escapes: { '"': '\\"' }, code: codeOf })
 
 /** The standard `java.net.http`, for Java from 17 on. */
 export const java: Language = { id: 'java', label: 'Java', highlight: 'java', write }
@@ -114,9 +113,4 @@ function multipart(parts: readonly FormPart[]): string {
   })
   const lines = [...pieces.flat(), String.raw`BodyPublishers.ofString("--" + boundary + "--\r\n")`]
   return `BodyPublishers.concat(\n${lines.map((line) => `                ${line}`).join('\n')})`
-}
-
-/** As browsers write it between the quotes of a part's header. */
-function headerQuoted(text: string): string {
-  return text.replaceAll('"', '%22').replace(/[\r\n\0]/g, encodeURIComponent)
 }

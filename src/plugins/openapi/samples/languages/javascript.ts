@@ -1,14 +1,14 @@
 import { contentType, type CallBody, type FormPart, type SampleCall, type Words } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { braced, commonEscapes, quoted, utf16 } from '../quote.ts'
+import { braced, quoter, utf16 } from '../quote.ts'
 import { holdsVariable, repeats, type Language } from './language.ts'
 
 const code = (point: number): string => (point > 0xffff ? braced(point) : utf16(point))
 
 /** Between single quotes. */
-export function quoteJavaScript(text: string): string {
-  return quoted(text, { quote: "'", escapes: { ...commonEscapes, "'": "\\'" }, code })
-}
+export const quoteJavaScript = quoter({ quote: "'", escapes: { "'": "\\'" }, code })
+
+const insideTemplate = quoter({ quote: '', escapes: { '`': '\\`', $: '\\$' }, code })
 
 /** `fetch`, for Node from 20 on, and for browsers where there are no credentials and no files. */
 export const javascript: Language = { id: 'javascript', label: 'JavaScript', highlight: 'javascript', write }
@@ -18,10 +18,6 @@ const terminal = 'console'
 
 const syntax: LiteralSyntax = {
   string: quoteJavaScript,
-  words: { null: 'null', true: 'true', false: 'false' },
-  list: ['[', ']'],
-  object: ['{', '}'],
-  emptyObject: '{}',
   key: (name) => `${keyOf(name)}: `,
   indent: '  ',
 }
@@ -59,11 +55,8 @@ function template(words: Words): string {
   if (words.length <= 1 && typeof first === 'string') return quoteJavaScript(first)
   if (words.length === 1 && typeof first !== 'string') return variable(first.variable, first.encoded)
   if (!holdsVariable(words)) return quoteJavaScript(words.join(''))
-  const escapes = { ...commonEscapes, '`': '\\`', $: '\\$' }
   const text = words.map((word) =>
-    typeof word === 'string'
-      ? quoted(word, { quote: '', escapes, code })
-      : `\${${variable(word.variable, word.encoded)}}`,
+    typeof word === 'string' ? insideTemplate(word) : `\${${variable(word.variable, word.encoded)}}`,
   )
   return `\`${text.join('')}\``
 }

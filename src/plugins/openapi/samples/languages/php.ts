@@ -1,9 +1,9 @@
 import { contentType, type CallBody, type SampleCall } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { braced, commonEscapes, holdsHidden, quoted } from '../quote.ts'
+import { braced, holdsHidden, quoter } from '../quote.ts'
 import { encodedForm, joined, repeats, type Joining, type Language } from './language.ts'
 
-const double = { quote: '"', escapes: { ...commonEscapes, '"': '\\"', $: '\\$' }, code: codeOf }
+const double = quoter({ quote: '"', escapes: { '"': '\\"', $: '\\$' }, code: codeOf })
 
 /** Bytes below 128 as such: a lone `\u{0}` would do, but `\x00` is what everyone reads. */
 function codeOf(point: number): string {
@@ -12,7 +12,7 @@ function codeOf(point: number): string {
 
 /** Between single quotes; between double ones where the text holds what has to be escaped. */
 export function quotePhp(text: string): string {
-  return holdsHidden(text) ? quoted(text, double) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`
+  return holdsHidden(text) ? double(text) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`
 }
 
 /** The library Guzzle 7, for PHP from 7.2 on. */
@@ -20,13 +20,10 @@ export const php: Language = { id: 'php', label: 'PHP', highlight: 'php', write 
 
 const syntax: LiteralSyntax = {
   string: quotePhp,
-  words: { null: 'null', true: 'true', false: 'false' },
-  list: ['[', ']'],
-  object: ['[', ']'],
   emptyObject: 'new stdClass()',
   key: (name) => `${quotePhp(name)} => `,
   // Keys that look like numbers become numbers, and such an array may become a list.
-  objectOf: (keys) => (keys.some((key) => /^-?\d+$/.test(key)) ? ['(object) [', ']'] : ['[', ']']),
+  object: (keys) => (keys.some((key) => /^-?\d+$/.test(key)) ? ['(object) [', ']'] : ['[', ']']),
   indent: '    ',
 }
 

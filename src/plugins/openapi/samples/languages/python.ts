@@ -1,14 +1,10 @@
 import { contentType, type CallBody, type SampleCall, type Words } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { commonEscapes, quoted, utf32 } from '../quote.ts'
+import { quoter, utf32 } from '../quote.ts'
 import { repeats, type Language } from './language.ts'
 
-const rules = { quote: '"', escapes: { ...commonEscapes, '"': '\\"' }, code: utf32 }
-
 /** Between double quotes. */
-export function quotePython(text: string): string {
-  return quoted(text, rules)
-}
+export const quotePython = quoter({ quote: '"', escapes: { '"': '\\"' }, code: utf32 })
 
 /** The library `requests`, for Python from 3.6 on. */
 export const python: Language = { id: 'python', label: 'Python', highlight: 'python', write }
@@ -16,9 +12,6 @@ export const python: Language = { id: 'python', label: 'Python', highlight: 'pyt
 const syntax: LiteralSyntax = {
   string: quotePython,
   words: { null: 'None', true: 'True', false: 'False' },
-  list: ['[', ']'],
-  object: ['{', '}'],
-  emptyObject: '{}',
   key: (name) => `${quotePython(name)}: `,
   indent: '    ',
 }

@@ -1,13 +1,13 @@
 import { contentType, type CallBody, type SampleCall } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { braced, commonEscapes, holdsHidden, quoted } from '../quote.ts'
+import { braced, holdsHidden, quoter } from '../quote.ts'
 import { capitalized, joined, type Joining, type Language } from './language.ts'
 
-const double = { quote: '"', escapes: { ...commonEscapes, '"': '\\"', '#': '\\#' }, code: braced }
+const double = quoter({ quote: '"', escapes: { '"': '\\"', '#': '\\#' }, code: braced })
 
 /** Between single quotes; between double ones where the text holds what has to be escaped. */
 export function quoteRuby(text: string): string {
-  return holdsHidden(text) ? quoted(text, double) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`
+  return holdsHidden(text) ? double(text) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`
 }
 
 /** The standard `net/http`, for Ruby from 2.5 on. */
@@ -16,9 +16,6 @@ export const ruby: Language = { id: 'ruby', label: 'Ruby', highlight: 'ruby', wr
 const syntax: LiteralSyntax = {
   string: quoteRuby,
   words: { null: 'nil', true: 'true', false: 'false' },
-  list: ['[', ']'],
-  object: ['{', '}'],
-  emptyObject: '{}',
   key: (name) => `${quoteRuby(name)} => `,
   indent: '  ',
 }
