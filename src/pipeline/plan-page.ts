@@ -1,7 +1,6 @@
 import { digest, digestOf } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
-import { notFound } from '../link/site.ts'
-import { versionsOfPages } from '../link/versions.ts'
+import { notFound, versionsOfPages } from '../link/site.ts'
 import { hrefOf, pageFiles, markdownFileOf, type Addressing } from '../model/address.ts'
 import type { RenderJob, SharedSite, FragmentInPage } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
