@@ -101,3 +101,11 @@ export interface MdxImport {
 
 /** Where an element of an MDX page stands; the file where it is not the page's own. */
 export type PlaceOfElement = readonly [line: number, column: number, file?: string]
+
+/** A link of the site to a web address outside of it. */
+export interface ExternalLink {
+  /** With `http:` or `https:`, as a browser would ask for it; with its hash. */
+  readonly url: string
+  /** Where it is written; absent for what a plugin computed. */
+  readonly place?: Place
+}
