@@ -105,7 +105,7 @@ export interface PluginContext {
   readonly drafts: boolean
   /** Base URL of the site, with a slash at both ends. */
   readonly baseUrl: string
-  /** What the theme says in the language of the site's interface, for titles and labels of pages that a plugin makes. */
+  /** Words in the language of the site's interface, for titles and labels of pages that a plugin makes. */
   readonly words: PluginWords
   /** What the modules export that the plugin asked for; those that could not be found or built are missing. */
   readonly modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -9,7 +9,7 @@ import type { EvaluatedSite } from './evaluate.ts'
 import type { SiteLinks } from './link.ts'
 import { defined } from '../defined.ts'
 
-/** The job of a page, with the key that says whether the page has to be rendered again. */
+/** The job of a page, with the key of all that the page shows. */
 export interface PlannedPage {
   readonly job: RenderJob<Location>
   readonly key: string

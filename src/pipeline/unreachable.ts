@@ -12,7 +12,7 @@ import type { BundledSite } from './bundle.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import type { OpenSite } from './open.ts'
 import { foldersOf, type ReadSite } from './read.ts'
-import type { UnreadInputs } from './unread.ts'
+import type { UnreadInputs } from './unread-inputs.ts'
 
 /** What is known when pages and partials are looked for that nothing leads to. */
 export interface UnreachableInput extends Pick<OpenSite, 'config' | 'plugins'> {
