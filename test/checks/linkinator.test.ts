@@ -102,7 +102,7 @@ test('the links of the fixture of faults', async () => {
   const cases = [...faults, ...lookAlikes].filter(
     ({ name, page, files: others = {} }) =>
       isPublished(page) &&
-      !/^a silence|by its own address$|vouches for$/.test(name) &&
+      !/^a suppression|by its own address$|vouches for$/.test(name) &&
       Object.keys(others).every((path) => !path.includes('/_')),
   )
   for (const [index, { page, file, files: others = {} }] of cases.entries()) {

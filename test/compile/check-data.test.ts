@@ -101,7 +101,7 @@ test('without what it must have there is no entry', async () => {
   assert.is(compiled.diagnostics.length, 1)
 })
 
-test('silences in front matter, and in the YAML that a source needs', async () => {
+test('suppressions in front matter, and in the YAML that a source needs', async () => {
   const compiled = await compileSource({
     source: {
       path: 'content/a.md',

@@ -2,7 +2,7 @@
 export interface Fixture {
   readonly name: string
   readonly source: string
-  /** The HTML, with the holes of links as `{number}`. */
+  /** The HTML, with link slots as `{number}`. */
   readonly html?: string
   /** What is wrong with it, as `line:column message`. */
   readonly fault?: string

@@ -17,7 +17,7 @@ const body = fragment(`<p><a href="${slot(0)}">a</a></p>`, ['/sub/docs/x'], {
 })
 const plain = theme(({ content }) => createElement('main', null, content))
 
-test('the body stands in its slot, its holes filled', () => {
+test('the body stands in its slot, its link slots filled', () => {
   assert.is(
     renderPage(job({ route: '/' }, { fragments: { '#body': body } }), site, plain).html,
     '<!doctype html><html><head></head><body><main><p><a href="/sub/docs/x">a</a></p></main></body></html>',
@@ -139,7 +139,7 @@ test('a layout that is missing or throws is a report at the page', async () => {
   ])
 })
 
-test('a page gives its document, its twin, its style sheet and what plugins add', async () => {
+test('a page gives its document, its Markdown version, its style sheet and what plugins add', async () => {
   const styled = fragment('<p class="s-1">x</p>', [], { markdown: 'x', css: '.s-1{color:red}' })
   const plugin = {
     name: 'p',

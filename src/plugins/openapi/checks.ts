@@ -1,4 +1,5 @@
 import { nearest, type Diagnostic, type Source } from '../../plugin.ts'
+import { valueAt } from './lookup.ts'
 import { placeAt } from './position.ts'
 import { targetOf } from './reference.ts'
 import { maxDepth, maxSize, scan } from './scan.ts'
@@ -41,8 +42,8 @@ export function checkTexts(
       } else if (target.kind === 'outside') {
         references.push({ ...problem, message: `"${value}" leads out of the description's folder` })
       } else {
-        const near = nearest(target.path, Object.keys(texts))
-        const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
+        const candidate = nearest(target.path, Object.keys(texts))
+        const hint = candidate === undefined ? {} : { hint: `did you mean "${candidate}"?` }
         references.push({ ...problem, message: `there is no file "${target.path}"`, ...hint })
       }
     }
@@ -71,7 +72,7 @@ export function checkCircles(
       const target = targetOf(ref, file, root)
       if (target.kind !== 'file') return false
       file = target.path
-      const node = parsedAt(parsed.get(file), ref.split('#', 2)[1] ?? '')
+      const node = valueAt(parsed.get(file), `#${ref.split('#', 2)[1] ?? ''}`)
       if (!isDict(node) || typeof node['$ref'] !== 'string') return false
       ref = node['$ref']
     }
@@ -91,14 +92,4 @@ export function checkCircles(
         label: 'referenced here',
       }))
   })
-}
-
-/** The value at a JSON pointer. */
-export function parsedAt(root: unknown, pointer: string): unknown {
-  let value = root
-  for (const segment of pointer.split('/').slice(1)) {
-    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
-  }
-  return value
 }

@@ -1,12 +1,15 @@
-import type { ErrorsData, Reference, ErrorAnswer } from './data.ts'
-import { catalogueKeys, type Meaning } from './error-meanings.ts'
-import type { Call } from './outline.ts'
-import { byCodePoint, makeUnique } from './names.ts'
-import { statusLabel } from './statuses.ts'
-import { dict, list, literal, text, type ApiWords, type Dict } from './value.ts'
 import { defined } from '../../plugin.ts'
+import type { ErrorAnswer, ErrorsData, Reference } from './data.ts'
+import { catalogueKeys, type Meaning } from './error-meanings.ts'
 import { resolve } from './lookup.ts'
+import { byCodePoint, makeUnique } from './names.ts'
+import type { Call } from './outline.ts'
+import { statusLabel } from './statuses.ts'
 import type { Texts } from './texts.ts'
+import { dict, list, literal, text, type ApiWords, type Dict } from './value.ts'
+
+/** Id of the entry of the page, which its prose belongs to. */
+const entry = 'errors'
 
 /** So many operations are always listed by name. */
 const fewOperations = 4
@@ -22,14 +25,14 @@ interface Row {
  * The catalogue of errors: what the description lists (`x-error-catalogue`), and what its operations add
  * (`x-error-keys`). Where it has neither, the answers that stand for errors, by status. `undefined` where there are none.
  */
-export function errorsPage(root: Dict, calls: readonly Call[], around: ErrorsAround): ErrorsData | undefined {
+export function errorsPage(root: Dict, calls: readonly Call[], around: Around): ErrorsData | undefined {
   const rows = keyRows(root, calls, around)
   const all = calls.filter(({ kind }) => kind === 'operation').length
   const shown = rows.size > 0 ? withKeys(rows, around, all) : commonAnswers(root, calls, around)
   return shown.length === 0 ? undefined : { kind: 'errors', title: around.words.headings.errors, keys: '', rows: shown }
 }
 
-function keyRows(root: Dict, calls: readonly Call[], { href }: ErrorsAround): Map<string, Row> {
+function keyRows(root: Dict, calls: readonly Call[], { href }: Around): Map<string, Row> {
   const rows = new Map<string, Row>()
   for (const node of list(root['x-error-catalogue']).map(dict)) {
     const row: Row = { node, keys: new Map() }
@@ -50,11 +53,7 @@ function keyRows(root: Dict, calls: readonly Call[], { href }: ErrorsAround): Ma
   return rows
 }
 
-function withKeys(
-  rows: ReadonlyMap<string, Row>,
-  { texts, words, entry, meaning }: ErrorsAround,
-  all: number,
-): ErrorsData['rows'] {
+function withKeys(rows: ReadonlyMap<string, Row>, { texts, words, meaning }: Around, all: number): ErrorsData['rows'] {
   const unique = makeUnique()
   return [...rows]
     .sort(([a], [b]) => byCodePoint(a, b))
@@ -75,12 +74,12 @@ function withKeys(
     })
 }
 
-/** What the page of errors takes from the rest of the reference. */
-interface ErrorsAround {
+/** What the pages that are about the whole description share. */
+export interface Around {
   readonly texts: Texts
   readonly words: ApiWords
-  /** Id of the entry that new prose goes to. */
-  readonly entry: string
+  /** Route of the reference. */
+  readonly base: string
   /** Routes of the pages of schemas. */
   readonly schemas: ReadonlyMap<string, string>
   /** The address of an operation's page. */
@@ -89,8 +88,8 @@ interface ErrorsAround {
 }
 
 /** The answers that stand for errors, by status: equal ones (words and schema) once, with the operations that give them. */
-function commonAnswers(root: Dict, calls: readonly Call[], around: ErrorsAround): ErrorsData['rows'] {
-  const { texts, words, entry, schemas, href } = around
+function commonAnswers(root: Dict, calls: readonly Call[], around: Around): ErrorsData['rows'] {
+  const { texts, words, schemas, href } = around
   const byStatus = new Map<string, Map<string, ErrorAnswer & { readonly usedBy: Reference[] }>>()
   for (const call of calls) {
     for (const [status, value] of Object.entries(dict(call.node['responses']))) {

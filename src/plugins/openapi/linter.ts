@@ -10,7 +10,7 @@ import type { Diagnostic } from '../../plugin.ts'
 import { targetOf } from './reference.ts'
 import { stretchAt, type JsonText } from './json.ts'
 import { placeAt } from './position.ts'
-import { parsedAt } from './checks.ts'
+import { valueAt } from './lookup.ts'
 import { dict } from './value.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
@@ -95,7 +95,7 @@ export function isMappedName(problem: NormalizedProblem, documents: readonly Doc
   const pointer = location?.pointer?.replace(/\/\$ref$/, '')
   if (pointer === undefined || !/\/discriminator\/mapping\/[^/]+$/.test(pointer)) return false
   const document = documents.find((one) => one.source.absoluteRef === location?.source.absoluteRef)
-  const value = parsedAt(document?.parsed, pointer.slice(pointer.indexOf('/')))
+  const value = valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`)
   const schemas = dict(dict(dict(root.parsed)['components'])['schemas'])
   return typeof value === 'string' && Object.hasOwn(schemas, value)
 }

@@ -130,23 +130,17 @@ function typeOf(
   }, inner)
 }
 
+interface Opening {
+  readonly page: TreePage
+  readonly inside: TreePosition
+  readonly mayOpen: boolean
+  /** The schema has a page of its own. */
+  readonly isNamed: boolean
+  readonly schemaName: string | undefined
+}
+
 /** What lies in a schema. Siblings are made before the first of them is opened: a deep one takes no room from them. */
-function childrenOf(
-  schema: Dict,
-  {
-    page,
-    inside,
-    mayOpen,
-    isNamed,
-    schemaName,
-  }: {
-    readonly page: TreePage
-    readonly inside: TreePosition
-    readonly mayOpen: boolean
-    readonly isNamed: boolean
-    readonly schemaName: string | undefined
-  },
-): Partial<SchemaNode> {
+function childrenOf(schema: Dict, { page, inside, mayOpen, isNamed, schemaName }: Opening): Partial<SchemaNode> {
   const fields = fieldsOf(schema)
   const others = othersOf(schema)
   const choice = choiceOf(schema, schemaName, page.children)
@@ -155,8 +149,12 @@ function childrenOf(
   if (count === 0) return {}
   // What has a page is shown there.
   if (!mayOpen) return isNamed ? {} : { left: count }
-  const shownFields = whileRoom(page, fields, (field) => closedChild(field, page, inside))
-  const shownOthers = whileRoom(page, others, (other) => closedChild(other, page, inside))
+  const child = ({ value, id, name, required }: Child): Closed => {
+    const at = { ...inside, ids: [...inside.ids, id], name, ...(required === true ? { required } : {}) }
+    return closedNode(value, page, defined(at))
+  }
+  const shownFields = whileRoom(page, fields, child)
+  const shownOthers = whileRoom(page, others, child)
   const shownVariants = whileRoom(page, alternatives, (one, index) => closedVariant(one, index, { page, inside }))
   const left = count - shownFields.length - shownOthers.length - shownVariants.length
   return {
@@ -181,14 +179,6 @@ function whileRoom<T, Made>(page: TreePage, all: readonly T[], make: (one: T, in
     made.push(make(one, index))
   }
   return made
-}
-
-function closedChild({ value, id, name, required }: Child, page: TreePage, inside: TreePosition): Closed {
-  return closedNode(
-    value,
-    page,
-    defined({ ...inside, ids: [...inside.ids, id], name, ...(required === true ? { required: true } : {}) }),
-  )
 }
 
 /** An alternative is opened as if it stood in the place of its choice. */

@@ -101,12 +101,12 @@ function entriesOf(
   for (const { data, ...rest } of shown) {
     pages.push({ ...rest, data: { ...data, usedBy: usedBy.get(data.title) ?? [] } })
   }
-  const errors = errorsPage(root, outline.calls, { texts, words, entry: 'errors', schemas, href, meaning })
+  const around = { texts, words, base, schemas, href, meaning }
+  const errors = errorsPage(root, outline.calls, around)
   if (errors !== undefined) {
     pages.push({ id: 'errors', route: `${base}/errors`, node: root['x-error-catalogue'], data: errors })
   }
-  const hasErrors = errors !== undefined
-  const overview = overviewPage(outline, { texts, words, base, schemas, href, hasErrors })
+  const overview = overviewPage(outline, around, errors)
   pages.unshift({ id: 'overview', route: base === '' ? '/' : base, node: root['info'], data: overview })
 
   const written: ApiData = { kind: 'description', json, yaml }

@@ -11,6 +11,6 @@ export async function reports(text: string, more: Partial<FragmentContext> = {})
 }
 
 /** The Markdown version of a text, its link slots shown as `{number}`. */
-export async function twin(text: string): Promise<string> {
+export async function plain(text: string): Promise<string> {
   return shown((await markdown(text)).body.markdown)
 }

@@ -2,7 +2,7 @@ import { contentType, type CallBody, type FormPart, type SampleCall } from '../c
 import { headerQuoted } from '../encode.ts'
 import { jsonText, quotedLines } from '../literal.ts'
 import { quoter, utf32 } from '../quote.ts'
-import { joined, type Joining, type Language } from './language.ts'
+import { joined, present, type Joining, type Language } from './language.ts'
 
 /** Between double quotes. */
 export const quoteGo = quoter({ quote: '"', escapes: { '"': '\\"' }, code: utf32 })
@@ -45,14 +45,16 @@ function write({ method, url, headers, basic, body }: SampleCall): string {
 }
 
 function importsOf(code: string, body: CallBody | undefined): string {
-  const names = [
-    ...(body?.kind === 'multipart' ? ['bytes', 'mime/multipart'] : []),
-    ...(body?.kind === 'multipart' && body.parts.some(({ type }) => type !== undefined) ? ['net/textproto'] : []),
-    ...(body?.kind === 'form' || code.includes('url.QueryEscape(os') ? ['net/url'] : []),
-    ...(body !== undefined && ['json', 'text', 'form'].includes(body.kind) ? ['strings'] : []),
+  const parts = body?.kind === 'multipart' ? body.parts : undefined
+  const names = present([
+    parts && 'bytes',
+    parts && 'mime/multipart',
+    parts?.some(({ type }) => type !== undefined) && 'net/textproto',
+    (body?.kind === 'form' || code.includes('url.QueryEscape(os')) && 'net/url',
+    body !== undefined && ['json', 'text', 'form'].includes(body.kind) && 'strings',
     ...['fmt', 'io', 'log', 'net/http', 'os'],
-  ]
-  return names
+  ])
+  return [...names]
     .sort()
     .map((name) => `\t"${name}"\n`)
     .join('')

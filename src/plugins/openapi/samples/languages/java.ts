@@ -2,7 +2,7 @@ import { contentType, type CallBody, type FormPart, type SampleCall } from '../c
 import { headerQuoted } from '../encode.ts'
 import { jsonText, quotedLines } from '../literal.ts'
 import { quoter, utf16 } from '../quote.ts'
-import { encodedForm, joined, type Joining, type Language } from './language.ts'
+import { encodedForm, joined, present, type Joining, type Language } from './language.ts'
 
 /** `\u` is read before all else, so that it cannot stand for a line break: small code points are octal. */
 function codeOf(point: number): string {
@@ -25,24 +25,20 @@ const joining: Joining = {
 function write({ method, url, headers, basic, body }: SampleCall): string {
   const type = body?.kind === 'form' ? 'application/x-www-form-urlencoded' : contentType(body)
   const header = (name: string, value: string): string => `.header(${quoteJava(name)}, ${value})`
-  const start = [
-    ...(basic === undefined
-      ? []
-      : [`var credentials = System.getenv("${basic.username}") + ":" + System.getenv("${basic.password}");`]),
-    ...(body?.kind === 'multipart' ? ['var boundary = "----form-" + System.nanoTime();'] : []),
-  ]
-  const calls = [
-    ...(basic === undefined
-      ? []
-      : [header('Authorization', '"Basic " + Base64.getEncoder().encodeToString(credentials.getBytes())')]),
+  const isMultipart = body?.kind === 'multipart'
+  const start = present([
+    basic && `var credentials = System.getenv("${basic.username}") + ":" + System.getenv("${basic.password}");`,
+    isMultipart && 'var boundary = "----form-" + System.nanoTime();',
+  ])
+  const sent = body === undefined ? 'BodyPublishers.noBody()' : publisher(body)
+  const calls = present([
+    basic && header('Authorization', '"Basic " + Base64.getEncoder().encodeToString(credentials.getBytes())'),
     ...headers.map(({ name, value }) => header(name, joined(value, joining))),
-    ...(type === undefined ? [] : [header('Content-Type', quoteJava(type))]),
-    ...(body?.kind === 'multipart' ? [header('Content-Type', '"multipart/form-data; boundary=" + boundary')] : []),
-    ...(method === 'GET'
-      ? []
-      : [`.method(${quoteJava(method)}, ${body === undefined ? 'BodyPublishers.noBody()' : publisher(body)})`]),
+    type && header('Content-Type', quoteJava(type)),
+    isMultipart && header('Content-Type', '"multipart/form-data; boundary=" + boundary'),
+    method !== 'GET' && `.method(${quoteJava(method)}, ${sent})`,
     '.build();',
-  ]
+  ])
   const code = `${start.map((line) => `        ${line}\n`).join('')}        var request = HttpRequest.newBuilder(URI.create(${joined(url, joining)}))
 ${calls.map((line) => `            ${line}\n`).join('')}        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
         System.out.println(response.statusCode() + " " + response.body());

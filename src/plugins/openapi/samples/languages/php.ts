@@ -1,7 +1,7 @@
 import { contentType, type CallBody, type SampleCall } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
 import { braced, holdsHidden, quoter } from '../quote.ts'
-import { encodedForm, joined, repeats, type Joining, type Language } from './language.ts'
+import { encodedForm, joined, present, repeats, type Joining, type Language } from './language.ts'
 
 const double = quoter({ quote: '"', escapes: { '"': '\\"', $: '\\$' }, code: codeOf })
 
@@ -38,17 +38,17 @@ function write({ method, url, headers, basic, body }: SampleCall): string {
   const isPlainJson = body?.kind === 'json' && body.type === 'application/json'
   const type = isPlainJson ? undefined : contentType(body)
   const isText = body?.kind === 'form' && repeats(body.fields)
-  const fields = [
+  const fields = present([
     ...headers.map(({ name, value }) => `${quotePhp(name)} => ${joined(value, joining)},`),
-    ...(type === undefined ? [] : [`'Content-Type' => ${quotePhp(type)},`]),
-    ...(isText ? ["'Content-Type' => 'application/x-www-form-urlencoded',"] : []),
-  ]
-  const options = [
-    ...(basic === undefined ? [] : [`'auth' => [getenv('${basic.username}'), getenv('${basic.password}')],`]),
-    ...(fields.length === 0 ? [] : [`'headers' => [\n${fields.map((line) => `        ${line}\n`).join('')}    ],`]),
-    ...(body === undefined ? [] : [`${bodyOf(body)},`]),
+    type && `'Content-Type' => ${quotePhp(type)},`,
+    isText && "'Content-Type' => 'application/x-www-form-urlencoded',",
+  ])
+  const options = present([
+    basic && `'auth' => [getenv('${basic.username}'), getenv('${basic.password}')],`,
+    fields.length > 0 && `'headers' => [\n${fields.map((line) => `        ${line}\n`).join('')}    ],`,
+    body && `${bodyOf(body)},`,
     "'http_errors' => false,",
-  ]
+  ])
   return `<?php
 
 require 'vendor/autoload.php';
@@ -79,12 +79,12 @@ function bodyOf(body: CallBody): string {
     case 'multipart': {
       const parts = body.parts.map((part) => {
         const contents = 'file' in part ? `fopen(${quotePhp(part.file)}, 'r')` : quotePhp(part.value)
-        const lines = [
+        const lines = present([
           `'name' => ${quotePhp(part.name)},`,
           `'contents' => ${contents},`,
-          ...('file' in part ? [`'filename' => ${quotePhp(part.file)},`] : []),
-          ...(part.type === undefined ? [] : [`'headers' => ['Content-Type' => ${quotePhp(part.type)}],`]),
-        ]
+          'file' in part && `'filename' => ${quotePhp(part.file)},`,
+          part.type && `'headers' => ['Content-Type' => ${quotePhp(part.type)}],`,
+        ])
         return `        [\n${lines.map((line) => `            ${line}\n`).join('')}        ],\n`
       })
       return `'multipart' => [\n${parts.join('')}    ]`

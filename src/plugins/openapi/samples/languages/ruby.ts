@@ -1,7 +1,7 @@
 import { contentType, type CallBody, type SampleCall } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
 import { braced, holdsHidden, quoter } from '../quote.ts'
-import { capitalized, joined, type Joining, type Language } from './language.ts'
+import { capitalized, joined, present, type Joining, type Language } from './language.ts'
 
 const double = quoter({ quote: '"', escapes: { '"': '\\"', '#': '\\#' }, code: braced })
 
@@ -35,14 +35,12 @@ function write({ method, url, headers, basic, body }: SampleCall): string {
   const request = classes.has(method)
     ? `Net::HTTP::${capitalized(method)}.new(uri)`
     : `Net::HTTPGenericRequest.new(${quoteRuby(method)}, ${String(body !== undefined)}, true, uri)`
-  const lines = [
-    ...(basic === undefined
-      ? []
-      : [`request.basic_auth(ENV.fetch('${basic.username}'), ENV.fetch('${basic.password}'))`]),
+  const lines = present([
+    basic && `request.basic_auth(${joining.variable(basic.username)}, ${joining.variable(basic.password)})`,
     ...headers.map(({ name, value }) => `request[${quoteRuby(name)}] = ${joined(value, joining)}`),
-    ...(type === undefined ? [] : [`request['Content-Type'] = ${quoteRuby(type)}`]),
-    ...(body === undefined ? [] : [bodyOf(body)]),
-  ]
+    type && `request['Content-Type'] = ${quoteRuby(type)}`,
+    body && bodyOf(body),
+  ])
   return `${body?.kind === 'json' ? "require 'json'\n" : ''}require 'net/http'
 
 uri = URI(${joined(url, joining)})
@@ -68,10 +66,10 @@ function bodyOf(body: CallBody): string {
     }
     case 'multipart': {
       const lines = body.parts.map((part) => {
-        const options = [
-          ...('file' in part ? [`filename: ${quoteRuby(part.file)}`] : []),
-          ...(part.type === undefined ? [] : [`content_type: ${quoteRuby(part.type)}`]),
-        ]
+        const options = present([
+          'file' in part && `filename: ${quoteRuby(part.file)}`,
+          part.type && `content_type: ${quoteRuby(part.type)}`,
+        ])
         const value = 'file' in part ? `File.open(${quoteRuby(part.file)}, 'rb')` : quoteRuby(part.value)
         const more = options.length === 0 ? '' : `, { ${options.join(', ')} }`
         return `  [${quoteRuby(part.name)}, ${value}${more}],\n`
