@@ -1,4 +1,4 @@
-/** The README says what there is: every key, option, command and code of exit; and its tour builds. */
+/** The README names every key, option, command and exit code; and its tour builds. */
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ import { blogSchema } from '../src/plugins/blog/front-matter.ts'
 import { blogOptions } from '../src/plugins/blog/options.ts'
 import { docsSchema } from '../src/plugins/docs/front-matter.ts'
 import { docsOptions } from '../src/plugins/docs/options.ts'
-import { openapiOptions } from '../src/plugins/openapi/options.ts'
+import { openapiOptions } from '../src/plugins/openapi/index.ts'
 import { pageSchema } from '../src/plugins/pages/front-matter.ts'
 import { pagesOptions } from '../src/plugins/pages/options.ts'
 
@@ -139,7 +139,7 @@ test('the tour says what really happens', async () => {
     writeFileSync(join(root, path), readFileSync(join(root, path), 'utf8').replace(from, to))
   const run = async () => {
     const report = await build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1 })
-    const text = reportText(report, root, false)
+    const text = reportText(report.diagnostics, root, false)
     return timeless(`${text === '' ? '' : `${text.trimEnd()}\n\n`}${closingLine(report)}`)
   }
   try {

@@ -12,6 +12,7 @@ export const toolFiles = {
   islands: file('islands/server').href,
   wake: fileURLToPath(file('islands/wake')),
   hydrate: fileURLToPath(file('islands/hydrate')),
+  reload: fileURLToPath(file('islands/reload')),
   search: fileURLToPath(file('plugins/search/browser')),
   words: fileURLToPath(file('model/words')),
   thread: file('tasks/thread'),
@@ -19,5 +20,5 @@ export const toolFiles = {
   language: (name: string) =>
     new URL(`${ending === '.ts' ? '../../theme' : '../theme'}/${name}${ending}`, import.meta.url),
   /** The theme that comes with the package. */
-  themeFolder: new URL('../../theme/', import.meta.url),
+  themeFolder: fileURLToPath(new URL('../../theme/', import.meta.url)),
 } as const

@@ -1,7 +1,8 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { defined } from '../defined.ts'
 
-/** What is remembered of a file between builds: size, times (ms), inode, digest of its bytes. */
+/** What is stored of a file between builds: size, times (ms), inode, digest of its bytes. */
 export type FileRecord = readonly [size: number, modified: number, changed: number, inode: number, digest: string]
 
 /** Digests of files, by path relative to the site; `undefined` for a file that is not there. */
@@ -13,7 +14,7 @@ export interface FileDigests {
   forget(paths?: readonly string[]): void
   /** Looks again at all that was seen, and gives what has changed since. */
   changes(): string[]
-  /** What was seen, to be remembered. */
+  /** What was seen, to be stored. */
   records(): Readonly<Record<string, FileRecord>>
 }
 
@@ -21,17 +22,17 @@ export interface FileDigests {
 const racyMs = 2_000
 
 /**
- * Digests by stat: a file whose size, times and inode are as `remembered` is not read again. `recordedAt` is the time
- * (ms) at which `remembered` was made.
+ * Digests by stat: a file whose size, times and inode are as `stored` is not read again. `recordedAt` is the time
+ * (ms) at which `stored` was made.
  */
 export function fileDigests(options: {
   readonly root: string
-  readonly remembered: Readonly<Record<string, FileRecord>>
+  readonly stored: Readonly<Record<string, FileRecord>>
   readonly recordedAt: number
   hash(bytes: Uint8Array): string
 }): FileDigests {
   const seen = new Map<string, FileRecord | undefined>()
-  let { remembered, recordedAt } = options
+  let { stored, recordedAt } = options
   let since = Date.now()
   const asked = new Set<string>()
   function look(path: string): FileRecord | undefined {
@@ -40,24 +41,17 @@ export function fileDigests(options: {
       let stat = lstatSync(absolute)
       if (stat.isSymbolicLink()) stat = statSync(absolute)
       if (!stat.isFile()) return undefined
-      const old = remembered[path]
-      const same =
-        old !== undefined &&
-        old[0] === stat.size &&
-        old[1] === stat.mtimeMs &&
-        old[2] === stat.ctimeMs &&
-        old[3] === stat.ino
-      if (same && Math.max(stat.mtimeMs, stat.ctimeMs) < recordedAt - racyMs) return old
-      return [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, options.hash(readFileSync(absolute))]
+      const now = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino] as const
+      const old = stored[path]
+      const isSettled = Math.max(stat.mtimeMs, stat.ctimeMs) < recordedAt - racyMs
+      if (old !== undefined && isSettled && now.every((value, index) => value === old[index])) return old
+      return [...now, options.hash(readFileSync(absolute))]
     } catch {
       return undefined
     }
   }
-  function records(): Record<string, FileRecord> {
-    const records: Record<string, FileRecord> = {}
-    for (const [path, record] of seen) if (record !== undefined) records[path] = record
-    return records
-  }
+  const records = (): Readonly<Record<string, FileRecord>> =>
+    defined(Object.fromEntries(seen)) as Record<string, FileRecord>
   return {
     digest(path) {
       asked.add(path)
@@ -71,7 +65,7 @@ export function fileDigests(options: {
         return
       }
       // All were seen since then, at the latest.
-      remembered = { ...remembered, ...records() }
+      stored = { ...stored, ...records() }
       recordedAt = since
       since = Date.now()
       seen.clear()

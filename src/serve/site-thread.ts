@@ -1,6 +1,5 @@
 /**
- * A live site in a thread of its own: whatever content, theme and plugins do there, the server that asks it goes on
- * answering. The other side is `site-client.ts`.
+ * A live site in a thread of its own: whatever content, theme and plugins do there, the server goes on answering. The other side is `site-client.ts`.
  *
  * @module
  */
@@ -10,7 +9,7 @@ import { LiveSite, type LiveFacts, type LiveOptions } from '../live/site.ts'
 import type { StaticRequest } from './answer.ts'
 import { answerLive, type WholeAnswer } from './site-answers.ts'
 
-/** What the thread is asked. */
+/** Requests to the thread. */
 export type Question =
   | { readonly ask: 'answer'; readonly request: StaticRequest }
   | { readonly ask: 'begin' }
@@ -18,7 +17,7 @@ export type Question =
   | { readonly ask: 'idle' }
   | { readonly ask: 'close' }
 
-/** What it says: outcomes by the number of the question, and news. */
+/** Messages of the thread: results by the number of the request, and news. */
 export type Said =
   | { readonly id: number; readonly answered?: WholeAnswer; readonly error?: string }
   | { readonly news: 'changed' }
@@ -40,22 +39,15 @@ if (port !== null) {
 }
 
 async function ask(live: LiveSite, question: Question): Promise<WholeAnswer | undefined> {
-  switch (question.ask) {
-    case 'answer':
-      return answerLive(question.request, live)
-    case 'begin':
-      await live.whole()
-      return undefined
-    case 'changed':
-      await live.changed(question.paths, question.isStructural === true)
-      return undefined
-    case 'idle':
-      await live.settle()
-      await live.complete(false)
-      return undefined
-    case 'close':
-      live.save()
-      await live.close()
-      return undefined
+  if (question.ask === 'answer') return answerLive(question.request, live)
+  if (question.ask === 'begin') await live.whole()
+  else if (question.ask === 'changed') await live.changed(question.paths, question.isStructural === true)
+  else if (question.ask === 'idle') {
+    await live.settle()
+    await live.complete(false)
+  } else {
+    live.save()
+    await live.close()
   }
+  return undefined
 }

@@ -1,5 +1,6 @@
 import type { ApiData } from '../../src/plugins/openapi/data.ts'
 import { split } from '../../src/plugins/openapi/split.ts'
+import words from '../../theme/words/en.ts'
 import { parts, rootFile } from './parts.ts'
 
 /** A node of the description. */
@@ -15,7 +16,7 @@ export interface Call {
 
 const { entries, diagnostics } = await split(
   { path: rootFile, text: parts[rootFile] ?? '', digest: '', needed: parts },
-  '/api/v1',
+  { base: '/api/v1', words: words.plugins.openapi },
 )
 const written = entries.find(({ id }) => id === 'description')?.data as ApiData | undefined
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { apiReader as api } from '../../src/plugins/openapi/api.ts'
+import { apiReader as api } from '../../src/plugins/openapi/index.ts'
 import { loadForSandbox } from '../../src/sandbox/load.ts'
 
 const root = (title: string): string =>

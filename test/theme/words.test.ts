@@ -30,7 +30,6 @@ const exceptions: Readonly<Record<string, string>> = {
   // Values of a prop that say which words are meant.
   'parts/api/rows.tsx': 'Operation Event',
   'layouts/api-overview.tsx': 'Operation Event',
-  'parts/api/fields.tsx': 'Option',
 }
 /** Attributes whose value is read or heard by people. */
 const spoken = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'lead', 'summary'])

@@ -1,5 +1,5 @@
 import type { LayoutProps } from '../../src/theme.ts'
-import type { ErrorKey, ErrorsData } from '@theme/parts/api/data'
+import type { ErrorKey, ErrorsData } from '@waybill/docs/openapi'
 import { Operations } from '@theme/parts/api/links'
 import { ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'

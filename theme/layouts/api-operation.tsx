@@ -1,7 +1,7 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import { CallLine, Needs } from '@theme/parts/api/call'
 import { Callbacks } from '@theme/parts/api/callbacks'
-import type { OperationData } from '@theme/parts/api/data'
+import type { OperationData } from '@waybill/docs/openapi'
 import { RequestExamples, RequestSamples, ResponseExamples } from '@theme/parts/api/examples'
 import { Request } from '@theme/parts/api/operation'
 import { ApiColumns, Row } from '@theme/parts/api/page'

@@ -1,5 +1,5 @@
 import type { LayoutProps } from '../../src/theme.ts'
-import type { OverviewData } from '@theme/parts/api/data'
+import type { OverviewData } from '@waybill/docs/openapi'
 import { Docs, Links } from '@theme/parts/api/links'
 import { ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'

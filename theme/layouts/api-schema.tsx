@@ -1,5 +1,5 @@
 import type { LayoutProps } from '../../src/theme.ts'
-import type { SchemaData } from '@theme/parts/api/data'
+import type { SchemaData } from '@waybill/docs/openapi'
 import { Samples } from '@theme/parts/api/examples'
 import { Schema } from '@theme/parts/api/fields'
 import { Docs, Links } from '@theme/parts/api/links'

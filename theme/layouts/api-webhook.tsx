@@ -1,6 +1,6 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import { CallLine } from '@theme/parts/api/call'
-import type { OperationData } from '@theme/parts/api/data'
+import type { OperationData } from '@waybill/docs/openapi'
 import { RequestExamples, ResponseExamples } from '@theme/parts/api/examples'
 import { Request } from '@theme/parts/api/operation'
 import { ApiColumns, ApiPage, Row } from '@theme/parts/api/page'

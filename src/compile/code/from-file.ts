@@ -5,32 +5,21 @@ import { digest } from '../../cache/hash.ts'
 import { assetPath } from '../../model/asset.ts'
 import { clean } from '../../model/link-slot.ts'
 import { lineCount } from './comments.ts'
-import { infoOf, type CodeContext, type Info } from './info.ts'
-import { parseLines, parseMeta, type Meta, type Value } from './meta.ts'
-import { dedent, findRegions } from './regions.ts'
+import type { CodeContext, Info } from './info.ts'
+import { parseLines, type Meta, type Value } from './meta.ts'
 import { defined } from '../../defined.ts'
 
 /**
- * Fills the blocks that name a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an
- * error: an example that silently goes stale is worse than none. Files are read through `asset`, which remembers them.
+ * Fills a block that names a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an error:
+ * an example that silently goes stale is worse than none. Files are read through `asset`, which records them.
  */
-export function fillFromFiles(blocks: readonly Code[], context: CodeContext): Diagnostic[] {
-  return blocks.flatMap((node) => {
-    const info = node.meta?.includes('file=') || node.lang?.startsWith('file=') ? infoOf(node, context) : undefined
-    return info === undefined ? [] : fill(node, parseMeta(info.text), { ...context, info })
-  })
-}
-
-/** Fills one block, if it names a file. */
 export function fill(node: Code, meta: Meta, context: CodeContext & { readonly info: Info }): Diagnostic[] {
   const { file, hash } = meta
   if (file === undefined) return []
   const placeOf = ({ start, end }: Value) => ({ place: context.info.place(start, end) })
   if (node.value.trim() !== '') {
-    const hint = 'leave the block empty, or take file=… away'
-    return [
-      diagnostic('code/meta', 'the block has code of its own and takes some from a file', { ...placeOf(file), hint }),
-    ]
+    const details = { ...placeOf(file), hint: 'leave the block empty, or take file=… away' }
+    return [diagnostic('code/meta', 'the block has code of its own and takes some from a file', details)]
   }
   const text = readText(file, context)
   if (typeof text !== 'string') return [text]
@@ -50,10 +39,8 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
 }
 
 /** The text of the file that a block names. */
-function readText(
-  file: Value,
-  { file: page, asset, info }: CodeContext & { readonly info: Info },
-): string | Diagnostic {
+function readText(file: Value, context: CodeContext & { readonly info: Info }): string | Diagnostic {
+  const { file: page, asset, info } = context
   const [name = ''] = file.text.split('#', 1)
   const details = { place: info.place(file.start, file.end) }
   const path = assetPath(name, page, 'image')
@@ -98,10 +85,7 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
     if (taken !== undefined) report('code/meta', 'region and lines exclude each other', taken, 'lines is not looked at')
     const [found, second] = regions.filter((one) => one.name === name)
     if (found === undefined) {
-      const near = nearest(
-        name,
-        regions.map((one) => one.name).filter((one) => one !== ''),
-      )
+      const near = nearest(name, new Set(regions.map((one) => one.name).filter(Boolean)))
       const hint = near === undefined ? `mark it by "#region ${name}" in a comment` : `did you mean "${near}"?`
       report('code/no-region', `the file has no region "${name}"`, wanted, hint)
     } else if (second !== undefined) {
@@ -130,22 +114,79 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
   return join(ranges.flatMap(({ from, to }) => pick(from - 1, to)))
 }
 
-const others: Readonly<Record<string, string>> = {
-  h: 'c',
-  hh: 'cpp',
-  hpp: 'cpp',
-  cc: 'cpp',
-  cxx: 'cpp',
-  htm: 'html',
-  yml: 'yaml',
-  dockerfile: 'docker',
-  makefile: 'make',
-}
+/** Languages by the endings that are not their names. */
+const others = new Map(
+  'h:c hh:cpp hpp:cpp cc:cpp cxx:cpp htm:html yml:yaml dockerfile:docker makefile:make'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
 
-/** The language that the name of a file tells. */
+/** The language that the name of a file implies. */
 function languageOf(file: string): string | undefined {
   const name = (/([^/#]+)(?:#.*)?$/s.exec(file)?.[1] ?? '').toLowerCase()
   const ending = name.slice(name.lastIndexOf('.') + 1)
-  if (Object.hasOwn(others, ending)) return others[ending]
-  return name.includes('.') && /^[\w+-]+$/.test(ending) ? ending : undefined
+  return others.get(ending) ?? (name.includes('.') && /^[\w+-]+$/.test(ending) ? ending : undefined)
+}
+
+/** A region of a file. Lines count from 0; `to` is the line of its end, absent where the region is never closed. */
+interface Region {
+  readonly name: string
+  readonly from: number
+  to?: number
+}
+
+/** The comments that editors fold: `// #region name`, `#pragma region name`, `<!-- #endregion -->`. */
+const marker =
+  /^\s*(?:\/\/|\/\*|<!--|\{\s*\/\*|\(\*|--|;{1,2}|%|rem\b|::|'|")?\s*(#?)\s*(?:pragma\s+)?(end\s?)?region\b(.*)$/is
+
+/** Finds the regions of a file and the lines that mark them. An end without a name ends what was opened last. */
+export function findRegions(lines: readonly string[]) {
+  const regions: Region[] = []
+  const open: Region[] = []
+  const markers = new Set<number>()
+  for (const [number, line] of lines.entries()) {
+    if (!/region/i.test(line)) continue
+    const found = marker.exec(line)
+    if (found === null || /^\s*(?:end\s?)?region/i.test(line)) continue
+    const name = nameOf(found[3] ?? '')
+    // Without `#`, a comment may be a sentence that begins with the word.
+    if (/\s/.test(name) && (found[1] !== '#' || /^\s*#\s+/.test(line))) continue
+    markers.add(number)
+    if (found[2] === undefined) {
+      const region = { name, from: number + 1 }
+      regions.push(region)
+      open.push(region)
+      continue
+    }
+    const last = name === '' ? open.length - 1 : open.findLastIndex((region) => region.name === name)
+    const ended = open[last]
+    if (ended === undefined) continue
+    ended.to = number
+    open.splice(last)
+  }
+  return { regions, markers }
+}
+
+function nameOf(text: string): string {
+  const trimmed = text.trim()
+  const closer = ['*/}', '*/', '-->', '*)'].find((one) => trimmed.endsWith(one)) ?? ''
+  return trimmed
+    .slice(0, trimmed.length - closer.length)
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+}
+
+/** Lines without the indentation that all of them have; white space alone counts as none. */
+function dedent(lines: readonly string[]): string[] {
+  let common: string | undefined
+  for (const line of lines) {
+    if (line.trim() === '') continue
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+    common ??= indent
+    let same = 0
+    while (same < common.length && common[same] === indent[same]) same++
+    common = common.slice(0, same)
+  }
+  const width = common?.length ?? 0
+  return lines.map((line) => (line.trim() === '' ? '' : line.slice(width)))
 }

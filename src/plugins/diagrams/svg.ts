@@ -4,7 +4,6 @@ import type { Colors } from './colors.ts'
 import { stretchesOf } from './label.ts'
 import { lineHeight } from './measure.ts'
 
-/** Where something is. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -15,7 +14,6 @@ export interface Box {
 /** Attributes by their names as properties. Colours are names of `Colors` in `var(--…)`, or a diagram's own. */
 export type Attributes = Readonly<Record<string, string | number>>
 
-/** Makes an element. */
 export function shape(tagName: string, attributes: Attributes, children: ElementContent[] = []): Element {
   return { type: 'element', tagName, properties: attributes, children }
 }
@@ -40,15 +38,10 @@ export function textIn(box: Box, lines: readonly string[], attributes: { size: n
   return textLines(lines, { textAnchor: 'middle', ...attributes, x: box.x + box.width / 2, y: first })
 }
 
-/** Behind words that a line may run through. */
-export const halo: Attributes = {
-  stroke: 'var(--page)',
-  strokeWidth: 4,
-  strokeLineJoin: 'round',
-  paintOrder: 'stroke',
-}
+/** A background for words that a line may cross. */
+export const halo = { stroke: 'var(--page)', strokeWidth: 4, strokeLineJoin: 'round', paintOrder: 'stroke' }
 
-/** Points, as an attribute has them. */
+/** Points in the form of an attribute. */
 export function pointList(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ')
 }
@@ -58,26 +51,23 @@ const fonts = {
   code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, 'Liberation Mono', monospace",
 }
 
-/** The font of code, for `fontFamily`. */
 export const codeFont = 'code'
 
 /**
- * Writes a picture in the colours of one mode, cut to a part of its plane: a file that stands for itself, without styles,
+ * Writes a picture in the colours of one mode, cut to a part of its plane: a file on its own, without styles,
  * scripts or anything that is loaded, under any policy.
  */
 export function writeSvg(parts: readonly Element[], box: Box, colors: Colors): string {
   const { x, y, width, height } = box
-  const root = shape(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      viewBox: [x, y, width, height].map(rounded).join(' '),
-      width: Math.ceil(width),
-      height: Math.ceil(height),
-      fontFamily: fonts.text,
-    },
-    parts.map((part) => inColors(part, colors)),
-  )
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: [x, y, width, height].map(rounded).join(' '),
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+    fontFamily: fonts.text,
+  }
+  const inMode = parts.map((part) => inColors(part, colors))
+  const root = shape('svg', attributes, inMode)
   return toHtml(root, { space: 'svg', closeEmptyElements: true, tightSelfClosing: true })
 }
 

@@ -1,8 +1,15 @@
-import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../plugin.ts'
+import {
+  defined,
+  type Arrangement,
+  type Crumb,
+  type Entry,
+  type NavItem,
+  type Page,
+  type Reference,
+} from '../../plugin.ts'
 import type { ApiData, OverviewData, PageData, Row } from './data.ts'
 import { guidePage, guidesOf, type ArrangeOptions, type Guide } from './guide.ts'
 import { headingsOf } from './headings.ts'
-import { defined } from '../../plugin.ts'
 
 const layouts = {
   overview: 'api-overview',
@@ -36,14 +43,9 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   const guides = guidesOf(entries, options)
   const made = shown.map((one) => pageOf(one, options, tags))
   made.splice(shown.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
-  const neighbour = (at: number): Reference | undefined => {
-    const one = made[at]
-    return one === undefined ? undefined : { label: one.title, href: one.route }
-  }
+  const linkOf = (page: Page | undefined): Reference | undefined => page && { label: page.title, href: page.route }
   const pages = made.map((page, index): Page => {
-    const previous = neighbour(index - 1)
-    const next = neighbour(index + 1)
-    return defined({ ...page, previous, next })
+    return defined({ ...page, previous: linkOf(made[index - 1]), next: linkOf(made[index + 1]) })
   })
   return { pages, files, sidebars: [{ id: options.sidebar, items: navigation(overview, guides, options) }] }
 }

@@ -3,11 +3,12 @@ import type { Direction } from './generate/index.ts'
 import { resolve } from './lookup.ts'
 import { byCodePoint } from './names.ts'
 import { namedNode } from './parameters.ts'
-import { maxNamedLevel, schemaNode, type TreePage } from './schema-tree.ts'
+import { maxNamedLevel, schemaNode, slot, type TreePage } from './schema-tree.ts'
+import { exampleLabel } from './sample.ts'
 import { shownExamples } from './shown-examples.ts'
 import { statusLabel } from './statuses.ts'
 import { dict, isDict, text, type Dict } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { defined, fill } from '../../plugin.ts'
 
 /** The address of the page of an operation, by its id or by a reference to it. */
 export type OperationHref = (link: { readonly id?: string; readonly ref?: string }) => string | undefined
@@ -27,7 +28,7 @@ export function bodyOf(operation: Dict, page: TreePage, { prefix = '', isOurs = 
   const words = page.texts.of(described, page.entry)
   return defined({
     id: `${prefix}request-body`,
-    label: 'Request body',
+    label: page.words.headings.body,
     required: node['required'] === true,
     text: words,
     media: mediaOf(
@@ -62,7 +63,7 @@ function responseOf(
   const links = linksOf(node, page, href)
   return defined({
     id,
-    label: statusLabel(status),
+    label: statusLabel(status, page.words),
     status,
     text: words,
     headers: Object.entries(dict(node['headers'])).map(([name, header]) =>
@@ -105,11 +106,10 @@ function mediaOf(
   return [...groups.values()].map((group): Media => {
     const schema = mediaSchema(group[0]?.node ?? {}, at, page)
     const examples = group.flatMap(({ type, node }) =>
-      page.examples.media(node, type, at.direction).map((example) => ({
-        ...example,
-        type,
-        label: group.length > 1 ? `${example.label} (${type})` : example.label,
-      })),
+      page.examples.media(node, type, at.direction).map((example) => {
+        const label = exampleLabel(example, page.words)
+        return { ...example, type, label: group.length > 1 ? `${label} (${type})` : label }
+      }),
     )
     return defined({ type: group.map(({ type }) => type).join(', '), schema, examples: shownExamples(examples, page) })
   })
@@ -125,5 +125,8 @@ function mediaSchema(
   if (isDict(media['schema'])) return schemaNode(media['schema'], page, position)
   if (!isDict(media['itemSchema'])) return undefined
   const node = schemaNode(media['itemSchema'], page, position)
-  return { ...node, type: `stream of ${node.type}` }
+  const streamOf = (type: string): string => fill(page.words.types.streamOf, { type })
+  const { kind: _, typeAround: around, ...rest } = node
+  const [before = '', after = ''] = around === undefined ? [] : streamOf(around.join(slot)).split(slot)
+  return { ...rest, type: streamOf(node.type), ...(around === undefined ? {} : { typeAround: [before, after] }) }
 }

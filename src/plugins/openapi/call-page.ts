@@ -1,15 +1,16 @@
 import { bodyOf, responsesOf, type OperationHref } from './bodies.ts'
-import { callbacksOf } from './callbacks.ts'
-import type { ErrorKeys, OperationData, RequestSample } from './data.ts'
+import type { ErrorKeys, OperationData, RequestSample, Callback } from './data.ts'
 import { docsOf, firstServer, serversOf } from './documentation.ts'
 import type { Meaning } from './error-meanings.ts'
-import type { Call } from './outline.ts'
+import { type Call, operationsOf } from './outline.ts'
 import { parameterGroups, parametersOf } from './parameters.ts'
 import { requestSamples } from './samples/index.ts'
 import { securityWords } from './security.ts'
 import type { TreePage } from './schema-tree.ts'
 import { dict, list, literal, text, type Dict } from './value.ts'
 import { defined } from '../../plugin.ts'
+import { resolve } from './lookup.ts'
+import { slug } from './names.ts'
 
 /** Addresses in the reference. */
 export interface Addresses {
@@ -32,7 +33,7 @@ export function callPage(
   const withServers = [node, item].find((one) => list(one['servers']).length > 0)
   const server = firstServer(withServers ?? root)
   const role = text(node['x-role'])
-  const docs = docsOf(node)
+  const docs = docsOf(node, page.words)
   const responses = responsesOf(node, page, { isOurs: call.kind === 'event', href: addresses.operation })
   const callbacks = callbacksOf(node, page, addresses.operation)
   return defined({
@@ -46,7 +47,7 @@ export function callPage(
     server,
     deprecated: node['deprecated'] === true,
     role,
-    security: call.kind === 'event' ? [] : securityWords(root, node),
+    security: call.kind === 'event' ? [] : securityWords(root, node, page.words.security),
     parameters: groups,
     body,
     responses,
@@ -83,4 +84,24 @@ function samplesOf(
     label,
     text: page.texts.code({ language, text }, page.entry, node),
   }))
+}
+
+/** The calls that the server makes while or after it answers. */
+function callbacksOf(operation: Dict, page: TreePage, href: OperationHref): readonly Callback[] {
+  return Object.entries(dict(operation['callbacks'])).flatMap(([name, value]) =>
+    [...operationsOf(resolve(page.root, value).node, page.root)].map(({ path, method, node }): Callback => {
+      const id = page.unique(`callback-${slug(name) || 'call'}`)
+      const words = page.texts.of(node, page.entry) ?? page.texts.of(node, page.entry, 'summary')
+      const body = bodyOf(node, page, { prefix: `${id}-`, isOurs: true })
+      return defined({
+        id,
+        label: name,
+        expression: path,
+        text: words,
+        method: method.toUpperCase(),
+        body,
+        responses: responsesOf(node, page, { prefix: `${id}-`, isOurs: true, href }),
+      })
+    }),
+  )
 }

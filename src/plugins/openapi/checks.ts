@@ -1,7 +1,10 @@
 import { nearest, type Diagnostic, type Source } from '../../plugin.ts'
+import { valueAt } from './lookup.ts'
 import { placeAt } from './position.ts'
 import { targetOf } from './reference.ts'
 import { maxDepth, maxSize, scan } from './scan.ts'
+import type { Document } from '@redocly/openapi-core'
+import { isDict } from './value.ts'
 
 /**
  * What can be said of the parts before anything parses them: whether they are too large or too deep to be parsed, and
@@ -39,11 +42,54 @@ export function checkTexts(
       } else if (target.kind === 'outside') {
         references.push({ ...problem, message: `"${value}" leads out of the description's folder` })
       } else {
-        const near = nearest(target.path, Object.keys(texts))
-        const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
+        const candidate = nearest(target.path, Object.keys(texts))
+        const hint = candidate === undefined ? {} : { hint: `did you mean "${candidate}"?` }
         references.push({ ...problem, message: `there is no file "${target.path}"`, ...hint })
       }
     }
   }
   return { fatal, references }
+}
+
+/** A chain of references that is longer than this is a circle. */
+const maxHops = 100
+
+/**
+ * References that lead to references only, round in a circle, and so to nothing. (A schema that holds itself is no such
+ * thing.) Redocly throws where it meets one.
+ */
+export function checkCircles(
+  documents: readonly Document[],
+  texts: Readonly<Record<string, string>>,
+  root: string,
+): readonly Diagnostic[] {
+  const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed]))
+
+  function endless(value: string, from: string): boolean {
+    let ref = value
+    let file = from
+    for (let hop = 0; hop < maxHops; hop++) {
+      const target = targetOf(ref, file, root)
+      if (target.kind !== 'file') return false
+      file = target.path
+      const node = valueAt(parsed.get(file), `#${ref.split('#', 2)[1] ?? ''}`)
+      if (!isDict(node) || typeof node['$ref'] !== 'string') return false
+      ref = node['$ref']
+    }
+    return true
+  }
+
+  return documents.flatMap(({ source }) => {
+    const path = source.absoluteRef
+    const text = texts[path] ?? ''
+    return scan(text)
+      .refs.filter(({ value }) => endless(value, path))
+      .map(({ value, start, end }): Diagnostic => ({
+        code: 'openapi/reference',
+        severity: 'error',
+        message: `"${value}" leads back to itself through references alone`,
+        place: placeAt(path, text, start, end),
+        label: 'referenced here',
+      }))
+  })
 }

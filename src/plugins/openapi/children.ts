@@ -1,4 +1,6 @@
-import { dict, isDict, list, type Dict } from './value.ts'
+import { dict, isDict, list, type Dict, literal, text } from './value.ts'
+import { schemaName } from './lookup.ts'
+import { defined } from '../../plugin.ts'
 
 /** A schema inside another, not yet a node. */
 export interface Child {
@@ -28,4 +30,99 @@ export function othersOf(schema: Dict): readonly Child[] {
   const hasNames = isDict(schema['properties']) || patterns.length > 0 || places.length > 0
   const isSchema = isDict(rest) && Object.keys(rest).length > 0
   return [...patterns, ...places, ...(hasNames && isSchema ? [{ value: rest, id: 'other', name: '*' }] : [])]
+}
+
+/** One of the alternatives that a schema has. */
+export interface Alternative {
+  readonly schema: unknown
+  /** Name of its schema, or its title. */
+  readonly label?: string
+  /** The fields that it needs, where it says nothing else. */
+  readonly needs: readonly string[]
+  /** Whether the label names these fields. */
+  readonly isSaid: boolean
+  /** What the discriminator says where it is meant. */
+  readonly value?: string
+}
+
+/** The alternatives of a schema, and how they go together. */
+interface Choice {
+  readonly choice: 'one of' | 'any of'
+  readonly alternatives: readonly Alternative[]
+  /** Name of the property that tells them apart. */
+  readonly discriminator?: string
+}
+
+/** The names of the schemas that have a schema in their `allOf`: by a `discriminator` alone, they are its alternatives. */
+export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
+  const children = new Map<string, string[]>()
+  for (const [name, schema] of Object.entries(dict(dict(root['components'])['schemas']))) {
+    for (const member of list(dict(schema)['allOf'])) {
+      const ref = dict(member)['$ref']
+      const parent = typeof ref === 'string' ? schemaName(ref) : undefined
+      if (parent === undefined) continue
+      const known = children.get(parent)
+      if (known === undefined) children.set(parent, [name])
+      else if (!known.includes(name)) known.push(name)
+    }
+  }
+  return children
+}
+
+/**
+ * @param schema with the members of its `allOf` put in
+ * @param name of the schema, if it has one
+ */
+export function choiceOf(
+  schema: Dict,
+  name: string | undefined,
+  children: ReadonlyMap<string, readonly string[]>,
+): Choice | undefined {
+  const discriminator = text(dict(schema['discriminator'])['propertyName'])
+  const mapped = mappingOf(schema)
+  const written = list(schema['oneOf']).length > 0 ? list(schema['oneOf']) : list(schema['anyOf'])
+  const names = [...new Set([...mapped.keys(), ...(name === undefined ? [] : (children.get(name) ?? []))])]
+  const options = written.length > 0 || discriminator === undefined ? written : names.sort().map(reference)
+  if (options.length === 0) return undefined
+  return {
+    choice: written.length > 0 && list(schema['oneOf']).length === 0 ? 'any of' : 'one of',
+    alternatives: options.map((option): Alternative => {
+      const ref = isDict(option) ? option['$ref'] : undefined
+      const target = typeof ref === 'string' ? schemaName(ref) : undefined
+      const title = text(dict(option)['title'])
+      const needs = target === undefined ? needsOf(option) : []
+      const isSaid = title === undefined || needs.every((name) => title.split(/\s+/).includes(name))
+      const value = discriminator === undefined || target === undefined ? undefined : (mapped.get(target) ?? target)
+      return {
+        schema: option,
+        needs,
+        isSaid,
+        ...defined({ label: target ?? title, value }),
+      }
+    }),
+    ...defined({ discriminator }),
+  }
+}
+
+/** The fields of an alternative that only says which it needs. */
+function needsOf(option: unknown): readonly string[] {
+  const { required, ...rest } = dict(option)
+  return Object.keys(rest).every((key) => key === 'title' || key === 'type') ? list(required).map(literal) : []
+}
+
+/** Values of the discriminator by the names of schemas. */
+function mappingOf(schema: Dict): ReadonlyMap<string, string> {
+  const entries = Object.entries(dict(dict(schema['discriminator'])['mapping']))
+  const found = new Map<string, string>()
+  for (const [value, target] of entries) {
+    if (typeof target !== 'string') continue
+    const name = schemaName(target) ?? (/^[\w.-]+$/.test(target) ? target : undefined)
+    // Several values may mean one schema.
+    if (name !== undefined) found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value)
+  }
+  return found
+}
+
+function reference(name: string): Dict {
+  return { $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` }
 }

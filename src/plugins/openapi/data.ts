@@ -1,3 +1,17 @@
+/**
+ * What the API reference gives to its layouts (`Page.data`), `@waybill/docs/openapi`: the one home of these types, for
+ * the plugin and for themes. All of it is plain JSON; addresses are shown as they are given.
+ *
+ * | Layout          | Data            |
+ * | --------------- | --------------- |
+ * | `api-overview`  | `OverviewData`  |
+ * | `api-operation` | `OperationData` |
+ * | `api-webhook`   | `OperationData` |
+ * | `api-schema`    | `SchemaData`    |
+ * | `api-errors`    | `ErrorsData`    |
+ *
+ * @module
+ */
 /** A link with its words; a type and not an interface, so that it counts as plain JSON. */
 export type Reference = { readonly label: string; readonly href: string }
 
@@ -18,8 +32,10 @@ export type Fact = {
 
 /** One of the alternatives of a schema. */
 export type Variant = {
-  /** Name or title of its schema, else `Option 2`. */
+  /** Name or title of its schema, which fields it needs, or a number. */
   readonly label: string
+  /** The label is a number alone. */
+  readonly isNumbered?: true
   /** What the discriminator says where this one is meant. */
   readonly value?: string
   readonly node: SchemaNode
@@ -33,6 +49,10 @@ export type SchemaNode = {
   readonly name?: string
   /** In words, e.g. `array of string`. */
   readonly type: string
+  /** `type` before and after a word that says less than the name of `ref`: `array of ` and ` or null` of `array of object or null`. */
+  readonly typeAround?: readonly [before: string, after: string]
+  /** Set where `type` is a single word of no schema: `any`, or how alternatives go together (`one of`). */
+  readonly kind?: 'any' | 'choice'
   readonly required?: boolean
   readonly deprecated?: boolean
   readonly access?: 'read only' | 'write only'
@@ -173,7 +193,7 @@ export type SchemaData = Common & {
 }
 
 /** A key of an error. */
-type ErrorKey = {
+export type ErrorKey = {
   readonly id: string
   readonly key: string
   readonly text?: TextRef

@@ -1,11 +1,15 @@
-import { commonAnswers, type ErrorsAround } from './answers.ts'
-import type { ErrorsData, Reference } from './data.ts'
-import { catalogueKeys } from './error-meanings.ts'
-import type { Call } from './outline.ts'
-import { byCodePoint, makeUnique } from './names.ts'
-import { statusLabel } from './statuses.ts'
-import { dict, list, literal, type Dict } from './value.ts'
 import { defined } from '../../plugin.ts'
+import type { ErrorAnswer, ErrorsData, Reference } from './data.ts'
+import { catalogueKeys, type Meaning } from './error-meanings.ts'
+import { resolve } from './lookup.ts'
+import { byCodePoint, makeUnique } from './names.ts'
+import type { Call } from './outline.ts'
+import { statusLabel } from './statuses.ts'
+import type { Texts } from './texts.ts'
+import { dict, list, literal, text, type ApiWords, type Dict } from './value.ts'
+
+/** Id of the entry of the page, which its prose belongs to. */
+const entry = 'errors'
 
 /** So many operations are always listed by name. */
 const fewOperations = 4
@@ -21,14 +25,14 @@ interface Row {
  * The catalogue of errors: what the description lists (`x-error-catalogue`), and what its operations add
  * (`x-error-keys`). Where it has neither, the answers that stand for errors, by status. `undefined` where there are none.
  */
-export function errorsPage(root: Dict, calls: readonly Call[], around: ErrorsAround): ErrorsData | undefined {
+export function errorsPage(root: Dict, calls: readonly Call[], around: Around): ErrorsData | undefined {
   const rows = keyRows(root, calls, around)
   const all = calls.filter(({ kind }) => kind === 'operation').length
   const shown = rows.size > 0 ? withKeys(rows, around, all) : commonAnswers(root, calls, around)
-  return shown.length === 0 ? undefined : { kind: 'errors', title: 'Errors', keys: '', rows: shown }
+  return shown.length === 0 ? undefined : { kind: 'errors', title: around.words.headings.errors, keys: '', rows: shown }
 }
 
-function keyRows(root: Dict, calls: readonly Call[], { href }: ErrorsAround): Map<string, Row> {
+function keyRows(root: Dict, calls: readonly Call[], { href }: Around): Map<string, Row> {
   const rows = new Map<string, Row>()
   for (const node of list(root['x-error-catalogue']).map(dict)) {
     const row: Row = { node, keys: new Map() }
@@ -49,21 +53,17 @@ function keyRows(root: Dict, calls: readonly Call[], { href }: ErrorsAround): Ma
   return rows
 }
 
-function withKeys(
-  rows: ReadonlyMap<string, Row>,
-  { texts, entry, meaning }: ErrorsAround,
-  all: number,
-): ErrorsData['rows'] {
+function withKeys(rows: ReadonlyMap<string, Row>, { texts, words, meaning }: Around, all: number): ErrorsData['rows'] {
   const unique = makeUnique()
   return [...rows]
     .sort(([a], [b]) => byCodePoint(a, b))
     .map(([status, { node, keys }]) => {
-      const words = texts.of(node, entry)
+      const said = texts.of(node, entry)
       return defined({
         id: unique(`status-${status.toLowerCase()}`),
-        label: statusLabel(status),
+        label: statusLabel(status, words),
         status,
-        text: words,
+        text: said,
         // A key may stand at two statuses; the plain id leads to the first.
         keys: [...keys].map(([key, usedBy]) => {
           const text = meaning(status, key)
@@ -72,4 +72,63 @@ function withKeys(
         }),
       })
     })
+}
+
+/** What the pages that are about the whole description share. */
+export interface Around {
+  readonly texts: Texts
+  readonly words: ApiWords
+  /** Route of the reference. */
+  readonly base: string
+  /** Routes of the pages of schemas. */
+  readonly schemas: ReadonlyMap<string, string>
+  /** The address of an operation's page. */
+  href(call: Call): string
+  readonly meaning: Meaning
+}
+
+/** The answers that stand for errors, by status: equal ones (words and schema) once, with the operations that give them. */
+function commonAnswers(root: Dict, calls: readonly Call[], around: Around): ErrorsData['rows'] {
+  const { texts, words, schemas, href } = around
+  const byStatus = new Map<string, Map<string, ErrorAnswer & { readonly usedBy: Reference[] }>>()
+  for (const call of calls) {
+    for (const [status, value] of Object.entries(dict(call.node['responses']))) {
+      if (!/^(?:[45]|default$)/.test(status)) continue
+      const { node, described } = resolve(root, value)
+      const name = schemaOf(root, node)
+      const route = name === undefined ? undefined : schemas.get(name)
+      const answers = byStatus.get(status) ?? new Map<string, ErrorAnswer & { readonly usedBy: Reference[] }>()
+      byStatus.set(status, answers)
+      const key = JSON.stringify([text(node['description'])?.trim(), name])
+      let answer = answers.get(key)
+      if (answer === undefined) {
+        const said = texts.of(described, entry)
+        answer = {
+          ...defined({ text: said }),
+          ...(name === undefined || route === undefined ? {} : { schema: { label: name, href: route } }),
+          usedBy: [],
+        }
+        answers.set(key, answer)
+      }
+      answer.usedBy.push({ label: call.title, href: href(call) })
+    }
+  }
+  const unique = makeUnique()
+  return [...byStatus]
+    .sort(([a], [b]) => byCodePoint(a, b))
+    .map(([status, answers]) => ({
+      id: unique(`status-${status.toLowerCase()}`),
+      label: statusLabel(status, words),
+      status,
+      keys: [],
+      answers: [...answers.values()],
+    }))
+}
+
+/** Name of the schema of an answer's body, or of what its list holds. */
+function schemaOf(root: Dict, response: Dict): string | undefined {
+  const media = resolve(root, Object.values(dict(response['content']))[0]).node
+  const { schema, node } = resolve(root, media['schema'])
+  const only = list(node['allOf']).length === 1 ? list(node['allOf'])[0] : node['items']
+  return schema ?? resolve(root, only).schema
 }

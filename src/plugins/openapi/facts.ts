@@ -1,38 +1,104 @@
-import { isDict, list, literal, text, type Dict } from './value.ts'
+import { fill } from '../../plugin.ts'
+import type { Fact } from './data.ts'
+import { resolve, schemaName } from './lookup.ts'
+import { typeWords } from './type-words.ts'
+import { dict, isDict, list, literal, text, type ApiWords, type Dict } from './value.ts'
 
 /** What a schema says of its values beside their type, in words, each with a label. */
-export function factsOf(schema: Dict): { readonly label: string; readonly value: string }[] {
-  const facts: { label: string; value: string }[] = []
-  const add = (label: string, value: string | undefined): void => {
-    if (value !== undefined) facts.push({ label, value })
+export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): readonly Fact[] {
+  const given = (key: string): string | undefined => (key in schema ? literal(schema[key]) : undefined)
+  const number = (key: string): string | undefined =>
+    typeof schema[key] === 'number' ? String(schema[key]) : undefined
+  const range = (from: string, to: string): string | undefined => {
+    const [least, most] = [number(from), number(to)]
+    if (least === undefined) return most === undefined ? undefined : fill(values.atMost, { most })
+    return most === undefined ? fill(values.atLeast, { least }) : fill(values.between, { least, most })
   }
-  add('Default', 'default' in schema ? literal(schema['default']) : undefined)
-  add('Always', 'const' in schema ? literal(schema['const']) : undefined)
-  add('Range', range(schema['minimum'], schema['maximum']))
-  add('More than', number(schema['exclusiveMinimum']))
-  add('Less than', number(schema['exclusiveMaximum']))
-  add('Multiple of', number(schema['multipleOf']))
-  add('Length', range(schema['minLength'], schema['maxLength']))
-  add('Entries', range(schema['minItems'], schema['maxItems']))
-  add('Unique', schema['uniqueItems'] === true ? 'yes' : undefined)
-  add('Properties', range(schema['minProperties'], schema['maxProperties']))
-  add('Pattern', typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined)
-  add('Content', text(schema['contentMediaType']))
-  add('Encoding', text(schema['contentEncoding']))
-  if (isDict(schema['properties'])) {
-    add('Other properties', schema['additionalProperties'] === false ? 'not allowed' : undefined)
-  }
+  const isClosed = isDict(schema['properties']) && schema['additionalProperties'] === false
   const examples = 'example' in schema ? [schema['example']] : list(schema['examples']).slice(0, 3)
-  add(examples.length > 1 ? 'Examples' : 'Example', examples.length > 0 ? examples.map(literal).join(', ') : undefined)
-  return facts
+  const said: Readonly<Partial<Record<keyof typeof labels, string | undefined>>> = {
+    default: given('default'),
+    always: given('const'),
+    range: range('minimum', 'maximum'),
+    moreThan: number('exclusiveMinimum'),
+    lessThan: number('exclusiveMaximum'),
+    multipleOf: number('multipleOf'),
+    length: range('minLength', 'maxLength'),
+    entries: range('minItems', 'maxItems'),
+    unique: schema['uniqueItems'] === true ? values.yes : undefined,
+    properties: range('minProperties', 'maxProperties'),
+    pattern: typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined,
+    content: text(schema['contentMediaType']),
+    encoding: text(schema['contentEncoding']),
+    otherProperties: isClosed ? values.notAllowed : undefined,
+    [examples.length > 1 ? 'examples' : 'example']:
+      examples.length === 0 ? undefined : examples.map(literal).join(', '),
+  }
+  return Object.entries(said).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ label: labels[key as keyof typeof labels], value }],
+  )
 }
 
-function number(value: unknown): string | undefined {
-  return typeof value === 'number' ? String(value) : undefined
+/** Schemas inside schemas, and entries of each, that words are made of. */
+const maxLevels = 3
+const maxEntries = 8
+
+/** A schema that is not part of a tree (a condition, an exclusion) in a few words. */
+function schemaWords(root: Dict, value: unknown, words: ApiWords, level = 0): string {
+  const { conditions: said, types } = words
+  if (value === true) return said.anything
+  if (value === false) return said.nothing
+  const ref = dict(value)['$ref']
+  const name = typeof ref === 'string' ? schemaName(ref) : undefined
+  if (name !== undefined) return name
+  const schema = resolve(root, value).node
+  const title = text(schema['title'])
+  if (title !== undefined) return title
+  if (Object.keys(schema).length === 0) return said.anything
+  if (level >= maxLevels) return typeWords(schema, types)
+  const inner = (one: unknown): string => schemaWords(root, one, words, level + 1)
+  const some = (key: string): readonly unknown[] => list(schema[key]).slice(0, maxEntries)
+  const properties = Object.entries(dict(schema['properties'])).slice(0, maxEntries)
+  const parts = [
+    'const' in schema ? literal(schema['const']) : '',
+    some('enum').map(literal).join(said.or),
+    ...properties.map(([key, one]) => `${key}: ${inner(one)}`),
+    some('required').length === 0 ? '' : fill(said.with, { names: some('required').map(literal).join(', ') }),
+    some('allOf').map(inner).join(said.and),
+    some('oneOf').map(inner).join(said.or),
+    some('anyOf').map(inner).join(said.or),
+    'not' in schema ? fill(said.not, { schema: inner(schema['not']) }) : '',
+    typeof schema['pattern'] === 'string' ? fill(said.matches, { pattern: schema['pattern'] }) : '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? typeWords(schema, types) : parts.join(', ')
 }
 
-function range(least: unknown, most: unknown): string | undefined {
-  if (typeof least === 'number' && typeof most === 'number') return `${least} to ${most}`
-  if (typeof least === 'number') return `at least ${least}`
-  return typeof most === 'number' ? `at most ${most}` : undefined
+/** What a schema says in other schemas than those of its fields: conditions, exclusions, further choices. */
+export function conditionsOf(root: Dict, schema: Dict, words: ApiWords): readonly Fact[] {
+  const labels = words.facts
+  const withName = (name: string): string => fill(labels.withName, { name })
+  const schemas: readonly (readonly [string, unknown])[] = [
+    [labels.not, schema['not']],
+    [labels.if, schema['if']],
+    ...('if' in schema
+      ? ([
+          [labels.then, schema['then']],
+          [labels.else, schema['else']],
+        ] as const)
+      : []),
+    [labels.contains, schema['contains']],
+    [labels.names, schema['propertyNames']],
+    ...list(schema['allOf']).map((one) => [labels.also, one] as const),
+  ]
+  const dependent = Object.entries(dict(schema['dependentSchemas'])).map(
+    ([name, one]) => [withName(name), one] as const,
+  )
+  const inWords = (all: typeof schemas): readonly Fact[] =>
+    all
+      .filter(([, value]) => isDict(value) || typeof value === 'boolean')
+      .map(([label, value]) => ({ label, value: schemaWords(root, value, words) }))
+  const required = Object.entries(dict(schema['dependentRequired'])).map(([name, names]) => {
+    return { label: withName(name), value: list(names).map(literal).join(', ') }
+  })
+  return [...inWords(schemas), ...required, ...inWords(dependent)]
 }

@@ -1,19 +1,50 @@
 /**
  * An OpenAPI description, in one file or in parts → a page for each operation, event and schema, a catalogue of errors,
- * and the bundled description as JSON and YAML. Nothing but the texts that the core read is ever looked at.
+ * and the bundled description as JSON and YAML. Reads nothing but the texts that the core gives it.
  *
  * @module
  */
-import { contentType, definePlugin, z, type Plugin } from '../../plugin.ts'
-import { apiReader } from './api.ts'
+import { contentType, defined, definePlugin, z, type ApiReader, type Plugin } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
 import type { ApiData } from './data.ts'
 import { guideSchema, splitGuide } from './guide.ts'
-import { needs } from './needs.ts'
-import { openapiOptions, type OpenapiOptions } from './options.ts'
+import { loadDescription } from './load.ts'
+import { needs } from './reference.ts'
 import { split } from './split.ts'
 
-/** `split` makes this itself, so that only its kind is looked at; what an author wrote is checked. */
+/** Options of a reference. */
+export const openapiOptions = z.strictObject({
+  path: z
+    .string()
+    .min(1)
+    .default('openapi/openapi.yaml')
+    .transform((path) => path.replace(/^(?:\.\/)+/, ''))
+    .describe("The root file of the description, relative to the site's folder"),
+  routeBasePath: z.string().default('api/v1').describe('First part of every route; / for the root of the site'),
+  label: z.string().min(1).default('API Reference').describe('What navigation calls the reference'),
+  guides: z
+    .string()
+    .min(1)
+    .transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
+    .optional()
+    .describe('A folder of Markdown pages that stand in the reference, after its first page'),
+  sandbox: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("A module with the API's rules for `docs sandbox`, relative to the site's folder"),
+})
+
+type OpenapiOptions = z.infer<typeof openapiOptions>
+
+/** How the sandbox reads the description. */
+export const apiReader: ApiReader<OpenapiOptions> = {
+  files: ({ path, sandbox }) => defined({ description: path, rules: sandbox }),
+  needs,
+  load: loadDescription,
+}
+
+/** Only the kind of what `split` makes is checked; the front matter of authors is checked in full. */
 const apiData = z
   .custom<ApiData>((value) => typeof value === 'object' && value !== null && 'kind' in value)
   .superRefine((data, context) => {
@@ -27,25 +58,19 @@ export default definePlugin<OpenapiOptions>({
   create(options, context): Plugin {
     const route = options.routeBasePath.replace(/^\/+|\/+$/g, '')
     const base = route === '' ? '' : `/${route}`
-    const { guides } = options
+    const { path, label, guides } = options
+    const { instance: sidebar, drafts } = context
+    const { openapi: words } = context.words
     return {
       name: 'openapi',
       types: [
         contentType<ApiData>({
           name: 'openapi',
-          match: [options.path, ...(guides === undefined ? [] : [`${guides}/**/*.md`])],
+          match: [path, ...(guides === undefined ? [] : [`${guides}/**/*.md`])],
           schema: apiData,
-          needs: (source) => (source.path === options.path ? needs(source) : []),
-          split: (source) => (source.path === options.path ? split(source, base) : splitGuide(source)),
-          arrange: (entries) =>
-            arrange(entries, {
-              sidebar: context.instance,
-              label: options.label,
-              base,
-              guides,
-              drafts: context.drafts,
-              words: context.words.openapi,
-            }),
+          needs: (source) => (source.path === path ? needs(source) : []),
+          split: (source) => (source.path === path ? split(source, { base, words }) : splitGuide(source)),
+          arrange: (entries) => arrange(entries, { sidebar, label, base, guides, drafts, words }),
         }),
       ],
     }

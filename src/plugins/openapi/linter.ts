@@ -1,7 +1,17 @@
-import type { BaseResolver, Config, NodeType, NormalizedProblem } from '@redocly/openapi-core'
+import type {
+  BaseResolver,
+  Config,
+  Document,
+  NodeType,
+  NormalizedProblem,
+  Source as RedoclySource,
+} from '@redocly/openapi-core'
 import type { Diagnostic } from '../../plugin.ts'
+import { targetOf } from './reference.ts'
 import { stretchAt, type JsonText } from './json.ts'
 import { placeAt } from './position.ts'
+import { valueAt } from './lookup.ts'
+import { dict } from './value.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
 
@@ -74,4 +84,59 @@ export function report(redocly: Redocly, problem: NormalizedProblem, parts: Json
   const place = { file, line: start.line, column: start.col }
   if (end === undefined || end.line !== start.line) return { ...details, place }
   return { ...details, place: { ...place, endLine: end.line, endColumn: end.col } }
+}
+
+/**
+ * Whether a problem is about a discriminator that names a schema by its name alone. The specification allows that;
+ * Redocly takes the name for an address.
+ */
+export function isMappedName(problem: NormalizedProblem, documents: readonly Document[], root: Document): boolean {
+  const [location] = problem.location
+  const pointer = location?.pointer?.replace(/\/\$ref$/, '')
+  if (pointer === undefined || !/\/discriminator\/mapping\/[^/]+$/.test(pointer)) return false
+  const document = documents.find((one) => one.source.absoluteRef === location?.source.absoluteRef)
+  const value = valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`)
+  const schemas = dict(dict(dict(root.parsed)['components'])['schemas'])
+  return typeof value === 'string' && Object.hasOwn(schemas, value)
+}
+
+/**
+ * A resolver that knows the given texts and nothing else: Redocly's own reads any file and fetches any address that a
+ * description names. Paths are relative to the site's folder.
+ *
+ * @param redocly the module, loaded by the caller
+ * @param root path of the description's root file
+ * @param jsons the texts that are parsed already
+ */
+export function makeResolver(
+  redocly: Redocly,
+  {
+    root,
+    texts,
+    jsons,
+  }: {
+    readonly root: string
+    readonly texts: Readonly<Record<string, string>>
+    readonly jsons: Readonly<Record<string, JsonText>>
+  },
+): BaseResolver {
+  class TextResolver extends redocly.BaseResolver {
+    override resolveExternalRef(base: string | null, ref: string): string {
+      if (base === null) return ref
+      const target = targetOf(ref, base, root)
+      return target.kind === 'file' ? target.path : `${target.kind}:${ref}`
+    }
+
+    override loadExternalRef(path: string): Promise<RedoclySource> {
+      const text = Object.hasOwn(texts, path) ? texts[path] : undefined
+      if (text === undefined) return Promise.reject(new redocly.ResolveError(new Error(`there is no file "${path}"`)))
+      return Promise.resolve(new redocly.Source(path, text.replaceAll('\r\n', '\n')))
+    }
+
+    override parseDocument(source: RedoclySource, isRoot?: boolean): Document {
+      const json = jsons[source.absoluteRef]
+      return json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json.value }
+    }
+  }
+  return new TextResolver()
 }

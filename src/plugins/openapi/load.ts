@@ -1,17 +1,13 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
-import type { Diagnostic, Source } from '../../plugin.ts'
-import { checkTexts } from './checks.ts'
-import { checkCircles } from './circles.ts'
-import { configOf, report } from './linter.ts'
-import { isMappedName } from './mapping.ts'
+import { defined, type Diagnostic, type Source } from '../../plugin.ts'
+import { checkTexts, checkCircles } from './checks.ts'
+import { configOf, report, isMappedName, makeResolver } from './linter.ts'
 import type { JsonText } from './json.ts'
 import { recordOrigins, type Origins, type Part } from './origins.ts'
-import { makeResolver } from './resolver.ts'
 import { forgetScans, maxDepth, scan } from './scan.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 import { dict, isBounded, type Dict } from './value.ts'
-import { defined } from '../../plugin.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
 

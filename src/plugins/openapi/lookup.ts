@@ -29,7 +29,7 @@ export function resolve(root: Dict, value: unknown): Resolved {
     }
     schema ??= schemaName(ref)
     beside = { ...rest, ...beside }
-    node = dict(at(root, ref))
+    node = dict(valueAt(root, ref))
   }
   return { node: {}, described: {} }
 }
@@ -40,9 +40,10 @@ export function schemaName(ref: string): string | undefined {
   return name === undefined ? undefined : unescape(name)
 }
 
-function at(root: Dict, pointer: string): unknown {
+/** The value that a reference inside a document leads to. */
+export function valueAt(root: unknown, pointer: string): unknown {
   if (!pointer.startsWith('#/')) return pointer === '#' ? root : undefined
-  let value: unknown = root
+  let value = root
   for (const segment of pointer.slice(2).split('/').map(unescape)) {
     value = isDict(value) && Object.hasOwn(value, segment) ? value[segment] : list(value)[Number(segment)]
   }

@@ -1,8 +1,7 @@
 import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
-import type { Place } from '../../plugin.ts'
+import { defined, type Place } from '../../plugin.ts'
 import { entryAt, type JsonText } from './json.ts'
 import { placeAt } from './position.ts'
-import { defined } from '../../plugin.ts'
 
 type Redocly = typeof import('@redocly/openapi-core')
 

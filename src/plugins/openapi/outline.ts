@@ -1,6 +1,6 @@
 import { resolve } from './lookup.ts'
 import { makeUnique, slug } from './names.ts'
-import { dict, isDict, list, text, type Dict } from './value.ts'
+import { dict, isDict, list, text, type ApiWords, type Dict } from './value.ts'
 import { defined } from '../../plugin.ts'
 
 /** An operation or a webhook, and where it will stand. */
@@ -42,18 +42,17 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pat
 /** Segments of a route that are not tags. */
 const reserved = ['schemas', 'events', 'errors', 'sandbox', 'openapi']
 
-/** What operations without a tag are listed under. */
-const untagged = 'Operations'
-
 /** Lists the operations, events and schemas of a bundled description. */
-export function outlineOf(root: Dict): Outline {
-  const tags = tagsOf(root)
+export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
+  // What operations without a tag are listed under.
+  const untagged = headings.operations
+  const tags = tagsOf(root, untagged)
   const slugs = new Map(tags.map((tag) => [tag.name, tag.slug]))
   const taken = new Map(tags.map((tag) => [tag.name, makeUnique()]))
   const calls: Call[] = []
   const declared = declaredTags(root)
   for (const { path, method, item, node } of operationsOf(root['paths'], root)) {
-    const tag = tagOf(node, declared)
+    const tag = tagOf(node, declared) ?? untagged
     const id = text(node['operationId']) ?? slug(`${method} ${path}`)
     const last = taken.get(tag)?.(slug(id) || method) ?? slug(id)
     const title = text(node['summary']) ?? `${method.toUpperCase()} ${path}`
@@ -68,7 +67,7 @@ export function outlineOf(root: Dict): Outline {
     calls.push({
       kind: 'event',
       id: path,
-      tag: 'Events',
+      tag: headings.events,
       method,
       path,
       node,
@@ -105,17 +104,17 @@ function declaredTags(root: Dict): ReadonlyMap<string, Dict> {
 }
 
 /** The tag that an operation is listed under: its first, not counting those that are no part of navigation (3.2). */
-function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string {
+function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string | undefined {
   const names = list(operation['tags']).flatMap((name) => text(name) ?? [])
   const isNav = (name: string): boolean => (text(declared.get(name)?.['kind']) ?? 'nav') === 'nav'
-  return names.find(isNav) ?? names[0] ?? untagged
+  return names.find(isNav) ?? names[0]
 }
 
 /** The tags that operations have: those of groups first, then declared ones, then the rest as they come. */
-function tagsOf(root: Dict): readonly Tag[] {
+function tagsOf(root: Dict, untagged: string): readonly Tag[] {
   const used = new Set<string>()
   const declared = declaredTags(root)
-  for (const { node } of operationsOf(root['paths'], root)) used.add(tagOf(node, declared))
+  for (const { node } of operationsOf(root['paths'], root)) used.add(tagOf(node, declared) ?? untagged)
   const groups = new Map<string, string>()
   for (const group of list(root['x-tagGroups']).map(dict)) {
     for (const name of list(group['tags'])) {

@@ -3,24 +3,18 @@ import { examplesOf } from './sample.ts'
 import { resolve } from './lookup.ts'
 import type { Call } from './outline.ts'
 import { schemaNode, type TreePage } from './schema-tree.ts'
+import { unfold } from './unfold.ts'
 import { dict, list, literal, text, type Dict } from './value.ts'
 import { defined } from '../../plugin.ts'
 
+/** Where a parameter stands, and the id of the part that lists those that stand there. */
 const places = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['querystring', 'Query string'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
+  ['path', 'path-parameters'],
+  ['query', 'query-parameters'],
+  ['querystring', 'query-string'],
+  ['header', 'headers'],
+  ['cookie', 'cookies'],
 ] as const
-
-const styles: Readonly<Record<string, string>> = {
-  spaceDelimited: 'separated by spaces',
-  pipeDelimited: 'separated by pipes',
-  deepObject: 'keys in brackets',
-  label: 'begins with a dot',
-  matrix: 'begins with a semicolon',
-}
 
 /** Parameters of the operation win over those of its path with the same name and place. */
 export function parametersOf({ item, node }: Pick<Call, 'item' | 'node'>, root: Dict): readonly Dict[] {
@@ -34,11 +28,11 @@ export function parametersOf({ item, node }: Pick<Call, 'item' | 'node'>, root: 
 
 /** The parameters of a call by where they stand. */
 export function parameterGroups(parameters: readonly Dict[], page: TreePage): readonly ParameterGroup[] {
-  return places.flatMap(([place, label]): ParameterGroup[] => {
+  return places.flatMap(([place, id]): ParameterGroup[] => {
     const here = parameters.filter((parameter) => parameter['in'] === place)
     if (here.length === 0) return []
     const fields = here.map((parameter) => namedNode(parameter, [place, text(parameter['name']) ?? ''], page))
-    return [{ id: label.toLowerCase().replace(' ', '-'), label, fields }]
+    return [{ id, label: page.words.parameters[place], fields }]
   })
 }
 
@@ -50,28 +44,31 @@ export function namedNode(parameter: Dict, [place, name]: readonly [string, stri
   const words = page.texts.of(parameter, page.entry)
   page.left -= text(parameter['description'])?.length ?? 0
   const example = examplesOf(parameter)[0]
-  const facts = example === undefined ? [] : [{ label: 'Example', value: literal(example.value) }]
+  const labels = page.words.facts
+  const facts = example === undefined ? [] : [{ label: labels.example, value: literal(example.value) }]
+  const isExample = ({ label }: Fact): boolean => label === labels.example || label === labels.examples
   return defined({
     ...node,
     text: words,
     ...(parameter['deprecated'] === true ? { deprecated: true } : {}),
     facts: [
-      ...node.facts.filter(({ label }) => facts.length === 0 || !label.startsWith('Example')),
+      ...node.facts.filter((fact) => facts.length === 0 || !isExample(fact)),
       ...facts,
-      ...styleFacts(parameter, node),
+      ...styleFacts(parameter, schema, page),
     ],
   })
 }
 
 /** How a value becomes text, where that is not as usual. */
-function styleFacts(parameter: Dict, { type }: SchemaNode): readonly Fact[] {
-  const style = text(parameter['style'])
-  const said = style === undefined ? undefined : styles[style]
-  const isForm = style === undefined || style === 'form'
-  const isList = isForm && parameter['in'] !== 'path' && parameter['in'] !== 'header' && type.includes('array of')
-  const value = said ?? (isList && parameter['explode'] === false ? 'separated by commas' : undefined)
+function styleFacts(parameter: Dict, schema: unknown, { root, words }: TreePage): readonly Fact[] {
+  const { styles, facts, values } = words
+  const style = text(parameter['style']) ?? 'form'
+  const isList = (): boolean => unfold(root, schema, words).wraps.some(({ holder }) => holder === 'arrayOf')
+  const isJoined = parameter['explode'] === false && !['path', 'header'].includes(String(parameter['in']))
+  const known =
+    style === 'form' ? (isJoined && isList() ? styles.commas : undefined) : styles[style as keyof typeof styles]
   return [
-    ...(value === undefined ? [] : [{ label: 'Style', value }]),
-    ...(parameter['allowEmptyValue'] === true ? [{ label: 'Empty value', value: 'allowed' }] : []),
+    ...(known === undefined ? [] : [{ label: facts.style, value: known }]),
+    ...(parameter['allowEmptyValue'] === true ? [{ label: facts.emptyValue, value: values.allowed }] : []),
   ]
 }

@@ -1,15 +1,14 @@
 import type { SchemaNode, Variant } from './data.ts'
 import { asEnumeration, valuesOf } from './enumeration.ts'
-import { fieldsOf, othersOf, type Child } from './children.ts'
+import { fieldsOf, othersOf, type Child, choiceOf, type Alternative } from './children.ts'
 import type { PageExamples } from './generate/page-examples.ts'
 import { fieldId } from './names.ts'
 import { sizeOf, valuesWithRoom } from './room.ts'
 import type { Texts } from './texts.ts'
-import { typeWords } from './type-words.ts'
-import { unfold } from './unfold.ts'
-import type { Dict } from './value.ts'
-import { choiceOf, type Alternative } from './variants.ts'
-import { defined } from '../../plugin.ts'
+import { isNullable, typeWords } from './type-words.ts'
+import { unfold, type Unfolded } from './unfold.ts'
+import type { ApiWords, Dict } from './value.ts'
+import { defined, fill } from '../../plugin.ts'
 
 /** Named schemas are opened above this level, since they have pages of their own. */
 export const maxNamedLevel = 2
@@ -21,6 +20,7 @@ const maxLevel = 6
 export interface TreePage {
   readonly root: Dict
   readonly texts: Texts
+  readonly words: ApiWords
   /** Id of the entry that new prose goes to. */
   readonly entry: string
   /** Routes of the pages of schemas. */
@@ -70,7 +70,8 @@ function opened({ node, open }: Closed): SchemaNode {
 }
 
 function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
-  const { words, nullable, names, described, facts, deprecated, ...unfolded } = unfold(page.root, value, at.self)
+  const { words } = page
+  const { names, described, facts, deprecated, ...unfolded } = unfold(page.root, value, words, at.self)
   for (const name of names) page.met.add(name)
   const name = names.find((one) => page.schemas.has(one))
   const id = at.ids.length === 0 ? undefined : page.unique(fieldId(...at.ids))
@@ -83,18 +84,26 @@ function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
   const namedLevel = at.namedLevel ?? at.level
   const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1 }
   const mayOpen = at.level < maxLevel && (name === undefined || namedLevel < maxNamedLevel) && !recursive
-  const type = [...words, typeWords(schema)].join(' ')
+  const whole = { ...unfolded, schema }
+  const type = typeOf(whole, words.types)
+  const around = name === undefined ? [] : typeOf(whole, words.types, slot).split(slot)
   const node: SchemaNode = defined({
     id,
     name: at.name,
-    type: nullable && !/\bnull$/.test(type) ? `${type} or null` : type,
+    type,
+    ...(around.length === 2 ? { typeAround: around as [string, string] } : {}),
+    ...(type === words.types.any ? { kind: 'any' as const } : {}),
+    ...(type === words.types.oneOf || type === words.types.anyOf ? { kind: 'choice' as const } : {}),
     ...(at.required === true ? { required: true } : {}),
     ...(deprecated ? { deprecated: true } : {}),
     ...(schema['readOnly'] === true ? { access: 'read only' as const } : {}),
     ...(schema['writeOnly'] === true ? { access: 'write only' as const } : {}),
     ...(name === undefined ? {} : { ref: { label: name, href: page.schemas.get(name) ?? '' } }),
     text,
-    facts: more === 0 ? facts : [...facts, { label: 'More values', value: `${more}, in the description file` }],
+    facts:
+      more === 0
+        ? facts
+        : [...facts, { label: words.facts.moreValues, value: fill(words.values.inFile, { count: more }) }],
     ...(values.length === 0 ? {} : { values }),
     ...(recursive ? { recursive: true as const } : {}),
   })
@@ -103,23 +112,35 @@ function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
   return { node, open }
 }
 
+/** Stands for the general word of a type: a noncharacter, which no word holds. */
+export const slot = '\uffff'
+
+/** The type of an unfolded schema in words, the lists and maps around it included. */
+function typeOf(
+  { wraps, nullable, schema }: Pick<Unfolded, 'wraps' | 'nullable' | 'schema'>,
+  words: ApiWords['types'],
+  general?: string,
+): string {
+  const own = typeWords(schema, words, general)
+  const inner = nullable && !isNullable(schema) ? fill(words.orNull, { type: own }) : own
+  // A list that may be null says so before its words: behind them, it would be said of what the list holds.
+  return wraps.reduceRight((type, { holder, nullable: orNull }) => {
+    const wrapped = fill(words[holder], { type })
+    return orNull ? fill(words.nullOr, { type: wrapped }) : wrapped
+  }, inner)
+}
+
+interface Opening {
+  readonly page: TreePage
+  readonly inside: TreePosition
+  readonly mayOpen: boolean
+  /** The schema has a page of its own. */
+  readonly isNamed: boolean
+  readonly schemaName: string | undefined
+}
+
 /** What lies in a schema. Siblings are made before the first of them is opened: a deep one takes no room from them. */
-function childrenOf(
-  schema: Dict,
-  {
-    page,
-    inside,
-    mayOpen,
-    isNamed,
-    schemaName,
-  }: {
-    readonly page: TreePage
-    readonly inside: TreePosition
-    readonly mayOpen: boolean
-    readonly isNamed: boolean
-    readonly schemaName: string | undefined
-  },
-): Partial<SchemaNode> {
+function childrenOf(schema: Dict, { page, inside, mayOpen, isNamed, schemaName }: Opening): Partial<SchemaNode> {
   const fields = fieldsOf(schema)
   const others = othersOf(schema)
   const choice = choiceOf(schema, schemaName, page.children)
@@ -128,8 +149,12 @@ function childrenOf(
   if (count === 0) return {}
   // What has a page is shown there.
   if (!mayOpen) return isNamed ? {} : { left: count }
-  const shownFields = whileRoom(page, fields, (field) => closedChild(field, page, inside))
-  const shownOthers = whileRoom(page, others, (other) => closedChild(other, page, inside))
+  const child = ({ value, id, name, required }: Child): Closed => {
+    const at = { ...inside, ids: [...inside.ids, id], name, ...(required === true ? { required } : {}) }
+    return closedNode(value, page, defined(at))
+  }
+  const shownFields = whileRoom(page, fields, child)
+  const shownOthers = whileRoom(page, others, child)
   const shownVariants = whileRoom(page, alternatives, (one, index) => closedVariant(one, index, { page, inside }))
   const left = count - shownFields.length - shownOthers.length - shownVariants.length
   return {
@@ -156,17 +181,9 @@ function whileRoom<T, Made>(page: TreePage, all: readonly T[], make: (one: T, in
   return made
 }
 
-function closedChild({ value, id, name, required }: Child, page: TreePage, inside: TreePosition): Closed {
-  return closedNode(
-    value,
-    page,
-    defined({ ...inside, ids: [...inside.ids, id], name, ...(required === true ? { required: true } : {}) }),
-  )
-}
-
 /** An alternative is opened as if it stood in the place of its choice. */
 function closedVariant(
-  { schema, label, needs, value }: Alternative,
+  { schema, label, needs, isSaid, value }: Alternative,
   index: number,
   { page, inside }: { readonly page: TreePage; readonly inside: TreePosition },
 ): Omit<Variant, 'node'> & { readonly closed: Closed } {
@@ -176,6 +193,16 @@ function closedVariant(
     namedLevel,
     ids: [...inside.ids, `option-${index + 1}`],
   })
-  const facts = needs === undefined ? node.facts : [...node.facts, { label: 'Needs', value: needs }]
-  return defined({ label: label ?? `Option ${index + 1}`, value, closed: { node: { ...node, facts }, open } })
+  const facts =
+    label === undefined || isSaid
+      ? node.facts
+      : [...node.facts, { label: page.words.facts.needs, value: needs.join(', ') }]
+  const { option, needs: needed } = page.words.choices
+  const number = label === undefined && needs.length === 0 ? index + 1 : undefined
+  return {
+    label: label ?? (number === undefined ? fill(needed, { names: needs.join(', ') }) : fill(option, { number })),
+    ...(number === undefined ? {} : { isNumbered: true as const }),
+    ...defined({ value }),
+    closed: { node: { ...node, facts }, open },
+  }
 }

@@ -1,22 +1,16 @@
 import { resolve } from './lookup.ts'
-import { dict, list, text, type Dict } from './value.ts'
+import { dict, list, text, type ApiWords, type Dict } from './value.ts'
+import type { Flow, Scheme } from './data.ts'
+import type { Texts } from './texts.ts'
+import { defined, fill } from '../../plugin.ts'
 
 /** A security scheme in words. */
-export function schemeWords(scheme: Dict): string {
-  switch (scheme['type']) {
-    case 'http':
-      return `HTTP ${capital(text(scheme['scheme']) ?? '')}`
-    case 'apiKey':
-      return `API key in ${scheme['in'] === 'header' ? 'the header' : `the ${text(scheme['in']) ?? ''}`} ${text(scheme['name']) ?? ''}`
-    case 'oauth2':
-      return 'OAuth 2.0'
-    case 'openIdConnect':
-      return 'OpenID Connect'
-    case 'mutualTLS':
-      return 'Mutual TLS'
-    default:
-      return 'Unknown scheme'
-  }
+function schemeWords(scheme: Dict, words: ApiWords['security']): string {
+  const type = text(scheme['type']) ?? ''
+  const part = (key: string): string => text(scheme[key]) ?? ''
+  if (type === 'http') return fill(words.http, { scheme: capital(part('scheme')) })
+  if (type === 'apiKey') return fill(words.apiKey, { place: part('in'), name: part('name') })
+  return type === 'oauth2' || type === 'openIdConnect' || type === 'mutualTLS' ? words[type] : words.unknown
 }
 
 function capital(word: string): string {
@@ -41,12 +35,39 @@ export function requirementsOf(root: Dict, operation: Dict): readonly Readonly<R
 }
 
 /** The alternatives in words. */
-export function securityWords(root: Dict, operation: Dict): readonly string[] {
+export function securityWords(root: Dict, operation: Dict, words: ApiWords['security']): readonly string[] {
   return requirementsOf(root, operation).map((requirement) => {
     const names = Object.entries(requirement).map(([name, scopes]) => {
-      const words = schemeWords(schemeOf(root, name))
-      return scopes.length === 0 ? words : `${words} (${scopes.join(', ')})`
+      const scheme = schemeWords(schemeOf(root, name), words)
+      return scopes.length === 0 ? scheme : `${scheme} (${scopes.join(', ')})`
     })
-    return names.length === 0 ? 'None' : names.join(' and ')
+    return names.length === 0 ? words.none : names.join(words.and)
+  })
+}
+
+/** The ways to say who calls, with the flows and the scopes of OAuth 2.0. */
+export function schemesOf(root: Dict, words: ApiWords, texts: Texts): readonly Scheme[] {
+  const entry = 'overview'
+  const flowOf = (label: string, flow: Dict): Flow => {
+    const scopes = dict(flow['scopes'])
+    const facts = Object.entries(words.addresses).map(([key, name]) => ({ label: name, value: text(flow[key]) ?? '' }))
+    return {
+      label,
+      facts: facts.filter(({ value }) => value !== ''),
+      scopes: Object.keys(scopes).map((value) => defined({ value, text: texts.of(scopes, entry, value) })),
+    }
+  }
+  return Object.entries(dict(dict(root['components'])['securitySchemes'])).map(([name, value]): Scheme => {
+    const { node } = resolve(root, value)
+    const flows = Object.entries(dict(node['flows'])).flatMap(([key, flow]) =>
+      Object.hasOwn(words.flows, key) ? [flowOf(words.flows[key as keyof typeof words.flows], dict(flow))] : [],
+    )
+    return defined({
+      name,
+      words: schemeWords(node, words.security),
+      text: texts.of(node, entry),
+      ...(flows.length === 0 ? {} : { flows }),
+      ...(node['deprecated'] === true ? { deprecated: true as const } : {}),
+    })
   })
 }

@@ -1,5 +1,6 @@
+import { fill } from '../../plugin.ts'
 import type { Sample } from './data.ts'
-import type { MediaExample } from './generate/media-examples.ts'
+import type { MediaExample } from './generate/page-examples.ts'
 import { exampleCode } from './sample.ts'
 import type { TreePage } from './schema-tree.ts'
 import type { Code } from './texts.ts'
@@ -22,7 +23,7 @@ const leastRoom = 200
  * still, by its beginning, which says so and leads to the description.
  */
 export function shownExamples(
-  examples: readonly (MediaExample & { readonly type: string })[],
+  examples: readonly (MediaExample & { readonly type: string; readonly label: string })[],
   page: TreePage,
 ): readonly Sample[] {
   const byText = new Map<string, { readonly labels: string[]; readonly example: (typeof examples)[number] }>()
@@ -60,8 +61,8 @@ function fitted(
   const plain = { language: 'text', text }
   if (isWhole) return { code: plain }
   const lines = (all: string): number => all.split('\n').length
-  const counted = `${lines(text)} of its ${lines(code.text)} lines`
-  return { code: plain, note: `Shortened to ${counted}: the whole example is in the [description](${page.file}).` }
+  const counts = { shown: lines(text), all: lines(code.text), file: page.file }
+  return { code: plain, note: fill(page.words.examples.shortened, counts) }
 }
 
 /** The beginning of a value, which is a value as well: entries that have no room are left out, a text ends with `…`. */

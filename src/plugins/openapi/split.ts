@@ -1,4 +1,4 @@
-import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
+import { defined, type Diagnostic, type RawEntry, type Source } from '../../plugin.ts'
 import { callPage, type Addresses } from './call-page.ts'
 import type { ApiData, PageData, Reference, SchemaData } from './data.ts'
 import { docsOf } from './documentation.ts'
@@ -10,41 +10,51 @@ import { loadDescription, type Description } from './load.ts'
 import { makeUnique } from './names.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
-import { examplesOf } from './sample.ts'
+import { exampleLabel, examplesOf } from './sample.ts'
 import { maxSize } from './room.ts'
 import { schemaNode, type TreePage } from './schema-tree.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts } from './texts.ts'
-import { dict, text } from './value.ts'
-import { childrenOf } from './variants.ts'
-import { defined } from '../../plugin.ts'
+import { dict, text, type ApiWords } from './value.ts'
+import { childrenOf } from './children.ts'
+
+/** What the pages of one description have in common. */
+interface ReferenceOptions {
+  readonly base: string
+  readonly words: ApiWords
+}
 
 /**
  * One description → its overview, an entry for each operation, event and named schema, the catalogue of errors, and the
  * bundled text. Without entries where a problem forbids them.
  *
- * @param base route of the reference
+ * @param reference its route, and the words of the interface
  */
 export async function split(
   source: Source,
-  base: string,
+  reference: ReferenceOptions,
 ): Promise<{ readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
   const { description, diagnostics } = await loadDescription(source)
   if (description === undefined) return { entries: [], diagnostics }
   const examples = await loadPageExamples(description.root, description.origins)
-  const entries = entriesOf(description, base, examples)
+  const entries = entriesOf(description, reference, examples)
   return { entries, diagnostics: [...diagnostics, ...examples.diagnostics] }
 }
 
-function entriesOf(description: Description, base: string, examples: PageExamples): readonly RawEntry[] {
+function entriesOf(
+  description: Description,
+  { base, words }: ReferenceOptions,
+  examples: PageExamples,
+): readonly RawEntry[] {
   const { root, origins, json, yaml } = description
-  const outline = outlineOf(root)
+  const outline = outlineOf(root, words)
   const texts = makeTexts(origins)
   const schemas = new Map([...outline.schemas].map(([name, route]) => [name, base + route]))
   const children = childrenOf(root)
   const start = (entry: string): TreePage => ({
     root,
     texts,
+    words,
     entry,
     schemas,
     children,
@@ -91,12 +101,12 @@ function entriesOf(description: Description, base: string, examples: PageExample
   for (const { data, ...rest } of shown) {
     pages.push({ ...rest, data: { ...data, usedBy: usedBy.get(data.title) ?? [] } })
   }
-  const errors = errorsPage(root, outline.calls, { texts, entry: 'errors', schemas, href, meaning })
+  const around = { texts, words, base, schemas, href, meaning }
+  const errors = errorsPage(root, outline.calls, around)
   if (errors !== undefined) {
     pages.push({ id: 'errors', route: `${base}/errors`, node: root['x-error-catalogue'], data: errors })
   }
-  const hasErrors = errors !== undefined
-  const overview = overviewPage(outline, { texts, base, schemas, href, hasErrors })
+  const overview = overviewPage(outline, around, errors)
   pages.unshift({ id: 'overview', route: base === '' ? '/' : base, node: root['info'], data: overview })
 
   const written: ApiData = { kind: 'description', json, yaml }
@@ -110,9 +120,9 @@ function entriesOf(description: Description, base: string, examples: PageExample
 }
 
 function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
-  const docs = docsOf(dict(node))
+  const docs = docsOf(dict(node), page.words)
   const written = examplesOf(dict(node)).filter(({ value }) => typeof value === 'object' && value !== null)
-  const examples = written.map((one) => ({ ...one, type: 'application/json' }))
+  const examples = written.map((one) => ({ ...one, type: 'application/json', label: exampleLabel(one, page.words) }))
   return defined({
     kind: 'schema',
     title: name,

@@ -1,18 +1,11 @@
 import { STATUS_CODES } from 'node:http'
-
-const ranges: Readonly<Record<string, string>> = {
-  '1': 'Information',
-  '2': 'Success',
-  '3': 'Redirection',
-  '4': 'Client error',
-  '5': 'Server error',
-}
+import type { ApiWords } from './value.ts'
 
 /** A status with its words: `404 Not Found`, `2XX Success`; one that has none stays as it is. */
-export function statusLabel(status: string): string {
-  if (status === 'default') return 'Any other status'
+export function statusLabel(status: string, { statuses }: ApiWords): string {
+  if (status === 'default') return statuses.default
   const words = /^[1-5]XX$/i.test(status)
-    ? ranges[status.charAt(0)]
+    ? statuses[status.charAt(0) as keyof typeof statuses]
     : Object.hasOwn(STATUS_CODES, status)
       ? STATUS_CODES[status]
       : undefined

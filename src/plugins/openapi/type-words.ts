@@ -1,14 +1,15 @@
-import { isDict, list, type Dict } from './value.ts'
+import { fill } from '../../plugin.ts'
+import { isDict, list, type ApiWords, type Dict } from './value.ts'
 
-/** What a list or a map holds, and how that is said before its type. */
-export function unwrap(schema: Dict): { readonly words: string; readonly value: unknown } | undefined {
+/** What a list or a map holds, and the words that its type is put into. */
+export function unwrap(schema: Dict): { readonly holder: 'arrayOf' | 'mapOf'; readonly value: unknown } | undefined {
   if (isDict(schema['items']) && !Array.isArray(schema['prefixItems']) && mayBe(schema, 'array')) {
-    return { words: 'array of', value: schema['items'] }
+    return { holder: 'arrayOf', value: schema['items'] }
   }
   const rest = schema['additionalProperties']
   const isMap = isDict(rest) && Object.keys(rest).length > 0 && mayBe(schema, 'object')
   if (isMap && !isDict(schema['properties']) && !isDict(schema['patternProperties'])) {
-    return { words: 'map of', value: rest }
+    return { holder: 'mapOf', value: rest }
   }
   return undefined
 }
@@ -32,21 +33,27 @@ export function isNullable(schema: Dict): boolean {
   return schema['type'] === 'null' || list(schema['type']).includes('null')
 }
 
-/** The type in words. */
-export function typeWords(schema: Dict): string {
+/**
+ * The type in words.
+ *
+ * @param general what stands for a word that says no more than the name of a schema: `object`, `any`, `one of`
+ */
+export function typeWords(schema: Dict, words: ApiWords['types'], general?: string): string {
   const types = typesOf(schema)
-  const format = typeof schema['format'] === 'string' ? ` (${schema['format']})` : ''
   if (types.length === 0 && schema['type'] === 'null') return 'null'
-  const words = types.length > 0 ? types.join(' or ') : inferred(schema)
-  return `${words}${format}${isNullable(schema) ? ' or null' : ''}`
+  const isGeneral = (name: string): boolean => ['object', words.any, words.oneOf, words.anyOf].includes(name)
+  const names = types.length > 0 ? types : [inferred(schema, words)]
+  const format = typeof schema['format'] === 'string' ? ` (${schema['format']})` : ''
+  const type = names.map((name) => (isGeneral(name) ? (general ?? name) : name)).join(words.or) + format
+  return isNullable(schema) ? fill(words.orNull, { type }) : type
 }
 
-function inferred(schema: Dict): string {
+function inferred(schema: Dict, words: ApiWords['types']): string {
   if (isDict(schema['properties']) || isDict(schema['patternProperties'])) return 'object'
   if (Array.isArray(schema['prefixItems'])) return 'array'
-  if (list(schema['oneOf']).length > 0) return 'one of'
-  if (list(schema['anyOf']).length > 0) return 'any of'
+  if (list(schema['oneOf']).length > 0) return words.oneOf
+  if (list(schema['anyOf']).length > 0) return words.anyOf
   const first: unknown = list(schema['enum'])[0] ?? schema['const']
-  if (first === undefined || first === null) return 'any'
+  if (first === undefined || first === null) return words.any
   return typeof first === 'number' && Number.isInteger(first) ? 'integer' : typeof first
 }

@@ -1,10 +1,9 @@
 import type { Fact } from './data.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, conditionsOf } from './facts.ts'
 import { flatten } from './flatten.ts'
 import { resolve } from './lookup.ts'
-import { conditionsOf } from './schema-words.ts'
 import { isNullable, unwrap } from './type-words.ts'
-import { isDict, list, type Dict } from './value.ts'
+import { isDict, list, type ApiWords, type Dict } from './value.ts'
 
 /** Lists inside lists, at most. */
 const maxWraps = 8
@@ -14,8 +13,8 @@ const silent = new Set(['nullable', 'x-nullable', 'title', 'description', 'depre
 
 /** The schema whose fields are shown, and what was said on the way to it. */
 export interface Unfolded {
-  /** Of the lists and maps around it. */
-  readonly words: readonly string[]
+  /** The lists and maps around it, the outermost first. */
+  readonly wraps: readonly { readonly holder: 'arrayOf' | 'mapOf'; readonly nullable: boolean }[]
   readonly nullable: boolean
   /** Of the schemas on the way, the outermost first. */
   readonly names: readonly string[]
@@ -33,14 +32,14 @@ export interface Unfolded {
  *
  * @param self name of the schema that is given, if it has one
  */
-export function unfold(root: Dict, value: unknown, self?: string): Unfolded {
-  const words: string[] = []
+export function unfold(root: Dict, value: unknown, words: ApiWords, self?: string): Unfolded {
+  const wraps: Unfolded['wraps'][number][] = []
   const names: string[] = []
   const facts: Fact[] = []
   let described: Dict | undefined
   let deprecated = false
   let nullable = false
-  for (let next = value, wraps = 0; ; wraps++) {
+  for (let next = value, level = 0; ; level++) {
     const found = resolve(root, next)
     if (found.schema !== undefined) names.push(found.schema)
     if (typeof found.described['description'] === 'string') described ??= found.described
@@ -50,16 +49,15 @@ export function unfold(root: Dict, value: unknown, self?: string): Unfolded {
       if (member.schema !== undefined) names.push(member.schema)
       if (typeof member.described['description'] === 'string') described ??= member.described
     }
-    const name = found.schema ?? (only === undefined ? (wraps === 0 ? self : undefined) : names.at(-1))
+    const name = found.schema ?? (only === undefined ? (level === 0 ? self : undefined) : names.at(-1))
     const schema = withOnlyOption(root, flatten(root, found.node, name), name)
     deprecated ||= schema['deprecated'] === true
-    facts.push(...factsOf(schema), ...conditionsOf(root, schema))
-    const inner = wraps < maxWraps ? (onlyOption(root, schema) ?? unwrap(schema)) : undefined
-    if (inner === undefined) return { words, nullable, names, name, described, facts, deprecated, schema }
+    facts.push(...factsOf(schema, words), ...conditionsOf(root, schema, words))
+    const inner = level < maxWraps ? (onlyOption(root, schema) ?? unwrap(schema)) : undefined
+    if (inner === undefined) return { wraps, nullable, names, name, described, facts, deprecated, schema }
     nullable ||= isNullable(schema) || ('orNull' in inner && inner.orNull)
-    if (inner.words !== undefined) {
-      // Before the list: behind it, it would be said of what the list holds.
-      words.push(nullable ? `null or ${inner.words}` : inner.words)
+    if (inner.holder !== undefined) {
+      wraps.push({ holder: inner.holder, nullable })
       nullable = false
     }
     next = inner.value
@@ -92,7 +90,7 @@ function withOnlyOption(root: Dict, schema: Dict, name: string | undefined): Dic
 function onlyOption(
   root: Dict,
   schema: Dict,
-): { readonly words?: undefined; readonly orNull: boolean; readonly value: unknown } | undefined {
+): { readonly holder?: undefined; readonly orNull: boolean; readonly value: unknown } | undefined {
   const options = optionsOf(schema)
   if (options.length === 0 || options.length > 2 || hasFields(schema)) return undefined
   const others = options.filter((option) => !isNull(resolve(root, option).node))

@@ -27,6 +27,9 @@ const flows: Readonly<Record<string, string>> = {
   accessCode: 'authorizationCode',
 }
 
+/** Where a parameter of 2.0 stands that is a body in 3.0. */
+const bodyKinds: ReadonlySet<unknown> = new Set(['body', 'formData'])
+
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch']
 
 /** Rewrites a bundled description of version 2.0 in place as one of 3.0; its schemas stay as they are. */
@@ -41,25 +44,52 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
   open['components'] = components
   const servers = serversOf(root)
   if (servers.length > 0) open['servers'] = servers
-  const defaults = { consumes: open['consumes'], produces: open['produces'] }
+  // Parts of the bundle may be shared.
   const done = new Set<Dict>()
-  for (const item of Object.values(dict(root['paths'])).filter(isDict)) {
+  const once = (node: Dict, upgrade: (open: Open) => void): void => {
+    if (typeof node['$ref'] === 'string' || done.has(node)) return
+    done.add(node)
+    upgrade(node)
+  }
+  const upgradeParameter = (parameter: Dict): void => once(parameter, (one) => moveSchema(one, adopt))
+  const upgradeResponse = (response: Dict, produces: unknown): void =>
+    once(response, (one) => {
+      for (const header of dicts(one['headers'])) upgradeParameter(header)
+      moveContent(one, produces)
+    })
+  const isBody = (parameter: unknown): boolean => bodyKinds.has(resolve(root, parameter).node['in'])
+  const withoutBodies = (parameters: readonly unknown[]): readonly unknown[] => parameters.filter((one) => !isBody(one))
+
+  for (const item of dicts(root['paths'])) {
     const shared = list(item['parameters'])
-    for (const method of methods) {
-      const operation = item[method]
-      if (isDict(operation)) upgradeOperation(operation, { root, shared, defaults, adopt, done })
+    for (const operation of methods.map((method) => item[method]).filter(isDict) as Open[]) {
+      const own = list(operation['parameters'])
+      const all = [...shared, ...own].map((one) => resolve(root, one).node)
+      const consumes = namesOf(operation['consumes'] ?? root['consumes'])
+      const body = all.findLast((one) => one['in'] === 'body')
+      const fields = all.filter((one) => one['in'] === 'formData')
+      const made = body === undefined ? formBody(fields, consumes, adopt) : plainBody(body, consumes, adopt)
+      if (made !== undefined) operation['requestBody'] = made
+      if (own.length > 0) operation['parameters'] = withoutBodies(own)
+      for (const one of all) if (!bodyKinds.has(one['in'])) upgradeParameter(one)
+      for (const response of dicts(operation['responses'])) {
+        upgradeResponse(response, operation['produces'] ?? root['produces'])
+      }
     }
-    if (shared.length > 0) (item as Open)['parameters'] = shared.filter((one) => !isBody(root, one))
+    if (shared.length > 0) (item as Open)['parameters'] = withoutBodies(shared)
   }
-  for (const response of Object.values(dict(components['responses'])).filter(isDict)) {
-    upgradeResponse(response, { produces: defaults.produces, adopt, done })
-  }
+  for (const response of dicts(components['responses'])) upgradeResponse(response, root['produces'])
   const parameters = dict(components['parameters']) as Open
   for (const [name, parameter] of Object.entries(parameters)) {
-    if (isBody(root, parameter)) delete parameters[name]
-    else upgradeParameter(dict(parameter), adopt, done)
+    if (isBody(parameter)) delete parameters[name]
+    else upgradeParameter(dict(parameter))
   }
-  for (const scheme of Object.values(dict(components['securitySchemes'])).filter(isDict)) upgradeScheme(scheme)
+  for (const scheme of dicts(components['securitySchemes'])) upgradeScheme(scheme)
+}
+
+/** The objects that an object holds. */
+function dicts(holder: unknown): readonly Dict[] {
+  return Object.values(dict(holder)).filter(isDict)
 }
 
 /** Every reference of the tree, each object once. */
@@ -84,42 +114,6 @@ function serversOf(root: Dict): readonly Dict[] {
   if (host === undefined) return path === '' ? [] : [{ url: path }]
   const schemes = list(root['schemes']).filter((scheme) => typeof scheme === 'string')
   return (schemes.length > 0 ? schemes : ['https']).map((scheme) => ({ url: `${scheme}://${host}${path}` }))
-}
-
-function isBody(root: Dict, parameter: unknown): boolean {
-  const place = resolve(root, parameter).node['in']
-  return place === 'body' || place === 'formData'
-}
-
-function upgradeOperation(
-  operation: Dict,
-  {
-    root,
-    shared,
-    defaults,
-    adopt,
-    done,
-  }: {
-    readonly root: Dict
-    readonly shared: readonly unknown[]
-    readonly defaults: { readonly consumes: unknown; readonly produces: unknown }
-    readonly adopt: Adopt
-    readonly done: Set<Dict>
-  },
-): void {
-  const own = list(operation['parameters'])
-  const all = [...shared, ...own].map((one) => resolve(root, one).node)
-  const consumes = namesOf(operation['consumes'] ?? defaults.consumes)
-  const body = all.findLast((one) => one['in'] === 'body')
-  const fields = all.filter((one) => one['in'] === 'formData')
-  const made = body === undefined ? formBody(fields, consumes, adopt) : plainBody(body, consumes, adopt)
-  if (made !== undefined) (operation as Open)['requestBody'] = made
-  if (own.length > 0) (operation as Open)['parameters'] = own.filter((one) => !isBody(root, one))
-  for (const one of all) if (one['in'] !== 'body' && one['in'] !== 'formData') upgradeParameter(one, adopt, done)
-  const produces = operation['produces'] ?? defaults.produces
-  for (const response of Object.values(dict(operation['responses'])).filter(isDict)) {
-    upgradeResponse(response, { produces, adopt, done })
-  }
 }
 
 function namesOf(types: unknown): readonly string[] {
@@ -156,21 +150,19 @@ function formBody(fields: readonly Dict[], consumes: readonly string[], adopt: A
   }
 }
 
-function upgradeParameter(parameter: Dict, adopt: Adopt, done: Set<Dict>): void {
-  if (typeof parameter['$ref'] === 'string' || done.has(parameter)) return
-  done.add(parameter)
-  const open = parameter as Open
+/** What is said of the value of a parameter or of a header goes into a schema. */
+function moveSchema(open: Open, adopt: Adopt): void {
   const schema: Open = {}
-  const list = open['type'] === 'array'
+  const isList = open['type'] === 'array'
   for (const key of Object.keys(open).filter((one) => schemaKeys.has(one))) {
     schema[key] = open[key]
     delete open[key]
   }
   if ('x-example' in open) open['example'] = open['x-example']
-  if (list) Object.assign(open, styleOf(text(open['collectionFormat']) ?? 'csv', open['in']))
+  if (isList) Object.assign(open, styleOf(text(open['collectionFormat']) ?? 'csv', open['in']))
   delete open['collectionFormat']
   open['schema'] = schema
-  adopt(schema, parameter)
+  adopt(schema, open)
 }
 
 function styleOf(format: string, place: unknown): Dict {
@@ -179,14 +171,8 @@ function styleOf(format: string, place: unknown): Dict {
   return { style: styles[format] ?? 'form', explode: format === 'multi' }
 }
 
-function upgradeResponse(
-  response: Dict,
-  { produces, adopt, done }: { readonly produces: unknown; readonly adopt: Adopt; readonly done: Set<Dict> },
-): void {
-  if (typeof response['$ref'] === 'string' || done.has(response)) return
-  done.add(response)
-  const open = response as Open
-  for (const header of Object.values(dict(open['headers'])).filter(isDict)) upgradeParameter(header, adopt, done)
+/** The schema and the examples of a response go into its media types. */
+function moveContent(open: Open, produces: unknown): void {
   const examples = dict(open['examples'])
   const types = new Set(open['schema'] === undefined ? [] : namesOf(produces))
   for (const type of Object.keys(examples)) types.add(type)

@@ -1,3 +1,8 @@
+import type { PluginWords } from '../../plugin.ts'
+
+/** The words of the interface that the reference uses. */
+export type ApiWords = PluginWords['openapi']
+
 /** An object of a parsed description. */
 export type Dict = Readonly<Record<string, unknown>>
 

@@ -7,7 +7,6 @@ import {
   type RenderedSite,
   type Site,
 } from '../../plugin.ts'
-import { sitemapParts } from './parts.ts'
 
 /**
  * Writes `sitemap.xml` with the listed pages and the dates of their last commits, and `robots.txt` that names it. Pages of
@@ -66,4 +65,12 @@ function lastmod({ lastUpdate }: Page): string {
 
 function address({ settings }: Site, path: string): string {
   return settings.url + settings.baseUrl + path
+}
+
+/** URLs in one sitemap, at most (https://www.sitemaps.org/protocol.html). */
+const limit = 50_000
+
+/** The pages in parts of at most `size`, in order. */
+export function sitemapParts<T>(pages: readonly T[], size = limit): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(pages.length / size) }, (_, i) => pages.slice(i * size, (i + 1) * size))
 }

@@ -1,18 +1,22 @@
 /**
  * Brings a shown page up to date. Three versions meet: as the server gave it before, as it gives it now, and as it is
  * shown, with all that scripts and the reader have done to it. Only what the server changed is changed, so that open
- * tabs, typed text, awake islands and the place on the page stay.
+ * tabs, typed text, awake islands and the scroll position stay.
  *
  * @module
  */
 import { match } from './match.ts'
-import type { Pairs } from './pairs.ts'
 
 /** Changes the shown page as the server's has changed; `pairs` are those of the new version afterwards. */
 export function merge(before: Node, after: Node, pairs: Pairs): void {
   const shown = pairs.get(before)
   if (shown === undefined) return
-  if (before.isEqualNode(after)) return adopt(before, after, pairs)
+  // The same tree, sent again: its nodes replace the old ones as keys.
+  if (before.isEqualNode(after))
+    return pairwise(before, after, (old, next) => {
+      const node = pairs.get(old)
+      if (node !== undefined) pairs.set(next, node)
+    })
   pairs.set(after, shown)
   if (before instanceof Element && after instanceof Element && shown instanceof Element)
     mergeAttributes(before, after, shown)
@@ -20,14 +24,12 @@ export function merge(before: Node, after: Node, pairs: Pairs): void {
   mergeChildren(before, after, pairs)
 }
 
-/** The same tree, sent again: its nodes stand for what the old ones stood for. */
-function adopt(before: Node, after: Node, pairs: Pairs): void {
-  const shown = pairs.get(before)
-  if (shown !== undefined) pairs.set(after, shown)
-  const inner = [...after.childNodes]
-  for (const [index, child] of [...before.childNodes].entries()) {
-    const next = inner[index]
-    if (next !== undefined) adopt(child, next, pairs)
+/** Visits two trees of one form together. */
+function pairwise(one: Node, other: Node, visit: (one: Node, other: Node) => void): void {
+  visit(one, other)
+  for (const [index, child] of [...one.childNodes].entries()) {
+    const partner = other.childNodes[index]
+    if (partner !== undefined) pairwise(child, partner, visit)
   }
 }
 
@@ -54,48 +56,39 @@ function mergeChildren(before: Node, after: Node, pairs: Pairs): void {
     let holder = partner === undefined ? undefined : holderOf(partner, shown, pairs)
     if (partner === undefined || holder === undefined || (isAtomic(partner, child) && !partner.isEqualNode(child))) {
       const copy = document.importNode<ChildNode>(child, true)
-      pairAll(child, copy, pairs)
-      if (holder === undefined) place(copy, shown, last)
+      pairwise(child, copy, (served, made) => pairs.set(served, made))
+      if (holder === undefined) insert(copy, shown, last)
       else holder.replaceWith(copy)
       holder = copy
     } else {
       merge(partner, child, pairs)
       const isBehind =
         last === undefined || (last.compareDocumentPosition(holder) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-      if (!isBehind) place(holder, shown, last)
+      if (!isBehind) insert(holder, shown, last)
     }
     last = holder
   }
 }
 
-function place(node: ChildNode, parent: Node, last: ChildNode | undefined): void {
+function insert(node: ChildNode, parent: Node, last: ChildNode | undefined): void {
   if (last === undefined) (parent as ParentNode).prepend(node)
   else last.after(node)
 }
 
-/** The child of a shown element in which a node stands: scripts put boxes around what they found. */
+/** The child of a shown element that contains a node: scripts put boxes around existing nodes. */
 function holderOf(served: Node, parent: Node, pairs: Pairs): ChildNode | undefined {
   let node = pairs.get(served) ?? null
   while (node !== null && node.parentNode !== parent) node = node.parentNode
   return (node as ChildNode | null) ?? undefined
 }
 
-function pairAll(served: Node, shown: Node, pairs: Pairs): void {
-  pairs.set(served, shown)
-  const inner = [...shown.childNodes]
-  for (const [index, child] of [...served.childNodes].entries()) {
-    const partner = inner[index]
-    if (partner !== undefined) pairAll(child, partner, pairs)
-  }
-}
-
-/** Style sheets are exchanged when the new one has come; scripts do not run a second time. */
+/** Style sheets are exchanged when the new one has loaded; scripts do not run a second time. */
 function isMerged(node: Node): boolean {
   if (node instanceof HTMLLinkElement) return node.rel !== 'stylesheet' && node.rel !== 'modulepreload'
   return !(node instanceof HTMLScriptElement) || node.type.endsWith('json')
 }
 
-/** What is exchanged whole: a script has taken it over, and would not see a change inside. */
+/** Elements that are exchanged as a whole: a script controls them, and would not see a change inside. */
 function isAtomic(before: Node, after: Node): boolean {
   if (!(after instanceof Element) || !(before instanceof Element)) return false
   if (/^(?:docs-island|svg|pre|math|select|video|audio|iframe)$/i.test(after.nodeName)) return true
@@ -109,4 +102,42 @@ function textOf(node: Node): string {
 
 function kindOf(node: Node): string {
   return node instanceof Element ? `${node.nodeName}#${node.id}` : node.nodeName
+}
+
+/** Which node of the shown page stands for which node of the page as the server gave it. */
+export type Pairs = WeakMap<Node, Node>
+
+/** The nodes of a tree as they were at a moment, before scripts change them. */
+export interface Snapshot {
+  readonly node: Node
+  readonly inner: readonly Snapshot[]
+}
+
+/** Notes the tree below a node. */
+export function snapshot(node: Node): Snapshot {
+  return { node, inner: [...node.childNodes].map(snapshot) }
+}
+
+/**
+ * Pairs the nodes that the server gave with those that are shown, in order. Nodes of only one side (added by scripts, inside
+ * `noscript`) have no partner.
+ */
+export function pair(served: Node, shown: Snapshot, pairs: Pairs): void {
+  pairs.set(served, shown.node)
+  if (served.nodeName === 'NOSCRIPT') return
+  let at = 0
+  for (const child of served.childNodes) {
+    const found = shown.inner.findIndex(({ node }, index) => index >= at && isAlike(child, node))
+    const partner = shown.inner[found]
+    if (partner === undefined) continue
+    at = found + 1
+    pair(child, partner, pairs)
+  }
+}
+
+function isAlike(served: Node, shown: Node): boolean {
+  if (served.nodeName !== shown.nodeName) return false
+  if (!(served instanceof Element) || !(shown instanceof Element)) return served.textContent === shown.textContent
+  const key = (element: Element) => element.getAttribute('id') ?? element.getAttribute('class')?.split(' ', 1)[0] ?? ''
+  return key(served) === key(shown)
 }

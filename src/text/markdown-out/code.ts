@@ -1,13 +1,15 @@
 import type { Element } from 'hast'
 import type { State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
-import type { Code, Nodes } from 'mdast'
+import { EXIT, visit } from 'unist-util-visit'
+import { classesOf } from '../classes.ts'
+import type { Code, Nodes, RootContent } from 'mdast'
 
 /** A block of code as a fence. Lines that come and go make it a diff: their marks are nothing but classes. */
 export function plainCode(state: State, node: Element): Code {
   const language = node.properties['dataLanguage']
   const lines = node.children[0]?.type === 'element' ? node.children[0].children : []
-  const signs = lines.map((line) => signOf(line.type === 'element' ? line.properties['className'] : undefined))
+  const signs = lines.map((line) => signOf(line.type === 'element' ? classesOf(line) : []))
   const text = toString(node).replace(/\n$/, '')
   const diff = language === 'diff' ? undefined : asDiff(text, signs)
   const result: Code = {
@@ -19,8 +21,8 @@ export function plainCode(state: State, node: Element): Code {
   return result
 }
 
-function signOf(classes: unknown): string {
-  if (!Array.isArray(classes)) return ' '
+/** The sign of a line of a diff, by the line's classes. */
+export function signOf(classes: readonly string[] = []): string {
   return classes.includes('add') ? '+' : classes.includes('del') ? '-' : ' '
 }
 
@@ -36,7 +38,7 @@ export function asDiff(code: string, signs: readonly string[]): string | undefin
 /** A figure; if it is code with a title, the fence has that, as a writer would write it. */
 export function plainTitledCode(state: State, node: Element): Code | Nodes[] {
   const [caption, code] = node.children
-  const isCode = Array.isArray(node.properties['className']) && node.properties['className'].includes('code-block')
+  const isCode = classesOf(node).includes('code-block')
   if (!isCode || caption?.type !== 'element' || code === undefined) return state.toFlow(state.all(node))
   const result = state.one(code, node)
   if (result === undefined || Array.isArray(result) || result.type !== 'code') return state.toFlow(state.all(node))
@@ -55,4 +57,17 @@ export function plainKnownCode(
   { data }: { readonly data?: { readonly code?: Pick<Code, 'lang' | 'value'> } },
 ): Code | undefined {
   return data?.code === undefined ? undefined : { type: 'code', ...data.code }
+}
+
+/** A diagram as the fence that it was drawn from. */
+export function plainDiagram(state: State, node: Element): Code | RootContent[] {
+  const all = state.all(node)
+  const source = all.find((child) => child.type === 'code')
+  if (source === undefined) return all
+  let title = ''
+  visit(node, { tagName: 'figcaption' }, (caption) => {
+    title = toString(caption)
+    return EXIT
+  })
+  return title === '' || source.value.includes(title) ? source : { ...source, meta: titleMeta(title) }
 }

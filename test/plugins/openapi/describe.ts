@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import openapi from '../../../src/plugins/openapi/index.ts'
-import { openapiOptions } from '../../../src/plugins/openapi/options.ts'
+import openapi, { openapiOptions } from '../../../src/plugins/openapi/index.ts'
 import type { ApiData, PageData } from '../../../src/plugins/openapi/data.ts'
-import { needs } from '../../../src/plugins/openapi/needs.ts'
+import { needs } from '../../../src/plugins/openapi/reference.ts'
 import { split } from '../../../src/plugins/openapi/split.ts'
 import type { Arrangement, ContentType, Entry, FragmentFacts, RawEntry, Source } from '../../../src/plugin.ts'
 import words from '../../../theme/words/en.ts'
@@ -33,7 +32,7 @@ export function sourceOf(files: Files): Source {
 
 /** What the plugin makes of a description. */
 export function splitFiles(files: Files) {
-  return split(sourceOf(files), '/api/v1')
+  return split(sourceOf(files), { base: '/api/v1', words: words.plugins.openapi })
 }
 
 /** Reports as `file:line:column code message`. */

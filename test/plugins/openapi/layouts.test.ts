@@ -4,14 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from '../../../src/plugin.ts'
-import type * as Given from '../../../src/plugins/openapi/data.ts'
+import type { ErrorsData, OperationData, Response, SchemaNode } from '../../../src/plugins/openapi/data.ts'
 import type { LayoutProps } from '../../../src/theme.ts'
 import ApiErrors from '../../../theme/layouts/api-errors.tsx'
 import ApiOperation from '../../../theme/layouts/api-operation.tsx'
 import ApiOverview from '../../../theme/layouts/api-overview.tsx'
 import ApiSchema from '../../../theme/layouts/api-schema.tsx'
 import ApiWebhook from '../../../theme/layouts/api-webhook.tsx'
-import type * as Taken from '../../../theme/parts/api/data.ts'
 import { ResponseExamples } from '../../../theme/parts/api/examples.tsx'
 import { Fields } from '../../../theme/parts/api/fields.tsx'
 import { Rows } from '../../../theme/parts/api/rows.tsx'
@@ -19,15 +18,6 @@ import { textsOf } from '../../../theme/parts/api/text.tsx'
 import { render } from '../../theme/sample.ts'
 import { arrangeFiles, ownFiles } from './describe.ts'
 import { parcels } from './parcels.ts'
-
-/** What the plugin gives is what the layouts take: checked by the compiler. */
-type Fits<A extends B, B> = A
-export type Fit = [
-  Fits<Given.OverviewData, Taken.OverviewData>,
-  Fits<Given.OperationData, Taken.OperationData>,
-  Fits<Given.SchemaData, Taken.SchemaData>,
-  Fits<Given.ErrorsData, Taken.ErrorsData>,
-]
 
 const layouts: Readonly<Record<string, unknown>> = {
   'api-overview': ApiOverview,
@@ -115,7 +105,7 @@ const show = textsOf((entry, name) => `[${entry}#${name}]`, '')
 const text = { entry: 'e', name: 'text' }
 
 /** What `Fields` makes of one field called `a`. */
-function field(node: Partial<Taken.SchemaNode>): string {
+function field(node: Partial<SchemaNode>): string {
   const fields = [{ name: 'a', type: 'string', facts: [], ...node }]
   const shown = renderToStaticMarkup(createElement(Fields, { fields, show }))
   const [, inside] = /^<dl class="api-fields"><div>(.*)<\/div><\/dl>$/.exec(shown) ?? []
@@ -123,8 +113,16 @@ function field(node: Partial<Taken.SchemaNode>): string {
 }
 
 test('what must be known of a field stands beside its name', () => {
+  const type = 'array of object or null'
   assert.is(
-    field({ required: true, access: 'read only', deprecated: true, type: 'array of object or null', ref: thing }),
+    field({
+      required: true,
+      access: 'read only',
+      deprecated: true,
+      type,
+      typeAround: ['array of ', ' or null'],
+      ref: thing,
+    }),
     '<dt><code>a</code> <span class="api-type">array of <a href="/thing">Thing</a> or null</span>' +
       ' <em class="req">required</em> <em>read only</em> <em class="old">deprecated</em></dt><dd></dd>',
   )
@@ -212,9 +210,13 @@ test('alternatives with fields are panels that a link can lead into, others a li
     field({
       choice: 'any of',
       variants: [
-        { label: 'Option 1', node: { id: 'a.1', type: 'string', facts: [] } },
-        { label: 'Option 2', node: { id: 'a.2', type: 'integer', facts: [{ label: 'Range', value: 'at least 1' }] } },
-        { label: 'needs: b', node: { id: 'a.3', type: 'any', facts: [] } },
+        { label: 'Option 1', isNumbered: true, node: { id: 'a.1', type: 'string', facts: [] } },
+        {
+          label: 'Option 2',
+          isNumbered: true,
+          node: { id: 'a.2', type: 'integer', facts: [{ label: 'Range', value: 'at least 1' }] },
+        },
+        { label: 'needs: b', node: { id: 'a.3', type: 'any', kind: 'any', facts: [] } },
         { label: 'Titled', node: { id: 'a.4', type: 'string', facts: [] } },
       ],
     }).endsWith(
@@ -228,7 +230,7 @@ test('alternatives with fields are panels that a link can lead into, others a li
 })
 
 test('examples of answers switch by status, then by name', () => {
-  const answer = (status: string, labels: readonly string[]): Taken.Response => ({
+  const answer = (status: string, labels: readonly string[]): Response => ({
     id: `response-${status}`,
     label: status,
     status,
@@ -245,7 +247,7 @@ test('examples of answers switch by status, then by name', () => {
   assert.is(renderToStaticMarkup(createElement(ResponseExamples, { responses: responses.slice(1, 2), show })), '')
 })
 
-const operation: Taken.OperationData = {
+const operation: OperationData = {
   kind: 'operation',
   title: 'Send',
   keys: '',
@@ -377,7 +379,7 @@ test('an error says what it means and where it occurs, long lists folded', () =>
       answers: [{ text, schema: thing, usedBy: [] }],
     },
   ]
-  const shown = render(ApiErrors, { kind: 'errors', title: 'Errors', keys: '', rows } satisfies Taken.ErrorsData)
+  const shown = render(ApiErrors, { kind: 'errors', title: 'Errors', keys: '', rows } satisfies ErrorsData)
   for (const part of [
     '<h2 id="status-404">404 Not Found</h2>',
     '<div id="gone"><dt><a href="#gone"><code>gone</code></a></dt><dd><div class="prose api-text">[e#text]</div>' +

@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { needs } from '../../../src/plugins/openapi/needs.ts'
 import { maxDepth, scan } from '../../../src/plugins/openapi/scan.ts'
-import { targetOf } from '../../../src/plugins/openapi/reference.ts'
+import { targetOf, needs } from '../../../src/plugins/openapi/reference.ts'
 import { sourceOf } from './describe.ts'
 
 test('files are followed from part to part, in circles too', () => {

@@ -1,9 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { statusLabel } from '../../../src/plugins/openapi/statuses.ts'
+import words from '../../../theme/words/en.ts'
 
 test('a status has its words; one without words stays as it is', () => {
-  const labels = ['200', '404', '422', '2XX', '4xx', '5XX', 'default', '299', '7XX', 'constructor'].map(statusLabel)
+  const labels = ['200', '404', '422', '2XX', '4xx', '5XX', 'default', '299', '7XX', 'constructor'].map((status) =>
+    statusLabel(status, words.plugins.openapi),
+  )
   assert.equal(labels, [
     '200 OK',
     '404 Not Found',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Rules } from '../../../src/sandbox.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/app.ts'
-import { apiReader as api } from '../../../src/plugins/openapi/api.ts'
+import { apiReader as api } from '../../../src/plugins/openapi/index.ts'
 import { loadForSandbox, type LoadedDescription } from '../../../src/sandbox/load.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('@readme/oas-examples/package.json'))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import rules from '../../../openapi/sandbox/index.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/app.ts'
 import { Deliveries } from '../../../src/sandbox/deliveries.ts'
-import { apiReader } from '../../../src/plugins/openapi/api.ts'
+import { apiReader } from '../../../src/plugins/openapi/index.ts'
 import { loadForSandbox } from '../../../src/sandbox/load.ts'
 import type { Row } from '../../../src/sandbox.ts'
 

@@ -1,6 +1,6 @@
-import type { Body, Callback } from '@theme/parts/api/data'
+import type { Body, Callback } from '@waybill/docs/openapi'
 import { Samples, samplesOf } from '@theme/parts/api/examples'
-import { Method } from '@theme/parts/api/method'
+import { Method } from '@theme/parts/api/call'
 import { RequestBody } from '@theme/parts/api/operation'
 import { Row } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'

@@ -1,5 +1,5 @@
 import { Tab, Tabs } from '@theme/mdx/tabs'
-import type { Media, RequestSample, Response, Sample } from '@theme/parts/api/data'
+import type { Media, RequestSample, Response, Sample } from '@waybill/docs/openapi'
 import { Part } from '@theme/parts/api/part'
 import type { Show } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'

@@ -1,6 +1,6 @@
 import { counted, type Reference } from '../../../src/theme.ts'
 import { Tab, Tabs } from '@theme/mdx/tabs'
-import type { SchemaNode, Variant } from '@theme/parts/api/data'
+import type { SchemaNode, Variant } from '@waybill/docs/openapi'
 import type { Show } from '@theme/parts/api/text'
 import { Facts, Flags, Type } from '@theme/parts/api/type'
 import { Values } from '@theme/parts/api/values'
@@ -124,19 +124,19 @@ function Choice({
       </p>
       {variants.every(isSimple) ? (
         <ul>
-          {variants.map(({ label, value, node }, index) => (
+          {variants.map(({ label, isNumbered, value, node }, index) => (
             <li key={index} id={node.id}>
               {value === undefined ? null : (
                 <>
                   <code>{value}</code>{' '}
                 </>
               )}
-              {node.ref !== undefined || /^Option \d+$/.test(label) ? null : (
+              {node.ref !== undefined || isNumbered === true ? null : (
                 <>
                   <strong>{label}</strong>{' '}
                 </>
               )}
-              {node.type === 'any' && node.ref === undefined ? null : <Type node={node} />}
+              {node.kind === 'any' && node.ref === undefined ? null : <Type node={node} />}
               {show.text(node.ref === undefined ? node.text : undefined)}
               <About node={node} show={show} />
             </li>
@@ -196,8 +196,8 @@ export function Schema({
 }
 
 /** Its fields or alternatives say the type. */
-function isPlain({ type, choice, fields }: SchemaNode): boolean {
-  return type === choice || (type === 'object' && fields !== undefined)
+function isPlain({ type, kind, choice, fields }: SchemaNode): boolean {
+  return (kind === 'choice' && choice !== undefined) || (type === 'object' && fields !== undefined)
 }
 
 function unnamed({ ref: _, ...node }: SchemaNode): SchemaNode {

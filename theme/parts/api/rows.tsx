@@ -1,6 +1,5 @@
-import type { Row } from '@theme/parts/api/data'
-import { Method } from '@theme/parts/api/method'
-import { Slashed } from '@theme/parts/api/slashed'
+import type { Row } from '@waybill/docs/openapi'
+import { Method, Slashed } from '@theme/parts/api/call'
 import { Deprecated } from '@theme/parts/api/type'
 import { useWords } from '@theme/words/index'
 

@@ -1,4 +1,4 @@
-import type { Scheme } from '@theme/parts/api/data'
+import type { Scheme } from '@waybill/docs/openapi'
 import type { Show } from '@theme/parts/api/text'
 import { Deprecated, Facts } from '@theme/parts/api/type'
 import { Values } from '@theme/parts/api/values'

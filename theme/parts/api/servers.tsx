@@ -1,4 +1,4 @@
-import type { Server } from '@theme/parts/api/data'
+import type { Server } from '@waybill/docs/openapi'
 import type { Show } from '@theme/parts/api/text'
 import { Phrase, useWords } from '@theme/words/index'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TextRef } from '@theme/parts/api/data'
+import type { TextRef } from '@waybill/docs/openapi'
 
 /** Shows pieces of prose of the description. Made once for a page, by `textsOf`. */
 export interface Show {

@@ -1,26 +1,22 @@
-import type { Fact, SchemaNode } from '@theme/parts/api/data'
+import type { Fact, SchemaNode } from '@waybill/docs/openapi'
 import { useWords } from '@theme/words/index'
-
-/** Words of a type that say no more than the name of a schema. */
-const general = /\b(?:object|(?:one|any) of|any)\b/
 
 /** The type in words. The schema's name, which leads to its page, stands in place of `object` and the like. */
 export function Type({ node }: { readonly node: SchemaNode }) {
-  const { type, ref } = node
+  const { type, ref, typeAround } = node
   if (ref === undefined) return <span className="api-type">{type}</span>
   const link = <a href={ref.href}>{ref.label}</a>
-  const words = type.split(general)
   return (
     <span className="api-type">
-      {words.length === 2 ? (
+      {typeAround === undefined ? (
         <>
-          {words[0]}
-          {link}
-          {words[1]}
+          {type} {link}
         </>
       ) : (
         <>
-          {type} {link}
+          {typeAround[0]}
+          {link}
+          {typeAround[1]}
         </>
       )}
     </span>

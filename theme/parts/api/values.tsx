@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { counted } from '../../../src/theme.ts'
-import type { EnumValue } from '@theme/parts/api/data'
+import type { EnumValue } from '@waybill/docs/openapi'
 import type { Show } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 

@@ -1,13 +1,12 @@
 import { measured } from '../measure.ts'
 import type { Sequence } from './sequence.ts'
 
-/** Where participants stand: the middle and the width of each. */
+/** The columns of the participants: the middle and the width of each. */
 export interface Columns {
   readonly x: readonly number[]
   readonly width: readonly number[]
 }
 
-/** Sizes of text. */
 export const sizes = { words: 12, name: 13 }
 
 const mostNote = 220
@@ -44,12 +43,9 @@ export function columnsOf({ participants, boxes, steps }: Sequence): Columns {
       const [first, last] = [Math.min(...step.of), Math.max(...step.of)]
       if (step.side === 'left') spans.push({ from: first - 1, to: first, needed: needed + 30 })
       else if (step.side === 'right') spans.push({ from: last, to: last + 1, needed: needed + 30 })
-      else if (first === last) {
-        spans.push(
-          { from: first - 1, to: first, needed: needed / 2 + 20 },
-          { from: first, to: first + 1, needed: needed / 2 + 20 },
-        )
-      } else spans.push({ from: first, to: last, needed: needed - 48 })
+      else if (first === last)
+        for (const from of [first - 1, first]) spans.push({ from, to: from + 1, needed: needed / 2 + 20 })
+      else spans.push({ from: first, to: last, needed: needed - 48 })
     }
   }
   // Short spans first: what they need makes long ones wider, too.

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { nameOf, viewOf, type Direction } from './view.ts'
+import { viewOf, type Direction } from './view.ts'
 import { loadValidator, type Fault } from './validate.ts'
+import { schemaName } from '../lookup.ts'
 import { dict, isDict, text, type Dict } from '../value.ts'
 
 export type { Direction } from './view.ts'
@@ -49,20 +50,17 @@ export interface Examples {
 /** Loads what makes and checks the examples of a description. */
 export async function loadExamples(root: Dict): Promise<Examples> {
   const [{ sample }, validator] = await Promise.all([import('openapi-sampler'), loadValidator(root)])
-  const known = new Map<string, Made>()
-  const knownInline = new WeakMap<object, Map<string, Made>>()
+  /** By the schema, or by the reference that it is; then by direction and length. */
+  const known = new Map<unknown, Map<string, Made>>()
 
   function make(schema: unknown, direction: Direction, brief?: 'brief'): Made {
     if (!isDict(schema)) return { kind: 'any' }
+    const isReference = Object.keys(schema).length === 1 && text(schema['$ref']) !== undefined
+    const key = isReference ? schema['$ref'] : schema
+    const store = known.get(key) ?? new Map<string, Made>()
     const kind = `${direction} ${brief ?? ''}`
-    const ref = onlyRef(schema)
-    const store = ref === undefined ? (knownInline.get(schema) ?? new Map<string, Made>()) : known
-    if (ref === undefined) knownInline.set(schema, store)
-    const key = ref === undefined ? kind : `${kind} ${ref}`
-    const before = store.get(key)
-    if (before !== undefined) return before
-    const made = tryAll(schema, direction, brief === 'brief')
-    store.set(key, made)
+    const made = store.get(kind) ?? tryAll(schema, direction, brief === 'brief')
+    known.set(key, store.set(kind, made))
     return made
   }
 
@@ -88,7 +86,7 @@ export async function loadExamples(root: Dict): Promise<Examples> {
 
   function xmlOf(view: Dict, schema: Dict): string | undefined {
     const ref = text(schema['$ref'])
-    const name = text(dict(view['xml'])['name']) ?? (ref === undefined ? undefined : nameOf(ref)) ?? 'root'
+    const name = text(dict(view['xml'])['name']) ?? (ref === undefined ? undefined : schemaName(ref)) ?? 'root'
     const whole: Dict = { ...view, xml: { ...dict(view['xml']), name } }
     try {
       const written: unknown = sample(whole, { quiet: true, format: 'xml' })
@@ -100,11 +98,6 @@ export async function loadExamples(root: Dict): Promise<Examples> {
   }
 
   return { make, check: validator.check }
-}
-
-/** The reference, where a schema is nothing else. */
-function onlyRef(schema: Dict): string | undefined {
-  return Object.keys(schema).length === 1 ? text(schema['$ref']) : undefined
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,6 +1,5 @@
 import { resolve } from '../lookup.ts'
 import { dict, isDict, list, type Dict } from '../value.ts'
-import { limitKeywords, listKeywords, mapKeywords, schemaKeywords } from './keywords.ts'
 import type { Direction } from './view.ts'
 
 /** What a copy of a schema needs to know. */
@@ -51,3 +50,44 @@ function requiredOf(schema: Dict, { root, direction }: CopyOptions): readonly un
     })
   return [...new Set(list(schema['required']))].filter((name) => typeof name === 'string' && !isHidden(name))
 }
+
+/** Keywords that hold a schema, a list of schemas, or schemas by name. */
+const schemaKeywords: ReadonlySet<string> = new Set([
+  'items',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contains',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+])
+const listKeywords: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'])
+const mapKeywords: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas'])
+
+/** Keywords that limit values. All others say nothing about validity. */
+const limitKeywords: ReadonlySet<string> = new Set([
+  'type',
+  'nullable',
+  'enum',
+  'const',
+  'multipleOf',
+  'maximum',
+  'exclusiveMaximum',
+  'minimum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'format',
+  'maxItems',
+  'minItems',
+  'uniqueItems',
+  'maxContains',
+  'minContains',
+  'maxProperties',
+  'minProperties',
+  'dependentRequired',
+])

@@ -1,4 +1,4 @@
-import { resolve, schemaName } from '../lookup.ts'
+import { resolve } from '../lookup.ts'
 import { dict, isDict, list, text, type Dict } from '../value.ts'
 import { discriminated } from './discriminator.ts'
 import { numberFor, stringFor } from './scalar.ts'
@@ -261,9 +261,4 @@ function distinct(items: readonly Dict[], schema: Dict, making: Making): readonl
   const values = list(target(making, schema['items'])['enum'])
   if (schema['uniqueItems'] !== true || values.length < items.length) return items
   return items.map((_, index) => known(values[index]))
-}
-
-/** The name of the schema that a reference leads to. */
-export function nameOf(ref: string): string | undefined {
-  return schemaName(ref)
 }

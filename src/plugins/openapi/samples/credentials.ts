@@ -1,9 +1,7 @@
 import { requirementsOf, schemeOf } from '../security.ts'
-import { text, type Dict } from '../value.ts'
+import { text, type Dict, dict } from '../value.ts'
 import type { SampleCall, Variable, Words } from './call.ts'
-import { encode } from './encode.ts'
-import { isHeaderName } from './header.ts'
-import { variableEnd, variablePrefix } from './variables.ts'
+import { encode, isHeaderName } from './encode.ts'
 import { defined } from '../../../plugin.ts'
 
 /** What proves who calls. Nothing of it is a literal: all comes from environment variables. */
@@ -47,4 +45,19 @@ export function credentialsOf(root: Dict, operation: Dict): Credentials {
     }
   }
   return defined({ basic, headers, query, cookies })
+}
+
+/** Longer first words are no names. */
+const maxLength = 24
+
+/** What the names of environment variables start with: the first word of the API's title, else `API`. */
+export function variablePrefix(root: Dict): string {
+  const word = /^\s*([a-z][a-z0-9]*)(?![\p{L}\p{N}])/iu.exec(text(dict(root['info'])['title']) ?? '')?.[1] ?? ''
+  return word === '' || word.length > maxLength ? 'API' : word.toUpperCase()
+}
+
+/** A name of the description as the end of a variable's name. */
+function variableEnd(name: string): string {
+  const plain = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()
+  return plain.replace(/[^A-Z0-9]+/g, '_').replace(/^_+|_+$/g, '')
 }

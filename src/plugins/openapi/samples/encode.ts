@@ -23,3 +23,21 @@ export function encodeAddress(text: string): string {
 function hex(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
+
+/** Whether HTTP allows the name; what a description calls a header may be anything. */
+export function isHeaderName(name: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name)
+}
+
+/** A value that HTTP allows and that every client sends alike: printable ASCII, the rest percent-encoded. */
+export function headerValue(value: string): string {
+  return value
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
+}
+
+/** As browsers write it between the quotes of a part's header. */
+export function headerQuoted(text: string): string {
+  return text.replaceAll('"', '%22').replace(/[\r\n\0]/g, encodeURIComponent)
+}

@@ -10,13 +10,19 @@ import { dict, text, type Dict } from '../value.ts'
 import { bodyOf, sampleMedia } from './body.ts'
 import type { SampleCall, Words } from './call.ts'
 import { credentialsOf } from './credentials.ts'
-import { encode, encodeAddress } from './encode.ts'
-import { headerValue, isHeaderName } from './header.ts'
+import { encode, encodeAddress, headerValue, isHeaderName } from './encode.ts'
 import { headerText, pathValue, queryPairs, styleOf } from './serialize.ts'
-import { writeSamples, type WrittenSample } from './write.ts'
 import { defined } from '../../../plugin.ts'
-
-export type { WrittenSample } from './write.ts'
+import { csharp } from './languages/csharp.ts'
+import { curl } from './languages/curl.ts'
+import { dart } from './languages/dart.ts'
+import { go } from './languages/go.ts'
+import { java } from './languages/java.ts'
+import { javascript } from './languages/javascript.ts'
+import type { Language } from './languages/language.ts'
+import { php } from './languages/php.ts'
+import { python } from './languages/python.ts'
+import { ruby } from './languages/ruby.ts'
 
 /** What a sample is made of. */
 export interface SampleSource {
@@ -158,4 +164,22 @@ function merged(words: Words): Words {
     else result.push(word)
   }
   return result
+}
+
+/** In the order in which they are shown. */
+const languages: readonly Language[] = [curl, javascript, python, php, ruby, go, java, csharp, dart]
+
+/** A call in one language. */
+interface WrittenSample {
+  /** Of the language; the same on every page. */
+  readonly id: string
+  readonly label: string
+  /** What the code is highlighted as. */
+  readonly language: string
+  readonly text: string
+}
+
+/** The call in every language. */
+function writeSamples(call: SampleCall): readonly WrittenSample[] {
+  return languages.map(({ id, label, highlight, write }) => ({ id, label, language: highlight, text: write(call) }))
 }

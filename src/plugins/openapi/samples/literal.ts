@@ -5,36 +5,35 @@ import { utf16 } from './quote.ts'
 export interface LiteralSyntax {
   readonly string: (text: string) => string
   readonly number?: (value: number) => string
-  readonly words: { readonly null: string; readonly true: string; readonly false: string }
-  readonly list: readonly [open: string, close: string]
-  readonly object: readonly [open: string, close: string]
-  readonly emptyObject: string
+  /** Default: as in JSON. */
+  readonly words?: { readonly null: string; readonly true: string; readonly false: string }
+  /** Default: `{}`. */
+  readonly emptyObject?: string
   /** What stands before the value of a key. */
   readonly key: (name: string) => string
-  /** What the brackets of an object are, where its keys matter. */
-  readonly objectOf?: (keys: readonly string[]) => readonly [open: string, close: string]
+  /** The brackets of an object with these keys. Default: braces. */
+  readonly object?: (keys: readonly string[]) => readonly [open: string, close: string]
   /** One level. */
   readonly indent: string
 }
 
+const jsonWords = { null: 'null', true: 'true', false: 'false' }
+
 /** A value of JSON as a literal of a language, each entry on a line of its own. `margin` stands before the lines after the first. */
 export function literalOf(value: unknown, syntax: LiteralSyntax, margin = ''): string {
-  if (value === null || value === undefined) return syntax.words.null
-  if (typeof value === 'boolean') return syntax.words[`${value}`]
+  const { words = jsonWords, emptyObject = '{}' } = syntax
+  if (typeof value === 'boolean') return words[`${value}`]
   if (typeof value === 'number') return syntax.number?.(value) ?? JSON.stringify(value)
   if (typeof value === 'string') return syntax.string(value)
   const inner = margin + syntax.indent
   if (Array.isArray(value)) {
-    const [open, close] = syntax.list
-    return block(
-      value.map((one) => literalOf(one, syntax, inner)),
-      { open, close, margin, inner },
-    )
+    const entries = value.map((one) => literalOf(one, syntax, inner))
+    return block(entries, { open: '[', close: ']', margin, inner })
   }
-  if (!isDict(value)) return syntax.words.null
+  if (!isDict(value)) return words.null
   const keys = Object.keys(value)
-  if (keys.length === 0) return syntax.emptyObject
-  const [open, close] = syntax.objectOf?.(keys) ?? syntax.object
+  if (keys.length === 0) return emptyObject
+  const [open, close] = syntax.object?.(keys) ?? ['{', '}']
   const entries = keys.map((key) => syntax.key(key) + literalOf(value[key], syntax, inner))
   return block(entries, { open, close, margin, inner })
 }

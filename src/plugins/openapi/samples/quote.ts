@@ -1,7 +1,7 @@
 /** How a language writes a character that cannot stand in a string of its own. */
 export interface QuoteRules {
   readonly quote: string
-  /** Escapes of single characters, the quote and the backslash among them. */
+  /** Escapes of single characters, the quote among them, beside those that the families of C have in common. */
   readonly escapes: Readonly<Record<string, string>>
   /** The escape of any other character, by its code point. */
   readonly code: (point: number) => string
@@ -13,14 +13,15 @@ export interface QuoteRules {
  */
 const hidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-/** The text as a string of a language: it means exactly this text, stays on one line and shows all it holds. */
-export function quoted(text: string, { quote, escapes, code }: QuoteRules): string {
-  let inside = ''
-  for (const character of text) {
-    const escape = Object.hasOwn(escapes, character) ? escapes[character] : undefined
-    inside += escape ?? (hidden.test(character) ? code(character.codePointAt(0) ?? 0) : character)
-  }
-  return quote + inside + quote
+/**
+ * A function that writes a text as a string of a language: it means exactly this text, stays on one line and shows all
+ * it holds.
+ */
+export function quoter({ quote, escapes, code }: QuoteRules): (text: string) => string {
+  const known = new Map(Object.entries({ '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', ...escapes }))
+  const written = (character: string): string =>
+    known.get(character) ?? (hidden.test(character) ? code(character.codePointAt(0) ?? 0) : character)
+  return (text) => quote + [...text].map(written).join('') + quote
 }
 
 /** Whether a text holds characters that have to be escaped. */
@@ -47,6 +48,3 @@ export function braced(point: number): string {
 function digits(value: number, length: number): string {
   return value.toString(16).padStart(length, '0')
 }
-
-/** What the families of C have in common. */
-export const commonEscapes = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' } as const

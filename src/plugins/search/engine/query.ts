@@ -1,5 +1,5 @@
 import { readPath, type PathQuery } from './paths.ts'
-import { plain, stopWords, wordsOf } from './words.ts'
+import { plain, simpleWords, stopWords, wordsOf } from './words.ts'
 import { defined } from '../../../defined.ts'
 
 /** A term of a query. Each has to be on a page. */
@@ -9,14 +9,14 @@ export interface Term {
   readonly isOpen: boolean
 }
 
-/** What a reader asks for. */
+/** The query of a reader. */
 export interface Query {
   readonly terms: readonly Term[]
   /** Words that have to follow each other, of what stands in quotes. */
   readonly phrases: readonly (readonly string[])[]
-  /** The terms' neighbours written as one: they may stand so in a name. */
+  /** Adjacent terms written as one word: a name may have them so. */
   readonly wholes: readonly string[]
-  /** The path of a call, if that is what is asked for. */
+  /** The path of a call, if the query is one. */
   readonly path?: PathQuery
 }
 
@@ -24,17 +24,17 @@ export interface Query {
 const mostTerms = 12
 
 /**
- * Reads a query: lower case, split at white space and hyphens (and at all other signs); words that say nothing are left
+ * Reads a query: lower case, split at white space and hyphens (and at all other signs); stop words are left
  * out, unless there are no others.
  */
 export function readQuery(text: string): Query {
   const phrases: string[][] = []
   const loose = text.replace(/"([^"]*)"/g, (_, inside: string) => {
-    const words = partsOf(inside)
+    const words = simpleWords(inside)
     if (words.length > 1) phrases.push(words)
     return ` ${inside} `
   })
-  const parts = partsOf(loose)
+  const parts = simpleWords(loose)
   const telling = parts.filter((word) => !stopWords.has(word))
   const terms = [...new Set(telling.length === 0 ? parts : telling)].slice(0, mostTerms)
   // A space, a sign or a quote behind a word ends it.
@@ -47,10 +47,6 @@ export function readQuery(text: string): Query {
     phrases,
     wholes: wholesOf(parts, loose),
   })
-}
-
-function partsOf(text: string): string[] {
-  return wordsOf(text).flatMap((word) => (word.isWhole === true ? [] : [word.text]))
 }
 
 function wholesOf(parts: readonly string[], text: string): string[] {

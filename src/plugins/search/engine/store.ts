@@ -1,20 +1,20 @@
 import { Index } from 'flexsearch'
 
-/** Steps in which an impact is kept. More would not change an order that a reader could tell. */
+/** Steps in which an impact is kept. More steps would not change the order visibly. */
 const resolution = 32
 
 /** Pages of a word with their impacts, from 0 to 1. */
 export type Postings = ReadonlyMap<number, number>
 
-/** Numbers of pages by step, the first for the greatest impact. Steps without pages are holes. */
+/** Numbers of pages by step, the first for the greatest impact. Steps without pages are empty slots. */
 export type Steps = readonly (readonly number[] | undefined)[]
 
-/** A word with its steps, as it is written. */
+/** A word with its steps, in the form of the files. */
 export type StoreEntry = readonly [word: string, steps: Steps]
 
 /**
- * An index of words, held by FlexSearch. An id stands for a page and a step; what it is added with are the words that
- * have this step on the page. The step is the score as well, so a search gives the pages with the greatest impact first.
+ * An index of words in FlexSearch. An id stands for a page and a step; it is added with the words that have this step on
+ * the page. The step is the score as well, so a search gives the pages with the greatest impact first.
  */
 export class Store {
   readonly #words = new Set<string>()
@@ -23,12 +23,11 @@ export class Store {
   readonly #index = new Index({
     resolution,
     tokenize: 'strict',
-    // What is added is a list of words already; what is searched for is one of them.
+    // Added texts are lists of words already; a search is for one word.
     encode: (text) => (text === ' ' ? [...this.#added] : [text]),
     score: () => this.#step,
   })
 
-  /** Adds a page with its words. */
   add(page: number, impacts: ReadonlyMap<string, number>): void {
     const words: string[][] = []
     for (const [word, impact] of impacts) (words[stepOf(impact)] ??= []).push(word)
@@ -82,4 +81,59 @@ export function postingsOf(steps: Steps): Postings {
 /** The middle of a step. */
 function impactOf(step: number): number {
   return 1 - (step + 0.5) / resolution
+}
+
+/** A stretch of an index of words, as it is written: words with their steps, from `from` on. */
+interface Shard {
+  readonly from: string
+  readonly json: string
+}
+
+/** Characters of JSON in a file of a large site's index; about a third of it goes over the line. */
+const shardSize = 24_000
+
+/**
+ * Cuts an index into files of about the same size, in the order of the words, so that all words that begin alike stand
+ * together. A page number is written as its distance from the one before.
+ */
+export function shardsOf(entries: readonly StoreEntry[]): readonly Shard[] {
+  const shards: Shard[] = []
+  let from: string | undefined
+  let parts: string[] = []
+  let size = 0
+  const close = (): void => {
+    if (from !== undefined) shards.push({ from, json: `{${parts.join(',\n')}}\n` })
+    from = undefined
+    parts = []
+    size = 0
+  }
+  for (const [word, steps] of entries) {
+    const part = `${JSON.stringify(word)}:${JSON.stringify(steps.flatMap(packed))}`
+    if (size > 0 && size + part.length > shardSize) close()
+    from ??= word
+    parts.push(part)
+    size += part.length
+  }
+  close()
+  return shards
+}
+
+/** Reads a shard. Throws a `SyntaxError` for what is no JSON. */
+export function entriesOf(shard: Readonly<Record<string, readonly (readonly number[])[]>>): StoreEntry[] {
+  return Object.entries(shard).map(([word, packedSteps]) => [word, unpacked(packedSteps)])
+}
+
+function packed(pages: Steps[number], step: number): readonly (readonly number[])[] {
+  if (pages === undefined) return []
+  const sorted = [...pages].sort((a, b) => a - b)
+  return [[step, ...sorted.map((page, at) => page - (sorted[at - 1] ?? 0))]]
+}
+
+function unpacked(packedSteps: readonly (readonly number[])[]): Steps {
+  const steps: (readonly number[] | undefined)[] = []
+  for (const [step = 0, ...distances] of packedSteps) {
+    let page = 0
+    steps[step] = distances.map((distance) => (page += distance))
+  }
+  return steps
 }

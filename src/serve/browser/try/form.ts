@@ -4,10 +4,9 @@ import { remembered } from './remembered.ts'
 import { jsonProblem, type Sent } from './send.ts'
 import { sampleValues, type Shown } from './shown.ts'
 
-/** The fields of a call. */
 export interface Form {
   readonly box: HTMLFormElement
-  /** The call that the fields make; nothing, if one of them is wrong, which is said beside it. */
+  /** The call that the fields make; nothing, if one is wrong: its problem is then shown beside it. */
   call(): Sent | undefined
 }
 
@@ -65,7 +64,7 @@ interface Field {
   readonly say: HTMLElement
 }
 
-/** A label above its field, and a place for what is wrong with it below. */
+/** A label above its field, and an element for its problem below. */
 function field(label: readonly (Node | string)[], input: Field['input'], beside?: Node): Field {
   count += 1
   input.id = `docs-try.${count}`
@@ -75,16 +74,23 @@ function field(label: readonly (Node | string)[], input: Field['input'], beside?
   return { row: element('div', { class: 'try-field' }, head, input, say), input, say }
 }
 
+/** The values of the options are the indexes of their labels. */
+function selectOf(labels: readonly string[]): HTMLSelectElement {
+  return element('select', {}, ...labels.map((label, index) => element('option', { value: String(index) }, label)))
+}
+
 function mark(input: Field['input'], say: HTMLElement, problem: string): void {
   say.textContent = problem
   say.hidden = problem === ''
-  if (problem === '') input.removeAttribute('aria-invalid')
-  else input.setAttribute('aria-invalid', 'true')
-  if (problem === '') input.removeAttribute('aria-describedby')
-  else input.setAttribute('aria-describedby', say.id)
+  for (const [name, value] of [
+    ['aria-invalid', 'true'],
+    ['aria-describedby', say.id],
+  ] as const)
+    if (problem === '') input.removeAttribute(name)
+    else input.setAttribute(name, value)
 }
 
-/** Keys by their roles. The first choice may do what the page tells, in the shop of its sample. */
+/** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
 function keyField(keys: readonly Key[], operation: Operation, { role, sample }: Shown): Field | undefined {
   if (keys.length === 0) return undefined
   const words = role.replace('_', ' ')
@@ -92,8 +98,7 @@ function keyField(keys: readonly Key[], operation: Operation, { role, sample }: 
   const fits = (label: string): boolean => words !== '' && label.startsWith(words)
   const first = keys.findIndex(({ label }) => fits(label) && label.includes(slug))
   const best = first === -1 ? keys.findIndex(({ label }) => fits(label)) : first
-  const select = element('select')
-  for (const [index, { label }] of keys.entries()) select.append(element('option', { value: String(index) }, label))
+  const select = selectOf(keys.map(({ label }) => label))
   select.append(element('option', { value: '-1' }, 'no key'))
   select.value = String(operation.isOpen ? -1 : Math.max(0, best))
   return field(['Key'], select)
@@ -141,7 +146,7 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
   }
   fill()
   const choice = exampleField(shown)
-  // Whoever chooses here wants it; a tab of the page takes nothing away that the reader has written.
+  // A choice here replaces the text; a tab of the page keeps what the reader has written.
   choice?.input.addEventListener('change', () => {
     shown.choose(Number(choice.input.value))
     fill()
@@ -165,12 +170,10 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
   }
 }
 
-/** Where the page has several examples: which of them. */
+/** The choice among several examples of the page. */
 function exampleField(shown: Shown): Field | undefined {
   if (shown.examples.length < 2) return undefined
-  const select = element('select')
-  for (const [index, label] of shown.examples.entries())
-    select.append(element('option', { value: String(index) }, label))
+  const select = selectOf(shown.examples)
   select.value = String(shown.example())
   return field(['Example'], select)
 }

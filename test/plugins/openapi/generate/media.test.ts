@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { exampleLabel } from '../../../../src/plugins/openapi/sample.ts'
+import words from '../../../../theme/words/en.ts'
 import { loadPageExamples } from '../../../../src/plugins/openapi/generate/page-examples.ts'
 import { loadDescription } from '../../../../src/plugins/openapi/load.ts'
 import { dict, type Dict } from '../../../../src/plugins/openapi/value.ts'
@@ -21,7 +23,10 @@ ${more}`
   const examples = await loadPageExamples(root, origins)
   const post = dict(dict(dict(root['paths'])['/a'])['post'])
   const found = Object.entries(dict(dict(post['requestBody'])['content'])).map(([type, media]) =>
-    examples.media(media as Dict, type, 'request').map(({ label, value, generated }) => ({ label, value, generated })),
+    examples.media(media as Dict, type, 'request').map((example) => {
+      const { value, generated } = example
+      return { label: exampleLabel(example, words.plugins.openapi), value, generated }
+    }),
   )
   const reports = examples.diagnostics.map(
     ({ code, message, place, hint }) => `${place?.line}:${place?.column} ${code} ${message} | ${hint ?? ''}`,

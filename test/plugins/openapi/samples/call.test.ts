@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { callOf, type SampleSource } from '../../../../src/plugins/openapi/samples/index.ts'
-import { variablePrefix } from '../../../../src/plugins/openapi/samples/variables.ts'
+import { variablePrefix } from '../../../../src/plugins/openapi/samples/credentials.ts'
 
 const bare: SampleSource = {
   root: { info: { title: 'Parcel API' } },

@@ -1,5 +1,6 @@
 import { loadExamples } from '../../../../src/plugins/openapi/generate/index.ts'
 import { loadDescription } from '../../../../src/plugins/openapi/load.ts'
+import words from '../../../../theme/words/en.ts'
 import { outlineOf, type Call } from '../../../../src/plugins/openapi/outline.ts'
 import { parametersOf } from '../../../../src/plugins/openapi/parameters.ts'
 import { requestSamples, type SampleSource } from '../../../../src/plugins/openapi/samples/index.ts'
@@ -18,7 +19,7 @@ export async function operationsOf(files: Files): Promise<{ readonly root: Dict;
   if (description === undefined) throw new Error(JSON.stringify(diagnostics, null, 1))
   const { root } = description
   const examples = await loadExamples(root)
-  const operations = outlineOf(root)
+  const operations = outlineOf(root, words.plugins.openapi)
     .calls.filter(({ kind }) => kind === 'operation')
     .map((call): Operation => {
       const { method, path, node } = call

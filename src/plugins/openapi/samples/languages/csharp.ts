@@ -1,12 +1,10 @@
 import type { CallBody, FormPart, SampleCall } from '../call.ts'
 import { jsonText, quotedLines } from '../literal.ts'
-import { commonEscapes, quoted, utf32 } from '../quote.ts'
-import { capitalized, joined, type Joining, type Language } from './language.ts'
+import { quoter, utf32 } from '../quote.ts'
+import { capitalized, joined, present, type Joining, type Language } from './language.ts'
 
 /** Between double quotes. */
-export function quoteCsharp(text: string): string {
-  return quoted(text, { quote: '"', escapes: { ...commonEscapes, '"': '\\"' }, code: utf32 })
-}
+export const quoteCsharp = quoter({ quote: '"', escapes: { '"': '\\"' }, code: utf32 })
 
 /** The standard `HttpClient`, for .NET from 8 on. */
 export const csharp: Language = { id: 'csharp', label: 'C#', highlight: 'csharp', write }
@@ -23,28 +21,24 @@ const constants = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPT
 
 function write({ method, url, headers, basic, body }: SampleCall): string {
   const verb = constants.has(method) ? `HttpMethod.${capitalized(method)}` : `new HttpMethod(${quoteCsharp(method)})`
-  const lines = [
-    ...(basic === undefined
-      ? []
-      : [
-          `var credentials = ${joining.variable(basic.username)} + ":" + ${joining.variable(basic.password)};`,
-          'request.Headers.Authorization = new AuthenticationHeaderValue(',
-          '    "Basic", Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials)));',
-        ]),
+  const lines = present([
+    basic && `var credentials = ${joining.variable(basic.username)} + ":" + ${joining.variable(basic.password)};`,
+    basic && 'request.Headers.Authorization = new AuthenticationHeaderValue(',
+    basic && '    "Basic", Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials)));',
     ...headers.map(
       ({ name, value }) => `request.Headers.TryAddWithoutValidation(${quoteCsharp(name)}, ${joined(value, joining)});`,
     ),
     ...(body === undefined ? [] : contentOf(body)),
-  ]
+  ])
   const code = `using var client = new HttpClient();
 using var request = new HttpRequestMessage(${verb}, ${joined(url, joining)});
 ${lines.map((line) => `${line}\n`).join('')}
 using var response = await client.SendAsync(request);
 Console.WriteLine((int)response.StatusCode + " " + await response.Content.ReadAsStringAsync());`
-  const usings = [
-    ...(code.includes('HeaderValue') ? ['using System.Net.Http.Headers;\n'] : []),
-    ...(code.includes('Encoding.') ? ['using System.Text;\n'] : []),
-  ]
+  const usings = present([
+    code.includes('HeaderValue') && 'using System.Net.Http.Headers;\n',
+    code.includes('Encoding.') && 'using System.Text;\n',
+  ])
   return `${usings.join('')}${usings.length === 0 ? '' : '\n'}${code}`
 }
 

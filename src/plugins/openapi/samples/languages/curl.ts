@@ -1,8 +1,7 @@
-import type { CallBody, FormPart, SampleCall, Words } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type FormPart, type SampleCall, type Words } from '../call.ts'
 import { encode } from '../encode.ts'
 import { jsonText } from '../literal.ts'
-import type { Language } from './language.ts'
+import { present, type Language } from './language.ts'
 
 /** For a POSIX shell. The text holds no NUL: no word of a command can. */
 export function quoteShell(text: string): string {
@@ -15,12 +14,12 @@ export const curl: Language = { id: 'curl', label: 'curl', highlight: 'bash', wr
 function write({ method, url, headers, basic, body }: SampleCall): string {
   const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`--request ${method}`]
   const type = contentType(body)
-  const options = [
-    ...(basic === undefined ? [] : [`--user "$${basic.username}:$${basic.password}"`]),
+  const options = present([
+    basic && `--user "$${basic.username}:$${basic.password}"`,
     ...headers.map(({ name, value }) => `--header ${shellWords([`${name}: `, ...value])}`),
-    ...(type === undefined ? [] : [`--header ${quoteShell(`Content-Type: ${type}`)}`]),
+    type && `--header ${quoteShell(`Content-Type: ${type}`)}`,
     ...(body === undefined ? [] : bodyOptions(body)),
-  ]
+  ])
   return [['curl', ...verb, shellWords(url)].join(' '), ...options].join(' \\\n  ')
 }
 

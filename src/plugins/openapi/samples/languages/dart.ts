@@ -1,13 +1,10 @@
-import type { CallBody, FormPart, SampleCall } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type FormPart, type SampleCall } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { braced, commonEscapes, quoted } from '../quote.ts'
-import { encodedForm, joined, repeats, type Joining, type Language } from './language.ts'
+import { braced, quoter } from '../quote.ts'
+import { encodedForm, joined, present, repeats, type Joining, type Language } from './language.ts'
 
 /** Between single quotes. */
-export function quoteDart(text: string): string {
-  return quoted(text, { quote: "'", escapes: { ...commonEscapes, "'": "\\'", $: '\\$' }, code: braced })
-}
+export const quoteDart = quoter({ quote: "'", escapes: { "'": "\\'", $: '\\$' }, code: braced })
 
 /** `package:http`. */
 export const dart: Language = { id: 'dart', label: 'Dart', highlight: 'dart', write }
@@ -16,10 +13,6 @@ const syntax: LiteralSyntax = {
   string: quoteDart,
   // Integers beyond 64 bits are no literals.
   number: (value) => (Number.isInteger(value) && /^-?\d{17,}$/.test(String(value)) ? `${value}.0` : String(value)),
-  words: { null: 'null', true: 'true', false: 'false' },
-  list: ['[', ']'],
-  object: ['{', '}'],
-  emptyObject: '{}',
   key: (name) => `${quoteDart(name)}: `,
   indent: '  ',
 }
@@ -35,31 +28,28 @@ function write({ method, url, headers, basic, body }: SampleCall): string {
   const isForm = body?.kind === 'multipart'
   const type = body?.kind === 'form' && repeats(body.fields) ? 'application/x-www-form-urlencoded' : contentType(body)
   const set = (name: string, value: string): string => `request.headers[${quoteDart(name)}] = ${value};`
-  const lines = [
-    ...(basic === undefined
-      ? []
-      : [
-          `final credentials = '\${Platform.environment['${basic.username}']}:\${Platform.environment['${basic.password}']}';`,
-          set('Authorization', "'Basic ${base64Encode(utf8.encode(credentials))}'"),
-        ]),
+  const inText = (name: string): string => `\${Platform.environment['${name}']}`
+  const lines = present([
+    basic && `final credentials = '${inText(basic.username)}:${inText(basic.password)}';`,
+    basic && set('Authorization', "'Basic ${base64Encode(utf8.encode(credentials))}'"),
     ...headers.map(({ name, value }) => set(name, joined(value, joining))),
-    ...(type === undefined ? [] : [set('Content-Type', quoteDart(type))]),
+    type && set('Content-Type', quoteDart(type)),
     ...(body === undefined ? [] : bodyOf(body)),
-  ]
+  ])
   const code = `Future<void> main() async {
   final request = http.${isForm ? 'MultipartRequest' : 'Request'}(${quoteDart(method)}, Uri.parse(${joined(url, joining)}));
 ${lines.map((line) => `  ${line}\n`).join('')}
   final response = await http.Response.fromStream(await request.send());
   print('\${response.statusCode} \${response.body}');
 }`
-  const standard = [
-    ...(/\bbase64Encode\(|\bjsonEncode\(/.test(code) ? ["import 'dart:convert';\n"] : []),
-    ...(/\bPlatform\.|\bFile\(/.test(code) ? ["import 'dart:io';\n"] : []),
-  ]
-  const packages = [
+  const standard = present([
+    /\bbase64Encode\(|\bjsonEncode\(/.test(code) && "import 'dart:convert';\n",
+    /\bPlatform\.|\bFile\(/.test(code) && "import 'dart:io';\n",
+  ])
+  const packages = present([
     "import 'package:http/http.dart' as http;\n",
-    ...(code.includes('MediaType.parse(') ? ["import 'package:http_parser/http_parser.dart';\n"] : []),
-  ]
+    code.includes('MediaType.parse(') && "import 'package:http_parser/http_parser.dart';\n",
+  ])
   return `${standard.join('')}${standard.length === 0 ? '' : '\n'}${packages.join('')}\n${code}`
 }
 

@@ -1,13 +1,11 @@
-import type { CallBody, FormPart, SampleCall } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type FormPart, type SampleCall } from '../call.ts'
+import { headerQuoted } from '../encode.ts'
 import { jsonText, quotedLines } from '../literal.ts'
-import { commonEscapes, quoted, utf32 } from '../quote.ts'
-import { joined, type Joining, type Language } from './language.ts'
+import { quoter, utf32 } from '../quote.ts'
+import { joined, present, type Joining, type Language } from './language.ts'
 
 /** Between double quotes. */
-export function quoteGo(text: string): string {
-  return quoted(text, { quote: '"', escapes: { ...commonEscapes, '"': '\\"' }, code: utf32 })
-}
+export const quoteGo = quoter({ quote: '"', escapes: { '"': '\\"' }, code: utf32 })
 
 /** The standard `net/http`. */
 export const go: Language = { id: 'go', label: 'Go', highlight: 'go', write }
@@ -47,14 +45,16 @@ function write({ method, url, headers, basic, body }: SampleCall): string {
 }
 
 function importsOf(code: string, body: CallBody | undefined): string {
-  const names = [
-    ...(body?.kind === 'multipart' ? ['bytes', 'mime/multipart'] : []),
-    ...(body?.kind === 'multipart' && body.parts.some(({ type }) => type !== undefined) ? ['net/textproto'] : []),
-    ...(body?.kind === 'form' || code.includes('url.QueryEscape(os') ? ['net/url'] : []),
-    ...(body !== undefined && ['json', 'text', 'form'].includes(body.kind) ? ['strings'] : []),
+  const parts = body?.kind === 'multipart' ? body.parts : undefined
+  const names = present([
+    parts && 'bytes',
+    parts && 'mime/multipart',
+    parts?.some(({ type }) => type !== undefined) && 'net/textproto',
+    (body?.kind === 'form' || code.includes('url.QueryEscape(os')) && 'net/url',
+    body !== undefined && ['json', 'text', 'form'].includes(body.kind) && 'strings',
     ...['fmt', 'io', 'log', 'net/http', 'os'],
-  ]
-  return names
+  ])
+  return [...names]
     .sort()
     .map((name) => `\t"${name}"\n`)
     .join('')
@@ -94,9 +94,4 @@ function partOf(part: FormPart): string {
       : `io.WriteString(part, ${quoteGo(part.value)})\n`
   // A block of its own: names may be used again in the next.
   return `{\n${indented(`part, err := form.CreatePart(textproto.MIMEHeader{\n\t${head}\n})\n${check}${write}`)}}\n`
-}
-
-/** As browsers write it between the quotes of a part's header. */
-function headerQuoted(text: string): string {
-  return text.replaceAll('"', '%22').replace(/[\r\n\0]/g, encodeURIComponent)
 }

@@ -1,8 +1,8 @@
-import type { CallBody, FormPart, SampleCall } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type FormPart, type SampleCall } from '../call.ts'
+import { headerQuoted } from '../encode.ts'
 import { jsonText, quotedLines } from '../literal.ts'
-import { commonEscapes, quoted, utf16 } from '../quote.ts'
-import { encodedForm, joined, type Joining, type Language } from './language.ts'
+import { quoter, utf16 } from '../quote.ts'
+import { encodedForm, joined, present, type Joining, type Language } from './language.ts'
 
 /** `\u` is read before all else, so that it cannot stand for a line break: small code points are octal. */
 function codeOf(point: number): string {
@@ -10,9 +10,7 @@ function codeOf(point: number): string {
 }
 
 /** Between double quotes. */
-export function quoteJava(text: string): string {
-  return quoted(text, { quote: '"', escapes: { ...commonEscapes, '"': '\\"' }, code: codeOf })
-}
+export const quoteJava = quoter({ quote: '"', escapes: { '"': '\\"' }, code: codeOf })
 
 /** The standard `java.net.http`, for Java from 17 on. */
 export const java: Language = { id: 'java', label: 'Java', highlight: 'java', write }
@@ -27,24 +25,20 @@ const joining: Joining = {
 function write({ method, url, headers, basic, body }: SampleCall): string {
   const type = body?.kind === 'form' ? 'application/x-www-form-urlencoded' : contentType(body)
   const header = (name: string, value: string): string => `.header(${quoteJava(name)}, ${value})`
-  const start = [
-    ...(basic === undefined
-      ? []
-      : [`var credentials = System.getenv("${basic.username}") + ":" + System.getenv("${basic.password}");`]),
-    ...(body?.kind === 'multipart' ? ['var boundary = "----form-" + System.nanoTime();'] : []),
-  ]
-  const calls = [
-    ...(basic === undefined
-      ? []
-      : [header('Authorization', '"Basic " + Base64.getEncoder().encodeToString(credentials.getBytes())')]),
+  const isMultipart = body?.kind === 'multipart'
+  const start = present([
+    basic && `var credentials = System.getenv("${basic.username}") + ":" + System.getenv("${basic.password}");`,
+    isMultipart && 'var boundary = "----form-" + System.nanoTime();',
+  ])
+  const sent = body === undefined ? 'BodyPublishers.noBody()' : publisher(body)
+  const calls = present([
+    basic && header('Authorization', '"Basic " + Base64.getEncoder().encodeToString(credentials.getBytes())'),
     ...headers.map(({ name, value }) => header(name, joined(value, joining))),
-    ...(type === undefined ? [] : [header('Content-Type', quoteJava(type))]),
-    ...(body?.kind === 'multipart' ? [header('Content-Type', '"multipart/form-data; boundary=" + boundary')] : []),
-    ...(method === 'GET'
-      ? []
-      : [`.method(${quoteJava(method)}, ${body === undefined ? 'BodyPublishers.noBody()' : publisher(body)})`]),
+    type && header('Content-Type', quoteJava(type)),
+    isMultipart && header('Content-Type', '"multipart/form-data; boundary=" + boundary'),
+    method !== 'GET' && `.method(${quoteJava(method)}, ${sent})`,
     '.build();',
-  ]
+  ])
   const code = `${start.map((line) => `        ${line}\n`).join('')}        var request = HttpRequest.newBuilder(URI.create(${joined(url, joining)}))
 ${calls.map((line) => `            ${line}\n`).join('')}        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
         System.out.println(response.statusCode() + " " + response.body());
@@ -115,9 +109,4 @@ function multipart(parts: readonly FormPart[]): string {
   })
   const lines = [...pieces.flat(), String.raw`BodyPublishers.ofString("--" + boundary + "--\r\n")`]
   return `BodyPublishers.concat(\n${lines.map((line) => `                ${line}`).join('\n')})`
-}
-
-/** As browsers write it between the quotes of a part's header. */
-function headerQuoted(text: string): string {
-  return text.replaceAll('"', '%22').replace(/[\r\n\0]/g, encodeURIComponent)
 }

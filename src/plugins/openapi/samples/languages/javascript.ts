@@ -1,15 +1,14 @@
-import type { CallBody, FormPart, SampleCall, Words } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type FormPart, type SampleCall, type Words } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { braced, commonEscapes, quoted, utf16 } from '../quote.ts'
-import { holdsVariable, repeats, type Language } from './language.ts'
+import { braced, quoter, utf16 } from '../quote.ts'
+import { present, repeats, type Language } from './language.ts'
 
 const code = (point: number): string => (point > 0xffff ? braced(point) : utf16(point))
 
 /** Between single quotes. */
-export function quoteJavaScript(text: string): string {
-  return quoted(text, { quote: "'", escapes: { ...commonEscapes, "'": "\\'" }, code })
-}
+export const quoteJavaScript = quoter({ quote: "'", escapes: { "'": "\\'" }, code })
+
+const insideTemplate = quoter({ quote: '', escapes: { '`': '\\`', $: '\\$' }, code })
 
 /** `fetch`, for Node from 20 on, and for browsers where there are no credentials and no files. */
 export const javascript: Language = { id: 'javascript', label: 'JavaScript', highlight: 'javascript', write }
@@ -19,10 +18,6 @@ const terminal = 'console'
 
 const syntax: LiteralSyntax = {
   string: quoteJavaScript,
-  words: { null: 'null', true: 'true', false: 'false' },
-  list: ['[', ']'],
-  object: ['{', '}'],
-  emptyObject: '{}',
   key: (name) => `${keyOf(name)}: `,
   indent: '  ',
 }
@@ -36,16 +31,16 @@ function keyOf(name: string): string {
 function write({ method, url, headers, basic, body }: SampleCall): string {
   const type = contentType(body)
   const credentials = basic && `\${process.env.${basic.username}}:\${process.env.${basic.password}}`
-  const lines = [
-    ...(credentials === undefined ? [] : [`Authorization: \`Basic \${btoa(\`${credentials}\`)}\`,`]),
+  const lines = present([
+    credentials && `Authorization: \`Basic \${btoa(\`${credentials}\`)}\`,`,
     ...headers.map(({ name, value }) => `${keyOf(name)}: ${template(value)},`),
-    ...(type === undefined ? [] : [`'Content-Type': ${quoteJavaScript(type)},`]),
-  ]
-  const options = [
-    ...(method === 'GET' ? [] : [`  method: ${quoteJavaScript(method)},\n`]),
-    ...(lines.length === 0 ? [] : [`  headers: {\n${lines.map((line) => `    ${line}\n`).join('')}  },\n`]),
-    ...(body === undefined ? [] : [`  body: ${bodyOf(body)},\n`]),
-  ]
+    type && `'Content-Type': ${quoteJavaScript(type)},`,
+  ])
+  const options = present([
+    method !== 'GET' && `  method: ${quoteJavaScript(method)},\n`,
+    lines.length > 0 && `  headers: {\n${lines.map((line) => `    ${line}\n`).join('')}  },\n`,
+    body && `  body: ${bodyOf(body)},\n`,
+  ])
   const files = body !== undefined && (body.kind === 'file' || (body.kind === 'multipart' && body.parts.some(isFile)))
   return [
     files ? `import { openAsBlob } from ${quoteJavaScript('node:fs')};\n\n` : '',
@@ -57,14 +52,10 @@ function write({ method, url, headers, basic, body }: SampleCall): string {
 
 function template(words: Words): string {
   const [first = ''] = words
-  if (words.length <= 1 && typeof first === 'string') return quoteJavaScript(first)
   if (words.length === 1 && typeof first !== 'string') return variable(first.variable, first.encoded)
-  if (!holdsVariable(words)) return quoteJavaScript(words.join(''))
-  const escapes = { ...commonEscapes, '`': '\\`', $: '\\$' }
+  if (words.every((word) => typeof word === 'string')) return quoteJavaScript(words.join(''))
   const text = words.map((word) =>
-    typeof word === 'string'
-      ? quoted(word, { quote: '', escapes, code })
-      : `\${${variable(word.variable, word.encoded)}}`,
+    typeof word === 'string' ? insideTemplate(word) : `\${${variable(word.variable, word.encoded)}}`,
   )
   return `\`${text.join('')}\``
 }

@@ -31,9 +31,9 @@ export function joined(words: Words, { quote, variable, encoded, plus }: Joining
     .join(plus)
 }
 
-/** Whether anything of the words comes from the environment. */
-export function holdsVariable(words: Words): boolean {
-  return words.some((word) => typeof word !== 'string')
+/** The lines that a call needs. */
+export function present(lines: readonly (string | false | undefined)[]): readonly string[] {
+  return lines.filter((line) => typeof line === 'string')
 }
 
 /** `true` where a name stands more than once: it cannot be a key of a map then. */

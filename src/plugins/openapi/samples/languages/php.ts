@@ -1,10 +1,9 @@
-import type { CallBody, SampleCall } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type SampleCall } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { braced, commonEscapes, holdsHidden, quoted } from '../quote.ts'
-import { encodedForm, joined, repeats, type Joining, type Language } from './language.ts'
+import { braced, holdsHidden, quoter } from '../quote.ts'
+import { encodedForm, joined, present, repeats, type Joining, type Language } from './language.ts'
 
-const double = { quote: '"', escapes: { ...commonEscapes, '"': '\\"', $: '\\$' }, code: codeOf }
+const double = quoter({ quote: '"', escapes: { '"': '\\"', $: '\\$' }, code: codeOf })
 
 /** Bytes below 128 as such: a lone `\u{0}` would do, but `\x00` is what everyone reads. */
 function codeOf(point: number): string {
@@ -13,7 +12,7 @@ function codeOf(point: number): string {
 
 /** Between single quotes; between double ones where the text holds what has to be escaped. */
 export function quotePhp(text: string): string {
-  return holdsHidden(text) ? quoted(text, double) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`
+  return holdsHidden(text) ? double(text) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`
 }
 
 /** The library Guzzle 7, for PHP from 7.2 on. */
@@ -21,13 +20,10 @@ export const php: Language = { id: 'php', label: 'PHP', highlight: 'php', write 
 
 const syntax: LiteralSyntax = {
   string: quotePhp,
-  words: { null: 'null', true: 'true', false: 'false' },
-  list: ['[', ']'],
-  object: ['[', ']'],
   emptyObject: 'new stdClass()',
   key: (name) => `${quotePhp(name)} => `,
   // Keys that look like numbers become numbers, and such an array may become a list.
-  objectOf: (keys) => (keys.some((key) => /^-?\d+$/.test(key)) ? ['(object) [', ']'] : ['[', ']']),
+  object: (keys) => (keys.some((key) => /^-?\d+$/.test(key)) ? ['(object) [', ']'] : ['[', ']']),
   indent: '    ',
 }
 
@@ -42,17 +38,17 @@ function write({ method, url, headers, basic, body }: SampleCall): string {
   const isPlainJson = body?.kind === 'json' && body.type === 'application/json'
   const type = isPlainJson ? undefined : contentType(body)
   const isText = body?.kind === 'form' && repeats(body.fields)
-  const fields = [
+  const fields = present([
     ...headers.map(({ name, value }) => `${quotePhp(name)} => ${joined(value, joining)},`),
-    ...(type === undefined ? [] : [`'Content-Type' => ${quotePhp(type)},`]),
-    ...(isText ? ["'Content-Type' => 'application/x-www-form-urlencoded',"] : []),
-  ]
-  const options = [
-    ...(basic === undefined ? [] : [`'auth' => [getenv('${basic.username}'), getenv('${basic.password}')],`]),
-    ...(fields.length === 0 ? [] : [`'headers' => [\n${fields.map((line) => `        ${line}\n`).join('')}    ],`]),
-    ...(body === undefined ? [] : [`${bodyOf(body)},`]),
+    type && `'Content-Type' => ${quotePhp(type)},`,
+    isText && "'Content-Type' => 'application/x-www-form-urlencoded',",
+  ])
+  const options = present([
+    basic && `'auth' => [getenv('${basic.username}'), getenv('${basic.password}')],`,
+    fields.length > 0 && `'headers' => [\n${fields.map((line) => `        ${line}\n`).join('')}    ],`,
+    body && `${bodyOf(body)},`,
     "'http_errors' => false,",
-  ]
+  ])
   return `<?php
 
 require 'vendor/autoload.php';
@@ -83,12 +79,12 @@ function bodyOf(body: CallBody): string {
     case 'multipart': {
       const parts = body.parts.map((part) => {
         const contents = 'file' in part ? `fopen(${quotePhp(part.file)}, 'r')` : quotePhp(part.value)
-        const lines = [
+        const lines = present([
           `'name' => ${quotePhp(part.name)},`,
           `'contents' => ${contents},`,
-          ...('file' in part ? [`'filename' => ${quotePhp(part.file)},`] : []),
-          ...(part.type === undefined ? [] : [`'headers' => ['Content-Type' => ${quotePhp(part.type)}],`]),
-        ]
+          'file' in part && `'filename' => ${quotePhp(part.file)},`,
+          part.type && `'headers' => ['Content-Type' => ${quotePhp(part.type)}],`,
+        ])
         return `        [\n${lines.map((line) => `            ${line}\n`).join('')}        ],\n`
       })
       return `'multipart' => [\n${parts.join('')}    ]`

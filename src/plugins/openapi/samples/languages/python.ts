@@ -1,15 +1,10 @@
-import type { CallBody, SampleCall, Words } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type SampleCall, type Words } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { commonEscapes, quoted, utf32 } from '../quote.ts'
-import { repeats, type Language } from './language.ts'
-
-const rules = { quote: '"', escapes: { ...commonEscapes, '"': '\\"' }, code: utf32 }
+import { quoter, utf32 } from '../quote.ts'
+import { joined, present, repeats, type Joining, type Language } from './language.ts'
 
 /** Between double quotes. */
-export function quotePython(text: string): string {
-  return quoted(text, rules)
-}
+export const quotePython = quoter({ quote: '"', escapes: { '"': '\\"' }, code: utf32 })
 
 /** The library `requests`, for Python from 3.6 on. */
 export const python: Language = { id: 'python', label: 'Python', highlight: 'python', write }
@@ -17,12 +12,14 @@ export const python: Language = { id: 'python', label: 'Python', highlight: 'pyt
 const syntax: LiteralSyntax = {
   string: quotePython,
   words: { null: 'None', true: 'True', false: 'False' },
-  list: ['[', ']'],
-  object: ['{', '}'],
-  emptyObject: '{}',
   key: (name) => `${quotePython(name)}: `,
   indent: '    ',
 }
+
+const variable = (name: string): string => `os.environ["${name}"]`
+
+/** `params` encodes what stands in a query. */
+const joining: Joining = { quote: quotePython, variable, encoded: variable, plus: ' + ' }
 
 /** Methods that have a function of their own. */
 const functions = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
@@ -31,20 +28,18 @@ function write({ method, url, headers, basic, body }: SampleCall): string {
   const { address, query } = split(url)
   // `json` sends this one by itself.
   const type = body?.kind === 'json' && body.type === 'application/json' ? undefined : contentType(body)
-  const fields = [
-    ...headers.map(({ name, value }) => `${quotePython(name)}: ${expression(value)},`),
-    ...(type === undefined ? [] : [`"Content-Type": ${quotePython(type)},`]),
-  ]
-  const options = [
-    ...(functions.has(method) ? [] : [`${quotePython(method)},`]),
+  const fields = present([
+    ...headers.map(({ name, value }) => `${quotePython(name)}: ${joined(value, joining)},`),
+    type && `"Content-Type": ${quotePython(type)},`,
+  ])
+  const options = present([
+    !functions.has(method) && `${quotePython(method)},`,
     `${quotePython(address)},`,
-    ...(query.length === 0 ? [] : [`params={${query.join(', ')}},`]),
-    ...(basic === undefined
-      ? []
-      : [`auth=(os.environ[${quotePython(basic.username)}], os.environ[${quotePython(basic.password)}]),`]),
-    ...(fields.length === 0 ? [] : [`headers={\n${fields.map((line) => `        ${line}\n`).join('')}    },`]),
-    ...(body === undefined ? [] : [`${bodyOf(body)},`]),
-  ]
+    query.length > 0 && `params={${query.join(', ')}},`,
+    basic && `auth=(${joining.variable(basic.username)}, ${joining.variable(basic.password)}),`,
+    fields.length > 0 && `headers={\n${fields.map((line) => `        ${line}\n`).join('')}    },`,
+    body && `${bodyOf(body)},`,
+  ])
   const name = functions.has(method) ? method.toLowerCase() : 'request'
   const call = `response = requests.${name}(\n${options.map((line) => `    ${line}\n`).join('')})\n`
   const imports = call.includes('os.environ[') ? 'import os\n\nimport requests\n\n' : 'import requests\n\n'
@@ -60,15 +55,10 @@ function split(url: Words): { readonly address: string; readonly query: readonly
     else {
       const [, name = ''] = /[?&]([^?&=]*)=$/.exec(address) ?? []
       address = address.slice(0, address.length - name.length - 2)
-      query.push(`${quotePython(decodeURIComponent(name))}: os.environ[${quotePython(word.variable)}]`)
+      query.push(`${quotePython(decodeURIComponent(name))}: ${joining.variable(word.variable)}`)
     }
   }
   return { address, query }
-}
-
-function expression(words: Words): string {
-  const pieces = words.map((word) => (typeof word === 'string' ? quotePython(word) : `os.environ["${word.variable}"]`))
-  return pieces.length === 0 ? '""' : pieces.join(' + ')
 }
 
 function bodyOf(body: CallBody): string {

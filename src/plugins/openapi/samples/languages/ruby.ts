@@ -1,14 +1,13 @@
-import type { CallBody, SampleCall } from '../call.ts'
-import { contentType } from '../call.ts'
+import { contentType, type CallBody, type SampleCall } from '../call.ts'
 import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { braced, commonEscapes, holdsHidden, quoted } from '../quote.ts'
-import { capitalized, joined, type Joining, type Language } from './language.ts'
+import { braced, holdsHidden, quoter } from '../quote.ts'
+import { capitalized, joined, present, type Joining, type Language } from './language.ts'
 
-const double = { quote: '"', escapes: { ...commonEscapes, '"': '\\"', '#': '\\#' }, code: braced }
+const double = quoter({ quote: '"', escapes: { '"': '\\"', '#': '\\#' }, code: braced })
 
 /** Between single quotes; between double ones where the text holds what has to be escaped. */
 export function quoteRuby(text: string): string {
-  return holdsHidden(text) ? quoted(text, double) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`
+  return holdsHidden(text) ? double(text) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`
 }
 
 /** The standard `net/http`, for Ruby from 2.5 on. */
@@ -17,9 +16,6 @@ export const ruby: Language = { id: 'ruby', label: 'Ruby', highlight: 'ruby', wr
 const syntax: LiteralSyntax = {
   string: quoteRuby,
   words: { null: 'nil', true: 'true', false: 'false' },
-  list: ['[', ']'],
-  object: ['{', '}'],
-  emptyObject: '{}',
   key: (name) => `${quoteRuby(name)} => `,
   indent: '  ',
 }
@@ -39,14 +35,12 @@ function write({ method, url, headers, basic, body }: SampleCall): string {
   const request = classes.has(method)
     ? `Net::HTTP::${capitalized(method)}.new(uri)`
     : `Net::HTTPGenericRequest.new(${quoteRuby(method)}, ${String(body !== undefined)}, true, uri)`
-  const lines = [
-    ...(basic === undefined
-      ? []
-      : [`request.basic_auth(ENV.fetch('${basic.username}'), ENV.fetch('${basic.password}'))`]),
+  const lines = present([
+    basic && `request.basic_auth(${joining.variable(basic.username)}, ${joining.variable(basic.password)})`,
     ...headers.map(({ name, value }) => `request[${quoteRuby(name)}] = ${joined(value, joining)}`),
-    ...(type === undefined ? [] : [`request['Content-Type'] = ${quoteRuby(type)}`]),
-    ...(body === undefined ? [] : [bodyOf(body)]),
-  ]
+    type && `request['Content-Type'] = ${quoteRuby(type)}`,
+    body && bodyOf(body),
+  ])
   return `${body?.kind === 'json' ? "require 'json'\n" : ''}require 'net/http'
 
 uri = URI(${joined(url, joining)})
@@ -72,10 +66,10 @@ function bodyOf(body: CallBody): string {
     }
     case 'multipart': {
       const lines = body.parts.map((part) => {
-        const options = [
-          ...('file' in part ? [`filename: ${quoteRuby(part.file)}`] : []),
-          ...(part.type === undefined ? [] : [`content_type: ${quoteRuby(part.type)}`]),
-        ]
+        const options = present([
+          'file' in part && `filename: ${quoteRuby(part.file)}`,
+          part.type && `content_type: ${quoteRuby(part.type)}`,
+        ])
         const value = 'file' in part ? `File.open(${quoteRuby(part.file)}, 'rb')` : quoteRuby(part.value)
         const more = options.length === 0 ? '' : `, { ${options.join(', ')} }`
         return `  [${quoteRuby(part.name)}, ${value}${more}],\n`

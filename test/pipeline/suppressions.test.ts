@@ -1,4 +1,4 @@
-/** Silences of writers in whole builds: where they may stand, that they come from the cache, and what `--strict` hears. */
+/** Suppressions in whole builds: where they are allowed, that they come from the cache, and their effect on `--strict`. */
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -60,7 +60,7 @@ test('every place', async () => {
   assert.ok((await strict(root)).published)
 })
 
-test('without a word of silence all is heard', async () => {
+test('without a suppression everything is reported', async () => {
   const root = temporaryFolder()
   const loud = Object.entries(site).map(([path, text]) => [
     path,
@@ -86,7 +86,7 @@ test('without a word of silence all is heard', async () => {
   )
 })
 
-test('silences that have nothing to silence any more, from the cache as from a clean build', async () => {
+test('suppressions that no longer apply are reported, from the cache as from a clean build', async () => {
   const root = temporaryFolder()
   write(root, site)
   await buildSite(root, true)
@@ -129,9 +129,9 @@ test('codes that no warning has', async () => {
     diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
     [
       'silence/unknown 2:15 no warning has the code "lnk"',
-      'silence/unknown 5:6 "docs-ignore-nextline" is no silence',
+      'silence/unknown 5:6 "docs-ignore-nextline" is no suppression',
       'link/no-page 6:5 no page at "/gone"',
-      'silence/unknown 4:15 "mdx/syntax" is an error, which cannot be silenced',
+      'silence/unknown 4:15 "mdx/syntax" is an error, which cannot be suppressed',
     ],
   )
 })
