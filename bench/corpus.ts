@@ -1,6 +1,6 @@
 /**
  * The corpus of the benchmark: Markdown pages that every tool accepts as they are. The same number of pages gives the
- * same bytes; a page's own prose does not know how many pages there are, only its five links do.
+ * same bytes; the prose of a page does not depend on how many pages there are, only its five links do.
  *
  * @module
  */
@@ -25,7 +25,7 @@ const WORDS = 700
 const LINKS = 5
 const LEVELS = [2, 3, 3, 2, 3, 2, 3, 3] as const
 
-/** Where all pages stand, in order: sections of about as many folders as there are sections, folders of 25 pages. */
+/** The paths of all pages, in order: sections with about as many folders as there are sections, and 25 pages a folder. */
 export function corpusPages(count: number): CorpusPage[] {
   const folders = Math.ceil(count / PAGES_PER_FOLDER)
   const perSection = Math.ceil(Math.sqrt(folders))

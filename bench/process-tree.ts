@@ -1,5 +1,5 @@
 /**
- * What a process and its descendants hold and have used, read from Linux's /proc.
+ * The memory and CPU time of a process and its descendants, read from /proc of Linux.
  *
  * @module
  */

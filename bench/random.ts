@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers: the same seed gives the same numbers. */
 export interface Random {
   /** A whole number from `low` to `high`, both possible. */
   between(low: number, high: number): number

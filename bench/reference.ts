@@ -1,6 +1,6 @@
 /**
  * The benchmark of API references: `npm run bench:reference -- [options]`, which `usage` below explains.
- * Builds sites of one description each, cold, and prints what they cost beside what we want them to cost at most.
+ * Builds sites of one description each, cold, and prints their cost beside our limits.
  *
  * @module
  */
@@ -20,7 +20,7 @@ interface Description {
   readonly name: string
   /** The package that it comes from; without one it is the folder of our own. */
   readonly package?: { readonly name: string; readonly version: string; readonly file: string }
-  /** What we want at most: seconds (of ours beyond an empty site), and megabytes of memory. */
+  /** Our limits: seconds (ours beyond an empty site), and megabytes of memory. */
   readonly reach: { readonly seconds: number; readonly megabytes?: number }
 }
 
@@ -47,7 +47,7 @@ const descriptions: readonly Description[] = [
   },
 ]
 
-/** Bytes of the page of an operation that we want at most. */
+/** Our limit for the bytes of the page of an operation. */
 const pageReach = { bytes: 150_000, gzip: 30_000 }
 
 const usage = `npm run bench:reference -- [options]
@@ -150,7 +150,7 @@ async function installed(name: string, wanted: NonNullable<Description['package'
   return file
 }
 
-/** Counts pages; those of operations are told by their layout. */
+/** Counts pages; those of operations are recognised by their layout. */
 async function weigh(output: string): Promise<Omit<Measured, 'costs'>> {
   let [pages, operations] = [0, 0]
   let page = { route: '', bytes: 0, gzip: 0 }

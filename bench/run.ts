@@ -1,6 +1,6 @@
 /**
  * The benchmark: `npm run bench -- [options]`, which `usage` below explains.
- * Builds the corpus with our program and with peers, in one run on one machine, and prints figures and ratios.
+ * Builds the corpus with our tool and with peers, in one run on one machine, and prints figures and ratios.
  *
  * @module
  */
@@ -54,7 +54,7 @@ if (built) {
   print(`${figures}: ${(help / nothing).toFixed(2)} x (reach: <= 3)`)
 }
 
-/** The command line, or what is wrong with it. */
+/** The parsed command line, or what is wrong with it. */
 function readOptions(): { pages: number[]; peers: typeof peers; runs: number; only: Measurement[] } | string {
   const given = parseOptions()
   if (given === undefined) return usage

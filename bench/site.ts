@@ -1,5 +1,5 @@
 /**
- * The folder in which a tool builds the corpus: made, filled, cleaned, weighed.
+ * The folder in which a tool builds the corpus: created, filled, cleaned, measured.
  *
  * @module
  */

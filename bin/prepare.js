@@ -105,7 +105,7 @@ function types(project, outDir) {
 
 /**
  * Types of the theme, in `lib/theme`, for those who wrap its files: the sources name each other `@theme/…`, which no
- * compiler outside this repository knows, so the types name each other by their place.
+ * compiler outside this repository knows, so the types name each other by their path.
  */
 function themeTypes() {
   const made = `${root}${next}/.types`

@@ -18,9 +18,8 @@ import { externalOf, link, type LinkedState } from './pipeline/link.ts'
 import { openNext } from './pipeline/next-site.ts'
 import { open, type Opened } from './pipeline/open.ts'
 import { plan } from './pipeline/plan.ts'
-import { publish } from './pipeline/publish.ts'
+import { publish, store } from './pipeline/publish.ts'
 import { read } from './pipeline/read.ts'
-import { remember } from './pipeline/remember.ts'
 import { render } from './pipeline/render.ts'
 import { withRun, type BuildOptions, type BuildReport, type Run } from './pipeline/run.ts'
 
@@ -41,10 +40,14 @@ async function buildWith(run: Run): Promise<BuildReport> {
   // Filtered and sorted once: what is published and what is reported are decided by the same list.
   const report = linked.links.report([...linked.diagnostics, ...external, ...problems])
   const { published, written, packs, diagnostics } = publish(run, emitted, report)
-  remember(run, linked, packs)
-  const { baseUrl } = site.config
-  const pages = linked.links.pages.length
-  return run.report(diagnostics, { baseUrl, published, pages, written, fromCache: published ? fromCache : 0 })
+  store(run, linked, packs)
+  return run.report(diagnostics, {
+    baseUrl: site.config.baseUrl,
+    published,
+    pages: linked.links.pages.length,
+    written,
+    fromCache: published ? fromCache : 0,
+  })
 }
 
 /** The stages up to linking: all that `docs routes` needs. The live site puts others in the place of some. */

@@ -40,16 +40,14 @@ export async function check({ external: wanted, strict, ...options }: CheckOptio
   const { diagnostics, baseUrl, stats } = await build({
     ...options,
     out: join(options.root, '.docs', 'check', 'site'),
-    // Otherwise warnings would keep the outcome from being there for the next check.
+    // Otherwise a warning would keep the result from being stored for the next check.
     strict: false,
-    ...(wanted === undefined
-      ? {}
-      : {
-          async external(links, ignore) {
-            external = await askForLinks(links, ignore, { ...options, ...wanted })
-            return external.diagnostics
-          },
-        }),
+    ...(wanted && {
+      async external(links, ignore) {
+        external = await askForLinks(links, ignore, { ...options, ...wanted })
+        return external.diagnostics
+      },
+    }),
   })
   return defined({
     diagnostics,
@@ -60,19 +58,13 @@ export async function check({ external: wanted, strict, ...options }: CheckOptio
   })
 }
 
-type Asked = Parameters<NonNullable<BuildOptions['external']>>
-
-/** Links to the web are asked for; what was good is remembered in the cache of the site. */
+/** Asks for links to the web; stores good answers in the cache of the site. */
 async function askForLinks(
-  links: Asked[0],
-  ignore: Asked[1],
-  {
-    root,
-    cache,
-    progress,
-    maxAgeHours,
-  }: Pick<CheckOptions, 'root' | 'cache' | 'progress'> & NonNullable<CheckOptions['external']>,
+  links: Parameters<typeof checkExternal>[0],
+  ignore: readonly string[],
+  options: Pick<CheckOptions, 'root' | 'cache' | 'progress'> & NonNullable<CheckOptions['external']>,
 ): Promise<ExternalReport> {
+  const { root, cache, progress, maxAgeHours } = options
   const folder = join(root, '.docs', 'cache')
   const path = join(folder, 'external.json')
   const userAgent = `docs/${toolVersion().split('+', 1)[0]} (check of links)`

@@ -4,11 +4,12 @@
  * @module
  */
 import { linkedSite } from './build.ts'
+import { defined } from './defined.ts'
 import { sortDiagnostics, type Diagnostic, type Place } from './diagnostics/diagnostic.ts'
 import { hrefOf } from './model/address.ts'
 import type { LinkedState } from './pipeline/link.ts'
 import { open } from './pipeline/open.ts'
-import { remember } from './pipeline/remember.ts'
+import { store } from './pipeline/publish.ts'
 import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
 
 /** An address of the site. */
@@ -43,45 +44,35 @@ async function routesOf(run: Run): Promise<RoutesReport> {
   const { site, diagnostics } = await open(run)
   if (site === undefined) return { routes: [], diagnostics: sortDiagnostics(diagnostics) }
   const linked = await linkedSite(run, { site, diagnostics })
-  remember(run, linked)
+  store(run, linked)
   return { routes: describe(linked), diagnostics: linked.links.report(linked.diagnostics) }
 }
 
 function describe({ site, read, links, evaluated }: LinkedState): Route[] {
-  const below = (path: string): string => links.addressing.baseUrl + path
-  const pages = links.pages.map(({ route, layout, title, place }): Route => ({
-    address: hrefOf(route, links.addressing),
-    kind: 'page',
-    by: links.owners.get(route) ?? 'site',
-    ...(place === undefined ? {} : { source: { file: place.file, line: place.line } }),
-    layout,
-    title,
-  }))
-  const redirects = links.redirects.map(({ from, to, place }): Route => ({
-    address: links.addressing.baseUrl.slice(0, -1) + from,
-    kind: 'redirect',
-    by: links.owners.get(from) ?? 'site',
-    ...(place === undefined ? {} : { source: { file: place.file, line: place.line } }),
-    to: to.startsWith('/') ? hrefOf(to, links.addressing) : to,
-  }))
-  const file = (path: string, by: string, source?: string): Route => ({
-    address: below(path),
-    kind: 'file',
-    by,
-    ...(source === undefined ? {} : { source: { file: source, line: 1 } }),
+  const { baseUrl } = links.addressing
+  const ownerOf = (name: string) => links.owners.get(name) ?? 'site'
+  const sourceOf = (place: Place | undefined) => place && { file: place.file, line: place.line }
+  const pages = links.pages.map(({ route, layout, title, place }): Route => {
+    const address = hrefOf(route, links.addressing)
+    return defined({ address, kind: 'page', by: ownerOf(route), source: sourceOf(place), layout, title })
   })
+  const redirects = links.redirects.map(({ from, to, place }): Route => {
+    const target = to.startsWith('/') ? hrefOf(to, links.addressing) : to
+    const address = baseUrl.slice(0, -1) + from
+    return defined({ address, kind: 'redirect', by: ownerOf(from), source: sourceOf(place), to: target })
+  })
+  const file = (path: string, by: string): Route => ({ address: baseUrl + path, kind: 'file', by })
   const files = [
-    ...read.statics.map((path) => file(path, 'static', `${read.staticFolder}/${path}`)),
-    ...links.arranged.map(({ path }) => file(path, links.owners.get(path) ?? 'site')),
+    ...read.statics.map((path) => ({
+      ...file(path, 'static'),
+      source: { file: `${read.staticFolder}/${path}`, line: 1 },
+    })),
+    ...links.arranged.map(({ path }) => file(path, ownerOf(path))),
     // Files that extensions of Markdown made.
     ...[...evaluated.files.keys()].map((path) => file(path, 'markdown')),
     ...site.plugins.flatMap(({ instance, plugin }) =>
       (plugin.outputs ?? []).filter((path) => !path.endsWith('*')).map((path) => file(path, instance)),
     ),
   ]
-  return [pages, redirects, files].flatMap((list) => list.sort(byAddress))
-}
-
-function byAddress(a: Route, b: Route): number {
-  return a.address < b.address ? -1 : a.address > b.address ? 1 : 0
+  return [pages, redirects, files].flatMap((list) => list.sort((a, b) => (a.address < b.address ? -1 : 1)))
 }

@@ -1,4 +1,4 @@
-/** Who may import whom, as data; and no effects outside of their rooms. */
+/** Who may import whom, as data; and no effects outside of the rooms for them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** The files of the deployment guide have the form that their hosts read, and name what there is. */
+/** The files of the deployment guide have the form that their hosts read, and name existing things. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The papers for those who change the tool name files that exist, and every room. */
+/** The papers for contributors name only files that exist, and every room. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

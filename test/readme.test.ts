@@ -1,4 +1,4 @@
-/** The README says what there is: every key, option, command and code of exit; and its tour builds. */
+/** The README names every key, option, command and exit code; and its tour builds. */
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

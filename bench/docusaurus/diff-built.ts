@@ -58,7 +58,7 @@ function wordsMissing({ words }: BuiltPage, own: BuiltPage): string[] {
   })
 }
 
-/** Compares two lists in their order; tells how many lines they have in common. */
+/** Compares two lists in their order; returns how many lines they have in common. */
 function compare(
   name: string,
   theirs: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * What a built site of either tool shows: its pages with headings, ids, tables of contents and words, its redirects, its
+ * Reads a built site of either tool: its pages with headings, ids, tables of contents and words, its redirects, its
  * sidebars.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * What Docusaurus makes of a site, and what we make of it after `docs migrate docusaurus`, point by point:
+ * Compares what Docusaurus builds from a site with what we build after `docs migrate docusaurus`, point by point:
  * `npm run bench:docusaurus -- [site …] [--all] [--keep]`, which `usage` below explains.
  *
  * @module

@@ -1,4 +1,4 @@
-/** Asks one server the same again and again; told by `load.ts` what, and telling it on standard output how it went. */
+/** Sends one server the same request repeatedly. `load.ts` says which request, and reads the result from standard output. */
 import { connect } from 'node:net'
 import type { Asked, Told } from './load.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Running } from './servers.ts'
 
-/** What is asked again and again. */
+/** The request that is repeated. */
 export interface Asked {
   readonly method?: 'GET' | 'POST'
   readonly path: string
@@ -15,7 +15,7 @@ export interface Asked {
 export interface Load {
   /** Requests a second, while others may use the machine. */
   readonly rate: number
-  /** Requests for each second that the server computed: what it could answer with its core for itself. */
+  /** Requests for each second of the server's CPU time: its rate if it had the core for itself. */
   readonly cpuRate: number
   /** In ms. */
   readonly p99: number
@@ -23,7 +23,7 @@ export interface Load {
   readonly failed: number
 }
 
-/** What the asking process tells. */
+/** The result of the requesting process. */
 export interface Told {
   readonly count: number
   readonly seconds: number

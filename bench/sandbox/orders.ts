@@ -12,7 +12,7 @@ export interface Numbered {
   readonly order_placed_at: string
 }
 
-/** The order at this place, the same at every run: a thousand customers, five thousand zip codes, two years. */
+/** The order with this number, the same in every run: a thousand customers, five thousand zip codes, two years. */
 export function numbered(at: number): Numbered {
   const minutes = (at * 10) % (2 * 365 * 24 * 60)
   return {

@@ -1,6 +1,6 @@
 /**
  * How fast the sandbox is: `npm run bench:sandbox -- [options]`, which `usage` below explains. The server has one core,
- * what asks it the other; Prism answers for the same description in the same run.
+ * the client the other; Prism answers for the same description in the same run.
  *
  * @module
  */
@@ -208,7 +208,7 @@ async function filters(server: Running, authorization: string): Promise<void> {
   console.log(`\n${table(['filter of the list', 'found', 'CPU, ms', 'median, ms', 'p99, ms'], rows, 1)}`)
 }
 
-/** The credentials of a shop's admin, as the start tells them. */
+/** The credentials of a shop's admin, as the start message prints them. */
 async function admin({ said }: Running): Promise<string> {
   while (!said().includes('Ctrl+C')) await wait(5)
   const [, words] = /admin of acme +(\S+)/.exec(said()) ?? []

@@ -93,7 +93,7 @@ export const ours = (port: number, ...more: readonly string[]): readonly string[
 
 const packages = { '@stoplight/prism-cli': '5.14.2', node: '24.21.0' }
 
-/** Installs what is compared. */
+/** Installs the peers. */
 export function installPeers(say: (line: string) => void): void {
   mkdirSync(work, { recursive: true })
   const text = JSON.stringify({ private: true, dependencies: packages })

@@ -56,7 +56,7 @@ export function queriesOf(dist: string): Readonly<Record<string, string>> {
   }
 }
 
-/** What a reader downloads who asks one thing, and nothing before it. */
+/** The downloads of a reader whose first query this is. */
 export async function downloads(dist: string, queries: Readonly<Record<string, string>>): Promise<readonly Download[]> {
   const found: Download[] = []
   for (const [kind, query] of Object.entries(queries)) {

@@ -1,4 +1,4 @@
-/** Route of a page → how right it is for a query: 3 = it is wanted, 2 = right as well, 1 = acceptable further down. */
+/** Route of a page → its relevance for a query: 3 = wanted, 2 = right as well, 1 = acceptable further down. */
 export type Grades = Readonly<Record<string, number>>
 
 /** How good the pages are that were found for one query; the mean of many, for many. */
@@ -14,8 +14,8 @@ export interface Quality {
 }
 
 /**
- * Pages of result addresses, best first: without query, hash and the slash at the end, each at its first place. One
- * page with several good sections takes one place, as in a list that is grouped by page.
+ * Pages of result addresses, best first: without query, hash and the slash at the end, each at its first position. One
+ * page with several good sections takes one position, as in a list that is grouped by page.
  */
 export function pagesOf(urls: readonly string[]): readonly string[] {
   return [...new Set(urls.map((url) => url.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '')))]

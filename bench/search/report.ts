@@ -4,7 +4,7 @@ import type { Scored } from './score.ts'
 
 const head = ['success@1', 'success@3', 'MRR', 'NDCG@10'] as const
 
-/** The measures of each engine over the open part of the set, the part kept aside, and all of it. */
+/** The measures of each engine over the open part of the set, the held-out part, and all of it. */
 export function partTable(scored: readonly Scored[]): string {
   const parts: readonly [string, readonly Scored[]][] = [
     ['open', scored.filter(({ aside }) => !aside)],

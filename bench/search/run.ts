@@ -1,6 +1,6 @@
 /**
  * Quality of search: `npm run bench:search -- [options]`, which `usage` below explains.
- * Builds the repository's own site and puts the judged set to our search and to lunr, over the same documents.
+ * Builds the repository's own site and runs the judged set through our search and through lunr, over the same documents.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What versions cost: `npm run bench:versions -- [options]`, which `usage` below explains. The same pages are built as a
+ * The cost of versions: `npm run bench:versions -- [options]`, which `usage` below explains. The same pages are built as a
  * site of one version and as one of many.
  *
  * @module

@@ -1,6 +1,6 @@
 /**
- * The site of the benchmark of versions: pages of the corpus in Docusaurus's layout, each version a little other than the
- * one before. Links are relative, so that pages of two versions can be equal, byte by byte.
+ * The site of the benchmark of versions: pages of the corpus in Docusaurus's layout, each version slightly different
+ * from the one before. Links are relative, so that pages of two versions can be equal, byte by byte.
  *
  * @module
  */

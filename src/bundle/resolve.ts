@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, relative, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 
 /** Folders in which a theme file is looked for, the first that has it wins: the site's, then the package's. */
@@ -42,9 +42,8 @@ export function resolveTheme(folders: ThemeFolders): Plugin {
         return file === undefined ? { errors: [{ text: `the theme has no file "${path}"` }] } : { path: file }
       })
       build.onResolve({ filter: /^\.\.?\// }, ({ path, importer, resolveDir }) => {
-        const inTheme = (one: string) => relative(folders.own, one).split(sep).join('/')
-        const name = inTheme(join(resolveDir, path))
-        if (name.startsWith('..') || inTheme(importer).startsWith('..')) return undefined
+        const name = localPath(folders.own, join(resolveDir, path))
+        if (!isInside(name) || !isInside(localPath(folders.own, importer))) return undefined
         const file = themeFile(name, folders)
         return file === undefined ? undefined : { path: file }
       })
@@ -86,7 +85,12 @@ export function reactOfTool(): Plugin {
   }
 }
 
-/** Path of a file of the tool, from its URL. */
-export function pathOf(url: string | URL): string {
-  return fileURLToPath(url)
+/** A path as seen from the folder of the site, with forward slashes. */
+export function localPath(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/')
+}
+
+/** Whether such a path is one of the site. */
+export function isInside(local: string): boolean {
+  return !local.startsWith('..') && !isAbsolute(local)
 }

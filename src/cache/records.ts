@@ -84,6 +84,17 @@ export interface CompileResult extends CompileTask {
   readonly shared?: { readonly id: string; readonly entries: readonly StoredEntry[] }
 }
 
+/** A module to run: one MDX fragment. */
+export interface EvaluateTask {
+  readonly entry: string
+  readonly fragment: string
+  readonly file: string
+  readonly module: Extract<StoredFragment, { kind: 'module' }>
+  readonly urls: readonly string[]
+  /** The folder of a version, where the paths of all this have placeholders for it. */
+  readonly folder?: string
+}
+
 /** What the module of an MDX fragment rendered. */
 export interface EvaluateResult {
   readonly facts: FragmentFacts
@@ -95,6 +106,17 @@ export interface EvaluateResult {
 
 export type CompileRecord = Cached<Omit<CompileResult, 'dependencies' | 'shared'>>
 export type EvaluateRecord = Cached<Omit<EvaluateResult, 'dependencies'>>
+
+/** What the MDX of sources imports, with the file of each import. */
+export function importsIn(sources: readonly CompileResult[]): (MdxImport & { readonly file: string })[] {
+  return sources.flatMap(({ path, entries }) =>
+    entries.flatMap(({ fragments }) =>
+      Object.values(fragments).flatMap((one) =>
+        one.kind === 'html' ? [] : one.imports.map((found) => ({ file: path, ...found })),
+      ),
+    ),
+  )
+}
 
 /** Where the bytes of compiled entries are. */
 export function locationsIn({ entries }: Pick<CompileResult, 'entries'>): Location[] {

@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { imageSize } from 'image-size'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { assetPath } from '../model/asset.ts'
-import type { AssetFact, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
+import type { AssetFact, FragmentBody, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
 import { islandMark, linkMark } from '../model/link-slot.ts'
 import { plainText } from '../text/markdown-out/plain-text.ts'
 import { isSafeUrl } from '../text/url.ts'
@@ -18,35 +18,25 @@ import { defined } from '../defined.ts'
 /** How elements are found in the source. */
 interface Where {
   readonly file: string
-  /** Line of the file at which the fragment begins. Default 1. */
+  /** Line of the file at which the text begins that positions of the tree count from. Default 1. */
   readonly line?: number
-  /** For HTML that components made, whose own positions say nothing: where an address stands in the source. */
+  /** For HTML that components made, whose own positions mean nothing: the location of an address in the source. */
   literal?(url: string): Place | undefined
 }
 
 /** The finished HTML of a fragment and all that was found in it. */
-export interface Finished {
-  readonly html: string
-  readonly preview?: string
-  readonly css?: string
-  readonly sections: readonly Section[]
+interface Finished extends Pick<FragmentBody, 'html' | 'preview' | 'css' | 'sections'> {
   readonly facts: Omit<FragmentFacts, 'title' | 'truncated'>
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Attributes that hold an address. */
-const addresses = [
-  ['href', 'link'],
-  ['src', 'image'],
-  ['poster', 'image'],
-  ['cite', 'link'],
-] as const
+const addresses = Object.entries({ href: 'link', src: 'image', poster: 'image', cite: 'link' } as const)
 const excerptLength = 300
 
 /**
- * Walks the final tree once: makes link holes, filters schemes, sizes images, collects facts; then writes the HTML.
+ * Walks the final tree once: makes link slots, filters schemes, sizes images, collects facts; then writes the HTML.
  * With `hasHighlighted`, raw nodes are code that was highlighted before.
- * `line` is the one of the file at which the text begins that positions of the tree count from.
  */
 export function finish(
   tree: Root,
@@ -64,17 +54,17 @@ export function finish(
   const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
   /** How many of the elements around are not for the search. */
   let skipped = 0
-  const say = (...parts: string[]): void => void (skipped === 0 && sections.at(-1)?.parts.push(...parts))
+  const addText = (...parts: string[]): void => void (skipped === 0 && sections.at(-1)?.parts.push(...parts))
   let excerpt = ''
   let taken: TakenIds | undefined
   let wantsCards = false
 
   const visit = (node: Nodes, inHeading: boolean, aside: boolean): void => {
     if (node.type === 'text') {
-      if (!inHeading) say(node.value)
+      if (!inHeading) addText(node.value)
       return
     }
-    if (node.type === 'raw' && context.hasHighlighted === true) say((node as HighlightedCode).data.text, '\n')
+    if (node.type === 'raw' && context.hasHighlighted === true) addText((node as HighlightedCode).data.text, '\n')
     if (node.type !== 'element' && node.type !== 'root') return
     let heading = inHeading
     if (node.type === 'element') {
@@ -90,7 +80,7 @@ export function finish(
       } else if (node.tagName === 'p' && excerpt === '' && !aside && node.properties['className'] === undefined) {
         excerpt = fold(plainText(node)).slice(0, excerptLength)
       } else if (node.tagName === 'math') {
-        if (!inHeading) say(plainText(node))
+        if (!inHeading) addText(plainText(node))
         heading = true
       } else if (node.tagName === 'script' || node.tagName === 'style' || isTabList(node)) return
     }
@@ -99,7 +89,7 @@ export function finish(
     if (isSkipped) skipped++
     for (const child of node.children) visit(child, heading, beside)
     if (isSkipped) skipped--
-    if (node.type === 'element' && !heading && isBlock(node.tagName)) say('\n')
+    if (node.type === 'element' && !heading && blocks.has(node.tagName)) addText('\n')
   }
 
   const element = (node: Element): void => {
@@ -123,12 +113,7 @@ export function finish(
     if (typeof properties['style'] === 'string') {
       const name = styleClass(properties['style'], rules)
       delete properties['style']
-      const list = properties['className']
-      if (name !== undefined)
-        properties['className'] = [
-          ...(Array.isArray(list) ? list : list === undefined || list === null ? [] : [String(list)]),
-          name,
-        ]
+      if (name !== undefined) addClass(node, name)
     }
     if (node.tagName === 'docs-cards') wantsCards = true
     const slot = properties['dataHole']
@@ -142,14 +127,10 @@ export function finish(
     for (const [name, kind] of addresses) {
       const value = properties[name]
       if (typeof value !== 'string') continue
-      const written =
-        typeof slot === 'string' && /^\d+$/.test(slot) && (name === 'href' || name === 'src')
-          ? Number(slot)
-          : known.length
+      const isSlot = typeof slot === 'string' && /^\d+$/.test(slot) && (name === 'href' || name === 'src')
       // Raw HTML may hold a number of its own: only those of links that the source has count.
-      const number = written < known.length ? written : links.length
-      if (links[number] === undefined) links[number] = { url: value, kind, ...placeOf(node, value, context) }
-      const link = links[number]
+      const number = isSlot && Number(slot) < known.length ? Number(slot) : links.length
+      const link = (links[number] ??= { url: value, kind, ...placeOf(node, value, context) })
       if (!isSafeUrl(link.url)) {
         if (number >= known.length) unsafe(link)
         delete properties[name]
@@ -166,18 +147,18 @@ export function finish(
     const kept = candidatesOf(value).flatMap(({ url, at, descriptor }) => {
       const link: Link = { url, kind: 'image', ...placeInside(node, value, { url, at }, context) }
       const number = links.push(link) - 1
-      if (!isSafeUrl(url)) unsafe(link)
-      else {
-        assetOf(link)
-        return [`${linkMark}${number}${linkMark} ${descriptor}`.trimEnd()]
+      if (!isSafeUrl(url)) {
+        unsafe(link)
+        return []
       }
-      return []
+      assetOf(link)
+      return [`${linkMark}${number}${linkMark} ${descriptor}`.trimEnd()]
     })
     if (kept.length === 0) delete node.properties['srcSet']
     else node.properties['srcSet'] = kept.join(', ')
   }
 
-  /** Two headings with one id were reported where they are written; here it is what raw HTML and components add. */
+  /** Reports ids that raw HTML and components repeat. Two headings with one id were reported before. */
   const identify = (node: Element, id: string): void => {
     const isHeading = /^h[1-6]$/.test(node.tagName)
     if (ids.has(id) && !(isHeading && headingIds.has(id))) {
@@ -203,30 +184,28 @@ export function finish(
     }
   }
 
-  /** The file that a link means, which becomes one of the site. */
+  /** The file that a link leads to, which becomes one of the site. */
   const assetOf = (link: Link): AssetFact | undefined => {
     const path = assetPath(link.url, link.from ?? context.file, link.kind)
     if (path === undefined) return undefined
-    let fact = assets.get(path)
-    if (fact === undefined) {
-      const read = context.asset(path)
-      if (typeof read === 'string') {
-        const message =
-          read === 'missing' ? `no file at "${link.url}"` : `"${link.url}" leads out of the content folder`
-        const code = read === 'missing' ? 'link/no-asset' : 'read/outside'
-        diagnostics.push({
-          ...diagnostic(code, message, link.place === undefined ? {} : { place: link.place, label: 'used here' }),
-          severity: 'warning',
-        })
-        return undefined
-      }
-      fact = { path, digest: read.digest, ...dimensions(read.bytes, path) }
-      assets.set(path, fact)
+    const before = assets.get(path)
+    if (before !== undefined) return before
+    const read = context.asset(path)
+    if (typeof read === 'string') {
+      const details = link.place === undefined ? {} : { place: link.place, label: 'used here' }
+      const problem =
+        read === 'missing'
+          ? diagnostic('link/no-asset', `no file at "${link.url}"`, details)
+          : diagnostic('read/outside', `"${link.url}" leads out of the content folder`, details)
+      diagnostics.push({ ...problem, severity: 'warning' })
+      return undefined
     }
+    const fact = { path, digest: read.digest, ...dimensions(read.bytes, path) }
+    assets.set(path, fact)
     return fact
   }
 
-  // Sanitising may have taken the address out already; the report is owed all the same.
+  // Sanitising may have taken the address out already; it is reported all the same.
   for (const link of known) if (!isSafeUrl(link.url)) unsafe(link)
   visit(tree, false, false)
   const cut = tree.children.findIndex((node) => node.type === 'comment' && /^\s*truncate\s*$/.test(node.value))
@@ -239,10 +218,11 @@ export function finish(
   const done: Section[] = sections
     .map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) }))
     .filter(({ title, text }) => title !== '' || text !== '')
-  return {
-    html: toHtml({ type: 'root', children: written }, options),
-    ...(cut === -1 ? {} : { preview: toHtml({ type: 'root', children: tree.children.slice(0, cut) }, options) }),
-    ...(css === '' ? {} : { css }),
+  const htmlOf = (children: Root['children']) => toHtml({ type: 'root', children }, options)
+  return defined({
+    html: htmlOf(written),
+    preview: cut === -1 ? undefined : htmlOf(tree.children.slice(0, cut)),
+    css: css === '' ? undefined : css,
     sections: done,
     facts: {
       headings,
@@ -250,24 +230,22 @@ export function finish(
       links,
       assets: [...assets.values()],
       excerpt,
-      words: done.reduce((sum, { text }) => sum + countWords(text), 0),
+      words: done.reduce((sum, { text }) => sum + (text === '' ? 0 : text.split(' ').length), 0),
       islands: [...islands],
       ...(wantsCards ? { wantsCards } : {}),
     },
     diagnostics,
-  }
+  })
 }
 
 function placeOf(node: Element, url: string, { file, line = 1, literal }: Where): { place?: Place } {
-  if (literal !== undefined) {
-    const place = literal(url)
-    return place === undefined ? {} : { place }
-  }
   const start = node.position?.start
-  return start === undefined ? {} : { place: { file, line: start.line + line - 1, column: start.column } }
+  const own = start === undefined ? undefined : { file, line: start.line + line - 1, column: start.column }
+  const place = literal === undefined ? own : literal(url)
+  return place === undefined ? {} : { place }
 }
 
-/** The place of one address of a `srcset`, as far as the one of the whole is known. */
+/** The location of one address of a `srcset`, as far as that of the whole is known. */
 function placeInside(
   node: Element,
   value: string,
@@ -278,7 +256,7 @@ function placeInside(
   if (place === undefined) return {}
   if (where.literal === undefined) return { place }
   if (value.includes('\n')) {
-    // What is known is where the whole ends; white space at the begin of its lines is gone.
+    // The whole is located by its end; white space at the beginning of its lines is lost.
     const line = place.line - (value.slice(at).split('\n').length - 1)
     return { place: { file: place.file, line, column: 1 } }
   }
@@ -300,17 +278,20 @@ function dimensions(bytes: Uint8Array, path: string): { width: number; height: n
 }
 
 const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br h1 h2 h3 h4 h5 h6'.split(' '))
-const isBlock = (tag: string) => blocks.has(tag)
 
-/** `align=` has been left behind by HTML; the style sheet knows the classes. */
-function alignByClass({ properties }: Element): void {
-  const { align, className } = properties
+/** Replaces `align=`, which HTML no longer has, by a class of the style sheet. */
+function alignByClass(node: Element): void {
+  const { align } = node.properties
   if (typeof align !== 'string') return
-  delete properties['align']
-  properties['className'] = [...(Array.isArray(className) ? className : []), `align-${align}`]
+  delete node.properties['align']
+  addClass(node, `align-${align}`)
 }
 
-/** An admonition says something beside the text: a page is not summed up by it. */
+function addClass({ properties }: Element, name: string): void {
+  properties['className'] = [properties['className'] ?? []].flat().concat(name)
+}
+
+/** An admonition is beside the text: it gives no excerpt. */
 function isAside({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && className.includes('admonition')
 }
@@ -318,8 +299,4 @@ function isAside({ properties: { className } }: Element): boolean {
 /** Plain text with its white space folded. */
 function fold(text: string): string {
   return text.replace(/[\s\uFDD0-\uFDEF]+/g, ' ').trim()
-}
-
-function countWords(text: string): number {
-  return text === '' ? 0 : text.split(' ').length
 }

@@ -7,7 +7,7 @@ import type { Suppression } from '../model/suppression.ts'
 
 /** What compiling one fragment needs beside its text. */
 export interface FragmentContext {
-  /** File that the text stands in, for places. */
+  /** File that the text stands in, for locations. */
   readonly file: string
   readonly remark: PluggableList
   readonly rehype: PluggableList
@@ -19,7 +19,7 @@ export interface FragmentContext {
   readonly rules?: Pick<ModuleRules, 'mdx' | 'islands'>
   /** What the text becomes before it is parsed. */
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
-  /** Front matter, for texts that speak of it. */
+  /** Front matter, for texts that use it. */
   readonly frontMatter?: unknown
   /** HTML of code blocks that were highlighted before, by key. */
   readonly known?: ReadonlyMap<string, string>
@@ -34,29 +34,34 @@ export interface MadeFile {
   readonly bytes: Uint8Array
 }
 
+interface Compiled {
+  readonly files?: readonly MadeFile[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly suppressions?: readonly Suppression[]
+}
+
 /** A compiled fragment: Markdown is finished; MDX is a module that has to be run. */
 export type CompiledFragment =
-  | {
-      readonly kind: 'html'
-      readonly facts: FragmentFacts
-      readonly body: FragmentBody
-      readonly files?: readonly MadeFile[]
-      readonly diagnostics: readonly Diagnostic[]
-      readonly suppressions?: readonly Suppression[]
-    }
-  | {
+  | (Compiled & { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: FragmentBody })
+  | (Compiled & {
       readonly kind: 'module'
       readonly code: string
       /** Modules of the partials that it imports, in the order of the marks `docs:partial:N` in all of them. */
       readonly partials: readonly string[]
       readonly imports: readonly MdxImport[]
-      /** Links with places, by the numbers that the module's HTML carries as `data-hole`. */
+      /** Links with locations, by the numbers that the module's HTML carries as `data-hole`. */
       readonly links: FragmentFacts['links']
-      /** Line and column at which each element is used first, by its name, and each attribute's text, by `=` and the text; for reports when it is run. With its file where that is a partial. */
+      /**
+       * Line and column at which each element is used first, by its name, and each attribute's text, by `=` and the text,
+       * for reports when it is run. With its file where that is a partial.
+       */
       readonly elements: Readonly<Record<string, PlaceOfElement>>
       readonly title?: string
       readonly truncated: boolean
-      readonly files?: readonly MadeFile[]
-      readonly diagnostics: readonly Diagnostic[]
-      readonly suppressions?: readonly Suppression[]
-    }
+    })
+
+/** The facts and the body of a fragment that could not be compiled or rendered. */
+export const nothing: { readonly facts: FragmentFacts; readonly body: FragmentBody } = {
+  facts: { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false },
+  body: { html: '', markdown: '', sections: [] },
+}

@@ -1,11 +1,11 @@
 import type { RawFragment } from '../model/entry.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { MarkdownExtensions } from '../plugin.ts'
-import type { CompiledFragment, FragmentContext } from './fragment.ts'
+import { nothing, type CompiledFragment, type FragmentContext } from './fragment.ts'
 import { PluginThrew, threwDiagnostic } from './errors/plugin-threw.ts'
 import { defined } from '../defined.ts'
 
-/** Texts of one source that are equal, to be compiled once where nothing depends on the place. */
+/** Texts of one source that are equal, to be compiled once where nothing depends on the location. */
 export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
   readonly keepTitle: boolean
   /** Where the text stands, and whose it is; `entry` is a number in the list of entries, -1 for one that was refused. */
@@ -14,25 +14,20 @@ export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
     readonly name: string
     readonly file: string
     readonly line: number
-    /** Front matter, where the text speaks of it. */
+    /** Front matter, where the text uses it. */
     readonly frontMatter?: unknown
   }[]
 }
 
 /** What the compilation of texts needs. */
-export interface GroupContext {
+export interface GroupContext extends Pick<FragmentContext, 'known' | 'rules' | 'asset'> {
   readonly extensions: readonly MarkdownExtensions[]
   readonly options: MarkdownOptions
-  /** HTML of code blocks of the last compilation. */
-  readonly known?: ReadonlyMap<string, string>
-  /** As a fragment's context has them. */
-  readonly rules?: FragmentContext['rules']
-  asset: FragmentContext['asset']
 }
 
 /**
- * Compiles a text for all places at which it stands: the same sentence stands on dozens of pages of an API's description.
- * What a file, a place or an extension had a part in is compiled for each.
+ * Compiles a text for all its uses: the same sentence is on dozens of pages of an API's description. A text whose result
+ * depends on a file, a location or an extension is compiled for each.
  *
  * @returns one fragment for each use, which may be the same object
  */
@@ -58,11 +53,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         rehype,
         options: context.options,
         keepTitle,
-        ...defined({ rules: context.rules, frontMatter }),
-        ...(rewrites.length === 0
-          ? {}
-          : { rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written) }),
-        ...defined({ known: context.known }),
+        rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written),
+        ...defined({ rules: context.rules, frontMatter, known: context.known }),
         asset(path) {
           asked = true
           return context.asset(path)
@@ -103,16 +95,15 @@ export function putFragments<Fragment>(
   groups: readonly FragmentGroup[],
   fragments: readonly (readonly Fragment[])[],
 ): void {
-  for (const [number, { uses }] of groups.entries()) {
+  for (const [number, { uses }] of groups.entries())
     for (const [index, { entry, name }] of uses.entries()) {
       const fragment = fragments[number]?.[index]
       const own = entries[entry]
       if (own !== undefined && fragment !== undefined) own.fragments[name] = fragment
     }
-  }
 }
 
-/** A text that pulls in others may need any extension. */
+/** A text that includes others may need any extension. */
 const pullsIn = /::partial|\.mdx?['"]/
 
 function extensionsOf(text: string, extensions: readonly MarkdownExtensions[]): readonly MarkdownExtensions[] {
@@ -127,11 +118,9 @@ export function mayAskForPath({ text }: FragmentGroup, extensions: readonly Mark
 }
 
 function isPlaceless(compiled: CompiledFragment): boolean {
-  const { diagnostics, suppressions = [], files = [] } = compiled
-  return (
-    compiled.kind === 'html' &&
-    compiled.facts.links.length + diagnostics.length + suppressions.length + files.length === 0
-  )
+  if (compiled.kind !== 'html') return false
+  const { facts, diagnostics, suppressions = [], files = [] } = compiled
+  return [facts.links, diagnostics, suppressions, files].every(({ length }) => length === 0)
 }
 
 async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
@@ -144,8 +133,7 @@ async function compileFragment(fragment: RawFragment, context: FragmentContext):
     return await compile(fragment, context)
   } catch (error) {
     if (!(error instanceof PluginThrew)) throw error
-    return (await import('./markdown/markdown.ts')).empty(
-      threwDiagnostic(error.plugin, 'a Markdown extension', context.file, error),
-    )
+    const problem = threwDiagnostic(error.plugin, 'a Markdown extension', context.file, error)
+    return { kind: 'html', ...nothing, diagnostics: [problem] }
   }
 }

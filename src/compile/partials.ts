@@ -1,15 +1,21 @@
 import type { Node } from 'unist'
 import type { LeafDirective } from 'mdast-util-directive'
 import type { Nodes, Parent, Root } from 'mdast'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { normalize, siteFile } from '../model/asset.ts'
 import { clean } from '../model/link-slot.ts'
 import { exceedsLimit } from './markdown/limits.ts'
-import { placer } from './errors/location.ts'
+import { placeOfNode, placer, type Placer } from './errors/location.ts'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import type { MarkdownTools } from '../plugin.ts'
+import type { FragmentContext } from './fragment.ts'
+import { messagesOf } from './errors/messages.ts'
+import { collectNodes } from './markdown/nodes.ts'
 
 declare module 'mdast' {
   interface Data {
-    /** Where a node of a partial stands in its own file. */
+    /** The location of a node of a partial in its own file. */
     place?: Place
   }
 }
@@ -22,26 +28,23 @@ export interface Partial {
   readonly file: string
   readonly text: string
   readonly tree: Root
-  place(start: number, end?: number): Place
+  readonly place: Placer
 }
 
 /** What including needs. */
-export interface IncludeInput {
-  /** The file that includes. */
-  readonly file: string
+interface IncludeInput extends Pick<FragmentContext, 'asset' | 'file'> {
   readonly text: string
   /** Files that are being included already, the page first. */
   readonly chain: readonly string[]
   /** How many were included so far, for the whole page. */
   readonly count: { value: number }
-  place(start: number, end?: number): Place
-  asset(path: string): { readonly bytes: Uint8Array } | 'missing' | 'outside'
+  readonly place: Placer
   parse(text: string, file: string): Root
-  /** Does to a partial what is done to a page; called before its nodes take the directive's place. */
+  /** Does to a partial what is done to a page; called before its nodes replace the directive. */
   prepare(partial: Partial): Promise<void>
 }
 
-/** Puts partials in the place of `::partial{file="./_install.md" name="value"}`. Tells what is wrong; what is wrong is left out. */
+/** Replaces `::partial{file="./_install.md" name="value"}` by the partial. One with a problem is reported and left out. */
 export async function includePartials(tree: Root, input: IncludeInput): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
   const stack: { readonly node: Parent; next: number }[] = [{ node: tree, next: 0 }]
@@ -69,8 +72,7 @@ function readPartial(
   node: LeafDirective,
   input: IncludeInput,
 ): Diagnostic | { readonly partial: Partial; readonly diagnostics: readonly Diagnostic[] } {
-  const start = node.position?.start.offset ?? 0
-  const at = { place: input.place(start, node.position?.end.offset), label: 'included here' }
+  const at = { ...placeOfNode(node, input.place), label: 'included here' }
   const { file: written, ...props } = node.attributes ?? {}
   if (!written) {
     const hint = 'write ::partial{file="./_name.md"}'
@@ -81,30 +83,42 @@ function readPartial(
     const hint = 'call the partial .md, or the page .mdx'
     return diagnostic('partial/no-file', `"${written}" is code, which a Markdown page cannot include`, { ...at, hint })
   }
-  if (input.chain.includes(path)) {
-    const way = [...input.chain.slice(input.chain.indexOf(path)), path].join(' → ')
-    return diagnostic('partial/circle', `"${written}" includes itself: ${way}`, at)
-  }
+  const circle = circleOf(written, path, { chain: input.chain, ...at })
+  if (circle !== undefined) return circle
   if (++input.count.value > maxPartials)
     return diagnostic('markdown/too-complex', `a page includes more than ${maxPartials} partials`, at)
-  const read = input.asset(path)
-  if (read === 'outside') return diagnostic('read/outside', `"${written}" leads out of the content folder`, at)
-  if (read === 'missing') {
-    const hint = 'paths are seen from the file that includes; @site/ is the folder of the site'
-    return diagnostic('partial/no-file', `no partial at "${written}"`, { ...at, hint })
-  }
+  const read = partialBytes(written, input.asset(path), { ...at, verb: 'includes' })
+  if ('code' in read) return read
   const { text: raw, line } = partialText(read.bytes)
-  const filled = fillProps(raw, { props, file: path, line })
+  const filled = fillProps(raw, props, placer(path, raw, line))
   const { text } = filled
   const place = placer(path, text, line)
   const limit = exceedsLimit(text)
-  if (limit !== undefined)
-    return diagnostic(
-      'markdown/too-complex',
-      `the partial "${written}" exceeds a counted limit in line ${limit.line}`,
-      at,
-    )
+  const tooComplex = `the partial "${written}" exceeds a counted limit in line ${limit?.line}`
+  if (limit !== undefined) return diagnostic('markdown/too-complex', tooComplex, at)
   return { partial: { file: path, text, place, tree: input.parse(text, path) }, diagnostics: filled.diagnostics }
+}
+
+/** The report of a partial that is included or imported by itself. */
+export function circleOf(
+  written: string,
+  path: string,
+  { chain, ...details }: Details & { readonly chain: readonly string[] },
+): Diagnostic | undefined {
+  if (!chain.includes(path)) return undefined
+  const way = [...chain.slice(chain.indexOf(path)), path].join(' → ')
+  return diagnostic('partial/circle', `"${written}" includes itself: ${way}`, details)
+}
+
+/** The bytes of a partial as they were read, or the report of the file that another `includes` or `imports`. */
+export function partialBytes(
+  written: string,
+  read: ReturnType<FragmentContext['asset']>,
+  { verb, ...details }: Details & { readonly verb: 'includes' | 'imports' },
+): Diagnostic | { readonly bytes: Uint8Array } {
+  if (read === 'outside') return diagnostic('read/outside', `"${written}" leads out of the content folder`, details)
+  const hint = `paths are seen from the file that ${verb}; @site/ is the folder of the site`
+  return read === 'missing' ? diagnostic('partial/no-file', `no partial at "${written}"`, { ...details, hint }) : read
 }
 
 /** The path of a partial, relative to the site's folder. */
@@ -126,17 +140,12 @@ const prop = /\{props\.([A-Za-z_][\w-]*)\}/g
 
 function fillProps(
   text: string,
-  given: {
-    readonly props: Readonly<Record<string, string | null | undefined>>
-    readonly file: string
-    readonly line: number
-  },
+  props: Readonly<Record<string, string | null | undefined>>,
+  place: Placer,
 ): { readonly text: string; readonly diagnostics: readonly Diagnostic[] } {
-  if (!text.includes('{props.')) return { text, diagnostics: [] }
   const diagnostics: Diagnostic[] = []
-  const place = placer(given.file, text, given.line)
   const filled = text.replace(prop, (whole, name: string, offset: number) => {
-    const value = Object.hasOwn(given.props, name) ? given.props[name] : undefined
+    const value = Object.hasOwn(props, name) ? props[name] : undefined
     if (typeof value === 'string') return value.replace(/[\r\n]+/g, ' ')
     const hint = `write ::partial{file="…" ${name}="…"} where it is included`
     const details = { place: place(offset, offset + whole.length), hint }
@@ -146,14 +155,29 @@ function fillProps(
   return { text: filled, diagnostics }
 }
 
-/** Positions of a partial's nodes count in another text; what reports need of them is kept as places. */
+/** Positions of a partial's nodes count in another text; what reports need of them is kept as locations. */
 function forgetPositions({ tree, place }: Partial): void {
   const stack: Node[] = [tree]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    const start = node.position?.start.offset
-    if (start !== undefined && (node.type === 'heading' || node.type === 'html'))
-      node.data = { ...node.data, place: place(start, node.position?.end.offset) }
+    if (node.type === 'heading' || node.type === 'html') node.data = { ...node.data, ...placeOfNode(node, place) }
     delete node.position
     if ('children' in node) stack.push(...(node.children as Node[]))
   }
+}
+
+/**
+ * Runs the extensions of a page over a partial that it includes, before the partial's nodes become nodes of the page: so
+ * they see its own text, and their reports name its file.
+ */
+export async function extendPartial(
+  { file, text, tree, place }: Partial,
+  { remark }: Pick<FragmentContext, 'remark'>,
+  toolsOf: (file: string) => MarkdownTools,
+): Promise<readonly Diagnostic[]> {
+  // What extensions do may be recursive; the page is refused for it in a moment.
+  if (remark.length === 0 || collectNodes(tree).tooDeep) return []
+  const vfile = new VFile({ value: text, path: file, data: { docs: toolsOf(file) } })
+  const extended = (await unified().use(remark).run(tree, vfile)) as Root
+  tree.children = extended.children
+  return messagesOf(vfile, file, place(0).line)
 }

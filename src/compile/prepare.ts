@@ -1,5 +1,5 @@
 import type { Root } from 'mdast'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { Suppression } from '../model/suppression.ts'
 import type { MarkdownTools } from '../plugin.ts'
@@ -7,22 +7,22 @@ import type { CodeFeatures } from './code/features.ts'
 import { readCode } from './code/read.ts'
 import { replaceEmoji } from './dialect/emoji.ts'
 import { expand } from './dialect/expand.ts'
-import { extendPartial } from './extensions/extend.ts'
+import { placeOfNode, type Placer } from './errors/location.ts'
 import type { FragmentContext } from './fragment.ts'
 import { identifyHeadings } from './markdown/headings.ts'
 import { collectLinks, type SourceLink } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes } from './markdown/nodes.ts'
-import { includePartials } from './partials.ts'
+import { includePartials, extendPartial } from './partials.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
 import type { Cut } from './markdown/markdown-version.ts'
 
 /** A parsed text, and what is known of where it comes from. */
-export interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset' | 'remark'> {
+interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset' | 'remark'> {
   readonly text: string
   readonly options: MarkdownOptions
-  place(start: number, end?: number): Place
+  readonly place: Placer
   parse(text: string, file: string): Root
-  /** What extensions are given for the text of a partial. */
+  /** The tools of extensions for the text of a partial. */
   toolsOf(file: string): MarkdownTools
   /** Links of the page that are known already. Default: none. */
   readonly links?: SourceLink[]
@@ -30,30 +30,24 @@ export interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset' | '
   readonly isPage?: boolean
 }
 
-/** A tree that is ready to become HTML: all constructs are elements, links are numbered, headings have their ids. */
-export interface Prepared {
-  readonly nodes: CollectedNodes
-  /** By the numbers in `dataHole`. */
-  readonly links: SourceLink[]
-  /** Whether the tree says what Markdown itself cannot say, so that the text is no longer its own plain form. */
-  readonly changed: boolean
-  /** What the plain form leaves out of the text. */
-  readonly cuts: readonly Cut[]
-  /** What code blocks say beside their code, by the numbers in `dataCode`. */
-  readonly features: readonly CodeFeatures[]
-  readonly diagnostics: readonly Diagnostic[]
-  readonly suppressions: readonly Suppression[]
-}
-
 /** What is gathered over a page and its partials. */
 interface Gathered {
+  /** By the numbers in `dataHole`. */
   readonly links: SourceLink[]
   readonly diagnostics: Diagnostic[]
   readonly suppressions: Suppression[]
+  /** What the Markdown version leaves out of the text. */
   readonly cuts: Cut[]
+  /** What code blocks have beside their code, by the numbers in `dataCode`. */
   readonly features: CodeFeatures[]
   readonly count: { value: number }
+  /** Whether the tree has what Markdown itself cannot express, so that the text is not its own Markdown version. */
   changed: boolean
+}
+
+/** A tree that is ready to become HTML: all constructs are elements, links are numbered, headings have their ids. */
+interface Prepared extends Omit<Readonly<Gathered>, 'count'> {
+  readonly nodes: CollectedNodes
 }
 
 /** Prepares the tree of a page: includes partials, gives constructs their elements, numbers links. Changes the tree. */
@@ -71,8 +65,7 @@ export async function prepare(tree: Root, input: PrepareInput): Promise<Prepared
   const nodes = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   const headings = nodes.tooDeep ? { written: [], diagnostics: [] } : identifyHeadings(nodes, input.place)
   gathered.diagnostics.push(...headings.diagnostics)
-  const { links, changed, features, diagnostics, suppressions } = gathered
-  return { nodes, links, changed, cuts: [...headings.written, ...gathered.cuts], features, diagnostics, suppressions }
+  return { nodes, ...gathered, cuts: [...headings.written, ...gathered.cuts] }
 }
 
 /** The part that is done for each file by itself. */
@@ -110,14 +103,10 @@ async function prepareText(
   gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, place))
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue
-    const start = node.position?.start.offset
-    if ((node.alt ?? '').trim() !== '' || start === undefined) continue
-    diagnostics.push(
-      diagnostic('image/no-alt', 'the image has no alternative text', {
-        place: place(start, node.position?.end.offset),
-        hint: 'say in the brackets what it shows; for decoration write <img alt="" src="…">',
-      }),
-    )
+    if ((node.alt ?? '').trim() !== '' || node.position === undefined) continue
+    const hint = 'say in the brackets what it shows; for decoration write <img alt="" src="…">'
+    const details = { ...placeOfNode(node, place), hint }
+    diagnostics.push(diagnostic('image/no-alt', 'the image has no alternative text', details))
   }
   return all
 }
@@ -132,11 +121,6 @@ function* commentsOf({ html, expressions }: CollectedNodes, text: string): Itera
 
 function own(nodes: CollectedNodes, foreign: ReadonlySet<object>): CollectedNodes {
   const mine = <T extends object>(list: readonly T[]) => list.filter((node) => !foreign.has(node))
-  return {
-    ...nodes,
-    code: mine(nodes.code),
-    links: mine(nodes.links),
-    html: mine(nodes.html),
-    expressions: mine(nodes.expressions),
-  }
+  const { code, links, html, expressions } = nodes
+  return { ...nodes, code: mine(code), links: mine(links), html: mine(html), expressions: mine(expressions) }
 }

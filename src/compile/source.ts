@@ -1,12 +1,15 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from '../model/entry.ts'
 import { cutFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
 import type { Suppression } from '../model/suppression.ts'
 import type { ContentType } from '../plugin.ts'
-import { checkData } from './check-data.ts'
 import type { FragmentGroup } from './group.ts'
 import { threwDiagnostic } from './errors/plugin-threw.ts'
 import { suppressionsInYaml } from './suppressions.ts'
+import { defined } from '../defined.ts'
+import type { z } from 'zod'
+import { nearest } from '../diagnostics/suggest.ts'
+import { checkSchema } from '../text/schema/problems.ts'
 
 /** One source to split. */
 export interface SplitInput {
@@ -42,14 +45,14 @@ export async function splitSource({ source, type, instance }: SplitInput): Promi
     const places = raw.places ?? {}
     const checked = checkData(type.schema, raw.data, { file: source.path, places })
     diagnostics.push(...checked.diagnostics)
-    // What is refused is compiled all the same: its author wants to know of everything.
+    // A refused entry is compiled all the same, so that everything wrong with it is reported.
     const entry = checked.data === undefined ? -1 : entries.length
     for (const { name, format, text, line, file = source.path } of raw.fragments) {
       const keepTitle = name !== 'body' || (raw.data as { hide_title?: unknown } | null)?.hide_title === true
       const key = `${format} ${keepTitle} ${text}`
       const group = groups.get(key) ?? { format, text, keepTitle, uses: [] }
-      const speaks = format === 'mdx' && /\bfrontMatter\b/.test(text)
-      group.uses.push({ entry, name, file, line, ...(speaks ? { frontMatter: raw.data } : {}) })
+      const usesData = format === 'mdx' && /\bfrontMatter\b/.test(text)
+      group.uses.push({ entry, name, file, line, ...(usesData ? { frontMatter: raw.data } : {}) })
       groups.set(key, group)
     }
     if (checked.data === undefined) continue
@@ -59,10 +62,60 @@ export async function splitSource({ source, type, instance }: SplitInput): Promi
   return { entries, groups: [...groups.values()], diagnostics, suppressions }
 }
 
-/** Silences in the YAML of a source, and of the files that it needs. */
+/** Suppressions in the YAML of a source, and of the files that it needs. */
 function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
-  return [...Object.entries({ ...needed, [path]: text })].flatMap(([file, content]) => {
+  return Object.entries({ ...needed, [path]: text }).flatMap(([file, content]) => {
     if (/\.ya?ml$/i.test(file)) return suppressionsInYaml(content, file, 1)
     return /\.mdx?$/i.test(file) ? suppressionsInYaml(cutFrontMatter(content).yaml, file, 2) : []
   })
+}
+
+/**
+ * Checks front matter against a content type's schema. Unknown keys are warnings, and left out. Everything else that does
+ * not fit is an error, which stops publication; `data` is then what is right without those keys, if it is enough: the
+ * page keeps its route, and links to it are not said to be broken.
+ */
+export function checkData(
+  schema: z.ZodType,
+  data: unknown,
+  where: { readonly file: string; readonly places: Readonly<Record<string, Place>> },
+): { readonly data?: unknown; readonly diagnostics: readonly Diagnostic[] } {
+  const first = schema.safeParse(data)
+  if (first.success) return { data: first.data, diagnostics: [] }
+  const diagnostics: Diagnostic[] = []
+  const place = (key: PropertyKey | undefined): Place =>
+    where.places[String(key ?? '')] ?? { file: where.file, line: 1, column: 1 }
+  const unknown = new Set<string>()
+  const without = (keys: ReadonlySet<string>) =>
+    Object.fromEntries(Object.entries(data as object).filter(([key]) => !keys.has(key)))
+  const topLevel = first.error.issues.filter((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0)
+  for (const key of topLevel.flatMap((issue) => ('keys' in issue ? issue.keys : []))) {
+    unknown.add(key)
+    const candidate = nearest(key, keysOf(schema, data))
+    const hint = candidate === undefined ? 'put keys of your own below "custom:"' : `did you mean "${candidate}"?`
+    const details = { place: place(key), hint }
+    diagnostics.push(diagnostic('front-matter/unknown-key', `no front-matter key "${key}"`, details))
+  }
+  const known = unknown.size === 0 ? data : without(unknown)
+  const rest = unknown.size === 0 ? first : schema.safeParse(known)
+  if (rest.success) return { data: rest.data, diagnostics }
+  for (const { message, path, hint } of checkSchema(schema, known).problems) {
+    const details = defined({ place: place(path[0]), hint })
+    diagnostics.push(diagnostic('front-matter/type', message.replace(/^the file /, 'front matter '), details))
+  }
+  const wrong = new Set([...unknown, ...rest.error.issues.map(({ path }) => String(path[0] ?? ''))])
+  if (wrong.has('')) return { diagnostics }
+  const saved = schema.safeParse(without(wrong))
+  return { ...(saved.success ? { data: saved.data } : {}), diagnostics }
+}
+
+/** The keys that a schema knows; of a union, those of the option that fits the data. Keys that begin with `@` are a content type's own. */
+function keysOf(schema: z.ZodType, data: unknown): readonly string[] {
+  const { shape, options } = schema as { shape?: Record<string, unknown>; options?: readonly z.ZodType[] }
+  if (shape !== undefined) return Object.keys(shape).filter((key) => !key.startsWith('@'))
+  const kind = (data as Record<string, unknown> | null)?.['@kind']
+  const fitting = (options ?? []).filter(
+    (option) => (option as { shape?: Record<string, z.ZodType> }).shape?.['@kind']?.safeParse(kind).success ?? true,
+  )
+  return fitting.flatMap((option) => keysOf(option, data))
 }

@@ -1,10 +1,9 @@
 import { Lexer } from 'yaml'
-import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Suppression } from '../model/suppression.ts'
-import { placer } from './errors/location.ts'
+import { placer, type Placer } from './errors/location.ts'
 import { defined } from '../defined.ts'
 
-/** A comment of a text: what a parser says is one, with or without its marks. */
+/** A comment of a text as a parser found it, with or without its marks. */
 export interface Comment {
   readonly text: string
   /** Offset of `text` in the whole. */
@@ -12,27 +11,23 @@ export interface Comment {
 }
 
 /**
- * `docs-ignore-next-line CODE[, CODE…] [-- reason]`: what it starts with says how far it reaches. After the codes, and
+ * `docs-ignore-next-line CODE[, CODE…] [-- reason]`: its form gives its range. After the codes, and
  * after `--`, anything may stand.
  */
 const directive = /^[\s#]*(docs-ignore(?:-[\w-]+)?)(?![\w-])/
 const word = /[^\s,]+/g
 
 /**
- * The silences of a text's comments. A comment may come with its marks (`<!-- … -->`, `/* … *\/`), and a piece of HTML
- * with several. A silence without a code has an empty one, and one of a form that does not exist has that form as its
- * code: both are reported when silences are applied.
+ * The suppressions of a text's comments. A comment may come with its marks (`<!-- … -->`, `/* … *\/`), and a piece of HTML
+ * with several. A suppression without a code has an empty one, and one of a form that does not exist has that form as its
+ * code: both are reported when suppressions are applied.
  */
-export function findSuppressions(
-  comments: Iterable<Comment>,
-  text: string,
-  place: (start: number, end?: number) => Place,
-): Suppression[] {
+export function findSuppressions(comments: Iterable<Comment>, text: string, place: Placer): Suppression[] {
   if (!text.includes('docs-ignore')) return []
   return [...comments].flatMap((comment) => inside(comment).flatMap((one) => suppressionsOf(one, text, place)))
 }
 
-/** The silences of a YAML text, which begins at `firstLine` of its file. `#` inside scalars begins no comment. */
+/** The suppressions of a YAML text, which begins at `firstLine` of its file. `#` inside scalars begins no comment. */
 export function suppressionsInYaml(text: string, file: string, firstLine: number): Suppression[] {
   if (!text.includes('docs-ignore')) return []
   return findSuppressions(yamlComments(text), text, placer(file, text, firstLine))
@@ -53,27 +48,18 @@ function* yamlComments(text: string): Iterable<Comment> {
   }
 }
 
-const marks = [
-  ['<!--', '-->'],
-  ['/*', '*/'],
-] as const
+const marks = [/(?<=<!--)[\s\S]*?(?=-->|$)/g, /(?<=\/\*)[\s\S]*?(?=\*\/|$)/g] as const
 
-/** What stands between the marks of a comment, once for each comment in the piece; the piece itself where it has none. */
+/** The texts between the marks of comments; the piece itself where it has no marks. */
 function inside({ text, start }: Comment): Comment[] {
-  for (const [open, close] of marks) {
-    const found: Comment[] = []
-    for (let at = text.indexOf(open); at !== -1;) {
-      const end = text.indexOf(close, at + open.length)
-      const stop = end === -1 ? text.length : end
-      found.push({ text: text.slice(at + open.length, stop), start: start + at + open.length })
-      at = text.indexOf(open, stop)
-    }
-    if (found.length > 0) return found
+  for (const mark of marks) {
+    const found = [...text.matchAll(mark)]
+    if (found.length > 0) return found.map(({ 0: inner, index }) => ({ text: inner, start: start + index }))
   }
   return [{ text, start }]
 }
 
-function suppressionsOf(comment: Comment, text: string, place: (start: number, end?: number) => Place): Suppression[] {
+function suppressionsOf(comment: Comment, text: string, place: Placer): Suppression[] {
   const [head, form = ''] = directive.exec(comment.text) ?? []
   if (head === undefined) return []
   const from = comment.start + head.length - form.length
@@ -101,12 +87,12 @@ function codesIn(rest: string): { readonly code: string; readonly offset: number
   return codes
 }
 
-/** The line that a silence holds for. */
+/** The line that a suppression applies to. */
 function lineOf(
   form: string,
   { start, end }: { readonly start: number; readonly end: number },
   text: string,
-  place: (start: number) => Place,
+  place: Placer,
 ): number | undefined {
   if (form === 'docs-ignore-line') return place(start).line
   if (form !== 'docs-ignore-next-line') return undefined

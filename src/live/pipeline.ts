@@ -1,18 +1,30 @@
 import { linkedSite } from '../build.ts'
-import { digestOf } from '../cache/hash.ts'
+import { taskId } from '../cache/compiled.ts'
+import { defined } from '../defined.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { linkEntries } from '../link/links.ts'
 import { bundle, type BundledSite } from '../pipeline/bundle.ts'
 import { compile } from '../pipeline/compile.ts'
 import { evaluate } from '../pipeline/evaluate.ts'
+import type { LinkedState } from '../pipeline/link.ts'
 import type { Opened } from '../pipeline/open.ts'
 import type { PlannedPage } from '../pipeline/plan-page.ts'
-import { plan } from '../pipeline/plan.ts'
+import { plan, type SitePlan } from '../pipeline/plan.ts'
 import type { ReadSite } from '../pipeline/read.ts'
 import type { Run } from '../pipeline/run.ts'
 import type { CacheIndex } from '../cache/index-file.ts'
-import type { CompileTask } from '../cache/records.ts'
-import { withLastBundle, withLastGood, type GoodSources } from './last-good.ts'
-import type { LiveState } from './state.ts'
+import { importsIn, type CompileResult, type CompileTask } from '../cache/records.ts'
+
+/** A site, linked and planned: everything is known but what its pages look like. */
+export interface LiveState extends LinkedState {
+  readonly run: Run
+  readonly plan: SitePlan
+  /** Only some of the pages are here, and reports mean nothing. */
+  readonly partial: boolean
+}
+
+/** What was made of each source when it last had no error. */
+export type GoodSources = ReadonlyMap<string, CompileResult>
 
 /** What is known from before, and shown in the place of what is broken. */
 export interface Before {
@@ -62,16 +74,8 @@ export async function liveState(options: {
   return { state: { ...linked, run, plan: planned, partial }, good, diagnostics }
 }
 
-function importsAreKnown(sources: LiveState['compiled']['sources'], bundle: BundledSite): boolean {
-  return sources.every(({ path, entries }) =>
-    entries.every(({ fragments }) =>
-      Object.values(fragments).every(
-        (one) =>
-          one.kind === 'html' ||
-          one.imports.every(({ specifier, file = path }) => bundle.imports.has(`${file}\0${specifier}`)),
-      ),
-    ),
-  )
+function importsAreKnown(sources: LiveState['compiled']['sources'], { imports }: BundledSite): boolean {
+  return importsIn(sources).every(({ specifier, file }) => imports.has(`${file}\0${specifier}`))
 }
 
 /** Pages as they look with a change of some sources, and whether all else is as it was. */
@@ -99,10 +103,9 @@ export async function quickPages(
   const run = { ...state.run, index }
   const compiled = await compile(run, { read: { ...read, tasks } })
   const { sources, records } = compiled
-  if (sources.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))) return undefined
-  if (!importsAreKnown(sources, bundle)) return undefined
+  if (sources.some(hasError) || !importsAreKnown(sources, bundle)) return undefined
   const shown = await evaluate(run, { read, compiled, bundle })
-  if (shown.diagnostics.some(({ severity }) => severity === 'error')) return undefined
+  if (hasError(shown)) return undefined
   const isShown = (key: string | undefined) => key !== undefined && shown.entries.has(key)
   const pages = links.pages.filter(({ entry, uses = [] }) => isShown(entry) || uses.some(isShown))
   const fresh = linkEntries({ pages, entries: shown.entries, anchors: links.anchors, hints: links.hints })
@@ -128,9 +131,38 @@ function first<Value>(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Valu
 
 /** What other pages, lists and checks see of an entry: all but the words and the places. */
 function seenByOthers(entry: unknown): string {
-  return digestOf(JSON.parse(JSON.stringify(entry ?? null, (key, value: unknown) => (isOwn(key) ? undefined : value))))
+  const isOwn = (key: string) => key === 'words' || key === 'place'
+  return JSON.stringify(entry ?? null, (key, value: unknown) => (isOwn(key) ? undefined : value))
 }
 
-function isOwn(key: string): boolean {
-  return key === 'words' || key === 'place'
+/** Whether there is an error among the reports of a value. */
+export const hasError = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): boolean =>
+  diagnostics.some(({ severity }) => severity === 'error')
+
+/** Sources with errors show what they last were, with the reports of now. */
+export function withLastGood(
+  sources: readonly CompileResult[],
+  good: GoodSources,
+): { readonly shown: readonly CompileResult[]; readonly good: GoodSources } {
+  const next = new Map<string, CompileResult>()
+  const shown = sources.map((source) => {
+    const id = taskId(source)
+    if (!hasError(source)) {
+      next.set(id, source)
+      return source
+    }
+    const last = good.get(id)
+    if (last === undefined) return source
+    next.set(id, last)
+    const { shared: _shared, ...own } = source
+    return defined({ ...own, entries: last.entries, shared: last.shared })
+  })
+  return { shown, good: next }
+}
+
+/** A theme that cannot be built leaves the last one in place, with the reports of now. */
+export function withLastBundle(bundle: BundledSite, last: BundledSite | undefined): BundledSite {
+  if (last === undefined || !hasError(bundle)) return bundle
+  if (bundle.server.theme !== '' && bundle.browser.script !== '') return bundle
+  return { ...last, imports: new Map([...last.imports, ...bundle.imports]), diagnostics: bundle.diagnostics }
 }

@@ -6,27 +6,16 @@
  * @module
  */
 import { rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { configFile, open, type OpenSite } from '../pipeline/open.ts'
-import { read, type ReadSite } from '../pipeline/read.ts'
-import { digestsOf, diskProblem, makeRun, toolVersion, type Run } from '../pipeline/run.ts'
-import { readIndex, writeIndex, type CacheIndex } from '../cache/index-file.ts'
-import { liveExecutor } from './executors.ts'
-import { candidateSources } from './candidate-pages.ts'
-import { liveState, quickPages, type Before } from './pipeline.ts'
-import { RenderedPages, SiteSnapshot } from './snapshot.ts'
 import { defined } from '../defined.ts'
+import { configFile, open } from '../pipeline/open.ts'
+import { read, type ReadSite } from '../pipeline/read.ts'
+import { candidateSources } from './candidate-pages.ts'
+import { LiveMemory, type LiveOptions } from './memory.ts'
+import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
+import { RenderedPages, SiteSnapshot } from './snapshot.ts'
 
-/** What a live site is asked to be. */
-export interface LiveOptions {
-  /** Absolute path of the site's folder. */
-  readonly root: string
-  /** Folder for rendered pages; nobody else's. */
-  readonly scratch: string
-  readonly jobs?: number
-}
+export type { LiveOptions } from './memory.ts'
 
 /** What those who watch a site are told. */
 export interface LiveNews {
@@ -53,14 +42,11 @@ const renderedAhead = 2_000
 export class LiveSite {
   readonly #options: LiveOptions
   readonly #news: LiveNews
-  readonly #tool = toolVersion()
-  readonly #executor
+  readonly #memory: LiveMemory
   readonly #rendered = new RenderedPages()
-  #digests: Run['digests']
-  #opened: Promise<Awaited<ReturnType<typeof open>>> | undefined
+  #opened: ReturnType<typeof open> | undefined
   #read: ReadSite | undefined
   #themeFolders: readonly string[] = []
-  #before: Before = { compiled: {}, evaluated: {}, good: new Map(), keepsBundle: false }
   #shown: SiteSnapshot | undefined
   #failed: readonly Diagnostic[] = []
   /** Changes and the first pages come one after the other. */
@@ -68,12 +54,15 @@ export class LiveSite {
   #whole: Promise<void> | undefined
   #generation = 0
   #isClosed = false
+  /** Only pages were made anew since the whole site was linked. */
+  #unsettled = false
+  #isFirst = true
+  #refreshMs = 0
 
   constructor(options: LiveOptions, news: LiveNews) {
     this.#options = options
     this.#news = news
-    this.#executor = liveExecutor(Math.max(1, options.jobs ?? availableParallelism()))
-    this.#digests = digestsOf(options.root, { files: {}, recordedAt: 0 })
+    this.#memory = new LiveMemory(options)
     rmSync(options.scratch, { recursive: true, force: true })
   }
 
@@ -110,24 +99,23 @@ export class LiveSite {
       if (this.#unsettled) await this.#refresh([])
     })
   }
-  #unsettled = false
 
   /** Renders pages that nobody has asked for, and has plugins write, as long as nothing changes. */
   async complete(isAsked: boolean): Promise<void> {
     const shown = this.#shown
     const generation = this.#generation
     if (shown === undefined || shown.state.partial || shown.isComplete) return
-    if (!isAsked && shown.missing() > renderedAhead) return
+    if (!isAsked && shown.missing().length > renderedAhead) return
     const isDone = await shown.complete(() => isAsked || (generation === this.#generation && !this.#isClosed))
     if (!isDone || shown !== this.#shown) return
     this.#tell(0)
-    await this.#executor.rest()
+    await this.#memory.executor.rest()
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     this.#generation++
-    await this.#executor.close()
+    await this.#memory.executor.close()
     this.#shown?.close()
   }
 
@@ -137,23 +125,9 @@ export class LiveSite {
     return result
   }
 
-  #run(): Run {
-    const { root, scratch } = this.#options
-    const { compiled, evaluated, server } = this.#before
-    const known = defined({ compiled, evaluated, server })
-    const index: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, ...known }
-    return makeRun({
-      options: { root, out: join(scratch, 'none'), drafts: true, cache: true, strict: false },
-      tool: this.#tool,
-      index,
-      digests: this.#digests,
-      executor: this.#executor,
-    })
-  }
-
-  #open(): Promise<Awaited<ReturnType<typeof open>>> {
+  #open(): ReturnType<typeof open> {
     const { root } = this.#options
-    this.#opened ??= open({ options: { root, drafts: true }, digests: this.#digests })
+    this.#opened ??= open({ options: { root, drafts: true }, digests: this.#memory.digests })
     return this.#opened
   }
 
@@ -161,7 +135,7 @@ export class LiveSite {
     if (this.#shown !== undefined) return
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
-    const run = this.#run()
+    const run = this.#memory.run()
     const route = path.startsWith(site.config.baseUrl) ? path.slice(site.config.baseUrl.length) : path
     const found = await read(run, { site }, { dates: false })
     const tasks = candidateSources(route, found.tasks)
@@ -169,11 +143,12 @@ export class LiveSite {
       run,
       opened: { site: { ...site, incomplete: true }, diagnostics },
       read: { ...found, tasks },
-      before: this.#before,
+      before: this.#memory.before,
       partial: true,
     })
     if (state === undefined) return
-    this.#before = { ...this.#before, compiled: state.compiled.records, evaluated: state.evaluated.records }
+    const { compiled, evaluated } = state
+    this.#memory.before = { ...this.#memory.before, compiled: compiled.records, evaluated: evaluated.records }
     await this.#show(new SiteSnapshot(state, { rendered: this.#rendered, scratch: this.#options.scratch }))
   }
 
@@ -186,13 +161,13 @@ export class LiveSite {
     const own = state.read.tasks.filter(({ path }) => changed.has(path) && /\.mdx?$/i.test(path))
     if (own.length !== paths.length || own.length > 8) return undefined
     if (pullsIn(state.compiled.sources, changed)) return undefined
-    this.#digests.forget(paths)
-    const quick = await quickPages(state, own, this.#before)
+    this.#memory.digests.forget(paths)
+    const quick = await quickPages(state, own, this.#memory.before)
     if (quick === undefined) return undefined
     this.#generation++
-    const { compiled, evaluated } = this.#before
-    this.#before = {
-      ...this.#before,
+    const { compiled, evaluated } = this.#memory.before
+    this.#memory.before = {
+      ...this.#memory.before,
       compiled: { ...compiled, ...quick.compiled },
       evaluated: { ...evaluated, ...quick.evaluated },
     }
@@ -200,9 +175,7 @@ export class LiveSite {
     await shown.render(quick.pages)
     this.#unsettled = true
     this.#news.changed()
-    const wasBroken = state.compiled.sources.some(
-      ({ path, diagnostics }) => changed.has(path) && diagnostics.some(({ severity }) => severity === 'error'),
-    )
+    const wasBroken = state.compiled.sources.some((source) => changed.has(source.path) && hasError(source))
     return quick.isAll && !wasBroken ? 'all' : 'pages'
   }
 
@@ -210,24 +183,29 @@ export class LiveSite {
     const started = Date.now()
     const { scratch } = this.#options
     this.#generation++
-    if (paths === undefined && this.#read === undefined) this.#remember()
-    else this.#digests.forget(paths)
+    if (paths === undefined && this.#read === undefined) this.#memory.load()
+    else this.#memory.digests.forget(paths)
     const isContent = paths !== undefined && !isStructural && this.#isContent(paths)
     if (!isContent && this.#read !== undefined) this.#opened = undefined
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
-    const run = this.#run()
-    const found = await this.#readAgain(run, site, isContent)
-    const before = { ...this.#before, keepsBundle: isContent }
+    const run = this.#memory.run()
+    const last = isContent ? this.#read : undefined
+    // The list of files is the same where only what stands in them has changed.
+    const found =
+      last === undefined
+        ? await read(run, { site })
+        : { ...last, workspace: { ...last.workspace, plugins: site.specs } }
+    const before = { ...this.#memory.before, keepsBundle: isContent }
     const made = await liveState({ run, opened: { site, diagnostics }, read: found, before, partial: false })
     const { state } = made
     if (state === undefined) return this.#fail(made.diagnostics)
     this.#read = found
     // Opened for the first page, perhaps, when nobody had looked at what earlier commands left.
-    for (const path of site.inputs) this.#digests.digest(path)
+    for (const path of site.inputs) this.#memory.digests.digest(path)
     this.#themeFolders = site.config.theme.folder === undefined ? [] : [site.config.theme.folder.replace(/^\.\//, '')]
-    const server = state.bundle.record ?? this.#before.server
-    this.#before = defined({
+    const server = state.bundle.record ?? this.#memory.before.server
+    this.#memory.before = defined({
       compiled: state.compiled.records,
       evaluated: state.evaluated.records,
       good: made.good,
@@ -243,24 +221,15 @@ export class LiveSite {
     this.#isFirst = false
     this.#tell(Date.now() - started)
   }
-  #isFirst = true
-  #refreshMs = 0
-
-  /** The list of files is the same where only what stands in them has changed. */
-  async #readAgain(run: Run, site: OpenSite, isContent: boolean): Promise<ReadSite> {
-    const last = this.#read
-    if (!isContent || last === undefined) return read(run, { site })
-    return { ...last, workspace: { ...last.workspace, plugins: site.specs } }
-  }
 
   /** Whether the files are others than those that were read: what came before anybody watched. */
   async #hasChanged(): Promise<boolean> {
     const { site } = await this.#open()
     const last = this.#read
     if (site === undefined || last === undefined) return true
-    const { files } = await read(this.#run(), { site }, { dates: false })
+    const { files } = await read(this.#memory.run(), { site }, { dates: false })
     const isSame = files.length === last.files.length && files.every((path, index) => path === last.files[index])
-    return !isSame || this.#digests.changes().length > 0
+    return !isSame || this.#memory.digests.changes().length > 0
   }
 
   /** Whether a change can mean anything: the folder of a site may hold much else. */
@@ -271,7 +240,7 @@ export class LiveSite {
     return paths.some(
       (path) =>
         path === configFile ||
-        this.#digests.knows(path) ||
+        this.#memory.digests.knows(path) ||
         folders.some((folder) => folder === '.' || path.startsWith(`${folder}/`)),
     )
   }
@@ -279,13 +248,11 @@ export class LiveSite {
   /** Whether a change is one of sources, in none of which code is bundled. */
   #isContent(paths: readonly string[]): boolean {
     const read = this.#read
-    const bundle = this.#before.bundle
+    const bundle = this.#memory.before.bundle
     if (read === undefined || bundle === undefined) return false
     const sources = new Set(read.tasks.map(({ path }) => path))
-    const { root } = this.#options
-    const bundled = new Set(
-      [...bundle.server.inputs, ...bundle.browser.inputs].map((path) => path.slice(root.length + 1)),
-    )
+    const start = this.#options.root.length + 1
+    const bundled = new Set([...bundle.server.inputs, ...bundle.browser.inputs].map((path) => path.slice(start)))
     return paths.every((path) => sources.has(path) && !bundled.has(path))
   }
 
@@ -316,37 +283,14 @@ export class LiveSite {
     this.#news.reports(this.reports(), { pages, milliseconds })
   }
 
-  /** What earlier commands left. */
-  #remember(): void {
-    const { root } = this.#options
-    const index = readIndex(root, this.#tool)
-    this.#digests = digestsOf(root, index)
-    this.#before = defined({
-      ...this.#before,
-      compiled: { ...index.compiled, ...this.#before.compiled },
-      evaluated: { ...index.evaluated, ...this.#before.evaluated },
-      server: index.server,
-    })
-  }
-
-  /** Keeps what was learned for the next command. */
+  /** Stores what was learned for the next command. */
   save(): void {
-    const { compiled, evaluated, server } = this.#before
-    if (this.#read === undefined) return
-    try {
-      const { root } = this.#options
-      const { digestPacks = {} } = readIndex(root, this.#tool)
-      const files = this.#digests.records()
-      const learned = defined({ compiled, evaluated, server })
-      writeIndex(root, { tool: this.#tool, recordedAt: Date.now() - 2_000, files, digestPacks, ...learned })
-    } catch (error) {
-      if (diskProblem(error) === undefined) throw error
-    }
+    if (this.#read !== undefined) this.#memory.save()
   }
 }
 
 /** Whether a source other than the changed ones shows one of them. */
-function pullsIn(sources: SiteSnapshot['state']['compiled']['sources'], changed: ReadonlySet<string>): boolean {
+function pullsIn(sources: LiveState['compiled']['sources'], changed: ReadonlySet<string>): boolean {
   return sources.some(
     ({ path, dependencies }) => !changed.has(path) && dependencies.some(([dependency]) => changed.has(dependency)),
   )

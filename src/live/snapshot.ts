@@ -13,12 +13,11 @@ import { checks } from '../pipeline/emit.ts'
 import type { PageRecord } from '../pipeline/next-site.ts'
 import { pluginThrew } from '../pipeline/open.ts'
 import type { PlannedPage } from '../pipeline/plan-page.ts'
-import type { FixedFile } from '../pipeline/plan.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { checkedSiteFor, renderedSiteFor, siteFor } from '../pipeline/site-view.ts'
-import type { Output } from '../plugin.ts'
+import type { Output, Site } from '../plugin.ts'
 import type { WorkspaceSpec } from '../tasks/workspace.ts'
-import type { LiveState } from './state.ts'
+import type { LiveState } from './pipeline.ts'
 
 /** A page that was rendered, with what went wrong. */
 interface Rendered extends PageRecord {
@@ -34,7 +33,7 @@ export class RenderedPages {
     return this.#pages.get(route)
   }
 
-  /** To be called before a page is rendered; what it gives takes the outcome. */
+  /** To be called before a page is rendered; the function that it gives takes the result. */
   begin(route: string): (rendered: Rendered) => void {
     const turn = {}
     this.#last.set(route, turn)
@@ -67,6 +66,9 @@ export class SiteSnapshot {
   /** With the theme and the linked site of this state. */
   readonly #workspace: WorkspaceSpec
   readonly #running = new Map<string, Promise<Rendered>>()
+  readonly #view: Site
+  /** Reports of checks, and of plugins that write. */
+  readonly #checked: readonly Diagnostic[]
   #problems: readonly Diagnostic[]
   #completing: Promise<unknown> = Promise.resolve()
   #isComplete = false
@@ -82,9 +84,10 @@ export class SiteSnapshot {
     this.#workspace = { ...read.workspace, theme: bundle.server.theme, site: plan.shared, staging: options.scratch }
     this.#planned = [...plan.pages]
     for (const page of this.#planned) this.#addPage(page)
-    for (const file of state.plan.fixed) this.#addFixed(file)
-    const view = siteFor(state.links, state.plan.shared)
-    this.#problems = state.partial ? [] : checks(state.site, checkedSiteFor(view, state.evaluated))
+    for (const { path, content } of plan.fixed) if (!this.files.has(path)) this.files.set(path, content)
+    this.#view = siteFor(state.links, plan.shared)
+    this.#checked = state.partial ? [] : checks(state.site, checkedSiteFor(this.#view, state.evaluated))
+    this.#problems = this.#checked
   }
 
   /** All reports of this state, of as many pages as have been rendered. */
@@ -136,7 +139,7 @@ export class SiteSnapshot {
 
   async #completeNow(isWanted: () => boolean): Promise<boolean> {
     // A page that somebody asks for meanwhile may have to be rendered again.
-    for (let missing = this.#missing(); missing.length > 0; missing = this.#missing()) {
+    for (let missing = this.missing(); missing.length > 0; missing = this.missing()) {
       if (!isWanted()) return false
       await this.#renderAll(missing.slice(0, chunk))
     }
@@ -146,12 +149,8 @@ export class SiteSnapshot {
     return true
   }
 
-  /** How many pages have not been rendered. */
-  missing(): number {
-    return this.#missing().length
-  }
-
-  #missing(): PlannedPage[] {
+  /** The pages that have not been rendered. */
+  missing(): PlannedPage[] {
     return this.#planned.filter(({ job, key }) => this.#rendered.get(job.page.route)?.key !== key)
   }
 
@@ -174,10 +173,6 @@ export class SiteSnapshot {
         return outputs.some((output) => output.path === path) ? readFile(join(this.#scratch, path)) : ''
       })
     }
-  }
-
-  #addFixed({ path, content }: FixedFile): void {
-    if (!this.files.has(path)) this.files.set(path, content)
   }
 
   #render(page: PlannedPage): Promise<Rendered> {
@@ -208,20 +203,19 @@ export class SiteSnapshot {
   }
 
   async #emit(isComplete: boolean): Promise<void> {
-    const { site, links, plan, evaluated, partial } = this.state
-    const view = siteFor(links, plan.shared)
+    const { site, plan } = this.state
     const records = Object.fromEntries(
       this.#planned.map(({ job }) => [job.page.route, this.#rendered.get(job.page.route)]),
     )
     const world = {
-      site: view,
+      site: this.#view,
       shared: plan.shared,
       planned: this.#planned,
       records: records as Readonly<Record<string, PageRecord>>,
       reader: this.#reader,
       locate: (path: string) => join(this.#scratch, path),
     }
-    const problems = partial ? [] : checks(site, checkedSiteFor(view, evaluated))
+    const problems = [...this.#checked]
     for (const { instance, plugin } of site.plugins) {
       if (plugin.emit === undefined) continue
       const rendered = renderedSiteFor({ ...world, instance })

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleBrowser, type BrowserBundle } from '../bundle/browser.ts'
+import { localPath } from '../bundle/resolve.ts'
 import { bundleServer, missingThemeFiles, type ServerBundle } from '../bundle/server.ts'
+import type { SiteModules } from '../bundle/site-modules.ts'
+import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
+import { mergeRules } from '../model/module-rules.ts'
 import { walk } from '../read/walk.ts'
 import { holds, type Cached, type Dependency } from '../cache/records.ts'
+import type { LoadedPlugin } from '../tasks/plugins.ts'
 import type { CompiledSite } from './compile.ts'
-import type { OpenSite } from './open.ts'
+import { settingsOf, type OpenSite } from './open.ts'
 import { entriesOf, importsOf, markHint, missedDiagnostics } from './page-imports.ts'
 import type { Run } from './run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
-import { siteModules } from './site-modules.ts'
 import { toolFiles } from './tool-files.ts'
 import { defined } from '../defined.ts'
 
@@ -45,79 +49,48 @@ export async function bundle(
   const lenient = extensions?.missing !== undefined
   const wanted = lenient ? entriesOf(sources, root) : importsOf(sources, { root, folders }, diagnostics)
   const modules = [...new Set(wanted.values())].filter((path) => !path.startsWith('file:')).sort()
-  const layouts = [
-    ...new Set([folders.site, folders.own].flatMap((folder) => (folder === undefined ? [] : layoutNames(folder)))),
-  ].sort()
-  const pluginLayouts = Object.assign({}, ...plugins.map(({ plugin }) => plugin.layouts ?? {})) as Record<
-    string,
-    string
-  >
-  for (const [name, path] of Object.entries(pluginLayouts))
-    if (path.startsWith('file:')) pluginLayouts[name] = fileURLToPath(path)
-  // A new file of the site's theme takes the place of one of the package's, which is all that the bundle remembers.
-  const themeFiles =
-    folders.site === undefined ? [] : walk(root, [relative(root, folders.site).split(sep).join('/')]).files
+  const layouts = [...new Set([...layoutNames(folders.site), ...layoutNames(folders.own)])].sort()
+  const pluginLayouts = Object.fromEntries(
+    plugins
+      .flatMap(({ plugin }) => Object.entries(plugin.layouts ?? {}))
+      .map(([name, path]) => [name, path.startsWith('file:') ? fileURLToPath(path) : path]),
+  )
+  const local = (path: string) => localPath(root, path)
+  // A new file of the site's theme takes the place of one of the package's, which is all that the bundle's inputs name.
+  const themeFiles = folders.site === undefined ? [] : walk(root, [local(folders.site)]).files
   const key = digestOf([
     run.tool,
-    modules.map((path) => (path.startsWith('docs:') ? path : relative(root, path))),
+    modules.map((path) => (path.startsWith('docs:') ? path : local(path))),
     layouts,
     pluginLayouts,
     themeFiles,
-    ...(extensions === undefined
-      ? []
-      : [
-          {
-            ...extensions,
-            styles: extensions.styles.map((path) => relative(root, path)),
-            packages: extensions.packages.length,
-          },
-        ]),
+    extensions && { ...extensions, styles: extensions.styles.map(local), packages: extensions.packages.length },
   ])
-  const local = (path: string) => relative(root, path).split(sep).join('/')
+  const digested = (inputs: readonly string[]): Dependency[] =>
+    inputs.map((path) => [local(path), digests.digest(local(path)) ?? null])
 
-  let record = run.index.server
-  const usable =
-    record !== undefined &&
-    record.key === key &&
-    existsSync(fileURLToPath(record.result.theme)) &&
-    holds(record.dependencies, digests)
-  let server: ServerBundle
-  if (usable && record !== undefined) server = record.result
-  else {
-    const { bundles } = cacheFolders(root)
-    server = await bundleServer(
-      defined({
-        root,
-        folders,
-        layouts,
-        pluginLayouts,
-        modules,
-        extensions,
-        outdir: freshFolder(bundles),
-        tool: toolFiles,
-      }),
-    )
-    const dependencies: Dependency[] = server.inputs.map((path) => [local(path), digests.digest(local(path)) ?? null])
-    // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
-    record = server.diagnostics.length + server.missed.length > 0 ? undefined : { key, dependencies, result: server }
-  }
-  const inputsDigest = digestOf([key, server.inputs.map((path) => digests.digest(local(path)) ?? null)])
-  const browser = await bundleBrowser({
-    root,
-    folders,
-    words: site.words,
-    clientModules: server.clientModules,
-    ...(extensions === undefined ? {} : { extensions, styles: server.styles }),
-    tool: toolFiles,
-  })
+  const known = run.index.server
+  const isKnown =
+    known?.key === key && existsSync(fileURLToPath(known.result.theme)) && holds(known.dependencies, digests)
+  const outdir = (): string => freshFolder(cacheFolders(root).bundles)
+  const bundled = { root, folders, ...defined({ extensions }), tool: toolFiles }
+  const server = isKnown
+    ? known.result
+    : await bundleServer({ ...bundled, layouts, pluginLayouts, modules, outdir: outdir() })
+  const dependencies = digested(server.inputs)
+  // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
+  const isWhole = server.diagnostics.length + server.missed.length === 0
+  const { clientModules } = server
+  const styles = extensions && server.styles
+  const browser = await bundleBrowser({ ...bundled, words: site.words, clientModules, ...defined({ styles }) })
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {
     server,
     browser,
-    digest: inputsDigest,
+    digest: digestOf([key, dependencies.map(([, digest]) => digest)]),
     imports,
-    record,
+    record: isKnown ? known : isWhole ? { key, dependencies, result: server } : undefined,
     diagnostics: [
       ...diagnostics,
       ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
@@ -125,6 +98,27 @@ export async function bundle(
       ...browser.diagnostics,
     ],
   }
+}
+
+/** What the plugins of a site say of modules, put together in their order; nothing, if none says anything. */
+function siteModules(plugins: readonly LoadedPlugin[], config: SiteConfig, root: string): SiteModules | undefined {
+  const all = plugins.flatMap(({ plugin: { modules } }) => (modules === undefined ? [] : [modules]))
+  if (all.length === 0) return undefined
+  const settings = settingsOf(config, '')
+  const missing = all.findLast((one) => one.missing !== undefined)?.missing
+  return defined({
+    aliases: all.flatMap(({ aliases = {} }) => Object.entries(aliases)),
+    made: Object.assign({}, ...all.map((one) => one.made?.(settings) ?? {})) as Record<string, string>,
+    components: all.flatMap(({ components = [] }) => components),
+    packages: all.flatMap(({ packages = [] }) => packages).map((path) => join(root, path)),
+    styles: all
+      .flatMap(({ styles = [] }) => styles)
+      .map((path) => (path.startsWith('file:') ? fileURLToPath(path) : join(root, path)))
+      .filter((path) => existsSync(path)),
+    missing: missing && fileURLToPath(missing),
+    rules: mergeRules(all),
+    baseUrl: config.baseUrl,
+  })
 }
 
 /**
@@ -141,9 +135,9 @@ function freshFolder(bundles: string): string {
   return join(bundles, `${number(old.at(-1) ?? '0') + 1}-${randomUUID().slice(0, 8)}`)
 }
 
-function layoutNames(folder: string): string[] {
-  const layouts = join(folder, 'layouts')
-  if (!existsSync(layouts)) return []
+function layoutNames(folder: string | undefined): string[] {
+  const layouts = join(folder ?? '', 'layouts')
+  if (folder === undefined || !existsSync(layouts)) return []
   return readdirSync(layouts)
     .filter((name) => /\.[jt]sx$/.test(name))
     .map((name) => name.slice(0, -extname(name).length))

@@ -1,19 +1,10 @@
-import { digestOf } from '../cache/hash.ts'
+import { EvaluatedModules, type KeyedModule } from '../cache/evaluated.ts'
+import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
+import { PackReader, type Location } from '../cache/pack.ts'
+import type { CompileResult, EvaluateRecord, EvaluateResult, StoredFile } from '../cache/records.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts } from '../model/facts.ts'
-import { PackReader, type Location } from '../cache/pack.ts'
-import { unmarked, unmarkedData } from '../model/version-placeholder.ts'
-import { serves } from '../cache/counterparts.ts'
-import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
-import {
-  holds,
-  type CompileResult,
-  type EvaluateRecord,
-  type EvaluateResult,
-  type StoredFile,
-} from '../cache/records.ts'
-import type { EvaluateTask } from '../tasks/evaluate.ts'
 import type { BundledSite } from './bundle.ts'
 import type { CompiledSite } from './compile.ts'
 import type { ReadSite } from './read.ts'
@@ -46,119 +37,49 @@ export async function evaluate(
   run.stage('evaluate')
   const { sources } = known.compiled
   const { server, imports, digest } = known.bundle
-  const { digests, executor } = run
-  const cached = run.index.evaluated
-  const modules: Module[] = []
+  const cache = new EvaluatedModules({ cached: run.index.evaluated, bundle: digest, digests: run.digests })
+  const modules: KeyedModule[] = []
   for (const source of sources) {
     for (const [number, { entry, fragments }] of source.entries.entries()) {
-      for (const [name, module] of Object.entries(fragments)) {
+      for (const [fragment, module] of Object.entries(fragments)) {
         if (module.kind !== 'module') continue
         const urls = module.imports.map(
           ({ specifier, file }) => imports.get(`${file ?? entry.source}\0${specifier}`) ?? '',
         )
         // Without a theme, which could not be built, nothing is run.
         if (server.theme === '' || urls.includes('')) continue
-        const id = `${entry.key}\0${name}`
-        const task = { entry: entry.key, fragment: name, file: entry.source, module, urls }
-        const counterpart = counterpartOf(source, number, task, digest)
-        modules.push({ id, task, key: keyOf(task, digest), ...defined({ counterpart }) })
+        modules.push(cache.keyed({ entry: entry.key, fragment, file: entry.source, module, urls }, source, number))
       }
     }
   }
-  const records: Record<string, EvaluateRecord> = {}
-  const outcomes = new Map<string, EvaluateRecord>()
+  const results = new Map<string, EvaluateRecord['result']>()
+  const take = ({ id }: KeyedModule, result: EvaluateRecord['result'] | undefined): boolean => {
+    if (result !== undefined) results.set(id, result)
+    return result !== undefined
+  }
   const reader = new PackReader(cacheFolders(run.options.root).packs)
-  const take = ({ id, key, counterpart }: Module): boolean => {
-    const shared = counterpart === undefined ? undefined : cached[counterpart.id]
-    if (
-      counterpart !== undefined &&
-      shared?.key === counterpart.key &&
-      fits(shared, counterpart) &&
-      reader.has(shared.result.body)
-    ) {
-      records[counterpart.id] = shared
-      outcomes.set(id, unmarkedData(shared, counterpart.folder))
-      return true
-    }
-    const hit = cached[id]
-    if (hit?.key !== key || !holds(hit.dependencies, digests) || !reader.has(hit.result.body)) return false
-    records[id] = hit
-    outcomes.set(id, hit)
-    return true
-  }
-  const fits = (record: EvaluateRecord, { folder }: Counterpart): boolean => serves(record, folder, digests)
-  const missing = modules.filter((module) => !take(module))
+  const missing = modules.filter((module) => !take(module, cache.find(module, reader)))
   reader.close()
-  const runAll = async (of: readonly Module[], isShared: boolean): Promise<void> => {
-    const results = await executor.run(
+  const workspace = { ...known.read.workspace, theme: server.theme }
+  const runAll = async (of: readonly KeyedModule[], variant: (module: KeyedModule) => KeyedModule): Promise<void> => {
+    const made = await run.executor.run(
       'evaluate',
-      { ...known.read.workspace, theme: server.theme },
-      of.map(({ task, counterpart }) => (isShared ? (counterpart?.task ?? task) : task)),
+      workspace,
+      of.map((module) => variant(module).task),
     )
-    for (const [index, { id, key, counterpart }] of of.entries()) {
-      const { dependencies, ...result } = results[index] as EvaluateResult
-      const shared = isShared ? counterpart : undefined
-      const record = { key: shared?.key ?? key, dependencies, result }
-      for (const [path] of dependencies) digests.digest(unmarked(path, shared?.folder ?? ''))
-      records[shared?.id ?? id] = record
-      outcomes.set(id, shared === undefined ? record : unmarkedData(record, shared.folder))
-    }
+    for (const [index, module] of of.entries())
+      take(module, cache.store(variant(module), made[index] as EvaluateResult))
   }
-  // Of modules that are equal the first is run; those for which that does not do are run for themselves.
-  const firsts = new Map(missing.toReversed().map((module) => [module.counterpart?.id ?? module.id, module]))
-  await runAll([...firsts.values()].reverse(), true)
-  const others: Module[] = []
-  for (const module of missing) {
-    const { id, counterpart } = module
-    if (outcomes.has(id)) continue
-    const shared = records[counterpart?.id ?? id]
-    if (counterpart !== undefined && shared !== undefined && fits(shared, counterpart))
-      outcomes.set(id, unmarkedData(shared, counterpart.folder))
-    else others.push(module)
-  }
-  await runAll(others, false)
-  return { ...gather(sources, outcomes, known.read.dates), records }
-}
-
-/** A module to run, for itself and, where its page is equal in several versions, for all of them. */
-interface Module {
-  readonly id: string
-  readonly key: string
-  readonly task: EvaluateTask
-  readonly counterpart?: Counterpart
-}
-
-/** A module with marks in the place of the version's folder. */
-interface Counterpart {
-  readonly id: string
-  readonly key: string
-  readonly task: EvaluateTask
-  readonly folder: string
-}
-
-function keyOf({ module }: EvaluateTask, bundle: string): string {
-  return digestOf([module.code[3], module.title, module.truncated, module.links, module.elements, bundle])
-}
-
-function counterpartOf(
-  source: CompileResult,
-  number: number,
-  task: EvaluateTask,
-  bundle: string,
-): Counterpart | undefined {
-  const { shared, folder } = source
-  const { entry, fragments } = shared?.entries[number] ?? {}
-  const module = fragments?.[task.fragment]
-  if (shared === undefined || folder === undefined || entry === undefined || module?.kind !== 'module') return undefined
-  const marked = { ...task, entry: entry.key, file: entry.source, module, folder }
-  // What is imported may differ: a component beside the page is another one in each version.
-  const id = `${shared.id}\0${entry.key}\0${task.fragment}\0${digestOf(task.urls)}`
-  return { id, key: keyOf(marked, bundle), task: marked, folder }
+  // Of modules that are equal the first is run; those that its result does not serve are run for themselves.
+  await runAll(cache.firstOfEqual(missing), (module) => module.counterpart ?? module)
+  const others = missing.filter((module) => !results.has(module.id) && !take(module, cache.findCounterpart(module)))
+  await runAll(others, (module) => module)
+  return { ...gather(sources, results, known.read.dates), records: cache.records }
 }
 
 function gather(
   sources: readonly CompileResult[],
-  outcomes: ReadonlyMap<string, EvaluateRecord>,
+  results: ReadonlyMap<string, EvaluateRecord['result']>,
   dates: (path: string) => Entry['dates'],
 ): Omit<EvaluatedSite, 'records'> {
   const entries = new Map<string, Entry>()
@@ -173,14 +94,13 @@ function gather(
       for (const [name, fragment] of Object.entries(fragments)) {
         const id = `${entry.key}\0${name}`
         for (const file of fragment.files ?? []) files.set(file.path, file)
-        const done = fragment.kind === 'html' ? fragment : outcomes.get(id)?.result
+        const done = fragment.kind === 'html' ? fragment : results.get(id)
         if (done === undefined) continue
-        if (fragment.kind === 'module') diagnostics.push(...(outcomes.get(id)?.result.diagnostics ?? []))
+        if ('diagnostics' in done) diagnostics.push(...done.diagnostics)
         facts[name] = done.facts
         bodies.set(id, done.body)
       }
-      const date = dates(entry.source)
-      const whole: Entry = { ...entry, fragments: facts, ...defined({ dates: date }) }
+      const whole: Entry = { ...entry, fragments: facts, ...defined({ dates: dates(entry.source) }) }
       entries.set(entry.key, whole)
       const type = `${source.instance}:${source.type}`
       const list = byType.get(type)

@@ -1,6 +1,6 @@
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { success, type Result } from '../publish/failure.ts'
-import type { ManifestFile } from '../publish/manifest.ts'
+import type { Written as WrittenFile } from '../publish/manifest.ts'
 import { openOutput, type OutputFolder } from '../publish/publish.ts'
 import { PackReader } from '../cache/pack.ts'
 import type { Output } from '../model/output.ts'
@@ -55,7 +55,7 @@ export async function openNext(run: Run): Promise<Result<NextSite>> {
 
 /** The files of the next site, as they are decided upon: of two with one path the first wins. */
 export class NextSite {
-  readonly files = new Map<string, ManifestFile>()
+  readonly files = new Map<string, WrittenFile>()
   readonly diagnostics: Diagnostic[] = []
   /** What is remembered of the published site. */
   readonly last: PublishedMeta

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
-import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
+import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
 import { loadWords, type Words } from '../bundle/words.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
@@ -10,10 +10,11 @@ import { optionDiagnostics } from '../config/options.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import { salvage } from '../config/salvage.ts'
 import type { SiteConfig } from '../config/schema.ts'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { threwDetails } from '../diagnostics/thrown-at.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
+import type { SiteSettings } from '../model/site.ts'
 import type { Suppression } from '../model/suppression.ts'
 import { readYaml, type Yaml } from '../text/yaml/yaml.ts'
 import type { PluginModule } from '../plugin.ts'
@@ -44,7 +45,7 @@ export interface OpenSite {
   readonly inputs: readonly string[]
   /** Trees of git that versions of docs lie in. */
   readonly trees: readonly UnpackedTree[]
-  /** Silences in the comments of the configuration. */
+  /** Suppressions in the comments of the configuration. */
   readonly suppressions: readonly Suppression[]
   /** Values that decide what the site holds are wrong, or content is left out: what is missing may be there. */
   readonly incomplete: boolean
@@ -60,12 +61,9 @@ export interface Opened {
 
 /** Top-level keys without which pages would be read wrongly. */
 const needed = ['markdown', 'plugins', 'theme']
-/** Top-level keys that say nothing about which addresses the site has. */
-const harmless: ReadonlySet<string> = new Set(
-  'title tagline favicon locale titleSeparator colorMode announcementBar navbar footer sidebar links hosting search ignore'.split(
-    ' ',
-  ),
-)
+/** Top-level keys that have no effect on which addresses the site has. */
+const harmless =
+  /^(?:title|tagline|favicon|locale|titleSeparator|colorMode|announcementBar|navbar|footer|sidebar|links|hosting|search|ignore)$/
 
 /**
  * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
@@ -79,16 +77,11 @@ export async function open(run: {
   const { root } = options
   const path = join(root, configFile)
   if (!existsSync(path)) {
-    const hint =
-      'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
-    return {
-      diagnostics: [
-        diagnostic('config/missing', `there is no ${configFile}`, {
-          place: { file: configFile, line: 1, column: 1 },
-          hint,
-        }),
-      ],
-    }
+    const missing = diagnostic('config/missing', `there is no ${configFile}`, {
+      place: { file: configFile, line: 1, column: 1 },
+      hint: 'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs',
+    })
+    return { diagnostics: [missing] }
   }
   const text = readFileSync(path, 'utf8')
   const loaded = loadConfig(defined({ text, file: configFile, baseUrl: options.baseUrl }))
@@ -108,43 +101,33 @@ export async function open(run: {
     builtIn && (list === 'content' || list === undefined)
   let stopped = declared.diagnostics.length > 0
   const outdir = cacheFolders(root).plugins
-  const folders: ThemeFolders = {
-    own: pathOf(toolFiles.themeFolder),
-    ...(config.theme.folder === undefined ? {} : { site: join(root, config.theme.folder) }),
-  }
-  const said = await loadWords({
-    root,
-    folders,
-    locale: config.locale,
-    outdir,
-    tool: toolFiles,
-    own: toolFiles.language,
+  const themeFolder = config.theme.folder
+  const folders: ThemeFolders = defined({
+    own: toolFiles.themeFolder,
+    site: themeFolder === undefined ? undefined : join(root, themeFolder),
   })
+  const where = { root, outdir, tool: toolFiles }
+  const said = await loadWords({ ...where, folders, locale: config.locale, own: toolFiles.language })
   if ('code' in said) return { diagnostics: [...diagnostics, said] }
   inputs.push(...said.inputs)
   for (const declaration of declared.declarations) {
+    const { instance, use, builtIn } = declaration
     const place = declaration.path.length === 0 ? undefined : locate([...declaration.path, 'use'])
-    if (place !== undefined) pluginPlaces.set(declaration.instance, place)
-    const at = place === undefined ? {} : { place }
-    const located = await locatePlugin(declaration.use, {
-      root,
-      outdir,
-      builtIn: declaration.builtIn,
-      tool: toolFiles,
-      ...at,
-    })
+    if (place !== undefined) pluginPlaces.set(instance, place)
+    const at = defined({ place })
+    const located = await locatePlugin(use, { ...where, ...at, builtIn })
     if ('code' in located) {
       diagnostics.push(located)
       stopped = true
       continue
     }
-    const module = await importPlugin(located.url, declaration.use, place)
+    const module = await importPlugin(located.url, use, at)
     if (!('create' in module)) {
       diagnostics.push(module)
       if (!isContent(declaration)) stopped = true
       continue
     }
-    const completed = await completeOptions(module, declaration, yaml, { root, outdir, tool: toolFiles, config })
+    const completed = await completeOptions(module, declaration, yaml, { ...where, config })
     yaml = completed.yaml
     trees.push(...completed.trees)
     const checked = checkOptions(module, { ...declaration, options: completed.options }, yaml)
@@ -153,18 +136,17 @@ export async function open(run: {
     if (checked.options === undefined) continue
     const packages = (module.packages ?? []).flatMap((name) => packageInputs(name, located.url))
     inputs.push(...located.inputs, ...packages, ...completed.inputs)
-    const used = await locateModules(module, checked.options, { root, outdir, ...at })
+    const used = await locateModules(module.modules?.(checked.options), { ...where, ...at })
     diagnostics.push(...used.diagnostics)
     inputs.push(...used.inputs)
-    const { instance } = declaration
     const context = { instance, drafts: options.drafts, baseUrl: config.baseUrl, words: said.words.plugins }
-    specs.push({ instance: declaration.instance, url: located.url, options: checked.options, context, ...used.modules })
+    specs.push({ instance, url: located.url, options: checked.options, context, ...defined({ modules: used.modules }) })
   }
   if (stopped) return { diagnostics }
   const incomplete =
-    [...loaded.wrong].some((key) => !harmless.has(key)) ||
+    [...loaded.wrong].some((key) => !harmless.test(key)) ||
     diagnostics.slice(loaded.diagnostics.length).some(({ severity }) => severity === 'error')
-  const local = inputs.map((input) => relative(root, input).split(sep).join('/'))
+  const local = inputs.map((input) => localPath(root, input))
   const pluginsKey = digestOf([
     specs.map(({ url, modules = {}, ...rest }) => [
       url.replace(/^.*\//, ''),
@@ -175,7 +157,6 @@ export async function open(run: {
   ])
   const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
   if (plugins === undefined) return { diagnostics }
-  const suppressions = suppressionsInYaml(text, configFile, 1)
   const site = {
     config,
     plugins,
@@ -186,39 +167,37 @@ export async function open(run: {
     pluginPlaces,
     inputs: local,
     trees,
-    suppressions,
+    suppressions: suppressionsInYaml(text, configFile, 1),
     incomplete,
     locate,
   }
   return { site, diagnostics }
 }
 
-/** Finds the modules that a plugin wants to import. Those that are not there are reported, and no reason to stop. */
+/** Finds the modules that a plugin imports. Missing ones are reported, and do not stop the site from being opened. */
 async function locateModules(
-  module: PluginModule,
-  options: unknown,
-  where: { readonly root: string; readonly outdir: string; readonly place?: Place },
+  names: readonly string[] | undefined,
+  where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn'>,
 ): Promise<{
-  readonly modules?: { readonly modules: Readonly<Record<string, string>> }
+  readonly modules?: Readonly<Record<string, string>>
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }> {
-  const names = module.modules?.(options)
   if (names === undefined) return { inputs: [], diagnostics: [] }
-  const urls: Record<string, string> = {}
+  const modules: Record<string, string> = {}
   const inputs: string[] = []
   const diagnostics: Diagnostic[] = []
   for (const name of new Set(names)) {
-    const found = await locatePlugin(name, { ...where, builtIn: false, tool: toolFiles })
+    const found = await locatePlugin(name, { ...where, builtIn: false })
     if ('code' in found) {
       const { code: _, severity: __, message, ...details } = found
       diagnostics.push(diagnostic('module/missing', message.replace(/^no plugin/, 'no module'), details))
     } else {
-      urls[name] = found.url
+      modules[name] = found.url
       inputs.push(...found.inputs)
     }
   }
-  return { modules: { modules: urls }, inputs, diagnostics }
+  return { modules, inputs, diagnostics }
 }
 
 async function makePlugins(
@@ -248,12 +227,9 @@ export function pluginThrew(
   return diagnostic('plugin/threw', `"${name}" threw in ${where}: ${message}`, threwDetails(error, place))
 }
 
-/** The options of a plugin that names none. */
-const noOptions = z.strictObject({})
-
 /** The module of a plugin, or why it is none. */
-async function importPlugin(url: string, use: string, place: Place | undefined): Promise<PluginModule | Diagnostic> {
-  const fail = (message: string) => diagnostic('config/plugin-load', message, place === undefined ? {} : { place })
+async function importPlugin(url: string, use: string, at: Details): Promise<PluginModule | Diagnostic> {
+  const fail = (message: string) => diagnostic('config/plugin-load', message, at)
   try {
     const imported = (await import(url)) as { default?: PluginModule } & PluginModule
     const module = imported.default ?? imported
@@ -269,9 +245,15 @@ function checkOptions(
   { options, path }: PluginDeclaration,
   yaml: Pick<Yaml, 'places' | 'keyPlace'>,
 ): { readonly options?: unknown; readonly diagnostics: readonly Diagnostic[] } {
-  const schema = module.options ?? noOptions
+  const schema = module.options ?? z.strictObject({})
   const result = schema.safeParse(options)
   if (result.success) return { options: result.data, diagnostics: [] }
   const diagnostics = optionDiagnostics({ schema, value: options, path: [...path, 'options'], yaml })
   return { options: salvage(schema, options), diagnostics }
+}
+
+/** The values of the configuration that plugins see. */
+export function settingsOf(config: SiteConfig, policy: string): SiteSettings {
+  const { title, tagline, url, baseUrl, titleSeparator, locale } = config
+  return { title, tagline, url, baseUrl, titleSeparator, locale, policy }
 }

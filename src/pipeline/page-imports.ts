@@ -1,16 +1,17 @@
 /** What MDX pages import: where it is found, and what is told of imports that lead nowhere. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { MissedImport } from '../bundle/extended.ts'
 import { pageModuleEntry, readPageModule } from '../bundle/page-modules.ts'
-import { pathOf, type ThemeFolders } from '../bundle/resolve.ts'
+import { isInside, localPath, themeFile, type ThemeFolders } from '../bundle/resolve.ts'
+import { fileOf } from '../bundle/site-modules.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { siteFile } from '../model/asset.ts'
-import type { CompileResult } from '../cache/records.ts'
+import { importsIn, type CompileResult } from '../cache/records.ts'
 import { cacheFolders } from '../cache/index-file.ts'
-import { toolFiles } from './tool-files.ts'
 import { defined } from '../defined.ts'
 
 /** Of an import that cannot be had, where plugins say what imports mean. */
@@ -45,28 +46,14 @@ export function missedDiagnostics(
 }
 
 function placesInPages(folder: string, specifier: string, sources: readonly CompileResult[]): Place[] {
-  return sources.flatMap((source) =>
-    source.entries.flatMap(({ fragments }) =>
-      Object.values(fragments).flatMap((one) =>
-        one.kind !== 'module'
-          ? []
-          : one.imports
-              .filter((found) => found.specifier === specifier)
-              .map(({ file = source.path, line, column }) => ({
-                file,
-                line,
-                column,
-                endColumn: column + specifier.length + 2,
-              }))
-              .filter(({ file }) => folderOf(file, specifier) === folder),
-      ),
-    ),
-  )
+  return importsIn(sources)
+    .filter((found) => found.specifier === specifier && folderOf(found.file, specifier) === folder)
+    .map(({ file, line, column }) => ({ file, line, column, endColumn: column + specifier.length + 2 }))
 }
 
 function placeInModule(specifier: string, importer: string, root: string): Place | undefined {
-  const file = relative(root, importer).split(sep).join('/')
-  if (importer === '' || file.startsWith('..') || !existsSync(importer)) return undefined
+  const file = localPath(root, importer)
+  if (importer === '' || !isInside(file) || !existsSync(importer)) return undefined
   const lines = readFileSync(importer, 'utf8').split('\n')
   const line = lines.findIndex((text) => text.includes(`'${specifier}'`) || text.includes(`"${specifier}"`))
   if (line === -1) return { file, line: 1, column: 1 }
@@ -83,27 +70,20 @@ export function entriesOf(sources: readonly CompileResult[], root: string): Map<
   const found = new Map<string, string>()
   const wanted = new Map<string, { readonly folder: string; readonly specifier: string; readonly names: Set<string> }>()
   const keys = new Map<string, string>()
-  const require = createRequire(import.meta.url)
-  for (const source of sources) {
-    for (const { fragments } of source.entries) {
-      for (const fragment of Object.values(fragments)) {
-        if (fragment.kind !== 'module') continue
-        for (const { specifier, file = source.path, names = [], own } of fragment.imports) {
-          const id = `${file}\0${specifier}`
-          if (/^react(?:-dom)?(?:\/|$)/.test(specifier)) {
-            found.set(id, new URL(`file://${require.resolve(specifier)}`).href)
-            continue
-          }
-          const target = own === undefined ? specifier : ownModule(own, file, root)
-          const folder = folderOf(file, target)
-          const key = `${folder}\0${target}`
-          const known = wanted.get(key) ?? { folder, specifier: target, names: new Set<string>() }
-          for (const name of names) known.names.add(name)
-          wanted.set(key, known)
-          keys.set(id, key)
-        }
-      }
+  for (const { specifier, file, names = [], own } of importsIn(sources)) {
+    const id = `${file}\0${specifier}`
+    const react = reactAddress(specifier)
+    if (react !== undefined) {
+      found.set(id, react)
+      continue
     }
+    const target = own === undefined ? specifier : ownModule(own, file, root)
+    const folder = folderOf(file, target)
+    const key = `${folder}\0${target}`
+    const known = wanted.get(key) ?? { folder, specifier: target, names: new Set<string>() }
+    for (const name of names) known.names.add(name)
+    wanted.set(key, known)
+    keys.set(id, key)
   }
   for (const [id, key] of keys) {
     const { folder, specifier, names } = wanted.get(key) as NonNullable<ReturnType<typeof wanted.get>>
@@ -130,63 +110,47 @@ export function importsOf(
   site: { readonly root: string; readonly folders: ThemeFolders },
   diagnostics: Diagnostic[],
 ): Map<string, string> {
-  const { root } = site
   const found = new Map<string, string>()
-  const require = createRequire(import.meta.url)
-  for (const source of sources) {
-    for (const { fragments } of source.entries) {
-      for (const fragment of Object.values(fragments)) {
-        if (fragment.kind !== 'module') continue
-        for (const { specifier, file = source.path, line, column } of fragment.imports) {
-          const id = `${file}\0${specifier}`
-          if (found.has(id)) continue
-          const path = resolveImport(specifier, join(root, file), { ...site, require })
-          if (path !== undefined) found.set(id, path)
-          else {
-            diagnostics.push(
-              diagnostic('mdx/import', `no module "${specifier}"`, {
-                place: { file, line, column },
-                hint: 'paths start with ./ or @site/; packages have to be installed',
-              }),
-            )
-          }
-        }
-      }
-    }
+  for (const { specifier, file, line, column } of importsIn(sources)) {
+    const id = `${file}\0${specifier}`
+    if (found.has(id)) continue
+    const path = resolveImport(specifier, file, site)
+    if (path !== undefined) found.set(id, path)
+    else
+      diagnostics.push(
+        diagnostic('mdx/import', `no module "${specifier}"`, {
+          place: { file, line, column },
+          hint: 'paths start with ./ or @site/; packages have to be installed',
+        }),
+      )
   }
   return found
 }
 
+const require = createRequire(import.meta.url)
+
+/** The address of the tool's own React; nothing for any other import. */
+function reactAddress(specifier: string): string | undefined {
+  return /^react(?:-dom)?(?:\/|$)/.test(specifier) ? pathToFileURL(require.resolve(specifier)).href : undefined
+}
+
 function resolveImport(
   specifier: string,
-  from: string,
-  { root, folders, require }: { readonly root: string; readonly folders: ThemeFolders; readonly require: NodeRequire },
+  file: string,
+  { root, folders }: { readonly root: string; readonly folders: ThemeFolders },
 ): string | undefined {
-  if (/^react(?:-dom)?(?:\/|$)/.test(specifier)) return new URL(`file://${require.resolve(specifier)}`).href
-  if (specifier.startsWith('@waybill/docs/theme/'))
-    return fileOf(join(pathOf(toolFiles.themeFolder), specifier.slice('@waybill/docs/theme/'.length)))
-  if (specifier.startsWith('@theme/')) {
-    const name = specifier.slice('@theme/'.length)
-    return (
-      (folders.site === undefined ? undefined : fileOf(join(folders.site, name))) ?? fileOf(join(folders.own, name))
-    )
+  const react = reactAddress(specifier)
+  if (react !== undefined) return react
+  const [, theme, name = ''] = /^(@theme|@waybill\/docs\/theme)\/(.*)$/.exec(specifier) ?? []
+  if (theme !== undefined) return themeFile(name, folders, theme !== '@theme')
+  const from = join(root, file)
+  if (/^\.|^@site\//.test(specifier)) {
+    const path = specifier.startsWith('.') ? resolve(dirname(from), specifier) : join(root, siteFile(specifier, file))
+    return isInside(localPath(root, path)) ? fileOf(path) : undefined
   }
-  const local = specifier.startsWith('@site/')
-    ? join(root, siteFile(specifier, relative(root, from).split(sep).join('/')))
-    : specifier.startsWith('.')
-      ? resolve(dirname(from), specifier)
-      : undefined
-  if (local !== undefined)
-    return relative(root, local).startsWith('..') || isAbsolute(relative(root, local)) ? undefined : fileOf(local)
   try {
     return createRequire(from).resolve(specifier)
   } catch {
     return undefined
   }
-}
-
-function fileOf(path: string): string | undefined {
-  return ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts']
-    .map((ending) => path + ending)
-    .find((one) => /\.[a-z]+$/.test(one) && existsSync(one))
 }

@@ -1,5 +1,5 @@
 import { unmarked } from '../model/version-placeholder.ts'
-import type { EvaluateTask } from '../tasks/evaluate.ts'
+import type { EvaluateTask } from '../cache/records.ts'
 import type { RenderJob } from '../model/linked.ts'
 
 /** Time of one stage of a build, in ms. */
@@ -25,39 +25,27 @@ export interface Profile {
   readonly stages: readonly StageTime[]
   /** The slowest sources, the slowest first. */
   readonly slowest: readonly SourceTime[]
-  /** Sources that were measured: those whose outcome the cache did not hold. */
+  /** Sources that were measured: those whose result the cache did not hold. */
   readonly measured: number
 }
 
 /** Measures a build. */
-export interface Profiler {
-  /** A stage begins, and the last one ends. */
-  stage(name: string): void
-  /** An input of a task took so long. */
-  timed(task: string, input: unknown, milliseconds: number): void
-  /** All until now. */
-  profile(): Profile
-}
+export type Profiler = ReturnType<typeof createProfiler>
 
 /** Most sources that a profile lists. */
 const mostSources = 20
 
-/** Reads of clocks, in ms; tests bring their own. */
-export interface Clocks {
-  wall(): number
-  cpu(): number
-}
-
-const clocks: Clocks = {
+/** Time in ms: of the day, and of all threads of this process. */
+const clocks = {
   wall: () => performance.now(),
-  cpu: () => {
+  cpu() {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1000
   },
 }
 
 /** A profiler that has begun with the stage `config`. */
-export function createProfiler({ wall, cpu }: Clocks = clocks): Profiler {
+export function createProfiler({ wall, cpu } = clocks) {
   const stages = new Map<string, { wall: number; cpu: number }>()
   const sources = new Map<string, { compile: number; evaluate: number; render: number }>()
   let current = { name: 'config', wall: wall(), cpu: cpu() }
@@ -68,15 +56,18 @@ export function createProfiler({ wall, cpu }: Clocks = clocks): Profiler {
     current = now
   }
   return {
+    /** A stage begins, and the last one ends. */
     stage,
-    timed(task, input, milliseconds) {
+    /** An input of a task took so long. */
+    timed(task: string, input: unknown, milliseconds: number): void {
       const source = sourceOf(task, input)
       const sum = sources.get(source) ?? { compile: 0, evaluate: 0, render: 0 }
       const part = task === 'compileLeft' ? 'compile' : task
       if (part === 'compile' || part === 'evaluate' || part === 'render') sum[part] += milliseconds
       sources.set(source, sum)
     },
-    profile() {
+    /** All until now. */
+    profile(): Profile {
       stage(current.name)
       const all = [...sources].map(([source, times]): SourceTime => ({ source, ...times }))
       all.sort((a, b) => total(b) - total(a) || (a.source < b.source ? -1 : 1))

@@ -1,6 +1,10 @@
+import { relative } from 'node:path'
+import { packsOf, removeOldPacks, writeIndex } from '../cache/index-file.ts'
+import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { removeOldTrees } from '../read/git-tree.ts'
 import type { EmittedSite } from './emit.ts'
-import type { PageRecord } from './next-site.ts'
+import type { LinkedState } from './link.ts'
 import type { Run } from './run.ts'
 
 /** What became of the next site. */
@@ -24,9 +28,24 @@ export function publish(run: Run, emitted: EmittedSite | undefined, diagnostics:
   const { next, meta } = emitted
   const result = next.publish(meta)
   if (!result.ok) return { published: false, written: 0, diagnostics: [result.problem, ...diagnostics] }
-  return { published: true, written: result.value, packs: packsOf(meta.pages), diagnostics }
+  const kept = Object.values(meta.pages).flatMap(({ digests }) => Object.values(digests))
+  const packs = [...new Set(kept.map(([pack]) => pack))]
+  return { published: true, written: result.value, packs, diagnostics }
 }
 
-function packsOf(records: Readonly<Record<string, PageRecord>>): string[] {
-  return [...new Set(Object.values(records).flatMap(({ digests }) => Object.values(digests).map(([pack]) => pack)))]
+/**
+ * Stores what a run has learned for the next one.
+ *
+ * @param packs those that the published site refers to; absent where the run has published none
+ */
+export function store(run: Run, { site, compiled, evaluated, bundle }: LinkedState, packs?: readonly string[]): void {
+  // Made with other plugins than the site has: what is stored already is of more use.
+  if (site.incomplete) return
+  const { tool, started, index, digests } = run
+  const { root, out } = run.options
+  const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, server: bundle.record })
+  const digestPacks = { ...index.digestPacks, ...(packs && { [relative(root, out)]: packs }) }
+  writeIndex(root, { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned })
+  removeOldTrees(root, site.trees, started)
+  removeOldPacks(root, new Set([...packsOf(learned), ...Object.values(digestPacks).flat()]), started)
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { SiteConfig } from '../config/schema.ts'
+import { defined } from '../defined.ts'
 import type { BrowserBundle } from '../bundle/browser.ts'
 import { hrefOf } from '../model/address.ts'
 import type { SharedSite } from '../model/linked.ts'
 import type { Json } from '../model/page.ts'
 import type { SiteView } from '../theme.ts'
 import type { SiteLinks } from './link.ts'
+import { settingsOf } from './open.ts'
 
 /**
  * The Content-Security-Policy of every page: nothing but the site's own files, and the one constant inline script by its
@@ -13,7 +15,7 @@ import type { SiteLinks } from './link.ts'
  *
  * @param asked origins that scripts may ask
  */
-function contentSecurityPolicy(inlineScript: string, asked: readonly string[] = []): string {
+function contentSecurityPolicy(inlineScript: string, asked: readonly string[]): string {
   const hash = createHash('sha256').update(inlineScript).digest('base64')
   return [
     "default-src 'none'",
@@ -42,66 +44,40 @@ export function sharedSite(options: {
   const { config, links, browser } = options
   const { addressing } = links
   const file = (path: string) => hrefOf(`/${path.replace(/^\//, '')}`, { ...addressing, trailingSlash: false })
-  const policy = contentSecurityPolicy(options.inlineScript, config.search.origins)
-  const { announcementBar, favicon } = config
-  const logo = config.navbar.logo
-  const view: SiteView = {
-    title: config.title,
-    tagline: config.tagline,
-    url: config.url,
-    baseUrl: config.baseUrl,
-    locale: config.locale,
-    titleSeparator: config.titleSeparator,
-    ...(favicon === undefined ? {} : { favicon: file(favicon) }),
+  const policy = contentSecurityPolicy(options.inlineScript, config.search.origins ?? [])
+  const settings = settingsOf(config, policy)
+  const optional = (path: string | undefined) => (path === undefined ? undefined : file(path))
+  const { announcementBar, search } = config
+  const { logo } = config.navbar
+  const view: SiteView = defined({
+    ...settings,
+    favicon: optional(config.favicon),
     colorMode: {
       default: config.colorMode.defaultMode,
       respectSystem: config.colorMode.respectPrefersColorScheme,
       disableSwitch: config.colorMode.disableSwitch,
     },
-    ...(announcementBar === undefined
-      ? {}
-      : {
-          announcement: {
-            id: announcementBar.id,
-            content: links.announcement ?? announcementBar.content,
-            dismissible: announcementBar.isCloseable,
-          },
-        }),
-    navbar: {
-      title: config.navbar.title ?? config.title,
-      ...(logo === undefined
-        ? {}
-        : {
-            logo: {
-              alt: logo.alt,
-              src: file(logo.src),
-              ...(logo.srcDark === undefined ? {} : { srcDark: file(logo.srcDark) }),
-            },
-          }),
-      hideOnScroll: config.navbar.hideOnScroll,
+    announcement: announcementBar && {
+      id: announcementBar.id,
+      content: links.announcement ?? announcementBar.content,
+      dismissible: announcementBar.isCloseable,
     },
+    navbar: defined({
+      title: config.navbar.title ?? config.title,
+      logo: logo && defined({ alt: logo.alt, src: file(logo.src), srcDark: optional(logo.srcDark) }),
+      hideOnScroll: config.navbar.hideOnScroll,
+    }),
     footer: { links: links.footer, copyright: config.footer.copyright },
     sidebar: { hideable: config.sidebar.hideable, autoCollapse: config.sidebar.autoCollapseCategories },
     styles: browser.styles.map(file),
     script: browser.script === '' ? '' : file(browser.script),
     inlineScript: options.inlineScript,
-    policy,
     feeds: options.feeds.map((feed) => ({ ...feed, href: file(feed.href) })),
-    ...(config.search.enabled
-      ? { search: { maxSuggestions: config.search.maxSuggestions, highlight: config.search.highlight } }
-      : {}),
+    search: search.enabled ? { maxSuggestions: search.maxSuggestions, highlight: search.highlight } : undefined,
     options: config.theme.options as Json,
-  }
-  return {
-    settings: {
-      title: config.title,
-      tagline: config.tagline,
-      url: config.url,
-      baseUrl: config.baseUrl,
-      titleSeparator: config.titleSeparator,
-      locale: config.locale,
-      policy,
-    },
+  })
+  return defined({
+    settings,
     addressing,
     view,
     navbar: links.navbar,
@@ -110,6 +86,6 @@ export function sharedSite(options: {
     // The lists of docs are the one part that grows with the site; threads need them only where there are versions.
     versions: Object.fromEntries([...links.versions].filter(([, list]) => list.length > 1)),
     islands: Object.fromEntries(Object.entries(browser.islands).map(([id, path]) => [id, file(path)])),
-    ...(browser.wake === undefined ? {} : { wake: file(browser.wake) }),
-  }
+    wake: optional(browser.wake),
+  })
 }

@@ -5,7 +5,6 @@ import type { FragmentBody } from '../model/facts.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts'
 import type { Sidebar } from '../model/page.ts'
 import type { CheckedSite, RenderedSite, Site } from '../model/site.ts'
-import { convert } from '../render/convert.ts'
 import { renderedPage } from '../render/rendered.ts'
 import { prepareSite } from '../render/view.ts'
 import type { EvaluatedSite } from './evaluate.ts'
@@ -85,7 +84,7 @@ export function renderedSiteFor(options: {
       if (found === undefined) return undefined
       prepared ??= prepareSite(options.shared)
       const html = () => readFileSync(options.locate(found.job.files[0] ?? ''), 'utf8')
-      return renderedPage(withBodies(found.job, reader), prepared, { html }, convert)
+      return renderedPage(withBodies(found.job, reader), prepared, { html })
     },
   }
 }

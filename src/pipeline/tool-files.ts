@@ -19,5 +19,5 @@ export const toolFiles = {
   language: (name: string) =>
     new URL(`${ending === '.ts' ? '../../theme' : '../theme'}/${name}${ending}`, import.meta.url),
   /** The theme that comes with the package. */
-  themeFolder: new URL('../../theme/', import.meta.url),
+  themeFolder: fileURLToPath(new URL('../../theme/', import.meta.url)),
 } as const

@@ -1,8 +1,11 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { listFiles, look } from './disk.ts'
-import { isSameFolder, judge, readManifest, type FolderIdentity, type Manifest } from './manifest.ts'
+import { failed, failure, isSystemError, success, type Result } from './failure.ts'
+import { heal } from './journal.ts'
+import { isLock, takeLock, type Lock } from './lock.ts'
+import { foreignFiles, isSameFolder, readManifest, type FolderIdentity, type Manifest } from './manifest.ts'
 
 /** The output folder `out`, and the state folder beside it: for `dist` that is `.dist.docs`. */
 export interface OutputPaths {
@@ -12,7 +15,7 @@ export interface OutputPaths {
   readonly name: string
 }
 
-/** Names the places of an output folder; `site` and `out` are absolute. */
+/** The paths of an output folder; `site` and `out` are absolute. */
 export function outputPathsOf(out: string, site: string): OutputPaths {
   const full = resolve(out)
   const name = relative(site, full).split(sep).join('/')
@@ -28,14 +31,14 @@ export function identify(folder: string): FolderIdentity | undefined {
 }
 
 /** The manifest of the last publication, if it can be read. */
-export function lastManifest(state: string): Manifest | undefined {
+function lastManifest(state: string): Manifest | undefined {
   const path = join(state, 'manifest.json')
   return existsSync(path) ? readManifest(readFileSync(path, 'utf8')) : undefined
 }
 
 /**
- * Why this place can never be an output folder, whatever stands in it: it is the site itself or one of the folders
- * around it, or a link, or no folder. Nothing on disk is changed.
+ * Why this path can never be an output folder, whatever is in it: it is the site itself or one of the folders around
+ * it, or a link, or no folder. Nothing on disk is changed.
  */
 export function outputPathProblem({ out, state, name }: OutputPaths, site: string): Diagnostic | undefined {
   const hint = 'choose a folder that docs may replace: --out DIR'
@@ -66,9 +69,8 @@ export function ownershipProblem({ out, name }: OutputPaths, manifest: Manifest 
   const folder = identify(out)
   if (folder === undefined) return undefined
   const sameFolder = manifest !== undefined && isSameFolder(folder, manifest.folder)
-  const verdict = judge({ found: listFiles(out, !sameFolder), manifest, sameFolder })
-  if (verdict.ours) return undefined
-  const { foreign } = verdict
+  const foreign = foreignFiles({ found: listFiles(out, !sameFolder), manifest, sameFolder })
+  if (foreign.length === 0) return undefined
   const shown = foreign
     .slice(0, 5)
     .map((path) => `"${path}"`)
@@ -83,11 +85,62 @@ export function ownershipProblem({ out, name }: OutputPaths, manifest: Manifest 
       })
 }
 
-/** Somebody else is at work in the output folder. */
+/** Another command is at work in the output folder. */
 export function lockedProblem({ name, state }: OutputPaths, pid?: number): Diagnostic {
   const who = pid === undefined ? 'another docs command' : `another docs command (process ${pid})`
-  const folder = state.slice(dirname(state).length + 1)
   return diagnostic('emit/locked', `${who} is writing to "${name}"`, {
-    hint: `wait until it ends; if there is none, remove the file "lock" in "${folder}" beside the output folder`,
+    hint: `wait until it ends; if there is none, remove the file "lock" in "${basename(state)}" beside the output folder`,
   })
+}
+
+/** Which output folder is taken, and how long to wait for another command. */
+export interface TakeOptions {
+  /** Absolute path of the output folder. */
+  readonly out: string
+  /** Absolute path of the site's folder, which must not be lost. */
+  readonly site: string
+  /** Time in ms to wait for another command. Default: a minute. */
+  readonly waitMs?: number
+  /** Called once, when it has to wait. */
+  readonly waiting?: () => void
+}
+
+/** An output folder that may be replaced, with its lock and the manifest of the last publication. */
+export interface TakenOutput {
+  readonly places: OutputPaths
+  readonly lock: Lock
+  readonly last: Manifest | undefined
+}
+
+/**
+ * Takes the lock, repairs what a crash left, and makes sure that the output folder may be replaced.
+ *
+ * Problems: `emit/not-ours` (nothing was touched), `emit/locked`, `emit/failed`.
+ */
+export async function takeOutput({ out, site, waitMs = 60_000, waiting }: TakeOptions): Promise<Result<TakenOutput>> {
+  const places = outputPathsOf(out, site)
+  let lock: Lock | undefined
+  try {
+    const misplaced = outputPathProblem(places, site)
+    if (misplaced !== undefined) return failed(misplaced)
+    const taken = await takeLock(join(places.state, 'lock'), waitMs, waiting)
+    if (!isLock(taken)) return failed(lockedProblem(places, taken?.pid))
+    lock = taken
+    heal(places.out, places.state)
+    const last = lastManifest(places.state)
+    const problem = ownershipProblem(places, last)
+    if (problem === undefined) return success({ places, lock, last })
+    letGo(places, lock)
+    return failed(problem)
+  } catch (error) {
+    lock?.release()
+    if (!isSystemError(error)) throw error
+    return failed(failure(places.name, error))
+  }
+}
+
+/** Releases the lock, and leaves no empty state folder. */
+export function letGo({ state }: OutputPaths, lock: Lock): void {
+  lock.release()
+  if (look(state) !== undefined && readdirSync(state).length === 0) rmdirSync(state)
 }

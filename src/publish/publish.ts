@@ -1,45 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Json } from '../model/page.ts'
 import { look } from './disk.ts'
-import { attempt, failed, failure, isSystemError, success, type Result } from './failure.ts'
-import { heal, journalFor, type Journal } from './journal.ts'
-import { isLock, takeLock, type Lock } from './lock.ts'
-import type { Manifest, ManifestFile, Written } from './manifest.ts'
-import {
-  lastManifest,
-  lockedProblem,
-  ownershipProblem,
-  outputPathProblem,
-  outputPathsOf,
-  type OutputPaths,
-} from './output-folder.ts'
+import { attempt, failed, success, type Result } from './failure.ts'
+import { journalFor, type Journal } from './journal.ts'
+import type { Written } from './manifest.ts'
+import { lockedProblem, takeOutput, type TakenOutput, type TakeOptions } from './output-folder.ts'
 import { publish, type Published, type Step } from './replace.ts'
-import { copyStaged, streamStaged, writeStaged } from './stage.ts'
+import { streamStaged, writeStaged } from './stage.ts'
 
-/** What `openOutput` wants to know. */
-export interface OpenOptions {
-  /** Absolute path of the output folder. */
-  readonly out: string
-  /** Absolute path of the site's folder, which must not be lost. */
-  readonly site: string
+/** Which output folder is opened, and by whom. */
+export interface OpenOptions extends TakeOptions {
   /** Name and version of the tool, for the manifest. */
   readonly tool: string
-  /** How long to wait for another command. Default: a minute. */
-  readonly waitMs?: number
-  /** Called once, when it has to wait. */
-  readonly waiting?: () => void
   /** For tests: called after each step of a publication. */
   readonly onStep?: (step: Step) => void
 }
 
-/** An output folder that is ours to replace, until `publish`, `abandon` or `release`. */
+/** An output folder that this run may replace, until `publish` or `abandon`. */
 export interface OutputFolder {
   /** Absolute path of the staging folder of this run, for `writeStaged` in other threads. */
   readonly staging: string
   /** The files of the last publication, by path, whether or not they are still there. */
-  readonly published: ReadonlyMap<string, ManifestFile>
+  readonly published: ReadonlyMap<string, Written>
   /** What the last publication stored for the whole site. */
   readonly meta: Json | undefined
   /** The paths of the last publication that are on disk untouched (by size, time and inode). Looked up once. */
@@ -49,68 +33,30 @@ export interface OutputFolder {
    * Takes an untouched file of the last publication over; nothing, if it is not there untouched. Costs nothing until
    * `publish`, and then a hard link (a copy where links are not possible).
    */
-  keep(path: string): ManifestFile | undefined
-  /** Copies a file, by absolute path, into the output. */
-  copy(path: string, source: string): Result<Written>
+  keep(path: string): Written | undefined
   /** Where the bytes of an output of this run are now: an absolute path. */
   locate(path: string): string
-  /** Replaces the output folder by exactly these files, then lets go of the lock. Ends the session either way. */
-  publish(files: ReadonlyMap<string, ManifestFile>, meta?: Json): Result<Published>
-  /** Removes the staging folder and lets go of the lock; the output folder stays as it is. May be called at any end. */
+  /** Replaces the output folder by exactly these files, then releases the lock. Ends the session either way. */
+  publish(files: ReadonlyMap<string, Written>, meta?: Json): Result<Published>
+  /** Removes the staging folder and releases the lock; the output folder stays as it is. May be called at any end. */
   abandon(): void
-  /** Lets go of the lock alone: quick, for signal handlers. The next command removes the rest. */
-  release(): void
 }
 
-/**
- * Takes the lock, heals what a crash left, and makes sure that the output folder may be replaced.
- *
- * Problems: `emit/not-ours` (nothing was touched), `emit/locked`, `emit/failed`.
- */
+/** Takes the output folder, as `takeOutput` does, and makes a staging folder for the next site. */
 export async function openOutput(options: OpenOptions): Promise<Result<OutputFolder>> {
-  const places = outputPathsOf(options.out, options.site)
-  let lock: Lock | undefined
-  try {
-    const misplaced = outputPathProblem(places, options.site)
-    if (misplaced !== undefined) return failed(misplaced)
-    const taken = await takeLock(join(places.state, 'lock'), options.waitMs ?? 60_000, options.waiting)
-    if (!isLock(taken)) return failed(lockedProblem(places, taken?.pid))
-    lock = taken
-    heal(places.out, places.state)
-    const manifest = lastManifest(places.state)
-    const problem = ownershipProblem(places, manifest)
-    if (problem !== undefined) {
-      leave(places, lock)
-      return failed(problem)
-    }
-    const journal = journalFor(randomBytes(6).toString('hex'))
-    mkdirSync(join(places.state, journal.next))
-    return success(session({ places, lock, journal, last: manifest, options }))
-  } catch (error) {
-    lock?.release()
-    if (!isSystemError(error)) throw error
-    return failed(failure(places.name, error))
-  }
-}
-
-/** Lets go of a folder that is not ours, without a trace beside it. */
-function leave({ state }: OutputPaths, lock: Lock): void {
+  const taken = await takeOutput(options)
+  if (!taken.ok) return taken
+  const { places, lock } = taken.value
+  const journal = journalFor(randomBytes(6).toString('hex'))
+  const made = attempt(places.name, () => mkdirSync(join(places.state, journal.next)))
+  if (made.ok) return success(session(taken.value, journal, options))
   lock.release()
-  if (readdirSync(state).length === 0) rmdirSync(state)
+  return made
 }
 
-interface Run {
-  readonly places: OutputPaths
-  readonly lock: Lock
-  readonly journal: Journal
-  readonly last: Manifest | undefined
-  readonly options: OpenOptions
-}
-
-function session(run: Run): OutputFolder {
-  const { places, lock, last } = run
-  const staging = join(places.state, run.journal.next)
-  const published: ReadonlyMap<string, ManifestFile> = last?.files ?? new Map<string, ManifestFile>()
+function session({ places, lock, last }: TakenOutput, journal: Journal, { tool, onStep }: OpenOptions): OutputFolder {
+  const staging = join(places.state, journal.next)
+  const published: ReadonlyMap<string, Written> = last?.files ?? new Map<string, Written>()
   const kept = new Set<string>()
   let intact: ReadonlySet<string> | undefined
   let open = true
@@ -137,25 +83,19 @@ function session(run: Run): OutputFolder {
       kept.add(path)
       return published.get(path)
     },
-    copy(path, source) {
-      kept.delete(path)
-      return copyStaged(staging, path, source)
-    },
     locate: (path) => join(kept.has(path) ? places.out : staging, path),
     publish(files, meta) {
       if (!open) throw new Error('the session of the output folder has ended')
       if (!lock.held()) return failed(lockedProblem(places))
-      const { tool, onStep } = run.options
-      const result = publish({ places, journal: run.journal, last, tool, onStep, files, meta, kept, intact: verify() })
+      const result = publish({ places, journal, last, tool, onStep, files, meta, kept, intact: verify() })
       end()
       return result
     },
     abandon: end,
-    release: () => lock.release(),
   }
 }
 
-function untouched(out: string, files: ReadonlyMap<string, ManifestFile>): ReadonlySet<string> {
+function untouched(out: string, files: ReadonlyMap<string, Written>): ReadonlySet<string> {
   const intact = new Set<string>()
   for (const [path, file] of files) {
     const stats = look(join(out, path))

@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { renameSync, rmdirSync, rmSync, readdirSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles, look } from './disk.ts'
-import { attempt, failed, failure, isSystemError, success, type Result } from './failure.ts'
-import { heal, journalFor } from './journal.ts'
-import { isLock, takeLock } from './lock.ts'
-import {
-  identify,
-  lastManifest,
-  lockedProblem,
-  ownershipProblem,
-  outputPathProblem,
-  outputPathsOf,
-} from './output-folder.ts'
 import { diagnostic } from '../diagnostics/diagnostic.ts'
+import { listFiles, look } from './disk.ts'
+import { attempt, failed, success, type Result } from './failure.ts'
+import { journalFor } from './journal.ts'
+import { identify, letGo, outputPathProblem, outputPathsOf, ownershipProblem, takeOutput } from './output-folder.ts'
+import type { TakeOptions } from './output-folder.ts'
 
 /** What was removed of a folder. */
 export interface Removed {
@@ -27,46 +20,29 @@ export interface Removed {
  *
  * Problems: `emit/not-ours` (nothing was touched), `emit/locked`, `emit/failed`.
  */
-export async function removeOutput(options: {
-  readonly out: string
-  readonly site: string
-  readonly waitMs: number
-}): Promise<Result<Removed | undefined>> {
+export async function removeOutput(options: TakeOptions): Promise<Result<Removed | undefined>> {
   const places = outputPathsOf(options.out, options.site)
   const { out, state, name } = places
   if (look(out) === undefined && look(state) === undefined) return success(undefined)
-  const misplaced = outputPathProblem(places, options.site)
-  if (misplaced !== undefined) return failed(misplaced)
   // Without the folder beside it there is no mark: not even an empty folder is known to be ours.
-  if (look(state) === undefined) return failed(ownershipProblem(places, undefined) ?? unmarked(name))
+  if (look(state) === undefined)
+    return failed(outputPathProblem(places, options.site) ?? ownershipProblem(places, undefined) ?? unmarked(name))
+  const taken = await takeOutput(options)
+  if (!taken.ok) return taken
   try {
-    const lock = await takeLock(join(state, 'lock'), options.waitMs)
-    if (!isLock(lock)) return failed(lockedProblem(places, lock?.pid))
-    try {
-      heal(out, state)
-      const manifest = lastManifest(state)
-      const there = identify(out) !== undefined
-      const problem =
-        there && manifest === undefined
-          ? (ownershipProblem(places, undefined) ?? unmarked(name))
-          : ownershipProblem(places, manifest)
-      if (problem !== undefined) return failed(problem)
+    const there = identify(out) !== undefined
+    if (there && taken.value.last === undefined) return failed(unmarked(name))
+    return attempt(name, () => {
       const removed = there ? sizeOf(out) : { files: 0, bytes: 0 }
-      const done = attempt(name, () => {
-        // Out of the way in one step: whatever happens then, no half of the site is left where it stood.
-        const old = join(state, journalFor(randomBytes(6).toString('hex')).old)
-        if (there) renameSync(out, old)
-        rmSync(join(state, 'manifest.json'), { force: true })
-        rmSync(old, { recursive: true, force: true })
-      })
-      return done.ok ? success(removed) : done
-    } finally {
-      lock.release()
-      if (look(state) !== undefined && readdirSync(state).length === 0) rmdirSync(state)
-    }
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    return failed(failure(name, error))
+      // Out of the way in one step: whatever happens then, no half of the site is left where it stood.
+      const old = join(state, journalFor(randomBytes(6).toString('hex')).old)
+      if (there) renameSync(out, old)
+      rmSync(join(state, 'manifest.json'), { force: true })
+      rmSync(old, { recursive: true, force: true })
+      return removed
+    })
+  } finally {
+    letGo(places, taken.value.lock)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Json } from '../model/page.ts'
 import { listFiles, look, syncFolder, writeAtomically, writeDurably } from './disk.ts'
 import { attempt, failed, isSystemError, success, type Result } from './failure.ts'
 import { writeJournal, type Journal } from './journal.ts'
-import { manifestText, type Manifest, type ManifestFile, type Written } from './manifest.ts'
+import { manifestText, type Manifest, type Written } from './manifest.ts'
 import { identify, ownershipProblem, type OutputPaths } from './output-folder.ts'
 import { copyStaged, makeFolder } from './stage.ts'
 
@@ -38,7 +38,7 @@ export interface Publication {
   readonly last: Manifest | undefined
   readonly tool: string
   readonly onStep: ((step: Step) => void) | undefined
-  readonly files: ReadonlyMap<string, ManifestFile>
+  readonly files: ReadonlyMap<string, Written>
   readonly meta: Json | undefined
   readonly kept: ReadonlySet<string>
   readonly intact: ReadonlySet<string>
@@ -75,15 +75,10 @@ function count({ files, kept, last, intact }: Publication): Published {
   return { changed: changed + removed, written: files.size - taken, kept: taken, removed }
 }
 
-/** The bytes are those of the last publication: only what the caller stored with them may have changed. */
-function noteUnchanged({ places, files, meta, last, tool }: Publication): undefined {
+/** The bytes are those of the last publication: only what the caller stores with them may have changed. */
+function noteUnchanged({ places, meta, last, tool }: Publication): undefined {
   if (last === undefined) return
-  const stored = new Map<string, ManifestFile>()
-  for (const [path, file] of files) {
-    const { size, mtimeMs, ino } = last.files.get(path) ?? file
-    stored.set(path, { ...file, size, mtimeMs, ino })
-  }
-  const text = manifestText(manifestOf({ tool, folder: last.folder, files: stored, meta }))
+  const text = manifestText({ ...last, tool, meta })
   if (text !== manifestText(last)) writeAtomically(join(places.state, 'manifest.json'), text)
 }
 
@@ -97,7 +92,7 @@ function replace(publication: Publication): Diagnostic | undefined {
   step('linked')
   const folder = identify(inState('next'))
   if (folder === undefined) throw new Error('the staging folder is gone')
-  writeDurably(inState('manifest'), manifestText(manifestOf({ tool, folder, files, meta })))
+  writeDurably(inState('manifest'), manifestText({ tool, folder, files, meta }))
   step('manifest-written')
   try {
     writeJournal(state, journal)
@@ -137,7 +132,7 @@ function undo({ places: { out, state, name }, journal }: Publication): void {
  * Brings the kept files into the staging folder, and makes sure that it then holds the files of the manifest and no
  * others: an undeclared file would look like somebody else's to the next command.
  */
-function stageKept({ places, journal, files, kept }: Publication): ReadonlyMap<string, ManifestFile> {
+function stageKept({ places, journal, files, kept }: Publication): ReadonlyMap<string, Written> {
   const staging = join(places.state, journal.next)
   const staged = new Map(files)
   for (const path of kept) {
@@ -170,9 +165,4 @@ function link(source: string, staging: string, path: string): Written | undefine
     if (!copied.ok) throw error
     return copied.value
   }
-}
-
-function manifestOf(parts: Omit<Manifest, 'meta'> & { readonly meta: Json | undefined }): Manifest {
-  const { meta, ...rest } = parts
-  return meta === undefined ? rest : { ...rest, meta }
 }

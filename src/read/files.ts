@@ -1,7 +1,8 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { defined } from '../defined.ts'
 
-/** What is remembered of a file between builds: size, times (ms), inode, digest of its bytes. */
+/** What is stored of a file between builds: size, times (ms), inode, digest of its bytes. */
 export type FileRecord = readonly [size: number, modified: number, changed: number, inode: number, digest: string]
 
 /** Digests of files, by path relative to the site; `undefined` for a file that is not there. */
@@ -13,7 +14,7 @@ export interface FileDigests {
   forget(paths?: readonly string[]): void
   /** Looks again at all that was seen, and gives what has changed since. */
   changes(): string[]
-  /** What was seen, to be remembered. */
+  /** What was seen, to be stored. */
   records(): Readonly<Record<string, FileRecord>>
 }
 
@@ -40,24 +41,17 @@ export function fileDigests(options: {
       let stat = lstatSync(absolute)
       if (stat.isSymbolicLink()) stat = statSync(absolute)
       if (!stat.isFile()) return undefined
+      const now = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino] as const
       const old = remembered[path]
-      const same =
-        old !== undefined &&
-        old[0] === stat.size &&
-        old[1] === stat.mtimeMs &&
-        old[2] === stat.ctimeMs &&
-        old[3] === stat.ino
-      if (same && Math.max(stat.mtimeMs, stat.ctimeMs) < recordedAt - racyMs) return old
-      return [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, options.hash(readFileSync(absolute))]
+      const isSettled = Math.max(stat.mtimeMs, stat.ctimeMs) < recordedAt - racyMs
+      if (old !== undefined && isSettled && now.every((value, index) => value === old[index])) return old
+      return [...now, options.hash(readFileSync(absolute))]
     } catch {
       return undefined
     }
   }
-  function records(): Record<string, FileRecord> {
-    const records: Record<string, FileRecord> = {}
-    for (const [path, record] of seen) if (record !== undefined) records[path] = record
-    return records
-  }
+  const records = (): Readonly<Record<string, FileRecord>> =>
+    defined(Object.fromEntries(seen)) as Record<string, FileRecord>
   return {
     digest(path) {
       asked.add(path)

@@ -8,23 +8,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { treeFolder } from '../model/git-tree.ts'
-import type { GitDates } from './git.ts'
-import { logDates } from './git.ts'
-import { defined } from '../defined.ts'
+import { logDates, type GitDates } from './git.ts'
 
 /** What is wrong with a ref, as the end of a sentence. */
 export interface RefProblem {
   readonly message: string
   readonly hint: string
-}
-
-/** A tree to be unpacked: folders of a commit, under a name of its own. */
-export interface TreeWanted {
-  readonly root: string
-  readonly name: string
-  readonly commit: string
-  /** Relative to the folder of the site, as in the commit. */
-  readonly folders: readonly string[]
 }
 
 /** A tree that is unpacked. */
@@ -44,43 +33,42 @@ export function commitsOf(root: string, refs: readonly string[]): ReadonlyMap<st
   const asked = refs.flatMap((ref) => [`${ref}^{commit}`, `refs/remotes/origin/${ref}^{commit}`])
   const { status, stdout, stderr } = git(root, ['cat-file', '--batch-check'], `${asked.join('\n')}\n`)
   const lines = String(stdout ?? '').split('\n')
-  let problem: RefProblem | undefined
+  let whyMissing: ((ref: string) => RefProblem) | undefined
   return new Map(
     refs.map((ref, index): [string, string | RefProblem] => {
       const found = [lines[2 * index], lines[2 * index + 1]].find((line) => / commit \d+$/.test(line ?? ''))
       if (status === 0 && found !== undefined) return [ref, found.slice(0, found.indexOf(' '))]
-      problem ??= whyMissing(root, status === 0 ? '' : String(stderr ?? ''))
-      return [ref, { ...problem, message: problem.message.replace('{ref}', ref) }]
+      whyMissing ??= missingRefs(root, status === 0 ? '' : String(stderr ?? ''))
+      return [ref, whyMissing(ref)]
     }),
   )
 }
 
-function whyMissing(root: string, stderr: string): RefProblem {
+/** Why the repository at `root` lacks refs. */
+function missingRefs(root: string, stderr: string): (ref: string) => RefProblem {
   const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository'])
   if (status !== 0) {
     const said = stderr.split('\n')[0]?.replace(/^fatal: /, '') ?? ''
-    const isNone = said === '' || said.startsWith('not a git repository')
-    return {
-      message: isNone
-        ? 'the ref "{ref}" cannot be read: the site is not in a git repository'
-        : `the ref "{ref}" cannot be read: ${said}`,
-      hint: 'build in a clone of the repository, or name a folder with "path:"',
-    }
+    const why = said === '' || said.startsWith('not a git repository') ? 'the site is not in a git repository' : said
+    const hint = 'build in a clone of the repository, or name a folder with "path:"'
+    return (ref) => ({ message: `the ref "${ref}" cannot be read: ${why}`, hint })
   }
-  if (String(stdout).trim() === 'true') {
-    return {
-      message: 'there is no ref "{ref}" in this clone, which is shallow',
-      hint: 'fetch the whole history with its tags, e.g. fetch-depth: 0',
-    }
-  }
-  return {
-    message: 'there is no ref "{ref}"',
-    hint: 'name a tag, a branch or a commit; fetch tags with git fetch --tags',
-  }
+  const isShallow = String(stdout).trim() === 'true'
+  const hint = isShallow
+    ? 'fetch the whole history with its tags, e.g. fetch-depth: 0'
+    : 'name a tag, a branch or a commit; fetch tags with git fetch --tags'
+  return (ref) => ({ message: `there is no ref "${ref}"${isShallow ? ' in this clone, which is shallow' : ''}`, hint })
 }
 
-/** Unpacks a tree, unless it is there already. Touches the disk below `.docs/refs`. */
-export function unpackTree({ root, name, commit, folders }: TreeWanted): UnpackedTree {
+/** Unpacks folders of a commit under a name, unless they are there already. Touches the disk below `.docs/refs`. */
+export function unpackTree(tree: {
+  readonly root: string
+  readonly name: string
+  readonly commit: string
+  /** Relative to the folder of the site, as in the commit. */
+  readonly folders: readonly string[]
+}): UnpackedTree {
+  const { root, name, commit, folders } = tree
   const folder = treeFolder(name)
   const target = join(root, folder)
   const known = readStamp(target)
@@ -169,6 +157,6 @@ function writeFiles(target: string, files: readonly TreeFile[], root: string): v
 }
 
 function git(cwd: string, args: readonly string[], input?: string) {
-  const limit = { maxBuffer: 4 * mostBytes + 1024 * 1024 * 1024 }
-  return spawnSync('git', [...args], defined({ cwd, env: { ...process.env, LC_ALL: 'C' }, ...limit, input }))
+  const maxBuffer = 4 * mostBytes + 1024 * 1024 * 1024
+  return spawnSync('git', args, { cwd, env: { ...process.env, LC_ALL: 'C' }, maxBuffer, ...(input && { input }) })
 }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 
 /** Dates of the first and the last commit of a file, ISO 8601 in UTC, and the author of the last. */
 export interface GitDates {
@@ -13,30 +14,16 @@ export interface GitDates {
  */
 export async function gitDates(
   root: string,
-): Promise<{ readonly dates: ReadonlyMap<string, GitDates>; readonly shallow: boolean; readonly head: string }> {
-  const none = (shallow: boolean) => ({ dates: new Map<string, GitDates>(), shallow, head: '' })
+): Promise<{ readonly dates: ReadonlyMap<string, GitDates>; readonly shallow: boolean }> {
   const state = spawnSync('git', ['rev-parse', '--is-shallow-repository', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  const [shallow, head] = state.status === 0 ? state.stdout.trim().split('\n') : []
-  if (head === undefined) return none(false)
-  if (shallow === 'true') return none(true)
-  const log = spawn('git', ['-c', 'core.quotePath=false', ...logArguments, '--', '.'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  let text = ''
-  for await (const chunk of log.stdout.setEncoding('utf8')) text += chunk as string
-  return { dates: datesIn(text), shallow: false, head }
+  const shallow = state.status === 0 && state.stdout.startsWith('true')
+  if (state.status !== 0 || shallow) return { dates: new Map(), shallow }
+  const log = spawn('git', [...logArguments, '--', '.'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+  return { dates: datesIn(await text(log.stdout)), shallow }
 }
 
-const logArguments = [
-  'log',
-  '--no-merges',
-  '--no-renames',
-  '--format=%x01%ct%x02%an',
-  '--name-only',
-  '-z',
-  '--relative',
-]
+const logArguments =
+  '-c core.quotePath=false log --no-merges --no-renames --format=%x01%ct%x02%an --name-only -z --relative'.split(' ')
 
 /** Dates of the files of a commit below folders; empty where history is cut off. */
 export function logDates(
@@ -45,15 +32,15 @@ export function logDates(
 ): ReadonlyMap<string, GitDates> {
   const shallow = spawnSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root, encoding: 'utf8' })
   if (shallow.stdout.trim() !== 'false') return new Map()
-  const args = ['-c', 'core.quotePath=false', ...logArguments, commit, '--', ...folders]
+  const args = [...logArguments, commit, '--', ...folders]
   return datesIn(spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1024 * 1024 * 1024 }).stdout)
 }
 
-function datesIn(text: string): ReadonlyMap<string, GitDates> {
+function datesIn(log: string): ReadonlyMap<string, GitDates> {
   const dates = new Map<string, { created: string; updated: string; author: string }>()
   let time = ''
   let author = ''
-  for (const part of text.split(/[\0\n]/)) {
+  for (const part of log.split(/[\0\n]/)) {
     if (part.startsWith('\x01')) {
       const [seconds, name] = part.slice(1).split('\x02')
       time = new Date(Number(seconds) * 1000).toISOString()

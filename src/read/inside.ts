@@ -1,7 +1,6 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { treeOf } from '../model/git-tree.ts'
-import { isSpelledSo } from './spelled.ts'
 
 /** What became of reading one file of the site. */
 export type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside'
@@ -31,4 +30,24 @@ export function readInside(root: string, path: string, folders?: readonly string
   } catch {
     return 'missing'
   }
+}
+
+/**
+ * Whether every name of a path stands in its folder as it is written. Some disks find `photo.png` when asked for
+ * `Photo.png`, and hosts do not: what is reported must not depend on where a site is built. `..` is spelled as it is.
+ */
+export function isSpelledSo(
+  root: string,
+  path: string,
+  list: (folder: string) => readonly string[] = (folder) => readdirSync(folder),
+): boolean {
+  const names = path.split('/').filter((name) => name !== '' && name !== '.')
+  return names.every((name, index) => {
+    if (name === '..') return true
+    try {
+      return list(join(root, ...names.slice(0, index))).includes(name)
+    } catch {
+      return false
+    }
+  })
 }

@@ -40,13 +40,8 @@ export function walk(
       return
     }
     if (!real.startsWith(realRoot + sep)) {
-      const message = 'a symbolic link leads out of the site and is not followed'
-      diagnostics.push(
-        diagnostic('read/outside', message, {
-          place: { file: path, line: 1, column: 1 },
-          hint: 'copy the file into the site',
-        }),
-      )
+      const details = { place: { file: path, line: 1, column: 1 }, hint: 'copy the file into the site' }
+      diagnostics.push(diagnostic('read/outside', 'a symbolic link leads out of the site and is not followed', details))
     } else if (!statSync(real).isDirectory()) {
       found.add(path)
     } else if (!seen.has(real) && !`${join(root, path)}${sep}`.startsWith(real + sep)) {
@@ -56,9 +51,5 @@ export function walk(
   }
 
   for (const folder of folders) visit(folder === '.' ? '' : folder)
-  return { files: [...found].sort(byCodePoint), diagnostics }
-}
-
-function byCodePoint(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return { files: [...found].sort(), diagnostics }
 }

@@ -6,7 +6,6 @@ import type { RenderJob } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
 import type { ThemeModule } from '../model/theme-module.ts'
 import type { Plugin } from '../plugin.ts'
-import { convert } from './convert.ts'
 import { renderPage, type Rendered } from './page.ts'
 import { renderedPage } from './rendered.ts'
 import type { PreparedSite } from './view.ts'
@@ -21,49 +20,34 @@ export interface PageOutputs {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Renders a page to all its files: the document, its twin, its style sheet, and what plugins add. */
+/** Renders a page to all its files: the document, its Markdown version, its style sheet, and what plugins add. */
 export async function renderOutputs(
   job: RenderJob<FragmentBody>,
-  {
-    site,
-    theme,
-    plugins,
-  }: {
+  context: {
     readonly site: PreparedSite
     readonly theme: ThemeModule
     readonly plugins: readonly { readonly instance: string; readonly plugin: Plugin }[]
   },
 ): Promise<PageOutputs> {
+  const { site, theme, plugins } = context
   const { page } = job
   const at = startOf(page)
   const style = pageStyle(job)
-  let html: string
-  let main: Rendered['main']
+  let rendered: Rendered
   try {
     const href = style === undefined ? undefined : `${site.addressing.baseUrl}${style.path}`
-    const rendered = renderPage(job, site, theme, href)
-    if (rendered.missingLayout !== undefined) {
-      return none(
-        diagnostic('theme/missing-layout', `the theme has no layout "${rendered.missingLayout}" for "${page.route}"`, {
-          ...at,
-        }),
-      )
-    }
-    ;({ html, main } = rendered)
+    rendered = renderPage(job, site, theme, href)
   } catch (error) {
-    return {
-      ...none(
-        diagnostic(
-          'mdx/render',
-          `the layout "${page.layout}" throws on "${page.route}": ${error instanceof Error ? error.message : String(error)}`,
-          at,
-        ),
-      ),
-      outputs: pageError(job, site, theme),
-    }
+    const message = `the layout "${page.layout}" throws on "${page.route}": ${messageOf(error)}`
+    return { ...none(diagnostic('mdx/render', message, at)), outputs: pageError(job, site, theme) }
+  }
+  const { html, main, missingLayout } = rendered
+  if (missingLayout !== undefined) {
+    const message = `the theme has no layout "${missingLayout}" for "${page.route}"`
+    return none(diagnostic('theme/missing-layout', message, at))
   }
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
-  const shown = renderedPage(job, site, { html: () => html, main }, convert)
+  const shown = renderedPage(job, site, { html: () => html, main })
   if (job.markdownFile !== undefined) outputs.push({ path: job.markdownFile, content: shown.markdown() })
   const digests: Record<string, string> = {}
   const diagnostics: Diagnostic[] = []
@@ -72,20 +56,13 @@ export async function renderOutputs(
       const text = plugin.digest?.(shown)
       if (text !== undefined) digests[instance] = text
       for (const output of plugin.emitPage?.(shown) ?? []) {
-        const content = await output.content()
-        outputs.push({
-          path: output.path,
-          content: typeof content === 'string' || content instanceof Uint8Array ? content : await gather(content),
-        })
+        const given = await output.content()
+        const content = typeof given === 'string' || given instanceof Uint8Array ? given : await gather(given)
+        outputs.push({ path: output.path, content })
       }
     } catch (error) {
-      diagnostics.push(
-        diagnostic(
-          'plugin/threw',
-          `"${plugin.name}" threw on "${page.route}": ${error instanceof Error ? error.message : String(error)}`,
-          { ...at, ...threwHint(error) },
-        ),
-      )
+      const message = `"${plugin.name}" threw on "${page.route}": ${messageOf(error)}`
+      diagnostics.push(diagnostic('plugin/threw', message, { ...at, ...threwHint(error) }))
     }
   }
   return defined({ outputs, digests, diagnostics, style })
@@ -99,8 +76,8 @@ function startOf({ place, entry }: RenderJob<FragmentBody>['page']): { readonly 
 }
 
 /**
- * The document for a page that could not be rendered. It never comes into a built site, since the error keeps that from
- * being published; it is for those who are shown the site in spite of errors.
+ * The document for a page that could not be rendered. It is never in a built site, since the error prevents
+ * publication; it is for a live site, which is shown in spite of errors.
  */
 function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: ThemeModule): PageOutputs['outputs'] {
   const { route, place } = job.page
@@ -112,6 +89,10 @@ function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: Them
     // The document of the theme is what fails.
     return []
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function none(problem: Diagnostic): PageOutputs {

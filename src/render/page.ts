@@ -19,7 +19,7 @@ const slotOpen = `${slotMark}${randomBytes(8).toString('hex')}:`
 /** A rendered document, with the names of what was missing. */
 export interface Rendered {
   readonly html: string
-  /** What a reader came for, as `mainOf` reads it. */
+  /** The content of the page, as `mainOf` reads it. */
   readonly main?: () => Root
   /** Layout that the theme does not have. */
   readonly missingLayout?: string
@@ -41,7 +41,10 @@ export function renderPage(
   const about = {
     data: addressed(page.data ?? null, site.addressing),
     content: job.fragments['#body'] === undefined ? null : slot('#body'),
-    fragment: (entry: string, name = 'body') => fragmentSlot(job, entry, name, slot),
+    fragment(entry: string, name = 'body') {
+      const key = fragmentKey(job, entry, name)
+      return key === undefined ? null : slot(key)
+    },
   }
   const document = (view: PageView): string => {
     beginIslands(layoutIslands)
@@ -51,7 +54,7 @@ export function renderPage(
   }
   const view = pageView(job, site, style)
   let html = document(view)
-  // That the layout has islands is known when it was rendered: then the head needs their script.
+  // A layout is rendered before its islands are known: then the head needs their script.
   if (view.islands === undefined && site.wake !== undefined && island.test(html)) {
     html = document({ ...view, islands: site.wake })
   }
@@ -68,7 +71,7 @@ const layoutIslands = 'l'
 const island = /<docs-island data-island="([^"]*)"/
 const islands = new RegExp(island, 'g')
 
-/** Tells the islands of a layout where their modules are. Fragments have theirs already. */
+/** Adds the addresses of their modules to the islands of a layout. Those of fragments have them already. */
 function withModules(html: string, site: PreparedSite): string {
   return html.replace(islands, (tag, id: string) => `${tag} data-module="${encode(site.islands[id] ?? '')}"`)
 }
@@ -87,17 +90,14 @@ function join(pieces: readonly Piece[]): string {
   return pieces.map(({ text = '', html = '' }) => text + html).join('')
 }
 
-function fragmentSlot(
-  job: RenderJob<FragmentBody>,
-  entry: string,
-  name: string,
-  slot: (name: string) => ReactNode,
-): ReactNode {
-  const preview = name === 'preview'
-  const key = job.page.entry === entry && name !== 'preview' ? `#${name}` : `${entry}#${preview ? 'body' : name}`
-  const found = job.fragments[key] ?? job.fragments[`#${preview ? 'body' : name}`]
-  if (found === undefined || (job.fragments[key] === undefined && job.page.entry !== entry)) return null
-  return slot(`${job.fragments[key] === undefined ? `#${preview ? 'body' : name}` : key}${preview ? '?preview' : ''}`)
+/** The key of an entry's fragment among those of the page; its own ones have keys without the entry. */
+function fragmentKey({ page, fragments }: RenderJob<FragmentBody>, entry: string, name: string): string | undefined {
+  const isPreview = name === 'preview'
+  const own = `#${isPreview ? 'body' : name}`
+  const isOwn = page.entry === entry
+  const keys = [...(isOwn && !isPreview ? [] : [entry + own]), ...(isOwn ? [own] : [])]
+  const key = keys.find((one) => fragments[one] !== undefined)
+  return key && key + (isPreview ? '?preview' : '')
 }
 
 function slotHtml(job: RenderJob<FragmentBody>, name: string, site: PreparedSite): string {
@@ -109,7 +109,7 @@ function slotHtml(job: RenderJob<FragmentBody>, name: string, site: PreparedSite
   return fragment.idPrefix === undefined ? html : withIdPrefix(html, fragment.idPrefix)
 }
 
-/** Puts the cards of the page, of which the text knows nothing, into their place. */
+/** Fills `<docs-cards>` with the cards of the page, which its text does not know. */
 function withCards(
   html: string,
   { page: { cards = [] } }: RenderJob<FragmentBody>,
@@ -117,20 +117,13 @@ function withCards(
   { components: { Card, Cards } }: ThemeModule,
 ): string {
   if (!html.includes('<docs-cards>')) return html
-  const shown =
-    Card === undefined || Cards === undefined || cards.length === 0
-      ? ''
-      : renderToStaticMarkup(
-          createElement(
-            Cards,
-            null,
-            cards.map(({ label, href, description }, index) => {
-              const props = { key: index, title: label, href: addressed({ href }, addressing).href }
-              return createElement(Card as ComponentType<typeof props>, props, description)
-            }),
-          ),
-        )
-  return html.replace(/<docs-cards>\s*<\/docs-cards>/g, () => shown)
+  const shown = cards.map(({ label, href, description }, index) => {
+    const props = { key: index, title: label, href: addressed({ href }, addressing).href }
+    return createElement(Card as ComponentType<typeof props>, props, description)
+  })
+  const isShown = Card !== undefined && Cards !== undefined && cards.length > 0
+  const made = isShown ? renderToStaticMarkup(createElement(Cards, null, shown)) : ''
+  return html.replace(/<docs-cards>\s*<\/docs-cards>/g, () => made)
 }
 
 const tags = /<[a-z](?:[^">]|"[^"]*")*>/gi
@@ -149,18 +142,18 @@ export function fragmentHtml(
   site: PreparedSite,
   origin = '',
 ): string {
-  const linked = fillSlots(html, linkMark, (number) => {
-    const href = fragment.hrefs[Number(number)] ?? ''
-    return encode(origin !== '' && href.startsWith('/') && !href.startsWith('//') ? origin + href : href)
-  })
+  const linked = fillSlots(html, linkMark, (number) => encode(absolute(fragment.hrefs[Number(number)], origin)))
   return fillSlots(linked, islandMark, (id) => encode(site.islands[id] ?? ''))
+}
+
+function absolute(href = '', origin: string): string {
+  return href.startsWith('/') && !href.startsWith('//') ? origin + href : href
 }
 
 /** The Markdown of a fragment, with absolute links. */
 export function fragmentMarkdown(fragment: FragmentInPage<FragmentBody>, site: PreparedSite): string {
   return fillSlots(fragment.body.markdown, linkMark, (number) => {
-    const href = fragment.hrefs[Number(number)] ?? ''
-    const absolute = href.startsWith('/') && !href.startsWith('//') ? site.view.url + href : href
-    return absolute.replace(/[\s()<>]/g, (c) => encodeURIComponent(c).replace('(', '%28').replace(')', '%29'))
+    const href = absolute(fragment.hrefs[Number(number)], site.view.url)
+    return href.replace(/[\s()<>]/g, (c) => encodeURIComponent(c).replace('(', '%28').replace(')', '%29'))
   })
 }

@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Root, Nodes } from 'hast'
 import { hrefOf } from '../model/address.ts'
 import type { FragmentBody, Section } from '../model/facts.ts'
 import type { RenderJob } from '../model/linked.ts'
@@ -7,19 +7,14 @@ import { mainOf } from './main.ts'
 import { fragmentHtml, fragmentMarkdown } from './page.ts'
 import type { PreparedSite } from './view.ts'
 import { defined } from '../defined.ts'
+import { toString } from 'hast-util-to-string'
+import { htmlToMarkdown } from '../text/markdown-out/to-markdown.ts'
 
-/** How the texts of a page that has no body of its own are found in its HTML; given in, since it is a stage of its own. */
-export interface FromHtml {
-  markdown(tree: Root): string
-  sections(tree: Root): readonly Section[]
-}
-
-/** A page after rendering, its texts made when asked for. `html` gives the document, `main` what a reader came for. */
+/** A page after rendering, its texts made when asked for. `html` gives the document, `main` its content. */
 export function renderedPage(
   job: RenderJob<FragmentBody>,
   site: PreparedSite,
   { html, main = () => mainOf(html(), site.view.url) }: { html(): string; main?: (() => Root) | undefined },
-  convert: FromHtml,
 ): RenderedPage {
   const { page } = job
   const href = hrefOf(page.route, site.addressing)
@@ -34,16 +29,49 @@ export function renderedPage(
     html,
     contentHtml: () => (body === undefined ? '' : fragmentHtml(body.body.html, body, site, site.view.url)),
     markdown: once(() => {
-      if (body === undefined) return convert.markdown(tree()).trimEnd() + '\n'
+      if (body === undefined) return htmlToMarkdown(tree()).trimEnd() + '\n'
       const title = page.hideTitle === true ? '' : `# ${page.title}\n\n`
       return `${title}${fragmentMarkdown(body, site)}`.trimEnd() + '\n'
     }),
-    sections: once(() => (body === undefined ? convert.sections(tree()) : body.body.sections)),
+    sections: once(() => (body === undefined ? sections(tree()) : body.body.sections)),
   })
 }
 
-/** Several plugins ask for the same. */
+/** Makes a value at the first call: several plugins ask for the same one. */
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => (made ??= { value: make() }).value
+}
+
+/** Elements whose text is part of the words around it. */
+const inline = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rb ruby s samp small span strike ' +
+    'strong sub sup time tt u var wbr'
+  ).split(' '),
+)
+
+/** The texts by heading. Blocks, cells and controls separate words. */
+function sections(tree: Root): Section[] {
+  const found: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
+  const visit = (node: Nodes): void => {
+    if (node.type === 'element' && node.properties['dataSearch'] === 'skip') return
+    if (node.type === 'text') found.at(-1)?.parts.push(node.value)
+    else if (node.type === 'element' && /^h[2-6]$/.test(node.tagName)) {
+      found.push({ id: String(node.properties['id'] ?? ''), title: fold(toString(node)), parts: [] })
+    } else if ('children' in node && !(node.type === 'element' && node.tagName === 'h1')) {
+      const gap = node.type === 'element' && inline.has(node.tagName) ? '' : ' '
+      found.at(-1)?.parts.push(gap)
+      for (const child of node.children) visit(child)
+      found.at(-1)?.parts.push(gap)
+    }
+  }
+  visit(tree)
+  return found
+    .map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) }))
+    .filter(({ title, text }) => title !== '' || text !== '')
+}
+
+function fold(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

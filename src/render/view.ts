@@ -29,6 +29,7 @@ export function pageView(
   const fragments = Object.values(job.fragments)
   const islands = fragments.some(({ facts }) => facts.islands.length > 0)
   const body = job.fragments['#body']
+  const fileHref = (route: string) => hrefOf(route, { ...addressing, trailingSlash: false })
   const { previous, next, lastUpdate, published, description, image, editUrl } = page
   return defined({
     route: page.route,
@@ -36,40 +37,36 @@ export function pageView(
     canonical: view.url + canonicalHref(job, site, href),
     title: page.title,
     documentTitle: headTitle(body?.facts.head, page, view) ?? documentTitle(page, view.title, view.titleSeparator),
-    ...(description === undefined || description === '' ? {} : { description }),
+    description: description === '' ? undefined : description,
     keywords: page.keywords ?? [],
-    ...(image === undefined
-      ? {}
-      : { image: isExternal(image) ? image : view.url + hrefOf(image, { ...addressing, trailingSlash: false }) }),
+    image: image === undefined || isExternal(image) ? image : view.url + fileHref(image),
     layout: page.layout,
     kind: page.kind ?? 'website',
     published,
     noindex: (page.noindex ?? false) !== false || page.unlisted === true,
     unlisted: page.unlisted === true,
     hideTitle: page.hideTitle === true,
-    ...(job.markdownFile === undefined
-      ? {}
-      : { markdown: hrefOf(`/${markdownFileOf(page.route)}`, { ...addressing, trailingSlash: false }) }),
+    markdown: job.markdownFile === undefined ? undefined : fileHref(`/${markdownFileOf(page.route)}`),
     navbar: {
       left: site.navbar.left.map((item) => navbarItem(item, job, site)),
       right: site.navbar.right.map((item) => navbarItem(item, job, site)),
     },
     ...sidebarView(page, site),
     breadcrumbs: addressed(page.breadcrumbs ?? [], addressing),
-    ...(previous === undefined ? {} : { previous: addressed(previous, addressing) }),
-    ...(next === undefined ? {} : { next: addressed(next, addressing) }),
+    previous: previous && addressed(previous, addressing),
+    next: next && addressed(next, addressing),
     toc: tableOfContents(page, body?.facts.headings ?? []),
     ...versionView(job, site),
     editUrl,
     lastUpdate,
-    ...(islands && site.wake !== undefined ? { islands: site.wake } : {}),
+    islands: islands ? site.wake : undefined,
     style,
-    head: job.fragments['#body']?.facts.head ?? [],
+    head: body?.facts.head ?? [],
     words: body?.facts.words ?? 0,
   })
 }
 
-/** What the last version has is canonical there. */
+/** The canonical address: that of the counterpart in the last version, if it has one. */
 function canonicalHref(
   { page: { version }, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
   site: PreparedSite,
@@ -80,7 +77,7 @@ function canonicalHref(
   return route === undefined ? own : hrefOf(route, site.addressing)
 }
 
-/** A title that a component gives stands for that of the page. */
+/** The title that a component sets in place of the page's. */
 function headTitle(
   head: readonly HeadElement[] = [],
   page: Page,
@@ -116,31 +113,17 @@ export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite,
   if (item.type === 'html') return item
   const extra = defined({ className: item.className, props: item.props })
   if (item.type === 'link') {
+    const { label, badge } = item
     const external = isExternal(item.href)
     const href = external ? item.href : hrefOf(item.href, site.addressing)
-    return defined({
-      type: 'link',
-      label: item.label,
-      href,
-      external,
-      active: item.href === route,
-      badge: item.badge,
-      ...extra,
-    })
+    return defined({ type: 'link', label, href, external, active: item.href === route, badge, ...extra })
   }
   const items = item.items.map((one) => sidebarItem(one, route, site))
   const active = item.href === route || items.some((one) => one.type !== 'html' && one.active)
   const href = item.href === undefined || item.linkUnlisted === true ? undefined : hrefOf(item.href, site.addressing)
-  return defined({
-    type: 'category',
-    label: item.label,
-    href,
-    active,
-    open: active || !item.collapsed,
-    collapsible: item.collapsible,
-    items,
-    ...extra,
-  })
+  const { label, collapsible } = item
+  const open = active || !item.collapsed
+  return defined({ type: 'category', label, href, active, open, collapsible, items, ...extra })
 }
 
 function navbarItem(
@@ -152,7 +135,7 @@ function navbarItem(
   switch (item.type) {
     case 'link': {
       const { version } = page
-      // Who reads an old version stays in it.
+      // A reader of an old version stays in it.
       const own =
         version && version.instance === item.inVersions?.instance ? item.inVersions.links[version.name] : undefined
       const { href, route, sidebar } = own ?? item
@@ -161,39 +144,23 @@ function navbarItem(
     }
     case 'dropdown': {
       const items = item.items.map((one) => navbarItem(one, job, site))
-      return {
-        type: 'dropdown',
-        label: item.label,
-        items,
-        active: items.some((one) => one.type === 'link' && one.active),
-      }
+      const active = items.some((one) => one.type === 'link' && one.active)
+      return { type: 'dropdown', label: item.label, items, active }
     }
-    case 'locale':
-      return {
-        type: 'locale',
-        label: item.label,
-        locales: [
-          { code: site.view.locale, label: item.label, href: hrefOf(page.route, site.addressing), active: true },
-        ],
-      }
+    case 'locale': {
+      const { label } = item
+      const own = { code: site.view.locale, label, href: hrefOf(page.route, site.addressing), active: true }
+      return { type: 'locale', label, locales: [own] }
+    }
     case 'version': {
-      const versions = (site.versions[item.instance] ?? []).map(({ name, label, path, home = path }) => ({
-        name,
-        label,
-        href: hrefOf(
-          (page.version?.instance === item.instance ? job.inVersions?.[name] : undefined) ?? home,
-          site.addressing,
-        ),
-        active: page.version?.instance === item.instance && page.version.name === name,
-      }))
-      const { before, after } = item
-      return {
-        type: 'version',
-        instance: item.instance,
-        versions,
-        ...(before === undefined ? {} : { before: before.map((one) => navbarItem(one, job, site)) }),
-        ...(after === undefined ? {} : { after: after.map((one) => navbarItem(one, job, site)) }),
-      }
+      const { instance, before, after } = item
+      const version = page.version?.instance === instance ? page.version : undefined
+      const versions = (site.versions[instance] ?? []).map(({ name, label, path, home = path }) => {
+        const counterpart = version && job.inVersions?.[name]
+        return { name, label, href: hrefOf(counterpart ?? home, site.addressing), active: version?.name === name }
+      })
+      const made = (items: typeof before) => items?.map((one) => navbarItem(one, job, site))
+      return defined({ type: 'version', instance, versions, before: made(before), after: made(after) })
     }
     default:
       return item
@@ -209,10 +176,9 @@ function versionView(
   site: PreparedSite,
 ): Pick<PageView, 'version'> {
   const { version } = page
-  if (version === undefined) return {}
-  const versions = site.versions[version.instance]
-  const own = versions?.find(({ name }) => name === version.name)
-  if (own === undefined || versions === undefined || versions.length < 2) return {}
+  const versions = version && site.versions[version.instance]
+  const own = versions?.find(({ name }) => name === version?.name)
+  if (own === undefined || version === undefined || versions === undefined || versions.length < 2) return {}
   const last = versions.find(({ isLast }) => isLast) as DocsVersion
   const { name, label, path, isLast, banner, badge } = own
   return {

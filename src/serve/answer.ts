@@ -5,7 +5,7 @@ import { encodePath, matchRedirect, type RedirectRule } from './redirects-file.t
 import { represent, type FileBody } from './represent.ts'
 import { readRequestPath, type RequestPath } from './request-path.ts'
 
-/** What is known of a file that can be asked for. In `serve`, bytes may not be known yet. */
+/** The facts of a file. In `serve`, its bytes may not be known yet. */
 export interface StaticFile {
   readonly size?: number
   readonly digest?: string
@@ -15,15 +15,15 @@ export interface StaticFile {
 export interface StaticSite {
   /** With a slash at both ends. */
   readonly baseUrl: string
-  /** By path inside the output. Nothing else is ever answered. */
+  /** By path inside the output. Only these files are served. */
   readonly files: Pick<ReadonlyMap<string, StaticFile>, 'has' | 'get'>
   readonly redirects: readonly RedirectRule[]
   readonly headers: readonly HeaderRule[]
-  /** Path of the page for what is not found. */
+  /** Path of the page for status 404. */
   readonly notFound: string
   /**
-   * `Accept: text/markdown` gives the Markdown twin of a page. No host does so for plain files, so a preview does not:
-   * what works there would not work on the host.
+   * `Accept: text/markdown` gives the Markdown version of a page. No host does so for plain files, so a preview does
+   * not: it would differ from the host.
    */
   readonly negotiates?: boolean
 }
@@ -35,14 +35,14 @@ export interface StaticRequest {
   readonly headers: Readonly<Record<string, HeaderValue>>
 }
 
-/** What to answer. Header names in lower case. No body: the answer has none (HEAD, 304). */
+/** The answer. Header names in lower case. No body: the answer has none (HEAD, 304). */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body?: FileBody | { readonly text: string }
 }
 
-// Read by hosts, never given out.
+// Read by hosts, never served.
 const hostFiles = new Set(['_headers', '_redirects', '_nginx.conf'])
 
 // Below that, compression saves no packet.
@@ -152,7 +152,7 @@ function serve({ request, site, address }: Asked, file: string, status: number):
     'content-type': type,
     'x-content-type-options': 'nosniff',
     ...headersFor(site.headers, address.path),
-    // A type of the host file is meant for the page.
+    // A type in the host file applies to the page.
     ...(isMarkdown && { 'content-type': type }),
     ...(vary.length > 0 && { vary: vary.join(', ') }),
   }

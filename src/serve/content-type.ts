@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime'
 
-// What mrmime does not know.
+// Types that mrmime does not have.
 const further: Readonly<Record<string, string>> = { ico: 'image/x-icon' }
 
 /** The type of a file by its name. Text carries its character set. */

@@ -14,29 +14,20 @@ const editors: Readonly<Record<string, string>> = {
   mvim: 'mvim://open?url=file://{path}&line={line}&column={column}',
 }
 
-/** Names of the editors that are known. */
 export const editorNames = Object.keys(editors)
 
 /**
- * How places in files become links: by the name of an editor, or a pattern of its own with `{path}`. Nothing for `none`
- * and for names that are not known. A link, never an address of this server that would start a program.
+ * Turns locations in files into links: by the name of an editor, or by a pattern with `{path}`. Nothing for `none` and
+ * for unknown names. A link, never an address of this server that would start a program.
  */
 export function editorLink(
   editor: string,
 ): ((place: { readonly path: string; readonly line: number; readonly column: number }) => string) | undefined {
   const pattern = editor.includes('{path}') ? editor : editors[editor]
   if (pattern === undefined || /^(?:javascript|data|https?|file):/i.test(pattern)) return undefined
-  return ({ path, line, column }) =>
-    pattern
-      .replaceAll(
-        '{path}',
-        path
-          .replaceAll('\\', '/')
-          .split('/')
-          .map(encodeURIComponent)
-          .join('/')
-          .replace(/^(?!\/)/, '/'),
-      )
-      .replaceAll('{line}', String(line))
-      .replaceAll('{column}', String(column))
+  return ({ path, line, column }) => {
+    const parts = path.replaceAll('\\', '/').split('/').map(encodeURIComponent)
+    const values = { path: parts.join('/').replace(/^(?!\/)/, '/'), line, column }
+    return pattern.replace(/\{(path|line|column)\}/g, (_, name: keyof typeof values) => String(values[name]))
+  }
 }

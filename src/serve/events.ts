@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Addresses of the script that pages get, and of what it is told. Routes of a site do not begin with two underscores. */
+/** Addresses of the script that pages get, and of its events. Routes of a site do not begin with two underscores. */
 export const clientPath = '/__docs/client.js'
 const eventsPath = '/__docs/events'
 
-/** What open pages are told: the version of the site, and its errors. */
+/** The event for open pages: the version of the site, and its errors. */
 export interface PageNews {
   readonly version: number
   readonly problems: readonly { readonly text: string; readonly place?: string; readonly link?: string }[]
@@ -15,16 +15,16 @@ export interface PageNews {
 
 /** The part of the development server that talks with open pages. */
 export interface Events {
-  /** Answers the addresses of the script; true: it is taken care of. */
+  /** Answers the addresses of the script; true: the request is answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
   tell(news: PageNews): void
   close(): void
 }
 
-/** Most pages that are open at once; of more, the oldest are let go and ask again. */
+/** Most pages that are open at once; above that, the oldest connections are closed and ask again. */
 const mostOpen = 64
 
-/** Makes the part. `start` distinguishes one run of the server from the next. */
+/** Makes it. `start` distinguishes one run of the server from the next. */
 export function createEvents(start: number): Events {
   const script = readFileSync(new URL('../serve/browser/index.js', import.meta.url))
   const open = new Set<ServerResponse>()
@@ -35,16 +35,8 @@ export function createEvents(start: number): Events {
     answer(request, response) {
       const path = request.url?.split('?', 1)[0]
       if (path !== clientPath && path !== eventsPath) return false
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        response.writeHead(405, { allow: 'GET, HEAD' }).end()
-        return true
-      }
-      const fixed = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...own }
-      if (path === clientPath) {
-        response.writeHead(200, { ...fixed, 'content-type': 'text/javascript; charset=utf-8' }).end(script)
-        return true
-      }
-      response.writeHead(200, { ...fixed, 'content-type': 'text/event-stream' })
+      if (answerRead(request, response, path === clientPath ? script : undefined)) return true
+      response.writeHead(200, { ...ownHeaders, 'content-type': 'text/event-stream' })
       for (const oldest of open) {
         if (open.size < mostOpen) break
         open.delete(oldest)
@@ -65,7 +57,21 @@ export function createEvents(start: number): Events {
   }
 }
 
-const own = { 'cross-origin-resource-policy': 'same-origin' }
+/** Headers of every answer that is not of the site. */
+export const ownHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Refuses other methods than GET and HEAD, and sends the script if there is one; true: the request is answered. */
+export function answerRead(request: IncomingMessage, response: ServerResponse, script: Buffer | undefined): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead) response.writeHead(405, { allow: 'GET, HEAD' }).end()
+  else if (script !== undefined)
+    response.writeHead(200, { ...ownHeaders, 'content-type': 'text/javascript; charset=utf-8' }).end(script)
+  return response.writableEnded
+}
 
 /** A page with scripts before all others, in their order: the first has to see the page as it was sent. */
 export function withScripts(html: string, paths: readonly string[]): string {

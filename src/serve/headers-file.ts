@@ -5,30 +5,17 @@ export interface HeaderRule {
   readonly matches: PathPattern
   /** Names in lower case. */
   readonly set: ReadonlyMap<string, string>
-  /** Names that earlier blocks set and this one takes away (`! Name`). */
+  /** Names that earlier blocks set and this one removes (`! Name`). */
   readonly unset: readonly string[]
 }
 
 // They belong to the connection or follow from the body: no host lets a file set them.
-const reserved = new Set([
-  'accept-ranges',
-  'age',
-  'allow',
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-range',
-  'date',
-  'etag',
-  'host',
-  'keep-alive',
-  'location',
-  'server',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'vary',
-])
+const reserved: ReadonlySet<string> = new Set(
+  (
+    'accept-ranges age allow connection content-encoding content-length content-range date etag host keep-alive location ' +
+    'server trailer transfer-encoding upgrade vary'
+  ).split(' '),
+)
 
 /** Reads `_headers` as Netlify and Cloudflare do: a path, then its headers, indented; comments with `#`. */
 export function parseHeaders(text: string): {
@@ -39,7 +26,7 @@ export function parseHeaders(text: string): {
   const problems: LineProblem[] = []
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const line = raw.trim()
-    const report = (message: string): number => problems.push({ line: index + 1, message })
+    const report = (message: string) => problems.push({ line: index + 1, message })
     if (line === '' || line.startsWith('#')) continue
     if (/^(\/|https?:\/\/)/.test(line)) {
       const matches = compilePattern(line)
@@ -52,17 +39,17 @@ export function parseHeaders(text: string): {
     if (block === undefined) report('a header stands below a path')
     else if (typeof header === 'string') report(header)
     else if (header.length === 1) block.unset.push(header[0])
-    else block.set.set(header[0], joined(block.set.get(header[0]), header[1]))
+    else {
+      const [name, value] = header
+      const earlier = block.set.get(name)
+      // Two values that one block gives to a name are one list.
+      block.set.set(name, earlier === undefined ? value : `${earlier}, ${value}`)
+    }
   }
   return { rules: blocks.flatMap(({ matches, set, unset }) => (matches ? [{ matches, set, unset }] : [])), problems }
 }
 
-/** Two values that one block gives to a name are one list. */
-function joined(earlier: string | undefined, value: string): string {
-  return earlier === undefined ? value : `${earlier}, ${value}`
-}
-
-/** Name and value; a name alone is to be taken away; a text says what is wrong. */
+/** Name and value; a name alone, which the block removes; or a text with what is wrong. */
 function parseHeader(line: string): readonly [string, string] | readonly [string] | string {
   const removed = /^!\s*([\w-]+)$/.exec(line)?.[1]
   if (removed !== undefined) return [removed.toLowerCase()]
@@ -73,8 +60,8 @@ function parseHeader(line: string): readonly [string, string] | readonly [string
 }
 
 /**
- * The headers of a decoded path. A later block wins over an earlier one, as on Netlify. (Cloudflare would join both
- * values unless the later block takes the earlier away first, which then comes to the same.)
+ * The headers of a decoded path. A later block wins over an earlier one, as on Netlify. (Cloudflare
+ * would join both values unless the later block removes the earlier one first; the result is then the same.)
  */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const headers = new Map<string, string>()

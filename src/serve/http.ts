@@ -11,14 +11,14 @@ import type { Encoding } from './negotiate.ts'
 /** The bytes of a file; nothing, if it is not there at the moment. */
 export type Bytes = Uint8Array | string | Readable | undefined
 
-/** What `createHandler` needs. */
+/** Options of `createHandler`. */
 export interface HandlerOptions {
-  /** Answers a request, with the bytes of the answer's file. Asked when the host has been checked. */
+  /** Answers a request, with the bytes of the answer's file. Called after the host check. */
   readonly respond: (request: StaticRequest) => Promise<Responded>
-  /** Looks at a request first, when its host has been checked; true: it is taken care of. */
+  /** Is given a request first, after the host check; true: the request is answered. */
   readonly extra?: (request: IncomingMessage, response: ServerResponse) => boolean
   readonly hosts: HostRules
-  /** Told of faults of ours. */
+  /** Called with faults of ours. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -28,7 +28,7 @@ export interface Responded {
   readonly read?: () => Bytes | Promise<Bytes>
 }
 
-/** Answers from a list of files. `site`: as it is now, asked for each request; `read` is called with its files alone. */
+/** Answers from a list of files. `site` is called for each request; `read` is called with its files alone. */
 export function respondFrom(
   site: () => StaticSite,
   read: (path: string) => Bytes | Promise<Bytes>,

@@ -16,7 +16,7 @@ export function acceptedEncoding(header: HeaderValue): Encoding | undefined {
 
 /**
  * Whether `Accept` wants Markdown rather than HTML. It has to name `text/markdown`: no browser does, all of them send
- * `*` for all types. Who names it with the same weight as HTML gets Markdown.
+ * `*` for all types. With the same weight as HTML, Markdown wins.
  */
 export function prefersMarkdown(header: HeaderValue): boolean {
   const weights = readWeights(header)

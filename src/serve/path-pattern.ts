@@ -1,11 +1,11 @@
 import { decode } from '../text/decode.ts'
 
-/** A path of `_redirects` or `_headers`, compiled: gives what its placeholders stand for, or nothing if it differs. */
+/** A path of `_redirects` or `_headers`, compiled: gives the values of its placeholders, or nothing for other paths. */
 export type PathPattern = (path: string) => Readonly<Record<string, string>> | undefined
 
 /**
  * Compiles `/a/:name/*`: a placeholder stands for one segment, the star for anything (`splat`); `/a/*` stands for `/a`
- * too. A final slash does not count. Gives a reason where the hosts would not take the pattern.
+ * too. A final slash does not count. Gives a reason if the hosts would not accept the pattern.
  */
 export function compilePattern(pattern: string): PathPattern | string {
   if (!pattern.startsWith('/')) return 'a path starts with a slash'
@@ -25,12 +25,12 @@ export function compilePattern(pattern: string): PathPattern | string {
   }
 }
 
-/** A colon or star that is meant as such is percent-encoded, so what is decoded here is only ever literal. */
+/** A literal colon or star is percent-encoded, so decoded characters are always literal. */
 function literal(part: string): string {
   return decode(part).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** A line of a host's file that is passed over, and why. */
+/** An ignored line of a host's file, with the reason. */
 export interface LineProblem {
   readonly line: number
   readonly message: string

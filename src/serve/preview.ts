@@ -14,13 +14,13 @@ export interface PreviewOptions {
   readonly baseUrl: string
   /** Further host names that requests may carry. */
   readonly allowedHosts?: readonly string[]
-  /** Told of faults of ours. */
+  /** Called with faults of ours. */
   readonly onError?: (error: unknown) => void
 }
 
 /** A preview that runs. */
 export interface Preview extends Listening {
-  /** Lines of the host files that the preview passes over. */
+  /** Ignored lines of the host files. */
   readonly problems: Loaded['problems']
 }
 

@@ -10,7 +10,7 @@ import { parseRedirects } from './redirects-file.ts'
 export interface Loaded {
   readonly identity: string
   readonly site: StaticSite
-  /** Lines of the host files that are passed over. */
+  /** Ignored lines of the host files. */
   readonly problems: readonly (LineProblem & { readonly file: '_headers' | '_redirects' })[]
 }
 
@@ -30,7 +30,7 @@ export function loadPublished(dir: string, baseUrl: string): Loaded | undefined 
   }
 }
 
-/** Each publication is a new folder: a text that tells it from others. */
+/** A text that identifies the publication: each one is a new folder. */
 export function identity(dir: string): string | undefined {
   const stats = lstatSync(dir, { throwIfNoEntry: false })
   return stats?.isDirectory() === true ? `${stats.dev}:${stats.ino}:${stats.birthtimeMs}` : undefined

@@ -1,12 +1,11 @@
 import { compilePattern, type LineProblem, type PathPattern } from './path-pattern.ts'
 
-/** One rule of `_redirects`. */
 export interface RedirectRule {
   readonly matches: PathPattern
   /** A path or an absolute address; `:splat` and `:name` stand for what the source matched. */
   readonly to: string
   readonly status: number
-  /** Holds also where a file exists (`301!`). */
+  /** Applies even if a file exists (`301!`). */
   readonly force: boolean
 }
 
@@ -15,7 +14,7 @@ const statuses = new Set([200, 301, 302, 303, 307, 308, 404])
 
 /**
  * Reads `_redirects` as Netlify and Cloudflare do: `from to [status]`, comments with `#`. Without a status it is 301,
- * Netlify's default. What only one host's edge can decide (languages, countries, query parameters) is passed over.
+ * Netlify's default. Conditions that only one host evaluates (languages, countries, query parameters) are ignored.
  */
 export function parseRedirects(text: string): {
   readonly rules: readonly RedirectRule[]

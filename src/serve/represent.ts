@@ -1,5 +1,4 @@
 import { acceptedEncoding, type Encoding, type HeaderValue } from './negotiate.ts'
-import { readRange, type ByteRange } from './range.ts'
 
 /** A file, compressed or in part, never both. */
 export interface FileBody {
@@ -12,11 +11,11 @@ export interface FileBody {
 export interface Representable {
   readonly file: string
   readonly size?: number | undefined
-  /** Of the file as it is; none, if it is not known or nobody may keep the answer. */
+  /** Tag of the uncompressed file; none, if it is not known or the answer cannot be stored. */
   readonly tag?: string | undefined
   readonly isCompressible: boolean
   readonly status: number
-  /** Those of the answer, as far as they do not depend on how the file is sent. */
+  /** Headers of the answer that do not depend on how the file is sent. */
   readonly headers: Readonly<Record<string, string>>
   readonly request: { readonly method: string; readonly headers: Readonly<Record<string, HeaderValue>> }
 }
@@ -71,10 +70,30 @@ function etag(tag: string, encoding?: Encoding): string {
   return `"${tag}${encoding === undefined ? '' : `-${encoding}`}"`
 }
 
-/** Compared weakly (RFC 9110, 13.1.2): any representation of the same bytes will do. */
+/** Compared weakly (RFC 9110, 13.1.2): any representation of the same bytes matches. */
 function isKnown(header: HeaderValue, tag: string): boolean {
   const tags = String(header ?? '')
     .split(',')
     .map((one) => one.trim().replace(/^W\//, ''))
   return tags.some((one) => one === '*' || [etag(tag), etag(tag, 'br'), etag(tag, 'gzip')].includes(one))
+}
+
+/** First and last byte, both included. */
+interface ByteRange {
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * The part of a file that a `Range` header asks for (RFC 9110, 14.2): one range of bytes. Nothing, where the header asks
+ * for several or cannot be read, so that the whole is sent; 416, where no byte of the file is in it.
+ */
+function readRange(header: string | undefined, size: number): ByteRange | 416 | undefined {
+  const [, from, to] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || from + to === '') return undefined
+  if (from === '')
+    return Number(to) === 0 || size === 0 ? 416 : { first: Math.max(size - Number(to), 0), last: size - 1 }
+  if (to !== '' && Number(to) < Number(from)) return undefined
+  if (Number(from) >= size) return 416
+  return { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }

@@ -7,8 +7,8 @@ export interface RequestPath {
 }
 
 /**
- * Takes a raw request target apart. Status 400: it cannot be decoded, or is an absolute address; 404: it holds what no
- * address of a site holds (dot segments, empty segments, encoded slashes, backslashes, control characters).
+ * Takes a raw request target apart. Status 400: it cannot be decoded, or is an absolute address; 404: it has parts that no
+ * address of a site has (dot segments, empty segments, encoded slashes, backslashes, control characters).
  */
 export function readRequestPath(target: string): RequestPath | 400 | 404 {
   const [raw = '', ...rest] = target.split('?')

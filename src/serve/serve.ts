@@ -19,18 +19,18 @@ export interface ServeOptions {
   readonly port: number
   readonly host: string
   readonly jobs?: number
-  /** The address of a place in a file for the writer's editor; nothing: places are no links. */
+  /** The address of a location in a file for the writer's editor; absent: locations are no links. */
   readonly editorLink?: (place: { readonly path: string; readonly line: number; readonly column: number }) => string
-  /** What the pages of the reference can try; nothing: they show what a build gives. */
+  /** The API that the pages of the reference can try; absent: the pages are those of a build. */
   readonly api?: ServedApi
-  /** Told of the reports of the whole site, whenever they have changed, and of faults of ours. */
+  /** Called with the diagnostics of the whole site whenever they have changed, and with faults of ours. */
   readonly onReports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => void
   readonly onError: (error: unknown) => void
 }
 
-/** Time in ms without a request after which the whole site is read in spite of that. */
+/** Time in ms after which the whole site is read without a request. */
 const patienceMs = 250
-/** Time in ms without a change after which everything is made that nobody has asked for. */
+/** Time in ms without a change after which the remaining outputs are made. */
 const idleMs = 1_200
 /** The same for large sites: longer, the longer it takes to link them. */
 const longestIdleMs = 8_000
@@ -38,9 +38,9 @@ const longestIdleMs = 8_000
 const mostShown = 20
 
 /**
- * Serves a site that follows its files: the page that is asked for first is there first, a saved one is shown at once,
- * and errors leave the last good version in place. What is answered is what a build gives, but for one script, and a
- * second one where an API is served beside it.
+ * Serves a site that follows its files: the first requested page is made first, a saved page is shown at once, and errors
+ * keep the last good version. The answers are those of a build, with one added script, and a second one if an API is
+ * served beside the site.
  */
 export async function serve(options: ServeOptions): Promise<Listening | NotListening> {
   const { root, host, api } = options
@@ -86,7 +86,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
 
   let watcher: ReturnType<typeof watchSite> | undefined
   let begun: Promise<void> | undefined
-  /** Reads the whole site, then follows it. What changes between the two is seen by a second look. */
+  /** Reads the whole site, then follows it. A second look finds the changes between the two. */
   const begin = () => {
     clearTimeout(patience)
     begun ??= attempt(site.ask({ ask: 'begin' })).then(async () => {
@@ -100,7 +100,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   }
   const onChange = async ({ paths, isStructural }: Change) => {
     api?.changed(paths)
-    // Not at once after it has ended: what ended it would do so again.
+    // Not at once after the thread has ended: the same cause would end it again.
     const isNew = hasEnded
     hasEnded = false
     await attempt(site.ask(isNew ? { ask: 'begin' } : { ask: 'changed', paths, isStructural }))
@@ -122,7 +122,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
       const text = () => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8'))
       const body = isPage ? withScripts(text(), scripts) : bytes
       const { 'content-length': _, ...headers } = answer.headers
-      // A browser that keeps a page would show it in spite of a change.
+      // A browser that stores a page would show it in spite of a change.
       return { answer: { ...answer, headers: { ...headers, 'cache-control': 'no-store' } }, read: () => body }
     } finally {
       void begin()
@@ -164,7 +164,7 @@ const endedByItself = diagnostic(
   { hint: 'look for process.exit, and for what needs very much memory' },
 )
 
-/** Before there is a site: a page that waits for one and shows why there is none. */
+/** The answer before there is a site: a page that waits for one and shows the errors. */
 const notYet: Responded = {
   answer: {
     status: 503,

@@ -14,8 +14,8 @@ export interface WholeAnswer {
 const pages = new WeakMap<SiteSnapshot, Pick<StaticSite, 'redirects' | 'headers'>>()
 
 /**
- * Answers a request from a live site as a host would from what a build gives. Waits for as much of the site as it takes
- * to know: for all of it before something is said not to be there.
+ * Answers a request from a live site as a host would from a build. Waits only for the needed part of the site; an answer
+ * 404 needs all of it.
  */
 export async function answerLive(request: StaticRequest, live: LiveSite): Promise<WholeAnswer | undefined> {
   const address = readRequestPath(request.path)
@@ -27,7 +27,7 @@ export async function answerLive(request: StaticRequest, live: LiveSite): Promis
     given = shown === undefined ? undefined : await from(shown, request)
   }
   if (shown === undefined || given === undefined) return undefined
-  // Plugins write files that are known only when they have seen all pages.
+  // Plugins write files that depend on all pages.
   if (isMissing(given) && /\.[a-z0-9]+$/i.test(path) && !shown.isComplete) {
     await live.complete(true)
     given = await from(shown, request)

@@ -4,12 +4,11 @@ import type { LiveOptions } from '../live/site.ts'
 import type { WholeAnswer } from './site-answers.ts'
 import type { Question, Said } from './site-thread.ts'
 
-/** News of a live site. */
 export type News = Extract<Said, { readonly news: string }>
 
 /** A live site in its thread. */
 export interface SiteClient {
-  /** The outcome of a question. Rejects for faults of ours, and when the thread ends: then a new one begins. */
+  /** The result of a request. Rejects for faults of ours, and when the thread ends: then a new one starts. */
   ask(question: Question): Promise<WholeAnswer | undefined>
   close(): Promise<void>
 }
@@ -19,10 +18,10 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** The thread ended while it was asked: memory, or content that ends its process. */
+/** The thread ended before it answered: memory, or content that ends its process. */
 export class SiteEnded extends Error {}
 
-/** Starts a live site. A thread that ends is started again, and `onEnd` told: the new one knows nothing yet. */
+/** Starts a live site. A thread that ends is started again without state, and `onEnd` is called. */
 export function startSite(options: LiveOptions, onNews: (news: News) => void, onEnd: () => void): SiteClient {
   const waiting = new Map<number, Waiting>()
   let count = 0

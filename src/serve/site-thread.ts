@@ -1,6 +1,5 @@
 /**
- * A live site in a thread of its own: whatever content, theme and plugins do there, the server that asks it goes on
- * answering. The other side is `site-client.ts`.
+ * A live site in a thread of its own: whatever content, theme and plugins do there, the server goes on answering. The other side is `site-client.ts`.
  *
  * @module
  */
@@ -10,7 +9,7 @@ import { LiveSite, type LiveFacts, type LiveOptions } from '../live/site.ts'
 import type { StaticRequest } from './answer.ts'
 import { answerLive, type WholeAnswer } from './site-answers.ts'
 
-/** What the thread is asked. */
+/** Requests to the thread. */
 export type Question =
   | { readonly ask: 'answer'; readonly request: StaticRequest }
   | { readonly ask: 'begin' }
@@ -18,7 +17,7 @@ export type Question =
   | { readonly ask: 'idle' }
   | { readonly ask: 'close' }
 
-/** What it says: outcomes by the number of the question, and news. */
+/** Messages of the thread: results by the number of the request, and news. */
 export type Said =
   | { readonly id: number; readonly answered?: WholeAnswer; readonly error?: string }
   | { readonly news: 'changed' }

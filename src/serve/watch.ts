@@ -1,24 +1,24 @@
 import { statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** What has changed: files of the site, relative to it. `isStructural`: some have come or gone. */
+/** Changed files of the site, relative to it. `isStructural`: some were added or removed. */
 export interface Change {
   readonly paths: readonly string[]
   readonly isStructural: boolean
 }
 
-/** Time in ms after which a change of one file is taken to be whole: editors write in several steps. */
+/** Time in ms after which a change of one file counts as complete: editors write in several steps. */
 const settleMs = 12
 /** The same for many files: git writes thousands. */
 const settleManyMs = 80
-/** The watcher tells of a file once in 50 ms; what comes in between is looked for so many ms after a change was told of. */
+/** The watcher reports a file once in 50 ms. Changes in between are found by a second look after this time in ms. */
 const secondLookMs = 70
-/** After that time in ms a change is told of though more may come. */
+/** After this time in ms a change is reported even if more may follow. */
 const longestMs = 1_000
 
 /**
- * Tells of changes below a folder, in batches, one after the other: what changes meanwhile comes with the next.
- * Dependencies, dot files and what is built are not watched.
+ * Reports changes below a folder in batches, one after the other: changes in the meantime are in the next batch.
+ * Dependencies, dot files and outputs are not watched.
  */
 export function watchSite(
   root: string,
@@ -66,7 +66,7 @@ export function watchSite(
     timer = setTimeout(tell, Math.max(0, Math.min(settle, first + longestMs - now)))
   }
 
-  // Loaded when it is wanted: a server answers before that.
+  // Loaded late: the server answers before that.
   const started = import('chokidar').then(({ watch }) => {
     const watcher = watch(root, {
       ignoreInitial: true,
@@ -84,7 +84,7 @@ export function watchSite(
       if (event !== 'change') isStructural = true
       wait()
     })
-    // A folder that cannot be watched (too many, no permission) is no reason to end.
+    // A folder that cannot be watched (too many, no permission) does not end the server.
     watcher.on('error', () => undefined)
     return watcher
   })

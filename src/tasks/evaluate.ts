@@ -1,21 +1,10 @@
 import { digest } from '../cache/hash.ts'
 import { cacheLost } from '../cache/pack.ts'
-import type { EvaluateResult, StoredFragment } from '../cache/records.ts'
+import type { EvaluateResult, EvaluateTask } from '../cache/records.ts'
 import { markedFolder } from '../model/version-placeholder.ts'
 import { RecordedFiles } from './files.ts'
 import type { Workspace } from './workspace.ts'
 import { defined } from '../defined.ts'
-
-/** A module to run: one MDX fragment. */
-export interface EvaluateTask {
-  readonly entry: string
-  readonly fragment: string
-  readonly file: string
-  readonly module: Extract<StoredFragment, { kind: 'module' }>
-  readonly urls: readonly string[]
-  /** The folder of a version, where the paths of all this have placeholders for it. */
-  readonly folder?: string
-}
 
 /** Runs the module of an MDX fragment. */
 export async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<EvaluateResult> {

@@ -1,5 +1,5 @@
 /**
- * Every fault is reported once, at its place; what only looks like one is not reported: recall and precision of 1, by
+ * Every fault is reported once, at its location; what only looks like a fault is not reported: recall and precision of 1, by
  * the real build.
  */
 import { test } from 'uvu'

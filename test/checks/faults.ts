@@ -134,15 +134,15 @@ export const faults: readonly Case[] = [
     page: '# Z',
     files: { 'content/docs/zcase.md': '«route/case»# Z' },
   },
-  // Silences
+  // Suppressions
   {
-    name: 'a silence without a cause',
+    name: 'a suppression without a cause',
     page: '<!-- docs-ignore-next-line «silence/unused»link/no-page«» -->\n[x](/docs/target)',
   },
-  { name: 'a silence of no code', page: '<!-- docs-ignore «silence/unknown»link/no-pge«» -->' },
-  { name: 'a silence of an error', page: '<!-- docs-ignore «silence/unknown»mdx/syntax«» -->' },
+  { name: 'a suppression of no code', page: '<!-- docs-ignore «silence/unknown»link/no-pge«» -->' },
+  { name: 'a suppression of an error', page: '<!-- docs-ignore «silence/unknown»mdx/syntax«» -->' },
   {
-    name: 'a silence one line too far',
+    name: 'a suppression one line too far',
     page: '<!-- docs-ignore-next-line «silence/unused»link/no-page«» -->\nx\n[x](«link/no-page»/docs/gone«»)',
   },
   // Blog

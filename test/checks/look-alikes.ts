@@ -25,7 +25,7 @@ export const lookAlikes: readonly Case[] = [
   { name: 'a reference that nobody uses', page: '[ref]: /docs/gone' },
   { name: 'a redirect', page: '[x](/moved)' },
   { name: 'what a wildcard redirects', page: '[x](/ancient/any/thing)' },
-  { name: 'the twin', page: '[x](/docs/target.md)' },
+  { name: 'the Markdown version', page: '[x](/docs/target.md)' },
   { name: 'what plugins write', page: '[a](/llms.txt) [b](/sitemap.xml) [c](/blog/rss.xml) [d](/llms-full.txt)' },
   { name: 'lists of the blog', page: '[a](/blog) [b](/blog/archive) [c](/blog/tags/news) [d](/blog/authors)' },
   { name: 'the home page', page: '[x](/)' },
@@ -110,18 +110,18 @@ export const lookAlikes: readonly Case[] = [
   { name: 'the next page', page: '---\npagination_next: target\npagination_prev: null\n---\n\nx' },
   { name: 'no sidebar', page: '---\ndisplayed_sidebar: null\n---\n\nx' },
   { name: 'a line that looks like front matter', page: 'x\n\n---\ntitle: y\n---' },
-  // Silences
-  { name: 'a silence of a line', page: '<!-- docs-ignore-next-line link/no-page -- to come -->\n[x](/docs/gone)' },
-  { name: 'a silence on the line', page: '[x](/docs/gone) <!-- docs-ignore-line link/no-page -->' },
+  // Suppressions
+  { name: 'a suppression of a line', page: '<!-- docs-ignore-next-line link/no-page -- to come -->\n[x](/docs/gone)' },
+  { name: 'a suppression on the line', page: '[x](/docs/gone) <!-- docs-ignore-line link/no-page -->' },
   {
-    name: 'a silence of a page',
+    name: 'a suppression of a page',
     page: '<!-- docs-ignore link/no-page, image/no-alt -->\n\n[x](/docs/gone)\n\n![](../pic.gif)',
   },
   {
-    name: 'a silence in front matter',
+    name: 'a suppression in front matter',
     page: '---\n# docs-ignore-next-line front-matter/unknown-key\nstrange: 1\n---\n\nx',
   },
-  { name: 'a silence in a fence', page: `${fence}md\n<!-- docs-ignore link/no-page -->\n${fence}` },
+  { name: 'a suppression in a fence', page: `${fence}md\n<!-- docs-ignore link/no-page -->\n${fence}` },
   // MDX
   {
     name: 'escapes',

@@ -1,5 +1,5 @@
 /**
- * Texts of fixtures in which each fault is marked where it stands: `[x](«link/no-page»/gone«»)`. What is between the marks
+ * Texts of fixtures in which each fault is marked at its location: `[x](«link/no-page»/gone«»)`. What is between the marks
  * is what the report has to point at; without the marks it is what the writer wrote.
  *
  * @module

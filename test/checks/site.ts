@@ -1,4 +1,4 @@
-/** The site that the faults and the look-alikes stand in: what they may rightly link to. */
+/** The site around the faults and look-alikes: what they can link to. */
 
 /** A picture of one pixel. */
 export const pixel = Buffer.from(

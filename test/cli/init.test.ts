@@ -1,4 +1,4 @@
-/** `docs init` and `docs new`: what is asked, what is written, what is refused. */
+/** `docs init` and `docs new`: their questions, the files that they write, and what they refuse. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'uvu'

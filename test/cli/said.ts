@@ -1,4 +1,4 @@
-/** What a command leaves behind. */
+/** What a command prints and writes. */
 export interface Said {
   readonly code: number
   readonly out: string

@@ -1,4 +1,4 @@
-/** `docs theme list` and `docs theme eject`: what they say, what they write, and that an ejected file changes nothing. */
+/** `docs theme list` and `docs theme eject`: what they print and write; an ejected file changes nothing. */
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'

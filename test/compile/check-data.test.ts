@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { compileSource } from './compile-source.ts'
 import { markdownDefaults } from '../../src/model/markdown-options.ts'
-import { checkData } from '../../src/compile/check-data.ts'
+import { checkData } from '../../src/compile/source.ts'
 import { splitFrontMatter } from '../../src/model/front-matter.ts'
 import { contentType } from '../../src/plugin.ts'
 
@@ -101,7 +101,7 @@ test('without what it must have there is no entry', async () => {
   assert.is(compiled.diagnostics.length, 1)
 })
 
-test('silences in front matter, and in the YAML that a source needs', async () => {
+test('suppressions in front matter, and in the YAML that a source needs', async () => {
   const compiled = await compileSource({
     source: {
       path: 'content/a.md',

@@ -2,7 +2,7 @@ import type { Code } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fillFromFiles } from '../../src/compile/code/from-file.ts'
+import { readCode } from '../../src/compile/code/read.ts'
 import { findRegions } from '../../src/compile/code/regions.ts'
 import { placer } from '../../src/compile/errors/location.ts'
 import { collectNodes } from '../../src/compile/markdown/nodes.ts'
@@ -35,17 +35,13 @@ function filled(text: string) {
   const file = 'content/docs/page.md'
   const blocks = collectNodes(fromMarkdown(text)).code as Code[]
   const read: string[] = []
-  const problems = fillFromFiles(blocks, {
-    file,
-    text,
-    place: placer(file, text, 5),
-    asset: (path) => {
-      read.push(path)
-      const bytes = files[path]
-      if (bytes === undefined) return path.startsWith('..') ? 'outside' : 'missing'
-      return { bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, digest: '' }
-    },
-  })
+  const asset = (path: string) => {
+    read.push(path)
+    const bytes = files[path]
+    if (bytes === undefined) return path.startsWith('..') ? 'outside' : 'missing'
+    return { bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, digest: '' }
+  }
+  const { diagnostics: problems } = readCode(blocks, { file, text, place: placer(file, text, 5), asset }, [])
   return {
     blocks: blocks.map(({ lang, value }) => `${lang ?? ''}: ${value}`),
     read,

@@ -181,29 +181,29 @@ test('faults have their places: in the first line, in comments, in lists and quo
   assert.ok(diagnostics.every(({ code, severity }) => code === 'code/meta' && severity === 'warning'))
 })
 
-test('the twin has the code that is shown, titles, and diffs for lines that come and go', async () => {
-  const twin = async (text: string) => shown((await markdown(text, { asset })).body.markdown)
-  assert.is(await twin(fence('js title="T" {1}', 'a')), fence('js title="T" {1}', 'a'))
+test('the Markdown version has the code that is shown, titles, and diffs for lines that come and go', async () => {
+  const plain = async (text: string) => shown((await markdown(text, { asset })).body.markdown)
+  assert.is(await plain(fence('js title="T" {1}', 'a')), fence('js title="T" {1}', 'a'))
   assert.is(
-    await twin(
+    await plain(
       '- x\n\n  ' +
         fence('js', '// highlight-start', 'a', '// highlight-end', 'b // [!code hl]').replaceAll('\n', '\n  '),
     ),
     '- x\n\n  ```js\n  a\n  b\n  ```',
   )
   assert.is(
-    await twin(fence('js title="T"', 'a // [!code --]', 'b // [!code ++]', '', 'c')),
+    await plain(fence('js title="T"', 'a // [!code --]', 'b // [!code ++]', '', 'c')),
     fence('diff title="T"', '-a', '+b', '', ' c'),
   )
   assert.is(
-    await twin('> - ```file=client.ts title="T"\n>   ```\n>\n> x'),
+    await plain('> - ```file=client.ts title="T"\n>   ```\n>\n> x'),
     '> - ```ts title="T"\n>   let a\n>   let b\n>   ```\n>\n> x',
   )
   assert.is(
-    await twin('> ' + fence('js', '// highlight-start', 'a', '// highlight-end').replaceAll('\n', '\n> ') + '\n\nb'),
+    await plain('> ' + fence('js', '// highlight-start', 'a', '// highlight-end').replaceAll('\n', '\n> ') + '\n\nb'),
     '> ```js\n> a\n> ```\n\nb',
   )
-  assert.is(await twin(fence('diff', '-a', '+b')), fence('diff', '-a', '+b'))
+  assert.is(await plain(fence('diff', '-a', '+b')), fence('diff', '-a', '+b'))
 })
 
 test('the plain form of HTML has titles and diffs', async () => {

@@ -31,12 +31,12 @@ export async function mdxProblems(text: string) {
   return (await compileMdx({ name: 'body', format: 'mdx', text, line }, context({}))).diagnostics
 }
 
-/** A text with its holes shown as `{number}`. */
+/** A text with its link slots shown as `{number}`. */
 export function shown(text: string): string {
   return text.replaceAll(new RegExp(`${linkMark}([^${linkMark}]*)${linkMark}`, 'g'), '{$1}')
 }
 
-/** The HTML of a Markdown text, its holes shown as `{number}`. */
+/** The HTML of a Markdown text, its link slots shown as `{number}`. */
 export async function html(text: string): Promise<string> {
   return shown((await markdown(text)).body.html)
 }

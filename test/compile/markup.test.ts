@@ -64,7 +64,7 @@ test('pictures without alternative text are reported where they stand; decoratio
   )
 })
 
-test('a comment with a silence is nowhere but in the silences', async () => {
+test('a comment with a suppression is nowhere but in the suppressions', async () => {
   const { body, suppressions } = await markdown('a\n\n<!-- docs-ignore-next-line link/no-page -- later -->\n[x](/gone)')
   assert.is(shown(body.html), '<p>a</p>\n\n<p><a href="{0}">x</a></p>')
   assert.equal(
@@ -79,7 +79,7 @@ test('a comment with a silence is nowhere but in the silences', async () => {
   assert.is((await markdown('```md\n<!-- docs-ignore link/no-page -->\n```')).suppressions, undefined)
 })
 
-test('columns are aligned by class, and in the twin of a page with constructs by their signs', async () => {
+test('columns are aligned by class, and in the Markdown version of a page with constructs by their signs', async () => {
   const table = '| a | b |\n| :- | -: |\n| 1 | 2 |'
   const { body } = await markdown(`:::note\nx\n:::\n\n${table}`)
   assert.match(body.html, '<th class="align-left">a</th>\n<th class="align-right">b</th>')

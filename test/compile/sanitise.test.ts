@@ -58,7 +58,7 @@ test('links keep the same schemes with raw HTML as without', async () => {
   }
 })
 
-test('raw HTML cannot number holes of its own', async () => {
+test('raw HTML cannot number link slots of its own', async () => {
   for (const slot of ['7', '4000000000', '-1', 'zz', '1.5', '']) {
     const { body, facts } = await markdown(`<a href="/x" data-hole="${slot}">x</a>`)
     assert.is(shown(body.html), '<p><a href="{0}">x</a></p>', slot)

@@ -11,7 +11,7 @@ function shown(suppressions: readonly Suppression[]): string[] {
   )
 }
 
-/** The silences of a text whose comments are all that stands between the marks, at line 5 of a file. */
+/** The suppressions of a text whose comments are all between the marks, at line 5 of a file. */
 function comments(text: string): string[] {
   const found = [...text.matchAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g)].map((match) => ({
     text: match[0],

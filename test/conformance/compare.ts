@@ -1,6 +1,5 @@
 /**
- * How the examples of a specification are compared with what we compile: as trees, after exactly the named additions of
- * ours are taken out of both.
+ * Compares the examples of a specification with our HTML, as trees, after our named additions are removed from both.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Every complaint of the MDX parsers, as a writer hears it. */
+/** Every error of the MDX parsers, as writers read it. */
 import { readFileSync } from 'node:fs'
 import { createProcessor } from '@mdx-js/mdx'
 import { test } from 'uvu'

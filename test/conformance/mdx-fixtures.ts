@@ -1,8 +1,8 @@
-/** What the documentation of MDX says of the format, chapter by chapter: each as a text and what becomes of it. */
+/** What the documentation of MDX says of the format, chapter by chapter: each as a text and its result. */
 export interface Fixture {
   readonly name: string
   readonly source: string
-  /** The HTML, with the holes of links as `{number}`. */
+  /** The HTML, with link slots as `{number}`. */
   readonly html?: string
   /** What is wrong with it, as `line:column message`. */
   readonly fault?: string

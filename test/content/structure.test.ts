@@ -1,4 +1,4 @@
-/** Pages have what readers and searches need of them, and none tells what another tells. */
+/** Pages have what readers and searches need of them, and none repeats another. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pages } from './pages.ts'

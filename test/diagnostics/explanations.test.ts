@@ -1,4 +1,4 @@
-/** Each code is explained, and what is explained is true: the example gives the report, and the change takes it away. */
+/** Each code has an explanation, and it is true: the example gives the report, and the change removes it. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

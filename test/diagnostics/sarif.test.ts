@@ -1,4 +1,4 @@
-/** A SARIF 2.1.0 log: what its schema and the code scanning of GitHub want of it. */
+/** A SARIF 2.1.0 log: what its schema and the code scanning of GitHub require. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'

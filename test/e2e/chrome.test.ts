@@ -1,4 +1,4 @@
-/** What stands around the text, in a real browser: wide and narrow, without scripts, without storage. */
+/** The frame around the text, in a real browser: wide and narrow, without scripts, without storage. */
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { suite } from 'uvu'

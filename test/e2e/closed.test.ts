@@ -1,5 +1,5 @@
 /**
- * Servers that listen on a writer's machine are closed to strangers: the attacks that were published on development
+ * Servers on a writer's machine refuse untrusted requests: the attacks that were published on development
  * servers, as raw bytes, against `docs preview` and `docs serve`.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'

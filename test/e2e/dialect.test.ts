@@ -116,10 +116,10 @@ test('pictures keep their room; diagrams and modern formats are files of the sit
     )
 })
 
-test('the twins are Markdown that anybody reads', () => {
-  const twin = read(folder, 'dist/index.md')
+test('the Markdown versions are Markdown that anybody reads', () => {
+  const plain = read(folder, 'dist/index.md')
   for (const sign of [':::', '::partial', '{#', '{props', '[!code', '<div', '<span', 'file="'])
-    assert.not.match(twin, sign)
+    assert.not.match(plain, sign)
   for (const part of [
     '> [!NOTE]',
     '**macOS**',
@@ -128,7 +128,7 @@ test('the twins are Markdown that anybody reads', () => {
     'npm install @waybill/api',
     'export async function create',
   ])
-    assert.match(twin, part)
+    assert.match(plain, part)
   const other = read(folder, 'dist/other.md')
   assert.match(other, '> [!TIP]')
   assert.not.match(other, '<Tabs')

@@ -1,4 +1,4 @@
-/** `docs serve` in a real browser: what is saved is shown without a reload, and errors over the last good version. */
+/** `docs serve` in a real browser: saved changes are shown without a reload, and errors over the last good version. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The promises about publishing, on the real command: whole old or whole new, whoever kills it, however many run. */
+/** The promises about publishing, on the real command: whole old site or whole new site, whatever is killed, however many run. */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The example of another search engine: records as Typesense's documentation asks for them, and the box that asks it. */
+/** The example of another search engine: records in the form that Typesense documents, and the box that queries it. */
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'

@@ -1,4 +1,4 @@
-/** `docs serve --sandbox` on the real command: the API beside the site, and a site without it where it is not asked for. */
+/** `docs serve --sandbox` on the real command: the API beside the site, and a site without it by default. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** `docs serve` and `docs preview` on the real command: what they answer, to whom, and that a change arrives. */
+/** `docs serve` and `docs preview` on the real command: their answers, whom they refuse, and that a change arrives. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'

@@ -126,22 +126,22 @@ test('the files beside the pages', () => {
     present.filter((path) => !files.includes(path)),
     [],
   )
-  const twins = [...pages.keys()].map((route) => (route === '/' ? 'index.md' : `${route.slice(1)}.md`))
+  const markdownFiles = [...pages.keys()].map((route) => (route === '/' ? 'index.md' : `${route.slice(1)}.md`))
   assert.equal(
-    twins.filter((path) => !files.includes(path)),
+    markdownFiles.filter((path) => !files.includes(path)),
     [],
   )
   assert.equal(
-    files.filter((path) => path.endsWith('.md') && !twins.includes(path)),
+    files.filter((path) => path.endsWith('.md') && !markdownFiles.includes(path)),
     [],
   )
-  for (const path of twins) assert.ok(read(dist, path).startsWith('# '), `${path} begins with its title`)
+  for (const path of markdownFiles) assert.ok(read(dist, path).startsWith('# '), `${path} begins with its title`)
   const kinds = new Set(files.map((path) => /[^./]*$/.exec(path)?.[0] ?? ''))
   const wanted = ['_headers', '_redirects', 'css', 'html', 'js', 'json', 'md', 'nojekyll', 'svg', 'txt', 'xml', 'yaml']
   assert.equal([...kinds].sort(), wanted)
 })
 
-test('twins hold no components and no relative links', () => {
+test('Markdown versions hold no components and no relative links', () => {
   const found: string[] = []
   for (const path of files.filter((one) => one.endsWith('.md'))) {
     const prose = read(dist, path)
@@ -277,8 +277,8 @@ test('title, description, canonical, OpenGraph, Twitter, breadcrumbs, and the wa
     for (const name of ['og:description', 'twitter:description']) if (meta(name) !== meta('description')) return name
     for (const name of ['og:type', 'twitter:card']) if (meta(name) === '') return name
     if (meta('og:site_name') !== 'Waybill') return 'og:site_name'
-    const twin = page.only('link', { rel: 'alternate', type: 'text/markdown' }, 'href')
-    return files.includes(twin.slice(1)) ? undefined : `alternate ${twin}`
+    const plain = page.only('link', { rel: 'alternate', type: 'text/markdown' }, 'href')
+    return files.includes(plain.slice(1)) ? undefined : `alternate ${plain}`
   })
   everyPage((page, route) => {
     const data = JSON.parse(text(page.find('script', { type: 'application/ld+json' })[0]) || '{}') as Trail

@@ -103,7 +103,7 @@ redirects:
 
   const ask = (path: string) => fetch(base + path, { redirect: 'manual' })
 
-  test('every page of the sitemap is there at its address, and so are its twin and its files', async () => {
+  test('every page of the sitemap is there at its address, and so are its Markdown version and its files', async () => {
     const sitemap = await (await ask('/sitemap.xml')).text()
     const addresses = [...sitemap.matchAll(/<loc>https:\/\/docs\.waybill\.example([^<]*)<\/loc>/g)].map(
       ([, path = '']) => path,

@@ -1,4 +1,4 @@
-/** What readers download, in bytes, from the network; and that nothing moves while they do. */
+/** What readers download, in bytes; and that nothing moves meanwhile. */
 import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

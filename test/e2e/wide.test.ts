@@ -1,4 +1,4 @@
-/** What is wider than a phone, in a real browser: diagrams, tables, long names in their cells. */
+/** Content that is wider than a phone, in a real browser: diagrams, tables, long names in their cells. */
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'

@@ -1,6 +1,6 @@
 /**
  * Nothing outside of the site's folder is read: a whole build of a site that tries every way out, and a search for the
- * secret in all that it left behind.
+ * secret in everything that it wrote.
  *
  * @module
  */

@@ -332,7 +332,7 @@ test('what does not exist is told with what is near', () => {
   ])
 })
 
-test('redirects, twins, files and files behind a star are no broken links', () => {
+test('redirects, Markdown versions, files and files behind a star are no broken links', () => {
   const entries = new Map([
     entry('a.md', ['/old', '/old/', '/more', '/more/x/y', '/a.md', '/llms.txt', '/gen/x.txt', '/gen']),
   ])

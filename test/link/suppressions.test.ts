@@ -8,7 +8,7 @@ import type { Suppression } from '../../src/model/suppression.ts'
 const at = (file: string, line: number) => ({ file, line, column: 1 })
 const found = (code: Code, file: string, line: number) => diagnostic(code, code, { place: at(file, line) })
 
-/** A silence that is written in line 90 and more, so that its place differs from what it silences. */
+/** A suppression that is written in line 90 and more, so that its location differs from what it suppresses. */
 let written = 90
 const suppression = (code: string, file = 'a.md', line?: number): Suppression => ({
   code,
@@ -43,21 +43,21 @@ test('a line, a page, a site', () => {
   assert.equal(heard(all, { ignored: [{ code: 'link/no-page' }] }), ['link/no-anchor a.md 3'])
 })
 
-test('errors are always heard, and their codes cannot be silenced', () => {
+test('errors are always reported, and their codes cannot be suppressed', () => {
   assert.equal(heard([found('mdx/syntax', 'a.md', 3)], { suppressions: [suppression('mdx/syntax')] }), [
     'mdx/syntax a.md 3',
     'silence/unknown a.md "mdx/syntax" is an error, which cannot be silenced (undefined)',
   ])
 })
 
-test('a warning of a plugin can be silenced, whatever it is called', () => {
+test('a warning of a plugin can be suppressed, whatever its code', () => {
   const own: Diagnostic = { code: 'words/long', severity: 'warning', message: '', place: at('a.md', 3) }
   assert.equal(heard([own], { suppressions: [suppression('words/long')] }), [])
   const outside = { ...found('read/outside', 'a.md', 3), severity: 'warning' as const }
   assert.equal(heard([outside], { suppressions: [suppression('read/outside')] }), [])
 })
 
-test('a silence without effect is told, in a file and in the configuration', () => {
+test('a suppression without effect is reported, in a file and in the configuration', () => {
   assert.equal(
     heard([found('link/no-page', 'a.md', 4)], {
       suppressions: [
@@ -87,7 +87,7 @@ test('codes that no warning has', () => {
   ])
 })
 
-test('both silences of one warning have had their effect', () => {
+test('both suppressions of one warning have had their effect', () => {
   const suppressions = [suppression('link/no-page'), suppression('link/no-page', 'a.md', 3)]
   assert.equal(heard([found('link/no-page', 'a.md', 3)], { suppressions, ignored: [{ code: 'link/no-page' }] }), [])
 })
@@ -97,7 +97,7 @@ test('a file that several pages pull in says it once', () => {
   assert.is(heard([], { suppressions: [one, { ...one }] }).length, 1)
 })
 
-test('unused silences can be silenced, once', () => {
+test('unused suppressions can be suppressed, once', () => {
   assert.equal(heard([], { suppressions: [suppression('link/no-page'), suppression('silence/unused')] }), [])
   assert.equal(heard([], { suppressions: [suppression('nope'), suppression('silence/unknown')] }), [])
   assert.equal(heard([], { suppressions: [suppression('link/no-page')], ignored: [{ code: 'silence/unused' }] }), [])

@@ -1,6 +1,6 @@
 /**
  * What `npm audit` says of the packages that are installed with the tool. A registry that does not answer, or a machine
- * without network, is no fault of the code: it is told and passed over.
+ * without network, is no fault of the code: it is printed and ignored.
  *
  * @module
  */

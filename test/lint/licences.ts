@@ -1,5 +1,5 @@
 /**
- * Whether everything that is installed with the tool has a licence that its users can live with. Reads the lock file,
+ * Whether everything that is installed with the tool has a licence that its users can accept. Reads the lock file,
  * so that it needs no network and sees the packages of all systems.
  *
  * @module

@@ -1,4 +1,4 @@
-/** The checks of other people's packages refuse what they should, and no network is no fault. */
+/** The checks of packages of others refuse what they should; a missing network is no fault. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readAudit } from './audit.ts'

@@ -1,4 +1,4 @@
-/** The part of `npm run lint` that looks at other people's packages: their licences and their known weaknesses. */
+/** The part of `npm run lint` that checks packages of others: their licences and their known weaknesses. */
 import { audit } from './audit.ts'
 import { licenceProblems, lockedPackages } from './licences.ts'
 

@@ -1,4 +1,4 @@
-/** Which sources an address may be made of, by names alone. */
+/** Candidate pages: which sources an address may belong to, by names alone. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { candidateSources } from '../../src/live/candidate-pages.ts'

@@ -1,8 +1,8 @@
-/** What is broken shows what it last was. */
+/** A broken page keeps its last good version. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { withLastGood } from '../../src/live/last-good.ts'
+import { withLastGood } from '../../src/live/pipeline.ts'
 import type { CompileResult } from '../../src/cache/records.ts'
 
 const error = diagnostic('read/failed', 'the file cannot be read')

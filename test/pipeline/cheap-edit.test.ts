@@ -1,4 +1,4 @@
-/** An edit costs what it touches, also after builds that changed nothing; and what is taken over is what a clean build gives. */
+/** An edit costs only what it affects, also after builds that changed nothing; reused results equal those of a clean build. */
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'

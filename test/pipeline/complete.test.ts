@@ -1,4 +1,4 @@
-/** One run says all that is wrong, errors and warnings together, and nothing that only follows from it. */
+/** One run reports everything that is wrong, errors and warnings together, and no mere follow-ups. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, temporaryFolder, write } from './site.ts'

@@ -198,7 +198,7 @@ const edits: readonly (readonly [
   ['the region goes', { 'content/docs/call.ts': 'export const two = 2\n' }],
   ['and comes back again', { 'content/docs/call.ts': '// #region call\nexport const three = 3\n// #endregion call\n' }],
   [
-    'silences, one that is needed and one that is not',
+    'suppressions, one that is needed and one that is not',
     {
       'content/docs/six.md': page(
         'Six',
@@ -207,7 +207,7 @@ const edits: readonly (readonly [
     },
   ],
   [
-    'what was silenced is mended',
+    'the cause of a suppressed warning is fixed',
     { 'content/docs/six.md': page('Six', '<!-- docs-ignore-next-line link/no-page -->\n[x](/docs)') },
   ],
   ['kinds of admonitions', { 'content/docs/six.md': page('Six', ':::beware\nx\n:::') }],

@@ -1,4 +1,4 @@
-/** Two sites that are built at once in one process: what is made of one never depends on the other. */
+/** Two sites that are built at once in one process never depend on each other. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, published, reports, temporaryFolder, write } from './site.ts'

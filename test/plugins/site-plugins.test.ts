@@ -77,7 +77,7 @@ made('terms are linked once on a page, in prose alone', () =>
   }),
 )
 
-made('reports come again from the cache, and a site can silence them', () =>
+made('reports come again from the cache, and a site can suppress them', () =>
   withSite('plugins', async (site) => {
     await site.build()
     const again = await site.build()

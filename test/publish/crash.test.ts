@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openOutput, type OutputFolder } from '../../src/publish/publish.ts'
 import { steps, type Step } from '../../src/publish/replace.ts'
-import type { ManifestFile } from '../../src/publish/manifest.ts'
+import type { Written } from '../../src/publish/manifest.ts'
 import { needing } from '../needs.ts'
 import { contents, open, optionsFor, problem, publishAll, stage, stateNames, value, withSite } from './temporary.ts'
 
@@ -25,7 +25,7 @@ const afterwards: Record<Step, 'A' | 'B'> = {
   'old-removed': 'B',
 }
 
-async function stageB(output: OutputFolder): Promise<Map<string, ManifestFile>> {
+async function stageB(output: OutputFolder): Promise<Map<string, Written>> {
   const files = await stage(output, { 'index.html': 'B', 'x/z.html': 'B' })
   const same = output.keep('same.txt')
   if (same !== undefined) return files.set('same.txt', same)
@@ -40,7 +40,7 @@ async function crashAfter(site: string, last: Step): Promise<void> {
   const output = await open(site, { onStep })
   const files = await stageB(output)
   assert.throws(() => output.publish(files), /crash/)
-  output.release()
+  rmSync(join(site, '.dist.docs/lock'))
 }
 
 for (const step of steps) {

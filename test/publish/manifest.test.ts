@@ -1,20 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  isSameFolder,
-  judge,
-  manifestText,
-  readManifest,
-  type Manifest,
-  type ManifestFile,
-} from '../../src/publish/manifest.ts'
+import { foreignFiles, isSameFolder, manifestText, readManifest } from '../../src/publish/manifest.ts'
+import type { Manifest, Written } from '../../src/publish/manifest.ts'
 
 const test = suite('emit/manifest')
 
 const file = (size: number) => ({ digest: 'd', size, mtimeMs: 1.5, ino: 7 })
-const files = new Map<string, ManifestFile>([
+const files = new Map<string, Written>([
   ['index.html', file(10)],
-  ['a/b.html', { ...file(20), key: 'k', extra: { links: ['/x'] } }],
+  ['a/b.html', file(20)],
 ])
 const manifest: Manifest = {
   tool: 'docs 1',
@@ -59,7 +53,12 @@ test('a folder is known by device, inode and birth', () => {
 })
 
 const ours = { ours: true }
-const cases: [string, Parameters<typeof judge>[0], ReturnType<typeof judge>][] = [
+type Evidence = Parameters<typeof foreignFiles>[0]
+const judge = (evidence: Evidence): { readonly ours: boolean; readonly foreign?: readonly string[] } => {
+  const foreign = foreignFiles(evidence)
+  return foreign.length === 0 ? ours : { ours: false, foreign }
+}
+const cases: [string, Evidence, ReturnType<typeof judge>][] = [
   ['an empty folder', { found: [], manifest: undefined, sameFolder: false }, { ours: true }],
   [
     'a folder without a manifest',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openOutput, type OpenOptions, type OutputFolder } from '../../src/publish/publish.ts'
 import type { Published } from '../../src/publish/replace.ts'
 import type { Result } from '../../src/publish/failure.ts'
-import type { ManifestFile } from '../../src/publish/manifest.ts'
+import type { Written } from '../../src/publish/manifest.ts'
 
 /** Runs `work` with a site folder of its own, which is removed afterwards. */
 export async function withSite(work: (site: string) => void | Promise<void>): Promise<void> {
@@ -43,8 +43,8 @@ export function problem(result: Result<unknown>): string {
 export async function stage(
   output: OutputFolder,
   files: Readonly<Record<string, string>>,
-): Promise<Map<string, ManifestFile>> {
-  const staged = new Map<string, ManifestFile>()
+): Promise<Map<string, Written>> {
+  const staged = new Map<string, Written>()
   for (const [path, text] of Object.entries(files)) staged.set(path, value(await output.write(path, text)))
   return staged
 }

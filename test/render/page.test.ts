@@ -4,9 +4,9 @@ import { createElement, type ComponentType } from 'react'
 import { island as makeIsland } from '../../src/islands/server.ts'
 import { islandMark, slotMark } from '../../src/model/link-slot.ts'
 import { renderOutputs } from '../../src/render/outputs.ts'
-import { convert } from '../../src/render/convert.ts'
 import { fragmentHtml, fragmentMarkdown, renderPage } from '../../src/render/page.ts'
 import { mainOf } from '../../src/render/main.ts'
+import { htmlToMarkdown } from '../../src/text/markdown-out/to-markdown.ts'
 import { renderedPage } from '../../src/render/rendered.ts'
 import { fragment, slot, job, preparedSite, theme } from './site.ts'
 
@@ -17,7 +17,7 @@ const body = fragment(`<p><a href="${slot(0)}">a</a></p>`, ['/sub/docs/x'], {
 })
 const plain = theme(({ content }) => createElement('main', null, content))
 
-test('the body stands in its slot, its holes filled', () => {
+test('the body stands in its slot, its link slots filled', () => {
   assert.is(
     renderPage(job({ route: '/' }, { fragments: { '#body': body } }), site, plain).html,
     '<!doctype html><html><head></head><body><main><p><a href="/sub/docs/x">a</a></p></main></body></html>',
@@ -139,7 +139,7 @@ test('a layout that is missing or throws is a report at the page', async () => {
   ])
 })
 
-test('a page gives its document, its twin, its style sheet and what plugins add', async () => {
+test('a page gives its document, its Markdown version, its style sheet and what plugins add', async () => {
   const styled = fragment('<p class="s-1">x</p>', [], { markdown: 'x', css: '.s-1{color:red}' })
   const plugin = {
     name: 'p',
@@ -199,7 +199,7 @@ test('a plugin that throws is a report, and the page is there', async () => {
 const document = `<html><body><nav>menu</nav><main><h1>T</h1><p>In <a href="/sub/docs">tro</a></p><nav>away</nav><h2 id="one">One</h2><p>Text</p><button>x</button><p data-twin="skip">not</p></main><footer>f</footer></body></html>`
 
 test('the texts of a page without a body come from what it shows', () => {
-  const page = renderedPage(job({ route: '/docs/x', sidebar: 'guides' }), site, { html: () => document }, convert)
+  const page = renderedPage(job({ route: '/docs/x', sidebar: 'guides' }), site, { html: () => document })
   assert.equal(
     [page.url, page.href, page.sidebar?.id, page.contentHtml()],
     ['https://docs.parcel.example/sub/docs/x', '/sub/docs/x', 'guides', ''],
@@ -217,7 +217,7 @@ test('links to places of the page itself are plain words, terms stand before wha
     '<div><dt>b</dt><dd><p>One.</p><p>Two.</p></dd></div><div><dt>c</dt><dd></dd></div>' +
     '<div><dt>d</dt><dd><p><strong>In it</strong></p><p>Three.</p></dd></div></dl>'
   const shown = `<main><h1>T</h1>${list}<section data-search="skip"><h2 id="s">S</h2><p>not</p></section></main>`
-  const page = renderedPage(job({ route: '/docs/x' }), site, { html: () => shown }, convert)
+  const page = renderedPage(job({ route: '/docs/x' }), site, { html: () => shown })
   const lines = [
     '- `a` *text*: First.',
     '  - x',
@@ -237,7 +237,7 @@ test('links to places of the page itself are plain words, terms stand before wha
 
 test('blocks, cells and controls are apart in the text of a page, what is inside a line is not', () => {
   const text = (inside: string) =>
-    renderedPage(job({ route: '/docs/x' }), site, { html: () => `<main>${inside}</main>` }, convert).sections()[0]?.text
+    renderedPage(job({ route: '/docs/x' }), site, { html: () => `<main>${inside}</main>` }).sections()[0]?.text
   assert.is(
     text('<span>GET</span><pre><code><span>https://a.b</span>/c/<wbr/><a>{d}</a></code></pre>'),
     'GET https://a.b/c/{d}',
@@ -252,12 +252,7 @@ test('blocks, cells and controls are apart in the text of a page, what is inside
 
 test("the texts of a page with a body are the body's, unless it says otherwise", () => {
   const of = (more: object) =>
-    renderedPage(
-      job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }),
-      site,
-      { html: () => document },
-      convert,
-    )
+    renderedPage(job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }), site, { html: () => document })
   assert.is(of({}).markdown(), '# Title\n\n[a](https://docs.parcel.example/sub/docs/x)\n')
   assert.is(of({ hideTitle: true }).markdown(), '[a](https://docs.parcel.example/sub/docs/x)\n')
   assert.equal(of({}).sections(), [{ id: '', title: '', text: 'a' }])
@@ -286,8 +281,8 @@ test('what a reader came for is the same with the fragments put in late', () => 
   const { html, main } = renderPage(job({ route: '/', entry: 'e' }, { fragments }), site, layout)
   assert.match(html, '<p>out</p>')
   assert.match(html, 'b <ul><li>é</li></ul><pre')
-  const markdown = convert.markdown(main?.() ?? { type: 'root', children: [] })
-  assert.is(markdown, convert.markdown(mainOf(html, site.view.url)))
+  const markdown = htmlToMarkdown(main?.() ?? { type: 'root', children: [] })
+  assert.is(markdown, htmlToMarkdown(mainOf(html, site.view.url)))
   assert.match(markdown, '```js\na &<b\n```')
   assert.not.match(markdown, 'out')
 })

@@ -112,5 +112,5 @@ export function theme(Layout: (props: LayoutProps) => ReactNode): ThemeModule {
   }
 }
 
-/** A hole. */
+/** A link slot. */
 export const slot = (number: number) => `${linkMark}${number}${linkMark}`

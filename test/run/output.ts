@@ -1,4 +1,4 @@
-/** What came of a test file. */
+/** The result of a test file. */
 export interface Outcome {
   readonly path: string
   readonly passed: number

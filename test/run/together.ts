@@ -1,6 +1,6 @@
 /**
  * Runs test files in one process, one after the other: to start Node and to load the modules that files share takes
- * longer than most of them. Called by `run.ts` with the files as arguments; what it writes of each stands between two
+ * longer than most of them. Called by `run.ts` with the files as arguments; it writes the result of each between two
  * lines that `output.ts` reads.
  *
  * @module

@@ -1,4 +1,4 @@
-/** What is sent to webhooks: to this machine alone, again when it failed, and told. */
+/** Deliveries to webhooks: to this machine only, repeated after a failure, and listed. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'uvu'

@@ -1,4 +1,4 @@
-/** How a sandbox starts: rows to begin with, the words at the start, and who is let in. */
+/** How a sandbox starts: initial rows, the start message, and who is authenticated. */
 import { request } from 'node:http'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

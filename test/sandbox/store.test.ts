@@ -1,4 +1,4 @@
-/** Tables: keys, indexes, and writes that are taken back. */
+/** Tables: keys, indexes, and writes that are rolled back. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStore } from '../../src/sandbox/store.ts'

@@ -1,4 +1,4 @@
-/** Places in files as links for editors. */
+/** Locations in files as links for editors. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { editorLink } from '../../src/serve/editor.ts'

@@ -1,4 +1,4 @@
-/** What two workspaces have in common is made once; what differs, never stays. */
+/** Equal parts of two workspaces are made once; parts that differ are replaced. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { existsSync } from 'node:fs'

@@ -138,7 +138,7 @@ layouts('the table of contents stands twice: beside the text, and folded above i
   assert.not.match(render(Doc, null, { page: { toc: [] } }), 'toc-folded')
 })
 
-layouts('the page can be copied as Markdown where it has a twin', () => {
+layouts('the page can be copied as Markdown where it has a Markdown version', () => {
   const button = '<button type="button" class="text-button" data-copy-page="/docs/returns/labels.md">'
   assert.match(
     documents['doc'] as string,

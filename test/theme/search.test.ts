@@ -1,4 +1,4 @@
-/** What of the search in the browser needs no browser. */
+/** The parts of the browser's search that need no browser. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { download, pauses } from '../../theme/script/search/download.ts'

@@ -1,6 +1,6 @@
 /**
  * Search records for Typesense: `typesense/collection.json`, the schema of the collection, and
- * `typesense/records.jsonl`, one document a line for its import endpoint. README.md says how they get there.
+ * `typesense/records.jsonl`, one document a line for its import endpoint. README.md has the commands to load them.
  *
  * @module
  */

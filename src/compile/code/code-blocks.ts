@@ -10,6 +10,7 @@ import { digest } from '../../cache/hash.ts'
 import type { FragmentBody } from '../../model/facts.ts'
 import type { CodeFeatures } from './features.ts'
 import { diffOf, element, preStyle } from './lines.ts'
+import { defined } from '../../defined.ts'
 
 /** A block of code in a tree, before it is highlighted. */
 export interface CodeBlock {
@@ -21,19 +22,19 @@ export interface CodeBlock {
   readonly features?: CodeFeatures
 }
 
-/** A block with the digest of all that highlighting looks at. */
-export interface KeyedBlock extends CodeBlock {
+/** A block with the digest of all that highlighting reads. */
+interface KeyedBlock extends CodeBlock {
   readonly key: string
 }
 
-/** HTML that was highlighted before, with what search and the Markdown twin want to know of it. */
+/** HTML that was highlighted before, with the text for search and the code for the Markdown version. */
 export interface HighlightedCode {
   type: 'raw'
   value: string
   data: { text: string; code: { lang: string | null; value: string } }
 }
 
-/** The blocks of a tree in document order, each with what `readCode` said of it. */
+/** The blocks of a tree in document order, each with the features that `readCode` found. */
 export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): CodeBlock[] {
   const blocks: CodeBlock[] = []
   const visit = (parent: Nodes): void => {
@@ -45,10 +46,10 @@ export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
         continue
       }
       const text = toString(code)
-      const said = features[Number(code.properties['dataCode'] ?? NaN)]
+      const found = features[Number(code.properties['dataCode'] ?? NaN)]
       // Raw HTML may hold a number of its own.
-      const isIts = said !== undefined && said.text === text.replace(/\n$/, '')
-      blocks.push({ parent, index, code, text, ...(isIts ? { features: said } : {}) })
+      const own = found?.text === text.replace(/\n$/, '') ? found : undefined
+      blocks.push(defined({ parent, index, code, text, features: own }))
     }
   }
   visit(tree)
@@ -59,9 +60,9 @@ export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
 export function codeBlocks(tree: Root, features: readonly CodeFeatures[] = []): KeyedBlock[] {
   return findBlocks(tree, features).map((block) => {
     const { meta } = (block.code.data ?? {}) as { meta?: unknown }
-    const said = block.features === undefined ? [] : [{ ...block.features, text: '' }]
-    const looked = [block.code.properties['className'], meta, block.text, ...said]
-    return { ...block, key: digest(JSON.stringify(looked)).slice(0, 16) }
+    const features = block.features === undefined ? [] : [{ ...block.features, text: '' }]
+    const read = [block.code.properties['className'], meta, block.text, ...features]
+    return { ...block, key: digest(JSON.stringify(read)).slice(0, 16) }
   })
 }
 
@@ -81,17 +82,13 @@ export function reuseBlocks(blocks: readonly KeyedBlock[], known: ReadonlyMap<st
 
 /** Puts what was made of a block in its place, with its title above it. */
 export function put({ parent, index, features }: CodeBlock, made: ElementContent): void {
-  const { title } = features ?? {}
-  parent.children[index] =
-    title === undefined
-      ? made
-      : element('figure', { className: ['code-block'] }, [
-          element('figcaption', {}, [{ type: 'text', value: title }]),
-          made,
-        ])
+  parent.children[index] = made
+  if (features?.title === undefined) return
+  const caption = element('figcaption', {}, [{ type: 'text', value: features.title }])
+  parent.children[index] = element('figure', { className: ['code-block'] }, [caption, made])
 }
 
-/** A rule of the page's style sheet belongs to such a block, which only making it anew brings along. */
+/** Such a block has a rule in the page's style sheet, which is made only when the block is highlighted. */
 function hasStyle({ features }: CodeBlock): boolean {
   return features !== undefined && Object.keys(preStyle(features)).length > 0
 }

@@ -2,7 +2,7 @@ import { nearest } from '../../diagnostics/suggest.ts'
 import type { Fault, LineClass, WordMark } from './features.ts'
 import { takeNotations, type Notation } from './notation.ts'
 
-/** What the comments in a code say of its lines, and the code without them. */
+/** The marks that the comments of a code give its lines, and the code without them. */
 export interface Comments {
   readonly code: string
   /** Lines count from 0 in the code as it is left. */
@@ -32,7 +32,7 @@ const directive =
 /** What can open a comment; signs that also stand in code count after white space only. */
 const opener = /\/\/|\/\*|<!--|\(\*|(?:^|\s)(?:#|--|%|;|!|\*|::|rem\b)/i
 
-/** The only comments of some languages: in others' examples, what looks like a comment of ours is text. */
+/** The only comments of some languages. Elsewhere in them, what looks like a comment for the tool is text. */
 const only: Readonly<Record<string, RegExp>> = {
   ...languages('md markdown mdx mdc', /<!--|\{\s*\/\*|(?:^|\s)#/),
   ...languages('python py bash sh shell zsh shellscript', /(?:^|\s)#/),
@@ -44,12 +44,12 @@ function languages(list: string, comment: RegExp): Record<string, RegExp> {
   return Object.fromEntries(list.split(' ').map((name) => [name, comment]))
 }
 
-/** Whether a code may hold comments that are for us: two searches, which every block can bear. */
+/** Whether a code may hold comments for the tool: two searches, cheap enough for every block. */
 export function mayHaveComments(code: string): boolean {
   return code.includes('!code ') || code.includes('highlight-')
 }
 
-/** Lines that a comment speaks of, and where it stands. `to` is not one of them; it may be infinite. */
+/** Lines that a comment marks, and its range. `to` is not one of them; it may be infinite. */
 interface Said {
   readonly mark: LineClass | { readonly word: string }
   readonly from: number
@@ -126,15 +126,12 @@ function read(
   }
   const written = text.replace(/:.*/s, '')
   const near = nearest(written, names)
+  const example = written === 'word' ? 'word:…' : `${written}:3`
   if (names.includes(written))
-    to.faults.push({ ...at, message: `[!code ${text}] cannot be read`, hint: `write [!code ${example(written)}]` })
+    to.faults.push({ ...at, message: `[!code ${text}] cannot be read`, hint: `write [!code ${example}]` })
   else if (near !== undefined)
     to.faults.push({ ...at, message: `no mark "${written}"`, hint: `did you mean [!code ${near}]?` })
   return false
-}
-
-function example(name: string): string {
-  return name === 'word' ? 'word:…' : `${name}:3`
 }
 
 /** The classes and words of each line; reports comments that speak of lines or words that are not there. */

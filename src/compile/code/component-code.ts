@@ -1,11 +1,11 @@
-import type { Element, Root } from 'hast'
+import type { Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { Code } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { CodeFeatures } from './features.ts'
 import { readCode } from './read.ts'
-import { highlight } from './highlight.ts'
+import { codeLanguage, highlight } from './highlight.ts'
 
 /**
  * Highlights the code that components show: `<pre data-meta="title=… {1}">` with a `<code class="language-js">`, as fences
@@ -15,47 +15,24 @@ export async function highlightComponents(tree: Root, file: string): Promise<rea
   const features: CodeFeatures[] = []
   const languages = new Set<string>()
   const diagnostics: Diagnostic[] = []
+  const context = { file, text: '', place: () => ({ file, line: 1, column: 1 }), asset: () => 'missing' as const }
+  let isShown = false
   visit(tree, 'element', (node) => {
     const meta = node.properties['dataMeta']
     const code = node.children[0]
     if (node.tagName !== 'pre' || typeof meta !== 'string' || code?.type !== 'element' || code.tagName !== 'code')
       return
     delete node.properties['dataMeta']
-    const lang = languageOf(code)
-    const block: Code = {
-      type: 'code',
-      lang: lang ?? (meta === '' ? null : 'text'),
-      meta: meta === '' ? null : meta,
-      value: toString(code),
-    }
-    const context = {
-      file,
-      text: '',
-      place: () => ({ file, line: 1, column: 1 }),
-      asset: () => 'missing' as const,
-    }
+    const lang = codeLanguage(code)?.name ?? (meta === '' ? null : 'text')
+    const block: Code = { type: 'code', lang, meta: meta === '' ? null : meta, value: toString(code) }
     diagnostics.push(...readCode([block], context, features).diagnostics)
     code.children = [{ type: 'text', value: `${block.value}\n` }]
     const number = block.data?.hProperties?.['dataCode']
     if (number !== undefined && number !== null) code.properties['dataCode'] = String(number)
     if (typeof block.lang === 'string') languages.add(block.lang.toLowerCase())
-    node.properties = { dataShown: '' }
+    node.properties = {}
+    isShown = true
   })
-  if (features.length === 0 && languages.size === 0 && !hasShown(tree)) return diagnostics
-  await highlight(tree, languages, { features })
+  if (isShown) await highlight(tree, languages, { features })
   return diagnostics
-}
-
-function hasShown(tree: Root): boolean {
-  let found = false
-  visit(tree, 'element', (node) => {
-    if (node.properties['dataShown'] !== undefined) found = true
-  })
-  return found
-}
-
-function languageOf(code: Element): string | undefined {
-  const names = code.properties['className']
-  const name = Array.isArray(names) ? names.find((one) => String(one).startsWith('language-')) : undefined
-  return name === undefined ? undefined : String(name).slice('language-'.length)
 }

@@ -5,32 +5,22 @@ import { digest } from '../../cache/hash.ts'
 import { assetPath } from '../../model/asset.ts'
 import { clean } from '../../model/link-slot.ts'
 import { lineCount } from './comments.ts'
-import { infoOf, type CodeContext, type Info } from './info.ts'
-import { parseLines, parseMeta, type Meta, type Value } from './meta.ts'
+import type { CodeContext, Info } from './info.ts'
+import { parseLines, type Meta, type Value } from './meta.ts'
 import { dedent, findRegions } from './regions.ts'
 import { defined } from '../../defined.ts'
 
 /**
- * Fills the blocks that name a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an
- * error: an example that silently goes stale is worse than none. Files are read through `asset`, which remembers them.
+ * Fills a block that names a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an error:
+ * an example that silently goes stale is worse than none. Files are read through `asset`, which records them.
  */
-export function fillFromFiles(blocks: readonly Code[], context: CodeContext): Diagnostic[] {
-  return blocks.flatMap((node) => {
-    const info = node.meta?.includes('file=') || node.lang?.startsWith('file=') ? infoOf(node, context) : undefined
-    return info === undefined ? [] : fill(node, parseMeta(info.text), { ...context, info })
-  })
-}
-
-/** Fills one block, if it names a file. */
 export function fill(node: Code, meta: Meta, context: CodeContext & { readonly info: Info }): Diagnostic[] {
   const { file, hash } = meta
   if (file === undefined) return []
   const placeOf = ({ start, end }: Value) => ({ place: context.info.place(start, end) })
   if (node.value.trim() !== '') {
-    const hint = 'leave the block empty, or take file=… away'
-    return [
-      diagnostic('code/meta', 'the block has code of its own and takes some from a file', { ...placeOf(file), hint }),
-    ]
+    const details = { ...placeOf(file), hint: 'leave the block empty, or take file=… away' }
+    return [diagnostic('code/meta', 'the block has code of its own and takes some from a file', details)]
   }
   const text = readText(file, context)
   if (typeof text !== 'string') return [text]
@@ -50,10 +40,8 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
 }
 
 /** The text of the file that a block names. */
-function readText(
-  file: Value,
-  { file: page, asset, info }: CodeContext & { readonly info: Info },
-): string | Diagnostic {
+function readText(file: Value, context: CodeContext & { readonly info: Info }): string | Diagnostic {
+  const { file: page, asset, info } = context
   const [name = ''] = file.text.split('#', 1)
   const details = { place: info.place(file.start, file.end) }
   const path = assetPath(name, page, 'image')
@@ -98,10 +86,7 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
     if (taken !== undefined) report('code/meta', 'region and lines exclude each other', taken, 'lines is not looked at')
     const [found, second] = regions.filter((one) => one.name === name)
     if (found === undefined) {
-      const near = nearest(
-        name,
-        regions.map((one) => one.name).filter((one) => one !== ''),
-      )
+      const near = nearest(name, new Set(regions.map((one) => one.name).filter(Boolean)))
       const hint = near === undefined ? `mark it by "#region ${name}" in a comment` : `did you mean "${near}"?`
       report('code/no-region', `the file has no region "${name}"`, wanted, hint)
     } else if (second !== undefined) {
@@ -130,22 +115,16 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
   return join(ranges.flatMap(({ from, to }) => pick(from - 1, to)))
 }
 
-const others: Readonly<Record<string, string>> = {
-  h: 'c',
-  hh: 'cpp',
-  hpp: 'cpp',
-  cc: 'cpp',
-  cxx: 'cpp',
-  htm: 'html',
-  yml: 'yaml',
-  dockerfile: 'docker',
-  makefile: 'make',
-}
+/** Languages by the endings that are not their names. */
+const others = new Map(
+  'h:c hh:cpp hpp:cpp cc:cpp cxx:cpp htm:html yml:yaml dockerfile:docker makefile:make'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
 
-/** The language that the name of a file tells. */
+/** The language that the name of a file implies. */
 function languageOf(file: string): string | undefined {
   const name = (/([^/#]+)(?:#.*)?$/s.exec(file)?.[1] ?? '').toLowerCase()
   const ending = name.slice(name.lastIndexOf('.') + 1)
-  if (Object.hasOwn(others, ending)) return others[ending]
-  return name.includes('.') && /^[\w+-]+$/.test(ending) ? ending : undefined
+  return others.get(ending) ?? (name.includes('.') && /^[\w+-]+$/.test(ending) ? ending : undefined)
 }

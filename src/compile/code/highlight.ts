@@ -23,14 +23,12 @@ const classes: ShikiTransformer = {
   },
   code(node) {
     node.properties = {}
-    // Lines that nothing is said of need no element of their own: a kilobyte on a page with three blocks.
-    node.children = node.children.flatMap((line) => (line.type === 'element' && isPlain(line) ? line.children : [line]))
+    // Lines without features need no element of their own: a kilobyte on a page with three blocks.
+    unwrapPlain(node)
   },
   line(node) {
     node.properties = {}
-    node.children = node.children.flatMap((child) =>
-      child.type === 'element' && isPlain(child) ? child.children : [child],
-    )
+    unwrapPlain(node)
   },
   span(node) {
     const name = tokenClass(String(node.properties['style'] ?? ''))
@@ -39,11 +37,15 @@ const classes: ShikiTransformer = {
   },
 }
 
-function isPlain(node: Element): boolean {
-  return node.tagName === 'span' && Object.keys(node.properties).length === 0
+/** Puts the children of a `span` without properties in its position. */
+function unwrapPlain(node: Element): void {
+  const isPlain = (child: Element) => child.tagName === 'span' && Object.keys(child.properties).length === 0
+  node.children = node.children.flatMap((child) =>
+    child.type === 'element' && isPlain(child) ? child.children : [child],
+  )
 }
 
-/** What goes with the classes in a block that more is said of. */
+/** The transformer of a block with features. */
 function featured(features: CodeFeatures): ShikiTransformer {
   return {
     ...classes,
@@ -51,26 +53,19 @@ function featured(features: CodeFeatures): ShikiTransformer {
     pre(node) {
       classes.pre?.call(this, node)
       const { className = [], ...rest } = node.properties
-      node.properties = {
-        className: [...className, ...preClasses(features)],
-        ...rest,
-        ...preStyle(features),
-      }
+      node.properties = { className: [...className, ...preClasses(features)], ...rest, ...preStyle(features) }
     },
     code(node) {
       node.properties = {}
-      const lines = node.children.filter((child) => child.type === 'element')
-      node.children = withFeatures(
-        lines.map(({ children }) => children),
-        features,
-      )
+      const lines = node.children.filter((child) => child.type === 'element').map(({ children }) => children)
+      node.children = withFeatures(lines, features)
     },
   }
 }
 
 const known = { ...bundledLanguagesAlias, ...bundledLanguages }
 
-const remembering = new WeakSet<object>()
+const storing = new WeakSet<object>()
 
 let highlighter: Promise<HighlighterCore> | undefined
 
@@ -79,8 +74,8 @@ const limits = { tokenizeMaxLineLength: 2_000, tokenizeTimeLimit: 0 }
 
 /**
  * Highlights every code block of a tree whose language Shiki knows; other languages stay plain text. `features` is what
- * `readCode` said of the blocks. With `asHtml`, blocks without features become HTML in raw nodes, which is cheaper, where
- * nobody looks into them any more.
+ * `readCode` found in the blocks. With `asHtml`, blocks without features become HTML in raw nodes, which is cheaper, where
+ * no later stage reads their tree.
  */
 export async function highlight(
   tree: Root,
@@ -95,26 +90,20 @@ export async function highlight(
   const shiki = await highlighter
   const loaded = new Set(shiki.getLoadedLanguages())
   for (const language of languages) {
-    if (loaded.has(language)) continue
-    if (Object.hasOwn(known, language)) await shiki.loadLanguage(known[language as keyof typeof known])
-  }
-  for (const language of languages) {
     if (!Object.hasOwn(known, language)) continue
+    if (!loaded.has(language)) await shiki.loadLanguage(known[language as keyof typeof known])
     const grammar = shiki.getLanguage(language)
-    if (remembering.has(grammar)) continue
-    storeLines(grammar)
-    remembering.add(grammar)
+    if (!storing.has(grammar)) storeLines(grammar)
+    storing.add(grammar)
   }
   const plain = transformOf(shiki, classes)
   for (const block of findBlocks(tree, features)) {
     const pre = block.parent.children[block.index] as Element
-    const language = languageOf(pre)
-    if (asHtml && block.features === undefined && language !== undefined) {
-      const made = codeHtml(shiki, block, language.toLowerCase())
-      if (made !== undefined) {
-        put(block, made)
-        continue
-      }
+    const language = languageOf(block.code)
+    const html = asHtml && block.features === undefined ? codeHtml(shiki, block, language?.toLowerCase()) : undefined
+    if (html !== undefined) {
+      put(block, html)
+      continue
     }
     const alone: Root = { type: 'root', children: [pre] }
     const transform = block.features === undefined ? plain : transformOf(shiki, featured(block.features))
@@ -128,24 +117,30 @@ export async function highlight(
 }
 
 /** A block as HTML; `undefined` where that takes the tree. */
-function codeHtml(shiki: HighlighterCore, { text }: CodeBlock, lang: string): HighlightedCode | undefined {
+function codeHtml(shiki: HighlighterCore, { text }: CodeBlock, lang = ''): HighlightedCode | undefined {
   if (!Object.hasOwn(known, lang)) return undefined
   const value = text.replace(/\n$/, '')
   const html = writeTokens(shiki.codeToTokensBase(value, { lang, theme: 'classes', ...limits }), lang)
   return html === undefined ? undefined : { type: 'raw', value: html, data: { text: value, code: { lang, value } } }
 }
 
-/** The language of a block, made the highlighter's own where only its capitals differ. */
-function languageOf({ children: [code] }: Element): string | undefined {
-  if (code?.type !== 'element') return undefined
+/** The language that a class of a `code` element names, and the index of that class. */
+export function codeLanguage(code: Element): { readonly name: string; readonly index: number } | undefined {
   const names = code.properties['className']
-  if (!Array.isArray(names)) return undefined
-  const index = names.findIndex((name) => String(name).startsWith('language-'))
-  if (index === -1) return undefined
-  const language = String(names[index]).slice('language-'.length)
-  const lower = language.toLowerCase()
-  if (lower !== language && Object.hasOwn(known, lower)) names[index] = `language-${lower}`
-  return language === 'text' ? undefined : language
+  const index = Array.isArray(names) ? names.findIndex((name) => String(name).startsWith('language-')) : -1
+  return Array.isArray(names) && index !== -1
+    ? { name: String(names[index]).slice('language-'.length), index }
+    : undefined
+}
+
+/** The language of a block, made the highlighter's own where only its capitals differ. */
+function languageOf(code: Element): string | undefined {
+  const { name, index } = codeLanguage(code) ?? {}
+  if (name === undefined || index === undefined || name === 'text') return undefined
+  const lower = name.toLowerCase()
+  if (lower !== name && Object.hasOwn(known, lower))
+    (code.properties['className'] as string[])[index] = `language-${lower}`
+  return name
 }
 
 function transformOf(shiki: HighlighterCore, transformer: ShikiTransformer): (tree: Root) => unknown {

@@ -1,15 +1,16 @@
 import type { Code } from 'mdast'
 import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Placer } from '../errors/location.ts'
 import type { FragmentContext } from '../fragment.ts'
 
 /** What reading the code blocks of a text needs: the text they stand in, its file, and how to get others. */
 export interface CodeContext extends Pick<FragmentContext, 'asset' | 'file'> {
   /** The text that the positions of the blocks count in. */
   readonly text: string
-  place(start: number, end?: number): Place
+  readonly place: Placer
 }
 
-/** The info string of a fence, as written where that can be told, and places of what stands in it. */
+/** The info string of a fence, as written where that is known, and the locations of its parts. */
 export interface Info {
   readonly text: string
   place(start: number, end: number): Place

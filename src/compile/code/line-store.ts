@@ -10,8 +10,8 @@ const most = 5_000
 const longest = 200
 
 /**
- * Makes a grammar remember what it made of a line. The samples of a reference say the same in every operation but for a
- * path and a name: nine of ten lines were seen before, in the state that they are in now.
+ * Makes a grammar store the tokens of a line. The samples of a reference are the same in every operation but for a path and
+ * a name: nine of ten lines were tokenized before, in the same state.
  */
 export function storeLines(grammar: Grammar): void {
   const tokenize = grammar.tokenizeLine2.bind(grammar)

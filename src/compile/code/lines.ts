@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties, Text } from 'hast'
-import { asDiff } from '../../text/markdown-out/code.ts'
+import { asDiff, signOf } from '../../text/markdown-out/code.ts'
 import type { CodeFeatures } from './features.ts'
 
 /** Whether lines get elements of their own. */
@@ -9,11 +9,11 @@ function hasLines({ lines, numbers }: CodeFeatures): boolean {
 
 /** Classes of a block's `pre`. */
 export function preClasses(features: CodeFeatures): string[] {
-  const said = new Set(Object.values(features.lines ?? {}).flat())
+  const marks = new Set(Object.values(features.lines ?? {}).flat())
   return [
     ...(hasLines(features) ? ['lines'] : []),
     ...(features.numbers === undefined ? [] : ['numbers']),
-    ...(said.has('focus') ? ['focus'] : []),
+    ...(marks.has('focus') ? ['focus'] : []),
     ...(features.wrap === true ? ['wrap'] : []),
   ]
 }
@@ -29,14 +29,14 @@ export function preStyle({ numbers, text }: CodeFeatures): Properties {
   return style.length === 0 ? {} : { style: style.join(';') }
 }
 
-/** A code as a diff, if lines of it are said to be added or removed; a diff is one already. */
+/** A code as a diff, if lines of it are marked as added or removed; a diff is one already. */
 export function diffOf(code: string, features: Pick<CodeFeatures, 'lines' | 'lang'> | undefined): string | undefined {
   if (features?.lines === undefined || features.lang === 'diff') return undefined
   const { lines } = features
-  const signs = code.split('\n').map((_, number) => {
-    return lines[number]?.includes('add') === true ? '+' : lines[number]?.includes('del') === true ? '-' : ' '
-  })
-  return asDiff(code, signs)
+  return asDiff(
+    code,
+    code.split('\n').map((_, number) => signOf(lines[number])),
+  )
 }
 
 /**
@@ -46,22 +46,16 @@ export function diffOf(code: string, features: Pick<CodeFeatures, 'lines' | 'lan
 export function withFeatures(lines: readonly ElementContent[][], features: CodeFeatures): ElementContent[] {
   const isLined = hasLines(features)
   return lines.flatMap((line, number) => {
-    const words = (features.words ?? []).filter(({ from, to }) => from <= number && number < to)
-    const content =
-      words.length === 0
-        ? line
-        : markWords(
-            line,
-            words.map(({ word }) => word),
-          )
-    const newline: Text[] = number === lines.length - 1 ? [] : [{ type: 'text', value: '\n' }]
-    if (!isLined) return [...content, ...newline]
+    const marked = (features.words ?? []).filter(({ from, to }) => from <= number && number < to)
+    const words = marked.map(({ word }) => word)
+    const content = words.length === 0 ? [...line] : markWords(line, words)
+    if (number < lines.length - 1) content.push({ type: 'text', value: '\n' })
     const className = ['line', ...(features.lines?.[number] ?? [])]
-    return [element('span', { className }, [...content, ...newline])]
+    return isLined ? [element('span', { className }, content)] : content
   })
 }
 
-/** Puts every place of the words into a `mark`, through tokens. */
+/** Puts every occurrence of the words into a `mark`, through tokens. */
 function markWords(line: readonly ElementContent[], words: readonly string[]): ElementContent[] {
   const spans = spansOf(line.map(textOf).join(''), words)
   const out: ElementContent[] = []
@@ -89,7 +83,7 @@ function markWords(line: readonly ElementContent[], words: readonly string[]): E
   return out
 }
 
-/** Where the words stand in a text, one after the other; places that overlap are one. */
+/** Where the words stand in a text, one after the other; occurrences that overlap are one. */
 function spansOf(text: string, words: readonly string[]): (readonly [number, number])[] {
   const found: [number, number][] = []
   for (const word of words)

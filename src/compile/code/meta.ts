@@ -1,6 +1,6 @@
 import type { Fault } from './features.ts'
 
-/** A value with the place that it has in the info string. */
+/** A value with its range in the info string. */
 export interface Value {
   readonly text: string
   readonly start: number
@@ -8,14 +8,14 @@ export interface Value {
 }
 
 /** Lines `from` to `to`, both included, from 1. */
-export interface LineRange {
+interface LineRange {
   readonly from: number
   readonly to: number
   readonly start: number
   readonly end: number
 }
 
-/** What the info string of a fence says, of all that we know. */
+/** The parts of a fence's info string that we know. */
 export interface Meta {
   lang?: string
   title?: Value
@@ -73,12 +73,11 @@ function takeLines(info: string, at: number, meta: Meta): number {
   const end = close === -1 ? info.length : close + 1
   const list = info.slice(at + 1, close === -1 ? end : close)
   if (!listLike.test(list) || (close === -1 && !/\d/.test(list))) return close === -1 ? afterWord(info, at) : end
-  if (close === -1)
-    meta.faults.push({ start: at, end, message: 'a list of lines is not closed', hint: 'end it with }' })
+  if (close === -1) meta.faults.push(faultOf({ start: at, end }, 'a list of lines is not closed', 'end it with }'))
   else {
     const read = parseLines(list, at + 1)
     if (typeof read === 'string')
-      meta.faults.push({ start: at, end, message: `${read} in {${list}}`, hint: 'write numbers and ranges: {1,4-6}' })
+      meta.faults.push(faultOf({ start: at, end }, `${read} in {${list}}`, 'write numbers and ranges: {1,4-6}'))
     else meta.lines.push(...read)
   }
   return end
@@ -114,7 +113,7 @@ function takeWordMark(info: string, at: number, meta: Meta): number {
 function takeWord(info: string, at: number, meta: Meta): number {
   const key = /^[^\s={]*/.exec(info.slice(at))?.[0] ?? ''
   const start = at + key.length
-  if (info[start] === '=') return takeValue(info, { key, at, start: start + 1 }, meta)
+  if (info[start] === '=') return takeValue(info, key, { at, start: start + 1 }, meta)
   if (key === 'wrap') meta.wrap = true
   else if (key === 'noLineNumbers') delete meta.numbers
   else if (key === 'showLineNumbers') {
@@ -130,13 +129,8 @@ function takeWord(info: string, at: number, meta: Meta): number {
   return Math.max(info[start] === '{' ? after(info, '}', start) : start, at + 1)
 }
 
-interface Key {
-  readonly key: string
-  readonly at: number
-  readonly start: number
-}
-
-function takeValue(info: string, { key, at, start }: Key, meta: Meta): number {
+/** `at` is the offset of the key, `start` that of the value. */
+function takeValue(info: string, key: string, { at, start }: { at: number; start: number }, meta: Meta): number {
   const quote = info[start] ?? ''
   if (quote === '{') return after(info, '}', start)
   if (quote !== '"' && quote !== "'") {
@@ -160,30 +154,24 @@ function setValue(key: string, value: Value, meta: Meta): void {
   if (key === 'showLineNumbers') {
     if (value.text === 'true' || value.text === 'false') {
       if (value.text === 'true') meta.numbers = 1
-    } else setNumbers({ ...value }, meta)
+    } else setNumbers(value, meta)
   } else if (value.text.trim() === '') {
     if (key === 'title' || key === 'file')
-      meta.faults.push({
-        ...at(value),
-        message: `${key} has no value`,
-        hint: `write ${key}="…", without a space after =`,
-      })
+      meta.faults.push(faultOf(value, `${key} has no value`, `write ${key}="…", without a space after =`))
   } else if (key === 'lines') meta.taken = value
   else meta[key as 'title' | 'file' | 'region' | 'hash'] = value
 }
 
 function setNumbers(value: Value, meta: Meta): void {
   if (/^\d{1,7}$/.test(value.text)) meta.numbers = Number(value.text)
-  else
-    meta.faults.push({
-      ...at(value),
-      message: `showLineNumbers cannot start at "${value.text}"`,
-      hint: 'write showLineNumbers, or showLineNumbers=5 to start at 5',
-    })
+  else {
+    const hint = 'write showLineNumbers, or showLineNumbers=5 to start at 5'
+    meta.faults.push(faultOf(value, `showLineNumbers cannot start at "${value.text}"`, hint))
+  }
 }
 
-function at({ start, end }: Value): { readonly start: number; readonly end: number } {
-  return { start, end }
+function faultOf({ start, end }: Pick<Fault, 'start' | 'end'>, message: string, hint: string): Fault {
+  return { start, end, message, hint }
 }
 
 function after(info: string, char: string, from: number): number {
@@ -194,5 +182,5 @@ function after(info: string, char: string, from: number): number {
 function afterWord(info: string, from: number): number {
   let end = from
   while (end < info.length && info[end] !== ' ' && info[end] !== '\t') end++
-  return Math.max(end, from)
+  return end
 }

@@ -5,15 +5,6 @@ export interface Notation {
   readonly end: number
 }
 
-/** A line without its notations. */
-export interface WithoutNotations {
-  readonly text: string
-  /** Nothing else stood in the line: what is said is said of the lines that follow. */
-  readonly isAlone: boolean
-  /** What was taken out, by offsets of the line as it was, in order. */
-  readonly cuts: readonly (readonly [start: number, end: number])[]
-}
-
 /** `[!code …]`, or an escaped one that is to be shown: `[!!code …]`, `[\!code …]`. */
 const notation = /\[(?:(!!|\\!)code |!code[ \t]+((?:\\.|[^\]\\]){1,200})\])/g
 /** More of them stand in no line; a counted limit. */
@@ -32,13 +23,10 @@ const closers = [
 
 /**
  * Takes the notations out of a line that stand behind the beginning of a comment and that `accept` takes, with comments
- * that they leave empty.
+ * that they leave empty. `isAlone`: nothing else is in the line, so that the notation applies to the lines that follow.
+ * `cuts` are the ranges of the line that were taken out, in order.
  */
-export function takeNotations(
-  line: string,
-  comment: RegExp,
-  accept: (notation: Notation) => boolean,
-): WithoutNotations | undefined {
+export function takeNotations(line: string, comment: RegExp, accept: (notation: Notation) => boolean) {
   const spans: (readonly [number, number])[] = []
   let isOne = false
   for (const { 0: whole, 1: escape, 2: text = '', index } of [...line.matchAll(notation)].slice(0, most)) {

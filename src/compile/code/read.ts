@@ -4,22 +4,20 @@ import { titleMeta } from '../../text/markdown-out/code.ts'
 import { lineCount, mayHaveComments, takeComments, type Comments } from './comments.ts'
 import type { CodeFeatures, Fault, LineClass } from './features.ts'
 import { fill } from './from-file.ts'
+import { rangeOf } from '../errors/location.ts'
 import { infoOf, sourceOf, type CodeContext, type Source } from './info.ts'
 import { diffOf } from './lines.ts'
 import { parseMeta, type Meta } from './meta.ts'
 import { defined } from '../../defined.ts'
 
-/** What the code blocks of a text say beside their code. */
-export interface ReadCode {
-  /** For the Markdown twin: what is not code is left out, what was taken from files is put in. Not in order. */
-  readonly cuts: readonly CodeCut[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** A range of the text, and what takes its place. */
+/** A range of the text, and what replaces it. */
 type CodeCut = readonly [start: number, end: number, put: string]
 
-const nothing: ReadCode = { cuts: [], diagnostics: [] }
+/** What is read of all blocks. The cuts, not in order, leave what is not code out of the Markdown version. */
+interface ReadCode {
+  readonly cuts: CodeCut[]
+  readonly diagnostics: Diagnostic[]
+}
 
 /**
  * Reads the words after the languages, and the comments that are for us; fills blocks from files. Blocks are changed:
@@ -28,29 +26,23 @@ const nothing: ReadCode = { cuts: [], diagnostics: [] }
  * carries its number there as `data-code`.
  */
 export function readCode(blocks: readonly Code[], context: CodeContext, features: CodeFeatures[]): ReadCode {
-  const special = blocks.filter(isSpecial)
-  if (special.length === 0) return nothing
-  const read = { cuts: [] as CodeCut[], diagnostics: [] as Diagnostic[] }
-  for (const node of special) {
-    const said = readBlock(node, context, read)
-    if (said === undefined) continue
+  const read: ReadCode = { cuts: [], diagnostics: [] }
+  for (const node of blocks.filter(isSpecial)) {
+    const found = readBlock(node, context, read)
+    if (found === undefined) continue
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataCode: features.length } }
-    features.push(said)
+    features.push(found)
   }
   return read
 }
 
-/** What every block of every page is asked, and so cheap. */
+/** Whether a block may have features. Called for every block of every page, and so cheap. */
 function isSpecial({ lang, meta, value }: Code): boolean {
   if (typeof meta === 'string' || mayHaveComments(value)) return true
   return typeof lang === 'string' && (lang === 'diff' || lang.endsWith('LineNumbers') || /[{:=]/.test(lang))
 }
 
-function readBlock(
-  node: Code,
-  context: CodeContext,
-  { cuts, diagnostics }: { readonly cuts: CodeCut[]; readonly diagnostics: Diagnostic[] },
-): CodeFeatures | undefined {
+function readBlock(node: Code, context: CodeContext, { cuts, diagnostics }: ReadCode): CodeFeatures | undefined {
   const info = infoOf(node, context)
   if (info === undefined) return undefined
   const meta = parseMeta(info.text)
@@ -61,16 +53,13 @@ function readBlock(
   const isFilled = node.value !== own
 
   const left: CodeCut[] = []
-  let said: Pick<Comments, 'lines' | 'words'> = { lines: {}, words: [] }
+  let said: Marked = { lines: {}, words: [] }
   if (mayHaveComments(node.value)) {
     const found = takeComments(node.value, node.lang?.toLowerCase())
     const source = isFilled || node.position === undefined ? undefined : sourceOf(node, context.text)
     for (const fault of found.faults) {
-      const place =
-        source === undefined
-          ? info.place(0, info.text.length)
-          : context.place(source.at(fault.start), source.at(fault.end))
-      diagnostics.push(report(fault, place))
+      const whole = () => info.place(0, info.text.length)
+      diagnostics.push(report(fault, source ? context.place(source.at(fault.start), source.at(fault.end)) : whole()))
     }
     if (source !== undefined) left.push(...found.cuts.map((cut) => cutOf(node.value, source, cut)))
     node.value = found.code
@@ -105,9 +94,8 @@ function cutOf(code: string, { at, line }: Source, [start, end]: readonly [numbe
 
 /** A block as it would have been written with the code that it has now. */
 function rewritten({ position, value, lang }: Code, { title }: Meta, text: string): CodeCut {
-  const start = position?.start.offset ?? 0
-  const end = position?.end.offset ?? start
-  // What stands before the fence (a list's indentation, a quote's sign) stands before every line.
+  const [start, end] = rangeOf({ type: 'code', position }) ?? [0, 0]
+  // What precedes the fence (a list's indentation, a quote's sign) precedes every line.
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\s]/g, ' ')
   const longest = Math.max(2, ...[...value.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
@@ -116,8 +104,8 @@ function rewritten({ position, value, lang }: Code, { title }: Meta, text: strin
   return [start, end, [fence + info.join(' '), ...lines].join('\n')]
 }
 
-/** Adds what the meta says of lines and words; gives what it says of those that are not there. */
-function addMeta(meta: Meta, code: readonly string[], { lines, words }: Pick<Comments, 'lines' | 'words'>): Fault[] {
+/** Adds the lines and words that the meta marks; returns the faults of those that the code does not have. */
+function addMeta(meta: Meta, code: readonly string[], { lines, words }: Marked): Fault[] {
   const faults: Fault[] = []
   for (const { from, to, start, end } of meta.lines) {
     if (to > code.length) faults.push({ start, end, message: `the block has ${lineCount(code.length)}, not ${to}` })
@@ -144,18 +132,15 @@ function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): 
   }
 }
 
-function featuresOf(
-  { value, lang }: Code,
-  meta: Meta,
-  { lines, words }: Pick<Comments, 'lines' | 'words'>,
-): CodeFeatures | undefined {
+type Marked = Pick<Comments, 'lines' | 'words'>
+
+function featuresOf({ value, lang }: Code, meta: Meta, { lines, words }: Marked): CodeFeatures | undefined {
   const features = defined({
-    ...(meta.title === undefined ? {} : { title: meta.title.text }),
-    ...(Object.keys(lines).length === 0 ? {} : { lines }),
-    ...(words.length === 0 ? {} : { words }),
+    title: meta.title?.text,
+    lines: Object.keys(lines).length === 0 ? undefined : lines,
+    words: words.length === 0 ? undefined : words,
     numbers: meta.numbers,
-    ...(meta.wrap === true ? { wrap: true } : {}),
+    wrap: meta.wrap,
   })
-  if (Object.keys(features).length === 0) return undefined
-  return { ...features, text: value, ...(typeof lang === 'string' ? { lang } : {}) }
+  return Object.keys(features).length === 0 ? undefined : defined({ ...features, text: value, lang: lang ?? undefined })
 }

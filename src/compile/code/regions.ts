@@ -1,25 +1,18 @@
-/** A region of a file; lines count from 0, `to` is the line of its end. */
+/** A region of a file. Lines count from 0; `to` is the line of its end, absent where the region is never closed. */
 interface Region {
   readonly name: string
   readonly from: number
-  /** Absent where the region is never closed. */
-  readonly to?: number
-}
-
-/** The regions of a file and the lines that mark them. */
-export interface Regions {
-  readonly regions: readonly Region[]
-  readonly markers: ReadonlySet<number>
+  to?: number
 }
 
 /** The comments that editors fold: `// #region name`, `#pragma region name`, `<!-- #endregion -->`. */
 const marker =
   /^\s*(?:\/\/|\/\*|<!--|\{\s*\/\*|\(\*|--|;{1,2}|%|rem\b|::|'|")?\s*(#?)\s*(?:pragma\s+)?(end\s?)?region\b(.*)$/is
 
-/** Finds the regions of a file. An end without a name ends what was opened last. */
-export function findRegions(lines: readonly string[]): Regions {
-  const regions: { name: string; from: number; to?: number }[] = []
-  const open: { name: string; from: number; to?: number }[] = []
+/** Finds the regions of a file and the lines that mark them. An end without a name ends what was opened last. */
+export function findRegions(lines: readonly string[]) {
+  const regions: Region[] = []
+  const open: Region[] = []
   const markers = new Set<number>()
   for (const [number, line] of lines.entries()) {
     if (!/region/i.test(line)) continue

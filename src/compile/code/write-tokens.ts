@@ -23,7 +23,7 @@ export function tokenClass(style: string): string | undefined {
 }
 
 /**
- * The HTML of code that nothing more is said of: what the highlighter's tree, our classes and the serialiser would make
+ * The HTML of code without features: what the highlighter's tree, our classes and the serialiser would make
  * of its tokens, without a tree of a node for each. That tree took twice the time of telling the tokens apart.
  *
  * @returns `undefined` where a token is more than coloured, which takes the tree

@@ -9,13 +9,12 @@ export const cards: Construct = {
   forms: ['container'],
   attributes: [],
   shape(node, { label, report }) {
-    if (label.length > 0)
-      report('directive/attribute', '"cards" shows no label of its own', 'write it above, as a heading or a paragraph')
-    if (node.children.length === 0) report('directive/attribute', '"cards" is empty', example)
+    if (label.length > 0) report('"cards" shows no label of its own', 'write it above, as a heading or a paragraph')
+    if (node.children.length === 0) report('"cards" is empty', example)
     for (const child of node.children as RootContent[]) {
       // In MDX it may be a component that makes a card.
       if (('name' in child && child.name === 'card') || child.type.startsWith('mdx') || isSilent(child)) continue
-      report('directive/attribute', '"cards" holds something that is no card', example, child)
+      report('"cards" holds something that is no card', example, child)
     }
     become(node, 'div', { className: ['cards'] })
   },
@@ -28,8 +27,8 @@ export const card: Construct = {
   shape(node, { label, attributes, text: source, report }) {
     const { href, icon } = attributes
     const title = label.length > 0 ? label : attributes['title'] ? [text(attributes['title'])] : []
-    if (title.length === 0) report('directive/attribute', 'this card has no title', 'write :::card[Title]')
-    if (href === '') report('directive/attribute', '"href" has no address', 'write href="/…"')
+    if (title.length === 0) report('this card has no title', 'write :::card[Title]')
+    if (href === '') report('"href" has no address', 'write href="/…"')
     const body = node.children.splice(0) as RootContent[]
     const words = href ? [linkTo(href, title, { node, source })] : title
     const sign = icon ? [element('span', { className: ['card-icon'], ariaHidden: 'true' }, [text(icon)])] : []

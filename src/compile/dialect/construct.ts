@@ -1,13 +1,13 @@
 import type { Properties } from 'hast'
 import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
-import type { Code } from '../../diagnostics/codes.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 
 /** A node that a directive made. */
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
-/** What a construct is told of the directive that it shapes. */
+/** The directive that a construct shapes. */
 export interface Shaping {
   /** What stands in the brackets: `:::note[these *words*]`; empty without any. Taken out of the node's children. */
   readonly label: readonly PhrasingContent[]
@@ -19,7 +19,7 @@ export interface Shaping {
   /** The text that positions of the tree count from. */
   readonly text: string
   /** Reports at the directive's opening, or at that of another node. */
-  report(code: Code, message: string, hint?: string, at?: Nodes): void
+  report(message: string, hint?: string, at?: Nodes): void
 }
 
 /** A construct that directives write: `:::name[label]{attributes}` with content, `::name[label]`, or `:name[label]` in a line. */
@@ -27,7 +27,7 @@ export interface Construct {
   readonly forms: readonly ('container' | 'leaf' | 'text')[]
   /** Attributes that it knows beside `id` and `class`. */
   readonly attributes: readonly string[]
-  /** Says what becomes of the node: sets `data.hName` and `data.hProperties` (by `become`) and its children. */
+  /** Makes the node an element: sets `data.hName` and `data.hProperties` (by `become`) and its children. */
   shape(node: Directive, shaping: Shaping): void
 }
 
@@ -38,19 +38,17 @@ export interface MadeElement extends Parent {
   data: { hName: string; hProperties: Properties }
 }
 
-declare module 'mdast' {
-  interface RootContentMap {
-    madeElement: MadeElement
-  }
-  interface PhrasingContentMap {
-    madeElement: MadeElement
-  }
-  interface BlockContentMap {
-    madeElement: MadeElement
-  }
+interface MadeElementMap {
+  madeElement: MadeElement
 }
 
-/** Makes a node be shown as an element. */
+declare module 'mdast' {
+  interface RootContentMap extends MadeElementMap {}
+  interface PhrasingContentMap extends MadeElementMap {}
+  interface BlockContentMap extends MadeElementMap {}
+}
+
+/** Makes a node an element of the page. */
 export function become(node: Directive | MadeElement, name: string, properties: Properties = {}): void {
   node.data = { ...node.data, hName: name, hProperties: { ...node.data?.hProperties, ...properties } }
 }
@@ -63,6 +61,12 @@ export function element(name: string, properties: Properties, children: readonly
 /** Text as a node. */
 export function text(value: string): RootContent & PhrasingContent {
   return { type: 'text', value }
+}
+
+/** The hint for a name that is unknown: the nearest of the known ones, else all of them after `list`. */
+export function suggestion(written: string, known: readonly string[], list: string): string {
+  const candidate = nearest(written, known)
+  return candidate === undefined ? `${list} ${known.join(', ')}` : `did you mean "${candidate}"?`
 }
 
 /** Takes what stands in the brackets of a directive out of its children. */

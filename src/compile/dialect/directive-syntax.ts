@@ -1,7 +1,6 @@
 import { directive } from 'micromark-extension-directive'
-import type { Code, Construct, Extension, State, Tokenizer } from 'micromark-util-types'
+import type { Code, Construct, Effects, Extension, State, Tokenizer } from 'micromark-util-types'
 import { leafNames, textNames } from './directives.ts'
-import { withTitles } from './titles.ts'
 
 const colon = 58
 const leftBracket = 91
@@ -29,7 +28,7 @@ function onlyIf(construct: Construct, accepts: (name: string, bracket: boolean) 
     ...construct,
     tokenize(effects, ok, nok) {
       return effects.check(
-        { tokenize: nameOf(accepts), partial: true },
+        lookAhead(isNamePart, (name, code) => accepts(name, code === leftBracket || code === leftBrace)),
         construct.tokenize.call(this, effects, ok, nok),
         nok,
       )
@@ -37,28 +36,185 @@ function onlyIf(construct: Construct, accepts: (name: string, bracket: boolean) 
   }
 }
 
-function nameOf(accepts: (name: string, bracket: boolean) => boolean): Tokenizer {
-  return (effects, ok, nok) => {
-    let name = ''
-    return start
+function isNamePart(code: Code): boolean {
+  return code !== null && code > 0 && /[\w-]/.test(String.fromCharCode(code))
+}
 
-    function start(code: Code): State | undefined {
-      effects.enter('data')
-      return colons(code)
+/** Reads on, past colons and while codes are `wanted`, and fits if what was read and the next code are accepted. */
+function lookAhead(wanted: (code: Code) => boolean, accepts: (text: string, next: Code) => boolean): Construct {
+  return {
+    partial: true,
+    tokenize: (effects, ok, nok) => {
+      let read = ''
+      return (code) => {
+        effects.enter('data')
+        return inside(code)
+      }
+      function inside(code: Code): State | undefined {
+        const isColon = code === colon && read === ''
+        if (isColon || wanted(code)) {
+          if (!isColon) read += code === null || code < 0 ? ' ' : String.fromCharCode(code)
+          effects.consume(code)
+          return inside
+        }
+        effects.exit('data')
+        return accepts(read, code) ? ok(code) : nok(code)
+      }
+    },
+  }
+}
+
+/** What stands behind the name of a container: spaces, then a title without brackets, `[label]` or `{attributes}`. */
+interface Behind {
+  readonly what: 'title' | 'label' | 'attributes'
+  /** Codes up to the end of the title, the spaces before it not counted. */
+  readonly length: number
+}
+
+/**
+ * The container directive, which also reads what other tools allow at an opening: `::: tip`, `::: tip A title`,
+ * `:::tip A title {#id}`, `:::tip [A title] {#id}`. Done where the text is read, not by rewriting it before, so that code
+ * stays as it is and every position is that of the file.
+ */
+function withTitles(container: Construct): Construct {
+  return { ...container, tokenize: tokenizeWithTitles(container.tokenize) }
+}
+
+function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
+  return function (effects, ok, nok) {
+    /** What follows the name. While it is set, the inner tokenizer is given the `[` of a label. */
+    let behind: Behind | undefined
+    const attempt: Effects['attempt'] = (construct, then, otherwise) => {
+      if (behind === undefined) return effects.attempt(construct, then, otherwise)
+      const { what, length } = behind
+      behind = undefined
+      const next: Record<Behind['what'], () => State> = {
+        title: () => title(effects, length, then),
+        label: () => effects.attempt(construct, spaces(effects, then), otherwise),
+        attributes: () => then,
+      }
+      return () => spaces(effects, next[what]())
     }
-    function colons(code: Code): State | undefined {
-      if (code !== colon) return inName(code)
-      effects.consume(code)
-      return colons
+    const restOfLine = lookAhead(
+      (code) => !isEnd(code),
+      (line) => {
+        behind = behindName(line.trim())
+        return true
+      },
+    )
+    let inner: State = tokenize.call(this, { ...effects, attempt }, ok, nok)
+    let colons = 0
+    return atColon
+
+    function advance(code: Code): void {
+      inner = inner(code) as State
+    }
+    function atColon(code: Code): State | undefined {
+      if (code === colon) {
+        colons++
+        advance(code)
+        return atColon
+      }
+      if (colons >= 3 && isSpace(code)) {
+        // Counted to the colons: the inner tokenizer knows no spaces before a name.
+        effects.consume(code)
+        return atColon
+      }
+      return inName(code)
     }
     function inName(code: Code): State | undefined {
-      if (code !== null && code > 0 && /[\w-]/.test(String.fromCharCode(code))) {
-        name += String.fromCharCode(code)
-        effects.consume(code)
-        return inName
+      if (isSpace(code)) return effects.check(restOfLine, afterName, inner)(code)
+      if (code === leftBracket) {
+        behind = { what: 'label', length: 0 }
+        return afterName(code)
       }
-      effects.exit('data')
-      return accepts(name, code === leftBracket || code === leftBrace) ? ok(code) : nok(code)
+      if (isEnd(code) || code === leftBrace) return inner(code)
+      advance(code)
+      return inName
+    }
+    function afterName(code: Code): State | undefined {
+      if (behind === undefined) return inner(code)
+      advance(leftBracket)
+      return inner(code)
     }
   }
+}
+
+function isSpace(code: Code): boolean {
+  return code === 32 || code === -1 || code === -2
+}
+
+function isEnd(code: Code): code is null {
+  return code === null || code < -2
+}
+
+function spaces(effects: Effects, next: State): State {
+  return start
+
+  function start(code: Code): State | undefined {
+    if (!isSpace(code)) return next(code)
+    effects.enter('whitespace')
+    return inside(code)
+  }
+  function inside(code: Code): State | undefined {
+    if (isSpace(code)) {
+      effects.consume(code)
+      return inside
+    }
+    effects.exit('whitespace')
+    return next(code)
+  }
+}
+
+/** Takes the next codes as the text of a label. */
+function title(effects: Effects, length: number, next: State): State {
+  let left = length
+  return start
+
+  function start(code: Code): State | undefined {
+    effects.enter('directiveContainerLabel')
+    effects.enter('directiveContainerLabelString')
+    effects.enter('chunkText', { contentType: 'text', _contentTypeTextTrailing: true })
+    return inside(code)
+  }
+  function inside(code: Code): State | undefined {
+    if (left-- > 0) {
+      effects.consume(code)
+      return inside
+    }
+    effects.exit('chunkText')
+    effects.exit('directiveContainerLabelString')
+    effects.exit('directiveContainerLabel')
+    return spaces(effects, next)(code)
+  }
+}
+
+function behindName(rest: string): Behind | undefined {
+  if (rest === '') return undefined
+  const brace = rest.endsWith('}') ? rest.lastIndexOf('{') : -1
+  const words = (brace !== -1 && areAttributes(rest.slice(brace + 1, -1)) ? rest.slice(0, brace) : rest).trimEnd()
+  if (words === '') return { what: 'attributes', length: 0 }
+  return { what: isBracketed(words) ? 'label' : 'title', length: words.length }
+}
+
+const attribute = /\s*(?:[#.][\w-]+|[A-Za-z_][\w:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?(?=\s|$))/y
+
+/** Whether braces hold nothing but attributes: a title may end in braces, and in MDX they may be JavaScript. */
+function areAttributes(inner: string): boolean {
+  const written = inner.trim()
+  attribute.lastIndex = 0
+  while (attribute.lastIndex < written.length) if (!attribute.test(written)) return false
+  return true
+}
+
+/** Whether the first bracket is closed by the last character. */
+function isBracketed(words: string): boolean {
+  if (!words.startsWith('[')) return false
+  let depth = 0
+  for (let i = 0; i < words.length; i++) {
+    if (words[i] === '\\') i++
+    else if (words[i] === '[') depth++
+    else if (words[i] === ']' && --depth === 0) return i === words.length - 1
+  }
+  return false
 }

@@ -1,55 +1,36 @@
 import type { Nodes, Parent, Root, RootContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
-import { nearest } from '../../diagnostics/suggest.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
-import { admonition, admonitionNames, tellKind } from './admonition.ts'
-import { alert } from './alert.ts'
-import { become, takeLabel, type Construct, type Directive, type Shaping } from './construct.ts'
+import { admonition, admonitionNames, tellKind, alert } from './admonition.ts'
+import { become, suggestion, takeLabel, type Construct, type Directive, type Shaping } from './construct.ts'
 import { constructs } from './directives.ts'
 import { shapeFileTree } from './file-tree.ts'
-import { strayFences } from './stray.ts'
-import { asWritten, forms, unknownName } from './unknown.ts'
+import { asWritten, forms, strayFences, unknownName, type ExpandInput } from './unknown.ts'
+import { placeOfNode } from '../errors/location.ts'
 import { defined } from '../../defined.ts'
 
-/** What expanding needs beside the tree. */
-export interface ExpandInput {
-  /** The text that positions of the tree count from. */
-  readonly text: string
-  readonly options: MarkdownOptions
-  place(start: number, end?: number): Place
-}
-
-/** What expanding a tree gave. */
-export interface Expanded {
-  /** Whether the tree holds anything that Markdown itself does not know. */
-  readonly changed: boolean
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** A node whose children are being looked at. */
+/** A node whose children are visited. A directive has the location of its end, if it has an end of its own. */
 interface Level {
   readonly node: Parent
   next: number
-  readonly directive?: OpenDirective
-}
-
-interface OpenDirective {
-  readonly name: string
-  /** Where its end stands, if it has one of its own. */
-  readonly end?: Place
+  readonly directive?: { readonly name: string; readonly end?: Place }
 }
 
 interface Context extends ExpandInput {
   readonly diagnostics: Diagnostic[]
-  /** How many directives lack an end so far: the line that was meant for it stands further down. */
-  owed: number
 }
 
 const signs = /::|:[a-z-]+[[{]|\[!\w+\]|<(?:FileTree|Admonition)\b/
 
-/** Gives the directives and GitHub's alerts of a tree their elements. What is no directive of ours stays text. */
-export function expand(tree: Root, input: ExpandInput): Expanded {
+/**
+ * Gives the directives and GitHub's alerts of a tree their elements. What is no directive of ours stays text. `changed`:
+ * the tree holds anything that Markdown itself does not know.
+ */
+export function expand(
+  tree: Root,
+  input: Omit<ExpandInput, 'owed'>,
+): { readonly changed: boolean; readonly diagnostics: readonly Diagnostic[] } {
   if (!signs.test(input.text)) return { changed: false, diagnostics: [] }
   const context: Context = { ...input, diagnostics: [], owed: 0 }
   const { diagnostics, options } = context
@@ -61,13 +42,13 @@ export function expand(tree: Root, input: ExpandInput): Expanded {
       stack.pop()
       continue
     }
-    let directive: OpenDirective | undefined
+    let directive: Level['directive']
     if (isDirective(node)) {
       const construct = constructOf(node, options)
       if (construct === undefined) {
         const { message, hint } = unknownName(node, options)
         diagnostics.push(diagnostic('directive/unknown', message, { place: openingPlace(node, context), hint }))
-        // What it was taken for is looked at again, as the text that it is.
+        // Its text is visited again, as text.
         top.node.children.splice(--top.next, 1, ...(asWritten(node, input.text) as RootContent[]))
         continue
       }
@@ -83,7 +64,7 @@ export function expand(tree: Root, input: ExpandInput): Expanded {
   return { changed, diagnostics }
 }
 
-/** Components that need to be told what they cannot know. Those of a partial, which have no position, were told before. */
+/** Passes options on to components, which know none. Those of a partial, which have no position, have them already. */
 function component(node: MdxJsxFlowElement, context: Context): void {
   if (node.name === 'Admonition') tellKind(node, context.options)
   if (node.name !== 'FileTree') return
@@ -110,42 +91,36 @@ function shape(
 ): void {
   const { id, class: classes, ...rest } = node.attributes ?? {}
   const attributes = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value ?? '']))
-  const report: Shaping['report'] = (code, message, hint, at = node) => {
-    const details = defined({ place: openingPlace(at, context), hint })
-    context.diagnostics.push(diagnostic(code, message, details))
-  }
+  const report = (message: string, place: Place, hint?: string): void =>
+    void context.diagnostics.push(diagnostic('directive/attribute', message, defined({ place, hint })))
   for (const key of Object.keys(attributes)) {
     if (construct.attributes.includes(key)) continue
     const known = [...construct.attributes, 'class', 'id']
-    const near = nearest(key, known)
-    const hint = near === undefined ? `it has ${known.join(', ')}` : `did you mean "${near}"?`
-    const details = { place: attributePlace(node, key, context), hint }
-    context.diagnostics.push(diagnostic('directive/attribute', `"${node.name}" has no attribute "${key}"`, details))
+    const place = attributePlace(node, key, context)
+    report(`"${node.name}" has no attribute "${key}"`, place, suggestion(key, known, 'it has'))
   }
   const { text, options, parent } = context
-  construct.shape(node, { label: takeLabel(node), attributes, options, parent, text, report })
+  const reportAt: Shaping['report'] = (message, hint, at = node) => report(message, openingPlace(at, context), hint)
+  construct.shape(node, { label: takeLabel(node), attributes, options, parent, text, report: reportAt })
   const own = node.data?.hProperties ?? {}
-  const className = [...classNames(own['className']), ...(classes ?? '').split(/\s+/).filter((one) => one !== '')]
+  const given = own['className']
+  const className = [...(Array.isArray(given) ? given : []), ...(classes ?? '').split(/\s+/).filter(Boolean)]
   const name = node.data?.hName ?? 'div'
   become(node, name, {
     ...(className.length === 0 ? {} : { className }),
-    ...(id === undefined || id === null || id === '' ? {} : { id }),
+    ...(id ? { id } : {}),
   })
-  // Its work is done: nothing takes it for a directive again.
+  // Nothing takes it for a directive again.
   Object.assign(node, { type: 'madeElement' })
-}
-
-function classNames(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
 }
 
 function endOf({ data }: Directive, { place }: ExpandInput): { readonly end?: Place } {
   const closing = data?.position !== undefined && 'closing' in data.position ? data.position.closing : undefined
-  const start = closing?.start.offset
-  return start === undefined ? {} : { end: place(start, closing?.end.offset) }
+  const at = placeOfNode({ type: 'closing', position: closing }, place).place
+  return at === undefined ? {} : { end: at }
 }
 
-/** Reports a container without an end. Mostly the end is there, but closed the one around it, which has no more colons. */
+/** Reports a container without an end. Mostly its end closed the one around it, which has no more colons. */
 function unclosed(node: Directive, stack: readonly Level[], context: Context): void {
   const outer = stack.findLast(({ directive }) => directive !== undefined)?.directive
   const colons = /^:+/.exec(context.text.slice(node.position?.start.offset))?.[0] ?? ':::'

@@ -14,9 +14,9 @@ export const fileTree: Construct = {
   forms: ['container'],
   attributes: [],
   shape(node, { label, report }) {
-    if (label.length > 0) report('directive/attribute', '"file-tree" has no title', 'write it as a paragraph above')
+    if (label.length > 0) report('"file-tree" has no title', 'write it as a paragraph above')
     const problem = shapeFileTree(node.children)
-    if (problem !== undefined) report('directive/attribute', ...problem)
+    if (problem !== undefined) report(...problem)
     become(node, 'div', { className: ['file-tree'] })
   },
 }

@@ -1,13 +1,13 @@
 import type { Properties } from 'hast'
-import type { Nodes, RootContent } from 'mdast'
+import type { Nodes, RootContent, Code } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
-import { nearest } from '../../diagnostics/suggest.ts'
-import { become, element, text, type Construct, type MadeElement, type Shaping } from './construct.ts'
+import { become, element, suggestion, text, type Construct, type MadeElement, type Shaping } from './construct.ts'
 import { defined } from '../../defined.ts'
+import { parseMeta } from '../code/meta.ts'
 
 /** Attributes of what shows one of several panels; `group` is another word for `groupId`. */
-export const groupAttributes = ['groupId', 'group', 'queryString', 'defaultValue'] as const
+const groupAttributes = ['groupId', 'group', 'queryString', 'defaultValue'] as const
 
 /** `::::tabs{groupId="os"}` around `:::tab[macOS]{value="mac"}`. `tab-list.ts` adds the buttons to the finished HTML. */
 export const tabs: Construct = {
@@ -20,9 +20,9 @@ export const tabs: Construct = {
     const labels = panels.map((panel, index) => labelOf(panel) || panel.attributes?.['value'] || `Tab ${index + 1}`)
     const names = panels.map(({ attributes: own }, index) => own?.['value'] || (labels[index] ?? ''))
     const preset = panels.findIndex(({ attributes: own }) => isOn(own?.['default']))
-    const chosen = chosenOf({ names, preset, panels }, shaping)
+    const chosen = chosenOf(names, panels, preset, shaping)
     for (const [index, panel] of panels.entries()) {
-      if (labelOf(panel) === '') report('directive/attribute', 'this tab has no label', 'write :::tab[Label]', panel)
+      if (labelOf(panel) === '') report('this tab has no label', 'write :::tab[Label]', panel)
       const hProperties = panelProperties(names[index] ?? '', index === chosen)
       Object.assign(panel, {
         attributes: { label: labels[index], ...panel.attributes },
@@ -40,7 +40,7 @@ export const tab: Construct = {
   shape(node, { label, attributes, parent, report }) {
     if (parent !== 'tabs') {
       const hint = 'put it into ::::tabs, which needs more colons than the tabs in it'
-      report('directive/attribute', 'this tab stands in no "tabs"', hint)
+      report('this tab stands in no "tabs"', hint)
     }
     const words = label.length > 0 ? label : [text(attributes['label'] ?? '')]
     become(node, 'div', { className: ['tab-panel'] })
@@ -63,22 +63,21 @@ function labelOf({ children, attributes }: ContainerDirective): string {
 }
 
 /** Reports what a group must not have, or lacks. Without panels there is nothing to choose from, and it is none. */
-export function isGroup(
+function isGroup(
   node: Parameters<Construct['shape']>[0],
   { panels, example }: { readonly panels: readonly RootContent[]; readonly example: string },
   { label, report }: Shaping,
 ): boolean {
-  if (label.length > 0)
-    report('directive/attribute', `"${node.name}" shows no label of its own`, 'write it above, as a paragraph')
+  if (label.length > 0) report(`"${node.name}" shows no label of its own`, 'write it above, as a paragraph')
   if (panels.length === 0) {
-    report('directive/attribute', `"${node.name}" is empty`, `write ${example}`)
+    report(`"${node.name}" is empty`, `write ${example}`)
     become(node, 'div')
     return false
   }
   const known = new Set(panels)
   for (const child of node.children as RootContent[]) {
     if (known.has(child) || isSilent(child)) continue
-    report('directive/attribute', `"${node.name}" holds something that it cannot choose`, `write ${example}`, child)
+    report(`"${node.name}" holds something that it cannot choose`, `write ${example}`, child)
   }
   return true
 }
@@ -91,48 +90,97 @@ export function isSilent(node: RootContent): boolean {
 }
 
 /** The panel that is open at first, by its number. Reports names that two panels have, and one that none has. */
-export function chosenOf(
-  {
-    names,
-    preset,
-    panels,
-  }: { readonly names: readonly string[]; readonly preset: number; readonly panels: readonly Nodes[] },
+function chosenOf(
+  names: readonly string[],
+  panels: readonly Nodes[],
+  preset: number,
   { attributes, report }: Shaping,
 ): number {
-  const seen = new Set<string>()
-  for (const [index, name] of names.entries()) {
-    if (!seen.has(name)) seen.add(name)
-    else {
-      const hint = 'give each a value of its own'
-      report('directive/attribute', `another one here has the value "${name}"`, hint, panels[index])
-    }
-  }
+  for (const [index, name] of names.entries())
+    if (names.indexOf(name) < index)
+      report(`another one here has the value "${name}"`, 'give each a value of its own', panels[index])
   const wanted = attributes['defaultValue']
   if (wanted === undefined) return Math.max(0, preset)
   const found = names.indexOf(wanted)
   if (found !== -1) return found
-  const near = nearest(wanted, names)
-  const hint = near === undefined ? `the values are ${names.join(', ')}` : `did you mean "${near}"?`
-  report('directive/attribute', `none has the value "${wanted}"`, hint)
+  report(`none has the value "${wanted}"`, suggestion(wanted, names, 'the values are'))
   return Math.max(0, preset)
 }
 
-/** What a group's own element says to the theme's script. */
-export function groupProperties(attributes: Shaping['attributes'], report: Shaping['report']): Properties {
+/** The attributes of a group that the theme's script reads. */
+function groupProperties(attributes: Shaping['attributes'], report: Shaping['report']): Properties {
   const group = attributes['groupId'] || attributes['group'] || undefined
   const written = attributes['queryString']
   const query = written === '' || written === 'true' ? group : written === 'false' ? undefined : written
   if (query === undefined && isOn(written))
-    report('directive/attribute', '"queryString" has no name', 'write queryString="os", or give it a groupId')
+    report('"queryString" has no name', 'write queryString="os", or give it a groupId')
   return { className: ['tabs'], ...defined({ dataGroup: group, dataQuery: query }) }
 }
 
-/** What a panel's element says to the theme's script. */
-export function panelProperties(value: string, isDefault: boolean): Properties {
+/** The attributes of a panel that the theme's script reads. */
+function panelProperties(value: string, isDefault: boolean): Properties {
   return { className: ['tab-panel'], dataValue: value, ...(isDefault ? { dataDefault: '' } : {}) }
 }
 
 /** The words above a panel, where all panels are shown. */
-export function labelElement(children: readonly RootContent[]): MadeElement {
+function labelElement(children: readonly RootContent[]): MadeElement {
   return element('p', { className: ['tab-label'] }, children)
+}
+
+/** `:::code-group`: fences of which one is shown, named by `[npm]` or `title="npm"` behind the language. */
+export const codeGroup: Construct = {
+  forms: ['container'],
+  attributes: groupAttributes,
+  shape(node, shaping) {
+    const { attributes, report } = shaping
+    const children = node.children as RootContent[]
+    const panels = children.filter(isCode)
+    if (!isGroup(node, { panels, example: 'fences inside: ```sh [npm]' }, shaping)) return
+    const names = panels.map((code, index) => {
+      const name = takeName(code)
+      if (name === undefined) report('this code has no label', 'write [npm] behind the language', code)
+      return name ?? `Code ${index + 1}`
+    })
+    const chosen = chosenOf(names, panels, 0, shaping)
+    let next = 0
+    const shown = children.map((child) => {
+      if (!isCode(child)) return child
+      const index = next++
+      const name = names[index] ?? ''
+      return element('div', panelProperties(name, index === chosen), [labelElement([text(name)]), child])
+    })
+    children.splice(0, children.length, ...shown)
+    become(node, 'div', groupProperties(attributes, report))
+  },
+}
+
+function isCode(node: Nodes): node is Code {
+  return node.type === 'code'
+}
+
+const word = /"[^"]*"|'[^']*'|\{[^}]*\}|\[([^\]]+)\]/g
+/** Nobody writes more behind a fence; a counted limit. */
+const maxLength = 2_000
+
+/** The name of a fence, taken out of its info string where it was written for this alone. */
+function takeName(code: Code): string | undefined {
+  const info = [code.lang, code.meta].filter(Boolean).join(' ').slice(0, maxLength)
+  const meta = parseMeta(info)
+  const bracketed = [...info.matchAll(word)].find(({ 1: label }) => label !== undefined)
+  if (bracketed !== undefined) {
+    cut(code, info, bracketed.index, bracketed.index + bracketed[0].length)
+    return bracketed[1]?.trim() || meta.title?.text
+  }
+  if (meta.title !== undefined) {
+    cut(code, info, meta.title.start, meta.title.end)
+    return meta.title.text
+  }
+  return meta.file?.text.replace(/^.*\//, '') ?? meta.lang
+}
+
+function cut(code: Code, info: string, start: number, end: number): void {
+  const rest = `${info.slice(0, start).trimEnd()} ${info.slice(end).trimStart()}`.trim()
+  const [lang = '', ...meta] = rest.split(' ')
+  code.lang = lang || null
+  code.meta = meta.join(' ') || null
 }

@@ -1,30 +1,30 @@
+import type { Node } from 'unist'
 import type { Place } from '../../diagnostics/diagnostic.ts'
+import { linesOf } from '../../text/lines.ts'
 
-/** Turns offsets of a fragment's text into places of its file; `firstLine` is the line at which the text begins. */
-export function placer(file: string, text: string, firstLine: number): (start: number, end?: number) => Place {
-  let starts: number[] | undefined
-  return (start, end) => {
-    starts ??= lineStarts(text)
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= start) low = middle
-      else high = middle - 1
-    }
-    const column = start - (starts[low] ?? 0) + 1
-    const lineEnd = starts[low + 1] ?? text.length + 1
-    return {
-      file,
-      line: firstLine + low,
-      column,
-      ...(end === undefined ? {} : { endColumn: column + Math.min(end, lineEnd - 1) - start }),
-    }
+/** Turns offsets of a text into a location of its file. */
+export type Placer = (start: number, end?: number) => Place
+
+/** The locations of a fragment's text; `firstLine` is the line of the file at which the text begins. */
+export function placer(file: string, text: string, firstLine: number): Placer {
+  const lineAt = linesOf(text)
+  return (from, end) => {
+    const { line, start, next } = lineAt(from)
+    const column = from - start + 1
+    const endColumn = end === undefined ? {} : { endColumn: column + Math.min(end, next - 1) - from }
+    return { file, line: firstLine + line, column, ...endColumn }
   }
 }
 
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
-  return starts
+/** The offsets of a node; `undefined` for one that does not stand in the text. */
+export function rangeOf({ position }: Node): [start: number, end: number] | undefined {
+  const start = position?.start.offset
+  const end = position?.end.offset
+  return start === undefined || end === undefined ? undefined : [start, end]
+}
+
+/** The location of a node; nothing for one that does not stand in the text. */
+export function placeOfNode(node: Node, place: Placer): { readonly place?: Place } {
+  const range = rangeOf(node)
+  return range === undefined ? {} : { place: place(...range) }
 }

@@ -2,21 +2,21 @@ import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../defined.ts'
 
-/** What Markdown extensions said of a text (`file.message`), as reports. Lines count from `firstLine` of the file. */
+/** The messages of Markdown extensions (`file.message`), as reports. Lines count from `firstLine` of the file. */
 export function messagesOf(vfile: VFile, file: string, firstLine: number): Diagnostic[] {
   return vfile.messages.map((message): Diagnostic => {
-    const at = message.place === undefined ? undefined : 'start' in message.place ? message.place.start : message.place
-    const end = message.place !== undefined && 'end' in message.place ? message.place.end : undefined
-    const { note } = message
+    const { place, note } = message
+    const start = place !== undefined && 'start' in place ? place.start : place
+    const end = place !== undefined && 'end' in place ? place.end : undefined
     return defined({
       code: [message.source ?? 'markdown', message.ruleId].filter((part) => part !== undefined).join('/'),
       severity: message.fatal === true ? 'error' : 'warning',
       message: message.reason.replace(/\s+/g, ' ').replace(/\.$/, ''),
       place: {
         file,
-        line: firstLine + (at?.line ?? 1) - 1,
-        column: at?.column ?? 1,
-        ...(end !== undefined && end.line === at?.line ? { endColumn: end.column } : {}),
+        line: firstLine + (start?.line ?? 1) - 1,
+        column: start?.column ?? 1,
+        ...(end !== undefined && end.line === start?.line ? { endColumn: end.column } : {}),
       },
       hint: note,
     })

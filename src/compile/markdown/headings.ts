@@ -3,27 +3,25 @@ import type { Heading } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import type { CollectedNodes } from './nodes.ts'
-import { defined } from '../../defined.ts'
+import { placeOfNode, type Placer } from '../errors/location.ts'
+import { withoutFences } from './fences.ts'
 
 /** `{#id}` or, where braces are code, the comment that stands for it. */
 const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
 const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 
-/** What giving headings their ids found. */
-export interface IdentifiedHeadings {
-  /** Where ids are written in the text, for the Markdown twin to leave out. */
-  readonly written: readonly (readonly [start: number, end: number])[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /**
  * Gives every heading an id: the one that is written behind it (`## Set up {#setup}`), else one as GitHub makes it,
- * unique on the page. Of two headings with the same written id the second is reported.
+ * unique on the page. Of two headings with the same written id the second is reported. `written` has the ranges of the
+ * ids in the text, which the Markdown version leaves out.
  */
 export function identifyHeadings(
   { headings }: CollectedNodes,
-  place: (start: number, end?: number) => Place,
-): IdentifiedHeadings {
+  place: Placer,
+): {
+  readonly written: readonly (readonly [start: number, end: number])[]
+  readonly diagnostics: readonly Diagnostic[]
+} {
   const ranges: [number, number][] = []
   const diagnostics: Diagnostic[] = []
   const slugger = new GithubSlugger()
@@ -32,13 +30,12 @@ export function identifyHeadings(
     const id = takeWritten(node, ranges)
     if (id === undefined) continue
     setId(node, id)
-    const at = placeOf(node, place)
+    const at = node.data?.place === undefined ? placeOfNode(node, place) : { place: node.data.place }
     const first = places.get(id)
     if (places.has(id)) {
       const hint = first === undefined ? {} : { hint: `the first is in line ${first.line}` }
-      const details = defined({ place: at, ...hint })
-      diagnostics.push(diagnostic('heading/duplicate-id', `two headings have the id "${id}"`, details))
-    } else places.set(id, at)
+      diagnostics.push(diagnostic('heading/duplicate-id', `two headings have the id "${id}"`, { ...at, ...hint }))
+    } else places.set(id, at.place)
     slugger.occurrences[id] ??= 0
   }
   for (const node of headings) if (idOf(node) === undefined) setId(node, slugger.slug(toString(node)))
@@ -77,14 +74,20 @@ function setId(node: Heading, id: string): void {
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
 }
 
-function placeOf(node: Heading, place: (start: number, end?: number) => Place): Place | undefined {
-  if (node.data?.place !== undefined) return node.data.place
-  const start = node.position?.start.offset
-  return start === undefined ? undefined : place(start, node.position?.end.offset)
-}
-
 /** The languages of the code blocks; `undefined` where there is no block at all. */
 export function codeLanguages({ code }: CollectedNodes): ReadonlySet<string> | undefined {
   if (code.length === 0) return undefined
   return new Set(code.flatMap(({ lang }) => (lang === null || lang === undefined ? [] : [lang.toLowerCase()])))
+}
+
+const heading = /^([ \t]{0,3}#{1,6}[ \t].*?)\{#([^\s{}#*]+)\}([ \t]*\r?)$/
+
+/** `## Title {#id}` as `## Title {/*#id*\/}`: in MDX braces are JavaScript. Lines stay where they were. */
+export function commentsAsIds(text: string): string {
+  if (!text.includes('{#')) return text
+  const prose = withoutFences(text).split('\n')
+  return text
+    .split('\n')
+    .map((line, index) => (prose[index] === line ? line.replace(heading, '$1{/*#$2*/}$3') : line))
+    .join('\n')
 }

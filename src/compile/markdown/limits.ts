@@ -1,10 +1,10 @@
 /**
- * Counted limits on Markdown, so that the outcome is the same on every machine: the parser's own stack and its
+ * Counted limits on Markdown, so that the result is the same on every machine: the parser's own stack and its
  * quadratic corners would make it depend on the time and the thread.
  *
  * @module
  */
-
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { withoutFences } from './fences.ts'
 
 /** Deepest nesting of blocks and of inline marks. */
@@ -17,12 +17,15 @@ const maxRuns = 6_000
 /** Deepest nesting of directives: what stands inside is read once for each level. */
 export const maxContainers = 20
 
-/** The first place (line and column from 1, within the text) where a limit is exceeded, found in one pass before parsing. */
-export function exceedsLimit(
-  written: string,
-):
-  | { readonly line: number; readonly column: number; readonly what: 'depth' | 'containers' | 'brackets' | 'runs' }
-  | undefined {
+/** A limit, and the line and column of the text at which it is exceeded. */
+interface Exceeded {
+  readonly line: number
+  readonly column: number
+  readonly what: 'depth' | 'containers' | 'brackets' | 'runs'
+}
+
+/** The first location (line and column from 1, within the text) where a limit is exceeded, found in one pass before parsing. */
+export function exceedsLimit(written: string): Exceeded | undefined {
   const text = withoutFences(written)
   let brackets = 0
   let runs = 0
@@ -96,17 +99,39 @@ function containerDepth(text: string, start: number, end: number): { count: numb
       if (ordered === null) break
       i += ordered[0].length - 1
     }
-    count++
-    if (count > maxDepth) return { count, at: i, end: i }
+    if (++count > maxDepth) return { count, at: i, end: i }
   }
   return count === 0 ? { count, at: start, end: i } : { count: count + Math.floor((spaces - count) / 8), at: i, end: i }
 }
 
-/** Follows the directives that are open, by their colons: a line of as many closes one. Answers how many are. */
+/** Follows the open directives by their colons: a line of as many closes one. Returns how many are open. */
 function openContainers(open: number[], line: string): number {
   const [, colons = '', rest = ''] = /^(:+)(.*)$/.exec(line.trimEnd()) ?? []
   if (rest !== '') return open.push(colons.length)
   const at = open.findLastIndex((length) => length <= colons.length)
   if (at !== -1) open.length = at
   return open.length
+}
+
+const split = 'split it into paragraphs, or put it into a code block'
+const exceeded = {
+  containers: ['directives are nested more than 20 levels deep', 'nest less deeply'],
+  brackets: ['a block opens more than 1,000 brackets', split],
+  runs: ['a block has more than 6,000 runs of emphasis or code marks', split],
+} as const
+
+/** The report of a counted limit. */
+export function limitDiagnostic(limit: Exceeded, file: string, firstLine: number): Diagnostic {
+  const place = { file, line: firstLine + limit.line - 1, column: limit.column }
+  if (limit.what === 'depth') return tooDeepDiagnostic(file, place.line, place.column)
+  const [message, hint] = exceeded[limit.what]
+  return diagnostic('markdown/too-complex', message, { place, hint })
+}
+
+/** The report of too much nesting. */
+export function tooDeepDiagnostic(file: string, line: number, column = 1): Diagnostic {
+  return diagnostic('markdown/too-deep', 'the text is nested more than 100 levels deep', {
+    place: { file, line, column },
+    hint: 'nest less deeply',
+  })
 }

@@ -1,28 +1,23 @@
 import type { Nodes } from 'mdast'
-import type { Place } from '../../diagnostics/diagnostic.ts'
 import { assetPath } from '../../model/asset.ts'
 import type { Link } from '../../model/facts.ts'
+import { rangeOf, type Placer } from '../errors/location.ts'
 import type { CollectedNodes } from './nodes.ts'
 import { defined } from '../../defined.ts'
 
-/** A link of the source, with the range of its address in the text (for the Markdown twin). */
+/** A link of the source, with the range of its address in the text (for the Markdown version). */
 export interface SourceLink extends Link {
   readonly range?: readonly [start: number, end: number]
 }
 
 /**
  * Numbers the links and images of a text, adds them to `links`, and leaves the number in `data.hProperties.dataHole`, from
- * where the HTML stage takes it. `place` turns an offset range of the text into a place of the file; `from` is the
- * file, where that is not the page's own.
+ * where the HTML stage takes it. `from` is the file, where that is not the page's own.
  */
 export function collectLinks(
   nodes: CollectedNodes,
   text: string,
-  {
-    place,
-    links,
-    from,
-  }: { place(start: number, end: number): Place; readonly links: SourceLink[]; readonly from?: string },
+  { place, links, from }: { readonly place: Placer; readonly links: SourceLink[]; readonly from?: string },
 ): void {
   const definitions = new Map<string, { url: string; range: [number, number] | undefined }>()
   for (const node of nodes.definitions) {
@@ -30,21 +25,14 @@ export function collectLinks(
     if (!definitions.has(key)) definitions.set(key, { url: node.url, range: destination(node, text) })
   }
   for (const node of nodes.links) {
-    if (node.type === 'link' || node.type === 'image') {
-      add(node, node.url, destination(node, text))
-    } else {
-      const definition = definitions.get(node.identifier.toUpperCase())
-      if (definition !== undefined) add(node, definition.url, definition.range)
-    }
-  }
-
-  function add(
-    node: Extract<Nodes, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>,
-    url: string,
-    range: [number, number] | undefined,
-  ) {
+    const isReference = node.type === 'linkReference' || node.type === 'imageReference'
+    const target = isReference
+      ? definitions.get(node.identifier.toUpperCase())
+      : { url: node.url, range: destination(node, text) }
+    if (target === undefined) continue
+    const { url, range } = target
     const image = node.type === 'image' || node.type === 'imageReference'
-    const at = range ?? offsets(node)
+    const at = range ?? rangeOf(node)
     // Extensions see the address alone: one of a partial is made to mean the same file from everywhere.
     const path = image && from !== undefined ? assetPath(url, from, 'image') : undefined
     const src = path === undefined ? {} : { src: `@site/${path.split('/').map(encodeURIComponent).join('/')}` }
@@ -56,22 +44,16 @@ export function collectLinks(
         ...(at === undefined ? {} : { place: place(at[0], at[1]) }),
         ...(image ? { alt: node.alt ?? '' } : {}),
         from,
-        // Ranges are for the twin of the page, which no partial is part of.
+        // Ranges are for the Markdown version of the page, which no partial is part of.
         ...(range === undefined || from !== undefined ? {} : { range }),
       }),
     )
   }
 }
 
-function offsets(node: Nodes): [number, number] | undefined {
-  const start = node.position?.start.offset
-  const end = node.position?.end.offset
-  return start === undefined || end === undefined ? undefined : [start, end]
-}
-
 /** Where the address of a link, image or definition stands in the text, without angle brackets. */
 function destination(node: Extract<Nodes, { url: string }>, text: string): [number, number] | undefined {
-  const whole = offsets(node)
+  const whole = rangeOf(node)
   if (whole === undefined) return undefined
   const [start, end] = whole
   let at: number

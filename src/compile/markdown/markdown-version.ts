@@ -1,24 +1,21 @@
 import { linkMark } from '../../model/link-slot.ts'
 import type { SourceLink } from './links.ts'
 
-/** A range of a text, and what its twin has there instead. Default: nothing. */
+/** A range of a text, and what its Markdown version has there instead. Default: nothing. */
 export type Cut = readonly [start: number, end: number, put?: string]
 
-/** The Markdown twin of a Markdown text: the text itself, without what is to be `left` out (title, comments), addresses as holes. */
+/** The Markdown version of a Markdown text: the text without what is `left` out (title, comments), addresses as link slots. */
 export function markdownVersion(text: string, links: readonly SourceLink[], left: readonly Cut[]): string {
-  const cuts: { start: number; end: number; put: string }[] = []
-  const seen = new Set<number>()
-  for (const [number, { range }] of links.entries()) {
-    if (range === undefined || seen.has(range[0])) continue
-    seen.add(range[0])
-    cuts.push({ start: range[0], end: range[1], put: `${linkMark}${number}${linkMark}` })
-  }
-  for (const [start, end, put = ''] of left) cuts.push({ start, end, put })
-  cuts.sort((a, b) => a.start - b.start)
+  const slots = links.flatMap(({ range }, number): Cut[] =>
+    range === undefined ? [] : [[...range, `${linkMark}${number}${linkMark}`]],
+  )
+  const cuts = [...slots, ...left].sort(([a], [b]) => a - b)
   let out = ''
   let at = 0
-  for (const { start, end, put } of cuts) {
-    if (start < at) continue
+  let last = -1
+  for (const [start, end, put = ''] of cuts) {
+    if (start < at || start === last) continue
+    last = start
     out += text.slice(at, start) + put
     at = end
   }

@@ -7,7 +7,7 @@ import { toString } from 'mdast-util-to-string'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { RawFragment } from '../../model/entry.ts'
 import { clean } from '../../model/link-slot.ts'
 import { markdownDefaults } from '../../model/markdown-options.ts'
@@ -15,15 +15,15 @@ import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 import { codeBlocks, reuseBlocks } from '../code/code-blocks.ts'
 import { withoutSwallowing } from './disallowed-html.ts'
 import { finish } from '../finish.ts'
-import type { CompiledFragment, FragmentContext } from '../fragment.ts'
+import { nothing, type CompiledFragment, type FragmentContext } from '../fragment.ts'
 import { codeLanguages } from './headings.ts'
 import { highlight } from '../code/highlight.ts'
-import { exceedsLimit, htmlTooDeep } from './limits.ts'
+import { exceedsLimit, htmlTooDeep, limitDiagnostic, tooDeepDiagnostic } from './limits.ts'
 import { singleCodeBlock } from './single-code-block.ts'
 import { markdownTools } from '../extensions/made-files.ts'
 import { messagesOf } from '../errors/messages.ts'
 import { collectNodes, type CollectedNodes } from './nodes.ts'
-import { placer } from '../errors/location.ts'
+import { placer, rangeOf } from '../errors/location.ts'
 import { prepare } from '../prepare.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
 import { parserFor } from './syntax.ts'
@@ -32,13 +32,12 @@ import { defined } from '../../defined.ts'
 
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers }).freeze()
 
-const none: ReadonlyMap<string, string> = new Map()
-
 /** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   const { options = markdownDefaults } = context
   const text = clean(fragment.text)
   const place = placer(context.file, text, fragment.line)
+  const tooDeep = () => empty(tooDeepDiagnostic(context.file, fragment.line))
   const limit = exceedsLimit(text)
   if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
   const parser = parserFor(text, options, context.remark)
@@ -48,19 +47,18 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   let tree: Root = (context.remark.length === 0 ? singleCodeBlock(text) : undefined) ?? parser.parse(vfile)
   if (context.remark.length > 0) {
     // What extensions do may be recursive.
-    if (collectNodes(tree).tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
+    if (collectNodes(tree).tooDeep) return tooDeep()
     tree = (await parser.run(tree, vfile)) as Root
   }
   if (text.includes('{/*')) markBracedTruncation(tree, text)
   const parse = (part: string): Root => parserFor(part, options, context.remark).parse(part)
   const prepared = await prepare(tree, { ...context, options, text, place, parse, toolsOf })
   const { nodes, links } = prepared
-  if (nodes.tooDeep) return empty(tooDeepDiagnostic(context.file, fragment.line))
+  if (nodes.tooDeep) return tooDeep()
   const title = context.keepTitle ? undefined : takeTitle(tree)
-  const truncated = truncation(tree)
-  const rawHtml = hasRawHtml(nodes)
-  if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value)))
-    return empty(tooDeepDiagnostic(context.file, fragment.line))
+  const truncated = tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
+  const rawHtml = nodes.html.some(({ value }) => !comment.test(value.trim()))
+  if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value))) return tooDeep()
   for (const node of nodes.html) node.value = withoutSwallowing(node.value)
   let hast = await toHast.run(tree)
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
@@ -69,7 +67,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   // Plugins of a site may look into code, and raw HTML may hold more of it.
   const ownCode = !rawHtml && context.rehype.length === 0
   const blocks = languages === undefined || !ownCode ? [] : codeBlocks(hast, prepared.features)
-  const reused = reuseBlocks(blocks, context.known ?? none)
+  const reused = reuseBlocks(blocks, context.known ?? new Map<string, string>())
   if (languages !== undefined && !reused)
     await highlight(hast, languages, { features: prepared.features, asHtml: ownCode })
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
@@ -82,7 +80,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const made = files()
   return {
     kind: 'html',
-    facts: { ...done.facts, ...(title === undefined ? {} : { title: title.text }), truncated },
+    facts: defined({ ...done.facts, title: title?.text, truncated }),
     body: defined({
       html: done.html,
       preview: done.preview,
@@ -96,6 +94,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),
   }
 }
+
 /** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */
 export function takeTitle(
   tree: Root,
@@ -109,18 +108,12 @@ export function takeTitle(
   const first = tree.children[index] as Heading | undefined
   if (first === undefined || first.type !== 'heading' || first.depth !== 1) return undefined
   tree.children.splice(index, 1)
-  const start = first.position?.start.offset
-  const end = first.position?.end.offset
-  return { text: toString(first), ...(start === undefined || end === undefined ? {} : { range: [start, end] }) }
+  return defined({ text: toString(first), range: rangeOf(first) })
 }
 
 const truncate = /^<!--\s*truncate\s*-->$/
 
-function truncation(tree: Root): boolean {
-  return tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
-}
-
-/** The mark as MDX has it, `{/* truncate *\/}` in a paragraph of its own, is one in Markdown as well. */
+/** MDX's mark of truncation, `{/* truncate *\/}` in a paragraph of its own, is one in Markdown as well. */
 function markBracedTruncation(tree: Root, text: string): void {
   for (const [index, { type, position }] of tree.children.entries()) {
     if (type !== 'paragraph' || position === undefined) continue
@@ -132,17 +125,10 @@ function markBracedTruncation(tree: Root, text: string): void {
 
 const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/
 
-function hasRawHtml({ html }: CollectedNodes): boolean {
-  return html.some(({ value }) => !comment.test(value.trim()))
-}
-
-/** Where comments stand: notes of the writers to themselves. */
+/** The ranges of comments, which are notes of the writers to themselves. */
 function comments({ html }: CollectedNodes): (readonly [number, number])[] {
-  return html.flatMap(({ value, position }) => {
-    const start = position?.start.offset
-    const end = position?.end.offset
-    return start === undefined || end === undefined || !comment.test(value.trim()) ? [] : [[start, end] as const]
-  })
+  const own = html.filter(({ value }) => comment.test(value.trim()))
+  return own.map(rangeOf).filter((range) => range !== undefined)
 }
 
 /**
@@ -174,37 +160,5 @@ function tidy(hast: HastRoot): void {
 
 /** A fragment that could not be compiled: nothing but its problem. */
 export function empty(problem: Diagnostic): CompiledFragment {
-  return {
-    kind: 'html',
-    facts: { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false },
-    body: { html: '', markdown: '', sections: [] },
-    diagnostics: [problem],
-  }
-}
-
-/** The report of a counted limit. */
-export function limitDiagnostic(
-  limit: NonNullable<ReturnType<typeof exceedsLimit>>,
-  file: string,
-  firstLine: number,
-): Diagnostic {
-  const place = { file, line: firstLine + limit.line - 1, column: limit.column }
-  if (limit.what === 'depth') return tooDeepDiagnostic(file, place.line, place.column)
-  const message = {
-    containers: 'directives are nested more than 20 levels deep',
-    brackets: 'a block opens more than 1,000 brackets',
-    runs: 'a block has more than 6,000 runs of emphasis or code marks',
-  }[limit.what]
-  return diagnostic('markdown/too-complex', message, {
-    place,
-    hint: limit.what === 'containers' ? 'nest less deeply' : 'split it into paragraphs, or put it into a code block',
-  })
-}
-
-/** The report of too much nesting. */
-export function tooDeepDiagnostic(file: string, line: number, column = 1): Diagnostic {
-  return diagnostic('markdown/too-deep', 'the text is nested more than 100 levels deep', {
-    place: { file, line, column },
-    hint: 'nest less deeply',
-  })
+  return { kind: 'html', ...nothing, diagnostics: [problem] }
 }

@@ -1,17 +1,25 @@
-import type { Code, Definition, Heading, Html, Image, ImageReference, Link, LinkReference, Nodes, Root } from 'mdast'
-import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
+import type { Nodes, Root } from 'mdast'
 import { maxDepth } from './limits.ts'
 
+/** The list that each type of node joins. Braces of MDX (`expressions`) hold its comments. */
+const lists = {
+  heading: 'headings',
+  code: 'code',
+  link: 'links',
+  image: 'links',
+  linkReference: 'links',
+  imageReference: 'links',
+  definition: 'definitions',
+  html: 'html',
+  mdxFlowExpression: 'expressions',
+  mdxTextExpression: 'expressions',
+} as const
+
+type Lists = { [K in keyof typeof lists as (typeof lists)[K]]: Extract<Nodes, { type: K }>[] }
+
 /** Nodes of a Markdown tree by what is done with them, in document order. */
-export interface CollectedNodes {
-  readonly headings: readonly Heading[]
-  readonly code: readonly Code[]
-  readonly links: readonly (Link | Image | LinkReference | ImageReference)[]
-  readonly definitions: readonly Definition[]
-  readonly html: readonly Html[]
-  /** Braces of MDX, which hold its comments. */
-  readonly expressions: readonly (MdxFlowExpression | MdxTextExpression)[]
-  /** The tree is nested deeper than the limit; then the lists are not complete. */
+export type CollectedNodes = { readonly [Name in keyof Lists]: Readonly<Lists[Name]> } & {
+  /** The tree is nested deeper than the limit. The lists are not complete then. */
   readonly tooDeep: boolean
 }
 
@@ -20,21 +28,7 @@ const maxNodeDepth = maxDepth * 4
 
 /** Walks a tree once, without recursion. Five walks by `unist-util-visit` cost a twentieth of a page's whole time. */
 export function collectNodes(tree: Root): CollectedNodes {
-  const headings: Heading[] = []
-  const code: Code[] = []
-  const links: (Link | Image | LinkReference | ImageReference)[] = []
-  const definitions: Definition[] = []
-  const html: Html[] = []
-  const expressions: (MdxFlowExpression | MdxTextExpression)[] = []
-  const done = (tooDeep: boolean): CollectedNodes => ({
-    headings,
-    code,
-    links,
-    definitions,
-    html,
-    expressions,
-    tooDeep,
-  })
+  const found: Lists = { headings: [], code: [], links: [], definitions: [], html: [], expressions: [] }
   const stack: { readonly nodes: readonly Nodes[]; next: number }[] = [{ nodes: [tree], next: 0 }]
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const node = top.nodes[top.next++]
@@ -42,35 +36,12 @@ export function collectNodes(tree: Root): CollectedNodes {
       stack.pop()
       continue
     }
-    switch (node.type) {
-      case 'heading':
-        headings.push(node)
-        break
-      case 'code':
-        code.push(node)
-        break
-      case 'link':
-      case 'image':
-      case 'linkReference':
-      case 'imageReference':
-        links.push(node)
-        break
-      case 'definition':
-        definitions.push(node)
-        break
-      case 'html':
-        html.push(node)
-        break
-      case 'mdxFlowExpression':
-      case 'mdxTextExpression':
-        expressions.push(node)
-        break
-      default:
-    }
+    const list = lists[node.type as keyof typeof lists] as keyof Lists | undefined
+    if (list !== undefined) found[list].push(node as never)
     if ('children' in node && node.children.length > 0) {
-      if (stack.length > maxNodeDepth) return done(true)
+      if (stack.length > maxNodeDepth) return { ...found, tooDeep: true }
       stack.push({ nodes: node.children, next: 0 })
     }
   }
-  return done(false)
+  return { ...found, tooDeep: false }
 }

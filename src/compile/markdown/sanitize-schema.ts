@@ -17,30 +17,12 @@ export const sanitizeSchema: Schema = {
   strip: ['script', 'style'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
-    'figure',
-    'figcaption',
-    'abbr',
-    'mark',
-    'small',
-    'video',
-    'audio',
-    'u',
-    'wbr',
-    'bdi',
-    'bdo',
-    'time',
+    ...'figure figcaption abbr mark small video audio u wbr bdi bdo time'.split(' '),
   ],
   attributes: {
     ...defaultSchema.attributes,
-    a: [
-      ...(defaultSchema.attributes?.['a'] ?? []).filter((one) => !Array.isArray(one)),
-      'dataHole',
-      'className',
-      'name',
-      'rel',
-      'target',
-    ],
-    img: [...(defaultSchema.attributes?.['img'] ?? []), 'dataHole', 'width', 'height', 'loading', 'srcSet', 'sizes'],
+    a: [...allowed('a').filter((one) => !Array.isArray(one)), 'dataHole', 'className', 'name', 'rel', 'target'],
+    img: [...allowed('img'), 'dataHole', 'width', 'height', 'loading', 'srcSet', 'sizes'],
     source: ['src', 'srcSet', 'type', 'sizes'],
     code: ['className', 'dataCode'],
     details: ['className'],
@@ -57,18 +39,13 @@ export const sanitizeSchema: Schema = {
     audio: ['src', 'controls'],
     time: ['dateTime'],
     abbr: ['title'],
-    '*': [
-      ...(defaultSchema.attributes?.['*'] ?? []),
-      'id',
-      'dir',
-      'lang',
-      'title',
-      'ariaLabel',
-      'ariaHidden',
-      ['dataSearch', 'skip'],
-    ],
+    '*': [...allowed('*'), 'id', 'dir', 'lang', 'title', 'ariaLabel', 'ariaHidden', ['dataSearch', 'skip']],
   },
   required: { input: { type: 'checkbox', disabled: true } },
+}
+
+function allowed(tag: string) {
+  return defaultSchema.attributes?.[tag] ?? []
 }
 
 const names: ReadonlySet<string> = new Set(sanitizeSchema.tagNames)

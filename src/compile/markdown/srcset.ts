@@ -1,15 +1,9 @@
-/** One image of a `srcset`. */
-export interface Candidate {
-  readonly url: string
-  /** Where the address begins in the text. */
-  readonly at: number
-  /** For which width or density the image is; may be empty. */
-  readonly descriptor: string
-}
-
-/** Takes a `srcset` apart as browsers do: an address goes to the next white space, what is behind it to the next comma. */
-export function candidatesOf(srcset: string): Candidate[] {
-  const candidates: Candidate[] = []
+/**
+ * Takes a `srcset` apart as browsers do: an address goes to the next white space, what is behind it (the `descriptor`,
+ * which may be empty) to the next comma. `at` is where the address begins.
+ */
+export function candidatesOf(srcset: string): { url: string; at: number; descriptor: string }[] {
+  const candidates: ReturnType<typeof candidatesOf> = []
   let open: { url: string; at: number; words: string[] } | undefined
   const close = (): void => {
     if (open !== undefined) candidates.push({ url: open.url, at: open.at, descriptor: open.words.join(' ') })

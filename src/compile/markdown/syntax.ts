@@ -1,4 +1,4 @@
-import type { Root } from 'mdast'
+import type { Root, Link } from 'mdast'
 import { defListFromMarkdown } from 'mdast-util-definition-list'
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import type { Extension as FromExtension } from 'mdast-util-from-markdown'
@@ -19,7 +19,7 @@ import { unified, type PluggableList, type Processor } from 'unified'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { directiveSyntax } from '../dialect/directive-syntax.ts'
 import { withoutFences } from './fences.ts'
-import { schemesOfMail } from './mail-links.ts'
+import { visit } from 'unist-util-visit'
 
 interface Part {
   /** Text without which the construct cannot occur. */
@@ -45,21 +45,15 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** The extensions that a text can need, as data of a processor. */
-export interface Extensions {
-  readonly micromarkExtensions: Extension[]
-  readonly fromMarkdownExtensions: FromExtension[]
-}
-
 /**
  * The extensions to CommonMark whose signs a text holds. All of them together nearly double the time to parse; leaving
- * out those whose sign is not in the text cannot change the outcome.
+ * out those whose sign is not in the text cannot change the result. They are data of a processor.
  */
-export function extensionsFor(text: string, options: MarkdownOptions): Extensions {
+export function extensionsFor(text: string, options: MarkdownOptions) {
   return extensionsOf(neededParts(text, options))
 }
 
-function extensionsOf(needed: readonly Part[]): Extensions {
+function extensionsOf(needed: readonly Part[]) {
   return {
     micromarkExtensions: needed.map(({ syntax }) => syntax()),
     fromMarkdownExtensions: needed.map(({ from }) => from()),
@@ -76,19 +70,55 @@ const parsers = new Map<string, Processor<Root>>()
 /** A parser with the extensions that a text can need; the same one serves all texts of one need. */
 export function parserFor(text: string, options: MarkdownOptions, plugins: PluggableList): Processor<Root> {
   const needed = neededParts(text, options)
-  if (plugins.length > 0)
-    return unified()
-      .use(remarkParse)
-      .data({ ...extensionsOf(needed) })
-      .use(plugins)
+  const make = () => unified().use(remarkParse).data(extensionsOf(needed))
+  if (plugins.length > 0) return make().use(plugins)
   const key = needed.map(({ sign }) => sign.source).join('\n')
-  let parser = parsers.get(key)
-  if (parser === undefined) {
-    parser = unified()
-      .use(remarkParse)
-      .data({ ...extensionsOf(needed) })
-      .freeze()
-    parsers.set(key, parser)
-  }
+  const parser = parsers.get(key) ?? make().freeze()
+  parsers.set(key, parser)
   return parser
+}
+
+/**
+ * Takes `mailto:` and `xmpp:` before a bare e-mail address into its link, and for XMPP the resource after `/`, as GFM has
+ * it; the parser leaves both as text.
+ */
+function schemesOfMail(tree: Root): void {
+  visit(tree, 'link', (link, index, parent) => {
+    if (parent === undefined || index === undefined) return
+    const before = parent.children[index - 1]
+    const address = bare(link)
+    if (before?.type !== 'text' || address === undefined) return
+    const [, scheme] = /(?<![\w+.@-])(mailto|xmpp):$/.exec(before.value) ?? []
+    if (scheme === undefined) return
+    const length = scheme.length + 1
+    before.value = before.value.slice(0, -length)
+    let text = `${scheme}:${address}`
+    const next = parent.children[index + 1]
+    if (scheme === 'xmpp' && next?.type === 'text') {
+      const [resource = ''] = /^\/(?:[A-Za-z\d.@]*[A-Za-z\d@])?/.exec(next.value) ?? []
+      const after = parent.children[index + 2]
+      const more = resource === next.value && after?.type === 'link' ? bare(after) : undefined
+      if (resource.length > 1 || more !== undefined) {
+        text += resource + (more ?? '')
+        next.value = next.value.slice(resource.length)
+        if (more !== undefined) parent.children.splice(index + 2, 1)
+      }
+    }
+    link.url = text
+    link.children = [{ type: 'text', value: text }]
+    const { start } = link.position ?? {}
+    if (start?.offset !== undefined && link.position !== undefined)
+      link.position = {
+        ...link.position,
+        start: { line: start.line, column: start.column - length, offset: start.offset - length },
+      }
+  })
+}
+
+/** The address of a link that is written as nothing but an e-mail address. */
+function bare({ url, children, position }: Link): string | undefined {
+  const [only] = children
+  if (children.length !== 1 || only?.type !== 'text' || url !== `mailto:${only.value}`) return undefined
+  const written = (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
+  return position === undefined || written === only.value.length ? only.value : undefined
 }

@@ -1,19 +1,19 @@
-import type { Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import type { Root, Element } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { FragmentBody, FragmentFacts, Link } from '../../model/facts.ts'
+import type { FragmentBody, FragmentFacts, Link, HeadElement } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
-import type { FragmentContext } from '../fragment.ts'
+import { nothing, type FragmentContext } from '../fragment.ts'
 import { highlightComponents } from '../code/component-code.ts'
-import { takeHead } from './head.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
 import { runLeniently, type LenientInput } from './run-leniently.ts'
-import { runModule, type RunResult } from '../run-module.ts'
+import type { RunResult } from '../run-module.ts'
 import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 import { defined } from '../../defined.ts'
+import { toString } from 'hast-util-to-string'
 
 /** A compiled MDX fragment and what running it needs. */
-export interface EvaluateInput extends LenientInput {
+interface EvaluateInput extends LenientInput {
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
     readonly title?: string
@@ -32,14 +32,9 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
   let run: Omit<RunResult, 'faults'>
   const problems: Diagnostic[] = []
   try {
-    run = input.missing === undefined ? await runModule(input) : await runLeniently(input, problems)
+    run = await runLeniently(input, problems)
   } catch (error) {
-    const facts = { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false }
-    return {
-      facts,
-      body: { html: '', markdown: '', sections: [] },
-      diagnostics: [...problems, failed(error, file, module.elements)],
-    }
+    return { ...nothing, diagnostics: [...problems, failed(error, file, module.elements)] }
   }
   const literal = (url: string) => {
     const at = Object.hasOwn(module.elements, `=${url}`) ? module.elements[`=${url}`] : undefined
@@ -52,20 +47,15 @@ export async function evaluateFragment(input: EvaluateInput): Promise<{
   problems.push(...(await highlightComponents(tree, file)))
   renameRepeated(tree)
   const done = finish(tree, module.links, { file, literal, asset: (path) => input.asset(path) })
+  const { html, preview, sections, css } = done
   return {
     facts: defined({
       ...done.facts,
       title: module.title,
       truncated: module.truncated,
-      ...(head.length === 0 ? {} : { head }),
+      head: head.length === 0 ? undefined : head,
     }),
-    body: defined({
-      html: done.html,
-      preview: done.preview,
-      markdown: htmlToMarkdown(tree),
-      sections: done.sections,
-      css: done.css,
-    }),
+    body: defined({ html, preview, markdown: htmlToMarkdown(tree), sections, css }),
     diagnostics: [...problems, ...done.diagnostics],
   }
 }
@@ -84,4 +74,37 @@ function renameRepeated(tree: Root): void {
     node.properties['id'] = `${id}-${next}`
     used.set(`${id}-${next}`, 1)
   })
+}
+
+const tags: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'script'])
+
+/**
+ * Takes what components want in the head of the page out of the tree: `<docs-head-item data-tag data-attributes>` in
+ * `<docs-head>`. Changes the tree.
+ */
+function takeHead(tree: Root): HeadElement[] {
+  const found: HeadElement[] = []
+  visit(tree, { tagName: 'docs-head' }, (node, index, parent) => {
+    if (node.type !== 'element' || index === undefined) return undefined
+    found.push(...node.children.flatMap(headElement))
+    parent?.children.splice(index, 1)
+    return [SKIP, index]
+  })
+  return found
+}
+
+function headElement(node: Element['children'][number]): HeadElement[] {
+  if (node.type !== 'element') return []
+  const tag = String(node.properties['dataTag'] ?? '')
+  if (!tags.has(tag)) return []
+  const given = JSON.parse(String(node.properties['dataAttributes'] ?? '{}')) as Record<string, unknown>
+  // Scripts that run are forbidden by the security policy; data is not.
+  if (tag === 'script' && given['type'] !== 'application/ld+json') return []
+  const attributes: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (/^on/i.test(name) || value === null || value === undefined || value === false) continue
+    attributes[name] = value === true ? '' : String(value)
+  }
+  const text = toString(node)
+  return [{ tag: tag as HeadElement['tag'], attributes, ...(text === '' ? {} : { text }) }]
 }

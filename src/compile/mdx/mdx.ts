@@ -1,5 +1,5 @@
 import { createProcessor, nodeTypes } from '@mdx-js/mdx'
-import type { ExportAllDeclaration, ExportNamedDeclaration, ImportDeclaration, Program } from 'estree'
+import type { Program } from 'estree'
 import type { Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Root } from 'mdast'
@@ -9,7 +9,7 @@ import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { MdxImport, PlaceOfElement } from '../../model/facts.ts'
 import type { RawFragment } from '../../model/entry.ts'
 import { clean } from '../../model/link-slot.ts'
@@ -18,18 +18,17 @@ import type { Suppression } from '../../model/suppression.ts'
 import type { MarkdownTools } from '../../plugin.ts'
 import type { CodeFeatures } from '../code/features.ts'
 import type { CompiledFragment, FragmentContext } from '../fragment.ts'
-import { codeLanguages } from '../markdown/headings.ts'
+import { codeLanguages, commentsAsIds } from '../markdown/headings.ts'
 import { highlight } from '../code/highlight.ts'
-import { exceedsLimit } from '../markdown/limits.ts'
+import { exceedsLimit, limitDiagnostic, tooDeepDiagnostic } from '../markdown/limits.ts'
 import type { SourceLink } from '../markdown/links.ts'
 import { markdownTools } from '../extensions/made-files.ts'
-import { empty, limitDiagnostic, takeTitle, tooDeepDiagnostic } from '../markdown/markdown.ts'
+import { empty, takeTitle } from '../markdown/markdown.ts'
 import { mdxProblem } from '../errors/mdx-error.ts'
-import { addExport, requiresAsImports } from './page-code.ts'
+import { addExport, namesOf, requiresAsImports, withoutParentheses, type WithSource } from './page-code.ts'
 import { handlerProblems, ownSpecifier, takeOwnModule } from './own-module.ts'
-import { commentsAsIds } from './heading-ids.ts'
 import { messagesOf } from '../errors/messages.ts'
-import { partialPath, partialText } from '../partials.ts'
+import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
 import { placer } from '../errors/location.ts'
 import { PluginThrew } from '../errors/plugin-threw.ts'
 import { prepare } from '../prepare.ts'
@@ -93,14 +92,14 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     elements: page.elements,
     title: done.title,
     truncated: done.truncated,
-    ...(made.length === 0 ? {} : { files: made }),
+    files: made.length === 0 ? undefined : made,
     diagnostics: problems,
-    ...(page.suppressions.length === 0 ? {} : { suppressions: page.suppressions }),
+    suppressions: page.suppressions.length === 0 ? undefined : page.suppressions,
   })
 }
 
-function rewritten(text: string, file: string, { rewrite }: FragmentContext): string {
-  return rewrite === undefined ? text : rewrite(text, { file, format: 'mdx' })
+function rewritten(text: string, file: string, context: FragmentContext): string {
+  return context.rewrite?.(text, { file, format: 'mdx' }) ?? text
 }
 
 /** The code of one module; nothing, with a report, if the text cannot be compiled. */
@@ -137,7 +136,9 @@ async function compileModule(
       syntax,
       ...context.remark,
       () => async (tree: Root) => {
-        placesOfElements(tree, { elements: page.elements, lines: line - 1, ...(isPage ? {} : { file }) })
+        placesOfElements(tree, page.elements, (row, column) =>
+          isPage ? [row + line - 1, column] : [row + line - 1, column, file],
+        )
         if (rules.islands !== undefined) {
           own = takeOwnModule(tree, { text, file, rules: rules.islands })
           diagnostics.push(...handlerProblems(tree, place))
@@ -192,17 +193,17 @@ async function compileModule(
     ],
   })
   function syntax(this: Processor): void {
-    const { micromarkExtensions, fromMarkdownExtensions } = extensionsFor(text, options)
-    const data = this.data()
-    data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...micromarkExtensions]
-    data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...fromMarkdownExtensions]
+    const { micromarkExtensions = [], fromMarkdownExtensions = [] } = this.data()
+    const own = extensionsFor(text, options)
+    this.data('micromarkExtensions', [...micromarkExtensions, ...own.micromarkExtensions])
+    this.data('fromMarkdownExtensions', [...fromMarkdownExtensions, ...own.fromMarkdownExtensions])
   }
 
   const vfile = isPage ? page.vfile : new VFile({ value: text, path: file, data: { docs: page.toolsOf(file) } })
   vfile.value = text
   let code: string
   try {
-    // Not `process`: an error of its last step would be thrown where nobody can catch it.
+    // Not `process`: an error of its last step would be thrown where it cannot be caught.
     const program: unknown = await processor.run(processor.parse(vfile) as never, vfile)
     code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], vfile))
   } catch (error) {
@@ -221,6 +222,9 @@ async function compileModule(
   return defined({ code, title, truncated })
 }
 
+/** The code of a partial that cannot be shown. */
+const nothing = 'export default () => null'
+
 /** Compiles a partial that a module imports, once for the page. */
 async function importPartial(
   { specifier, line, column }: MdxImport,
@@ -230,31 +234,25 @@ async function importPartial(
   const number = page.partials.get(path) ?? 0
   if (page.codes[number] !== undefined) return
   const place = { file, line, column, endColumn: column + specifier.length + 2 }
-  const fail = (problem: Diagnostic): void => {
-    page.diagnostics.push(problem)
-    page.codes[number] = 'export default () => null'
-  }
-  if (chain.includes(path)) {
-    const way = [...chain.slice(chain.indexOf(path)), path].join(' → ')
-    const problem = diagnostic('partial/circle', `"${specifier}" includes itself: ${way}`, { place })
-    // Of a partial that is being compiled the code is still to come.
-    if (chain[0] === path) fail(problem)
-    else page.diagnostics.push(problem)
+  const circle = circleOf(specifier, path, { chain, place })
+  if (circle !== undefined) {
+    page.diagnostics.push(circle)
+    // The code of another partial that is being compiled is still to come.
+    if (chain[0] === path) page.codes[number] = nothing
     return
   }
-  const read = page.context.asset(path)
-  if (read === 'outside')
-    return fail(diagnostic('read/outside', `"${specifier}" leads out of the content folder`, { place }))
-  if (read === 'missing') {
-    const hint = 'paths are seen from the file that imports; @site/ is the folder of the site'
-    return fail(diagnostic('partial/no-file', `no partial at "${specifier}"`, { place, hint }))
+  const read = partialBytes(specifier, page.context.asset(path), { place, verb: 'imports' })
+  if ('code' in read) {
+    page.diagnostics.push(read)
+    page.codes[number] = nothing
+    return
   }
   const part = partialText(read.bytes)
   const { context } = page
   const format = path.endsWith('.mdx') ? 'mdx' : (context.rules?.mdx?.partials ?? 'md')
   const text = format === 'mdx' ? rewritten(part.text, path, context) : part.text
   const done = await compileModule({ ...part, text, file: path, format, chain: [...chain, path] }, page)
-  page.codes[number] = done?.code ?? 'export default () => null'
+  page.codes[number] = done?.code ?? nothing
 }
 
 function markTruncation(tree: Root): boolean {
@@ -266,13 +264,12 @@ function markTruncation(tree: Root): boolean {
   return true
 }
 
-/** Adds where each JSX element is used first. */
+/** Adds the location at which each JSX element is used first. */
 function placesOfElements(
   tree: Root,
-  { elements: places, lines, file }: { elements: Record<string, PlaceOfElement>; lines: number; file?: string },
+  places: Record<string, PlaceOfElement>,
+  at: (line: number, column: number) => PlaceOfElement,
 ): void {
-  const at = (line: number, column: number): PlaceOfElement =>
-    file === undefined ? [line + lines, column] : [line + lines, column, file]
   visit(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const start = node.position?.start
@@ -291,58 +288,25 @@ function placesOfElements(
   })
 }
 
-/** Parentheses have done their work once code is parsed; what writes it again does not know them (`{((1))}`). */
-function withoutParentheses(node: object): void {
-  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
-    let inner = value as { type?: unknown; expression?: unknown } | null
-    if (typeof inner !== 'object' || inner === null) continue
-    while (inner?.type === 'ParenthesizedExpression') inner = inner.expression as typeof inner
-    if (inner === null) continue
-    if (inner !== value) Object.assign(node, { [key]: inner })
-    withoutParentheses(inner)
-  }
-}
-
-/** What a statement takes of a module. */
-function namesOf(statement: WithSource): string[] {
-  if (statement.type === 'ExportAllDeclaration') return ['*']
-  return statement.specifiers.map((one) => {
-    if (one.type === 'ImportDefaultSpecifier') return 'default'
-    if (one.type === 'ImportNamespaceSpecifier') return '*'
-    const named = one.type === 'ImportSpecifier' ? one.imported : one.local
-    return named.type === 'Identifier' ? named.name : String(named.value)
-  })
-}
-
-type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllDeclaration
-
 /** Replaces every imported specifier by `docs:import:N`, those of partials by `docs:partial:N`, which join `imports`. */
 function markImports(
   program: Program,
-  {
-    page,
-    imports,
-    chain,
-    lines,
-    own: ownText,
-  }: { page: Page; imports: MdxImport[]; chain: readonly string[]; lines: number; own?: string },
+  input: { page: Page; imports: MdxImport[]; chain: readonly string[]; lines: number; own?: string },
 ): void {
+  const { page, imports, chain, lines } = input
   const file = chain.at(-1) ?? ''
   for (const statement of program.body) {
     const { source } = statement as WithSource
     if (source === null || source === undefined || typeof source.value !== 'string') continue
     const at = source.loc?.start ?? statement.loc?.start
-    const own = chain.length === 1 ? {} : { file }
-    const names = page.context.rules?.mdx !== undefined ? { names: namesOf(statement as WithSource) } : {}
-    const isOwn = ownText !== undefined && source.value === ownSpecifier
-    const one = {
+    const one = defined({
       specifier: source.value,
       line: (at?.line ?? 1) + lines,
       column: (at?.column ?? 0) + 1,
-      ...own,
-      ...names,
-      ...(isOwn ? { own: ownText } : {}),
-    }
+      file: chain.length === 1 ? undefined : file,
+      names: page.context.rules?.mdx === undefined ? undefined : namesOf(statement as WithSource),
+      own: source.value === ownSpecifier ? input.own : undefined,
+    })
     if (/^(?:\.|@site\/).*\.mdx?$/.test(one.specifier)) {
       const path = partialPath(one.specifier, file)
       const number = page.partials.get(path) ?? page.partials.size

@@ -1,5 +1,13 @@
-/** What the code of pages may use that were written for another tool: `require('…')`, and exports that every page has. */
-import type { Declaration, Identifier, ImportDeclaration, Node, Program } from 'estree'
+/** Changes to the code of pages, most of them for pages written for another tool: `require('…')`, exports that every page has. */
+import type {
+  Declaration,
+  ExportAllDeclaration,
+  ExportNamedDeclaration,
+  Identifier,
+  ImportDeclaration,
+  Node,
+  Program,
+} from 'estree'
 
 /** Every `require('name')` becomes a name that is imported. Changes the program. */
 export function requiresAsImports(program: Program): void {
@@ -29,10 +37,8 @@ export function requiresAsImports(program: Program): void {
 
 function requiredName(node: Node): string | undefined {
   if (node.type !== 'CallExpression') return undefined
-  const {
-    callee,
-    arguments: [first, ...rest],
-  } = node
+  const { callee } = node
+  const [first, ...rest] = node.arguments
   if (callee.type !== 'Identifier' || callee.name !== 'require' || rest.length > 0) return undefined
   return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined
 }
@@ -40,7 +46,7 @@ function requiredName(node: Node): string | undefined {
 /** Adds an exported constant of plain data, unless the program has one of that name. Changes the program. */
 export function addExport(program: Program, name: string, value: unknown): void {
   if (program.body.some((statement) => declares(statement, name))) return
-  const parsed = { type: 'Identifier', name: 'undefined' } as const
+  const init = value === undefined ? identifier('undefined') : dataOf(value)
   program.body.push({
     type: 'ExportNamedDeclaration',
     specifiers: [],
@@ -49,9 +55,7 @@ export function addExport(program: Program, name: string, value: unknown): void 
     declaration: {
       type: 'VariableDeclaration',
       kind: 'const',
-      declarations: [
-        { type: 'VariableDeclarator', id: identifier(name), init: value === undefined ? parsed : dataOf(value) },
-      ],
+      declarations: [{ type: 'VariableDeclarator', id: identifier(name), init }],
     },
   })
 }
@@ -69,7 +73,7 @@ function declares(statement: Node, name: string): boolean {
   return declaredNames(declaration).includes(name)
 }
 
-/** Names that a declaration gives. */
+/** The names of a declaration. */
 export function declaredNames(declaration: Declaration): string[] {
   if (declaration.type === 'VariableDeclaration')
     return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
@@ -80,3 +84,29 @@ export function declaredNames(declaration: Declaration): string[] {
 export function identifier(name: string): Identifier {
   return { type: 'Identifier', name }
 }
+
+/** Takes parentheses out of a program, since the serialiser does not know them (`{((1))}`). Changes the program. */
+export function withoutParentheses(node: object): void {
+  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
+    let inner = value as { type?: unknown; expression?: unknown } | null
+    if (typeof inner !== 'object' || inner === null) continue
+    while (inner?.type === 'ParenthesizedExpression') inner = inner.expression as typeof inner
+    if (inner === null) continue
+    if (inner !== value) Object.assign(node, { [key]: inner })
+    withoutParentheses(inner)
+  }
+}
+
+/** The names that a statement takes of a module. */
+export function namesOf(statement: WithSource): string[] {
+  if (statement.type === 'ExportAllDeclaration') return ['*']
+  return statement.specifiers.map((one) => {
+    if (one.type === 'ImportDefaultSpecifier') return 'default'
+    if (one.type === 'ImportNamespaceSpecifier') return '*'
+    const named = one.type === 'ImportSpecifier' ? one.imported : one.local
+    return named.type === 'Identifier' ? named.name : String(named.value)
+  })
+}
+
+/** A statement that imports or exports what another module has. */
+export type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllDeclaration

@@ -23,7 +23,7 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
   const { missing, file, module } = input
   if (missing === undefined) return runModule(input)
   const components: Record<string, unknown> = { ...input.components }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let isGuarded = false
   for (let round = 0; ; round++) {
     try {
@@ -36,17 +36,13 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
       const named = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
       // `<Chart.Line>` asks for `Chart` first.
       const unknown = Object.keys(module.elements).find((name) => name.startsWith(`${named}.`)) ?? named
-      if (unknown !== undefined && !told.has(unknown) && round < mostMissing) {
-        told.add(unknown)
+      if (unknown !== undefined && !reported.has(unknown) && round < mostMissing) {
+        reported.add(unknown)
         const [name = '', ...rest] = unknown.split('.')
         components[name] = rest.length === 0 ? missing(name) : parts(components[name], rest, missing)
         const hint = `import it at the top of the page, or add it to the components of the site; a mark stands in its place`
-        problems.push(
-          diagnostic('module/missing', `no component "${unknown}"`, {
-            place: placeOfElement(unknown, file, module.elements),
-            hint,
-          }),
-        )
+        const place = placeOfElement(unknown, file, module.elements)
+        problems.push(diagnostic('module/missing', `no component "${unknown}"`, { place, hint }))
         continue
       }
       if (isGuarded || round >= mostMissing) {
@@ -58,12 +54,11 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
   }
 
   function threw(name: string, message: string): Diagnostic {
-    const first = message.split('\n')[0] ?? ''
     const what = name === '' ? 'the page throws' : `<${name}> throws`
-    const hint = 'a mark stands in its place'
-    return diagnostic('module/failed', `${what}: ${first}`, {
-      place: placeOfElement(name, file, module.elements),
-      hint,
+    const place = placeOfElement(name, file, module.elements)
+    return diagnostic('module/failed', `${what}: ${message.split('\n')[0]}`, {
+      place,
+      hint: 'a mark stands in its place',
     })
   }
 }
@@ -75,11 +70,7 @@ function parts(before: unknown, names: readonly string[], missing: (name: string
 }
 
 function mark(message: string): Root['children'][number] {
-  const text = `This page could not be shown: ${message.split('\n')[0] ?? ''}`
-  return {
-    type: 'element',
-    tagName: 'p',
-    properties: { className: ['docs-missing'] },
-    children: [{ type: 'text', value: text }],
-  }
+  const text = `This page could not be shown: ${message.split('\n')[0]}`
+  const children = [{ type: 'text' as const, value: text }]
+  return { type: 'element', tagName: 'p', properties: { className: ['docs-missing'] }, children }
 }

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { textWidth } from './measure.ts'
 import type { Attributes, Box } from './svg.ts'
 
-/** Around everything that is drawn, with a margin. */
+/** The box around all parts, with a margin. */
 export function boundsOf(parts: readonly Element[], margin: number): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   const add = (x: number, y: number): void => {

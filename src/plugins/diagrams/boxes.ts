@@ -17,12 +17,11 @@ export interface Row {
 /** A box with a name at its head, and rows of code below in compartments. */
 export interface BoxContent {
   readonly name: string
-  /** Stands above the name. */
+  /** Text above the name. */
   readonly annotation?: string
   readonly compartments: readonly (readonly Row[])[]
 }
 
-/** A node that is such a box. */
 export function boxNode(id: string, { name, annotation, compartments }: BoxContent): GraphNode {
   const title = measured(name, nameSize, 260, true)
   const above = annotation === undefined ? '' : `«${annotation}»`

@@ -1,62 +1,34 @@
 import { z } from '../../plugin.ts'
 
-/** The colours of one mode: those that the theme's style sheet has. */
-const light = {
-  page: '#fcfcfa',
-  text: '#23282f',
-  muted: '#4a535e',
-  line: '#4a535e',
-  accent: '#123f9c',
-  fill: '#ffffff',
-  border: '#838b95',
-  group: '#f3f3ef',
-  header: '#e6eefc',
-  rule: '#e1e2dd',
-}
+/** The colours of the light and of the dark mode, by default those of the theme, and what each colours. */
+const defaults = {
+  page: ['#fcfcfa', '#14171c', 'What lies behind the diagram'],
+  text: ['#23282f', '#e3e6ea', 'Labels'],
+  muted: ['#4a535e', '#a9b2bd', 'Words at lines'],
+  line: ['#4a535e', '#a9b2bd', 'Lines between nodes'],
+  accent: ['#123f9c', '#9cc2ff', 'Arrowheads, bars of charts'],
+  fill: ['#ffffff', '#1b1f26', 'Inside of nodes'],
+  border: ['#838b95', '#6b7684', 'Outline of nodes and groups'],
+  group: ['#f3f3ef', '#101317', 'Inside of groups'],
+  header: ['#e6eefc', '#1d2b42', 'Head of groups, classes and entities'],
+  rule: ['#e1e2dd', '#2c323b', 'Fine lines'],
+} as const
 
-const dark: Colors = {
-  page: '#14171c',
-  text: '#e3e6ea',
-  muted: '#a9b2bd',
-  line: '#a9b2bd',
-  accent: '#9cc2ff',
-  fill: '#1b1f26',
-  border: '#6b7684',
-  group: '#101317',
-  header: '#1d2b42',
-  rule: '#2c323b',
-}
-
-/** What each colour is for. */
-export type Colors = Readonly<Record<keyof typeof light, string>>
+export type Colors = Readonly<Record<keyof typeof defaults, string>>
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'write it as #rrggbb')
 
-function colorsOf(defaults: Colors) {
-  return z
-    .strictObject({
-      page: color.default(defaults.page).describe('What lies behind the diagram'),
-      text: color.default(defaults.text).describe('Labels'),
-      muted: color.default(defaults.muted).describe('Words at lines'),
-      line: color.default(defaults.line).describe('Lines between nodes'),
-      accent: color.default(defaults.accent).describe('Arrowheads, bars of charts'),
-      fill: color.default(defaults.fill).describe('Inside of nodes'),
-      border: color.default(defaults.border).describe('Outline of nodes and groups'),
-      group: color.default(defaults.group).describe('Inside of groups'),
-      header: color.default(defaults.header).describe('Head of groups, classes and entities'),
-      rule: color.default(defaults.rule).describe('Fine lines'),
-    })
-    .prefault({})
+function colorsOf(mode: 0 | 1) {
+  const options = Object.entries(defaults).map(([name, row]) => [name, color.default(row[mode]).describe(row[2])])
+  return z.strictObject(Object.fromEntries(options) as Record<keyof Colors, z.ZodDefault<z.ZodString>>).prefault({})
 }
 
 /** The colours of both modes, as an option: by default those of the theme. */
 export const colorOptions = z
-  .strictObject({ light: colorsOf(light), dark: colorsOf(dark) })
+  .strictObject({ light: colorsOf(0), dark: colorsOf(1) })
   .prefault({})
   .describe('Colours of the pictures, for a theme with colours of its own')
 
-/** What a site may say of its diagrams. */
 export const diagramOptions = z.strictObject({ colors: colorOptions })
 
-/** Options of the plugin, with their defaults in them. */
 export type DiagramOptions = z.infer<typeof diagramOptions>

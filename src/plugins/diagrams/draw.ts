@@ -14,7 +14,7 @@ import { fault, maxEdges, type Problem, type Statement } from './reading.ts'
 import { kindOf, readSource, type Kind } from './source.ts'
 import { writeSvg } from './svg.ts'
 
-/** Counted limits: beyond them nobody could read the picture. */
+/** Counted limits: a larger picture is not readable. */
 const maxLength = 20_000
 const maxLine = 1_000
 const maxStatements = 400
@@ -26,11 +26,11 @@ export interface Picture {
   readonly width: number
   readonly height: number
   readonly title?: string
-  /** What is to be seen, for those who cannot see it. */
+  /** The text alternative of the picture. */
   readonly alt: string
 }
 
-/** Draws a diagram; what cannot be drawn is a problem, with its place in the source. */
+/** Draws a diagram. A statement that cannot be drawn gives a problem with its location in the source. */
 export async function draw(
   source: string,
   colors: { readonly light: Colors; readonly dark: Colors },
@@ -93,7 +93,7 @@ const readers: Readonly<Record<Kind, Reader>> = {
 function ofGraph(read: (header: Statement, statements: readonly Statement[]) => ReadGraph): Reader {
   return (header, statements) => {
     const { graph, labels, problems } = read(header, statements)
-    // What lays it out is large; sequences and charts do without.
+    // The layout engine is large; sequences and charts do not need it.
     return {
       labels,
       problems: [...problems, ...tooMany(graph, header)],
@@ -115,7 +115,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   xychart: 'Chart',
 }
 
-/** The labels, as far as they fit into a text that is listened to. */
+/** The labels, as far as they fit into a text for screen readers. */
 function summary(labels: readonly string[]): string {
   const words = [...new Set(labels.map((label) => label.replace(/\s+/g, ' ').trim()))].filter((label) => label !== '')
   let length = 0

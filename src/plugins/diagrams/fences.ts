@@ -1,5 +1,6 @@
 import type { ElementContent, Properties } from 'hast'
-import type { Code, Nodes, Parents, Root } from 'mdast'
+import type { Code, Parents, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import type { MarkdownTools } from '../../plugin.ts'
 import type { DiagramOptions } from './colors.ts'
@@ -9,7 +10,10 @@ import type { Problem } from './reading.ts'
 /** Draws every fence of the language `mermaid`. */
 export function drawDiagrams({ colors }: DiagramOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const found = fences(tree)
+    const found: { readonly parent: Parents; readonly index: number; readonly node: Code }[] = []
+    visit(tree, 'code', (node, index, parent) => {
+      if (node.lang === 'mermaid' && parent) found.push({ parent, index: index ?? 0, node })
+    })
     if (found.length === 0) return
     const { draw } = await import('./draw.ts')
     const { emit } = file.data['docs'] as MarkdownTools
@@ -21,19 +25,7 @@ export function drawDiagrams({ colors }: DiagramOptions) {
   }
 }
 
-function fences(tree: Root): { readonly parent: Parents; readonly index: number; readonly node: Code }[] {
-  const found: { parent: Parents; index: number; node: Code }[] = []
-  const visit = (parent: Nodes): void => {
-    if (!('children' in parent)) return
-    for (const [index, node] of parent.children.entries())
-      if (node.type === 'code' && node.lang === 'mermaid') found.push({ parent, index, node })
-      else visit(node)
-  }
-  visit(tree)
-  return found
-}
-
-/** Where it stands in the file: a fence in a list or a quote has marks before its lines. */
+/** Reports a problem at its location in the file: a fence in a list or a quote has marks before its lines. */
 function report(file: VFile, { value, position }: Code, problem: Problem): void {
   const { line, column, length, message: reason, hint, ignored } = problem
   const options = { source: 'diagrams', ruleId: ignored ? 'left-out' : 'invalid' }
@@ -56,14 +48,13 @@ function element(hName: string, hProperties: Properties, children: object[] = []
 }
 
 /**
- * Both pictures, of which the style sheet shows one, and the source for those who would rather read it. Nothing but what
- * raw HTML may hold too, so that it is safe from sanitising.
+ * Both pictures, of which the style sheet shows one, and the source as text. Only elements that raw HTML may have too, so
+ * that sanitising keeps them.
  */
 function figure(node: Code, picture: Picture, emit: MarkdownTools['emit']): object {
-  const said = /(?:^|\s)alt=(?:"([^"]*)"|'([^']*)')/.exec(node.meta ?? '')
-  const named = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(node.meta ?? '')
-  const title = named?.[1] ?? named?.[2] ?? picture.title
-  const alt = said?.[1] ?? said?.[2] ?? picture.alt
+  const given = (name: string) => new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(node.meta ?? '')?.slice(1)
+  const title = given('title')?.find((one) => one !== undefined) ?? picture.title
+  const alt = given('alt')?.find((one) => one !== undefined) ?? picture.alt
   const { width, height } = picture
   const shown = (mode: 'light' | 'dark'): object =>
     element('div', { className: [`only-${mode}`] }, [

@@ -6,7 +6,7 @@ import { meeting, type Outline } from './outline.ts'
 import { pointList, shape, textIn, textLines, type Box } from './svg.ts'
 import { defined } from '../../plugin.ts'
 
-/** A node: how large it is, and how it is drawn. */
+/** A node: its size and its drawing. */
 export interface GraphNode extends Size {
   readonly id: string
   draw(box: Box): readonly Element[]
@@ -14,17 +14,15 @@ export interface GraphNode extends Size {
   outline?(box: Box): Outline
 }
 
-/** A group of nodes. */
 export interface GraphGroup {
   readonly id: string
   readonly label: string
-  /** Taken where no line leads from inside to outside; else, and without it, the group flows with what is around it. */
+  /** Applies if no line leads from inside to outside. Otherwise the group has the direction of its surroundings. */
   readonly direction?: Direction
   readonly nodes: readonly string[]
   readonly groups: readonly GraphGroup[]
 }
 
-/** A line. */
 export interface GraphEdge {
   readonly from: string
   readonly to: string
@@ -37,18 +35,17 @@ export interface GraphEdge {
   readonly width?: number
   /** A colour of the diagram's own. */
   readonly stroke?: string
-  /** Takes its place, but is not to be seen. */
+  /** Takes part in the layout, but is not drawn. */
   readonly isHidden?: boolean
 }
 
-/** A diagram of nodes and lines. */
 export interface Graph {
   readonly direction: Direction
   readonly nodes: readonly GraphNode[]
   /** Nodes and groups that are in no group. */
   readonly top: Pick<GraphGroup, 'nodes' | 'groups'>
   readonly edges: readonly GraphEdge[]
-  /** Colour of what stands at the ends of lines. Default: the accent. */
+  /** Colour of the markers at the ends of lines. Default: the accent. */
   readonly markerColor?: string
 }
 
@@ -117,7 +114,7 @@ function isApart(group: GraphGroup, edges: readonly GraphEdge[]): boolean {
   return edges.every(({ from, to }) => inside.has(from) === inside.has(to))
 }
 
-/** Nothing that is written in one line has this name. */
+/** An id that no name in the source can have: those are in one line. */
 function lineId(index: number | ''): string {
   return `\n${index}`
 }
@@ -193,8 +190,8 @@ function endWords(label: string, [x, y]: Point): Element[] {
 }
 
 /**
- * Edges none of which leads back: those that do are turned round, head and tail with them. What is mentioned first then
- * stands first.
+ * Edges without circles: an edge that leads back is reversed with its markers and labels. Nodes then stay in the order of
+ * their first mention.
  */
 export function withoutCircles(nodes: readonly string[], edges: readonly GraphEdge[]): readonly GraphEdge[] {
   const outgoing = new Map<string, number[]>()

@@ -1,4 +1,4 @@
-/** Marks of emphasis as they are written, and as a label that was read holds them: no text looks like those. */
+/** Marks of emphasis in the source, and in a label that was read, where no text can look like them. */
 const emphasis = /<(\/?)(b|strong|i|em|u|s|del)\s*>/gi
 const tag = /\u0002(\/?)(\w+)\u0003/g
 
@@ -14,10 +14,10 @@ const named: Readonly<Record<string, string>> = {
   num: '#',
 }
 
-/** What XML cannot hold in any form. No text of a diagram has it. */
+/** Characters that XML cannot hold in any form. They are removed from every text. */
 export const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
-/** A label as it was meant: without its quotes, entities and icons; line breaks are `\n`. */
+/** Reads a label: without its quotes, entities and icons; line breaks are `\n`. */
 export function readLabel(written: string): string {
   let text = written.trim()
   if (/^".*"$/s.test(text)) text = text.slice(1, -1)
@@ -68,7 +68,6 @@ const marks: Readonly<Record<string, readonly [attribute: string, value: string]
   del: ['textDecoration', 'line-through'],
 }
 
-/** The stretches of a line. */
 export function stretchesOf(line: string): readonly Stretch[] {
   const stretches: Stretch[] = []
   let attributes: Record<string, string> = {}

@@ -2,10 +2,9 @@ import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elk
 import type { Box } from './svg.ts'
 import { defined } from '../../plugin.ts'
 
-/** Where a diagram flows to. */
+/** The direction in which a diagram flows. */
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL'
 
-/** A rectangle to be placed. */
 export interface Size {
   readonly width: number
   readonly height: number
@@ -16,7 +15,7 @@ export interface Group {
   readonly id: string
   /** Size of the words at its head. */
   readonly head?: Size
-  /** It is laid out by itself, in this direction: then no line may lead into it or out of it. */
+  /** The group is laid out on its own in this direction. Then no line may lead into it or out of it. */
   readonly direction?: Direction
   readonly nodes: readonly ({ readonly id: string } & Size)[]
   readonly groups: readonly Group[]
@@ -32,7 +31,6 @@ export interface Line {
   readonly toLabel?: Size
 }
 
-/** A point. */
 export type Point = readonly [x: number, y: number]
 
 /** The way of a line, and the middles of the words at it. */
@@ -43,7 +41,6 @@ interface Path {
   readonly toLabel?: Point
 }
 
-/** Where everything has its place. */
 export interface Layout {
   /** Nodes and groups. */
   readonly boxes: ReadonlyMap<string, Box>
@@ -69,8 +66,8 @@ const common: LayoutOptions = {
 }
 
 /**
- * What is written first stands first. Nodes without lines are one layer: side by side in a diagram that flows down, one
- * below the other in one that flows to the right, as Mermaid has them.
+ * Keeps the order of the source. Nodes without lines are one layer, as in Mermaid: side by side in a diagram that flows
+ * down, one below the other in one that flows to the right.
  */
 const inOrder: LayoutOptions = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
@@ -78,7 +75,7 @@ const inOrder: LayoutOptions = {
 
 let engine: InstanceType<typeof ELK> | undefined
 
-/** Gives the nodes, groups and lines of a diagram their places. Throws where that cannot be done. */
+/** Lays out the nodes, groups and lines of a diagram. Throws if that is not possible. */
 export async function layOut(top: Group, lines: readonly Line[], direction: Direction): Promise<Layout> {
   return layOutAlone({ ...top, direction }, homesOf(top, lines), {})
 }
@@ -86,8 +83,8 @@ export async function layOut(top: Group, lines: readonly Line[], direction: Dire
 type Homes = ReadonlyMap<string, readonly Line[]>
 
 /**
- * A group that no line leaves is laid out first, and is one box in what is around it: in one graph with the rest, the
- * engine keeps neither its direction nor the order of what has no lines.
+ * A group that no line leaves is laid out first, and is one box in its surroundings. In one graph with the rest, the
+ * engine keeps neither its direction nor the order of nodes without lines.
  */
 async function layOutAlone(group: Group, homes: Homes, options: LayoutOptions): Promise<Layout & Size> {
   engine ??= new ELK()
@@ -103,7 +100,7 @@ async function layOutAlone(group: Group, homes: Homes, options: LayoutOptions): 
   try {
     done = await engine.layout(asElk(group, { homes, inner, options: { ...flow, ...inOrder } }))
   } catch {
-    // With groups in groups the engine knows some orders that it cannot keep.
+    // With nested groups the engine fails to keep some orders.
     done = await engine.layout(asElk(group, { homes, inner, options: flow }))
   }
   const boxes = new Map<string, Box>()
@@ -124,7 +121,7 @@ async function layOutAlone(group: Group, homes: Homes, options: LayoutOptions): 
   return { boxes, lines, width: done.width ?? NaN, height: done.height ?? NaN }
 }
 
-/** The groups in a group that are laid out by themselves. */
+/** The groups in a group that are laid out on their own. */
 function apartIn({ groups }: Group): readonly Group[] {
   return groups.flatMap((one) => (one.direction === undefined ? apartIn(one) : [one]))
 }

@@ -7,7 +7,7 @@ const outline = (color: string): Attributes => ({ stroke: color, strokeWidth: 1.
 const path = (d: string, color: string): Element => shape('path', { d, ...outline(color) })
 const zero = (color: string): Element => shape('circle', { cx: 5, cy: 7, r: 3.5, ...outline(color), fill: hollow })
 
-/** How each is drawn, from the line (0) to its end (the width), with the line in the middle of the height. */
+/** Width, height and drawing: from the line (0) to its end (the width), with the line in the middle of the height. */
 const drawn = {
   arrow: [9, 10, (color: string) => [shape('polygon', { points: '0,1.5 9,5 0,8.5', fill: color })]],
   open: [9, 10, (color: string) => [shape('polyline', { points: '1,1 8.5,5 1,9', ...outline(color) })]],
@@ -22,7 +22,7 @@ const drawn = {
   'zero-more': [18, 14, (color: string) => [zero(color), path('M9 7 L18 1.5 M9 7 L18 12.5', color)]],
 } as const
 
-/** What can stand at the end of a line. */
+/** A mark at the end of a line. */
 export type Marker = keyof typeof drawn
 
 function polygon(points: string, color: string, fill: string): Element {
@@ -33,7 +33,7 @@ function polygon(points: string, color: string, fill: string): Element {
 export class Markers {
   readonly #made = new Map<string, Element>()
 
-  /** The address of a marker in a colour: the accent, unless said otherwise. */
+  /** The address of a marker in a colour, by default the accent. */
   use(marker: Marker, color = 'var(--accent)'): string {
     const id = color === 'var(--accent)' ? marker : `${marker}-${color.replace(/[^a-z0-9]/gi, '')}`
     if (!this.#made.has(id)) {

@@ -1,6 +1,6 @@
 import { withoutMarks } from './label.ts'
 
-/** Width of a text in the sans serif fonts that readers have: by the wider of them, so that no label leaves its box. */
+/** Width of a text in the sans serif fonts that readers have: by the widest of them, so that no label is wider than its box. */
 export function textWidth(text: string, size: number, isBold = false): number {
   let width = 0
   for (const letter of withoutMarks(text)) width += letterWidth(letter)
@@ -22,7 +22,6 @@ export function codeWidth(text: string, size: number): number {
   return [...text].length * size * 0.61
 }
 
-/** Distance of lines. */
 export function lineHeight(size: number): number {
   return size * 1.35
 }

@@ -5,8 +5,8 @@ import type { Box } from './svg.ts'
 export type Outline = readonly Point[] | 'ellipse'
 
 /**
- * Where a line that comes from a point meets the outline of a shape. Lines are laid out to the box around it; a shape is
- * smaller than that.
+ * The point where a line meets the outline of a shape. The layout leads lines to the box around the shape, which is
+ * larger.
  */
 export function meeting(from: Point, to: Point, box: Box, outline: Outline): Point {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]

@@ -1,4 +1,5 @@
 import { defined } from '../../plugin.ts'
+import type { Direction } from './layout.ts'
 
 /** A line of a diagram, or a part of one, without the space around it. `line` and `column` count from 0 in the fence. */
 export interface Statement {
@@ -7,7 +8,7 @@ export interface Statement {
   readonly column: number
 }
 
-/** Something in a diagram that cannot be drawn. */
+/** A statement that cannot be drawn. */
 export interface Problem {
   readonly line: number
   readonly column: number
@@ -18,22 +19,25 @@ export interface Problem {
   readonly ignored: boolean
 }
 
-/** Something about a statement that is wrong, so that the diagram cannot be drawn. */
-export function fault(statement: Statement, message: string, hint?: string): Problem {
-  return problem(statement, message, defined({ ignored: false, hint }))
+/** An error in a statement, so that the diagram cannot be drawn. */
+export function fault({ text, line, column }: Statement, message: string, hint?: string): Problem {
+  return defined({ line, column, length: text.length, message, ignored: false, hint })
 }
 
-/** A statement that the picture does without. */
+/** A statement that is left out of the picture. */
 export function leftOut(statement: Statement, message: string, hint?: string): Problem {
-  return problem(statement, message, defined({ ignored: true, hint }))
+  return { ...fault(statement, message, hint), ignored: true }
 }
 
-function problem(
-  { text, line, column }: Statement,
-  message: string,
-  more: { readonly ignored: boolean; readonly hint?: string },
-): Problem {
-  return { line, column, length: text.length, message, ...more }
+/** The report on links in diagrams. */
+export function notClickable(statement: Statement): Problem {
+  return leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it')
+}
+
+/** What a statement `direction LR` sets; nothing for other statements. */
+export function directionOf(text: string): Direction | undefined {
+  const way = /^direction\s+(TB|TD|BT|RL|LR)$/.exec(text)?.[1]
+  return way === 'TD' ? 'TB' : (way as Direction | undefined)
 }
 
 /** A part of a statement, by its offset. */

@@ -6,7 +6,7 @@ import type { Outline } from './outline.ts'
 import type { Style } from './styles.ts'
 import { pointList, shape, textIn, type Box } from './svg.ts'
 
-/** What a node can look like. */
+/** The shapes of nodes. */
 export type Shape =
   | 'rectangle'
   | 'rounded'
@@ -24,7 +24,7 @@ export type Shape =
   | 'lean-left'
 
 const textSize = 13
-/** As wide as a label gets before it is broken. */
+/** Most width of a label before it wraps. */
 const most = 240
 const slant = 14
 
@@ -65,7 +65,7 @@ function sizeOf(kind: Shape, width: number, height: number): { width: number; he
     : { width: w + 2 * slant, height: h }
 }
 
-/** Corners of the shapes that have any beside those of their box. */
+/** Corners of the shapes whose corners differ from those of their box. */
 const corners: Partial<Record<Shape, (box: Box) => readonly Point[]>> = {
   diamond: ({ x, y, width, height }) => [
     [x + width / 2, y],
@@ -143,7 +143,6 @@ export function noteNode(id: string, label: string): GraphNode {
   }
 }
 
-/** The shape of a note. */
 export function noteShape({ x, y, width, height }: Box): Element {
   const fold = 7
   const points: readonly Point[] = [

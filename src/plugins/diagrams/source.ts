@@ -7,14 +7,14 @@ export interface Source {
   /** Its first statement, which names the kind. */
   readonly header: Statement | undefined
   readonly statements: readonly Statement[]
-  /** What the picture is called; from the front matter or `accTitle`. */
+  /** Title of the picture; from the front matter or `accTitle`. */
   readonly title?: string
-  /** What is to be seen; from `accDescr`. */
+  /** Text alternative; from `accDescr`. */
   readonly description?: string
   readonly problems: readonly Problem[]
 }
 
-/** Takes a diagram apart into statements, without comments, settings and what is said of it for those who cannot see it. */
+/** Takes a diagram apart into statements, without comments, settings and its accessible title and description. */
 export function readSource(text: string): Source {
   const lines = text.replace(notInXml, ' ').split('\n')
   const problems: Problem[] = []
@@ -41,25 +41,16 @@ export function readSource(text: string): Source {
       while (index < lines.length && !lines[index]?.includes('}%%')) index++
       continue
     }
-    const told = /^(accTitle|accDescr)\s*:\s*(.*)$/.exec(statement.text)
-    if (told !== null) {
-      about = { ...about, [told[1] === 'accTitle' ? 'title' : 'description']: told[2] ?? '' }
-      continue
-    }
-    if (/^accDescr\s*\{/.test(statement.text)) {
+    const [, name, value = ''] = /^(accTitle|accDescr)\s*:\s*(.*)$/.exec(statement.text) ?? []
+    if (name === 'accTitle') about = { ...about, title: value }
+    else if (name === 'accDescr') about = { ...about, description: value }
+    else if (/^accDescr\s*\{/.test(statement.text)) {
       const from = index
       while (index < lines.length - 1 && !lines[index]?.includes('}')) index++
       const whole = lines.slice(from, index + 1).join(' ')
-      about = {
-        ...about,
-        description: whole
-          .replace(/^\s*accDescr\s*\{|\}.*$/g, '')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      }
-      continue
-    }
-    statements.push(statement)
+      const inside = whole.replace(/^\s*accDescr\s*\{|\}.*$/g, '')
+      about = { ...about, description: inside.replace(/\s+/g, ' ').trim() }
+    } else statements.push(statement)
   }
   const [header, ...rest] = statements
   return { header, statements: rest, ...about, problems }
@@ -91,32 +82,16 @@ const kinds = {
   'xychart-beta': 'xychart',
 } as const
 
-/** A kind of diagram. */
 export type Kind = (typeof kinds)[keyof typeof kinds]
 
-const otherKinds = [
-  'architecture-beta',
-  'block-beta',
-  'C4Context',
-  'gantt',
-  'gitGraph',
-  'journey',
-  'kanban',
-  'mindmap',
-  'packet-beta',
-  'pie',
-  'quadrantChart',
-  'radar-beta',
-  'requirementDiagram',
-  'sankey-beta',
-  'timeline',
-  'treemap-beta',
-  'zenuml',
-]
+const otherKinds = (
+  'architecture-beta block-beta C4Context gantt gitGraph journey kanban mindmap packet-beta pie quadrantChart ' +
+  'radar-beta requirementDiagram sankey-beta timeline treemap-beta zenuml'
+).split(' ')
 
 const drawn = 'flowchart, stateDiagram-v2, sequenceDiagram, classDiagram, erDiagram and xychart-beta can be drawn'
 
-/** The kind that a header names, or what is wrong with it. */
+/** The kind that a header names, or a problem. */
 export function kindOf(header: Statement | undefined): Kind | Problem {
   if (header === undefined) {
     const nothing = { text: '', line: 0, column: 0 }

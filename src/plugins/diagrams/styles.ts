@@ -1,9 +1,48 @@
-/** What a diagram's own styles may change. Everything else is the site's. */
+/** The properties that a diagram's own styles may change. All others are those of the site. */
 export interface Style {
   readonly fill?: string
   readonly stroke?: string
   readonly color?: string
   readonly 'stroke-width'?: number
+}
+
+/** A node that has classes and a style of its own. */
+export interface Styled {
+  readonly classes: string[]
+  style: Style
+}
+
+/**
+ * Reads the statements `classDef`, `class` and `style`.
+ *
+ * @param classes styles by class, which `classDef` adds to
+ * @param find the node of a name; `style` may make it
+ * @returns whether it is one of these statements
+ */
+export function readStyling(
+  text: string,
+  classes: Map<string, Style>,
+  find: (name: string, makes: boolean) => Styled | undefined,
+): boolean {
+  const [, word, list = '', value = ''] =
+    /^(classDef)\s+([\w,-]+)\s+(.+)$/.exec(text) ??
+    /^(class)\s+(\S.*?)\s+([\w-]+)$/.exec(text) ??
+    /^(style)\s+(\S+)\s+(.+)$/.exec(text) ??
+    []
+  for (const name of list.split(',')) {
+    if (word === 'classDef') classes.set(name, readStyle(value))
+    else if (word === 'class') find(name.trim(), false)?.classes.push(value)
+    else if (word === 'style') {
+      const node = find(name, true)
+      if (node !== undefined) node.style = { ...node.style, ...readStyle(value) }
+    }
+  }
+  return word !== undefined
+}
+
+/** The style of a node: that of its classes, then its own. */
+export function styleOf({ classes: own, style }: Styled, classes: ReadonlyMap<string, Style>): Style {
+  return Object.assign({}, ...['default', ...own].map((name) => classes.get(name)), style) as Style
 }
 
 /** Reads `fill:#f9f,stroke:#333`; only colours and widths count, so that nothing else gets into the picture. */
@@ -14,7 +53,7 @@ export function readStyle(text: string): Style {
     if ((key === 'fill' || key === 'stroke' || key === 'color') && isColor(value)) style[key] = value
     if (key === 'stroke-width' && /^\d{1,2}(?:\.\d{1,2})?(?:px)?$/.test(value)) style[key] = Number.parseFloat(value)
   }
-  // The label has to be seen on the fill in both colour modes.
+  // The label must be legible on the fill in both colour modes.
   if (style.fill !== undefined && style.color === undefined) {
     const color = colorOn(style.fill)
     if (color !== undefined) style.color = color
@@ -31,7 +70,7 @@ function isColor(value: string): boolean {
 const darkNames =
   /^(?:black|navy|maroon|purple|indigo|blue|green|brown|olive|teal|red|crimson|firebrick|sienna|midnightblue|royalblue|steelblue|slate(?:gray|grey|blue)|dim(?:gray|grey)|gray|grey|rebeccapurple|seagreen|forestgreen|dark(?!salmon|khaki|seagreen|turquoise).*|medium(?:blue|slateblue|purple|violetred|seagreen))$/i
 
-/** Black or white, whichever is better seen on a colour. */
+/** Black or white, whichever has more contrast on a colour. */
 function colorOn(fill: string): string | undefined {
   if (/^(?:none|transparent)$/i.test(fill)) return undefined
   if (!fill.startsWith('#')) return darkNames.test(fill) ? '#ffffff' : '#000000'

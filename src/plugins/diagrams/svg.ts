@@ -4,7 +4,6 @@ import type { Colors } from './colors.ts'
 import { stretchesOf } from './label.ts'
 import { lineHeight } from './measure.ts'
 
-/** Where something is. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -15,7 +14,6 @@ export interface Box {
 /** Attributes by their names as properties. Colours are names of `Colors` in `var(--…)`, or a diagram's own. */
 export type Attributes = Readonly<Record<string, string | number>>
 
-/** Makes an element. */
 export function shape(tagName: string, attributes: Attributes, children: ElementContent[] = []): Element {
   return { type: 'element', tagName, properties: attributes, children }
 }
@@ -40,7 +38,7 @@ export function textIn(box: Box, lines: readonly string[], attributes: { size: n
   return textLines(lines, { textAnchor: 'middle', ...attributes, x: box.x + box.width / 2, y: first })
 }
 
-/** Behind words that a line may run through. */
+/** A background for words that a line may cross. */
 export const halo: Attributes = {
   stroke: 'var(--page)',
   strokeWidth: 4,
@@ -48,7 +46,7 @@ export const halo: Attributes = {
   paintOrder: 'stroke',
 }
 
-/** Points, as an attribute has them. */
+/** Points in the form of an attribute. */
 export function pointList(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ')
 }
@@ -58,11 +56,10 @@ const fonts = {
   code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, 'Liberation Mono', monospace",
 }
 
-/** The font of code, for `fontFamily`. */
 export const codeFont = 'code'
 
 /**
- * Writes a picture in the colours of one mode, cut to a part of its plane: a file that stands for itself, without styles,
+ * Writes a picture in the colours of one mode, cut to a part of its plane: a file on its own, without styles,
  * scripts or anything that is loaded, under any policy.
  */
 export function writeSvg(parts: readonly Element[], box: Box, colors: Colors): string {

@@ -1,15 +1,12 @@
 import { Feed } from 'feed'
-import type { Page, RenderedSite } from '../../plugin.ts'
-import { peopleOf, tagsOf } from './people.ts'
+import { defined, isMapping, type Page, type RenderedSite } from '../../plugin.ts'
 import type { Post } from './posts.ts'
-import { clean, text } from './text.ts'
 
-/** The formats differ in what they take for HTML. */
+/** The formats differ in which fields they read as HTML. */
 export type FeedFormat = 'rss' | 'atom' | 'json'
 
 type Item = Parameters<Feed['addItem']>[0]
 
-/** What a feed is made from. */
 export interface FeedInput {
   readonly site: RenderedSite
   /** Route of the blog; empty for the root. */
@@ -18,7 +15,7 @@ export interface FeedInput {
   readonly options: Readonly<Partial<Record<'title' | 'description' | 'copyright' | 'language', string | undefined>>>
 }
 
-/** The text of a blog's feed. Its date is that of the newest post, without posts the epoch: no clock is asked. */
+/** The text of a blog's feed. Its date is that of the newest post, or the epoch without posts: no clock is read. */
 export function blogFeed(input: FeedInput, format: FeedFormat): string {
   const { site, base, posts, options } = input
   const { settings } = site
@@ -77,16 +74,11 @@ function authors(
   if (people.length === 0) return {}
   if (format === 'atom') return { author: [...people] }
   // JSON Feed 1.0 has one author.
-  if (format === 'json') {
-    const [only, ...more] = people
-    return {
-      author: more.length > 0 || only === undefined ? [{ name: people.map(({ name }) => name).join(', ') }] : [only],
-    }
-  }
-  const creators = people.map(({ name }) => ({ _text: name }))
-  return html === ''
-    ? {}
-    : { extensions: [{ name: 'dc:creator', objects: creators as unknown as Record<string, unknown> }] }
+  if (format === 'json')
+    return { author: people.length > 1 ? [{ name: people.map(({ name }) => name).join(', ') }] : [...people] }
+  if (html === '') return {}
+  const creators: unknown = people.map(({ name }) => ({ _text: name }))
+  return { extensions: [{ name: 'dc:creator', objects: creators as Record<string, unknown> }] }
 }
 
 /** `feed` writes a label of Atom into an attribute, and does not escape what may not stand in one. */
@@ -94,6 +86,45 @@ function categories(page: Page, format: FeedFormat): Pick<Item, 'category'> {
   const names = tagsOf(page)
   if (names.length === 0) return {}
   if (format !== 'atom') return { category: names.map((name) => ({ name })) }
-  const written = names.map((name) => name.replaceAll('<', '\u2039'))
-  return { category: written.map((name) => ({ name, term: name })) }
+  return { category: names.map((name) => name.replaceAll('<', '\u2039')).map((name) => ({ name, term: name })) }
+}
+
+interface Person {
+  readonly name: string
+  readonly email?: string
+  /** Absolute address. */
+  readonly link?: string
+}
+
+/**
+ * The authors that a post shows: `authors` in the data of its page, in the form of the blog. Entries of other content
+ * types that have no name are left out.
+ */
+function peopleOf(page: Page, absolute: (route: string) => string): readonly Person[] {
+  return mapsIn(page, 'authors').flatMap(({ name, email, href }) => {
+    if (typeof name !== 'string' || name === '') return []
+    const whole = typeof href === 'string' && /^\/(?!\/)/.test(href) ? absolute(href) : href
+    const link = typeof whole === 'string' && /^https?:/i.test(whole) && URL.canParse(whole) ? whole : undefined
+    return [defined({ name: clean(name), ...(typeof email === 'string' ? { email: clean(email) } : {}), link })]
+  })
+}
+
+function tagsOf(page: Page): readonly string[] {
+  return mapsIn(page, 'tags').flatMap(({ label }) => (typeof label === 'string' && label !== '' ? [clean(label)] : []))
+}
+
+function mapsIn({ data }: Page, key: string): readonly Readonly<Record<string, unknown>>[] {
+  const list = isMapping(data) ? data[key] : undefined
+  return Array.isArray(list) ? list.filter(isMapping) : []
+}
+
+/** Plain text, as HTML where the format reads it so. `feed` itself escapes only the first end of a CDATA section. */
+function text(plain: string, asHtml: boolean): string {
+  const cleaned = clean(plain)
+  return asHtml ? cleaned.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : cleaned
+}
+
+/** Takes out what XML 1.0 cannot hold in any form: most control characters, noncharacters, single surrogates. */
+function clean(value: string): string {
+  return value.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
 }

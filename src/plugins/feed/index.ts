@@ -1,7 +1,7 @@
-import { definePlugin, z, type Output, type RenderedPage } from '../../plugin.ts'
-import { withAbsoluteAnchors } from './anchors.ts'
+import { definePlugin, z, type RenderedPage } from '../../plugin.ts'
 import { blogFeed, type FeedFormat } from './feed.ts'
-import { isPost, newestPosts } from './posts.ts'
+import { isPost, newestPosts, type Post } from './posts.ts'
+import { encode } from 'micromark-util-encode'
 
 const formats = ['rss', 'atom', 'json'] as const
 const fileNames: Readonly<Record<FeedFormat, string>> = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
@@ -24,7 +24,6 @@ const schema = z.strictObject({
   language: z.string().min(1).optional().describe('Default: that of the site'),
 })
 
-/** Options of feeds, checked. */
 export type FeedOptions = z.infer<typeof schema>
 
 /**
@@ -38,7 +37,7 @@ export default definePlugin<FeedOptions>({
     const base = `/${options.routeBasePath.replace(/^\/+|\/+$/g, '')}`.replace(/^\/$/, '')
     const folder = base === '' ? '' : `${base.slice(1)}/`
     const { type, limit } = options
-    const wanted = formats.filter((format) => type === 'all' || type === format || type?.includes(format) === true)
+    const wanted = formats.filter((format) => type === 'all' || type?.includes(format) === true)
     return {
       name: 'feed',
       outputs: wanted.map((format) => folder + fileNames[format]),
@@ -46,19 +45,23 @@ export default definePlugin<FeedOptions>({
         return wanted.length > 0 && isPost(page, base) ? withAbsoluteAnchors(contentHtml(), url) : undefined
       },
       *emit(site) {
-        const posts = once(() => newestPosts(site, base, limit === false ? Infinity : (limit ?? Infinity)))
+        let newest: readonly Post[] | undefined
+        const posts = () => (newest ??= newestPosts(site, base, limit === false ? Infinity : (limit ?? Infinity)))
         for (const format of wanted) {
-          yield {
-            path: folder + fileNames[format],
-            content: () => blogFeed({ site, base, posts: posts(), options }, format),
-          } satisfies Output
+          const content = () => blogFeed({ site, base, posts: posts(), options }, format)
+          yield { path: folder + fileNames[format], content }
         }
       },
     }
   },
 })
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
+/**
+ * HTML whose links to anchors of its own page (`#part`, of headings and footnotes) lead to the page at `url`: in a reader
+ * of feeds the text stands elsewhere. Text that only looks like a link is left alone.
+ */
+function withAbsoluteAnchors(html: string, url: string): string {
+  return html.replace(/<a\s(?:[^">]|"[^"]*")*>/g, (tag) =>
+    tag.replace(/(\shref=")(?=#)/, (start) => start + encode(url)),
+  )
 }

@@ -1,6 +1,5 @@
 import type { Page, RenderedSite } from '../../plugin.ts'
 
-/** A post with its HTML. */
 export interface Post {
   readonly page: Page
   readonly published: Date
@@ -30,8 +29,8 @@ export function newestPosts(site: RenderedSite, base: string, limit: number): re
 }
 
 /**
- * Another blog may stand below this one (`/` and `/news`): a list of posts says by the keys of its entries which instance
- * it belongs to. Where no list stands at `base`, all posts below it are taken.
+ * Another blog may lie below this one (`/` and `/news`). The keys of the entries of a list of posts name the instance that
+ * the list belongs to. Where no list stands at `base`, all posts below it are taken.
  */
 function ownPosts({ pages }: RenderedSite, base: string): (page: Page) => boolean {
   const list = pages.find(({ route, layout }) => route === (base || '/') && layout === 'blog-list')

@@ -1,13 +1,13 @@
 import type { SiteSettings } from '../../plugin.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from './rules.ts'
 
-/** For what keeps its name when it changes. */
+/** For files that keep their names when they change. */
 export const defaultCache = 'public, max-age=0, must-revalidate'
 
 /** For files with a hash in their names. */
 export const assetCache = 'public, max-age=31536000, immutable'
 
-/** What every answer carries: names and values. */
+/** Headers of every answer. */
 export function securityHeaders(policy: string): readonly (readonly [name: string, value: string])[] {
   return [
     ['Content-Security-Policy', headerPolicy(policy)],

@@ -1,9 +1,7 @@
-import { definePlugin, z } from '../../plugin.ts'
-import { checkCloudflare } from './check.ts'
-import { dialect } from './dialect.ts'
+import { definePlugin, z, type Diagnostic, type Redirect, type Site } from '../../plugin.ts'
 import { headersFile } from './headers.ts'
 import { nginxFile } from './nginx.ts'
-import { hostRules } from './rules.ts'
+import { dialect, hostRules, type HostRule } from './rules.ts'
 
 const schema = z.strictObject({
   dialect: dialect.default('netlify').describe('Host that the rules are written for'),
@@ -27,15 +25,44 @@ export default definePlugin<z.infer<typeof schema>>({
     check: (site) => (dialect === 'cloudflare' ? checkCloudflare(site, hostRules(site, dialect)) : []),
     *emit(site) {
       yield { path: '_headers', content: () => headersFile(site.settings, dialect) }
-      yield {
-        path: '_redirects',
-        content: () =>
-          hostRules(site, dialect)
-            .map(({ text }) => `${text}\n`)
-            .join(''),
-      }
+      const redirects = () => hostRules(site, dialect).map(({ text }) => `${text}\n`)
+      yield { path: '_redirects', content: () => redirects().join('') }
       yield { path: '.nojekyll', content: () => '' }
       if (dialect === 'nginx') yield { path: '_nginx.conf', content: () => nginxFile(site) }
     },
   }),
 })
+
+/** Limits of Cloudflare Pages (https://developers.cloudflare.com/pages/configuration/redirects/#per-file). */
+const limits = { fixed: 2_000, dynamic: 100, line: 1_000 }
+
+/** What Cloudflare drops, or handles differently from the other hosts. */
+function* checkCloudflare(site: Site, rules: readonly HostRule[]): Iterable<Diagnostic> {
+  for (const [kind, hint] of limitHints) {
+    const counted = rules.filter(({ dynamic }) => dynamic === (kind === 'dynamic'))
+    const first = counted[limits[kind]]
+    if (first === undefined) continue
+    const message = `_redirects has ${counted.length} ${kind} rules, of which Cloudflare reads ${limits[kind]}`
+    yield warning(first.redirect, { code: 'redirects/limit', message, hint })
+  }
+  for (const { redirect, text } of rules) {
+    if (text.length <= limits.line) continue
+    const message = `the rule for "${redirect.from}" is longer than the ${limits.line} characters that Cloudflare reads`
+    yield warning(redirect, { code: 'redirects/limit', message })
+  }
+  for (const { redirect, dynamic } of rules) {
+    const covered = dynamic && site.pages.find(({ route }) => route.startsWith(redirect.from.slice(0, -1)))
+    if (!covered) continue
+    const message = `on Cloudflare the redirect from "${redirect.from}" hides the page "${covered.route}"`
+    yield warning(redirect, { code: 'redirects/covers-page', message, hint: 'name the old paths one by one' })
+  }
+}
+
+const limitHints = [
+  ['fixed', 'replace single redirects by a wildcard (each one counts twice: with and without a final slash)'],
+  ['dynamic', 'replace wildcards by single redirects'],
+] as const
+
+function warning({ place }: Redirect, problem: Pick<Diagnostic, 'code' | 'message' | 'hint'>): Diagnostic {
+  return { severity: 'warning', ...problem, ...(place && { place }) }
+}

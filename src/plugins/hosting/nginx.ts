@@ -83,7 +83,7 @@ function assets(baseUrl: string): string[] {
   ]
 }
 
-/** What is answered at one address alone. */
+/** Answers to exact addresses. */
 function exact(site: Site): ReadonlyMap<string, string> {
   const { baseUrl } = site.settings
   const found = new Map<string, string>()

@@ -1,5 +1,4 @@
-import type { Redirect, Site } from '../../plugin.ts'
-import type { Dialect } from './dialect.ts'
+import { type Redirect, type Site, ruleHosts, z } from '../../plugin.ts'
 
 /** One line of `_redirects`. */
 export interface HostRule {
@@ -49,7 +48,11 @@ export function targetPath(to: string, site: Site): string | undefined {
   return encode(href + (path.endsWith('/') && !href.endsWith('/') ? '/' : '') + suffix)
 }
 
-/** Percent-encodes white space and what is not ASCII; what is encoded already stays as it is. */
+/** Percent-encodes white space and all but ASCII. Encoded characters stay as they are. */
 function encode(address: string): string {
   return address.replace(/[^\x21-\x7E]+|["<>\\^`{|}]/gu, (part) => encodeURIComponent(part))
 }
+
+export const dialect = z.enum(ruleHosts)
+
+export type Dialect = z.infer<typeof dialect>

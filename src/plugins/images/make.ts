@@ -1,6 +1,5 @@
-import { isAnimatedPng, kindOf } from './kind.ts'
-import type { Sharp } from './load.ts'
 import type { ImagesOptions } from './options.ts'
+import type sharp from 'sharp'
 
 /** The formats, the better one first: browsers take the first that they know. */
 const formats = ['avif', 'webp'] as const
@@ -21,17 +20,17 @@ interface MadeFormat {
   readonly variants: readonly { readonly width: number; readonly bytes: Uint8Array }[]
 }
 
-/** Why no picture could be made of a file. */
+/** The reason why no picture was made of a file. */
 export interface ImageProblem {
   readonly rule: 'too-large' | 'unreadable'
   readonly reason: string
   readonly hint: string
 }
 
-/** What was made of an image: nothing, where it is best as it is. */
+/** The formats made of an image: none, if the original is best. */
 export interface MadeImage {
   readonly formats: readonly MadeFormat[]
-  /** As it is shown, if it is an image at all. */
+  /** Shown size, if the file is an image at all. */
   readonly size?: { readonly width: number; readonly height: number }
   readonly problem?: ImageProblem
 }
@@ -45,12 +44,12 @@ export async function makeImage(sharp: Sharp, bytes: Uint8Array, options: Images
     const { width, height, orientation = 1, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (pages > 1 && kind !== 'tiff') return { formats: [] }
     if (width * height > maxPixels) return tooLarge(width, height)
-    // Photographs may lie on their side, with a note that says so. In these formats not all browsers heed it.
+    // Photographs may be stored on their side, with a tag for it. Not all browsers follow the tag in these formats.
     if (orientation > 1 && (kind === 'png' || kind === 'webp')) return { formats: [] }
     const size = orientation < 5 ? { width, height } : { width: height, height: width }
     return { formats: await encode(sharp, bytes, { options, size }), size }
   } catch (error) {
-    return unreadable((error instanceof Error ? error.message : String(error)).trim().split('\n')[0] ?? '')
+    return unreadable(firstLine(error))
   }
 }
 
@@ -96,20 +95,53 @@ function widthsFor({ width, height }: { width: number; height: number }, wanted:
   return [...new Set([widest, ...narrower])].sort((a, b) => b - a)
 }
 
+/** The first line of what a library reports. */
+export function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).trim().split('\n')[0] ?? ''
+}
+
 function tooLarge(width: number, height: number): MadeImage {
-  const problem = {
-    rule: 'too-large',
-    reason: `has ${width} × ${height} pixels, which is more than ${maxPixels / 1e6} megapixels`,
-    hint: 'make it smaller: no page shows so many pixels',
-  } as const
-  return { formats: [], problem }
+  const reason = `has ${width} × ${height} pixels, which is more than ${maxPixels / 1e6} megapixels`
+  return { formats: [], problem: { rule: 'too-large', reason, hint: 'make it smaller: no page shows so many pixels' } }
 }
 
 function unreadable(why: string): MadeImage {
-  const problem = {
-    rule: 'unreadable',
-    reason: `cannot be decoded: ${why}`,
-    hint: 'save it anew with a program that can open it',
-  } as const
-  return { formats: [], problem }
+  const hint = 'save it anew with a program that can open it'
+  return { formats: [], problem: { rule: 'unreadable', reason: `cannot be decoded: ${why}`, hint } }
+}
+
+/** The format of an image by its bytes. The ending of its name may be wrong. */
+type Kind = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'other'
+
+/** Tells by the first bytes. Nothing else gets to the decoders: SVG, for one, can name further files. */
+function kindOf(bytes: Uint8Array): Kind {
+  const head = String.fromCharCode(...bytes.subarray(0, 12))
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (/^GIF8[79]a/.test(head)) return 'gif'
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp'
+  return head.startsWith('II*\0') || head.startsWith('MM\0*') ? 'tiff' : 'other'
+}
+
+/** Whether a PNG is animated: the decoder reads only its first picture. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    if (name === 'acTL') return true
+    // The chunk of an animation comes before the pixels.
+    if (name === 'IDAT') return false
+  }
+  return false
+}
+
+/** The package that reads and writes images. */
+export type Sharp = typeof sharp
+
+/** Loads `sharp`, which is installed by sites that want it. Rejects where it is not there. */
+export async function loadSharp(): Promise<Sharp> {
+  const { default: loaded } = await import('sharp')
+  // No image is asked for twice.
+  loaded.cache(false)
+  return loaded
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from './load.ts'
+import type { Sharp } from './make.ts'
 import { makeImage, type MadeImage } from './make.ts'
 import type { ImagesOptions } from './options.ts'
 
@@ -11,8 +11,8 @@ const made = new Map<string, MadeImage>()
 let kept = 0
 
 /**
- * Makes an image, or remembers it: an image on several pages, or one whose page changes (each edit in `serve`), would be
- * made again. It is the same either way.
+ * Makes an image, or takes it from memory: an image on several pages, or of a page that changes (each edit in `serve`),
+ * would be made again. The result is the same.
  */
 export async function makeOrReuse(sharp: Sharp, bytes: Uint8Array, options: ImagesOptions): Promise<MadeImage> {
   const key = `${createHash('sha256').update(bytes).digest('hex')} ${JSON.stringify(options)}`
@@ -30,6 +30,6 @@ export async function makeOrReuse(sharp: Sharp, bytes: Uint8Array, options: Imag
 }
 
 function sizeOf({ formats }: MadeImage): number {
-  // What holds no bytes takes room as well.
+  // An entry without bytes takes memory as well.
   return formats.reduce((sum, { variants }) => sum + variants.reduce((all, { bytes }) => all + bytes.length, 0), 1024)
 }

@@ -2,7 +2,6 @@ import { z } from '../../plugin.ts'
 
 const quality = z.int().min(1).max(100)
 
-/** What a site may say of its images. */
 export const imagesOptions = z.strictObject({
   widths: z
     .array(z.int().min(16).max(10_000))
@@ -33,5 +32,4 @@ export const imagesOptions = z.strictObject({
     ),
 })
 
-/** Options of the plugin, with their defaults in them. */
 export type ImagesOptions = z.infer<typeof imagesOptions>

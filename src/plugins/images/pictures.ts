@@ -1,12 +1,12 @@
-import type { Element, Nodes, Parents, Root } from 'hast'
+import type { Element, Parents, Root } from 'hast'
 import type { VFile } from 'vfile'
-import type { MarkdownTools } from '../../plugin.ts'
-import { loadSharp, type Sharp } from './load.ts'
-import { smallest, type ImageProblem, type MadeImage } from './make.ts'
+import { SKIP, visit } from 'unist-util-visit'
+import { decode, type MarkdownTools } from '../../plugin.ts'
+import { firstLine, loadSharp, smallest, type ImageProblem, type MadeImage, type Sharp } from './make.ts'
 import { makeOrReuse } from './memory.ts'
 import type { ImagesOptions } from './options.ts'
 
-/** Puts images into a `<picture>` beside modern forms of them. `load` is asked only if there is such an image. */
+/** Puts images into a `<picture>` beside modern formats of them. `load` is called only if there is such an image. */
 export function pictures(options: ImagesOptions, load: () => Promise<Sharp> = loadSharp) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const tools = file.data['docs'] as MarkdownTools
@@ -36,40 +36,28 @@ interface Found {
 
 const endings = /\.(?:png|jpe?g|gif|webp|tiff?)(?:[?#]|$)/i
 
-/** Images by their address, as Markdown or raw HTML have them; a `<picture>` that somebody wrote is theirs. */
+/** Images by their address, from Markdown or raw HTML. A `<picture>` of the writer stays as it is. */
 function imagesOf(tree: Root): readonly Found[] {
   const found: Found[] = []
-  const visit = (parent: Parents): void => {
-    for (const node of parent.children as Nodes[]) {
-      if (node.type === 'element' && node.tagName === 'img') {
-        const { src, srcSet } = node.properties
-        if (typeof src === 'string' && endings.test(src) && srcSet === undefined) found.push({ parent, node, src })
-      } else if ('children' in node && !isPicture(node)) visit(node)
-    }
-  }
-  visit(tree)
+  visit(tree, (node, _, parent) => {
+    // MDX has elements of its own, whose `name` is that of the tag.
+    const name = 'tagName' in node ? node.tagName : (node as { readonly name?: unknown }).name
+    if (name === 'picture') return SKIP
+    if (node.type !== 'element' || name !== 'img' || parent === undefined) return
+    const { src, srcSet } = node.properties
+    if (typeof src === 'string' && endings.test(src) && srcSet === undefined) found.push({ parent, node, src })
+  })
   return found
 }
 
-/** MDX has elements of its own, whose `name` is that of the tag. */
-function isPicture(node: Nodes): boolean {
-  return ('tagName' in node ? node.tagName : (node as { readonly name?: unknown }).name) === 'picture'
+interface Drawn {
+  readonly src: string
+  readonly made: MadeImage
+  readonly options: ImagesOptions
+  readonly tools: MarkdownTools
 }
 
-function picture(
-  node: Element,
-  {
-    src,
-    made,
-    options,
-    tools,
-  }: {
-    readonly src: string
-    readonly made: MadeImage
-    readonly options: ImagesOptions
-    readonly tools: MarkdownTools
-  },
-): Element {
+function picture(node: Element, { src, made, options, tools }: Drawn): Element {
   const name = nameOf(src)
   const { width } = node.properties
   const isOwn = made.size?.width === Number(width)
@@ -90,33 +78,28 @@ function keepRoom(node: Element, src: string, { size }: MadeImage): void {
   Object.assign(node.properties, { ...size, loading: node.properties['loading'] ?? 'lazy' })
 }
 
-/** The name of a file without its ending. */
 function nameOf(src: string): string {
   const path = src.split(/[?#]/, 1)[0] ?? ''
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
+  return decode(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))
 }
 
 function report(
   file: VFile,
   { node, src, problem: { rule, reason, hint } }: { node: Element; src: string; problem: ImageProblem },
 ): void {
-  const place = node.position === undefined ? {} : { place: node.position }
-  file.message(`"${src}" ${reason}`, { ...place, source: 'images', ruleId: rule }).note = hint
+  file.message(`"${src}" ${reason}`, { ...at(node), source: 'images', ruleId: rule }).note = hint
 }
 
 function reportNoSharp(file: VFile, node: Element, error: unknown): void {
-  const place = node.position === undefined ? {} : { place: node.position }
   const isMissing = (error as { readonly code?: unknown }).code === 'ERR_MODULE_NOT_FOUND'
-  const [why = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n')
   const reason = isMissing
     ? 'the plugin "images" needs the package "sharp", which is not installed'
-    : `the plugin "images" cannot load the package "sharp": ${why}`
-  const message = file.message(reason, { ...place, source: 'images', ruleId: 'no-sharp' })
+    : `the plugin "images" cannot load the package "sharp": ${firstLine(error)}`
+  const message = file.message(reason, { ...at(node), source: 'images', ruleId: 'no-sharp' })
   message.fatal = true
   message.note = isMissing ? 'npm install sharp' : 'npm install --include=optional sharp, then build with --no-cache'
+}
+
+function at({ position }: Element): { readonly place?: NonNullable<Element['position']> } {
+  return position === undefined ? {} : { place: position }
 }

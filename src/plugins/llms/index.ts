@@ -51,7 +51,7 @@ function item(page: Page, site: Site): string {
   return `- [${line(page.title)}](${markdownAddress(page.route, site)})${description}`
 }
 
-/** Address of a page's Markdown twin: `/x` → `/x.md`, `/` → `/index.md`. */
+/** Address of the Markdown version of a page: `/x` → `/x.md`, `/` → `/index.md`. */
 function markdownAddress(route: string, { settings }: Site): string {
   const path = route === '/' ? 'index' : route.slice(1)
   const address = encodeURI(`${settings.url}${settings.baseUrl}${decode(path)}.md`)

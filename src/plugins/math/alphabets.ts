@@ -1,6 +1,6 @@
 /**
- * `mathvariant` in Unicode. MathML Core, which browsers read, has the attribute for upright letters alone; all other
- * alphabets are characters of their own.
+ * `mathvariant` in Unicode. Browsers read MathML Core, where the attribute exists for upright letters only. All other
+ * alphabets are characters.
  *
  * @module
  */
@@ -31,32 +31,12 @@ const greek: Readonly<Record<string, number>> = {
   'sans-serif-bold-italic': 0x1d790,
 }
 
-/** Letters that Unicode had before it had the alphabets. */
+/** Letters that Unicode had before it had the alphabets: each with its character. */
 const older: Readonly<Record<string, string>> = {
-  'italic h': 'ℎ',
-  'script B': 'ℬ',
-  'script E': 'ℰ',
-  'script F': 'ℱ',
-  'script H': 'ℋ',
-  'script I': 'ℐ',
-  'script L': 'ℒ',
-  'script M': 'ℳ',
-  'script R': 'ℛ',
-  'script e': 'ℯ',
-  'script g': 'ℊ',
-  'script o': 'ℴ',
-  'fraktur C': 'ℭ',
-  'fraktur H': 'ℌ',
-  'fraktur I': 'ℑ',
-  'fraktur R': 'ℜ',
-  'fraktur Z': 'ℨ',
-  'double-struck C': 'ℂ',
-  'double-struck H': 'ℍ',
-  'double-struck N': 'ℕ',
-  'double-struck P': 'ℙ',
-  'double-struck Q': 'ℚ',
-  'double-struck R': 'ℝ',
-  'double-struck Z': 'ℤ',
+  italic: 'hℎ',
+  script: 'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ',
+  fraktur: 'CℭHℌIℑRℜZℨ',
+  'double-struck': 'CℂHℍNℕPℙQℚRℝZℤ',
 }
 
 /** Greek letters beyond ω, in the order of the alphabets. */
@@ -66,7 +46,11 @@ const furtherGreek = '∂ϵϑϰϕϱϖ'
 export function inAlphabet(text: string, variant: string): string {
   const alphabet = alphabets[variant]
   if (alphabet === undefined) return text
-  return [...text].map((letter) => older[`${variant} ${letter}`] ?? shifted(letter, variant, alphabet)).join('')
+  return [...text].map((letter) => olderForm(letter, variant) ?? shifted(letter, variant, alphabet)).join('')
+}
+
+function olderForm(letter: string, variant: string): string | undefined {
+  return /[A-Za-z]/.test(letter) ? older[variant]?.split(letter)[1]?.[0] : undefined
 }
 
 function shifted(letter: string, variant: string, [capitals, small, digits]: (typeof alphabets)[string]): string {

@@ -9,7 +9,7 @@ import { defined } from '../../plugin.ts'
 const maxLength = 10_000
 const maxCommands = 1_000
 const maxDepth = 100
-/** In em, for what a formula asks to be wide or high. */
+/** In em, for the widths and heights in a formula. */
 const maxSize = 50
 const maxExpand = 1_000
 
@@ -44,14 +44,12 @@ export function makeFormula(
       },
     })
     if (refused.size > 0) return { problems: [...refused].map((command) => notAllowed(tex, command)) }
-    const [math] = fromHtml(html.slice(html.indexOf('<math'), html.lastIndexOf('</math>') + 7), {
-      fragment: true,
-      space: 'svg',
-    }).children as Element[]
+    const source = html.slice(html.indexOf('<math'), html.lastIndexOf('</math>') + 7)
+    const [math] = fromHtml(source, { fragment: true, space: 'svg' }).children as Element[]
     if (math === undefined || tooDeep(math)) return { problems: [{ message: 'the formula is nested too deeply' }] }
     forBrowsers(math)
     if (!display) return { element: math, problems: [] }
-    // Where it is wider than the page, it can be scrolled, also by keys.
+    // A block that is wider than the page scrolls, also by keys.
     const properties = { className: ['math-block'], tabIndex: 0 }
     return { element: { type: 'element', tagName: 'div', properties, children: [math] }, problems: [] }
   } catch (error) {

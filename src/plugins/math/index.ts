@@ -1,6 +1,5 @@
 import { definePlugin } from '../../plugin.ts'
-import { checkFormulas } from './check.ts'
-import { fillFormulas } from './fill.ts'
+import { checkFormulas, fillFormulas } from './formulas.ts'
 import { mathOptions, type MathOptions } from './options.ts'
 import { mathSyntax } from './syntax.ts'
 

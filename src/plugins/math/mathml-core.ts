@@ -31,18 +31,14 @@ function columns(table: Element): void {
   const [align, rules, rowRules] = [list('columnalign'), list('columnlines'), list('rowlines')]
   if (list('columnspacing')[0] === '0em') addClass(table, 'math-tight')
   delete table.properties['rowspacing']
+  const lines = ['solid', 'dashed']
   for (const [row, { children }] of elements(table).entries()) {
-    let column = 0
-    for (const cell of elements({ children })) {
-      const { className } = cell.properties
-      if (Array.isArray(className)) continue
-      const side = align[column] ?? align.at(-1)
+    const cells = elements({ children }).filter(({ properties }) => !Array.isArray(properties['className']))
+    for (const [column, cell] of cells.entries()) {
+      const [side = '', rule = '', below = ''] = [align[column] ?? align.at(-1), rules[column], rowRules[row]]
       if (side === 'left' || side === 'right') addClass(cell, `math-${side}`)
-      const rule = rules[column]
-      if (rule === 'solid' || rule === 'dashed') addClass(cell, `math-rule-${rule}`)
-      const below = rowRules[row]
-      if (below === 'solid' || below === 'dashed') addClass(cell, `math-line-${below}`)
-      column++
+      if (lines.includes(rule)) addClass(cell, `math-rule-${rule}`)
+      if (lines.includes(below)) addClass(cell, `math-line-${below}`)
     }
   }
 }

@@ -1,6 +1,5 @@
 import { z } from '../../plugin.ts'
 
-/** What a site may say of its formulas. */
 export const mathOptions = z.strictObject({
   singleDollar: z
     .boolean()
@@ -14,5 +13,4 @@ export const mathOptions = z.strictObject({
     .describe('Commands of your own, e.g. "\\RR": "\\mathbb{R}"; #1 to #9 stand for arguments'),
 })
 
-/** Options of the plugin, with their defaults in them. */
 export type MathOptions = z.infer<typeof mathOptions>

@@ -2,37 +2,35 @@ import type { Point, Position } from 'unist'
 import type { VFile } from 'vfile'
 import { defined } from '../../plugin.ts'
 
-/** What is wrong with a formula; `at` counts in its TeX. */
+/** A problem of a formula; `at` are offsets in its TeX. */
 export interface FormulaProblem {
   readonly message: string
   readonly hint?: string
   readonly at?: readonly [start: number, end: number]
 }
 
-/** Reports a problem of a formula where it stands in the text, or at the formula's begin where that cannot be told. */
-export function report(
-  file: VFile,
-  { problem, tex, position }: { problem: FormulaProblem; tex: string; position: Position | undefined },
-): void {
-  const place = position === undefined ? undefined : placeOf(String(file), { problem, tex, position })
-  const options = defined({ source: 'math', ruleId: 'invalid', place })
-  const message = file.message(problem.message, options)
-  if (problem.hint !== undefined) message.note = problem.hint
+interface Reported {
+  readonly problem: FormulaProblem
+  readonly tex: string
+  readonly position: Position | undefined
 }
 
-function placeOf(
-  text: string,
-  { problem: { at }, tex, position }: { problem: FormulaProblem; tex: string; position: Position },
-): Position {
-  const { start, end } = position
-  if (at === undefined || start.offset === undefined || end.offset === undefined) return position
-  // In a quote or a list the lines of a block have marks before them, which its TeX has not.
+/** Reports a problem of a formula at its location in the text, or at the start of the formula where that is not known. */
+export function report(file: VFile, reported: Reported): void {
+  const { message, hint } = reported.problem
+  const place = placeOf(String(file), reported)
+  const reportedMessage = file.message(message, defined({ source: 'math', ruleId: 'invalid', place }))
+  if (hint !== undefined) reportedMessage.note = hint
+}
+
+function placeOf(text: string, { problem: { at }, tex, position }: Reported): Position | undefined {
+  const { start, end } = position ?? {}
+  if (at === undefined || start?.offset === undefined || end?.offset === undefined) return position
+  // In a quote or a list, the lines of a block have marks before them that its TeX does not have.
   const begin = text.slice(start.offset, end.offset).indexOf(tex)
   if (begin === -1) return position
-  return {
-    start: pointAt(text, start.offset + begin + at[0]),
-    end: pointAt(text, start.offset + begin + at[1]),
-  }
+  const from = start.offset + begin
+  return { start: pointAt(text, from + at[0]), end: pointAt(text, from + at[1]) }
 }
 
 function pointAt(text: string, offset: number): Point {

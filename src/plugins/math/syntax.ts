@@ -1,8 +1,9 @@
-import type { Nodes, Parents, Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import type { Extension as FromMarkdown, Handle } from 'mdast-util-from-markdown'
 import type { Construct, Extension as Micromark } from 'micromark-util-types'
 import remarkMath from 'remark-math'
 import type { Processor } from 'unified'
+import { SKIP, visit } from 'unist-util-visit'
 import type { MathOptions } from './options.ts'
 
 /** Classes of the elements that hold the TeX of a formula until it is filled in. */
@@ -10,8 +11,8 @@ export const inlineClass = 'math-inline'
 export const blockClass = 'math-block'
 
 /**
- * Parses formulas as `remark-math` does, with three differences: single dollars that stand as those of prices do are
- * none of a formula; a paragraph that is nothing but `$$…$$` is a block; so is a fence of the language `math`.
+ * Parses formulas as `remark-math` does, with three differences: single dollars of prices do not begin a formula; a
+ * paragraph that is nothing but `$$…$$` is a block; so is a fence of the language `math`.
  */
 export function mathSyntax(this: Processor, { singleDollar }: MathOptions): void {
   remarkMath.call(this as never, { singleDollarTextMath: singleDollar })
@@ -53,7 +54,7 @@ function isPrice(written: string, beforeDigit: boolean): boolean {
   return beforeDigit || /^\$\s/.test(written) !== /\s\$$/.test(written)
 }
 
-/** Keeps of a formula in a line how it began. */
+/** Notes whether an inline formula began with two dollars. */
 function noteFence(exit: Handle): Handle {
   return function (token) {
     exit.call(this, token)
@@ -66,23 +67,25 @@ function noteFence(exit: Handle): Handle {
 /** Formulas between two dollars or more. */
 const doubled = new WeakSet<object>()
 
-/** Gives every formula an element that holds its TeX, which sanitising lets pass; also in partials, which are only parsed. */
+/** Gives every formula an element that holds its TeX and survives sanitising; also in partials, which are only parsed. */
 function mark(tree: Root): void {
-  const visit = (parent: Parents): void => {
-    for (const [index, node] of parent.children.entries()) {
-      if (node.type === 'inlineMath') node.data = placeholder('span', inlineClass, node.value) as typeof node.data
-      else if (node.type === 'math') node.data = placeholder('div', blockClass, node.value) as typeof node.data
-      else {
-        const value = blockValue(node)
-        if (value !== undefined) {
-          const data = placeholder('div', blockClass, value)
-          const at = node.position === undefined ? {} : { position: node.position }
-          parent.children[index] = { type: 'math', value, data, ...at } as never
-        } else if ('children' in node) visit(node)
-      }
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'inlineMath') node.data = placeholder('span', inlineClass, node.value) as typeof node.data
+    else {
+      const value = node.type === 'math' ? node.value : blockValue(node)
+      if (value === undefined) return
+      const data = placeholder('div', blockClass, value)
+      if (node.type === 'math') node.data = data as typeof node.data
+      else if (parent)
+        parent.children[index ?? 0] = {
+          type: 'math',
+          value,
+          data,
+          ...(node.position && { position: node.position }),
+        } as never
     }
-  }
-  visit(tree)
+    return SKIP
+  })
 }
 
 function blockValue(node: Nodes): string | undefined {

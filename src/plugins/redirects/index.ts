@@ -1,7 +1,5 @@
 import { definePlugin, type Output, type Redirect, type RenderedSite } from '../../plugin.ts'
-import { targetAddress } from './address.ts'
-import { redirectPage } from './page.ts'
-import { redirectScript, redirectScriptPath } from './script.ts'
+import { redirectPage, redirectScript, redirectScriptPath, targetAddress } from './page.ts'
 
 /**
  * Writes an HTML page for every redirect without a wildcard, at `x.html` and, if the site has something below `x` or its
@@ -27,8 +25,7 @@ export default definePlugin({
 function* pages({ from, to }: Redirect, site: RenderedSite, asFolder: boolean): Iterable<Output> {
   const address = targetAddress(to, site)
   if (!address) return
-  const { baseUrl, locale } = site.settings
-  const content = () => redirectPage({ ...address, script: baseUrl + redirectScriptPath, locale })
+  const content = () => redirectPage(address, site.settings)
   const name = from.slice(1)
   yield { path: name === '' ? 'index.html' : `${name}.html`, content }
   if (asFolder && name !== '') yield { path: `${name}/index.html`, content }

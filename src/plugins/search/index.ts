@@ -3,8 +3,7 @@ import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
 import { fieldWords, meanLengths, type PerField } from './engine/impact.ts'
 import { pairsOf, writePairs } from './engine/pairs.ts'
-import { largeIndex, type DigestedPage } from './large-index.ts'
-import { readLengths, writeFrequencies } from './page-words.ts'
+import { largeIndex, type DigestedPage, readLengths, writeFrequencies } from './large-index.ts'
 
 type Digests = ReturnType<RenderedSite['digests']>
 type Digest = Digests extends Iterable<infer One> ? One : never
@@ -32,7 +31,7 @@ export default definePlugin({
         path,
         listed: all.filter(({ page }) => page.version !== undefined && keys.has(versionKey(page.version))),
       }))
-      // Where there is nothing but docs, what the last version finds is what the site finds: one index for both.
+      // In a site that has only docs, the last version and the site have the same index.
       const same = versions.find(
         ({ listed }) => listed.length === own.length && listed.every((one, at) => one === own[at]),
       )
@@ -58,7 +57,7 @@ function stringify(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escape)
 }
 
-/** An index, which is to be found at another path as well. */
+/** An index, which has another path as well if there is an alias. */
 function index(path: string, digests: readonly Digest[], alias?: string): OutputGroup {
   return {
     group: path,

@@ -1,5 +1,12 @@
-import { canonicalRoutes, definePlugin, escapeMarkup, type Output, type Page, type RenderedSite, type Site } from '../../plugin.ts'
-import { sitemapParts } from './parts.ts'
+import {
+  canonicalRoutes,
+  definePlugin,
+  escapeMarkup,
+  type Output,
+  type Page,
+  type RenderedSite,
+  type Site,
+} from '../../plugin.ts'
 
 /**
  * Writes `sitemap.xml` with the listed pages and the dates of their last commits, and `robots.txt` that names it. Pages of
@@ -34,7 +41,8 @@ function urls(path: string, pages: readonly Page[], site: RenderedSite): Output 
     path,
     async *content() {
       yield `${declaration}<urlset ${namespace}>\n`
-      for (const page of pages) yield `<url><loc>${escapeMarkup(site.absolute(page.route))}</loc>${lastmod(page)}</url>\n`
+      for (const page of pages)
+        yield `<url><loc>${escapeMarkup(site.absolute(page.route))}</loc>${lastmod(page)}</url>\n`
       yield '</urlset>\n'
     },
   }
@@ -57,4 +65,12 @@ function lastmod({ lastUpdate }: Page): string {
 
 function address({ settings }: Site, path: string): string {
   return settings.url + settings.baseUrl + path
+}
+
+/** URLs in one sitemap, at most (https://www.sitemaps.org/protocol.html). */
+const limit = 50_000
+
+/** The pages in parts of at most `size`, in order. */
+export function sitemapParts<T>(pages: readonly T[], size = limit): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(pages.length / size) }, (_, i) => pages.slice(i * size, (i + 1) * size))
 }

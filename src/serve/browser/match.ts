@@ -1,6 +1,6 @@
 /**
- * Matches two lists: items that are the same first (longest common subsequence), then, between these, items of one kind
- * in their order. Gives for each new item the index of its old one, or -1.
+ * Matches two lists: first equal items (longest common subsequence), then, between these, items of one kind in their
+ * order. Gives for each new item the index of its old one, or -1.
  */
 export function match<Item>(
   before: readonly Item[],

@@ -1,7 +1,7 @@
 /**
  * Brings a shown page up to date. Three versions meet: as the server gave it before, as it gives it now, and as it is
  * shown, with all that scripts and the reader have done to it. Only what the server changed is changed, so that open
- * tabs, typed text, awake islands and the place on the page stay.
+ * tabs, typed text, awake islands and the scroll position stay.
  *
  * @module
  */
@@ -12,7 +12,12 @@ import type { Pairs } from './pairs.ts'
 export function merge(before: Node, after: Node, pairs: Pairs): void {
   const shown = pairs.get(before)
   if (shown === undefined) return
-  if (before.isEqualNode(after)) return adopt(before, after, pairs)
+  // The same tree, sent again: its nodes replace the old ones as keys.
+  if (before.isEqualNode(after))
+    return pairwise(before, after, (old, next) => {
+      const node = pairs.get(old)
+      if (node !== undefined) pairs.set(next, node)
+    })
   pairs.set(after, shown)
   if (before instanceof Element && after instanceof Element && shown instanceof Element)
     mergeAttributes(before, after, shown)
@@ -20,14 +25,12 @@ export function merge(before: Node, after: Node, pairs: Pairs): void {
   mergeChildren(before, after, pairs)
 }
 
-/** The same tree, sent again: its nodes stand for what the old ones stood for. */
-function adopt(before: Node, after: Node, pairs: Pairs): void {
-  const shown = pairs.get(before)
-  if (shown !== undefined) pairs.set(after, shown)
-  const inner = [...after.childNodes]
-  for (const [index, child] of [...before.childNodes].entries()) {
-    const next = inner[index]
-    if (next !== undefined) adopt(child, next, pairs)
+/** Visits two trees of one form together. */
+function pairwise(one: Node, other: Node, visit: (one: Node, other: Node) => void): void {
+  visit(one, other)
+  for (const [index, child] of [...one.childNodes].entries()) {
+    const partner = other.childNodes[index]
+    if (partner !== undefined) pairwise(child, partner, visit)
   }
 }
 
@@ -54,48 +57,39 @@ function mergeChildren(before: Node, after: Node, pairs: Pairs): void {
     let holder = partner === undefined ? undefined : holderOf(partner, shown, pairs)
     if (partner === undefined || holder === undefined || (isAtomic(partner, child) && !partner.isEqualNode(child))) {
       const copy = document.importNode<ChildNode>(child, true)
-      pairAll(child, copy, pairs)
-      if (holder === undefined) place(copy, shown, last)
+      pairwise(child, copy, (served, made) => pairs.set(served, made))
+      if (holder === undefined) insert(copy, shown, last)
       else holder.replaceWith(copy)
       holder = copy
     } else {
       merge(partner, child, pairs)
       const isBehind =
         last === undefined || (last.compareDocumentPosition(holder) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-      if (!isBehind) place(holder, shown, last)
+      if (!isBehind) insert(holder, shown, last)
     }
     last = holder
   }
 }
 
-function place(node: ChildNode, parent: Node, last: ChildNode | undefined): void {
+function insert(node: ChildNode, parent: Node, last: ChildNode | undefined): void {
   if (last === undefined) (parent as ParentNode).prepend(node)
   else last.after(node)
 }
 
-/** The child of a shown element in which a node stands: scripts put boxes around what they found. */
+/** The child of a shown element that contains a node: scripts put boxes around existing nodes. */
 function holderOf(served: Node, parent: Node, pairs: Pairs): ChildNode | undefined {
   let node = pairs.get(served) ?? null
   while (node !== null && node.parentNode !== parent) node = node.parentNode
   return (node as ChildNode | null) ?? undefined
 }
 
-function pairAll(served: Node, shown: Node, pairs: Pairs): void {
-  pairs.set(served, shown)
-  const inner = [...shown.childNodes]
-  for (const [index, child] of [...served.childNodes].entries()) {
-    const partner = inner[index]
-    if (partner !== undefined) pairAll(child, partner, pairs)
-  }
-}
-
-/** Style sheets are exchanged when the new one has come; scripts do not run a second time. */
+/** Style sheets are exchanged when the new one has loaded; scripts do not run a second time. */
 function isMerged(node: Node): boolean {
   if (node instanceof HTMLLinkElement) return node.rel !== 'stylesheet' && node.rel !== 'modulepreload'
   return !(node instanceof HTMLScriptElement) || node.type.endsWith('json')
 }
 
-/** What is exchanged whole: a script has taken it over, and would not see a change inside. */
+/** Elements that are exchanged as a whole: a script controls them, and would not see a change inside. */
 function isAtomic(before: Node, after: Node): boolean {
   if (!(after instanceof Element) || !(before instanceof Element)) return false
   if (/^(?:docs-island|svg|pre|math|select|video|audio|iframe)$/i.test(after.nodeName)) return true

@@ -1,17 +1,13 @@
 import { merge } from './merge.ts'
 import { pair, snapshot, type Pairs, type Snapshot } from './pairs.ts'
 
-/** The shown page, and how to bring it up to date. */
-export interface ShownPage {
-  /** Asks the server for the page again, and shows what has changed. */
-  update(): Promise<void>
-}
-
 /**
- * Follows the page that is shown. Must be called before other scripts of the page run: what they add is told apart from
- * what the server gave by that.
+ * Follows the page that is shown. Must be called before other scripts of the page run: everything that they add later is
+ * then known not to come from the server.
+ *
+ * @returns fetches the page again and shows what has changed
  */
-export function followPage(): ShownPage {
+export function followPage(): () => Promise<void> {
   let taken: Snapshot = snapshot(document.documentElement)
   let base = load()
   let running = Promise.resolve()
@@ -49,12 +45,7 @@ export function followPage(): ShownPage {
     isMerging = false
   }
 
-  return {
-    update() {
-      running = running.then(update).catch(() => location.reload())
-      return running
-    },
-  }
+  return () => (running = running.then(update).catch(() => location.reload()))
 }
 
 async function fetchPage(): Promise<string> {
@@ -70,7 +61,7 @@ function parse(html: string): Document {
 const scriptsOf = (tree: ParentNode) =>
   [...tree.querySelectorAll<HTMLScriptElement>('script[src]')].map((script) => script.getAttribute('src') ?? '')
 
-/** Another script, or another policy, takes hold with a new document alone. */
+/** Another script or another policy takes effect only in a new document. */
 function needsReload(before: Element, page: Document): boolean {
   const now = new Set(scriptsOf(page))
   const policy = (tree: ParentNode) => tree.querySelector('meta[http-equiv]')?.getAttribute('content')
@@ -93,7 +84,7 @@ function addScripts(page: Document): void {
   }
 }
 
-/** Loads new style sheets beside the old ones; what it gives takes the old ones away. */
+/** Loads new style sheets beside the old ones; the returned function removes the old ones. */
 async function loadStyles(page: Document): Promise<() => void> {
   const sheets = (from: ParentNode) => [...from.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const wanted = sheets(page).map((sheet) => sheet.getAttribute('href'))

@@ -13,8 +13,8 @@ export function snapshot(node: Node): Snapshot {
 }
 
 /**
- * Pairs the nodes that the server gave with those that are shown, in order. What only one side has (what scripts added,
- * the inside of `noscript`) stays without a partner.
+ * Pairs the nodes that the server gave with those that are shown, in order. Nodes of only one side (added by scripts, inside
+ * `noscript`) have no partner.
  */
 export function pair(served: Node, shown: Snapshot, pairs: Pairs): void {
   pairs.set(served, shown.node)

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
-import type { Code, Nodes } from 'mdast'
+import type { Code, Nodes, RootContent } from 'mdast'
 
 /** A block of code as a fence. Lines that come and go make it a diff: their marks are nothing but classes. */
 export function plainCode(state: State, node: Element): Code {
@@ -19,7 +19,8 @@ export function plainCode(state: State, node: Element): Code {
   return result
 }
 
-function signOf(classes: unknown): string {
+/** The sign of a line of a diff, by the line's classes. */
+export function signOf(classes: unknown): string {
   if (!Array.isArray(classes)) return ' '
   return classes.includes('add') ? '+' : classes.includes('del') ? '-' : ' '
 }
@@ -55,4 +56,22 @@ export function plainKnownCode(
   { data }: { readonly data?: { readonly code?: Pick<Code, 'lang' | 'value'> } },
 ): Code | undefined {
   return data?.code === undefined ? undefined : { type: 'code', ...data.code }
+}
+
+/** A diagram as the fence that it was drawn from. */
+export function plainDiagram(state: State, node: Element): Code | RootContent[] {
+  const all = state.all(node)
+  const source = all.find((child) => child.type === 'code')
+  if (source === undefined) return all
+  const caption = find(node, 'figcaption')
+  const title = caption === undefined ? '' : toString(caption)
+  return title === '' || source.value.includes(title) ? source : { ...source, meta: titleMeta(title) }
+}
+
+function find(node: Element, tag: string): Element | undefined {
+  for (const child of node.children) {
+    const found = child.type !== 'element' ? undefined : child.tagName === tag ? child : find(child, tag)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

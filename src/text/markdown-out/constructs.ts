@@ -3,7 +3,7 @@ import type { Handle, State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
 import type { InlineCode, List, ListItem, Paragraph, RootContent } from 'mdast'
 import { plainAdmonition } from './admonition.ts'
-import { plainDiagram } from './diagram.ts'
+import { plainDiagram } from './code.ts'
 
 /** What becomes of our constructs in plain Markdown, by a class of their element. All other elements stay what they are. */
 export const plainConstructs: Readonly<Record<string, Handle>> = {

@@ -3,7 +3,7 @@ import type { Element, Nodes, Root, RootContent } from 'hast'
 /**
  * White space as a browser shows it: runs are one space, and none is left at the edges of blocks. A copy; the trees of
  * `<pre>` are shared with the original, since nothing in them changes. What `rehype-minify-whitespace` does, which asks
- * four questions of every element and took a third of a twin's time.
+ * four questions of every element and took a third of a Markdown version's time.
  */
 export function foldSpace(tree: Root): Root {
   return { type: 'root', children: folded(tree.children, { space: 'fold', before: true, after: always }).children }
@@ -88,27 +88,17 @@ function oneSpace(text: string): string {
 }
 
 function spaceOf({ tagName, properties }: Element, space: Space): Space {
-  switch (tagName) {
-    case 'listing':
-    case 'plaintext':
-    case 'script':
-    case 'style':
-    case 'xmp':
-    case 'textarea':
-      return 'keep'
-    case 'nobr':
-      return 'run'
-    case 'td':
-    case 'th':
-      return properties['noWrap'] ? 'run' : space
-    default:
-      return space
-  }
+  if (verbatim.has(tagName)) return 'keep'
+  return tagName === 'nobr' || (isCell(tagName) && properties['noWrap']) ? 'run' : space
 }
 
-/** How the cells of a column stand is a class on the page, and a sign in Markdown, which is made of the attribute. */
+function isCell(tag: string): boolean {
+  return tag === 'th' || tag === 'td'
+}
+
+/** The alignment of a column is a class on the page. Markdown's sign for it is made from the attribute. */
 function aligned({ tagName, properties }: Element): Element['properties'] {
-  if (tagName !== 'th' && tagName !== 'td') return properties
+  if (!isCell(tagName)) return properties
   const names = properties['className']
   const found = Array.isArray(names) ? names.find((name) => String(name).startsWith('align-')) : undefined
   return found === undefined ? properties : { ...properties, align: String(found).slice('align-'.length) }
@@ -124,6 +114,7 @@ const blocks = set(
 )
 /** What shows something in the line without having text. */
 const content = set('audio button canvas embed iframe img input math object picture select svg textarea video')
+const verbatim = set('listing plaintext script style xmp textarea')
 const unseen = set(
   'area base basefont datalist dialog head link meta noembed noframes param rp script source style template title track',
 )

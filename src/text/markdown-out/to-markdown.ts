@@ -2,17 +2,14 @@ import type { Root } from 'hast'
 import { defaultHandlers, defaultNodeHandlers, toMdast, type Handle } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown, type Options } from 'mdast-util-to-markdown'
-import type { Root as MdastRoot } from 'mdast'
+import type { Root as MdastRoot, Nodes, Parents } from 'mdast'
 import { foldSpace } from './fold-space.ts'
-import { joinTexts } from './join-texts.ts'
 import { plainDetails } from './admonition.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './code.ts'
 import { plainConstructs } from './constructs.ts'
-import { plainDefinitions } from './definitions.ts'
-import { plainFormula } from './formula.ts'
-import { plainItem } from './item.ts'
-import { writeParagraph } from './paragraph.ts'
-import { writeText } from './text.ts'
+import { plainDefinitions, plainItem } from './definitions.ts'
+import { plainFormula } from './plain-text.ts'
+import { writeParagraph, writeText } from './paragraph.ts'
 
 /** Plain Markdown of rendered HTML: what stands on the page, without components. */
 export function htmlToMarkdown(tree: Root): string {
@@ -78,4 +75,36 @@ function leave(): undefined {
 /** What an element holds, in the line. */
 function inside(...[state, node]: Parameters<Handle>): ReturnType<Handle> {
   return state.all(node)
+}
+
+const lineEnds = new Set(['heading', 'paragraph', 'root'])
+
+/**
+ * Joins the texts of a tree that stand side by side and takes white space away where it would not be seen: at breaks, and
+ * at the edges of lines. Changes the tree. What the library does in the end, which asks a test and keeps a list of
+ * ancestors for every node.
+ */
+export function joinTexts(parent: Parents): void {
+  const children = parent.children as Nodes[]
+  for (let index = 0; index < children.length; index++) {
+    const node = children[index] as Nodes
+    if (node.type !== 'text') {
+      if ('children' in node) joinTexts(node)
+      continue
+    }
+    const previous = children[index - 1]
+    if (previous?.type === 'text') {
+      previous.value += node.value
+      children.splice(index, 1)
+      // The joined text is looked at once more.
+      index -= 2
+      continue
+    }
+    node.value = node.value.replace(/[\t ]*(\r?\n|\r)[\t ]*/, '$1')
+    if (lineEnds.has(parent.type)) {
+      if (index === 0) node.value = node.value.replace(/^[\t ]+/, '')
+      if (index === children.length - 1) node.value = node.value.replace(/[\t ]+$/, '')
+    }
+    if (node.value === '') children.splice(index--, 1)
+  }
 }

@@ -12,41 +12,22 @@ export function knownKeys(
   const { def } = unwrap(schema, value)
   const [step, ...rest] = path
   if (step === undefined) return def.type === 'object' ? Object.keys(def.shape) : undefined
-  const next =
-    def.type === 'object'
-      ? def.shape[String(step)]
-      : def.type === 'array'
-        ? def.element
-        : def.type === 'record'
-          ? def.valueType
-          : undefined
+  let next: z.core.$ZodType | undefined
+  if (def.type === 'object') next = def.shape[String(step)]
+  else if (def.type === 'array') next = def.element
+  else if (def.type === 'record') next = def.valueType
   return next === undefined ? undefined : knownKeys(next, member(value, step), rest)
 }
 
 /** Takes off what does not change which keys are known: defaults, optionality, transforms, the choice of a union. */
 function unwrap(schema: z.core.$ZodType, value: unknown): { readonly def: z.core.$ZodTypes['_zod']['def'] } {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return unwrap(def.innerType, value)
-    case 'pipe':
-      // A `preprocess` is a pipe from a transform, which knows nothing of keys.
-      return unwrap((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in, value)
-    case 'lazy':
-      return unwrap(def.getter(), value)
-    case 'union': {
-      const option = chosen(def, value)
-      return option === undefined ? { def } : unwrap(option, value)
-    }
-    default:
-      return { def }
-  }
+  if ('innerType' in def) return unwrap(def.innerType, value)
+  if (def.type === 'lazy') return unwrap(def.getter(), value)
+  // A `preprocess` is a pipe from a transform, which knows nothing of keys.
+  if (def.type === 'pipe') return unwrap(def.in._zod.def.type === 'transform' ? def.out : def.in, value)
+  const option = def.type === 'union' ? chosen(def, value) : undefined
+  return option === undefined ? { def } : unwrap(option, value)
 }
 
 function chosen(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType | undefined {

@@ -3,14 +3,15 @@ import type { Place } from '../../diagnostics/diagnostic.ts'
 import { composeYaml, maxYamlDepth } from './document.ts'
 import { firstOfEach } from './faults.ts'
 import { keyName, nodeValue } from './value.ts'
+import { linesOf } from '../lines.ts'
 import { defined } from '../../defined.ts'
 
 /** Steps from the root of a document: keys of maps, indexes of lists. */
 export type KeyPath = readonly (string | number)[]
 
-/** What is known of a text beside it. */
+/** A text's origin and limits. */
 export interface YamlInput {
-  /** Path for the places, relative to the site's folder. */
+  /** Path for the locations, relative to the site's folder. */
   readonly file: string
   /** Lines of the file before the text. Default 0; 1 for front matter. */
   readonly lineOffset?: number
@@ -35,15 +36,15 @@ export interface Yaml {
   places(path: KeyPath): Place | undefined
   /** Where the key of a value stands; of an item of a list, where the item stands. */
   keyPlace(path: KeyPath): Place | undefined
-  /** In order of place, at most 50. Where there are problems but a value, the value is what could be saved. */
+  /** In order of location, at most 50. With problems, a value is what could be saved. */
   readonly problems: readonly YamlProblem[]
 }
 
 const maxProblems = 50
 
 /**
- * Reads a YAML text that nobody vouches for: size and depth are checked before composing, only the core schema's tags
- * are known, aliases are counted. Never throws. Places are computed when they are asked for.
+ * Reads an untrusted YAML text: size and depth are checked before composing, only the core schema's tags
+ * are known, aliases are counted. Never throws. Locations are computed on demand.
  */
 export function readYaml(text: string, input: YamlInput): Yaml {
   const position = positions(text, input)
@@ -83,58 +84,34 @@ function unreadable(problems: readonly YamlProblem[]): Yaml {
   return { value: undefined, places: () => undefined, keyPlace: () => undefined, problems }
 }
 
-/** A value with its key. */
-interface Found {
-  readonly key: Node | null
-  readonly value: Node | null
-}
-
-function find(root: Node | null, path: KeyPath, targets: ReadonlyMap<Alias, Node>): Found | undefined {
+/** The node at a path, with its key. */
+function find(root: Node | null, path: KeyPath, targets: ReadonlyMap<Alias, Node>) {
   let key = root
   let value = root
   for (const step of path) {
     const holder = isAlias(value) ? targets.get(value) : value
-    if (isMap(holder)) {
-      const pair = (holder.items as Pair<Node | null, Node | null>[]).find((item) => keyName(item.key) === String(step))
-      if (pair === undefined) return undefined
-      key = pair.key
-      value = pair.value ?? pair.key
-    } else {
-      const item = isSeq(holder) && typeof step === 'number' ? (holder.items[step] as Node | undefined) : undefined
-      if (item === undefined) return undefined
-      key = value = item
-    }
+    const item = isSeq(holder) && typeof step === 'number' ? (holder.items[step] as Node | undefined) : undefined
+    const pairs = isMap(holder) ? (holder.items as Pair<Node | null, Node | null>[]) : []
+    const pair = pairs.find((one) => keyName(one.key) === String(step)) ?? (item && { key: item, value: item })
+    if (pair === undefined) return undefined
+    key = pair.key
+    value = pair.value ?? pair.key
   }
   return { key, value }
 }
 
-/** Offsets → place. The table of lines is made at the first call. */
+/** Offsets → location. A byte order mark takes no column. */
 function positions(text: string, { file, lineOffset = 0 }: YamlInput): (start: number, end: number) => Place {
-  let starts: number[] | undefined
-  const at = (offset: number): { line: number; column: number } => {
-    starts ??= lineStarts(text)
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (starts[middle]! <= offset) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1 + lineOffset, column: offset - starts[low]! + 1 }
+  const lineAt = linesOf(text, text.startsWith('\uFEFF') ? 1 : 0)
+  const at = (offset: number) => {
+    const { line, start } = lineAt(offset)
+    return { line: line + 1 + lineOffset, column: offset - start + 1 }
   }
   return (start, end) => {
-    const from = at(Math.min(start, text.length))
     // A block collection's range runs on to the next token.
     const to = at(Math.max(start, start + text.slice(start, end).trimEnd().length))
-    return { file, ...from, endLine: to.line, endColumn: to.column }
+    return { file, ...at(Math.min(start, text.length)), endLine: to.line, endColumn: to.column }
   }
-}
-
-function lineStarts(text: string): number[] {
-  // A byte order mark takes no column.
-  const starts = [text.startsWith('\uFEFF') ? 1 : 0]
-  for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
-  return starts
 }
 
 function byPlace(a: YamlProblem, b: YamlProblem): number {

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { markdownDefaults } from '../../../src/model/markdown-options.ts'
 import { html, markdown, mdx, shown } from '../compile.ts'
-import { reports, twin } from './reports.ts'
+import { reports, plain } from './reports.ts'
 
 const box = (kind: string, word: string, content: string): string =>
   `<div class="admonition admonition-${kind}" role="note"><p class="admonition-title">${word}</p>${content}</div>`
@@ -109,18 +109,18 @@ test('an attribute that it has not', async () => {
   ])
 })
 
-test("the twin is GitHub's alert, with a title where it says more", async () => {
-  assert.is(await twin(':::note\nx [a](/b)\n\n- y\n:::'), '> [!NOTE]\n> x [a]({0})\n>\n> - y')
+test("the Markdown version is GitHub's alert, with a title where it says more", async () => {
+  assert.is(await plain(':::note\nx [a](/b)\n\n- y\n:::'), '> [!NOTE]\n> x [a]({0})\n>\n> - y')
   assert.is(
-    await twin(':::warning[Mind *this*]\nx\n:::'),
+    await plain(':::warning[Mind *this*]\nx\n:::'),
     '> [!WARNING]\n> **Mind *this***\n>\n> x'.replace('*this*', '_this_'),
   )
-  assert.is(await twin(':::info\nx\n:::'), '> [!NOTE]\n> **Info**\n>\n> x')
-  assert.is(await twin(':::danger\nx\n:::'), '> [!CAUTION]\n> **Danger**\n>\n> x')
-  assert.is(await twin(':::success\n- x\n:::'), '> [!TIP]\n> **Success**\n>\n> - x')
-  assert.is(await twin(':::important\n:::'), '> [!IMPORTANT]')
+  assert.is(await plain(':::info\nx\n:::'), '> [!NOTE]\n> **Info**\n>\n> x')
+  assert.is(await plain(':::danger\nx\n:::'), '> [!CAUTION]\n> **Danger**\n>\n> x')
+  assert.is(await plain(':::success\n- x\n:::'), '> [!TIP]\n> **Success**\n>\n> - x')
+  assert.is(await plain(':::important\n:::'), '> [!IMPORTANT]')
   assert.is(
-    await twin('::::caution\nx\n\n:::tip\n```js\ny\n```\n:::\n::::'),
+    await plain('::::caution\nx\n\n:::tip\n```js\ny\n```\n:::\n::::'),
     '> [!CAUTION]\n> x\n>\n> > [!TIP]\n> >\n> > ```js\n> > y\n> > ```',
   )
 })

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, mdx } from '../compile.ts'
-import { reports, twin } from './reports.ts'
+import { reports, plain } from './reports.ts'
 
 test("GitHub's alerts are admonitions, in any case of letters", async () => {
   for (const kind of ['note', 'tip', 'important', 'warning', 'caution']) {
@@ -49,9 +49,9 @@ test('what GitHub shows as a quotation is one', async () => {
   assert.equal(await reports('> [!WHAT]\n> x'), [])
 })
 
-test('the twin of a page with nothing else is its own text', async () => {
-  assert.is(await twin('# T\n\n> [!note]\n> a **b**'), '> [!note]\n> a **b**')
-  assert.is(await twin('> [!note]\n> a **b**\n\n:kbd[x]'), '> [!NOTE]\n> a **b**\n\n`x`')
+test('the Markdown version of a page with nothing else is its own text', async () => {
+  assert.is(await plain('# T\n\n> [!note]\n> a **b**'), '> [!note]\n> a **b**')
+  assert.is(await plain('> [!note]\n> a **b**\n\n:kbd[x]'), '> [!NOTE]\n> a **b**\n\n`x`')
 })
 
 test('in MDX it is the same', async () => {

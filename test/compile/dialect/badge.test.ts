@@ -1,14 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html } from '../compile.ts'
-import { reports, twin } from './reports.ts'
+import { reports, plain } from './reports.ts'
 
 test('badges of each tone', async () => {
   assert.is(await html('a :badge[New] b'), '<p>a <span class="badge badge-neutral">New</span> b</p>')
   for (const tone of ['neutral', 'accent', 'good', 'warning', 'bad'])
     assert.is(await html(`:badge[*New*]{tone=${tone}}`), `<p><span class="badge badge-${tone}"><em>New</em></span></p>`)
   assert.is(await html(':badge[a]{.b #c}'), '<p><span class="badge badge-neutral b" id="c">a</span></p>')
-  assert.is(await twin('a :badge[New]{tone=good}.'), 'a New.')
+  assert.is(await plain('a :badge[New]{tone=good}.'), 'a New.')
 })
 
 test('keys, and a plus that is one', async () => {
@@ -20,7 +20,7 @@ test('keys, and a plus that is one', async () => {
   assert.is(await html(':kbd[Esc]'), '<p><kbd>Esc</kbd></p>')
   assert.is(await html(':kbd[+]'), '<p><kbd>+</kbd></p>')
   assert.is(await html(':kbd[Ctrl+\\]]'), keys('Ctrl', ']'))
-  assert.is(await twin('Press :kbd[Ctrl+K] or :kbd[Esc].'), 'Press `Ctrl+K` or `Esc`.')
+  assert.is(await plain('Press :kbd[Ctrl+K] or :kbd[Esc].'), 'Press `Ctrl+K` or `Esc`.')
 })
 
 test('what they lack or have not', async () => {

@@ -19,16 +19,16 @@ const html = [
   '<div class="card"><p class="card-title">Alone</p><div class="card-body"><p>Words.</p></div></div>',
   '<div class="card card-link"><p class="card-title"><a href="{1}">Bare</a></p></div></div>',
 ].join('')
-const twin = '- [Start]({0}): First *steps*.\n- Alone: Words.\n- [Bare]({1})'
+const plain = '- [Start]({0}): First *steps*.\n- Alone: Words.\n- [Bare]({1})'
 
 test('the directive, in .md with and without raw HTML, and in .mdx', async () => {
   const links = ['6:22-32 ./start.md', '12:19-24 /bare']
-  assert.equal(await ofMarkdown(text), { html, twin, links, ids: [], faults: [] })
+  assert.equal(await ofMarkdown(text), { html, plain, links, ids: [], faults: [] })
   assert.is((await ofMarkdown(`${text}\n<b>x</b>`)).html, `${html}\n<p><b>x</b></p>`)
-  assert.equal(await ofMdx(text), { html, twin, links, ids: [], faults: [] })
+  assert.equal(await ofMdx(text), { html, plain, links, ids: [], faults: [] })
 })
 
-test('the component gives the same HTML and the same twin', async () => {
+test('the component gives the same HTML and the same Markdown version', async () => {
   const written = `<Cards>
   <Card title="Start" href="./start.md" icon="→">
     First *steps*.
@@ -39,7 +39,7 @@ test('the component gives the same HTML and the same twin', async () => {
   <Card title="Bare" href="/bare" />
 </Cards>`
   const links = ['6:29-39 ./start.md', '12:28-33 /bare']
-  assert.equal(await ofMdx(written), { html, twin, links, ids: [], faults: [] })
+  assert.equal(await ofMdx(written), { html, plain, links, ids: [], faults: [] })
 })
 
 test('a link stands where its address is written', async () => {
@@ -63,13 +63,13 @@ test('an address that could run code is removed', async () => {
 })
 
 test('a card with more than a paragraph, and one outside of cards', async () => {
-  const more = (await ofMarkdown('::::cards\n:::card[A]\nOne\n\n- two\n\n## Three\n:::\n::::')).twin
+  const more = (await ofMarkdown('::::cards\n:::card[A]\nOne\n\n- two\n\n## Three\n:::\n::::')).plain
   assert.is(more, '- A: One\n  - two\n  ## Three')
-  assert.is((await ofMarkdown('Before\n\n:::card[A]{href=/a}\nOne\n:::')).twin, 'Before\n\n[A]({0}): One')
+  assert.is((await ofMarkdown('Before\n\n:::card[A]{href=/a}\nOne\n:::')).plain, 'Before\n\n[A]({0}): One')
 })
 
 test('faults are reported where they are, and everything is shown', async () => {
-  const { faults, html, twin } = await ofMarkdown(
+  const { faults, html, plain } = await ofMarkdown(
     '::::cards[Title]\nWords\n\n:::card{href=""}\nx\n:::\n<!-- y -->\n::::',
   )
   assert.equal(faults, [
@@ -82,7 +82,7 @@ test('faults are reported where they are, and everything is shown', async () => 
     html,
     '<div class="cards"><p>Words</p><div class="card"><p class="card-title"></p><div class="card-body">',
   )
-  assert.match(twin, 'Words')
+  assert.match(plain, 'Words')
   assert.equal((await ofMarkdown('::::cards\n::::')).faults, [
     '5:1-10 "cards" is empty (write :::card[Title]{href="…"} inside)',
   ])

@@ -2,7 +2,7 @@ import type { Code } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { codeGroup } from '../../../src/compile/dialect/code-group.ts'
+import { codeGroup } from '../../../src/compile/dialect/tabs.ts'
 import { markdownDefaults } from '../../../src/model/markdown-options.ts'
 import { ofMarkdown, ofMdx } from './rendered.ts'
 
@@ -20,12 +20,12 @@ const html = [
   '<div class="tab-panel" data-value="web page" id="tab-web-page"><p class="tab-label">web page</p>',
   '<pre class="code" tabindex="0" data-language="js"><code><span class="f">a</span>()</code></pre></div></div>',
 ].join('')
-const twin = '**npm**\n\n```sh\nnpm i\n```\n\n**web page**\n\n```js\na()\n```'
+const plain = '**npm**\n\n```sh\nnpm i\n```\n\n**web page**\n\n```js\na()\n```'
 
 test('fences become panels, in .md and in .mdx', async () => {
   for (const done of [await ofMarkdown(text), await ofMdx(text)]) {
     assert.is(done.html, html)
-    assert.is(done.twin, twin)
+    assert.is(done.plain, plain)
     assert.equal(done.faults, [])
   }
 })
@@ -66,14 +66,14 @@ test('faults are reported where they are, and everything is shown', async () => 
   assert.equal((await ofMarkdown(group(''))).faults, [
     '5:1-15 "code-group" is empty (write fences inside: ```sh [npm])',
   ])
-  const { faults, html, twin } = await ofMarkdown(group(`${fence('')}\nWords\n\n${fence('sh [a]')}${fence('ts [a]')}`))
+  const { faults, html, plain } = await ofMarkdown(group(`${fence('')}\nWords\n\n${fence('sh [a]')}${fence('ts [a]')}`))
   assert.equal(faults, [
     '10:1-6 "code-group" holds something that it cannot choose (write fences inside: ```sh [npm])',
     '6:1-4 this code has no label (write [npm] behind the language)',
     '15:1-10 another one here has the value "a" (give each a value of its own)',
   ])
   assert.match(html, '<p>Words</p>')
-  assert.match(twin, '**Code 1**\n\n```\nx\n```\n\nWords\n\n**a**')
+  assert.match(plain, '**Code 1**\n\n```\nx\n```\n\nWords\n\n**a**')
 })
 
 test.run()

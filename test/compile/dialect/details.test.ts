@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, markdown } from '../compile.ts'
-import { reports, twin } from './reports.ts'
+import { reports, plain } from './reports.ts'
 
 test('a part that is folded, or open', async () => {
   const fold = (open: string, summary: string) =>
@@ -37,10 +37,10 @@ test('an attribute that it has not', async () => {
   ])
 })
 
-test('the twin has the summary in bold, of raw HTML too', async () => {
-  assert.is(await twin(':::details[How `so`?]\nx\n\n- y\n:::'), '**How `so`?**\n\nx\n\n- y')
+test('the Markdown version has the summary in bold, of raw HTML too', async () => {
+  assert.is(await plain(':::details[How `so`?]\nx\n\n- y\n:::'), '**How `so`?**\n\nx\n\n- y')
   assert.is(
-    await twin('<details>\n<summary>S</summary>\n\nin *md*\n\n</details>\n\n:kbd[x]'),
+    await plain('<details>\n<summary>S</summary>\n\nin *md*\n\n</details>\n\n:kbd[x]'),
     '**S**\n\nin *md*\n\n`x`',
   )
 })

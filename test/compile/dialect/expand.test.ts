@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, markdown } from '../compile.ts'
-import { reports, twin } from './reports.ts'
+import { reports, plain } from './reports.ts'
 
 test('a name that does not exist is shown as it was written, with what stands in it', async () => {
   const text = ':::nte[A *b*]\n- x\n\n:badge[y]\n:::'
@@ -95,9 +95,9 @@ test('what only looks like a directive is the text that it was', async () => {
   }
 })
 
-test('a page without directives is its own twin, one with some is not', async () => {
-  assert.is(await twin('a  :b\n\n\n* c'), 'a  :b\n\n\n* c')
-  assert.is(await twin('a\n\n\n* c\n\n:badge[d]'), 'a\n\n- c\n\nd')
+test('a page without directives is its own Markdown version, one with some is not', async () => {
+  assert.is(await plain('a  :b\n\n\n* c'), 'a  :b\n\n\n* c')
+  assert.is(await plain('a\n\n\n* c\n\n:badge[d]'), 'a\n\n- c\n\nd')
 })
 
 test('nothing that a directive is given can become an event or a style', async () => {

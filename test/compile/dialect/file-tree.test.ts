@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, mdx } from '../compile.ts'
-import { reports, twin } from './reports.ts'
+import { reports, plain } from './reports.ts'
 
 const item = async (written: string): Promise<string> =>
   (await html(`:::file-tree\n- ${written}\n:::`)).replace(/^.*<ul>\n|\n<\/ul>.*$/g, '')
@@ -49,9 +49,9 @@ test('lines between items make no paragraphs', async () => {
   assert.is(await html(':::file-tree\n- a\n\n- b\n:::'), await html(':::file-tree\n- a\n- b\n:::'))
 })
 
-test('the twin is the list', async () => {
+test('the Markdown version is the list', async () => {
   const list = '- src/ the *source*\n  - **index.ts**\n  - lib/\n    - …\n- a.md'
-  assert.is(await twin(`:::file-tree\n${list}\n:::`), list)
+  assert.is(await plain(`:::file-tree\n${list}\n:::`), list)
 })
 
 test('what it cannot hold', async () => {

@@ -9,10 +9,10 @@ import { file, markdown, mdx, shown } from '../compile.ts'
 const folder = mkdtempSync(join(tmpdir(), 'docs-dialect-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** What a text became: its HTML and its plain Markdown, with holes as `{number}`. */
+/** What a text became: its HTML and its plain Markdown, with link slots as `{number}`. */
 export interface Rendered {
   readonly html: string
-  readonly twin: string
+  readonly plain: string
   readonly links: readonly string[]
   readonly ids: readonly string[]
   /** `line:column-endColumn message (hint)`. */
@@ -44,7 +44,7 @@ export async function ofMdx(text: string): Promise<Rendered> {
 }
 
 function told(
-  { html, markdown: twin }: { readonly html: string; readonly markdown: string },
+  { html, markdown: plain }: { readonly html: string; readonly markdown: string },
   {
     links,
     ids,
@@ -56,7 +56,7 @@ function told(
 ): Rendered {
   return {
     html: shown(html),
-    twin: shown(twin),
+    plain: shown(plain),
     links: links.map(({ url, place }) => `${spot(place)} ${url}`),
     ids,
     faults: diagnostics.map(({ message, hint, place }) => `${spot(place)} ${message} (${hint})`),

@@ -10,7 +10,7 @@ export async function reports(text: string, more: Partial<FragmentContext> = {})
   })
 }
 
-/** The Markdown twin of a text, its holes shown as `{number}`. */
-export async function twin(text: string): Promise<string> {
+/** The Markdown version of a text, its link slots shown as `{number}`. */
+export async function plain(text: string): Promise<string> {
   return shown((await markdown(text)).body.markdown)
 }

@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, markdown } from '../compile.ts'
-import { reports, twin } from './reports.ts'
+import { reports, plain } from './reports.ts'
 
 test('steps of a numbered list', async () => {
   assert.is(await html(':::steps\n1. a\n2. b\n:::'), '<div class="steps"><ol>\n<li>a</li>\n<li>b</li>\n</ol></div>')
-  assert.is(await twin(':::steps\n1. a\n2. b\n:::'), '1. a\n2. b')
+  assert.is(await plain(':::steps\n1. a\n2. b\n:::'), '1. a\n2. b')
 })
 
 test('steps of headings, which are headings of the page', async () => {

@@ -26,12 +26,12 @@ const osHtml = [
   '<p>Apt.</p></div></div>',
 ].join('')
 
-const osTwin = '**macOS**\n\nBrew **it**.\n\n- one\n\n**Linux**\n\nApt.'
+const osPlain = '**macOS**\n\nBrew **it**.\n\n- one\n\n**Linux**\n\nApt.'
 
 test('the directive, in .md with and without raw HTML, and in .mdx', async () => {
   assert.equal(await ofMarkdown(os), {
     html: osHtml,
-    twin: osTwin,
+    plain: osPlain,
     links: [],
     ids: ['tab-os-mac', 'tab-os-linux'],
     faults: [],
@@ -41,11 +41,11 @@ test('the directive, in .md with and without raw HTML, and in .mdx', async () =>
   assert.equal(withHtml.faults, [])
   const module = await ofMdx(os)
   assert.is(module.html, osHtml)
-  assert.is(module.twin, osTwin)
+  assert.is(module.plain, osPlain)
   assert.equal(module.faults, [])
 })
 
-test('the component gives the same HTML and the same twin', async () => {
+test('the component gives the same HTML and the same Markdown version', async () => {
   const panels = `  <TabItem value="mac" label="macOS">
     Brew **it**.
 
@@ -55,9 +55,9 @@ test('the component gives the same HTML and the same twin', async () => {
     Apt.
   </TabItem>
 </Tabs>`
-  const { html, twin, ids } = await ofMdx(`<Tabs groupId="os" queryString="system" defaultValue="linux">\n${panels}`)
+  const { html, plain, ids } = await ofMdx(`<Tabs groupId="os" queryString="system" defaultValue="linux">\n${panels}`)
   assert.is(html, osHtml)
-  assert.is(twin, osTwin)
+  assert.is(plain, osPlain)
   assert.equal(ids, ['tab-os-mac', 'tab-os-linux'])
 })
 
@@ -89,14 +89,14 @@ test('the first tab is the default, or the one that says so, or the one that the
 })
 
 test('a label is text in the button, and what was written above the panel', async () => {
-  const { html, twin, links } = await ofMarkdown(
+  const { html, plain, links } = await ofMarkdown(
     '::::tabs\n:::tab[Use `npm` & [co](/x)]\na\n:::\n:::tab{label="B<"}\n:::\n::::',
   )
   assert.match(html, '>Use npm &#x26; co</button>')
   assert.match(html, '<p class="tab-label">Use <code>npm</code> &#x26; <a href="{0}">co</a></p>')
   assert.match(html, 'id="tab-use-npm--co"')
   assert.match(html, '>B&#x3C;</button>')
-  assert.is(twin, '**Use npm & co**\n\na\n\n**B<**')
+  assert.is(plain, '**Use npm & co**\n\na\n\n**B<**')
   assert.equal(links, ['6:25-27 /x'])
 })
 
@@ -121,14 +121,14 @@ inner
 ::::::
 :::::::
 `
-  const { html, twin, ids, faults } = await ofMarkdown(text)
+  const { html, plain, ids, faults } = await ofMarkdown(text)
   assert.equal(faults, [])
   assert.equal(ids, ['tab-a', 'deep', 'tab-a-1'])
   assert.match(html, '<h2 id="deep">Deep</h2><pre class="code"')
   assert.match(html, 'admonition-note')
   assert.match(html, 'id="tab-a-1"><p class="tab-label">A</p><p>inner</p></div></div></div></div>')
-  assert.match(twin, '**A**\n\n## Deep\n\n```sh\nrun\n```\n\n')
-  assert.match(twin, /\*\*A\*\*\n\ninner$/)
+  assert.match(plain, '**A**\n\n## Deep\n\n```sh\nrun\n```\n\n')
+  assert.match(plain, /\*\*A\*\*\n\ninner$/)
 })
 
 test('ids of panels differ from all others on the page', async () => {
@@ -169,13 +169,13 @@ test('faults are reported where they are', async () => {
 })
 
 test('what is wrong is shown all the same', async () => {
-  const { html, twin } = await ofMarkdown(
+  const { html, plain } = await ofMarkdown(
     '::::tabs\nWords\n\n:::tab{value="v"}\nx\n:::\n:::tab\ny\n:::\n::::\n\n:::tab[Lost]\nz\n:::',
   )
   assert.match(html, '</div><p>Words</p><div class="tab-panel" data-value="v" data-default="" id="tab-v">')
   assert.match(html, '<p class="tab-label">Tab 2</p><p>y</p>')
   assert.match(html, '<div class="tab-panel"><p class="tab-label">Lost</p><p>z</p></div>')
-  assert.is(twin, 'Words\n\n**v**\n\nx\n\n**Tab 2**\n\ny\n\n**Lost**\n\nz')
+  assert.is(plain, 'Words\n\n**v**\n\nx\n\n**Tab 2**\n\ny\n\n**Lost**\n\nz')
   assert.is((await ofMarkdown('::::tabs\nWords\n::::')).html, '<div><p>Words</p></div>')
 })
 

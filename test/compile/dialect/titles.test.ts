@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, markdown, mdx } from '../compile.ts'
-import { reports, twin } from './reports.ts'
+import { reports, plain } from './reports.ts'
 
 const titled = (title: string, id = ''): string =>
   `<div class="admonition admonition-tip" role="note" aria-label="Tip"${id}><p class="admonition-title">${title}</p><p>x</p></div>`
@@ -56,7 +56,7 @@ test('code stays as it is written', async () => {
   assert.match(await html('`::: tip A title`'), '<code>::: tip A title</code>')
   assert.match(await html('<pre>\n::: tip A title\n</pre>'), '<pre>::: tip A title\n</pre>')
   assert.match((await mdx('<X y={`\n::: tip A title\n`} />')).code, '`\n::: tip A title\n`')
-  assert.is(await twin('a\n\n```\n::: tip A title\n```'), 'a\n\n```\n::: tip A title\n```')
+  assert.is(await plain('a\n\n```\n::: tip A title\n```'), 'a\n\n```\n::: tip A title\n```')
 })
 
 test('places are those of the text', async () => {

@@ -4,7 +4,7 @@ import { markdown, mdx } from '../compile.ts'
 
 const ids = async (text: string) => (await markdown(text)).facts.headings.map(({ id, text }) => `${id}: ${text}`)
 
-test('a written id is the heading’s, and stands neither on the page nor in the twin', async () => {
+test('a written id is the heading’s, and stands neither on the page nor in the Markdown version', async () => {
   const { body, facts, diagnostics } = await markdown(
     '## Set *up* {#setup}\n\n### Größe {#größe-1.2}\n\n## {#only}\n\nx',
   )

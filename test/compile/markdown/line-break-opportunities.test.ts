@@ -32,7 +32,7 @@ test('in links and emphasis too, not in code blocks', async () => {
   assert.not.match(await html(block), '<wbr>')
 })
 
-test('search and the twin know nothing of it', async () => {
+test('search and the Markdown version know nothing of it', async () => {
   const { body } = await markdown('| `campaign_active_segment_exists` |\n| --- |\n| x |')
   assert.match(body.html, '<wbr>')
   assert.match(body.sections[0]?.text ?? '', 'campaign_active_segment_exists')

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, markdown, shown } from '../compile.ts'
 
-test('links become numbered holes', async () => {
+test('links become numbered link slots', async () => {
   assert.is(
     await html('[a](/x) ![b](y.png "t") [a](/x)'),
     '<p><a href="{0}">a</a> <img src="{1}" alt="b" title="t"> <a href="{2}">a</a></p>',
@@ -134,7 +134,7 @@ test('a language that is not known, also by the name of a property of objects, i
   assert.match(await html('```JSON\n{}\n```'), 'data-language="json"')
 })
 
-test('the twin is the text with holes, without the title', async () => {
+test('the Markdown version is the text with link slots, without the title', async () => {
   const { body } = await markdown('# T\n\n[a](</x y> "t") [b][r] [R] `[c](/d)`\n\n[r]: /ref\n')
   assert.is(shown(body.markdown), '[a](<{0}> "t") [b][r] [R] `[c](/d)`\n\n[r]: {1}')
 })

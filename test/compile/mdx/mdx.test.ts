@@ -79,7 +79,7 @@ test('what a module renders has the facts of Markdown', async () => {
   assert.match(body.html, '<td>b</td>')
 })
 
-test('the twin has no JSX and keeps code', async () => {
+test('the Markdown version has no JSX and keeps code', async () => {
   const { body } = await run('<Note>**in** [l](/q)</Note>\n\n{1 + 1}\n\n```js\nconst a = 1\n```')
   assert.is(shown(body.markdown), '**in** [l]({0})\n\n2\n\n```js\nconst a = 1\n```')
 })

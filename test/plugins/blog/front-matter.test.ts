@@ -1,7 +1,7 @@
 /** Every key of the front matter of a post: what it does, and what it refuses. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkData } from '../../../src/compile/check-data.ts'
+import { checkData } from '../../../src/compile/source.ts'
 import { blogSchema, kindKey } from '../../../src/plugins/blog/front-matter.ts'
 import type { PostRef } from '../../../src/plugins/blog/post.ts'
 import { readYaml, type Page } from '../../../src/plugin.ts'

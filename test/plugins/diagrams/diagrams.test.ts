@@ -40,7 +40,7 @@ test('a fence becomes two pictures with its source below', async () => {
   assert.match(files?.[0]?.path ?? '', /^assets\/files\/diagram-[0-9a-f]{8}\.svg$/)
 })
 
-test('its labels are found by search, and the twin has its fence', async () => {
+test('its labels are found by search, and the Markdown version has its fence', async () => {
   const { body } = await md(`Text.\n\n${fence(flow)}`)
   assert.match(body.sections[0]?.text ?? '', 'A[Order arrives] --> B{In stock?}')
   assert.is(body.markdown, `Text.\n\n${fence(flow)}`)

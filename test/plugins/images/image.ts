@@ -1,4 +1,4 @@
-/** Pictures for tests: made of numbers, so that they are the same in every run. */
+/** Pictures for tests, generated from numbers, so that they are the same in every run. */
 import sharp, { type Sharp } from 'sharp'
 
 /** The pixels of a picture much like a photograph: soft shapes with a grain. */

@@ -1,4 +1,4 @@
-/** That the package is loaded late. In a file of its own: nothing here may import it. */
+/** The package is loaded on demand. This is a file of its own, since nothing here may import it. */
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -3,8 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/images/index.ts'
 import type { ImagesOptions } from '../../../src/plugins/images/options.ts'
-import { loadSharp } from '../../../src/plugins/images/load.ts'
-import { makeImage, type MadeImage } from '../../../src/plugins/images/make.ts'
+import { makeImage, type MadeImage, loadSharp } from '../../../src/plugins/images/make.ts'
 import { chunk, photo, png } from './image.ts'
 
 const options = (given: object = {}) => plugin.options?.parse(given) as ImagesOptions

@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { locatePlugin } from '../../../src/bundle/plugins.ts'
+import { locatePlugin, packageInputs } from '../../../src/bundle/plugins.ts'
 import { build } from '../../../src/build.ts'
+import type { PluginModule } from '../../../src/plugin.ts'
 import { buildSite, published, reports, temporaryFolder, write } from '../../pipeline/site.ts'
 import { png } from './image.ts'
 
@@ -108,10 +109,14 @@ test('what is wrong stands at its place', async () => {
 
 test('a site that installs the package, or another version, is compiled anew', async () => {
   const place = { root: '/', outdir: '/', builtIn: true, tool: { plugin: '', theme: '', sandbox: '' } }
-  const found = await locatePlugin('images', place)
-  assert.match('inputs' in found ? found.inputs.join() : '', /node_modules[\\/]sharp[\\/]package\.json$/)
-  const none = await locatePlugin('docs', place)
-  assert.equal('inputs' in none ? none.inputs : undefined, [])
+  const inputs = async (name: string) => {
+    const found = await locatePlugin(name, place)
+    assert.ok('url' in found)
+    const { default: module } = (await import(found.url)) as { default: PluginModule }
+    return [...found.inputs, ...(module.packages ?? []).flatMap((one) => packageInputs(one, found.url))]
+  }
+  assert.match((await inputs('images')).join(), /node_modules[\\/]sharp[\\/]package\.json$/)
+  assert.equal(await inputs('docs'), [])
 })
 
 test.run()

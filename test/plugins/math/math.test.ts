@@ -67,7 +67,7 @@ test('macros of the options; those of a formula are its own', async () => {
   assert.is(plugin.options?.safeParse({ macros: { RR: 'x' } }).success, false)
 })
 
-test('the twin has the TeX, also where it is made anew', async () => {
+test('the Markdown version has the TeX, also where it is made anew', async () => {
   assert.is((await md('So $x^2$ is.\n\n$$\nx^2\n$$')).body.markdown, 'So $x^2$ is.\n\n$$\nx^2\n$$')
   const made = await md(':::note\n\nSo $a_1 * b_2$ is.\n\n- $$\n  x^2\n  $$\n\n:::')
   assert.match(made.body.markdown, 'So $a_1 * b_2$ is.')

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { SearchPage } from '../../../src/plugins/search/engine/page.ts'
+import type { SearchPage } from '../../../src/plugins/search/engine/documents.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
 
 function page(url: string, title: string, text: string, more: Partial<SearchPage> = {}): SearchPage {

@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import sitemap from '../../../src/plugins/sitemap/index.ts'
-import { sitemapParts } from '../../../src/plugins/sitemap/parts.ts'
+import sitemap, { sitemapParts } from '../../../src/plugins/sitemap/index.ts'
 import { context, outputs } from '../rendered-site.ts'
 
 const test = suite('plugins/sitemap')

@@ -1,4 +1,4 @@
-/** What the pages show, done in the order in which a reader does it: commands, bodies and programs, and what they answer. */
+/** Runs the examples of the pages in the order of a reader: commands, bodies and programs, and their answers. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Row } from '../../../src/sandbox.ts'

@@ -1,4 +1,4 @@
-/** A sandbox on this machine that programs call, and what it answered them. */
+/** A sandbox on this machine that programs call, with its answers. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerFrom } from '../../../src/sandbox/serve.ts'

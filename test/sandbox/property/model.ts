@@ -1,5 +1,5 @@
 /**
- * What the specification says of orders, webhooks, campaigns and claims, as plain arrays: written without a look at the
+ * What the specification says of orders, webhooks, campaigns and claims, as plain arrays: written independently of the
  * rules, so that the two can be compared.
  *
  * @module

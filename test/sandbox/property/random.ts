@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers (mulberry32): the same seed gives the same numbers. */
 export interface Random {
   /** A whole number from 0 to `count - 1`. */
   below(count: number): number

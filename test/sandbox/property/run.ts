@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz:sandbox -- [options]`, which `usage` below explains: what `npm test` does a few hundred times, as often
- * as one likes.
+ * `npm run fuzz:sandbox -- [options]`, which `usage` below explains: repeats what `npm test` does a few hundred times,
+ * as often as you like.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Root, Text } from 'mdast'
-import { joinTexts } from '../../../src/text/markdown-out/join-texts.ts'
+import { joinTexts } from '../../../src/text/markdown-out/to-markdown.ts'
 
 const text = (value: string): Text => ({ type: 'text', value })
 

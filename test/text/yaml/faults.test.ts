@@ -1,4 +1,4 @@
-/** Faults of YAML in the words of writers, each once and where it has to be mended. */
+/** Faults of YAML in the words of writers, each once, at the location of the fix. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readYaml } from '../../../src/text/yaml/yaml.ts'

@@ -3,7 +3,7 @@ import type { GraphEdge, GraphGroup, GraphNode } from '../graph.ts'
 import { plainLabel, readLabel } from '../label.ts'
 import type { Direction } from '../layout.ts'
 import type { Marker } from '../markers.ts'
-import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
+import { directionOf, fault, leftOut, notClickable, type Problem, type Statement } from '../reading.ts'
 import { noteNode } from '../shapes.ts'
 import type { ReadGraph } from './flowchart.ts'
 import { defined } from '../../../plugin.ts'
@@ -39,7 +39,6 @@ const ends: Readonly<Record<string, Marker>> = {
   '()': 'circle',
 }
 
-/** Reads a class diagram. */
 export function readClass(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const classes = new Map<string, Class>()
@@ -51,7 +50,7 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
     const key = keyOf(written)
     let found = classes.get(key)
     if (found === undefined) classes.set(key, (found = { label: generics(written), attributes: [], methods: [] }))
-    // The first mention may be without the type parameter.
+    // The type parameter may be missing at the first mention.
     else if (written.includes('~')) found.label = generics(written)
     return found
   }
@@ -88,29 +87,17 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
       if (found[1] === undefined) continue
       find(found[1])
       edges.push({ from: keyOf(found[1]), to: id, isDashed: true })
-    } else if ((found = /^direction\s+(TB|TD|BT|RL|LR)$/.exec(text)) !== null) {
-      direction = (found[1] === 'TD' ? 'TB' : found[1]) as Direction
-    } else if (/^(?:click|link|callback|href)\s/.test(text))
-      problems.push(leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it'))
+    } else if (directionOf(text) !== undefined) direction = directionOf(text) ?? direction
+    else if (/^(?:click|link|callback|href)\s/.test(text)) problems.push(notClickable(statement))
     else if (/^(?:style|classDef|cssClass)\s/.test(text))
       problems.push(leftOut(statement, 'classes have the colours of the site'))
     else if ((found = relation.exec(text)) !== null) {
       const [, from = '', fromCard = '', start = '', line = '', end = '', toCard = '', to = '', label = ''] = found
       find(from)
       find(to)
-      const [tail, head] = [ends[start], ends[end]]
-      edges.push(
-        defined({
-          from: keyOf(from),
-          to: keyOf(to),
-          ...(label === '' ? {} : { label: readLabel(label) }),
-          ...(fromCard === '' ? {} : { fromLabel: readLabel(fromCard) }),
-          ...(toCard === '' ? {} : { toLabel: readLabel(toCard) }),
-          start: tail,
-          end: head,
-          ...(line === '..' ? { isDashed: true } : {}),
-        }),
-      )
+      const labels = { label: readLabel(label), fromLabel: readLabel(fromCard), toLabel: readLabel(toCard) }
+      const markers = { start: ends[start], end: ends[end] }
+      edges.push(defined({ from: keyOf(from), to: keyOf(to), ...labels, ...markers, isDashed: line === '..' }))
     } else if ((found = memberOf.exec(text)) !== null) addMember(find(found[1] ?? ''), found[2] ?? '')
     else problems.push(fault(statement, 'this is no statement of a class diagram', 'e.g. Animal <|-- Duck'))
   }
@@ -144,7 +131,7 @@ function keyOf(written: string): string {
   return written.replace(/~.*$/, '').replace(/`/g, '')
 }
 
-/** `List~Set~int~~` → `List<Set<int>>`: what nothing but signs follow is the end of a parameter. */
+/** `List~Set~int~~` → `List<Set<int>>`: a `~` that no word follows ends a parameter. */
 function generics(written: string): string {
   let text = written.replace(/`/g, '')
   for (let from = ''; from !== text;) {
@@ -154,7 +141,7 @@ function generics(written: string): string {
   return text
 }
 
-/** A member as it is written; `$` behind it underlines what is static, `*` makes italic what is abstract. */
+/** A member of a class. A final `$` marks a static member (underlined), a final `*` an abstract one (italic). */
 function member(written: string): Row {
   const text = generics(written.trim())
   const mark = /(?:([$*])$|\)([$*]))/.exec(text)

@@ -3,7 +3,7 @@ import type { GraphEdge } from '../graph.ts'
 import { readLabel } from '../label.ts'
 import type { Direction } from '../layout.ts'
 import type { Marker } from '../markers.ts'
-import { fault, leftOut, part, type Problem, type Statement } from '../reading.ts'
+import { directionOf, fault, leftOut, part, type Problem, type Statement } from '../reading.ts'
 import type { ReadGraph } from './flowchart.ts'
 import { defined } from '../../../plugin.ts'
 
@@ -12,7 +12,7 @@ interface Entity {
   readonly rows: Row[]
 }
 
-/** How many, on the left and on the right of a line. */
+/** Cardinalities, on the left and on the right of a line. */
 const ends: Readonly<Record<string, Marker>> = {
   '|o': 'zero-one',
   '||': 'one',
@@ -25,20 +25,14 @@ const ends: Readonly<Record<string, Marker>> = {
 
 const name = '(?:"[^"]+"|[^\\s"{}\\[\\]|:]+)'
 /** The same in words. */
-const inWords: Readonly<Record<string, Marker>> = {
-  'zero or one': 'zero-one',
-  'one or zero': 'zero-one',
-  'zero or more': 'zero-more',
-  'zero or many': 'zero-more',
-  'many(0)': 'zero-more',
-  '0+': 'zero-more',
-  'one or more': 'one-more',
-  'one or many': 'one-more',
-  'many(1)': 'one-more',
-  '1+': 'one-more',
-  'only one': 'one',
-  '1': 'one',
-}
+const inWords: Readonly<Record<string, Marker>> = Object.fromEntries(
+  Object.entries({
+    'zero-one': ['zero or one', 'one or zero'],
+    'zero-more': ['zero or more', 'zero or many', 'many(0)', '0+'],
+    'one-more': ['one or more', 'one or many', 'many(1)', '1+'],
+    one: ['only one', '1'],
+  } as const).flatMap(([marker, words]) => words.map((word) => [word, marker as Marker])),
+)
 const count = Object.keys(inWords)
   .map((word) => word.replace(/[+()]/g, '\\$&'))
   .join('|')
@@ -49,7 +43,6 @@ const relation = new RegExp(
 const declared = new RegExp(`^(${name})\\s*(?:\\[\\s*("[^"]*"|[^\\]]*)\\s*\\])?\\s*(\\{)?\\s*(\\})?$`)
 const attribute = /^([^\s"]+)\s+([^\s",]+)\s*((?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*)?\s*(?:"([^"]*)")?$/
 
-/** Reads an entity relationship diagram. */
 export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const entities = new Map<string, Entity>()
@@ -67,9 +60,7 @@ export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph 
   ): void => {
     entity(from)
     entity(to)
-    const { start, end, isDashed } = line
-    const label = readLabel(line.label)
-    edges.push(defined({ from, to, isDashed, start, end, ...(label === '' ? {} : { label }) }))
+    edges.push(defined({ from, to, ...line, label: readLabel(line.label) }))
   }
   let open: { readonly entity: Entity; readonly statement: Statement } | undefined
   for (const statement of rest) {
@@ -95,9 +86,8 @@ export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph 
       const one = entity(written)
       if (alias !== undefined) one.label = readLabel(alias)
       if (begins !== undefined && ends === undefined) open = { entity: one, statement }
-    } else if ((found = /^direction\s+(TB|TD|BT|RL|LR)$/.exec(text)) !== null) {
-      direction = (found[1] === 'TD' ? 'TB' : found[1]) as Direction
-    } else if (/^(?:style|classDef|class)\s/.test(text)) {
+    } else if (directionOf(text) !== undefined) direction = directionOf(text) ?? direction
+    else if (/^(?:style|classDef|class)\s/.test(text)) {
       problems.push(leftOut(statement, 'entities have the colours of the site'))
     } else if (/[|}]/.test(text)) {
       const at = text.search(/\||\}|o\||--|\.\./)

@@ -3,7 +3,7 @@ import { fault, part, type Problem, type Statement } from '../reading.ts'
 import type { Shape } from '../shapes.ts'
 import { defined } from '../../../plugin.ts'
 
-/** What stands at the end of a link. */
+/** The end of a link. */
 type End = 'arrow' | 'circle' | 'cross'
 
 /** A node as one statement mentions it. */
@@ -47,41 +47,24 @@ const brackets: readonly (readonly [open: string, closes: Readonly<Record<string
 ]
 
 /** Names of shapes in `A@{ shape: … }`. */
-const shapeNames: Readonly<Record<string, Shape>> = {
-  rounded: 'rounded',
-  event: 'rounded',
-  stadium: 'stadium',
-  pill: 'stadium',
-  terminal: 'stadium',
-  'fr-rect': 'subroutine',
-  subproc: 'subroutine',
-  subprocess: 'subroutine',
-  subroutine: 'subroutine',
-  cyl: 'cylinder',
-  cylinder: 'cylinder',
-  database: 'cylinder',
-  db: 'cylinder',
-  circ: 'circle',
-  circle: 'circle',
-  'dbl-circ': 'doublecircle',
-  'double-circle': 'doublecircle',
-  odd: 'asymmetric',
-  diam: 'diamond',
-  diamond: 'diamond',
-  decision: 'diamond',
-  question: 'diamond',
-  hex: 'hexagon',
-  hexagon: 'hexagon',
-  prepare: 'hexagon',
-  'trap-b': 'trapezoid',
-  priority: 'trapezoid',
-  'trap-t': 'trapezoid-alt',
-  manual: 'trapezoid-alt',
-  'lean-r': 'lean-right',
-  'in-out': 'lean-right',
-  'lean-l': 'lean-left',
-  'out-in': 'lean-left',
+const shapeNames: Partial<Record<Shape, string>> = {
+  rounded: 'rounded event',
+  stadium: 'stadium pill terminal',
+  subroutine: 'fr-rect subproc subprocess subroutine',
+  cylinder: 'cyl cylinder database db',
+  circle: 'circ circle',
+  doublecircle: 'dbl-circ double-circle',
+  asymmetric: 'odd',
+  diamond: 'diam diamond decision question',
+  hexagon: 'hex hexagon prepare',
+  trapezoid: 'trap-b priority',
+  'trapezoid-alt': 'trap-t manual',
+  'lean-right': 'lean-r in-out',
+  'lean-left': 'lean-l out-in',
 }
+const shapeByName = new Map(
+  Object.entries(shapeNames).flatMap(([shape, names]) => names.split(' ').map((one) => [one, shape as Shape])),
+)
 
 const name = /(?:[\p{L}\p{N}_.!$%'*+?\\/#]|-(?![->.])|=(?![=>]))+/uy
 const classSuffix = /:::([\w-]+)/y
@@ -187,21 +170,18 @@ export function readChain(statement: Statement): Chain | Problem {
   }
 }
 
-function endsOf(before: string | undefined, after: string | undefined): Pick<Link, 'start' | 'end'> {
-  const [start, end] = [endOf(before), endOf(after)]
-  return defined({ start, end })
-}
+const ends: Readonly<Record<string, End>> = { '<': 'arrow', '>': 'arrow', x: 'cross', o: 'circle' }
 
-function endOf(sign: string | undefined): End | undefined {
-  return sign === '<' || sign === '>' ? 'arrow' : sign === 'x' ? 'cross' : sign === 'o' ? 'circle' : undefined
+function endsOf(before = '', after = ''): Pick<Link, 'start' | 'end'> {
+  return defined({ start: ends[before], end: ends[after] })
 }
 
 function readSettings(text: string): Pick<Mention, 'shape' | 'label'> {
   const shape = /\bshape:\s*"?([\w-]+)/.exec(text)?.[1]
   const label = /\blabel:\s*(?:"([^"]*)"|'([^']*)'|([^,]+))/.exec(text)
   const written = label?.[1] ?? label?.[2] ?? label?.[3]
-  return {
-    ...(shape === undefined ? {} : { shape: shapeNames[shape] ?? 'rectangle' }),
-    ...(written === undefined ? {} : { label: readLabel(written) }),
-  }
+  return defined({
+    shape: shape === undefined ? undefined : (shapeByName.get(shape) ?? 'rectangle'),
+    label: written === undefined ? undefined : readLabel(written),
+  })
 }

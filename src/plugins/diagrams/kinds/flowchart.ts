@@ -1,16 +1,15 @@
 import { plainLabel, readLabel } from '../label.ts'
 import type { Graph, GraphEdge, GraphGroup } from '../graph.ts'
 import type { Direction } from '../layout.ts'
-import { fault, leftOut, maxEdges, part, type Problem, type Statement } from '../reading.ts'
+import { directionOf, fault, maxEdges, notClickable, part, type Problem, type Statement } from '../reading.ts'
 import { shapedNode, type Shape } from '../shapes.ts'
-import { readStyle, type Style } from '../styles.ts'
+import { readStyle, readStyling, styleOf, type Style, type Styled } from '../styles.ts'
 import { readChain, type Chain, type Link } from './flowchart-line.ts'
 import { defined } from '../../../plugin.ts'
 
-/** A graph that was read. */
 export interface ReadGraph {
   readonly graph: Graph
-  /** What is to be read in it, for those who cannot see it. */
+  /** The texts of the picture, for its text alternative. */
   readonly labels: readonly string[]
   readonly problems: readonly Problem[]
 }
@@ -24,18 +23,14 @@ interface Group {
   readonly groups: Group[]
 }
 
-interface Vertex {
+interface Vertex extends Styled {
   shape: Shape
   label: string
-  readonly classes: string[]
-  style: Style
 }
 
 const header = /^(?:graph|flowchart(?:-elk)?)(?:\s+(TB|TD|BT|RL|LR|[<>^v]))?(?:\s*;\s*(.*))?$/s
 const arrows: Readonly<Record<string, Direction>> = { '>': 'LR', '<': 'RL', '^': 'BT', v: 'TB', TD: 'TB' }
-const ways = /^direction\s+(TB|TD|BT|RL|LR)$/
 
-/** Reads a flowchart. */
 export function readFlowchart(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const [, way = 'TB', more = ''] = header.exec(first.text) ?? []
@@ -93,23 +88,15 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
       const group = open.length > 1 ? open.pop() : undefined
       if (group === undefined) problems.push(fault(statement, 'there is no subgraph that this ends'))
       else close(group)
-    } else if ((found = ways.exec(text)) !== null) {
-      const group = open.at(-1)
-      if (group !== undefined && group !== top) group.direction = wayOf(found[1] ?? '')
-    } else if ((found = /^classDef\s+([\w,-]+)\s+(.+)$/.exec(text)) !== null) {
-      for (const name of (found[1] ?? '').split(',')) classes.set(name, readStyle(found[2] ?? ''))
-    } else if ((found = /^class\s+([^\s].*?)\s+([\w-]+)$/.exec(text)) !== null) {
-      for (const id of (found[1] ?? '').split(',')) vertices.get(id.trim())?.classes.push(found[2] ?? '')
-    } else if ((found = /^style\s+(\S+)\s+(.+)$/.exec(text)) !== null) {
-      const style = readStyle(found[2] ?? '')
-      for (const id of (found[1] ?? '').split(',')) {
-        const node = groups.has(id) ? undefined : vertex(id)
-        if (node !== undefined) node.style = { ...node.style, ...style }
-      }
+    } else if (directionOf(text) !== undefined) {
+      // That of the whole diagram is in its header.
+      if (open.length > 1) Object.assign(open.at(-1) ?? top, { direction: directionOf(text) })
+    } else if (readStyling(text, classes, (id, makes) => (makes && !groups.has(id) ? vertex(id) : vertices.get(id)))) {
+      continue
     } else if ((found = /^linkStyle\s+(default|[\d,\s]+?)\s+(?:interpolate\s+\w+\s*)?(.*)$/.exec(text)) !== null) {
       linkStyles.push([found[1] ?? '', readStyle(found[2] ?? '')])
     } else if (/^(?:click|href)\s/.test(text)) {
-      problems.push(leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it'))
+      problems.push(notClickable(statement))
     } else {
       const chain = readChain(statement)
       if ('message' in chain) problems.push(chain)
@@ -135,14 +122,10 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
       nodes: [...vertices.keys()].filter((id) => (owners.get(id) ?? top) === group),
       groups: group.groups.map(asGraphGroup),
     })
-  const styleOf = ({ classes: own, style }: Vertex): Style => ({
-    ...['default', ...own].reduce<Style>((sum, name) => ({ ...sum, ...classes.get(name) }), {}),
-    ...style,
-  })
   return {
     graph: {
-      direction: wayOf(way),
-      nodes: [...vertices].map(([id, vertex]) => shapedNode(id, vertex.shape, vertex.label, styleOf(vertex))),
+      direction: arrows[way] ?? (way as Direction),
+      nodes: [...vertices].map(([id, vertex]) => shapedNode(id, vertex.shape, vertex.label, styleOf(vertex, classes))),
       top: asGraphGroup(top),
       edges: edges.map(({ from, to, link, style }) => asEdge(from, to, link, style)),
     },
@@ -151,19 +134,15 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
   }
 }
 
-function wayOf(written: string): Direction {
-  return arrows[written] ?? (written as Direction)
-}
-
 function asEdge(from: string, to: string, { style: line, label, start, end }: Link, style: Style): GraphEdge {
   return defined({
     from,
     to,
-    ...(label === undefined || label === '' ? {} : { label }),
+    label,
     start,
     end,
-    ...(line === 'dotted' ? { isDashed: true } : {}),
-    ...(line === 'hidden' ? { isHidden: true } : {}),
+    isDashed: line === 'dotted',
+    isHidden: line === 'hidden',
     width: style['stroke-width'] ?? (line === 'thick' ? 2.5 : 1.2),
     stroke: style.stroke,
   })

@@ -1,13 +1,12 @@
 import { measured } from '../measure.ts'
 import type { Sequence } from './sequence.ts'
 
-/** Where participants stand: the middle and the width of each. */
+/** The columns of the participants: the middle and the width of each. */
 export interface Columns {
   readonly x: readonly number[]
   readonly width: readonly number[]
 }
 
-/** Sizes of text. */
 export const sizes = { words: 12, name: 13 }
 
 const mostNote = 220

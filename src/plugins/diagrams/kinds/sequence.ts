@@ -1,15 +1,15 @@
 import { plainLabel, readLabel } from '../label.ts'
-import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
+import { fault, leftOut, notClickable, type Problem, type Statement } from '../reading.ts'
 import type { Marker } from '../markers.ts'
 import { defined } from '../../../plugin.ts'
 
-/** Someone who takes part, by number. */
+/** A participant; steps name it by its index. */
 interface Participant {
   label: string
   readonly isActor: boolean
 }
 
-/** What happens, in order. Numbers are those of participants. */
+/** The steps in order. Numbers are indexes of participants. */
 export type Step =
   | {
       readonly type: 'message'
@@ -31,7 +31,6 @@ export type Step =
   | { readonly type: 'else'; readonly label: string }
   | { readonly type: 'end' }
 
-/** A sequence diagram, read. */
 export interface Sequence {
   readonly participants: readonly Participant[]
   /** Participants that stand together, from the first to the last. */
@@ -63,7 +62,6 @@ const dividers: Readonly<Record<string, string>> = { else: 'alt', and: 'par', op
 const colorWord =
   /^(?:(?:rgb|rgba|hsl|hsla)\([^)]*\)|transparent|aqua|azure|beige|black|blue|brown|coral|cyan|gold|gray|green|grey|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|silver|tan|teal|violet|wheat|white|yellow|(?:light|dark|medium|pale|deep|alice|sky|royal|steel)[a-z]+)(?:\s+|$)/i
 
-/** Reads a sequence diagram. */
 export function readSequence(first: Statement, rest: readonly Statement[]): Sequence {
   const problems: Problem[] = []
   const participants: Participant[] = []
@@ -117,8 +115,7 @@ export function readSequence(first: Statement, rest: readonly Statement[]): Sequ
     } else if ((found = /^autonumber(?:\s+(\d+|off))?(?:\s+(\d+))?$/.exec(text)) !== null) {
       count = found[1] === 'off' ? undefined : { next: Number(found[1] ?? 1), by: Number(found[2] ?? 1) }
     } else if ((found = /^title\s*:?\s+(.+)$/.exec(text)) !== null) title = readLabel(found[1] ?? '')
-    else if (/^(?:links?|properties|details)\s/.test(text))
-      problems.push(leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it'))
+    else if (/^(?:links?|properties|details)\s/.test(text)) problems.push(notClickable(statement))
     else if (/^destroy\s/.test(text))
       problems.push(leftOut(statement, 'the lines of all participants go on to the end'))
     else {

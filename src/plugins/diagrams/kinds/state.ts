@@ -2,21 +2,19 @@ import type { Element } from 'hast'
 import type { GraphEdge, GraphGroup, GraphNode } from '../graph.ts'
 import { plainLabel, readLabel } from '../label.ts'
 import type { Direction } from '../layout.ts'
-import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
+import { directionOf, fault, leftOut, notClickable, type Problem, type Statement } from '../reading.ts'
 import { noteNode, shapedNode } from '../shapes.ts'
-import { readStyle, type Style } from '../styles.ts'
+import { readStyling, styleOf, type Style, type Styled } from '../styles.ts'
 import { pointList, shape, type Box } from '../svg.ts'
 import type { ReadGraph } from './flowchart.ts'
 import { defined } from '../../../plugin.ts'
 
-interface State {
+interface State extends Styled {
   label: string
   shape: 'rounded' | 'choice' | 'bar'
-  readonly classes: string[]
-  style: Style
 }
 
-/** The diagram, or what is inside a state. */
+/** The diagram, or the inside of a state. */
 interface Scope {
   readonly id: string
   readonly statement: Statement
@@ -40,7 +38,6 @@ const description = new RegExp(`^(${id})${classed}\\s*(?::\\s*(.*))?$`, 'u')
 const note = new RegExp(`^note\\s+(?:left|right)\\s+of\\s+(${id})\\s*(?::\\s*(.*))?$`, 'iu')
 const pseudo: Readonly<Record<string, State['shape']>> = { choice: 'choice', fork: 'bar', join: 'bar' }
 
-/** Reads a state diagram. */
 export function readState(first: Statement, rest: readonly Statement[]): ReadGraph {
   const problems: Problem[] = []
   const states = new Map<string, State>()
@@ -76,9 +73,8 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
       if (from !== '[*]') state(from, fromClass)
       if (to !== '[*]') state(to, toClass)
       open.at(-1)?.transitions.push({ from, to, label: readLabel(label) })
-    } else if ((found = /^direction\s+(TB|TD|BT|RL|LR)$/.exec(text)) !== null) {
-      const scope = open.at(-1)
-      if (scope !== undefined) scope.direction = (found[1] === 'TD' ? 'TB' : found[1]) as Direction
+    } else if (directionOf(text) !== undefined) {
+      Object.assign(open.at(-1) ?? top, { direction: directionOf(text) })
     } else if ((found = declaration.exec(text)) !== null) {
       const [, label, name = '', className, kind = found[5], , begins, ends] = found
       const one = state(name, className)
@@ -94,15 +90,8 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
       else problems.push(fault(statement, 'there is no state that this ends'))
     } else if (text === '--') {
       problems.push(leftOut(statement, 'regions of a state are drawn as one'))
-    } else if ((found = /^classDef\s+([\w,-]+)\s+(.+)$/.exec(text)) !== null) {
-      for (const name of (found[1] ?? '').split(',')) classes.set(name, readStyle(found[2] ?? ''))
-    } else if ((found = /^class\s+([^\s].*?)\s+([\w-]+)$/.exec(text)) !== null) {
-      for (const name of (found[1] ?? '').split(',')) states.get(name.trim())?.classes.push(found[2] ?? '')
-    } else if ((found = /^style\s+(\S+)\s+(.+)$/.exec(text)) !== null) {
-      const one = states.get(found[1] ?? '')
-      if (one !== undefined) one.style = { ...one.style, ...readStyle(found[2] ?? '') }
-    } else if (/^click\s/.test(text))
-      problems.push(leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it'))
+    } else if (readStyling(text, classes, (name) => states.get(name))) continue
+    else if (/^click\s/.test(text)) problems.push(notClickable(statement))
     else if (/^(?:hide empty description|scale\s.*)$/.test(text)) continue
     else if ((found = description.exec(text)) !== null) {
       const one = state(found[1] ?? '', found[2])
@@ -131,10 +120,7 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
       if (inner !== undefined) groups.push(asGroup(inner, inner.direction ?? direction))
       else if (one?.shape === 'choice') add(choiceNode(name))
       else if (one?.shape === 'bar') add(barNode(name, direction === 'LR' || direction === 'RL'))
-      else if (one !== undefined) {
-        const all = ['default', ...one.classes].reduce<Style>((sum, of) => ({ ...sum, ...classes.get(of) }), {})
-        add(shapedNode(name, 'rounded', one.label, { ...all, ...one.style }))
-      }
+      else if (one !== undefined) add(shapedNode(name, 'rounded', one.label, styleOf(one, classes)))
     }
     for (const [index, { of, scope: around, lines }] of notes.entries())
       if (around === scope) {
@@ -145,7 +131,7 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
     if (uses('to')) add(endNode(end))
     for (const { from, to, label } of scope.transitions) {
       const ends = { from: from === '[*]' ? start : from, to: to === '[*]' ? end : to }
-      edges.push({ ...ends, end: 'arrow', ...(label === '' ? {} : { label }) })
+      edges.push({ ...ends, end: 'arrow', label })
     }
     return defined({
       id: `state ${scope.id}`,

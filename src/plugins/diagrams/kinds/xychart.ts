@@ -2,7 +2,6 @@ import { readLabel } from '../label.ts'
 import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
 import { defined } from '../../../plugin.ts'
 
-/** An axis. */
 interface Axis {
   readonly title?: string
   readonly categories?: readonly string[]
@@ -16,7 +15,6 @@ export interface Series {
   readonly values: readonly number[]
 }
 
-/** A chart of bars and lines. */
 export interface Chart {
   readonly title?: string
   readonly isSideways: boolean
@@ -35,10 +33,9 @@ const axisTitle = new RegExp(`^([xy])-axis\\s+${words}$`)
 const series = new RegExp(`^(bar|line)\\s+(?:${words}\\s*)?\\[(.*)\\]$`)
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
-/** More are not to be told apart in a picture. */
+/** More values cannot be distinguished in a picture. */
 const maxValues = 200
 
-/** Reads a chart. */
 export function readXyChart(first: Statement, rest: readonly Statement[]): Chart {
   const problems: Problem[] = []
   const axes: Record<string, Axis> = { x: {}, y: {} }

@@ -1,8 +1,7 @@
 import type { SearchDocument } from '../documents.ts'
-import type { SearchPage, SearchSection } from './page.ts'
 import { defined } from '../../../defined.ts'
 
-/** The pages that documents tell of, in their order. Documents whose page is missing are passed over. */
+/** The pages of documents, in their order. Documents whose page is missing are ignored. */
 export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPage[] {
   const pages = new Map<string, Writable>()
   for (const document of documents) {
@@ -32,4 +31,31 @@ type Writable = Omit<SearchPage, 'description' | 'keywords' | 'sections'> & {
   description: string
   keywords: readonly string[]
   sections: SearchSection[]
+}
+
+/** A part of a page under one heading. */
+export interface SearchSection {
+  /** Id of the heading; empty before the first. */
+  readonly hash: string
+  /** The heading; empty before the first. */
+  readonly heading: string
+  readonly text: string
+}
+
+/** The texts of a page in which a phrase may stand. */
+export function textsOf({ title, description, keywords, sections }: SearchPage): readonly string[] {
+  return [title, description, ...keywords, ...sections.flatMap(({ heading, text }) => [heading, text])]
+}
+
+/** The searched texts of a page. */
+export interface SearchPage {
+  /** Address inside the site, with the base URL. */
+  readonly url: string
+  readonly title: string
+  readonly breadcrumb: readonly string[]
+  /** Name of the docs version. */
+  readonly version?: string
+  readonly description: string
+  readonly keywords: readonly string[]
+  readonly sections: readonly SearchSection[]
 }

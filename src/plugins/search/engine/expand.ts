@@ -5,7 +5,7 @@ import type { Term } from './query.ts'
 /** Words of an index that a term means, with how sure that is, from 0 to 1. */
 export interface Expansion {
   readonly words: ReadonlyMap<string, number>
-  /** Nothing says the term itself: these are words that look like it. */
+  /** No word is the term itself: these are similar words. */
   readonly isNear: boolean
 }
 
@@ -17,14 +17,14 @@ const shares = { stem: 0.9, prefix: 0.8, near: 0.6, far: 0.4 } as const
 /** Letters that words of one stem have in common at least. */
 const least = 3
 
-/** How the words begin that a term can mean. */
+/** The common start of all words that match a term. */
 export function startOf({ text }: Term): string {
   return text.slice(0, Math.max(least, stemmer(text).length - 1))
 }
 
 /**
- * How the words begin that a term can be a slip for, the likely first: the first two letters are right, have changed
- * places, or have another between them; or the first is right.
+ * Starts of the words that a term may be a typing error for, the likely ones first: the first two letters are right, are
+ * swapped, or have another between them; or the first is right.
  */
 export function nearStartsOf({ text }: Term): readonly (readonly string[])[] {
   if (slipsIn(text) === 0) return []
@@ -47,9 +47,9 @@ export function sameWords(term: Term, wordsWith: WordsWith): Expansion {
 }
 
 /**
- * Words that look like a term: those with the fewest slips.
+ * Words similar to a term: those with the fewest typing errors.
  *
- * @param starts how they begin
+ * @param starts starts of the words
  */
 export function nearWords({ text }: Term, starts: readonly string[], wordsWith: WordsWith): Expansion {
   const most = slipsIn(text)
@@ -65,18 +65,18 @@ export function nearWords({ text }: Term, starts: readonly string[], wordsWith: 
   return { words: new Map([...found].filter(([, share]) => share === best)), isNear: true }
 }
 
-/** Whether words with fewer slips cannot be expected. */
+/** Whether no words with fewer typing errors are possible. */
 export function isNearest({ words }: Expansion): boolean {
   return [...words.values()].includes(shares.near)
 }
 
-/** Slips that are forgiven: one in a word of four letters, two from eight; none in a number. */
+/** Typing errors that are tolerated: one in a word of four letters, two from eight; none in a number. */
 function slipsIn(text: string): number {
   if (text.length < 4 || /^\p{N}+$/u.test(text)) return 0
   return text.length < 8 ? 1 : 2
 }
 
-/** Letters put in, left out or mistaken; two that changed places are one slip. */
+/** Letters inserted, left out or mistaken; two swapped letters are one error. */
 function slipsBetween(a: string, b: string): number {
   let least = distance(a, b)
   for (let at = 0; at + 1 < a.length && least > 1; at++) {

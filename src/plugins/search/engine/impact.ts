@@ -1,4 +1,4 @@
-import type { SearchPage } from './page.ts'
+import type { SearchPage } from './documents.ts'
 import { wordsOf, type Word } from './words.ts'
 
 /** Fields of a page, and how much more a word of each says than one of the content. */
@@ -8,7 +8,6 @@ const weights = { title: 12, keywords: 6, headings: 4, description: 3, content: 
 export const k1 = 1.2
 const b = 0.75
 
-/** A field. */
 type Field = keyof typeof weights
 
 const fields = Object.keys(weights) as Field[]
@@ -16,7 +15,6 @@ const fields = Object.keys(weights) as Field[]
 /** A number for each field, in the order of `weights`. */
 export type PerField = readonly number[]
 
-/** The words of a page by field. */
 export type FieldWords = Readonly<Record<Field, readonly Word[]>>
 
 /** How often each word stands in each field of a page, and how long the fields are. */
@@ -25,7 +23,6 @@ export interface Frequencies {
   readonly counts: ReadonlyMap<string, PerField>
 }
 
-/** Reads the words of a page. */
 export function fieldWords({ title, keywords, description, sections }: SearchPage): FieldWords {
   const words = (texts: readonly string[]): Word[] => {
     const all: Word[] = []
@@ -41,7 +38,6 @@ export function fieldWords({ title, keywords, description, sections }: SearchPag
   }
 }
 
-/** Counts the words of a page. */
 export function frequenciesOf(words: FieldWords): Frequencies {
   const counts = new Map<string, number[]>()
   for (const [number, field] of fields.entries()) {
@@ -54,7 +50,6 @@ export function frequenciesOf(words: FieldWords): Frequencies {
   return { lengths: fields.map((field) => words[field].length), counts }
 }
 
-/** Mean lengths of the fields over pages. */
 export function meanLengths(lengths: readonly PerField[]): PerField {
   return fields.map((_, number) => {
     const sum = lengths.reduce((before, one) => before + (one[number] ?? 0), 0)

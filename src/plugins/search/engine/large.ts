@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
 import { isNearest, nearStartsOf, nearWords, sameWords, startOf, type Expansion } from './expand.ts'
-import type { SearchPage } from './page.ts'
+import type { SearchPage } from './documents.ts'
 import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
@@ -10,7 +10,7 @@ import { entriesOf } from './shards.ts'
 import { postingsOf, type Steps } from './store.ts'
 import { firstFrom, WordList } from './word-list.ts'
 
-/** The index of a large site: what its files are, and which of them a query needs. */
+/** The index of a large site: its files, and which of them a query needs. */
 export interface Manifest {
   readonly version: 2
   /** Number of pages. */
@@ -25,19 +25,19 @@ export interface Manifest {
   readonly folder?: string
 }
 
-/** Reads a file of the index: `words/3.json`, `documents/17.json`, `pairs/5.json`. Rejects if it cannot be had. */
+/** Reads a file of the index: `words/3.json`, `documents/17.json`, `pairs/5.json`. Rejects if it cannot be loaded. */
 export type ReadFile = (path: string) => Promise<unknown>
 
-/** Files of words that are loaded for one term at most: what more would say is not what was meant. */
+/** Files of words that are loaded for one term at most: a short start matches too many words to be of use. */
 const mostShards = 4
-/** Pages of a large site that are looked at: each may be a file to load. */
+/** Pages of a large site that are read: each may be a file to load. */
 const looksForHit = 1.5
 /** The same, where a phrase is wanted. */
 const looksForPhrase = 3
 /** Pairs of words of a phrase that are looked up. */
 const mostPairs = 4
 
-/** Makes the search of a large site. Files are loaded once; one that cannot be had is asked for again by the next query. */
+/** Makes the search of a large site. Files are loaded once; the next query loads a file again that failed. */
 export function largeSearch(
   manifest: Manifest,
   read: ReadFile,
@@ -105,7 +105,7 @@ export function largeSearch(
     const candidates = rank(expansions, query, lookup).filter(({ page }) => hasPhrases(page))
     const found: Hit[] = []
     const batch = Math.ceil(looksForHit * limit)
-    // A page may have the pairs of a phrase and yet not the phrase: then others are looked at, too.
+    // A page may have the pairs of a phrase and yet not the phrase: then further pages are read.
     const most = query.phrases.length > 0 ? looksForPhrase * limit : batch
     for (let at = 0; at < most && at < candidates.length && found.length < limit; at += batch) {
       const refined = candidates.slice(at, at + batch).map(async (one: Candidate) => {
@@ -118,7 +118,7 @@ export function largeSearch(
   }
 }
 
-/** Numbers of the files in which words begin so. */
+/** Numbers of the files with words that begin with `start`. */
 function shardsWith({ words }: Manifest, start: string): number[] {
   const first = Math.max(0, firstFrom(words, start) - (words[firstFrom(words, start)] === start ? 0 : 1))
   const numbers: number[] = []
@@ -147,7 +147,7 @@ function lastUpTo(numbers: readonly number[], wanted: number): number {
   return low
 }
 
-/** Work that is done once for each number; what failed is tried again when it is asked for again. */
+/** Does work once for each number; failed work is repeated at the next call. */
 function once<Value>(work: (number: number) => Promise<Value>): (number: number) => Promise<Value> {
   const known = new Map<number, Promise<Value>>()
   return (number) => {

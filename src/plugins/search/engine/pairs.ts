@@ -1,8 +1,8 @@
 import type { FieldWords } from './impact.ts'
 
 /**
- * Words that follow each other, so that a phrase of a large site is known before its pages are loaded. A pair is kept as
- * a number that others may have, too: it tells where a phrase cannot stand, and a look at the page where it does.
+ * Words that follow each other, so that a phrase of a large site is known before its pages are loaded. A pair is stored
+ * as a number that other pairs may have too: it excludes pages, and the text of the others is checked.
  */
 export type Pair = number
 
@@ -80,7 +80,7 @@ export function readPairs(text: string): Uint16Array {
   return pairs
 }
 
-/** Where the pages of a pair are: in which of `files` files, and where there. */
+/** The file with the pages of a pair, and the index in it. */
 export function placeOf(pair: Pair, files: number): { readonly file: number; readonly at: number } {
   return { file: pair % files, at: Math.floor(pair / files) }
 }

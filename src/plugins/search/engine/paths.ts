@@ -1,6 +1,6 @@
 /** A path of an API as a reader types it: `PUT /orders/bulk`, `/v1/orders`. */
 export interface PathQuery {
-  /** Capitals; none if the reader does not say it. */
+  /** In capitals; absent if the query has none. */
   readonly method?: string
   readonly segments: readonly string[]
 }
@@ -8,7 +8,7 @@ export interface PathQuery {
 const typed = /^\s*(?:(get|post|put|patch|delete|head|options|trace)\s+)?(?:https?:\/\/[^/\s]+)?(\/[^\s?#]*)\s*$/i
 const described = /^([A-Z]+) (\/\S*)$/
 
-/** The path that a query is; `undefined` for any other. */
+/** The path, if the query is one. */
 export function readPath(text: string): PathQuery | undefined {
   const found = typed.exec(text)
   if (found === null) return undefined

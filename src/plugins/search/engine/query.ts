@@ -9,14 +9,14 @@ export interface Term {
   readonly isOpen: boolean
 }
 
-/** What a reader asks for. */
+/** The query of a reader. */
 export interface Query {
   readonly terms: readonly Term[]
   /** Words that have to follow each other, of what stands in quotes. */
   readonly phrases: readonly (readonly string[])[]
-  /** The terms' neighbours written as one: they may stand so in a name. */
+  /** Adjacent terms written as one word: a name may have them so. */
   readonly wholes: readonly string[]
-  /** The path of a call, if that is what is asked for. */
+  /** The path of a call, if the query is one. */
   readonly path?: PathQuery
 }
 
@@ -24,7 +24,7 @@ export interface Query {
 const mostTerms = 12
 
 /**
- * Reads a query: lower case, split at white space and hyphens (and at all other signs); words that say nothing are left
+ * Reads a query: lower case, split at white space and hyphens (and at all other signs); stop words are left
  * out, unless there are no others.
  */
 export function readQuery(text: string): Query {

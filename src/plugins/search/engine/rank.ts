@@ -3,9 +3,8 @@ import { k1 } from './impact.ts'
 import type { Query } from './query.ts'
 import type { Postings } from './store.ts'
 
-/** What an index, or the part of it that is there, knows. */
+/** An index, or the loaded part of it. */
 export interface Lookup {
-  /** Number of pages. */
   readonly count: number
   readonly wordsWith: WordsWith
   postings(word: string): Postings
@@ -17,7 +16,7 @@ export interface Candidate {
   readonly score: number
 }
 
-/** What neighbours written as one add: they are the same words again. */
+/** Share of adjacent terms written as one: they are the same words again. */
 const wholeShare = 0.7
 
 /**
@@ -55,7 +54,7 @@ export function rank(
   return candidates.sort((a, b) => b.score - a.score || a.page - b.page)
 }
 
-/** Pages of any of the words, each with what its best word says. */
+/** Pages with any of the words, each with the impact of its best word. */
 function pagesOf(words: ReadonlyMap<string, number>, { postings }: Lookup): Map<number, number> {
   const pages = new Map<number, number>()
   for (const [word, share] of words) {

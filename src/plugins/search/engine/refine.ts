@@ -1,6 +1,6 @@
 import type { Expansion } from './expand.ts'
 import { k1 } from './impact.ts'
-import { textsOf, type SearchPage, type SearchSection } from './page.ts'
+import { textsOf, type SearchPage, type SearchSection } from './documents.ts'
 import { pathFit } from './paths.ts'
 import type { Query } from './query.ts'
 import type { Candidate } from './rank.ts'
@@ -8,7 +8,6 @@ import { piecesOf, snippetOf, type Piece } from './snippet.ts'
 import { plain, wordsOf } from './words.ts'
 import { defined } from '../../../defined.ts'
 
-/** A page that is found, with its best part. */
 export interface Hit {
   /** Address inside the site, with the anchor of the part. */
   readonly url: string
@@ -20,21 +19,21 @@ export interface Hit {
   readonly snippet: readonly Piece[]
   /** The title and the heading with the words of the query in them. Another engine may leave them out. */
   readonly marked?: { readonly title: readonly Piece[]; readonly section: readonly Piece[] }
-  /** No page says what was typed: it is near to it. */
+  /** No page has a word of the query: the hit has a similar one. */
   readonly isNear: boolean
   readonly score: number
 }
 
-/** How much the look at a page can add to its score. */
+/** How much the text of a page can add to its score. */
 const shares = { title: 0.5, section: 0.25, path: 1 } as const
 
-/** A word in a heading counts as so many in the text. */
+/** A word in a heading counts as this many in the text. */
 const headingWeight = 3
 
-/** Pages that are looked at for each hit that is wanted: a look may change the order. */
+/** Pages that are read for each wanted hit: their text may change the order. */
 export const looksPerHit = 6
 
-/** What a page makes of a query, beside its score. Nothing, where a phrase is not on it. */
+/** Makes the hit of a page. Nothing, if a phrase of the query is not on the page. */
 export function refine(
   query: Query,
   expansions: readonly Expansion[],
@@ -51,7 +50,7 @@ export function refine(
     (a, b) => (a === undefined || b.score > a.score ? b : a),
     undefined,
   )
-  // The title says it all: the page from its start.
+  // The title has all terms: the hit is the start of the page.
   const section =
     inTitle === 1 || best === undefined || best.score === 0
       ? page.sections.find(({ hash }) => hash === '')
@@ -75,7 +74,7 @@ export function refine(
   })
 }
 
-/** From 0 to 1: how much of a query a part of a page says. */
+/** From 0 to 1: how much of a query a part of a page matches. */
 function sectionScore(section: SearchSection, query: Query, expansions: readonly Expansion[]): number {
   if (expansions.length === 0) return 0
   const heading = wordCounts(section.heading)
@@ -93,7 +92,7 @@ function sectionScore(section: SearchSection, query: Query, expansions: readonly
   return (sum / expansions.length) * (isSaid ? 1 : 0.5)
 }
 
-/** From 0 to 1: how many of the terms there are. */
+/** From 0 to 1: the share of the terms among the words. */
 function coverage(expansions: readonly Expansion[], counts: ReadonlyMap<string, number>): number {
   const shares = expansions.map(({ words }) =>
     Math.max(0, ...[...words].map(([word, share]) => (counts.has(word) ? share : 0))),

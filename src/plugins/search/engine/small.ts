@@ -1,6 +1,6 @@
 import { isNearest, nearStartsOf, nearWords, sameWords, type Expansion } from './expand.ts'
 import { fieldWords, frequenciesOf, impacts, meanLengths } from './impact.ts'
-import type { SearchPage } from './page.ts'
+import type { SearchPage } from './documents.ts'
 import { readQuery, type Term } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
 import { looksPerHit, refine, type Hit } from './refine.ts'

@@ -25,7 +25,7 @@ export function snippetOf(text: string, isHit: (word: string) => boolean): Piece
     end = one.end
   }
   const rest = text.slice(end)
-  // Signs behind the last word belong to it.
+  // Punctuation after the last word belongs to it.
   const signs = /^[^\s\p{L}\p{N}]*/u.exec(rest)?.[0] ?? ''
   end += signs.length
   const shown = words.filter((one) => one.start >= start && one.end <= end)

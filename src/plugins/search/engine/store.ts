@@ -1,20 +1,20 @@
 import { Index } from 'flexsearch'
 
-/** Steps in which an impact is kept. More would not change an order that a reader could tell. */
+/** Steps in which an impact is kept. More steps would not change the order visibly. */
 const resolution = 32
 
 /** Pages of a word with their impacts, from 0 to 1. */
 export type Postings = ReadonlyMap<number, number>
 
-/** Numbers of pages by step, the first for the greatest impact. Steps without pages are holes. */
+/** Numbers of pages by step, the first for the greatest impact. Steps without pages are empty slots. */
 export type Steps = readonly (readonly number[] | undefined)[]
 
-/** A word with its steps, as it is written. */
+/** A word with its steps, in the form of the files. */
 export type StoreEntry = readonly [word: string, steps: Steps]
 
 /**
- * An index of words, held by FlexSearch. An id stands for a page and a step; what it is added with are the words that
- * have this step on the page. The step is the score as well, so a search gives the pages with the greatest impact first.
+ * An index of words in FlexSearch. An id stands for a page and a step; it is added with the words that have this step on
+ * the page. The step is the score as well, so a search gives the pages with the greatest impact first.
  */
 export class Store {
   readonly #words = new Set<string>()
@@ -23,12 +23,11 @@ export class Store {
   readonly #index = new Index({
     resolution,
     tokenize: 'strict',
-    // What is added is a list of words already; what is searched for is one of them.
+    // Added texts are lists of words already; a search is for one word.
     encode: (text) => (text === ' ' ? [...this.#added] : [text]),
     score: () => this.#step,
   })
 
-  /** Adds a page with its words. */
   add(page: number, impacts: ReadonlyMap<string, number>): void {
     const words: string[][] = []
     for (const [word, impact] of impacts) (words[stepOf(impact)] ??= []).push(word)

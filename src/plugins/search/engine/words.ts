@@ -1,4 +1,4 @@
-/** A word of a text, as it is looked up. */
+/** A word of a text in the form of the index. */
 export interface Word {
   /** Lower case, without accents. */
   readonly text: string
@@ -54,7 +54,7 @@ export function plain(text: string): string {
     .toLowerCase()
 }
 
-/** Words that say nothing of what is looked for. Short: each that is too many hides an answer. */
+/** Words that do not distinguish pages. A short list: each word too many hides a hit. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     'a about all an and any are as at be been but by can could did do does for from had has have how i if in into is it its ' +

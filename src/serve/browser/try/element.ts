@@ -1,4 +1,3 @@
-/** Makes an element, with its attributes and what is in it. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Readonly<Record<string, string>> = {},

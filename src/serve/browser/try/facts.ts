@@ -1,4 +1,4 @@
-/** What the server tells of the sandbox: `TryFacts` of its room, as JSON. */
+/** The facts of the sandbox from the server: `TryFacts` of its room, as JSON. */
 export interface Facts {
   readonly base: string
   readonly keys: readonly Key[]
@@ -29,7 +29,7 @@ export interface Parameter {
   readonly default?: string
 }
 
-/** Asks the server; nothing, as long as there is no sandbox. */
+/** Fetches the facts; nothing, as long as there is no sandbox. */
 export async function loadFacts(): Promise<Facts | undefined> {
   const response = await fetch('/__docs/try.json', { cache: 'no-store' })
   return response.ok ? ((await response.json()) as Facts) : undefined

@@ -4,10 +4,9 @@ import { remembered } from './remembered.ts'
 import { jsonProblem, type Sent } from './send.ts'
 import { sampleValues, type Shown } from './shown.ts'
 
-/** The fields of a call. */
 export interface Form {
   readonly box: HTMLFormElement
-  /** The call that the fields make; nothing, if one of them is wrong, which is said beside it. */
+  /** The call that the fields make; nothing, if one is wrong: its problem is then shown beside it. */
   call(): Sent | undefined
 }
 
@@ -65,7 +64,7 @@ interface Field {
   readonly say: HTMLElement
 }
 
-/** A label above its field, and a place for what is wrong with it below. */
+/** A label above its field, and an element for its problem below. */
 function field(label: readonly (Node | string)[], input: Field['input'], beside?: Node): Field {
   count += 1
   input.id = `docs-try.${count}`
@@ -84,7 +83,7 @@ function mark(input: Field['input'], say: HTMLElement, problem: string): void {
   else input.setAttribute('aria-describedby', say.id)
 }
 
-/** Keys by their roles. The first choice may do what the page tells, in the shop of its sample. */
+/** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
 function keyField(keys: readonly Key[], operation: Operation, { role, sample }: Shown): Field | undefined {
   if (keys.length === 0) return undefined
   const words = role.replace('_', ' ')
@@ -141,7 +140,7 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
   }
   fill()
   const choice = exampleField(shown)
-  // Whoever chooses here wants it; a tab of the page takes nothing away that the reader has written.
+  // A choice here replaces the text; a tab of the page keeps what the reader has written.
   choice?.input.addEventListener('change', () => {
     shown.choose(Number(choice.input.value))
     fill()
@@ -165,7 +164,7 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
   }
 }
 
-/** Where the page has several examples: which of them. */
+/** The choice among several examples of the page. */
 function exampleField(shown: Shown): Field | undefined {
   if (shown.examples.length < 2) return undefined
   const select = element('select')

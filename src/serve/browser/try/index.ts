@@ -1,5 +1,5 @@
 /**
- * What `docs serve --sandbox` adds to the pages of operations: a panel that sends the call to the sandbox beside the site.
+ * The script that `docs serve --sandbox` adds to the pages of operations: a panel that sends calls to the sandbox.
  *
  * @module
  */
@@ -16,7 +16,7 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
-/** A reader who opened a panel finds the next ones open. */
+/** Once a reader has opened a panel, the next ones are open. */
 let isOpen = false
 let facts: Promise<Facts | undefined> | undefined
 
@@ -25,7 +25,7 @@ async function show(): Promise<void> {
   if (shown === undefined) return
   facts ??= loadFacts().catch(() => undefined)
   const known = await facts
-  // Asked again for the next page: it may be mended by then.
+  // Fetched again for the next page: the sandbox may work by then.
   if (known === undefined) facts = undefined
   const operation = known?.operations.find(({ method, path }) => method === shown.method && path === shown.path)
   const there = shown.side.querySelector(':scope > .try')

@@ -15,7 +15,7 @@ function write(ids: Ids): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(ids))
   } catch {
-    // A browser that keeps nothing: the samples' values do.
+    // A browser without storage: the values of the samples are used.
   }
 }
 
@@ -29,7 +29,7 @@ export function remembered(path: string, parameter: string): string | undefined 
   return read()[collectionOf(path, parameter)]
 }
 
-/** Keeps the UUIDs of what an answer tells: the entry itself, and the shipments in an order. */
+/** Stores the UUIDs of an answer: the entry itself, and the shipments in an order. */
 export function remember(path: string, answer: unknown): void {
   const [one] = Array.isArray(answer) ? (answer as unknown[]) : [answer]
   if (typeof one !== 'object' || one === null) return

@@ -1,8 +1,7 @@
 import { element } from './element.ts'
-import { pretty } from './highlight.ts'
 import type { Came, Sent } from './send.ts'
 
-/** Shows what came of a call. The first line is a status: screen readers tell it. */
+/** Shows the result of a call. The first line is a status, which screen readers announce. */
 export function showResult(box: HTMLElement, { method, url }: Sent, came: Came): void {
   const line = element('p', { class: 'try-status', role: 'status' })
   box.replaceChildren(line)
@@ -32,4 +31,30 @@ export function showResult(box: HTMLElement, { method, url }: Sent, came: Came):
 
 function time(ms: number): string {
   return ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+/** Longer answers are shown without colours. */
+const most = 100_000
+
+/** JSON in lines and in the colours of examples; any other text as it is. */
+function pretty(text: string): Node {
+  let plain = text
+  try {
+    plain = JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return document.createTextNode(text)
+  }
+  const whole = document.createDocumentFragment()
+  if (plain.length > most) return document.createTextNode(plain)
+  let at = 0
+  for (const { 0: word, index } of plain.matchAll(
+    /"(?:[^"\\]|\\.)*"(?=(:)?)|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g,
+  )) {
+    whole.append(plain.slice(at, index))
+    at = index + word.length
+    const kind = word.startsWith('"') ? (plain[at] === ':' ? 'k' : 'e') : 'n'
+    whole.append(element('span', { class: kind }, word))
+  }
+  whole.append(plain.slice(at))
+  return whole
 }

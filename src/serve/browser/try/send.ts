@@ -1,4 +1,3 @@
-/** A call that a reader sends. */
 export interface Sent {
   readonly method: string
   readonly url: string
@@ -6,7 +5,7 @@ export interface Sent {
   readonly body?: string | FormData
 }
 
-/** What came of it. */
+/** The result of a call. */
 export type Came =
   | {
       readonly status: number
@@ -41,7 +40,7 @@ export async function send({ method, url, headers, body }: Sent): Promise<Came> 
   }
 }
 
-/** Where a text is no JSON: what the browser says of it; nothing, if it is. */
+/** The message of the browser if a text is no JSON. */
 export function jsonProblem(text: string): string | undefined {
   try {
     JSON.parse(text)

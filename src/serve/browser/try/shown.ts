@@ -1,6 +1,6 @@
 import { decode } from '../../../text/decode.ts'
 
-/** What the page of an operation shows of its call. */
+/** The call of an operation, read from its page. */
 export interface Shown {
   readonly method: string
   readonly path: string
@@ -16,13 +16,13 @@ export interface Shown {
   /** Number of the one that is shown. */
   example(): number
   choose(example: number): void
-  /** Told when the reader chooses another example. */
+  /** Registers a listener for the choice of another example. */
   onExample(listen: () => void): void
-  /** Where the panel stands: before what this holds. */
+  /** The panel becomes the first child of this element. */
   readonly side: Element
 }
 
-/** Reads the page; nothing, if it is none of an operation. */
+/** Reads the page; nothing, if it is not of an operation. */
 export function readShown(): Shown | undefined {
   const call = document.querySelector('.api-columns .api-call')
   const side = document.querySelector('.api-columns .api-side')
@@ -51,7 +51,7 @@ export function readShown(): Shown | undefined {
   }
 }
 
-/** What stands beside a word in the head of the page. */
+/** The value of a term in the head of the page. */
 function needed(word: string): string {
   const terms = [...document.querySelectorAll('.api-needs dt')]
   return terms.find(({ textContent }) => textContent === word)?.nextElementSibling?.textContent ?? ''

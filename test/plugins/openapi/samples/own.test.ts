@@ -1,4 +1,4 @@
-/** The samples of every operation of our own description, executed: what arrives is what the description says. */
+/** The samples of every operation of our own description, executed: the request that arrives is the described one. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resolve } from '../../../../src/plugins/openapi/lookup.ts'

@@ -1,6 +1,6 @@
 /**
- * The search box and the search page ask Typesense. This file takes the place of the theme's file of the same name: what
- * is shown, keys, recent searches and announcements stay as they are.
+ * The search box and the search page ask Typesense. This file replaces the theme's file of the same name: results,
+ * keys, recent searches and announcements do not change.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Silences of writers in whole builds: where they may stand, that they come from the cache, and what `--strict` hears. */
+/** Suppressions in whole builds: where they are allowed, that they come from the cache, and their effect on `--strict`. */
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -60,7 +60,7 @@ test('every place', async () => {
   assert.ok((await strict(root)).published)
 })
 
-test('without a word of silence all is heard', async () => {
+test('without a suppression everything is reported', async () => {
   const root = temporaryFolder()
   const loud = Object.entries(site).map(([path, text]) => [
     path,
@@ -86,7 +86,7 @@ test('without a word of silence all is heard', async () => {
   )
 })
 
-test('silences that have nothing to silence any more, from the cache as from a clean build', async () => {
+test('suppressions that no longer apply are reported, from the cache as from a clean build', async () => {
   const root = temporaryFolder()
   write(root, site)
   await buildSite(root, true)

@@ -1,0 +1,96 @@
+import { unmarked, unmarkedData } from '../model/version-placeholder.ts'
+import { serves } from './counterparts.ts'
+import { digestOf } from './hash.ts'
+import type { PackReader } from './pack.ts'
+import type { CompileResult, Digests, EvaluateRecord, EvaluateResult, EvaluateTask } from './records.ts'
+import { holds } from './records.ts'
+
+type Records = Readonly<Record<string, EvaluateRecord>>
+type Result = EvaluateRecord['result']
+
+/** A module to run, with what its result is stored under. */
+export interface KeyedModule {
+  readonly id: string
+  readonly key: string
+  readonly task: EvaluateTask
+  /** The same module with placeholders for the version's folder, where its page is equal in several versions. */
+  readonly counterpart?: KeyedModule
+}
+
+/** Results of the modules of MDX fragments by key: those of earlier builds, and those of this one. */
+export class EvaluatedModules {
+  /** What this build found or made, for the next one. */
+  readonly records: Record<string, EvaluateRecord> = {}
+  readonly #cached: Records
+  /** Digest of the modules that pages import, and of the theme. */
+  readonly #bundle: string
+  readonly #digests: Digests
+
+  constructor(options: { readonly cached: Records; readonly bundle: string; readonly digests: Digests }) {
+    this.#cached = options.cached
+    this.#bundle = options.bundle
+    this.#digests = options.digests
+  }
+
+  /** The keys of a module of the source's entry `number`. */
+  keyed(task: EvaluateTask, { shared, folder }: CompileResult, number: number): KeyedModule {
+    const own = { id: `${task.entry}\0${task.fragment}`, key: this.#keyOf(task), task }
+    const { entry, fragments } = shared?.entries[number] ?? {}
+    const module = fragments?.[task.fragment]
+    if (shared === undefined || folder === undefined || entry === undefined || module?.kind !== 'module') return own
+    const marked = { ...task, entry: entry.key, file: entry.source, module, folder }
+    // What is imported may differ: a component beside the page is another one in each version.
+    const id = `${shared.id}\0${entry.key}\0${task.fragment}\0${digestOf(task.urls)}`
+    return { ...own, counterpart: { id, key: this.#keyOf(marked), task: marked } }
+  }
+
+  /** The result of an earlier build, if nothing that it depends on has changed and its bytes are there. */
+  find(module: KeyedModule, reader: PackReader): Result | undefined {
+    const shared = this.#counterpart(module, this.#cached, reader)
+    if (shared !== undefined) return shared
+    const { id, key } = module
+    const hit = this.#cached[id]
+    if (hit?.key !== key || !holds(hit.dependencies, this.#digests) || !reader.has(hit.result.body)) return undefined
+    this.records[id] = hit
+    return hit.result
+  }
+
+  /** The result that this build found or made for an equal module of another version. */
+  findCounterpart(module: KeyedModule): Result | undefined {
+    return this.#counterpart(module, this.records)
+  }
+
+  /** The first of each set of equal modules: what is made of it may serve the others. */
+  firstOfEqual(modules: readonly KeyedModule[]): KeyedModule[] {
+    const seen = new Set<string>()
+    return modules.filter(
+      ({ counterpart }) => counterpart === undefined || (!seen.has(counterpart.id) && seen.add(counterpart.id)),
+    )
+  }
+
+  /** Takes a new result of a module or of its counterpart; gives it as it serves the module. */
+  store({ id, key, task: { folder } }: KeyedModule, { dependencies, ...result }: EvaluateResult): Result {
+    // Looked at now, so that the next build need not read the file to know that it is the same.
+    for (const [path] of dependencies) this.#digests.digest(unmarked(path, folder ?? ''))
+    this.records[id] = { key, dependencies, result }
+    return folder === undefined ? result : unmarkedData(result, folder)
+  }
+
+  #counterpart({ counterpart }: KeyedModule, from: Records, reader?: PackReader): Result | undefined {
+    if (counterpart === undefined) return undefined
+    const {
+      id,
+      key,
+      task: { folder = '' },
+    } = counterpart
+    const shared = from[id]
+    if (shared?.key !== key || !serves(shared, folder, this.#digests)) return undefined
+    if (reader?.has(shared.result.body) === false) return undefined
+    this.records[id] = shared
+    return unmarkedData(shared.result, folder)
+  }
+
+  #keyOf({ module }: EvaluateTask): string {
+    return digestOf([module.code[3], module.title, module.truncated, module.links, module.elements, this.#bundle])
+  }
+}

@@ -1,0 +1,75 @@
+import type { Element, ElementContent, Parents as HtmlParents, Root as HtmlRoot } from 'hast'
+import { toString } from 'hast-util-to-string'
+import type { Nodes, Parents, Root } from 'mdast'
+import { SKIP, visit } from 'unist-util-visit'
+import type { VFile } from 'vfile'
+import type { MathOptions } from './options.ts'
+import { report } from './report.ts'
+import { blockClass, inlineClass } from './syntax.ts'
+
+type Formula = Extract<Nodes, { type: 'inlineMath' | 'math' }>
+
+/** Makes every formula of a text. A formula that KaTeX cannot read becomes code, with a report at its location. */
+export function checkFormulas({ macros }: MathOptions) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const found: { readonly node: Formula; readonly parent: Parents; readonly index: number }[] = []
+    visit(tree, (node, index, parent) => {
+      if ((node.type === 'inlineMath' || node.type === 'math') && parent)
+        found.push({ node, parent, index: index ?? 0 })
+    })
+    if (found.length === 0) return
+    const { makeFormula } = await import('./formula.ts')
+    const known = knownFormulas(file)
+    for (const { node, parent, index } of found) {
+      const { type, value, position } = node
+      const display = type === 'math'
+      const made = makeFormula(value, { display, macros })
+      for (const problem of made.problems) report(file, { problem, tex: value, position })
+      if (made.element !== undefined) known.set(`${display} ${value}`, made.element)
+      else parent.children[index] = { type: display ? 'code' : 'inlineCode', value, ...(position && { position }) }
+    }
+  }
+}
+
+/** Formulas of a page that are made already, by whether they are a block and their TeX. */
+function knownFormulas(file: VFile): Map<string, Element> {
+  return (file.data['formulas'] ??= new Map()) as Map<string, Element>
+}
+
+/** Replaces the elements that hold TeX by formulas. Sanitising comes first: it removes MathML. */
+export function fillFormulas({ macros }: MathOptions) {
+  return async (tree: HtmlRoot, file: VFile): Promise<void> => {
+    const found: { readonly node: Element; readonly parent: HtmlParents; readonly index: number }[] = []
+    visit(tree, 'element', (node, index, parent) => {
+      const isFormula = hasClass(node, inlineClass) || hasClass(node, blockClass)
+      if (isFormula && parent) found.push({ node, parent, index: index ?? 0 })
+      return isFormula ? SKIP : undefined
+    })
+    if (found.length === 0) return
+    const known = knownFormulas(file)
+    const { makeFormula } = await import('./formula.ts')
+    for (const { node, parent, index } of found) {
+      const display = hasClass(node, blockClass)
+      const tex = toString(node)
+      let element = known.get(`${display} ${tex}`)
+      if (element === undefined) {
+        // The formulas of the page were checked before; this one comes from raw HTML or from a partial.
+        const made = makeFormula(tex, { display, macros })
+        for (const problem of made.problems) report(file, { problem, tex, position: node.position })
+        element = made.element ?? asCode(tex, display)
+      }
+      parent.children[index] = structuredClone(element)
+    }
+  }
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
+}
+
+function asCode(tex: string, display: boolean): Element {
+  const children: ElementContent[] = [{ type: 'text', value: display ? `${tex}\n` : tex }]
+  const code: Element = { type: 'element', tagName: 'code', properties: {}, children }
+  if (!display) return code
+  return { type: 'element', tagName: 'pre', properties: { className: ['code'], tabIndex: 0 }, children: [code] }
+}
