@@ -19,12 +19,12 @@ export interface CheckOptions extends Omit<BuildOptions, 'out' | 'external' | 'p
   readonly external?: { readonly maxAgeHours: number }
 }
 
-/** What a check tells its caller. */
+/** The result of a check. */
 export interface CheckReport extends Pick<BuildReport, 'diagnostics' | 'baseUrl'> {
   /** Whether a build with the same options would publish. */
   readonly passed: boolean
   readonly stats: { readonly pages: number; readonly milliseconds: number }
-  /** Of the web addresses, if they were asked for: how many, and those that nothing is said about, by the reason. */
+  /** Of the web addresses, if they were asked for: how many, and those that could not be judged, by the reason. */
   readonly external?: Pick<ExternalReport, 'asked' | 'fromCache' | 'unjudged'>
 }
 

@@ -60,9 +60,9 @@ export interface ServeOptions
   readonly port?: number
   /** Address to listen on. Default: 127.0.0.1. */
   readonly host?: string
-  /** Told of the reports of the whole site, whenever they have changed. */
+  /** Called with the reports of the whole site, whenever they have changed. */
   readonly onReports?: SiteServerOptions['onReports']
-  /** Told of faults of the tool: the server goes on. */
+  /** Called with faults of the tool: the server goes on. */
   readonly onError?: SiteServerOptions['onError']
 }
 

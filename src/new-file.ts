@@ -6,12 +6,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
-import { digest } from './cache/hash.ts'
 import { hrefOf } from './model/address.ts'
 import { readYaml } from './text/yaml/yaml.ts'
 import { open } from './pipeline/open.ts'
 import { routeOfSource } from './pipeline/route-of-source.ts'
-import { fileDigests } from './read/files.ts'
+import { digestsOf } from './pipeline/run.ts'
 import { pageText, placePage, placePost, postText, samePlaces, type Ending } from './scaffold/new-file.ts'
 
 /** What is asked for. */
@@ -44,7 +43,7 @@ export type NewFileReport =
 /** Makes a new page or post; never overwrites. Errors of the operating system are thrown. */
 export async function makeFile(options: NewFileOptions): Promise<NewFileReport> {
   const { root, kind, ending, date } = options
-  const digests = fileDigests({ root, remembered: {}, recordedAt: 0, hash: digest })
+  const digests = digestsOf(root, { files: {}, recordedAt: 0 })
   const { site, diagnostics } = await open({ options: { root, drafts: true }, digests })
   if (site === undefined || diagnostics.some(({ severity }) => severity === 'error'))
     return { diagnostics: sortDiagnostics(diagnostics) }

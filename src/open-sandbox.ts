@@ -10,7 +10,7 @@ import { builtIns } from './built-ins.ts'
 import { bundlePlugin, locatePlugin } from './bundle/plugins.ts'
 import { loadConfig } from './config/load.ts'
 import { pluginDeclarations } from './config/plugins.ts'
-import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from './diagnostics/diagnostic.ts'
 import { readYaml } from './text/yaml/yaml.ts'
 import { configFile } from './pipeline/open.ts'
 import { toolVersion } from './pipeline/run.ts'
@@ -81,12 +81,7 @@ async function loadRules(
   path: string,
   outdir: string,
 ): Promise<{ readonly rules: Rules<never>; readonly inputs: readonly string[] } | Diagnostic> {
-  const problem = (message: string): Diagnostic => ({
-    code: 'sandbox/rules',
-    severity: 'error',
-    message,
-    place: { file: path, line: 1, column: 1 },
-  })
+  const problem = (message: string): Diagnostic => diagnostic('sandbox/rules', message, { place: startOf(path) })
   const file = join(root, path)
   if (!existsSync(file)) return problem(`there are no rules at "${path}"`)
   const located = await bundlePlugin(file, { root, outdir, tool: toolFiles })
@@ -117,15 +112,11 @@ async function reader(root: string): Promise<{ readonly api: ApiReader; readonly
 async function descriptionOf(
   root: string,
 ): Promise<Omit<Wanted, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] }> {
-  const at = { file: configFile, line: 1, column: 1 }
+  const place = startOf(configFile)
   const file = join(root, configFile)
   if (!existsSync(file)) {
     const hint = 'name the folder of a site, or the file of an API description'
-    return {
-      diagnostics: [
-        { code: 'config/missing', severity: 'error', message: `there is no ${configFile}`, place: at, hint },
-      ],
-    }
+    return { diagnostics: [diagnostic('config/missing', `there is no ${configFile}`, { place, hint })] }
   }
   const { api, schema } = await reader(root)
   const text = readFileSync(file, 'utf8')
@@ -133,20 +124,19 @@ async function descriptionOf(
   if (saved === undefined) return { diagnostics }
   const declared = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === reference)
   if (declared === undefined) {
-    const message = 'the site has no API reference'
     const hint = `add \`- use: ${reference}\` under content, or name the file of an API description`
-    return { diagnostics: [{ code: 'sandbox/no-description', severity: 'error', message, place: at, hint }] }
+    const problem = diagnostic('sandbox/no-description', 'the site has no API reference', { place, hint })
+    return { diagnostics: [problem] }
   }
   const options = schema.safeParse(declared.options)
-  if (!options.success) {
-    const yaml = readYaml(text, { file: configFile, maxBytes: 1024 * 1024 })
-    const [issue] = options.error.issues
-    const place = yaml.places([...declared.path, 'options', ...((issue?.path ?? []) as (string | number)[])]) ?? at
-    return {
-      diagnostics: [
-        { code: 'config/value', severity: 'error', message: issue?.message ?? 'the options are wrong', place },
-      ],
-    }
-  }
-  return { api, ...api.files(options.data) }
+  if (options.success) return { api, ...api.files(options.data) }
+  const yaml = readYaml(text, { file: configFile, maxBytes: 1024 * 1024 })
+  const [issue] = options.error.issues
+  const path = [...declared.path, 'options', ...((issue?.path ?? []) as (string | number)[])]
+  const details = { place: yaml.places(path) ?? place }
+  return { diagnostics: [diagnostic('config/value', issue?.message ?? 'the options are wrong', details)] }
+}
+
+function startOf(file: string): Place {
+  return { file, line: 1, column: 1 }
 }

@@ -21,7 +21,7 @@ export type { Details, Diagnostic, Place, Severity } from './diagnostics/diagnos
 export { startOf } from './diagnostics/diagnostic.ts'
 export { didYouMean, nearest } from './diagnostics/suggest.ts'
 export { assetOutput } from './model/asset.ts'
-export { canonicalRoutes } from './model/canonical.ts'
+export { canonicalRoutes } from './model/page.ts'
 export { joinRoute } from './model/address.ts'
 export { decode } from './text/decode.ts'
 export { escapeMarkup } from './text/escape.ts'
@@ -32,7 +32,7 @@ export { parseTimestamp } from './text/date.ts'
 export { webpackRules } from './model/module-rules.ts'
 export { imageFragment, imageName, imagePath } from './model/named-image.ts'
 export { readYaml } from './text/yaml/yaml.ts'
-export { ruleHosts } from './model/rule-hosts.ts'
+export { ruleHosts } from './model/output.ts'
 export { isSafeUrl } from './text/url.ts'
 export { counted, dateLabel, fill } from './model/words.ts'
 export { isMapping, readYamlData } from './text/yaml/data.ts'
@@ -105,7 +105,7 @@ export interface PluginContext {
   readonly drafts: boolean
   /** Base URL of the site, with a slash at both ends. */
   readonly baseUrl: string
-  /** What the theme says in the language of the site's interface, for titles and labels of pages that a plugin makes. */
+  /** Words in the language of the site's interface, for titles and labels of pages that a plugin makes. */
   readonly words: PluginWords
   /** What the modules export that the plugin asked for; those that could not be found or built are missing. */
   readonly modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -14,15 +14,14 @@ export type { HeadElement, Heading } from './model/facts.ts'
 export { counted, dateLabel, fill, formOf } from './model/words.ts'
 export type { Forms, Language, PluginWords } from './model/words.ts'
 
+/** A link of a menu: whether it leads to what the page is, or is a part of. */
+interface MenuLink extends Reference {
+  readonly active: boolean
+}
+
 /** A navbar item, resolved: addresses include the base URL. */
 export type NavbarItem =
-  | {
-      readonly type: 'link'
-      readonly label: string
-      readonly href: string
-      readonly external: boolean
-      readonly active: boolean
-    }
+  | ({ readonly type: 'link'; readonly external: boolean } & MenuLink)
   | {
       readonly type: 'dropdown'
       readonly label: string
@@ -32,23 +31,13 @@ export type NavbarItem =
   | {
       readonly type: 'locale'
       readonly label: string
-      readonly locales: readonly {
-        readonly code: string
-        readonly label: string
-        readonly href: string
-        readonly active: boolean
-      }[]
+      readonly locales: readonly ({ readonly code: string } & MenuLink)[]
     }
   | { readonly type: 'search' }
   | {
       readonly type: 'version'
       readonly instance: string
-      readonly versions: readonly {
-        readonly name: string
-        readonly label: string
-        readonly href: string
-        readonly active: boolean
-      }[]
+      readonly versions: readonly ({ readonly name: string } & MenuLink)[]
       /** Links above and below the versions. */
       readonly before?: readonly NavbarItem[]
       readonly after?: readonly NavbarItem[]
@@ -57,16 +46,13 @@ export type NavbarItem =
 
 /** A sidebar item as the page shows it: addresses include the base URL; the branch of the page is marked and open. */
 export type SidebarItem =
-  | {
+  | ({
       readonly type: 'link'
-      readonly label: string
-      readonly href: string
       readonly external: boolean
-      readonly active: boolean
       readonly className?: string
       readonly badge?: string
       readonly props?: Json
-    }
+    } & MenuLink)
   | {
       readonly type: 'category'
       readonly label: string
@@ -149,7 +135,7 @@ export interface PageView {
   readonly noindex: boolean
   readonly unlisted: boolean
   readonly hideTitle: boolean
-  /** Address of the Markdown twin; absent on pages without one (404). */
+  /** Address of the Markdown version; absent on pages without one (404). */
   readonly markdown?: string
   readonly navbar: { readonly left: readonly NavbarItem[]; readonly right: readonly NavbarItem[] }
   readonly sidebar?: {
@@ -174,7 +160,7 @@ export interface PageView {
   readonly islands?: string
   /** A style sheet of this page alone. */
   readonly style?: string
-  /** What components of the body want in the head; what the page itself says of the same is not said a second time. */
+  /** What components of the body put into the head, without what the page itself has there. */
   readonly head: readonly HeadElement[]
   /** Words of the body, for reading time. */
   readonly words: number

@@ -148,7 +148,6 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   'the command, or its folder': ['src/cli/main.ts docs', 'src/scaffold/answers.ts docs'],
   'the command that moves a site in': ['src/cli/main.ts docusaurus', 'src/cli/migrate.ts docusaurus'],
   'a word, a state or a field of its own': [
-    'src/cli/serve.ts pages',
     'src/live/site.ts pages',
     'src/serve/site-answers.ts redirects',
     'src/theme.ts docs',

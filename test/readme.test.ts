@@ -139,7 +139,7 @@ test('the tour says what really happens', async () => {
     writeFileSync(join(root, path), readFileSync(join(root, path), 'utf8').replace(from, to))
   const run = async () => {
     const report = await build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1 })
-    const text = reportText(report, root, false)
+    const text = reportText(report.diagnostics, root, false)
     return timeless(`${text === '' ? '' : `${text.trimEnd()}\n\n`}${closingLine(report)}`)
   }
   try {

@@ -1,15 +1,15 @@
 import { basename, join } from 'node:path'
-import { build, type BuildOptions, type Message, type Metafile, type OutputFile } from 'esbuild'
+import { build, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
 import { nameByContent } from './content-names.ts'
 import { extended, siteStyle } from './extended.ts'
 import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
-import { buildDiagnostic, inputsOf } from './server.ts'
+import { buildDiagnostics, inputsOf } from './server.ts'
 import type { SiteModules } from './site-modules.ts'
 import { defined } from '../defined.ts'
 import { wordConstants, type Words } from './words.ts'
-import { interfacesOfTool, workerFiles } from './worker-files.ts'
+import { interfacesOfTool, workerFiles, type ScriptFiles } from './worker-files.ts'
 
 /** What the browser gets besides pages. */
 export interface BrowserBundle {
@@ -29,37 +29,32 @@ export interface BrowserBundle {
 export interface BrowserBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
-  /** What scripts say. */
+  /** The words of scripts. */
   readonly words: Words
   readonly clientModules: readonly ClientModule[]
   readonly extensions?: SiteModules
   /** Style sheets that modules of the site import. */
   readonly styles?: readonly string[]
-  /** Files of the tool: the script that wakes islands, the one that hydrates them, the search engine, and how words are put together. */
-  readonly tool: { readonly wake: string; readonly hydrate: string; readonly search: string; readonly words: string }
+  /** Files of the tool: the script that wakes islands, the one that hydrates them, and what scripts of the theme import. */
+  readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string }
 }
 
 /**
- * Bundles the style sheet, the plain script and the islands; names carry the hash of their content. The islands are a
- * bundle of their own: what they share must not become a chunk that the plain script of a prose page asks for.
+ * Bundles the style sheet, the plain script and the islands; names carry the hash of their content. The islands and the
+ * script that wakes them are bundles of their own: what they share with the plain script must not become a chunk that a
+ * prose page asks for.
  */
 export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserBundle> {
   const style = themeFile('styles/index', input.folders)
   const script = themeFile('script/index', input.folders)
-  const chrome = defined({
-    ...(input.extensions !== undefined ? { style: 'docs:style' } : style === undefined ? {} : { style }),
-    script,
-    ...(input.clientModules.length === 0 ? {} : { wake: input.tool.wake }),
-  })
+  const chrome = defined({ style: input.extensions === undefined ? style : 'docs:style', script })
   const islands = Object.fromEntries(input.clientModules.map((_, index) => [`island-${index}`, `docs:island:${index}`]))
   try {
-    const results = [await bundle(chrome, input)]
-    if (input.clientModules.length > 0) results.push(await bundle(islands, input))
-    return collect(input, results)
+    const hasIslands = input.clientModules.length > 0
+    const entries = hasIslands ? [chrome, { wake: input.tool.wake }, islands] : [chrome]
+    return collect(input, await Promise.all(entries.map((entryPoints) => bundle(entryPoints, input))))
   } catch (error) {
-    const errors = (error as { errors?: Message[] }).errors
-    if (errors === undefined) throw error
-    const diagnostics = errors.map((one) => buildDiagnostic(one, input.root))
+    const diagnostics = buildDiagnostics(error, input.root)
     return { files: new Map(), styles: [], script: '', islands: {}, inputs: [], diagnostics }
   }
 }
@@ -84,14 +79,11 @@ async function bundle(entryPoints: Record<string, string>, input: BrowserBundleI
   return { outputFiles, metafile: { ...metafile, inputs: Object.assign({}, metafile.inputs, ...ofWorkers) } }
 }
 
-const files: Readonly<Record<string, 'file'>> = Object.fromEntries(
-  ['.woff2', '.woff', '.ttf', '.svg', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif'].map((ending) => [
-    ending,
-    'file',
-  ]),
+const files = Object.fromEntries(
+  '.woff2 .woff .ttf .svg .png .jpg .jpeg .gif .webp .avif'.split(' ').map((ending) => [ending, 'file' as const]),
 )
 
-function ofSite({ root, folders, extensions: modules, styles = [] }: BrowserBundleInput): import('esbuild').Plugin[] {
+function ofSite({ root, folders, extensions: modules, styles = [] }: BrowserBundleInput): Plugin[] {
   if (modules === undefined) return []
   const theme = themeFile('styles/index', folders)
   return [
@@ -133,7 +125,7 @@ function settings(input: BrowserBundleInput) {
   } satisfies BuildOptions
 }
 
-function islandEntries(input: BrowserBundleInput): import('esbuild').Plugin {
+function islandEntries(input: BrowserBundleInput): Plugin {
   return {
     name: 'docs-island-entries',
     setup(pluginBuild) {

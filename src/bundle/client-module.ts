@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { dirname, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import {
   exportNeedsBrowser,
@@ -8,6 +8,7 @@ import {
   wakesAlone,
   type IslandRules,
 } from '../text/needs-browser.ts'
+import { localPath } from './resolve.ts'
 
 /** A module that starts with `'use client'`. */
 export interface ClientModule {
@@ -36,7 +37,11 @@ export function clientModules(options: {
         path: path.slice('docs:original:'.length),
         namespace: 'original',
       }))
-      pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'original' }, ({ path }) => load(path))
+      pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'original' }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8'),
+        loader: loaderOf(path),
+        resolveDir: dirname(path),
+      }))
       // What an island imports is a part of it, as it is in the browser: no island in an island.
       pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
         if (args.pluginData === isInner) return undefined
@@ -82,10 +87,6 @@ export function clientModules(options: {
       needsBrowser(text, findIn.rules)
     )
   }
-
-  function load(path: string) {
-    return { contents: readFileSync(path, 'utf8'), loader: loaderOf(path), resolveDir: dirname(path) } as const
-  }
 }
 
 const isInner = Symbol('asks the other plugins')
@@ -93,10 +94,6 @@ const isInner = Symbol('asks the other plugins')
 /** Whether a file may be a client module. Of packages, only what is not compiled is looked at. */
 function isSource(path: string): boolean {
   return /\.[jt]sx?$/.test(path) && (path.endsWith('x') || !path.includes(`${sep}node_modules${sep}`))
-}
-
-function dirname(path: string): string {
-  return path.slice(0, path.lastIndexOf(sep))
 }
 
 function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
@@ -121,13 +118,9 @@ async function exportsOf(path: string): Promise<readonly string[]> {
 
 function wrappers(
   names: readonly string[],
-  {
-    id,
-    path,
-    manner,
-    isIsland,
-  }: { readonly id: string; readonly path: string; readonly manner: string; isIsland(name: string): boolean },
+  module: ClientModule & { readonly manner: string; isIsland(name: string): boolean },
 ): string {
+  const { id, path, manner, isIsland } = module
   const key = JSON.stringify(id)
   const lines = names.map((name) => {
     const value = isIsland(name)
@@ -144,17 +137,6 @@ function wrappers(
 
 /** A readable id for a client module: its path below one of the roots, without its ending. */
 export function islandName(path: string, roots: readonly string[]): string {
-  for (const root of roots) {
-    const below = relative(root, path)
-    if (!below.startsWith('..'))
-      return below
-        .split(sep)
-        .join('/')
-        .replace(/\.[jt]sx?$/, '')
-  }
-  return path
-    .split(sep)
-    .slice(-2)
-    .join('/')
-    .replace(/\.[jt]sx?$/, '')
+  const below = roots.map((root) => localPath(root, path)).find((local) => !local.startsWith('..'))
+  return (below ?? path.split(sep).slice(-2).join('/')).replace(/\.[jt]sx?$/, '')
 }

@@ -10,7 +10,7 @@ interface Named {
 /**
  * Gives bundles names that depend on nothing but bytes: esbuild's own hashes join in the paths of the sources, which
  * differ with the folder of the site. A name covers what the file refers to as well, directly or not, since a name in
- * its text changes with that. `files` are by base name; the answer says old name → new name and bytes.
+ * its text changes with that. `files` are by base name. Gives, by old name, the new name and the bytes.
  */
 export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<string, Named> {
   const renamed = [...files.keys()].filter((name) => hashed.test(name))

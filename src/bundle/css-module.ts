@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { localPath } from './resolve.ts'
 
 /** A CSS module: JavaScript with its names, and the style sheet in which they stand. */
 export interface CssModule {
@@ -16,7 +17,7 @@ export interface CssModule {
  * name of the file and a digest of its path.
  */
 export async function cssModule(path: string, root: string): Promise<CssModule> {
-  const digest = createHash('sha256').update(relative(root, path).split(sep).join('/')).digest('hex').slice(0, 6)
+  const digest = createHash('sha256').update(localPath(root, path)).digest('hex').slice(0, 6)
   const name = `${basename(path).replace(/(?:\.module)?\.\w+$/, '')}-${digest}.css`
   const result = await build({
     entryPoints: ['docs:module'],

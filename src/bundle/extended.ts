@@ -1,16 +1,17 @@
 /**
- * What esbuild is told of a site that was written for another tool: aliases, modules that are made, what stands for
- * missing ones, and files that are no code.
+ * The esbuild plugins of a site that was written for another tool: aliases, made modules, marks for missing modules, and
+ * files that are no code.
  *
  * @module
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin, PluginBuild } from 'esbuild'
+import type { Loader, Plugin, PluginBuild } from 'esbuild'
 import { cssModule, cssText } from './css-module.ts'
 import { kindOf, type FileKind } from '../model/module-rules.ts'
+import { localPath } from './resolve.ts'
 import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
 import { svgModule } from './svg-module.ts'
 import { withSystemTheme } from './system-theme.ts'
@@ -33,10 +34,12 @@ export interface ExtendedInput {
   readonly missed?: MissedImport[]
 }
 
+/** Whether a style sheet names the file. */
+const isOfStyle = (kind: string): boolean => kind === 'url-token' || kind === 'import-rule'
 const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
 const asked = Symbol('asked already')
 
-/** Resolves and loads as the plugins of the site say. Must stand before the plugins that know the tool's own names. */
+/** Resolves and loads by the rules of the site's plugins. Goes before the plugins that know the tool's own names. */
 export function extended(input: ExtendedInput): Plugin {
   const { root, modules, platform } = input
   const inTheme = (path: string): boolean => path.startsWith(input.ownTheme)
@@ -58,12 +61,7 @@ export function extended(input: ExtendedInput): Plugin {
         const alias = aliasOf(args.path, modules, root)
         if (alias !== undefined && alias !== args.importer) return typed(alias, args.kind)
         if (args.kind === 'entry-point' || modules.missing === undefined) return undefined
-        if (
-          /^(?:docs:|data:|https?:|node:)/.test(args.path) ||
-          args.kind.startsWith('url') ||
-          args.kind.startsWith('import-rule')
-        )
-          return undefined
+        if (/^(?:docs:|data:|https?:|node:)/.test(args.path) || isOfStyle(args.kind)) return undefined
         const { importer, kind, namespace, resolveDir } = args
         const isOwn = !importer.includes(`${sep}node_modules${sep}`)
         let found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
@@ -83,7 +81,7 @@ export function extended(input: ExtendedInput): Plugin {
 
   /** Files that are not code, where code imports them. */
   function typed(path: string, kind: string) {
-    if (kind.startsWith('url') || kind === 'import-rule') return { path }
+    if (isOfStyle(kind)) return { path }
     return ofKind(path, kindOf(path, modules.rules), kind === 'entry-point')
   }
 
@@ -116,48 +114,35 @@ export function extended(input: ExtendedInput): Plugin {
   }
 }
 
+/** What is loaded for a path of each namespace: the contents, how they are read, and whether the path is that of a file. */
 function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
-  const watched = (path: string) => ({ resolveDir: dirname(path), watchFiles: [path] })
-  build.onLoad({ filter: /.*/, namespace: 'docs-made' }, ({ path }) => ({
-    contents: modules.made[path] ?? '',
-    loader: 'jsx',
-    resolveDir: root,
-  }))
-  build.onLoad({ filter: /.*/, namespace: 'docs-text' }, ({ path }) => ({
-    contents: readFileSync(path, 'utf8'),
-    loader: 'text',
-    ...watched(path),
-  }))
-  build.onLoad({ filter: /.*/, namespace: 'docs-style' }, () => ({ contents: '', loader: 'js' }))
-  build.onLoad({ filter: /.*/, namespace: 'docs-css-module' }, async ({ path }) => ({
-    contents: (await cssModule(path, root)).code,
-    loader: 'js',
-    ...watched(path),
-  }))
-  build.onLoad({ filter: /.*/, namespace: 'docs-svg' }, ({ path }) => ({
-    contents: svgModule(readFileSync(path, 'utf8')),
-    loader: 'js',
-    ...watched(path),
-  }))
-  build.onLoad({ filter: /.*/, namespace: 'docs-address-server' }, ({ path }) => {
-    const local = relative(root, path).split(sep).map(encodeURIComponent).join('/')
-    return { contents: `export default ${JSON.stringify(`@site/${local}`)}`, loader: 'js', ...watched(path) }
-  })
-  build.onLoad({ filter: /.*/, namespace: 'docs-address-browser' }, ({ path }) => ({
-    contents: `import name from ${JSON.stringify(`docs:file:${path}`)}\nexport default new URL(name, import.meta.url).href`,
-    loader: 'js',
-    ...watched(path),
-  }))
+  const text = (path: string) => readFileSync(path, 'utf8')
+  const local = (path: string) => localPath(root, path).split('/').map(encodeURIComponent).join('/')
+  const address = (path: string) =>
+    `import name from ${JSON.stringify(`docs:file:${path}`)}\nexport default new URL(name, import.meta.url).href`
+  const ofFiles: Record<string, readonly [Loader, (path: string) => string | Uint8Array | Promise<string>]> = {
+    'docs-text': ['text', text],
+    'docs-css-module': ['js', async (path) => (await cssModule(path, root)).code],
+    'docs-svg': ['js', (path) => svgModule(text(path))],
+    'docs-address-server': ['js', (path) => `export default ${JSON.stringify(`@site/${local(path)}`)}`],
+    'docs-address-browser': ['js', address],
+    'docs-file': ['file', (path) => readFileSync(path)],
+  }
+  for (const [namespace, [loader, contents]] of Object.entries(ofFiles))
+    build.onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
+      contents: await contents(path),
+      loader,
+      resolveDir: dirname(path),
+      watchFiles: [path],
+    }))
+  const made: Record<string, readonly [Loader, (path: string) => string]> = {
+    'docs-made': ['jsx', (path) => modules.made[path] ?? ''],
+    'docs-style': ['js', () => ''],
+    'docs-missing': ['js', missingModule],
+  }
+  for (const [namespace, [loader, contents]] of Object.entries(made))
+    build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents(path), loader, resolveDir: root }))
   build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
-  build.onLoad({ filter: /.*/, namespace: 'docs-file' }, ({ path }) => ({
-    contents: readFileSync(path),
-    loader: 'file',
-  }))
-  build.onLoad({ filter: /.*/, namespace: 'docs-missing' }, ({ path }) => ({
-    contents: missingModule(path),
-    loader: 'js',
-    resolveDir: root,
-  }))
 }
 
 /** Whatever is asked of it, it has a component of that name. Its names come from its prototype, which esbuild keeps. */
@@ -183,8 +168,8 @@ export function siteStyle(input: {
   /** Style sheets that modules import, absolute. */
   readonly imported: readonly string[]
 }): Plugin {
-  const { root, modules } = input
-  const all = [...(input.theme === undefined ? [] : [input.theme]), ...modules.styles, ...input.imported]
+  const { root, theme, modules } = input
+  const all = [...(theme === undefined ? [] : [theme]), ...modules.styles, ...input.imported]
   return {
     name: 'docs-site-style',
     setup(build) {
@@ -196,8 +181,8 @@ export function siteStyle(input: {
       }))
       build.onResolve({ filter: /^docs:sheet:/ }, ({ path }) => {
         const file = path.slice('docs:sheet:'.length)
-        // The theme's own sheets are looked up by their place.
-        return file === input.theme ? { path: file } : { path: file, namespace: 'docs-sheet' }
+        // The theme's own sheets are looked up by their path.
+        return file === theme ? { path: file } : { path: file, namespace: 'docs-sheet' }
       })
       build.onLoad({ filter: /.*/, namespace: 'docs-sheet' }, async ({ path }) => ({
         contents: withSystemTheme(/\.module\.\w+$/.test(path) ? (await cssModule(path, root)).css : cssText(path)),
@@ -210,7 +195,7 @@ export function siteStyle(input: {
         kind === 'url-token' ? { path: modules.baseUrl + path.slice(1), external: true } : undefined,
       )
       build.onResolve({ filter: /^~?@site\// }, ({ path, kind }) => {
-        if (kind !== 'url-token' && kind !== 'import-rule') return undefined
+        if (!isOfStyle(kind)) return undefined
         const file = aliasOf(path.replace(/^~/, ''), modules, root) ?? join(root, path.replace(/^~?@site\//, ''))
         return existsSync(file) ? { path: file } : { path, external: true }
       })
@@ -223,7 +208,7 @@ export function siteStyle(input: {
       })
       // A sheet of a package that is not there, or a picture: the rest of the sheets holds.
       build.onResolve({ filter: /.*/ }, async (args) => {
-        if (args.pluginData === asked || (args.kind !== 'import-rule' && args.kind !== 'url-token')) return undefined
+        if (args.pluginData === asked || !isOfStyle(args.kind)) return undefined
         if (args.path.startsWith('docs:') || args.path.startsWith('data:')) return undefined
         const { importer, kind, namespace, resolveDir } = args
         const found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })

@@ -15,21 +15,15 @@ export interface PageModule {
 const start = 'docs:page:'
 
 /** The entry point for a module that pages import. */
-export function pageModuleEntry({ folder, specifier, names, broken }: PageModule): string {
+export function pageModuleEntry(module: PageModule): string {
   // esbuild takes an entry point with a star for a pattern.
-  return start + JSON.stringify([folder, specifier, names, broken ?? false]).replaceAll('*', '\\u002a')
+  return start + JSON.stringify(module).replaceAll('*', '\\u002a')
 }
 
 /** The module of an entry point; nothing for other entry points. */
 export function readPageModule(entry: string): PageModule | undefined {
   if (!entry.startsWith(start)) return undefined
-  const [folder, specifier, names, broken] = JSON.parse(entry.slice(start.length)) as [
-    string,
-    string,
-    string[],
-    boolean,
-  ]
-  return { folder, specifier, names, ...(broken ? { broken: true as const } : {}) }
+  return JSON.parse(entry.slice(start.length)) as PageModule
 }
 
 /** Entry points that have every name that a page takes, be it there or not: Node would run nothing of the page. */

@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, transform, type Loader, type Message, type Plugin } from 'esbuild'
+import { build, transform, type Loader, type Plugin } from 'esbuild'
+import { defined } from '../defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
-import { buildDiagnostic, inputsOf } from './server.ts'
+import { buildDiagnostics, inputsOf } from './server.ts'
 
 /** A plugin, found: each thread imports the same module by its address. */
 export interface LocatedPlugin {
@@ -33,7 +34,7 @@ export async function locatePlugin(
     readonly tool: ToolModules
   },
 ): Promise<LocatedPlugin | Diagnostic> {
-  const at = options.place === undefined ? {} : { place: options.place }
+  const at = defined({ place: options.place })
   if (options.builtIn) return { url: new URL(`${use}/index${ending}`, builtIns).href, inputs: [] }
   if (/^\.\.?\//.test(use)) {
     const path = join(options.root, use)
@@ -43,16 +44,17 @@ export async function locatePlugin(
     if (file === undefined) return diagnostic('config/unknown-plugin', `no plugin at "${use}"`, at)
     return bundlePlugin(file, options)
   }
+  const entry = resolveRequire(use, join(options.root, 'package.json')) ?? (await resolveImport(use, options.root))
+  if (entry !== undefined) return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
+  const hint = 'it is no built-in, and no package of that name is installed'
+  return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint })
+}
+
+function resolveRequire(name: string, from: string): string | undefined {
   try {
-    const entry = createRequire(join(options.root, 'package.json')).resolve(use)
-    return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
+    return createRequire(from).resolve(name)
   } catch {
-    const entry = await resolveImport(use, options.root)
-    if (entry !== undefined) return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
-    return diagnostic('config/unknown-plugin', `no plugin "${use}"`, {
-      ...at,
-      hint: 'it is no built-in, and no package of that name is installed',
-    })
+    return undefined
   }
 }
 
@@ -80,11 +82,8 @@ async function resolveImport(name: string, root: string): Promise<string | undef
 
 /** Files that change with a package which a plugin uses if it is installed. */
 export function packageInputs(name: string, pluginUrl: string): string[] {
-  try {
-    return packageFile(createRequire(pluginUrl).resolve(name))
-  } catch {
-    return []
-  }
+  const path = resolveRequire(name, pluginUrl)
+  return path === undefined ? [] : packageFile(path)
 }
 
 /** The `package.json` that a module belongs to: its version changes with the package. */
@@ -148,9 +147,9 @@ export async function bundlePlugin(
     if (!existsSync(output.path)) writeWhole(output.path, withRequire(output.text))
     return { url: pathToFileURL(output.path).href, inputs: inputsOf(result.metafile, options.root) }
   } catch (error) {
-    const first = (error as { errors?: Message[] }).errors?.[0]
+    const [first] = buildDiagnostics(error, options.root)
     if (first === undefined) throw error
-    return { ...buildDiagnostic(first, options.root), code: 'config/plugin-load' }
+    return { ...first, code: 'config/plugin-load' }
   }
 }
 

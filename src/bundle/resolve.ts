@@ -29,8 +29,8 @@ export function themeFile(name: string, folders: ThemeFolders, original = false)
 const require = createRequire(import.meta.url)
 
 /**
- * Resolves theme names: `@theme/…` (the site's file if there is one) and `@waybill/docs/theme/…` (the original). What the
- * files of the package name by their place (`@import './tokens.css'`) is looked for in the site, too.
+ * Resolves theme names: `@theme/…` (the site's file if there is one) and `@waybill/docs/theme/…` (the original). A
+ * relative import in a file of the package (`@import './tokens.css'`) is looked for in the site, too.
  */
 export function resolveTheme(folders: ThemeFolders): Plugin {
   return {

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Message, type Metafile } from 'esbuild'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
 import { extended, type MissedImport } from './extended.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
-import { externalToTool, resolveTheme, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
+import { externalToTool, localPath, resolveTheme, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
 
 /** What is bundled for the server. All paths are absolute. */
@@ -81,7 +81,8 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   mkdirSync(input.outdir, { recursive: true })
   const found = new Map<string, ClientModule>()
   const missed: MissedImport[] = []
-  const { root, extensions } = input
+  const { root, folders, extensions } = input
+  const ofSite = { root, ownTheme: folders.own, platform: 'server', missed } as const
   const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }
   for (const [index, path] of input.modules.entries()) entryPoints[`m${index}`] = path
   try {
@@ -109,30 +110,21 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [
         themeEntry(input),
-        ...(extensions === undefined
-          ? []
-          : [
-              pageModules(root),
-              extended({ root, ownTheme: input.folders.own, modules: extensions, platform: 'server', missed }),
-            ]),
-        resolveTheme(input.folders),
+        ...(extensions === undefined ? [] : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
+        resolveTheme(folders),
         externalToTool(input.tool),
         clientModules({
           found,
           runtime: input.tool.islands,
-          name: (path) => islandName(path, [input.root, ...themeRoots(input.folders)]),
-          ...(extensions?.rules.islands === undefined
-            ? {}
-            : { findIn: { folder: root, rules: extensions.rules.islands } }),
+          name: (path) => islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.own]),
+          ...(extensions?.rules.islands && { findIn: { folder: root, rules: extensions.rules.islands } }),
         }),
       ],
     })
-    const modules: Record<string, string> = {}
-    for (const [index, path] of input.modules.entries())
-      modules[path] = pathToFileURL(join(input.outdir, `m${index}.mjs`)).href
+    const built = (name: string) => pathToFileURL(join(input.outdir, `${name}.mjs`)).href
     return {
-      theme: pathToFileURL(join(input.outdir, 'theme.mjs')).href,
-      modules,
+      theme: built('theme'),
+      modules: Object.fromEntries(input.modules.map((path, index) => [path, built(`m${index}`)])),
       clientModules: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
       styles: stylesOf(result.metafile),
       missed,
@@ -140,22 +132,9 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       diagnostics: [],
     }
   } catch (error) {
-    const errors = (error as { errors?: Message[] }).errors
-    if (errors === undefined) throw error
-    return {
-      theme: '',
-      modules: {},
-      clientModules: [],
-      styles: [],
-      missed: [],
-      inputs: [],
-      diagnostics: errors.map((one) => buildDiagnostic(one, input.root)),
-    }
+    const diagnostics = buildDiagnostics(error, root)
+    return { theme: '', modules: {}, clientModules: [], styles: [], missed: [], inputs: [], diagnostics }
   }
-}
-
-function themeRoots(folders: ThemeFolders): string[] {
-  return folders.site === undefined ? [folders.own] : [folders.site, folders.own]
 }
 
 /** Components of all MDX pages: those of the theme, then those that plugins name. */
@@ -210,27 +189,20 @@ function stylesOf(metafile: Metafile): string[] {
     .sort()
 }
 
-/** A message of esbuild as a diagnostic with its place. */
-export function buildDiagnostic(message: Message, root: string): Diagnostic {
-  const { location } = message
-  const file = location === null ? undefined : relative(root, join(root, location.file)).split(sep).join('/')
-  return diagnostic(
-    file !== undefined && file.startsWith('content/') ? 'mdx/import' : 'theme/build',
-    message.text.replace(/\.$/, ''),
-    {
-      ...(location === null || file === undefined
-        ? {}
-        : {
-            place: {
-              file,
-              line: location.line,
-              column: location.column + 1,
-              endColumn: location.column + 1 + location.length,
-            },
-          }),
-      ...(location?.suggestion ? { hint: `try ${location.suggestion}` } : {}),
-    },
-  )
+/** The messages of a failed build as diagnostics with their places. Any other error is a fault, and is thrown on. */
+export function buildDiagnostics(error: unknown, root: string): Diagnostic[] {
+  const { errors } = error as { readonly errors?: readonly Message[] }
+  if (errors === undefined) throw error
+  return errors.map(({ text, location }) => {
+    const message = text.replace(/\.$/, '')
+    if (location === null) return diagnostic('theme/build', message)
+    const { line, column, length, suggestion } = location
+    const file = localPath(root, join(root, location.file))
+    return diagnostic(file.startsWith('content/') ? 'mdx/import' : 'theme/build', message, {
+      place: { file, line, column: column + 1, endColumn: column + 1 + length },
+      ...(suggestion && { hint: `try ${suggestion}` }),
+    })
+  })
 }
 
 /** Whether the theme has what the tool needs; names of the missing files. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ModuleRules } from '../model/module-rules.ts'
 
-/** What plugins say of modules, put together. */
+/** The rules of all plugins for modules, put together. */
 export interface SiteModules {
   readonly aliases: readonly (readonly [name: string, targets: readonly string[]])[]
   readonly made: Readonly<Record<string, string>>

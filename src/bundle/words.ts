@@ -11,7 +11,7 @@ export interface Words {
   readonly [section: string]: unknown
 }
 
-/** Words, and the files that say them where these are the site's. */
+/** Words, and the files that they come from where these are the site's. */
 export interface LoadedWords {
   readonly words: Words
   readonly inputs: readonly string[]

@@ -36,15 +36,23 @@ export function workerFiles(bundle: (path: string) => Promise<BuildResult<{ writ
   }
 }
 
+/** Files of the tool that scripts of the theme import. */
+export interface ScriptFiles {
+  readonly reload: string
+  readonly search: string
+  readonly words: string
+}
+
 /**
- * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, and
- * `@waybill/docs/search`, with the smallest build of FlexSearch that has an index.
+ * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, `@waybill/docs/reload`,
+ * and `@waybill/docs/search` with the smallest build of FlexSearch that has an index.
  */
-export function interfacesOfTool({ search, words }: { readonly search: string; readonly words: string }): Plugin {
+export function interfacesOfTool({ reload, search, words }: ScriptFiles): Plugin {
   return {
     name: 'docs-interfaces',
     setup(pluginBuild) {
       const dist = dirname(createRequire(import.meta.url).resolve('flexsearch'))
+      pluginBuild.onResolve({ filter: /^@waybill\/docs\/reload$/ }, () => ({ path: reload }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/search$/ }, () => ({ path: search }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/theme$/ }, () => ({ path: words }))
       pluginBuild.onResolve({ filter: /^flexsearch$/ }, () => ({ path: join(dist, 'flexsearch.light.module.min.js') }))

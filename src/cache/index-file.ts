@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { ServerBundle } from '../bundle/server.ts'
 import type { FileRecord } from '../read/files.ts'
 import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
@@ -17,17 +17,17 @@ export interface CacheIndex {
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
 }
 
-const name = 'index.json'
-
-/** The folders of the cache of a site. */
+/** The folders of the cache of a site, and its index. */
 export function cacheFolders(root: string) {
   const folder = join(root, '.docs')
+  const inCache = (name: string) => join(folder, 'cache', name)
   return {
     folder,
-    packs: join(folder, 'cache', 'packs'),
-    modules: join(folder, 'cache', 'modules'),
-    bundles: join(folder, 'cache', 'bundles'),
-    plugins: join(folder, 'cache', 'plugins'),
+    packs: inCache('packs'),
+    modules: inCache('modules'),
+    bundles: inCache('bundles'),
+    plugins: inCache('plugins'),
+    index: inCache('index.json'),
   }
 }
 
@@ -35,7 +35,7 @@ export function cacheFolders(root: string) {
 export function readIndex(root: string, tool: string): CacheIndex {
   const none: CacheIndex = { tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
   try {
-    const index = JSON.parse(readFileSync(join(root, '.docs', 'cache', name), 'utf8')) as CacheIndex
+    const index = JSON.parse(readFileSync(cacheFolders(root).index, 'utf8')) as CacheIndex
     return index.tool === tool ? index : none
   } catch {
     return none
@@ -44,26 +44,18 @@ export function readIndex(root: string, tool: string): CacheIndex {
 
 /** Writes the index whole or not at all. */
 export function writeIndex(root: string, index: CacheIndex): void {
-  const folder = join(root, '.docs', 'cache')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(root, '.docs', '.gitignore'), '*\n')
-  const temporary = join(folder, `${name}.${process.pid}`)
-  writeFileSync(temporary, JSON.stringify(index))
-  renameSync(temporary, join(folder, name))
+  const { folder, index: path } = cacheFolders(root)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(join(folder, '.gitignore'), '*\n')
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(index))
+  renameSync(`${path}.${process.pid}`, path)
 }
 
-/** Removes packs that nothing refers to and that no running build can be writing (older than a day). */
-export function removeOldPacks(root: string, used: ReadonlySet<string>, now: number): void {
-  const { packs } = cacheFolders(root)
-  let names: string[]
-  try {
-    names = readdirSync(packs)
-  } catch {
-    return
-  }
-  for (const pack of names) {
-    const path = join(packs, pack)
-    if (!used.has(pack) && now - statSync(path).mtimeMs > 24 * 3_600_000) rmSync(path, { force: true })
+/** Removes from a folder what is not used and what no other command can be using, either: it is older than a day. */
+export function removeUnused(folder: string, used: ReadonlySet<string>, now: number): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const path = join(folder, name)
+    if (!used.has(name) && now - statSync(path).mtimeMs > 24 * 3_600_000) rmSync(path, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,8 @@
 import { build, type BuildReport } from '../index.ts'
-import { exit } from './exit.ts'
-import { count, problemCount, print, seconds, type Format } from './print.ts'
+import { exit, siteFolder } from './exit.ts'
+import { count } from '../diagnostics/report.ts'
+import { problemCount, print, seconds, type Format } from './print.ts'
 import { profileText } from './profile.ts'
-import { siteFolder } from './site-folder.ts'
 import { palette, progressLine } from './terminal.ts'
 import { defined } from '../defined.ts'
 
@@ -29,7 +29,7 @@ export async function runBuild(siteDir: string, flags: BuildFlags): Promise<numb
   await print({
     diagnostics,
     root,
-    format: format,
+    format,
     stats: defined({ ...stats, published, profile: report.profile }),
     closing: closingLine(report),
   })

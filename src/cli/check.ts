@@ -1,9 +1,9 @@
 import { oneLine } from '../diagnostics/visible.ts'
 import { check, type CheckReport } from '../index.ts'
 import { watchSite } from '../serve/watch.ts'
-import { exit, faultText } from './exit.ts'
-import { count, problemCount, print, seconds, type Format } from './print.ts'
-import { siteFolder } from './site-folder.ts'
+import { exit, faultText, siteFolder } from './exit.ts'
+import { count } from '../diagnostics/report.ts'
+import { problemCount, print, seconds, type Format } from './print.ts'
 import { interrupted, progressLine } from './terminal.ts'
 
 /** Options of `docs check`, as the command line gives them. */
@@ -56,13 +56,8 @@ async function checkOnce(root: string, { format, watch: _, external, externalMax
   const report = await check({ ...flags, ...asked, root, progress: progress.show }).finally(progress.clear)
   const { diagnostics, passed, stats } = report
   for (const note of notesOf(report)) process.stderr.write(`${note}\n`)
-  await print({
-    diagnostics,
-    root,
-    format,
-    stats: { ...stats, ...externalStats(report) },
-    closing: checkedLine(report),
-  })
+  const figures = { ...stats, ...externalStats(report) }
+  await print({ diagnostics, root, format, stats: figures, closing: checkedLine(report) })
   return passed ? exit.built : exit.errors
 }
 
@@ -84,8 +79,6 @@ function externalStats({ external }: CheckReport): object {
 /** One line: problems, pages, time; with the addresses outside of the site, where they were looked at. */
 function checkedLine({ diagnostics, stats, external: asked }: CheckReport): string {
   const addresses = asked === undefined ? undefined : asked.asked + asked.fromCache
-  const counted = problemCount(diagnostics)
-  const problems = counted === '' ? 'no problems' : counted
   const external = addresses === undefined ? '' : ` and ${addresses} external address${addresses === 1 ? '' : 'es'}`
-  return `${problems}. checked ${count(stats.pages, 'page')}${external} in ${seconds(stats.milliseconds)}`
+  return `${problemCount(diagnostics) || 'no problems'}. checked ${count(stats.pages, 'page')}${external} in ${seconds(stats.milliseconds)}`
 }

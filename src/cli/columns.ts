@@ -16,8 +16,7 @@ export function columns(
         const width = widths[index] ?? 0
         const last = index === row.length - 1 && !right.has(index)
         const padded = right.has(index) ? cell.padStart(width) : last ? cell : cell.padEnd(width)
-        const shown = padded.trimEnd() === '' ? padded : (paint[index] ?? String)(padded)
-        return shown
+        return padded.trimEnd() === '' ? padded : (paint[index] ?? String)(padded)
       })
       .join('  ')
       .trimEnd(),

@@ -2,22 +2,15 @@ import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { oneLine } from '../diagnostics/visible.ts'
 import { failure, isSystemError } from '../publish/failure.ts'
-import {
-  exampleAddress,
-  readAddress,
-  titleOfName,
-  type Address,
-  type Answers,
-  type Hosting,
-} from '../scaffold/answers.ts'
-import { fillTemplate } from '../scaffold/fill.ts'
+import { exampleAddress, exampleSite, readAddress, titleOfName } from '../scaffold/answers.ts'
+import type { Answers, Hosting } from '../scaffold/answers.ts'
+import { fillTemplate, type SiteFile } from '../scaffold/fill.ts'
 import { inTheWay, placeFiles } from '../scaffold/place.ts'
 import { readTemplate } from '../scaffold/template.ts'
 import { askAll, terminalAsker, type Asker } from './ask.ts'
-import { exit } from './exit.ts'
+import { exit, refused } from './exit.ts'
 import { toolVersion } from './print.ts'
-import { refused } from './refused.ts'
-import { palette, type Palette } from './terminal.ts'
+import { palette } from './terminal.ts'
 import { defined } from '../defined.ts'
 
 /** Options of `docs init`. */
@@ -39,7 +32,7 @@ export async function runInit(dir: string, flags: InitFlags, asker?: Asker): Pro
     if (problem !== undefined) return refused(problem)
     const fallback = {
       title: titleOfName(nameOf(folder)) || 'Documentation',
-      address: readAddress(exampleAddress) as Address,
+      address: exampleSite,
       hosting: 'other' as const,
     }
     const isQuiet = flags.yes || (asker === undefined && !(process.stdin.isTTY && process.stdout.isTTY))
@@ -49,11 +42,11 @@ export async function runInit(dir: string, flags: InitFlags, asker?: Asker): Pro
     if (answers === undefined) return exit.errors
     const setting = { folder: nameOf(folder), version: toolVersion(), date: new Date().toISOString().slice(0, 10) }
     const files = fillTemplate(readTemplate(answers.hosting), answers, setting)
-    const blocking = inTheWay(folder, files)
-    if (blocking.length > 0) return refused(blocked(shown, blocking))
+    const blocking = blocked(folder, shown, files)
+    if (blocking !== undefined) return refused(blocking)
     placeFiles(folder, files)
-    if (!isQuiet) process.stdout.write('\n')
-    process.stdout.write(closing({ dir, shown, count: files.length, answers, colors: palette(process.stdout) }))
+    const made = `"${oneLine(answers.title)}": ${files.length} files in ${shown}`
+    process.stdout.write(`${isQuiet ? '' : '\n'}${closing(dir, made)}`)
     return exit.built
   } catch (error) {
     if (!isSystemError(error)) throw error
@@ -74,16 +67,14 @@ function placeProblem(folder: string, shown: string): string | undefined {
   if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return `"${shown}" is there and is no folder`
   // Before any question is asked; which files are added for the host makes no difference to most.
-  const blocking = inTheWay(
-    folder,
-    fillTemplate(readTemplate('other'), anyAnswers, { folder: '', version: '', date: '' }),
-  )
-  return blocking.length === 0 ? undefined : blocked(shown, blocking)
+  const anyAnswers: Answers = { title: '', address: { url: '', baseUrl: '' }, hosting: 'other' }
+  const files = fillTemplate(readTemplate('other'), anyAnswers, { folder: '', version: '', date: '' })
+  return blocked(folder, shown, files)
 }
 
-const anyAnswers: Answers = { title: '', address: { url: '', baseUrl: '' }, hosting: 'other' }
-
-function blocked(shown: string, names: readonly string[]): string {
+function blocked(folder: string, shown: string, files: readonly SiteFile[]): string | undefined {
+  const names = inTheWay(folder, files)
+  if (names.length === 0) return undefined
   const list = names.map((name) => `"${oneLine(name)}"`).join(', ')
   const verb = names.length === 1 ? 'is' : 'are'
   return `nothing was written: ${list} in ${shown} ${verb} in the way; name a new folder: docs init my-docs`
@@ -94,24 +85,13 @@ function nameOf(folder: string): string {
   return basename(lstatSync(folder, { throwIfNoEntry: false }) === undefined ? folder : realpathSync(folder))
 }
 
-function closing({
-  dir,
-  shown,
-  count,
-  answers,
-  colors,
-}: {
-  readonly dir: string
-  readonly shown: string
-  readonly count: number
-  readonly answers: Answers
-  readonly colors: Palette
-}): string {
+function closing(dir: string, made: string): string {
+  const { cyan, dim, green } = palette(process.stdout)
   const step = (command: string, why = ''): string =>
-    why === '' ? `  ${colors.cyan(command)}` : `  ${colors.cyan(command.padEnd(14))}  ${colors.dim(why)}`
+    why === '' ? `  ${cyan(command)}` : `  ${cyan(command.padEnd(14))}  ${dim(why)}`
   const path = relative(process.cwd(), resolve(dir))
   return [
-    `${colors.green('made')} "${oneLine(answers.title)}": ${count} files in ${shown}`,
+    `${green('made')} ${made}`,
     '',
     ...(path === '' ? [] : [step(`cd ${/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`}`)]),
     step('npm install', 'once'),

@@ -4,10 +4,9 @@ import { oneLine } from '../diagnostics/visible.ts'
 import { migrateDocusaurus, type Migration } from '../migrate/docusaurus/index.ts'
 import type { Note } from '../migrate/docusaurus/notes.ts'
 import { reportMarkdown, sortNotes } from '../migrate/docusaurus/report.ts'
-import { exit } from './exit.ts'
-import { refused } from './refused.ts'
+import { exit, refused } from './exit.ts'
 import { listRoutes } from '../routes.ts'
-import { palette, type Palette } from './terminal.ts'
+import { palette } from './terminal.ts'
 
 const configFile = 'site.config.yaml'
 
@@ -38,8 +37,8 @@ export async function runMigrateDocusaurus(dir: string, { out, force }: MigrateF
   writeFileSync(target, migration.text)
   const { text, notes } = migration.finish(out === configFile ? await seenOf(root) : undefined)
   writeFileSync(target, text)
-  writeFileSync(report, reportMarkdown({ notes, shown }))
-  process.stdout.write(closing({ shown, target, report, notes, colors: palette(process.stdout) }))
+  writeFileSync(report, reportMarkdown(notes, shown))
+  process.stdout.write(closing(shown, [target, report], notes))
   return exit.built
 }
 
@@ -58,27 +57,15 @@ function isFolder(file: string): boolean {
   return name === 'index' || name === 'readme' || (name !== '' && name === parent)
 }
 
-function closing({
-  shown,
-  target,
-  report,
-  notes,
-  colors,
-}: {
-  readonly shown: string
-  readonly target: string
-  readonly report: string
-  readonly notes: readonly Note[]
-  readonly colors: Palette
-}): string {
-  const local = (path: string): string => oneLine(relative(process.cwd(), path))
+function closing(shown: string, written: readonly string[], notes: readonly Note[]): string {
+  const colors = palette(process.stdout)
   const lines = sortNotes(notes).map(({ kind, message, file, line }) => {
     const place = line === undefined ? file : `${file}:${line}`
     const word = kind === 'left' ? colors.yellow('left out') : colors.dim('changed')
     return `  ${word}  ${oneLine(message)} ${colors.dim(`(${place})`)}`
   })
   return [
-    `${colors.green('wrote')} ${local(target)} and ${local(report)}`,
+    `${colors.green('wrote')} ${written.map((path) => oneLine(relative(process.cwd(), path))).join(' and ')}`,
     ...(lines.length === 0 ? [] : ['', ...lines]),
     '',
     'Next:',

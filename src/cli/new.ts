@@ -1,12 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { oneLine } from '../diagnostics/visible.ts'
 import { failure, isSystemError } from '../publish/failure.ts'
 import { makeFile } from '../new-file.ts'
-import { reportText } from './print.ts'
-import { exit } from './exit.ts'
-import { refused } from './refused.ts'
-import { palette, usesColor } from './terminal.ts'
+import { refusedFor } from './print.ts'
+import { exit, refused, siteFolder } from './exit.ts'
+import { palette } from './terminal.ts'
 
 /** Options of `docs new page` and `docs new post`. */
 export interface NewFlags {
@@ -20,22 +17,17 @@ export async function runNew(
   siteDir: string,
   flags: NewFlags,
 ): Promise<number> {
-  const root = resolve(siteDir)
-  if (!existsSync(root) || !statSync(root).isDirectory())
-    return refused(`there is no folder "${oneLine(siteDir)}"`, exit.usage)
+  const root = siteFolder(siteDir)
+  if (root === undefined) return exit.usage
   try {
     const date = today(new Date())
     const report = await makeFile({ root, kind, written, ending: flags.mdx ? '.mdx' : '.md', date })
     if ('problem' in report) return refused(oneLine(report.problem))
-    if ('diagnostics' in report) {
-      process.stderr.write(`${reportText(report, root, usesColor(process.stderr)).trimEnd()}\n`)
-      return exit.errors
-    }
+    if ('diagnostics' in report) return refusedFor(report.diagnostics, root)
     const { green, cyan, dim } = palette(process.stdout)
     const { path, href, authors, others, reached } = report
-    const lines = [
-      `${green('wrote')} ${oneLine(path)}${href === undefined ? '' : `, which will stand at ${cyan(href)}`}`,
-    ]
+    const address = href === undefined ? '' : `, which will stand at ${cyan(href)}`
+    const lines = [`${green('wrote')} ${oneLine(path)}${address}`]
     if (others.length > 0) lines.push(dim(`its author is ${authors.join()}; there are also ${others.join(', ')}`))
     if (reached === 'by sidebar') lines.push('put it into a sidebar in site.config.yaml, or no reader will find it')
     if (reached === 'by link') lines.push('link to it from another page or from the navbar, or no reader will find it')

@@ -3,7 +3,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatGithub } from '../diagnostics/github.ts'
 import { formatJson } from '../diagnostics/json.ts'
-import { formatText } from '../diagnostics/report.ts'
+import { count, countAll, formatText } from '../diagnostics/report.ts'
+import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
 
 /** Forms of a report, as `--format` names them. */
@@ -22,7 +23,7 @@ export interface Printed {
   readonly closing: string
 }
 
-/** Prints the outcome of a command: reports of `text` on stderr, everything else on stdout. */
+/** Prints the result of a command: reports of `text` on stderr, everything else on stdout. */
 export async function print({ diagnostics, root, format, stats, closing }: Printed): Promise<void> {
   if (format === 'json') {
     process.stdout.write(formatJson(diagnostics, stats))
@@ -37,19 +38,30 @@ export async function print({ diagnostics, root, format, stats, closing }: Print
     )
     return
   }
-  const forGithub = format === 'github'
-  const text = forGithub
-    ? formatGithub(diagnostics, { folder: folderInRepository(root) })
-    : reportText({ diagnostics }, root, usesColor(process.stderr))
-  if (text !== '') (forGithub ? process.stdout : process.stderr).write(`${text.trimEnd()}\n\n`)
+  if (format === 'github') {
+    const text = formatGithub(diagnostics, { folder: folderInRepository(root) })
+    if (text !== '') process.stdout.write(`${text}\n`)
+  } else printText(diagnostics, root)
   process.stdout.write(`${closing}\n`)
 }
 
-/** The problems of a report as readable text with code frames. */
+/** Prints problems on stderr as readable text with code frames, and an empty line after them. */
+export function printText(diagnostics: readonly Diagnostic[], root: string): void {
+  const text = reportText(diagnostics, root)
+  if (text !== '') process.stderr.write(`${text}\n`)
+}
+
+/** Prints the problems that keep a command from its work; gives the exit code. */
+export function refusedFor(diagnostics: readonly Diagnostic[], root: string): number {
+  process.stderr.write(reportText(diagnostics, root))
+  return exit.errors
+}
+
+/** Problems as readable text with code frames. */
 export function reportText(
-  { diagnostics }: { readonly diagnostics: readonly Diagnostic[] },
+  diagnostics: readonly Diagnostic[],
   root: string,
-  color: boolean,
+  color = usesColor(process.stderr),
 ): string {
   const texts = new Map<string, string | undefined>()
   const source = (file: string) => {
@@ -61,18 +73,8 @@ export function reportText(
 
 /** "2 errors and 1 warning in 3 files", or nothing. */
 export function problemCount(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  const warnings = diagnostics.length - errors
-  const files = new Set(diagnostics.flatMap(({ place }) => (place === undefined ? [] : [place.file]))).size
-  const counts = [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter(
-    (part) => part !== '',
-  )
-  return counts.length === 0 ? '' : `${counts.join(' and ')}${files === 0 ? '' : ` in ${count(files, 'file')}`}`
-}
-
-/** A number with its noun. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+  const files = new Set(diagnostics.flatMap(({ place }) => place?.file ?? [])).size
+  return `${countAll(diagnostics)}${files === 0 ? '' : ` in ${count(files, 'file')}`}`
 }
 
 /** A time as people read it. */

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import pc from 'picocolors'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { listen } from '../listen/listen.ts'
 import { openSandbox, type OpenedSandbox } from '../open-sandbox.ts'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'
@@ -11,9 +9,9 @@ import { openJournal } from '../sandbox/journal.ts'
 import { readFixtures } from '../sandbox/read-fixtures.ts'
 import { sandboxHandler } from '../sandbox/serve.ts'
 import { welcomeText } from '../sandbox/welcome.ts'
-import { exit } from './exit.ts'
-import { reportText } from './print.ts'
-import { interrupted, usesColor } from './terminal.ts'
+import { exit, faultText, refused } from './exit.ts'
+import { refusedFor } from './print.ts'
+import { interrupted, palette } from './terminal.ts'
 import { defined } from '../defined.ts'
 
 /** Options of a sandbox, as the command line gives them. */
@@ -35,73 +33,68 @@ export interface ListenFlags {
 export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags): Promise<number> {
   const made = await makeSandbox(path, flags)
   if (typeof made === 'number') return made
-  const { sandbox, opened } = made
+  const { sandbox } = made
   const { port, host } = flags
   const running = await listen({ port, host, handle: sandboxHandler(sandbox, { host }) })
   if (!running.ok) {
     sandbox.close()
-    process.stderr.write(`docs: ${running.problem}\n`)
-    return exit.errors
+    return refused(running.problem)
   }
-  const text = welcomeText({
-    url: running.url,
-    described: opened.described,
-    ...(sandbox.rules.welcome === undefined ? {} : { welcome: sandbox.rules.welcome(sandbox.store) }),
-    state: flags.data === undefined ? 'in memory' : `in ${flags.data}`,
-    ...(opened.rules === undefined ? { note: inferredWords(opened.described) } : {}),
-    bold: usesColor(process.stdout) ? pc.bold : (words) => words,
-  })
-  process.stdout.write(text)
+  const state = flags.data === undefined ? 'in memory' : `in ${flags.data}`
+  process.stdout.write(sandboxWelcome(made, { url: running.url, state }))
   await interrupted()
   await running.close()
   sandbox.close()
   return exit.built
 }
 
+/** A sandbox, and what it was made of. */
+export interface MadeSandbox {
+  readonly sandbox: Sandbox
+  readonly opened: OpenedSandbox
+}
+
+/** Where a sandbox answers, and how it begins. */
+export function sandboxWelcome(
+  { sandbox: { rules, store }, opened }: MadeSandbox,
+  where: Pick<Parameters<typeof welcomeText>[0], 'url' | 'control' | 'state'>,
+): string {
+  const note = opened.rules === undefined ? inferredWords(opened.described) : undefined
+  return welcomeText({
+    ...where,
+    described: opened.described,
+    ...defined({ welcome: rules.welcome?.(store), note }),
+    bold: palette(process.stdout).bold,
+  })
+}
+
 /** Makes the sandbox of a site or a description, or says what is wrong and gives the exit code. */
-export async function makeSandbox(
-  path: string,
-  flags: SandboxFlags,
-): Promise<{ readonly sandbox: Sandbox; readonly opened: OpenedSandbox } | number> {
+export async function makeSandbox(path: string, flags: SandboxFlags): Promise<MadeSandbox | number> {
   const target = resolve(path)
-  if (!existsSync(target)) return wrong(`there is no folder or file "${path}"`, exit.usage)
+  if (!existsSync(target)) return refused(`there is no folder or file "${path}"`, exit.usage)
   const { opened, root, diagnostics } = await openSandbox(target)
-  if (opened === undefined) return report(diagnostics, root)
+  if (opened === undefined) return refusedFor(diagnostics, root)
   const { described, rules } = opened
   const { fixtures: file, data, seed } = flags
   let fixtures: Fixtures | undefined
   if (file !== undefined) {
-    if (!existsSync(file)) return wrong(`there is no file "${file}"`, exit.usage)
+    if (!existsSync(file)) return refused(`there is no file "${file}"`, exit.usage)
     const tables = (rules ?? inferRules(described)).tables
     const read = readFixtures(readFileSync(file, 'utf8'), { file: relative(root, resolve(file)), tables, described })
-    if (read.fixtures === undefined) return report(read.diagnostics, root)
+    if (read.fixtures === undefined) return refusedFor(read.diagnostics, root)
     fixtures = read.fixtures
   }
   const journal = data === undefined ? undefined : openJournal(resolve(data))
-  if (journal?.ok === false) return wrong(`${journal.problem}\n      ${journal.hint}`, exit.errors)
+  if (journal?.ok === false) return refused(`${journal.problem}\n      ${journal.hint}`)
   const kept = journal?.kept?.source.seed
   if (kept !== undefined && seed !== undefined && kept !== seed) {
     journal?.journal.close()
-    return wrong(`${data} was made with the seed ${kept}, not ${seed}`, exit.usage)
+    return refused(`${data} was made with the seed ${kept}, not ${seed}`, exit.usage)
   }
   const sandbox = createSandbox({
     ...opened,
     ...defined({ seed, fixtures, journal }),
-    onError: (error) => {
-      process.stderr.write(
-        `docs: a rule of the sandbox failed\n${error instanceof Error ? error.stack : String(error)}\n`,
-      )
-    },
+    onError: (error) => void process.stderr.write(faultText(error, 'a rule of the sandbox failed')),
   })
   return { sandbox, opened }
-}
-
-function wrong(problem: string, code: number): number {
-  process.stderr.write(`docs: ${problem}\n`)
-  return code
-}
-
-function report(diagnostics: readonly Diagnostic[], root: string): number {
-  process.stderr.write(reportText({ diagnostics }, root, usesColor(process.stderr)))
-  return exit.errors
 }

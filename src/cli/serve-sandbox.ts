@@ -1,15 +1,11 @@
 import { join } from 'node:path'
-import pc from 'picocolors'
 import type { Handle } from '../listen/listen.ts'
 import type { OpenedSandbox } from '../open-sandbox.ts'
 import type { Sandbox } from '../sandbox/app.ts'
-import { inferredWords } from '../sandbox/inferred/rules.ts'
 import { answerFrom } from '../sandbox/serve.ts'
 import { tryFacts } from '../sandbox/try-facts.ts'
-import { welcomeText } from '../sandbox/welcome.ts'
 import { apiPath, type ServedApi } from '../serve/served-api.ts'
-import { makeSandbox } from './sandbox.ts'
-import { usesColor } from './terminal.ts'
+import { makeSandbox, sandboxWelcome, type MadeSandbox } from './sandbox.ts'
 
 /** The sandbox of a site that is served. */
 export interface ServedSandbox extends ServedApi {
@@ -18,17 +14,12 @@ export interface ServedSandbox extends ServedApi {
   close(): void
 }
 
-interface Made {
-  readonly sandbox: Sandbox
-  readonly opened: OpenedSandbox
-}
-
 /**
  * The sandbox of a site, made anew when its description or its rules are another: its state is lost then, which is said.
  * What is broken leaves the last good one in its place.
  */
 export function servedSandbox(root: string, onError: (error: unknown) => void): ServedSandbox {
-  let made: Made | undefined
+  let made: MadeSandbox | undefined
   let turn: Promise<void> = Promise.resolve()
   let isClosed = false
   /** What was missing or wrong may lie anywhere. */
@@ -43,7 +34,8 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
     const isFirst = made === undefined
     made?.sandbox.close()
     made = next
-    process.stdout.write(isFirst ? welcome(next, address) : 'the API has changed: its sandbox begins again\n')
+    const where = { url: address + apiPath, control: address, state: 'in memory' }
+    process.stdout.write(isFirst ? sandboxWelcome(next, where) : 'the API has changed: its sandbox begins again\n')
   }
   const touches = (path: string): boolean => isBroken || made?.opened.inputs.includes(join(root, path)) === true
   const remake = (): Promise<void> => {
@@ -83,19 +75,6 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
 /** Rules are a module under an address of their own bytes: the same object, as long as they are the same. */
 function isSame(one: OpenedSandbox, other: OpenedSandbox): boolean {
   return one.json === other.json && one.rules === other.rules
-}
-
-function welcome({ sandbox, opened }: Made, url: string): string {
-  const { rules, store } = sandbox
-  return welcomeText({
-    url: url + apiPath,
-    control: url,
-    described: opened.described,
-    ...(rules.welcome === undefined ? {} : { welcome: rules.welcome(store) }),
-    state: 'in memory',
-    ...(opened.rules === undefined ? { note: inferredWords(opened.described) } : {}),
-    bold: usesColor(process.stdout) ? pc.bold : (words) => words,
-  })
 }
 
 function notYet(): Response {

@@ -1,14 +1,13 @@
 import { join, resolve } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { editorLink, editorNames } from '../serve/editor.ts'
 import { serve } from '../index.ts'
-import type { Listening } from '../listen/listen.ts'
+import type { Listening, NotListening } from '../listen/listen.ts'
 import { preview } from '../serve/preview.ts'
 import { servedSandbox } from './serve-sandbox.ts'
-import { problemCount, reportText } from './print.ts'
-import { exit } from './exit.ts'
-import { siteFolder } from './site-folder.ts'
-import { usesColor } from './terminal.ts'
+import { count } from '../diagnostics/report.ts'
+import { printText, problemCount } from './print.ts'
+import { exit, faultText, refused, siteFolder } from './exit.ts'
+import { interrupted } from './terminal.ts'
 import { defined } from '../defined.ts'
 
 /** Options of `docs serve`. */
@@ -28,21 +27,15 @@ export interface PreviewFlags extends Pick<ServeFlags, 'port' | 'host'> {
   readonly baseUrl: string
 }
 
-const onError = (error: unknown): void => {
-  process.stderr.write(
-    `docs: this is a fault of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,
-  )
-}
+const onError = (error: unknown): void => void process.stderr.write(faultText(error))
 
 /** `docs serve`: runs until it is interrupted; gives the exit code. */
 export async function runServe(siteDir: string, flags: ServeFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
   const link = editorLink(flags.editor)
-  if (link === undefined && flags.editor !== 'none') {
-    process.stderr.write(`docs: there is no editor "${flags.editor}"; known are ${editorNames.join(', ')}, none\n`)
-    return exit.usage
-  }
+  if (link === undefined && flags.editor !== 'none')
+    return refused(`there is no editor "${flags.editor}"; known are ${editorNames.join(', ')}, none`, exit.usage)
   const sandbox = flags.sandbox ? servedSandbox(root, onError) : undefined
   const running = await serve({
     root,
@@ -50,9 +43,8 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
     host: flags.host,
     ...defined({ api: sandbox, editorLink: link }),
     onReports(diagnostics, facts) {
-      const text = reportText({ diagnostics }, root, usesColor(process.stderr))
-      if (text !== '') process.stderr.write(`${text.trimEnd()}\n\n`)
-      process.stdout.write(`${liveLine(diagnostics, facts)}\n`)
+      printText(diagnostics, root)
+      process.stdout.write(`${problemCount(diagnostics) || 'no problem'} in ${count(facts.pages, 'page')}\n`)
     },
     onError,
   })
@@ -72,33 +64,19 @@ async function openBrowser(url: string): Promise<void> {
   }
 }
 
-/** One line: problems and pages. */
-function liveLine(diagnostics: readonly Diagnostic[], { pages }: { readonly pages: number }): string {
-  const problems = problemCount(diagnostics)
-  return `${problems === '' ? 'no problem' : problems} in ${pages} ${pages === 1 ? 'page' : 'pages'}`
-}
-
 /** `docs preview`: runs until it is interrupted; gives the exit code. */
 export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<number> {
-  const root = resolve(siteDir)
-  const dir = flags.out === undefined ? join(root, 'dist') : resolve(flags.out)
+  const dir = resolve(flags.out ?? join(siteDir, 'dist'))
   const running = await preview({ dir, port: flags.port, host: flags.host, baseUrl: flags.baseUrl, onError })
   if (running.ok)
     for (const { file, line, message } of running.problems) process.stderr.write(`${file}:${line}: ${message}\n`)
   return untilInterrupted(running)
 }
 
-async function untilInterrupted(
-  running: Listening | { readonly ok: false; readonly problem: string },
-): Promise<number> {
-  if (!running.ok) {
-    process.stderr.write(`docs: ${running.problem}\n`)
-    return exit.errors
-  }
+async function untilInterrupted(running: Listening | NotListening): Promise<number> {
+  if (!running.ok) return refused(running.problem)
   process.stdout.write(`serving ${running.url}\n`)
-  await new Promise<void>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done())
-  })
+  await interrupted()
   await running.close()
   return exit.built
 }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { themeFile } from '../bundle/resolve.ts'
 import { nearest } from '../diagnostics/suggest.ts'
+import { filesBelow } from '../scaffold/template.ts'
 import { describe, themeImports, themeName } from './theme-text.ts'
 
 /** A file of the theme, which a file of the same name in the site's theme folder replaces. */
@@ -33,11 +34,11 @@ export function themeFiles(siteFolder: string | undefined): {
   readonly files: readonly ThemeFile[]
   readonly strays: readonly StrayFile[]
 } {
-  const files = filesBelow(themeFolder)
+  const files = filesOf(themeFolder)
     .filter((path) => !path.endsWith('.d.ts'))
     .map((path) => fileOf(path, siteFolder))
   if (siteFolder === undefined) return { files, strays: [] }
-  const own = filesBelow(siteFolder)
+  const own = filesOf(siteFolder)
   const replacing = new Set(files.flatMap(({ by }) => (by === undefined ? [] : [by])))
   const imported = new Set(own.flatMap((path) => importsOf(siteFolder, path)))
   const names = files.map(({ name }) => name)
@@ -47,7 +48,7 @@ export function themeFiles(siteFolder: string | undefined): {
   return { files, strays }
 }
 
-/** The name of the theme that is near to a wrong one: in the same folder, of another folder, or with letters mixed up. */
+/** The name of the theme that was probably meant: a similar one in the same folder, the same one elsewhere, or a similar one. */
 export function meantBy(path: string, names: readonly string[]): { readonly meant?: string } {
   const name = themeName(path)
   const [folder, base] = [posix.dirname(name), posix.basename(name)]
@@ -82,12 +83,9 @@ function importsOf(folder: string, path: string): string[] {
   return [...themeImports(text, false), ...relatives, ...relatives.map(themeName)]
 }
 
-/** Paths of all files below a folder, with forward slashes, in code-point order; dot files are none. */
-function filesBelow(folder: string): string[] {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+/** Paths of the files of a theme, in code-point order, without dot files and packages. */
+function filesOf(folder: string): string[] {
+  return filesBelow(folder)
     .filter((path) => !path.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
     .sort()
 }

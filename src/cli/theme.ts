@@ -1,20 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
 import { loadConfig } from '../config/load.ts'
 import { diagnostic } from '../diagnostics/diagnostic.ts'
 import { oneLine } from '../diagnostics/visible.ts'
-import { reportText } from './print.ts'
-import { exit } from './exit.ts'
-import { refused } from './refused.ts'
-import { usesColor } from './terminal.ts'
+import { refusedFor } from './print.ts'
+import { exit, refused, siteFolder } from './exit.ts'
 import { meantBy, themeFiles, themeFolder, type ThemeFile } from './theme-files.ts'
 import { copyOf, themeName, wrapperOf } from './theme-text.ts'
 import { defined } from '../defined.ts'
 
 /** Options of `docs theme list`. */
-export interface ThemeListFlags {
-  readonly format: 'text' | 'json'
-}
+export type ThemeListFlags = { readonly format: 'text' | 'json' }
 
 /** Options of `docs theme eject`. */
 export interface EjectFlags {
@@ -71,10 +67,8 @@ export function runThemeEject(written: string, siteDir: string, { wrap, force }:
   const name = cleaned(written)
   const file = files.find((one) => [one.path, one.name, one.name.replace(/\/index$/, '')].includes(name))
   if (file === undefined) {
-    const { meant } = meantBy(
-      name,
-      files.map((one) => one.name),
-    )
+    const names = files.map((one) => one.name)
+    const { meant } = meantBy(name, names)
     const hint = meant === undefined ? 'see `docs theme list`' : `did you mean "${meant}"?`
     return refused(`the theme has no file "${oneLine(written)}"; ${hint}`, exit.usage)
   }
@@ -119,26 +113,20 @@ function isText(path: string): boolean {
 
 /** Opens the site, or says why it cannot and gives the exit code. */
 function openSite(siteDir: string): Site | number {
-  const root = resolve(siteDir)
-  if (!existsSync(root) || !statSync(root).isDirectory())
-    return refused(`there is no folder "${oneLine(siteDir)}"`, exit.usage)
+  const root = siteFolder(siteDir)
+  if (root === undefined) return exit.usage
   const path = join(root, configFile)
   if (!existsSync(path)) {
     const hint =
       'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
     const at = { file: configFile, line: 1, column: 1 }
-    return reported([diagnostic('config/missing', `there is no ${configFile}`, { place: at, hint })], root)
+    return refusedFor([diagnostic('config/missing', `there is no ${configFile}`, { place: at, hint })], root)
   }
   const text = readFileSync(path, 'utf8')
   const { saved, wrong, diagnostics } = loadConfig({ text, file: configFile })
-  if (saved === undefined || wrong.has('theme') || wrong.has('')) return reported(diagnostics, root)
+  if (saved === undefined || wrong.has('theme') || wrong.has('')) return refusedFor(diagnostics, root)
   const folder = saved.theme.folder?.replace(/^(?:\.\/)+|\/+$/g, '')
   return defined({ root, hasThemeKey: /^theme\s*:/m.test(text), folder })
-}
-
-function reported(diagnostics: Parameters<typeof reportText>[0]['diagnostics'], root: string): number {
-  process.stderr.write(`${reportText({ diagnostics }, root, usesColor(process.stderr)).trimEnd()}\n`)
-  return exit.errors
 }
 
 /** Whether a folder, or the nearest one above that exists, really lies in the site. */

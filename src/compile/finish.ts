@@ -1,17 +1,17 @@
 import type { Element, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { imageSize } from 'image-size'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { assetPath } from '../model/asset.ts'
 import type { AssetFact, FragmentBody, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
 import { islandMark, linkMark } from '../model/link-slot.ts'
 import { plainText } from '../text/markdown-out/plain-text.ts'
+import { classesOf } from '../text/classes.ts'
 import { isSafeUrl } from '../text/url.ts'
 import { addLineBreakOpportunities } from './markdown/line-break-opportunities.ts'
 import type { HighlightedCode } from './code/code-blocks.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tab-list.ts'
 import type { FragmentContext } from './fragment.ts'
-import { candidatesOf } from './markdown/srcset.ts'
+import { candidatesOf, dimensions } from './markdown/images.ts'
 import { styleClass } from './markdown/style-class.ts'
 import { defined } from '../defined.ts'
 
@@ -84,7 +84,8 @@ export function finish(
         heading = true
       } else if (node.tagName === 'script' || node.tagName === 'style' || isTabList(node)) return
     }
-    const beside = aside || (node.type === 'element' && isAside(node))
+    // An admonition is beside the text: it gives no excerpt.
+    const beside = aside || (node.type === 'element' && classesOf(node).includes('admonition'))
     const isSkipped = node.type === 'element' && node.properties['dataSearch'] === 'skip'
     if (isSkipped) skipped++
     for (const child of node.children) visit(child, heading, beside)
@@ -264,19 +265,6 @@ function placeInside(
   return { place: { ...place, column, endColumn: column + url.length } }
 }
 
-function dimensions(bytes: Uint8Array, path: string): { width: number; height: number } | undefined {
-  if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(path)) return undefined
-  try {
-    const { width, height, orientation = 1 } = imageSize(bytes)
-    if (!(width > 0 && height > 0)) return undefined
-    const size = { width: Math.round(width), height: Math.round(height) }
-    // A photograph that lies on its side is shown upright.
-    return orientation < 5 ? size : { width: size.height, height: size.width }
-  } catch {
-    return undefined
-  }
-}
-
 const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br h1 h2 h3 h4 h5 h6'.split(' '))
 
 /** Replaces `align=`, which HTML no longer has, by a class of the style sheet. */
@@ -289,11 +277,6 @@ function alignByClass(node: Element): void {
 
 function addClass({ properties }: Element, name: string): void {
   properties['className'] = [properties['className'] ?? []].flat().concat(name)
-}
-
-/** An admonition is beside the text: it gives no excerpt. */
-function isAside({ properties: { className } }: Element): boolean {
-  return Array.isArray(className) && className.includes('admonition')
 }
 
 /** Plain text with its white space folded. */

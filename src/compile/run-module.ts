@@ -11,6 +11,7 @@ import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { visit } from 'unist-util-visit'
 import { takeFaults, type Fault } from '../islands/guard.ts'
 import { beginIslands, takeIslandProblems, type IslandPropsError } from '../islands/server.ts'
 import { digest } from '../cache/hash.ts'
@@ -36,7 +37,7 @@ export interface RunnableModule {
 /** What a module rendered. */
 export interface RunResult {
   readonly tree: Root
-  /** Why islands that nobody asked for stayed HTML. */
+  /** Why islands that no page asked for stayed HTML. */
   readonly problems: readonly IslandPropsError[]
   /** What guarded components threw. */
   readonly faults: readonly Fault[]
@@ -64,11 +65,7 @@ function guardedUrl(url: string): string {
 }
 
 /** Puts a module into a file, those that it imports before it; its address. The name is its content's digest. */
-function place(
-  written: string,
-  module: Pick<RunnableModule, 'urls' | 'partials' | 'folder' | 'theme'>,
-  above: readonly number[],
-): string {
+function place(written: string, module: RunnableModule, above: readonly number[]): string {
   const code = written
     .replace(/(['"])docs:import:(\d+)\1/g, (_, _quote, number: string) => JSON.stringify(module.urls[Number(number)]))
     .replace(/(['"])docs:partial:(\d+)\1/g, (_, _quote, written: string) => {
@@ -98,23 +95,18 @@ function write(code: string, folder: string): string {
   return pathToFileURL(path).href
 }
 
-/** React asks for the pictures of what it renders at once; these come when the reader gets to them. */
-function withoutPreloads(tree: Root): Root {
-  const isPreload = (node: Root['children'][number]) =>
-    node.type === 'element' && node.tagName === 'link' && node.properties['as'] === 'image'
-  return { ...tree, children: tree.children.filter((node) => !isPreload(node)) }
+/** React preloads the pictures that it renders; these are loaded when the reader gets to them. */
+function withoutPreloads({ children, ...tree }: Root): Root {
+  const isPreload = (node: Element) => node.tagName === 'link' && node.properties['as'] === 'image'
+  return { ...tree, children: children.filter((node) => node.type !== 'element' || !isPreload(node)) }
 }
 
-/** What guards leave around a part goes; the part stays. */
+/** Replaces the elements that guards put around parts by the parts. Changes the tree. */
 export function withoutGuards(tree: Root): Root {
-  const open = (parent: Root | Element): void => {
-    for (const child of parent.children) if (child.type === 'element') open(child)
-    const children = parent.children as Element['children']
-    parent.children = children.flatMap((node) =>
-      node.type === 'element' && node.tagName === 'docs-part' ? node.children : [node],
-    )
-  }
-  open(tree)
+  visit(tree, { tagName: 'docs-part' }, (node, index, parent) => {
+    if (node.type === 'element' && index !== undefined) parent?.children.splice(index, 1, ...node.children)
+    return index
+  })
   return tree
 }
 

@@ -51,9 +51,8 @@ export function loadConfig({ text, file, baseUrl }: ConfigInput): LoadedConfig {
   const found = { wrong, diagnostics: sortDiagnostics(diagnostics) }
   if (saved === undefined) return found
   const config = { ...saved, baseUrl: override?.data ?? saved.baseUrl }
-  return checked.problems.some(({ kind }) => kind !== 'unknown-key')
-    ? { ...found, saved: config }
-    : { ...found, config, saved: config }
+  const fits = checked.problems.every(({ kind }) => kind === 'unknown-key')
+  return { ...found, saved: config, ...(fits ? { config } : {}) }
 }
 
 /** For keys that must be there. No page is published with them. */
@@ -61,10 +60,7 @@ const fallbacks = { title: '-', url: 'https://site.invalid' }
 
 /** A navbar item without `type` is a link. */
 function withLinkTypes(value: unknown): unknown {
-  return [
-    ['navbar', 'left'],
-    ['navbar', 'right'],
-  ].reduce((all, path) => change(all, path, linkTypes), value)
+  return ['left', 'right'].reduce((all, side) => change(all, ['navbar', side], linkTypes), value)
 }
 
 function linkTypes(items: unknown): unknown {

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { checkSchema } from '../text/schema/problems.ts'
-import { showPath } from '../text/schema/words.ts'
+import { checkSchema, showPath } from '../text/schema/problems.ts'
 import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 import { configDiagnostic } from './report.ts'
 

@@ -75,22 +75,12 @@ function implied(use: string, instance: string, options: PluginDeclaration['opti
 }
 
 function declare({ use, id, options }: PluginConfig, path: PluginDeclaration['path']): PluginDeclaration {
-  return {
-    use,
-    instance: id ?? instanceName(use),
-    options,
-    builtIn: builtInNames.includes(use),
-    path,
-  }
+  return { use, instance: id ?? instanceName(use), options, builtIn: builtInNames.includes(use), path }
 }
 
 /** `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`. */
 function instanceName(use: string): string {
-  const last =
-    use
-      .split('/')
-      .filter((part) => part !== '')
-      .at(-1) ?? use
+  const last = /[^/]+(?=\/*$)/.exec(use)?.[0] ?? use
   return /^\.\.?\//.test(use) ? last.replace(/\.[cm]?[jt]sx?$/, '') : last
 }
 

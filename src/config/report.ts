@@ -1,9 +1,8 @@
 import type { Code } from '../diagnostics/codes.ts'
-import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { SchemaProblem } from '../text/schema/problems.ts'
-import { showPath } from '../text/schema/words.ts'
+import { showPath } from '../text/schema/problems.ts'
 import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
-import { locate } from './locate.ts'
 import { defined } from '../defined.ts'
 
 const codes = {
@@ -40,4 +39,26 @@ export function configDiagnostic(problem: SchemaProblem, where: ConfigFile): Dia
 
 function isPluginName(path: KeyPath): boolean {
   return path.length === 3 && (path[0] === 'content' || path[0] === 'plugins') && path[2] === 'use'
+}
+
+/** Whether a place is asked for to speak of a value, or of the key before it. */
+type Aim = 'value' | 'key'
+
+/**
+ * Where to point for a key path: at the value (at its key, if it is empty or spans lines), or at the key. What is not
+ * in the file is pointed at where it would stand: at the key of the nearest map that holds it, at last at the top.
+ */
+function locate(yaml: Pick<Yaml, 'places' | 'keyPlace'>, path: KeyPath, aim: Aim, file: string): Place {
+  const key = yaml.keyPlace(path)
+  if (path.length === 0) return { file, line: 1, column: 1 }
+  if (key === undefined) return locate(yaml, path.slice(0, -1), 'key', file)
+  const value = yaml.places(path)
+  const usable = value !== undefined && value.line === value.endLine && value.column !== value.endColumn
+  return firstLine(aim === 'value' && usable ? value : key)
+}
+
+/** An item of a list is its own key and may span lines: then its beginning is meant. */
+function firstLine({ file, line, column, endLine, endColumn }: Place): Place {
+  if (endLine !== line || endColumn === undefined) return { file, line, column }
+  return { file, line, column, endLine, endColumn }
 }

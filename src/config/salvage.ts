@@ -5,7 +5,7 @@ import type { KeyPath } from '../text/yaml/yaml.ts'
 /** Removing a value may leave what holds it wrong in turn. */
 const maxRounds = 8
 
-/** Stands for a value that was taken out, so that its neighbours keep their numbers for the moment. */
+/** In place of a removed value, so that its neighbours keep their indexes until all are removed. */
 const removed = Symbol('removed')
 
 /**

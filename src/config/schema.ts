@@ -6,10 +6,11 @@
  */
 import { z } from 'zod'
 import { builtInNames, docsInstance } from '../built-ins.ts'
-import { codes } from '../diagnostics/codes.ts'
-import { nearest } from '../diagnostics/suggest.ts'
-import { ruleHosts } from '../model/rule-hosts.ts'
+import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
+import { didYouMean, nearest } from '../diagnostics/suggest.ts'
+import { ruleHosts } from '../model/output.ts'
 import { isSafeUrl } from '../text/url.ts'
+import { defined } from '../defined.ts'
 
 const label = z.string().min(1).describe('The words that are shown')
 
@@ -70,30 +71,11 @@ const dropdown = z.strictObject({
   items: z.array(z.discriminatedUnion('type', [linkItem, docSidebar, doc])).min(1),
 })
 
+const otherItems = { docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown }
 /** Every type of navbar item, by its `type`; an item without one is a `link`. */
-export const navbarItems = {
-  link,
-  docSidebar,
-  doc,
-  docsVersion,
-  docsVersionDropdown,
-  localeDropdown,
-  search,
-  html,
-  dropdown,
-}
+export const navbarItems = { link, ...otherItems }
 
-const navbarItem = z.discriminatedUnion('type', [
-  linkItem,
-  docSidebar,
-  doc,
-  docsVersion,
-  docsVersionDropdown,
-  localeDropdown,
-  search,
-  html,
-  dropdown,
-])
+const navbarItem = z.discriminatedUnion('type', [linkItem, ...Object.values(otherItems)])
 
 /** A built-in, a path of the site, or the name of a package (with a path in it, if need be). */
 const pluginName = /^(?:\.\.?\/.+|(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[^\\]+)?)$/
@@ -147,16 +129,13 @@ const siteUrl = z
   })
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** Codes that a site may silence: warnings of ours, and those of plugins. */
+/** Codes that a site may suppress: warnings of ours, and those of plugins. */
 const ignorable = z.string().superRefine((code, context) => {
-  const warnings = Object.entries(codes).flatMap(([name, { severity }]) => (severity === 'warning' ? [name] : []))
-  const areas = new Set(Object.keys(codes).map((name) => name.split('/')[0]))
-  const [area, ...rest] = code.split('/')
-  if (warnings.includes(code) || (rest.length > 0 && !areas.has(area) && !Object.hasOwn(codes, code))) return
-  const meant = nearest(code, warnings)
-  const message = Object.hasOwn(codes, code) ? 'an error cannot be ignored' : 'there is no such warning'
-  const hint = meant === undefined || Object.hasOwn(codes, code) ? {} : { hint: `did you mean "${meant}"?` }
-  context.addIssue({ code: 'custom', message, params: hint })
+  if (canBeSuppressed(code)) return
+  const isError = Object.hasOwn(codes, code)
+  const message = isError ? 'an error cannot be ignored' : 'there is no such warning'
+  const params = defined({ hint: isError ? undefined : didYouMean(code, warnings) })
+  context.addIssue({ code: 'custom', message, params })
 })
 
 const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')

@@ -1,4 +1,4 @@
-import { changedFiles, linesOf } from './example-change.ts'
+import { changedFiles, linesOf } from './explanations.ts'
 import type { ExplainedCode } from './explanations.ts'
 
 /** Columns of a line of an example. */

@@ -55,8 +55,8 @@ export const codes = {
   'heading/duplicate-id': warning('Two elements of a page have the same id'),
   'image/no-alt': warning('An image has no alternative text'),
   'page/orphan': warning('Nothing leads to a page'),
-  'silence/unused': warning('A silence silences nothing'),
-  'silence/unknown': warning('A silence names a code that no warning has'),
+  'silence/unused': warning('A suppression suppresses nothing'),
+  'silence/unknown': warning('A suppression names a code that no warning has'),
   'mdx/syntax': error('An MDX page cannot be parsed'),
   'mdx/import': error('An MDX page imports a module that cannot be found or built'),
   'mdx/render': error('A component throws while the page is rendered'),
@@ -130,3 +130,15 @@ export const pluginCodes: Readonly<Record<string, CodeEntry>> = {
 
 /** A code of ours. */
 export type Code = keyof typeof codes
+
+/** Codes of the tool that are warnings. */
+export const warnings: readonly string[] = Object.keys(codes).filter(
+  (code) => codes[code as Code].severity === 'warning',
+)
+const areas: ReadonlySet<string | undefined> = new Set(Object.keys(codes).map((code) => code.split('/')[0]))
+
+/** Whether a suppression may name a code: a warning of ours, or a code of another area, which is a plugin's. */
+export function canBeSuppressed(code: string): boolean {
+  const [area, ...rest] = code.split('/')
+  return warnings.includes(code) || (rest.length > 0 && !areas.has(area))
+}

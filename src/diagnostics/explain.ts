@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import { changedFiles, linesOf } from './example-change.ts'
+import { changedFiles, linesOf } from './explanations.ts'
 import type { ExplainedCode } from './explanations.ts'
 
 /** Columns of running text. */
@@ -18,22 +18,15 @@ export function formatExplanation(one: ExplainedCode, color: boolean): string {
     ...added.map((line) => colors.green(`  + ${cut(line)}`)),
     '',
   ])
-  const lines = [
-    title,
-    '',
-    ...wrap(one.meaning),
-    '',
-    colors.bold('Example'),
-    '',
-    ...exampleLines(one.example, colors.dim),
-    colors.bold('What to do'),
-    '',
-    ...wrap(one.fix),
-    '',
-    ...changes,
-    ...(one.severity === 'error' ? [] : [...wrap(suppressing(one.code)), '']),
+  const parts = [
+    [title, ''],
+    [...wrap(one.meaning), ''],
+    [colors.bold('Example'), '', ...exampleLines(one.example, colors.dim)],
+    [colors.bold('What to do'), '', ...wrap(one.fix), ''],
+    changes,
+    one.severity === 'error' ? [] : [...wrap(suppressing(one.code)), ''],
   ]
-  return lines.join('\n')
+  return parts.flat().join('\n')
 }
 
 /** All codes, one a line, by area. */
@@ -48,7 +41,7 @@ export function formatCodes(codes: readonly ExplainedCode[], color: boolean): st
     .join('')
 }
 
-/** How a warning is silenced. */
+/** How a warning is suppressed. */
 function suppressing(code: string): string {
   return `Where it is meant so, write <!-- docs-ignore-next-line ${code} --> on the line before, or add the code to "ignore" in site.config.yaml for the whole site.`
 }
@@ -68,12 +61,10 @@ function cut(line: string): string {
 
 function wrap(text: string): string[] {
   const lines: string[] = []
-  let line = ''
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line)
-      line = word
-    } else line = line === '' ? word : `${line} ${word}`
+    const last = lines.at(-1)
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
   }
-  return [...lines, line].map((one) => `  ${one}`)
+  return lines.map((line) => `  ${line}`)
 }

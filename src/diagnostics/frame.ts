@@ -1,6 +1,6 @@
 import type { Place } from './diagnostic.ts'
 import { oneLine, visible } from './visible.ts'
-import { cells, widthOf, type Cell } from './width.ts'
+import { eastAsianWidth } from 'get-east-asian-width'
 
 /** Columns of source that a frame shows at most; longer lines are cut around the mark. */
 const maxWidth = 100
@@ -17,14 +17,14 @@ interface FrameColors {
   mark(text: string): string
 }
 
-/** Where a frame points, and with which words. */
-export interface FrameInput {
+/** The location that a frame shows, and the words beside the mark. */
+interface FrameInput {
   readonly place: Place
   readonly label?: string
   readonly colors?: FrameColors
 }
 
-const plain: FrameColors = { rule: (text) => text, mark: (text) => text }
+const plain: FrameColors = { rule: String, mark: String }
 
 /**
  * The head line with file, line and column, the marked line of the source with up to two before it, and the mark below.
@@ -53,16 +53,9 @@ export function codeFrame(
 
 /** The line and those before it, without their breaks. */
 function linesOf(source: string, last: number): { number: number; text: string }[] {
-  const result: { number: number; text: string }[] = []
-  const text = source.startsWith('\uFEFF') ? source.slice(1) : source
-  let start = 0
-  for (let number = 1; number <= last && start !== -1; number++) {
-    const end = text.indexOf('\n', start)
-    const line = text.slice(start, end === -1 ? undefined : end)
-    if (number >= last - context) result.push({ number, text: line.replace(/\r$/, '') })
-    start = end === -1 ? -1 : end + 1
-  }
-  return result
+  const lines = source.replace(/^\uFEFF/, '').split('\n', last)
+  const first = Math.max(0, last - 1 - context)
+  return lines.slice(first).map((text, index) => ({ number: first + index + 1, text: text.replace(/\r$/, '') }))
 }
 
 function clip(text: string): string {
@@ -101,21 +94,52 @@ function clamp(width: number, column: number): number {
 /** How many cells fill the columns. */
 function cutColumns(line: readonly Cell[], columns: number): number {
   let used = 0
-  let count = 0
-  for (const { width } of line) {
-    if (used + width > columns) break
-    used += width
-    count++
-  }
-  return count
+  const tooMuch = line.findIndex(({ width }) => (used += width) > columns)
+  return tooMuch === -1 ? line.length : tooMuch
 }
 
 function cutEnd(line: readonly Cell[], columns: number = maxWidth): string {
   const count = widthOf(line) <= columns ? line.length : cutColumns(line, columns - 1)
-  return (
-    line
-      .slice(0, count)
-      .map(({ text }) => text)
-      .join('') + (count < line.length ? '…' : '')
-  )
+  const shown = line.slice(0, count).map(({ text }) => text)
+  return shown.join('') + (count < line.length ? '…' : '')
+}
+
+/** Columns of a tab in a code frame. */
+const tabStop = 4
+
+const zero = /^[\p{Mn}\p{Me}\p{Cf}]+$/u
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A piece of a line that a terminal shows as one character. */
+interface Cell {
+  readonly text: string
+  /** Columns it takes: 0, 1 or 2; a tab up to its stop. */
+  readonly width: number
+  /** Where it begins and ends in the line, in UTF-16 units from 0. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A line as a terminal shows it; tabs become spaces. */
+function cells(line: string): Cell[] {
+  const result: Cell[] = []
+  let column = 0
+  for (const { segment, index } of segmenter.segment(line)) {
+    const tab = segment === '\t'
+    const width = tab ? tabStop - (column % tabStop) : zero.test(segment) ? 0 : columnsOf(segment)
+    result.push({ text: tab ? ' '.repeat(width) : segment, width, start: index, end: index + segment.length })
+    column += width
+  }
+  return result
+}
+
+/** A pictograph takes two columns by itself or by the selector after it. */
+function columnsOf(segment: string): number {
+  return segment.includes('\uFE0F') ? 2 : eastAsianWidth(segment.codePointAt(0) ?? 0)
+}
+
+/** Columns that cells take together. */
+function widthOf(line: readonly Cell[]): number {
+  return line.reduce((sum, { width }) => sum + width, 0)
 }

@@ -2,6 +2,7 @@ import pc from 'picocolors'
 import { sortDiagnostics, type Diagnostic } from './diagnostic.ts'
 import { codeFrame } from './frame.ts'
 import { oneLine } from './visible.ts'
+import { defined } from '../defined.ts'
 
 /** How reports are shown. */
 export interface TextOptions {
@@ -14,11 +15,8 @@ export interface TextOptions {
 
 type Colors = ReturnType<typeof pc.createColors>
 
-/** The same thing said of several places. */
-interface Group {
-  readonly first: Diagnostic
-  readonly others: readonly Diagnostic[]
-}
+/** Reports that differ in nothing but their location. */
+type Group = readonly [first: Diagnostic, ...others: Diagnostic[]]
 
 /** Other places that a group names. */
 const maxOthers = 5
@@ -26,8 +24,8 @@ const maxOthers = 5
 const maxWords = 400
 
 /**
- * Reports for people, in order of file and line. What is said word for word of several places is shown once, with the
- * other places below. If there are more than `limit`, errors come before warnings in the choice of which are shown.
+ * Reports for people, in order of file and line. A report that is the same at several locations is shown once, with the
+ * other locations below. If there are more than `limit`, errors are chosen before warnings.
  * Nothing in messages or sources reaches the terminal as a control character.
  */
 export function formatText(diagnostics: readonly Diagnostic[], { source, color, limit = 20 }: TextOptions): string {
@@ -35,35 +33,31 @@ export function formatText(diagnostics: readonly Diagnostic[], { source, color, 
   const groups = groupsOf(sortDiagnostics(diagnostics))
   const shown = choose(groups, limit)
   const blocks = [...shown].map((one) => formatGroup(one, source, colors))
-  const hidden = groups.filter((one) => !shown.has(one)).flatMap(({ first, others }) => [first, ...others])
+  const hidden = groups.filter((one) => !shown.has(one)).flat()
   if (hidden.length > 0) blocks.push(`${colors.bold(`… and ${countAll(hidden)} more`)} (--format json lists all)\n`)
   return blocks.join('\n')
 }
 
 /** In the order of the first of each. */
 function groupsOf(sorted: readonly Diagnostic[]): readonly Group[] {
-  const groups = new Map<string, { first: Diagnostic; others: Diagnostic[] }>()
+  const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
   for (const one of sorted) {
     const key = JSON.stringify([one.code, one.severity, one.message, one.hint])
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, { first: one, others: [] })
-    else group.others.push(one)
+    if (group === undefined) groups.set(key, [one])
+    else group.push(one)
   }
   return [...groups.values()]
 }
 
-function formatGroup({ first, others }: Group, source: TextOptions['source'], colors: Colors): string {
+function formatGroup([first, ...others]: Group, source: TextOptions['source'], colors: Colors): string {
   const paint = first.severity === 'error' ? colors.red : colors.yellow
   const head = colors.bold(paint(`${first.severity}[${oneLine(first.code)}]`))
   const title = `${head}${colors.bold(`: ${words(first.message)}`)}`
-  const frame =
-    first.place === undefined
-      ? undefined
-      : codeFrame(source(first.place.file), {
-          place: first.place,
-          ...(first.label === undefined ? {} : { label: words(first.label) }),
-          colors: { rule: colors.dim, mark: paint },
-        })
+  const { place } = first
+  const label = first.label === undefined ? undefined : words(first.label)
+  const input = place && defined({ place, label, colors: { rule: colors.dim, mark: paint } })
+  const frame = input && codeFrame(source(input.place.file), input)
   const indent = ' '.repeat((frame?.gutter ?? 1) + 1)
   const also = others.length === 0 ? [] : [`${indent}${colors.cyan('= also at:')} ${placesOf(others)}`]
   const hint = first.hint === undefined ? [] : [`${indent}${colors.cyan('= hint:')} ${words(first.hint)}`]
@@ -86,17 +80,21 @@ function words(text: string): string {
 
 function choose(groups: readonly Group[], limit: number): ReadonlySet<Group> {
   if (groups.length <= limit) return new Set(groups)
-  const isError = ({ first }: Group): number => Number(first.severity === 'error')
+  const isError = ([first]: Group): number => Number(first.severity === 'error')
   const chosen = new Set([...groups].sort((a, b) => isError(b) - isError(a)).slice(0, limit))
   return new Set(groups.filter((one) => chosen.has(one)))
 }
 
-function countAll(diagnostics: readonly Diagnostic[]): string {
+/** "2 errors and 1 warning", or nothing. */
+export function countAll(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  const parts = [count(errors, 'error'), count(diagnostics.length - errors, 'warning')]
-  return parts.filter((part) => part !== '').join(' and ')
+  const warnings = diagnostics.length - errors
+  return [errors > 0 ? [count(errors, 'error')] : [], warnings > 0 ? [count(warnings, 'warning')] : []]
+    .flat()
+    .join(' and ')
 }
 
-function count(number: number, noun: string): string {
-  return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`
+/** A number with its noun. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

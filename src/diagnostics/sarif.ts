@@ -24,18 +24,13 @@ export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOp
   const ids = [...new Set(sorted.map(({ code }) => code))].sort()
   const folder = (options.folder ?? '').replace(/^\.?\/*|\/+$/g, '')
   const prefix = folder === '' ? '' : `${folder}/`
+  const rules = ids.map((id) => ruleOf(id, sorted, options))
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: {
-          driver: {
-            name: 'docs',
-            semanticVersion: options.version,
-            rules: ids.map((id) => ruleOf(id, sorted, options)),
-          },
-        },
+        tool: { driver: { name: 'docs', semanticVersion: options.version, rules } },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository' } } },
         results: sorted.map((one) => resultOf(one, ids.indexOf(one.code), prefix)),

@@ -3,6 +3,7 @@ import { SourceMap } from 'node:module'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from './diagnostic.ts'
+import { defined } from '../defined.ts'
 
 /** Modules of a site are bundled into this folder of it, each with its source map inside. */
 const bundles = '/.docs/cache/plugins/'
@@ -51,9 +52,9 @@ export function threwDetails(
   place: Place | undefined,
 ): { place?: Place; label?: string; hint?: string } {
   const own = thrownAt(error)
-  if (own === undefined) return place === undefined ? {} : { place }
-  const hint = place === undefined ? {} : { hint: `it is named at ${place.file}:${place.line}:${place.column}` }
-  return { place: own, label: 'thrown here', ...hint }
+  if (own === undefined) return defined({ place })
+  const hint = place === undefined ? undefined : `it is named at ${place.file}:${place.line}:${place.column}`
+  return defined({ place: own, label: 'thrown here', hint })
 }
 
 /** The hint of a report at a page that made a plugin throw. */

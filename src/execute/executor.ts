@@ -46,7 +46,7 @@ export interface ExecutorOptions<Spec extends object, All extends Tasks> {
   inline(): Promise<TaskModule<Spec, All>>
   /** Least number of inputs that threads are started for. Default: where they pay; 0 leaves this thread free. */
   readonly threshold?: number
-  /** Told how long each input took, in ms; without it nothing is measured. */
+  /** Called with the time that each input took, in ms; without it nothing is measured. */
   readonly timed?: (task: string, input: unknown, milliseconds: number) => void
 }
 
@@ -98,9 +98,8 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     if (isClosed) throw new Error('the executor is closed')
   }
 
-  function report({ task, done }: Work, inputs: readonly unknown[], times: readonly number[]): void {
+  function measured({ task }: Work, inputs: readonly unknown[], times: readonly number[]): void {
     for (const [index, time] of times.entries()) options.timed?.(task, inputs[index], time)
-    done?.(inputs.length)
   }
 
   async function runHere(work: Work): Promise<readonly unknown[]> {
@@ -113,7 +112,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       refuseIfClosed()
       work.done?.(1)
     })
-    for (const [index, time] of times.entries()) options.timed?.(work.task, work.inputs[index], time)
+    measured(work, work.inputs, times)
     return results
   }
 
@@ -131,7 +130,8 @@ export function createExecutor<Spec extends object, All extends Tasks>(
         const batch = inputs.slice(from, next)
         const answer = await thread.run({ task, inputs: batch, timed }, workspace)
         for (const [index, result] of answer.results.entries()) results[from + index] = result
-        report(work, batch, answer.times)
+        measured(work, batch, answer.times)
+        work.done?.(batch.length)
       }
     }
     // All threads are free again before the next batch begins, be it after an error.

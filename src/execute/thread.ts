@@ -1,14 +1,15 @@
-import { Worker } from 'node:worker_threads'
-import type { Answer, Batch } from './tasks.ts'
+import { types } from 'node:util'
+import { parentPort, Worker } from 'node:worker_threads'
+import { runBatch, type Answer, type Batch, type TaskModule, type Tasks, type Workspaces } from './tasks.ts'
 
 /** A batch as a thread gets it: the parts of its workspace by name, of which those are sent that the thread lacks. */
-export interface Message extends Batch {
+interface Message extends Batch {
   readonly parts: readonly string[]
   readonly fresh: Readonly<Record<string, unknown>>
 }
 
 /** What a thread answers. */
-export type Reply = Answer | { readonly error: Error; readonly code?: unknown }
+type Reply = Answer | { readonly error: Error; readonly code?: unknown }
 
 /** A thread that runs one batch at a time. */
 export interface Thread {
@@ -61,4 +62,25 @@ export function startThread(script: URL): Thread {
     },
     close: () => worker.terminate(),
   }
+}
+
+/** Answers the batches of an executor in a thread. */
+export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All>): void {
+  const port = parentPort
+  if (port === null) throw new Error('tasks are served in a thread')
+  const { tasks } = module
+  const workspaces = module.createWorkspaces() as Workspaces<unknown, unknown>
+  const known: Record<string, unknown> = {}
+  port.on('message', async ({ parts, fresh, ...batch }: Message) => {
+    const reply = (answer: Reply) => port.postMessage(answer)
+    try {
+      Object.assign(known, fresh)
+      const spec = Object.fromEntries(parts.map((name) => [name, known[name]]))
+      reply(await runBatch(batch, { tasks, workspaces, spec }))
+    } catch (error) {
+      // A copy of an error keeps its message and its stack, not the code of the file system.
+      const { code } = error as { code?: unknown }
+      reply({ error: types.isNativeError(error) ? error : new Error(String(error)), code })
+    }
+  })
 }

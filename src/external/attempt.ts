@@ -2,7 +2,7 @@ import { whyNotPublic } from './public.ts'
 import type { Asker, NoReply, Reply } from './request.ts'
 import { defined } from '../defined.ts'
 
-/** What is known of an address. */
+/** The result for an address. */
 export type Outcome =
   | {
       readonly kind: 'good'
@@ -10,10 +10,10 @@ export type Outcome =
       readonly moved?: string
     }
   | { readonly kind: 'bad'; readonly reason: string; readonly isNetwork?: boolean }
-  /** A server that says no to programs, or to us just now, says nothing of the link. */
+  /** A server that refuses programs, or is busy, proves nothing about the link. */
   | { readonly kind: 'unsure'; readonly reason: string }
 
-/** An outcome that another attempt may change; the wait that the server asks for, in ms. */
+/** A result that another attempt may change; the wait that the server asks for, in ms. */
 export interface Again {
   readonly kind: 'again'
   readonly otherwise: Outcome
@@ -26,7 +26,7 @@ const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const permanent: ReadonlySet<number> = new Set([301, 308])
 /** Servers that are busy, or that are being restarted. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
-/** Doors that are shut to programs, or to strangers; 999 is LinkedIn's. */
+/** Refused to programs, or without a login; 999 is LinkedIn's. */
 const shut: ReadonlySet<number> = new Set([401, 402, 403, 407, 451, 999])
 
 /** Asks for an address once, redirects followed. `now` is needed for dates in `Retry-After`. */
@@ -93,8 +93,8 @@ const lasting = /^(?:ENOTFOUND|CERT_|ERR_TLS|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|HP
 function unreachable({ code }: NoReply): Outcome | Again {
   if (code === 'not-public') return { kind: 'unsure', reason: 'has a name that leads to an address that is not public' }
   const isNetwork = !/CERT|TLS|HPE_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED/.test(code)
-  const outcome: Outcome = { kind: 'bad', reason: words[code] ?? `cannot be asked (${code})`, isNetwork }
-  return lasting.test(code) ? outcome : { kind: 'again', otherwise: outcome }
+  const bad: Outcome = { kind: 'bad', reason: words[code] ?? `cannot be asked (${code})`, isNetwork }
+  return lasting.test(code) ? bad : { kind: 'again', otherwise: bad }
 }
 
 function withoutHash(address: string): URL {

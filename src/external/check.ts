@@ -1,11 +1,11 @@
 /**
- * Checks links to the web. What an address is worth is asked for once, however many pages have it; each place is a
- * report of its own, so that a writer can silence one.
+ * Checks links to the web. Each address is asked for once, however many pages link to it; each location is a report of
+ * its own, so that a writer can suppress one.
  *
  * @module
  */
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { ExternalLink } from '../model/external-link.ts'
+import type { ExternalLink } from '../model/facts.ts'
 import { attempt, type Outcome } from './attempt.ts'
 import { inLanes, type Limits } from './lanes.ts'
 import { whyNotPublic } from './public.ts'
@@ -38,19 +38,19 @@ export interface ExternalReport {
   readonly known: Known
   readonly asked: number
   readonly fromCache: number
-  /** Addresses that nothing is said about, by the reason. */
+  /** Addresses that were not judged, by the reason. */
   readonly unjudged: ReadonlyMap<string, readonly string[]>
 }
 
 const usual: Limits = { total: 16, perHost: 2, gapMs: 100, tries: 3, backoffMs: 1_000, maxWaitMs: 30_000 }
-/** So many hosts that none can be reached means that there is no network. */
+/** If none of so many hosts can be reached, there is no network. */
 const manyHosts = 3
 
 /** Asks for every address that the links name, each once, and says which of them lead nowhere. */
 export async function checkExternal(links: readonly ExternalLink[], options: ExternalOptions): Promise<ExternalReport> {
   const { known, ignore, maxAgeMs, allowPrivate = false, now } = options
   const patterns = ignore.map(patternOf)
-  const outcomes = new Map<string, Outcome>()
+  const results = new Map<string, Outcome>()
   const unjudged = new Map<string, string[]>()
   const wanted: string[] = []
   const still: Record<string, Known[string]> = {}
@@ -59,16 +59,16 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
   }
   for (const url of [...new Set(links.map((link) => addressOf(link.url)))].sort()) {
     const old = Object.hasOwn(known, url) ? known[url] : undefined
-    const reason = patterns.some((pattern) => pattern.test(url)) ? 'ignored' : undefined
-    const notPublic = allowPrivate ? undefined : whyNotPublic(new URL(url))
-    if (reason !== undefined || notPublic !== undefined) unjudge(url, reason ?? notPublic ?? '')
+    const isIgnored = patterns.some((pattern) => pattern.test(url))
+    const reason = isIgnored ? 'ignored' : allowPrivate ? undefined : whyNotPublic(new URL(url))
+    if (reason !== undefined) unjudge(url, reason)
     else if (old === undefined || now() - old.at >= maxAgeMs) wanted.push(url)
     else {
       still[url] = old
-      outcomes.set(url, defined({ kind: 'good', moved: old.moved }))
+      results.set(url, defined({ kind: 'good', moved: old.moved }))
     }
   }
-  const fromCache = outcomes.size
+  const fromCache = results.size
   let count = 0
   const found = await inLanes(wanted, {
     limits: { ...usual, ...options.limits },
@@ -81,13 +81,13 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
       return defined({ otherwise: tried.otherwise, afterMs: tried.afterMs })
     },
   })
-  for (const [url, outcome] of found) {
-    outcomes.set(url, outcome)
-    if (outcome.kind === 'unsure') unjudge(url, outcome.reason)
-    if (outcome.kind === 'good') still[url] = defined({ at: now(), moved: outcome.moved })
+  for (const [url, result] of found) {
+    results.set(url, result)
+    if (result.kind === 'unsure') unjudge(url, result.reason)
+    if (result.kind === 'good') still[url] = defined({ at: now(), moved: result.moved })
   }
   return {
-    diagnostics: isOffline(found) ? [offline(found.size)] : links.flatMap((link) => reportOf(link, outcomes)),
+    diagnostics: isOffline(found) ? [offline(found.size)] : links.flatMap((link) => reportOf(link, results)),
     known: still,
     asked: wanted.length,
     fromCache,
@@ -95,13 +95,13 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
   }
 }
 
-function reportOf(link: ExternalLink, outcomes: ReadonlyMap<string, Outcome>): Diagnostic[] {
-  const outcome = outcomes.get(addressOf(link.url))
+function reportOf(link: ExternalLink, results: ReadonlyMap<string, Outcome>): Diagnostic[] {
+  const result = results.get(addressOf(link.url))
   const at = link.place === undefined ? {} : { place: link.place, label: 'linked here' }
-  if (outcome?.kind === 'bad')
-    return [diagnostic('link/external', `"${link.url}" ${outcome.reason}`, { ...at, hint: deadHint })]
-  if (outcome?.kind !== 'good' || outcome.moved === undefined) return []
-  const to = outcome.moved + new URL(link.url).hash
+  if (result?.kind === 'bad')
+    return [diagnostic('link/external', `"${link.url}" ${result.reason}`, { ...at, hint: deadHint })]
+  if (result?.kind !== 'good' || result.moved === undefined) return []
+  const to = result.moved + new URL(link.url).hash
   return [diagnostic('link/moved', `"${link.url}" has moved for good`, { ...at, hint: `write "${to}"` })]
 }
 

@@ -16,7 +16,7 @@ export interface Limits {
   readonly maxWaitMs: number
 }
 
-/** What a piece of work came to: done, or to be tried again. */
+/** The result of a piece of work, or that it is to be tried again. */
 export type Tried<Result> =
   | { readonly done: Result }
   | {
@@ -26,8 +26,8 @@ export type Tried<Result> =
     }
 
 /**
- * Does the work for all items: no more at once than the limits say, and never more than `perHost` for one host. Who
- * waits between two attempts holds up its host alone.
+ * Does the work for all items: no more at once than the limits say, and never more than `perHost` for one host. A wait
+ * between two attempts holds up its host alone.
  */
 export async function inLanes<Item, Result>(
   items: readonly Item[],
@@ -45,9 +45,7 @@ export async function inLanes<Item, Result>(
   const hosts = new Map<string, Item[]>()
   for (const item of items) {
     const host = options.hostOf(item)
-    const list = hosts.get(host)
-    if (list === undefined) hosts.set(host, [item])
-    else list.push(item)
+    hosts.set(host, [...(hosts.get(host) ?? []), item])
   }
   await Promise.all([...hosts.values()].flatMap((queue) => Array.from({ length: limits.perHost }, () => lane(queue))))
   return results

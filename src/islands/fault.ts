@@ -3,12 +3,12 @@
 /** Words of the page's language; the bundle puts each in the place of its name (see `theme/script/words.d.ts`). */
 declare const WORDS: { readonly islands: Readonly<Record<'notLoaded' | 'retry' | 'crashed' | 'tryAgain', string>> }
 
-/** What a part says that could not be loaded. */
+/** The words for a part that could not be loaded. */
 export const notLoaded = { text: WORDS.islands.notLoaded, action: WORDS.islands.retry }
-/** What a part says that threw. */
+/** The words for a part that threw. */
 export const crashed = { text: WORDS.islands.crashed, action: WORDS.islands.tryAgain }
 
-/** What a box says and offers. */
+/** The text of a box, and its button. */
 export interface Fault {
   readonly text: string
   readonly action: string

@@ -29,7 +29,7 @@ export function hydrate(
   waiting?.remove()
   const server = { element, html: element.innerHTML, slot }
   return new Promise((resolve) => {
-    let told = false
+    let isReported = false
     const root = hydrateRoot(
       element,
       createElement(Boundary, { server, onMount: resolve, children: createElement(Component, props, ...children) }),
@@ -37,8 +37,8 @@ export function hydrate(
         identifierPrefix: element.dataset['key'] ?? '',
         onCaughtError: (error) => console.error(error),
         onRecoverableError(error) {
-          if (told || isLeftToBrowser(error)) return
-          told = true
+          if (isReported || isLeftToBrowser(error)) return
+          isReported = true
           console.warn(`The island ${element.dataset['island']} differs from its HTML and was rendered anew.`, error)
         },
       },

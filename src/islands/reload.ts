@@ -1,4 +1,11 @@
-/** The mark of a reload for a file; `theme/script/navigate/reload.ts` sets it for the script that wakes islands. */
+/**
+ * In the browser: reloads a page of which a file does not load, as after a new deployment. Scripts of the theme import it
+ * as `@waybill/docs/reload`.
+ *
+ * @module
+ */
+
+/** The mark of a reload for a file. */
 const key = (file: string): string => `waybill-docs:reloaded:${file}`
 
 /**
@@ -14,9 +21,20 @@ export async function reload(isWelcome = () => true): Promise<void> {
   if (isWelcome()) location.reload()
 }
 
-/** Reloads the page for a file that does not load, unless that was tried. */
+/**
+ * Reloads the page for a file that does not load, when the reader asks for that again, unless it was tried: a fault that
+ * stays makes no loop. Where storage is forbidden, the browser knows whether this page came by a reload.
+ */
 export function reloadOnce(file: string): Promise<void> {
-  return reload(() => !wasReloaded(file))
+  return reload(() => !(wasReloaded(file) ?? isReload()))
+}
+
+/**
+ * Reloads the page for a script of a page that was fetched just now, once for each. Nobody has asked for that: where
+ * storage is forbidden, and so nobody could know whether it was tried, it is not done.
+ */
+export function reloadForScript(file: string): void {
+  if (wasReloaded(file) === false) location.reload()
 }
 
 /** Forgets that a reload was tried, since what was missing is there. */
@@ -24,18 +42,22 @@ export function forgetReload(file: string): void {
   try {
     sessionStorage.removeItem(key(file))
   } catch {
-    // Nothing is remembered.
+    // Nothing was stored.
   }
 }
 
-/** Where storage is forbidden, the browser tells whether this page came by a reload. */
-function wasReloaded(file: string): boolean {
+/** Whether a reload was tried for a file; from now on it was. Nothing, where storage is forbidden. */
+function wasReloaded(file: string): boolean | undefined {
   try {
     if (sessionStorage.getItem(key(file)) !== null) return true
     sessionStorage.setItem(key(file), '')
     return false
   } catch {
-    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return entry?.type === 'reload'
+    return undefined
   }
+}
+
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'reload'
 }

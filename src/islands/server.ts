@@ -27,7 +27,7 @@ export function takeIslandProblems(): readonly IslandPropsError[] {
 
 /** How a component came to be an island. */
 export interface IslandManner {
-  /** Nobody said `'use client'`: what cannot be sent to the browser leaves it HTML, and is no mistake. */
+  /** The module has no `'use client'`: props that cannot be sent to the browser leave it HTML, and are no mistake. */
   readonly found?: true
   /** It wakes when it is seen, since it shows more by itself. */
   readonly alone?: true

@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * What a reader has put into the fields of an island before it is awake. The function that is given puts it back when
- * React has taken over, as if it were typed then, so that fields which React controls hear of it.
+ * React has taken over, as if it were typed then, so that fields which React controls get the events.
  */
 export function typedInto(island: HTMLElement): () => void {
   const fields = [...island.querySelectorAll<Field>('input, textarea, select')].filter(

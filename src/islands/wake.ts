@@ -10,7 +10,7 @@ import { faultBox, notLoaded } from './fault.ts'
 import { forgetReload, reloadOnce } from './reload.ts'
 import { typedInto } from './typed.ts'
 
-/** What a reader did to an island that sleeps. `native`: it has an outcome without the island too. */
+/** What a reader did to an island that sleeps. `native`: it has an effect without the island too. */
 interface PendingEvent {
   readonly native: boolean
   readonly replay: () => void
@@ -31,20 +31,20 @@ forgetReload(import.meta.url)
 document.addEventListener('docs:page', watchAlone)
 watchAlone()
 
-/** Islands that show more by themselves wake when they come near the reader's view. */
+/** Islands that show more by themselves wake shortly before they come into the reader's view. */
 function watchAlone(): void {
-  const near = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue
-        near.unobserve(target)
+        observer.unobserve(target)
         const { waking, awake } = (target as HTMLElement).dataset
         if (waking === undefined && awake === undefined) void wake(target as HTMLElement)
       }
     },
     { rootMargin: '200px' },
   )
-  for (const element of document.querySelectorAll('docs-island[data-alone]')) near.observe(element)
+  for (const element of document.querySelectorAll('docs-island[data-alone]')) observer.observe(element)
 }
 
 function reach(event: Event): void {
@@ -104,7 +104,7 @@ async function wake(element: HTMLElement): Promise<boolean> {
     element.dataset['awake'] = ''
     delete element.dataset['waking']
     type()
-    // Each in a task of its own, as it was made: React shows the outcome of one before the next.
+    // Each in a task of its own, as it was made: React shows the effect of one before the next.
     for (const { replay } of pendingEvents.get(element) ?? []) setTimeout(replay)
     pendingEvents.delete(element)
     return true

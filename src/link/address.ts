@@ -4,13 +4,13 @@ import { pageHint, type Hints } from './hints.ts'
 import { resolveLink, type Resolved } from './resolve.ts'
 import { defined } from '../defined.ts'
 
-/** An address of the configuration, looked up. */
-export interface CheckedAddress {
+/** An address of the configuration, resolved. */
+interface CheckedAddress {
   readonly result: Resolved
   /** The route that it leads to, redirects followed, whether there is a page or not. */
   readonly route?: string
   readonly problem?: Diagnostic
-  /** The problem may be wrong, since not all of the site could be read. */
+  /** The problem may be wrong, since an input could not be read. */
   readonly isFollowUp: boolean
 }
 
@@ -20,7 +20,7 @@ export interface AddressContext {
   readonly anchors: Anchors
 }
 
-/** Looks an address up that stands around pages (navbar, footer, sidebars): it is seen from the root of the site. */
+/** Resolves an address of the navbar, the footer or a sidebar: it is seen from the root of the site. */
 export function checkAddress(url: string, details: Details, { hints, anchors }: AddressContext): CheckedAddress {
   const link = { url, kind: 'link' } as const
   const from = { source: '', route: '/', assets: [] }
@@ -35,7 +35,7 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
       return at(result.route, result.hash)
     case 'redirect': {
       const end = resolveLink({ url: result.to, kind: 'link' }, from, hints.targets)
-      // A hash of the target is the redirect's own affair.
+      // The hash of a target is checked with the redirect.
       return end.kind === 'page' ? at(end.route, end.hash === '' ? result.hash : '') : known
     }
     case 'no-page':

@@ -1,15 +1,15 @@
 import { diagnostic, type Details, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/suggest.ts'
+import { defined } from '../defined.ts'
 import { decode } from '../text/decode.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Page } from '../model/page.ts'
-import { namesOf } from './names.ts'
+import { namesOf, nearestName } from './names.ts'
 
 /** The anchors of all pages: ids of their final HTML. */
 export interface Anchors {
-  /** The hash as the page has it, in the Unicode form of its id; `undefined` if it leads nowhere. What cannot be known stays. */
+  /** The hash in the Unicode form of the id on the page; `undefined` if it leads nowhere. An unknown page keeps its hash. */
   find(route: string, hash: string): string | undefined
-  /** Whether the page was not read to its end, so that no anchor can be said to be missing. */
+  /** Whether the page has errors, so that a report of a missing anchor may be wrong. */
   isFollowUp(route: string): boolean
   /** The report of a hash that leads nowhere. */
   missing(route: string, hash: string, details: Details): Diagnostic
@@ -46,14 +46,9 @@ export function anchorsOf(
       const id = idIn(hash)
       const ids = namesOf(idsOf(route) ?? [])
       const other = ids.inOtherCase(id)
-      const near = nearest(id, ids)
-      const hint =
-        other !== undefined
-          ? { hint: `anchors know case: write "#${other}"` }
-          : near === undefined
-            ? {}
-            : { hint: `did you mean "#${near}"?` }
-      const about = { ...details, subject: `${route}#${id}`, ...hint }
+      const inOtherCase = other === undefined ? undefined : `anchors know case: write "#${other}"`
+      const hint = inOtherCase ?? nearestName(id, ids, (one) => `#${one}`)
+      const about = { ...details, subject: `${route}#${id}`, ...defined({ hint }) }
       return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, about)
     },
   }

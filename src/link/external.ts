@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config/schema.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
-import type { ExternalLink } from '../model/external-link.ts'
+import type { ExternalLink } from '../model/facts.ts'
 import { encodeAddress, isExternal } from '../text/url.ts'
 import type { Hrefs } from './links.ts'
 import { resolveLink, type Targets } from './resolve.ts'
@@ -17,7 +17,7 @@ export interface ExternalInput {
   locate(path: readonly (string | number)[]): Place | undefined
 }
 
-/** All links to web addresses outside of the site, of pages and of the configuration, each with its place. Pure. */
+/** All links to web addresses outside of the site, of pages and of the configuration, each with its location. Pure. */
 export function externalLinks({ hrefs, entries, targets, config, locate }: ExternalInput): ExternalLink[] {
   const found = new Map<string, ExternalLink>()
   const add = (url: string, place: Place | undefined): void => {

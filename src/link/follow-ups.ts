@@ -1,32 +1,32 @@
 /**
- * What may exist though nobody found it: a file that could not be read may give any route, id or name that it speaks
- * of. A report that something is missing is held back where this is so: better none than a wrong one.
+ * Follow-up reports: a file that could not be read may define any route, id or name that stands in it. A report that one
+ * of these is missing may be wrong, and is held back.
  *
  * @module
  */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 
-/** What a site has beside what is known of it. */
+/** Routes and names that an unread input may define. */
 export interface FollowUps {
-  /** Whether something may stand at a path, or have a name. */
   has(path: string): boolean
 }
 
-/** What could not be read. */
-export interface UnreadInput {
-  /** Texts of files, with their paths. */
-  readonly texts: readonly string[]
-  /** Routes at and below which pages are missing that nothing is known of. */
-  readonly bases: readonly string[]
-  /** The configuration itself is not known, so that anything may exist. */
-  readonly anything: boolean
-}
-
-/** The doubt of a site that was read to its end. */
+/** Of a site whose inputs were all read. */
 export const noFollowUps: FollowUps = { has: () => false }
 
-/** What the files that could not be read may stand for. */
-export function followUpsOf({ texts, bases, anything }: UnreadInput): FollowUps {
+/**
+ * What unread inputs may define. `texts` are texts of files, with their paths; any page at and below the routes `bases`
+ * may exist; with `anything` the configuration itself is not known.
+ */
+export function followUpsOf({
+  texts,
+  bases,
+  anything,
+}: {
+  readonly texts: readonly string[]
+  readonly bases: readonly string[]
+  readonly anything: boolean
+}): FollowUps {
   if (anything) return { has: () => true }
   if (texts.length === 0 && bases.length === 0) return noFollowUps
   return {
@@ -35,14 +35,30 @@ export function followUpsOf({ texts, bases, anything }: UnreadInput): FollowUps 
   }
 }
 
-/** Whether a report is about something that may exist. */
+/** Whether the subject of a report may exist after all. */
 export function isFollowUp({ subject }: Diagnostic, followUps: FollowUps): boolean {
   return subject !== undefined && followUps.has(subject)
 }
 
+/** What a part of the link stage reports. */
+export interface Reports {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Follow-ups, which are held back. */
+  readonly doubtful: readonly Diagnostic[]
+}
+
+/** Collects reports, follow-ups apart. */
+export function reportCollector(followUps: FollowUps) {
+  const diagnostics: Diagnostic[] = []
+  const doubtful: Diagnostic[] = []
+  const report = (one: Diagnostic, mayBeWrong = isFollowUp(one, followUps)): void =>
+    void (mayBeWrong ? doubtful : diagnostics).push(one)
+  return { diagnostics, doubtful, report }
+}
+
 /**
- * Whether one of the texts names what a path ends in, as an address, a key's value or an item. Capitals and spaces
- * count for nothing, since routes are made of titles, too; nor do numbers and dates before a file's name.
+ * Whether one of the texts names the last segment of a path, as an address, a key's value or an item. Case and spaces
+ * are ignored, since routes are made of titles, too; so are numbers and dates before a file's name.
  */
 export function isNamed(path: string, texts: readonly string[]): boolean {
   const bare = (path.split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '')

@@ -1,13 +1,13 @@
 /**
- * What a writer probably meant by an address that leads nowhere. Told from names in lists, never from the disk, which on
- * some systems knows no case.
+ * Hints on what a writer probably meant by an address that leads nowhere. They come from lists of names, not from the
+ * disk, which on some systems knows no case.
  *
  * @module
  */
 import { nearest } from '../diagnostics/suggest.ts'
 import type { Link } from '../model/facts.ts'
 import type { FollowUps } from './follow-ups.ts'
-import { meantName, otherCase, type Names } from './names.ts'
+import { meantName, nearestName, otherCase, type Names } from './names.ts'
 import { resolveLink, seenFrom, type From, type Targets } from './resolve.ts'
 
 /** Where hints are taken from. */
@@ -21,7 +21,6 @@ export interface Hints {
 
 /** For an address without a page: `route` is the path that was looked for. */
 export function pageHint(link: Link, route: string, from: From, { targets }: Hints): string | undefined {
-  const image = link.kind === 'image'
   const other = targets.files.inOtherCase(route.slice(1)) ?? targets.routes.inOtherCase(route)?.slice(1)
   if (other !== undefined) return otherCase(`/${other}`)
   const works = (url: string) => {
@@ -29,9 +28,9 @@ export function pageHint(link: Link, route: string, from: From, { targets }: Hin
     return kind === 'page' || kind === 'file' || kind === 'redirect'
   }
   for (const [url, why] of rewritten(link.url, from, targets)) if (works(url)) return `write "${url}": ${why}`
-  if (image) return meantName(route.slice(1), targets.files, (name) => `/${name}`)
-  const near = nearest(route, targets.routes)
-  return near === undefined ? undefined : `did you mean "${near}"?${sourceOf(near, targets)}`
+  if (link.kind === 'image') return meantName(route.slice(1), targets.files, (name) => `/${name}`)
+  const page = nearest(route, targets.routes)
+  return page === undefined ? undefined : `did you mean "${page}"?${sourceOf(page, targets)}`
 }
 
 /** The same address in other forms, with what speaks for each. */
@@ -52,8 +51,7 @@ export function fileHint(path: string, { targets, files }: Hints): string | unde
   if (files.has(path)) return 'the file is there, but it is no page: a draft, a partial, or no content'
   const other = targets.sources.inOtherCase(path)
   if (other !== undefined) return otherCase(other)
-  const near = nearFile(path, targets.sources)
-  return near === undefined ? undefined : `did you mean "${near}"?`
+  return nearFile(path, targets.sources)
 }
 
 /** For a file beside a page that is not there. */
@@ -63,23 +61,20 @@ export function assetHint(path: string, url: string, { files }: Hints): string |
     file.startsWith(folder) ? url.slice(0, url.lastIndexOf('/') + 1) + file.slice(folder.length) : `@site/${file}`
   const other = files.inOtherCase(path)
   if (other !== undefined) return otherCase(shown(other))
-  const near = nearFile(path, files)
-  return near === undefined ? undefined : `did you mean "${shown(near)}"?`
+  return nearFile(path, files, shown)
 }
 
-/** A file of a similar name in the same folder, else the one that has the same name elsewhere. */
-function nearFile(path: string, files: Iterable<string>): string | undefined {
+/** Names a file of a similar name in the same folder, else the one that has the same name elsewhere. */
+function nearFile(path: string, files: Iterable<string>, shown: (file: string) => string = String) {
   const slash = path.lastIndexOf('/') + 1
   const [folder, name] = [path.slice(0, slash), path.slice(slash)]
   const all = [...files]
   const beside = all.filter((file) => file.startsWith(folder) && !file.includes('/', slash))
-  const near = nearest(
-    name,
-    beside.map((file) => file.slice(slash)),
-  )
-  if (near !== undefined) return folder + near
+  const names = beside.map((file) => file.slice(slash))
+  const inFolder = nearestName(name, names, (one) => shown(folder + one))
   const [elsewhere, ...others] = all.filter((file) => file.endsWith(`/${name}`))
-  return others.length === 0 ? elsewhere : undefined
+  if (inFolder !== undefined || elsewhere === undefined || others.length > 0) return inFolder
+  return `did you mean "${shown(elsewhere)}"?`
 }
 
 function sourceOf(route: string, { routeOfSource }: Targets): string {

@@ -1,26 +1,24 @@
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import type { Code } from '../diagnostics/codes.ts'
+import { diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Link } from '../model/facts.ts'
 import type { Page } from '../model/page.ts'
 import type { Anchors } from './anchors.ts'
-import { isFollowUp } from './follow-ups.ts'
+import { reportCollector, type Reports } from './follow-ups.ts'
 import { assetHint, fileHint, pageHint, type Hints } from './hints.ts'
 import { resolveLink, type From, type Resolved } from './resolve.ts'
 import { defined } from '../defined.ts'
 
-/** Addresses for the holes of each fragment: entry key → fragment name → address by number. */
+/** Addresses for the link slots of each fragment: entry key → fragment name → address by number. */
 export type Hrefs = ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>
 
-/** What became of the links of all entries. */
-export interface LinkedEntries {
+/** The links of all entries, resolved. */
+export interface LinkedEntries extends Reports {
   readonly hrefs: Hrefs
   /** Routes that links of other pages lead to, redirects followed. */
   readonly reached: ReadonlySet<string>
   /** Hints for files that could not be read when the page was compiled, by `placeKey`. */
   readonly assetHints: ReadonlyMap<string, string>
-  readonly diagnostics: readonly Diagnostic[]
-  /** Reports that may be wrong, since what they speak of could not be read. */
-  readonly doubtful: readonly Diagnostic[]
 }
 
 /** Resolves and checks every link of every entry that has a page. */
@@ -31,8 +29,7 @@ export function linkEntries(options: {
   readonly hints: Hints
 }): LinkedEntries {
   const { pages, entries, anchors, hints } = options
-  const diagnostics: Diagnostic[] = []
-  const doubtful: Diagnostic[] = []
+  const { report, ...reports } = reportCollector(hints.followUps)
   const hrefs = new Map<string, Record<string, readonly string[]>>()
   const reached = new Set<string>()
   const assetHints = new Map<string, string>()
@@ -51,10 +48,10 @@ export function linkEntries(options: {
       hrefs.set(key, resolved)
     }
   }
-  return { hrefs, reached, assetHints, diagnostics, doubtful }
+  return { hrefs, reached, assetHints, ...reports }
 
   function one(written: Link, from: From): string {
-    // A component may compute an address; then the page is all that can be said.
+    // An address that a component computed has no location but the page.
     const place = written.place ?? { file: from.source, line: 1, column: 1 }
     const link = { ...written, place }
     const result = resolveLink(link, from, hints.targets)
@@ -66,13 +63,11 @@ export function linkEntries(options: {
         redirected(result, link)
         break
       case 'no-page':
-        tell(noPage(link, result.route, from))
+        noPage(link, result.route, from)
         break
-      case 'no-file': {
-        const about = { subject: result.path, hint: fileHint(result.path, hints) }
-        tell(report('link/no-file', `no page is made from "${link.url}"`, link, about))
+      case 'no-file':
+        missing('link/no-file', `no page is made from "${link.url}"`, link, result.path, fileHint(result.path, hints))
         break
-      }
       case 'no-asset': {
         const hint = assetHint(result.path, link.url, hints)
         if (hint !== undefined) assetHints.set(placeKey(place), hint)
@@ -81,11 +76,16 @@ export function linkEntries(options: {
     return result.href
   }
 
-  function noPage(link: Placed, route: string, from: From): Diagnostic {
+  function noPage(link: Placed, route: string, from: From): void {
     const hint = pageHint(link, route, from, hints)
-    if (link.kind === 'link') return report('link/no-page', `no page at "${link.url}"`, link, { subject: route, hint })
     const usual = 'put the file into the static folder, or beside the page'
-    return report('link/no-asset', `no file at "${link.url}"`, link, { subject: route, hint: hint ?? usual })
+    if (link.kind === 'link') missing('link/no-page', `no page at "${link.url}"`, link, route, hint)
+    else missing('link/no-asset', `no file at "${link.url}"`, link, route, hint ?? usual)
+  }
+
+  function missing(code: Code, message: string, link: Placed, subject: string, hint: string | undefined): void {
+    const label = link.kind === 'image' ? 'shown here' : 'linked here'
+    report(diagnostic(code, message, defined({ subject, place: link.place, label, hint })))
   }
 
   function withAnchor({ href, route, hash }: Extract<Resolved, { kind: 'page' }>, link: Placed): string {
@@ -105,29 +105,13 @@ export function linkEntries(options: {
   }
 
   function noAnchor(route: string, hash: string, link: Placed): void {
-    const missing = anchors.missing(route, hash, { place: link.place, label: 'linked here' })
-    tell(missing, anchors.isFollowUp(route))
-  }
-
-  function tell(one: Diagnostic, mayBeWrong = isFollowUp(one, hints.followUps)): void {
-    if (mayBeWrong) doubtful.push(one)
-    else diagnostics.push(one)
+    report(anchors.missing(route, hash, { place: link.place, label: 'linked here' }), anchors.isFollowUp(route))
   }
 }
 
 type Placed = Link & { readonly place: Place }
 
-/** A text that is the same for the same place. */
+/** A text that is equal for equal locations. */
 export function placeKey({ file, line, column }: Place): string {
   return `${file}:${line}:${column}`
-}
-
-function report(
-  code: 'link/no-page' | 'link/no-file' | 'link/no-asset',
-  message: string,
-  link: Placed,
-  { subject, hint }: { readonly subject: string; readonly hint: string | undefined },
-): Diagnostic {
-  const label = link.kind === 'image' ? 'shown here' : 'linked here'
-  return diagnostic(code, message, defined({ subject, place: link.place, label, hint }))
 }

@@ -35,12 +35,16 @@ export function namesOf(names: Iterable<string>, prefixes: readonly string[] = [
   }
 }
 
-/** The name that was probably meant, in words: how to write it, or what is near it. */
-export function meantName(written: string, names: Names, shown: (name: string) => string = (name) => name) {
+/** The hint that names what was probably meant: the same name in other case, or the nearest. */
+export function meantName(written: string, names: Names, shown: (name: string) => string = String) {
   const other = names.inOtherCase(written)
-  if (other !== undefined) return otherCase(shown(other))
-  const near = nearest(written, names)
-  return near === undefined ? undefined : `did you mean "${shown(near)}"?`
+  return other === undefined ? nearestName(written, names, shown) : otherCase(shown(other))
+}
+
+/** The hint that names the nearest name, as `shown` writes it. */
+export function nearestName(written: string, names: Iterable<string>, shown: (name: string) => string = String) {
+  const found = nearest(written, names)
+  return found === undefined ? undefined : `did you mean "${shown(found)}"?`
 }
 
 /** The hint for a name that differs in nothing but case. */

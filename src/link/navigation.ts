@@ -1,7 +1,7 @@
 import type { SiteConfig, NavbarItemConfig } from '../config/schema.ts'
 import type { Code } from '../diagnostics/codes.ts'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/suggest.ts'
+import { diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
 import { hrefOf } from '../model/address.ts'
 import type { LinkedNavbarItem, VersionLink } from '../model/linked.ts'
 import type { DocsVersion, Reference, Sidebar } from '../model/page.ts'
@@ -9,7 +9,7 @@ import { firstHref } from '../model/sidebar-slice.ts'
 import { isExternal } from '../text/url.ts'
 import { checkAddress } from './address.ts'
 import type { Anchors } from './anchors.ts'
-import { isFollowUp, noFollowUps } from './follow-ups.ts'
+import { noFollowUps, reportCollector } from './follow-ups.ts'
 import type { Hints } from './hints.ts'
 import { meantName } from './names.ts'
 import { defined } from '../defined.ts'
@@ -32,8 +32,8 @@ const announced = /`[^`]+`|(\[[^\]]+\]\()([^()\s]+)(?=\))/g
 type InVersions = Pick<Extract<LinkedNavbarItem, { type: 'link' }>, 'inVersions'>
 
 /**
- * What every page has around it, with its addresses: navbar, footer, announcement, pictures. What they name and is not
- * there is reported at its place. `reached` are the routes that they lead to.
+ * What stands around every page, with its addresses: navbar, footer, announcement, pictures. A name or an address that
+ * does not exist is reported. `reached` are the routes that they lead to.
  */
 export function linkNavigation(
   config: Pick<SiteConfig, 'navbar' | 'footer' | 'announcementBar' | 'favicon'>,
@@ -41,13 +41,11 @@ export function linkNavigation(
 ) {
   const { followUps } = targets.hints
   const { addressing, files } = targets.hints.targets
-  const diagnostics: Diagnostic[] = []
-  const doubtful: Diagnostic[] = []
+  const { report, ...reports } = reportCollector(followUps)
   const reached = new Set<string>()
-  const at = (path: Path) => {
-    const place = targets.locate(path)
-    return place === undefined ? {} : { place }
-  }
+  const at = (path: Path) => defined({ place: targets.locate(path) })
+  const pageLink = (label: string, route: string) =>
+    ({ type: 'link', label, href: hrefOf(route, addressing), external: false, route }) as const
 
   function item(config: NavbarItemConfig, path: Path): LinkedNavbarItem[] {
     switch (config.type) {
@@ -60,14 +58,7 @@ export function linkNavigation(
       case 'docsVersion':
       case 'docsVersionDropdown': {
         const versions = targets.versions.get(config.docsPluginId)
-        if (versions === undefined) {
-          missing(config.docsPluginId, [...path, 'docsPluginId'], {
-            code: 'config/unknown-plugin',
-            message: `no docs instance "${config.docsPluginId}"`,
-            known: targets.versions.keys(),
-          })
-          return []
-        }
+        if (versions === undefined) return noInstance(config.docsPluginId, path)
         if (config.type === 'docsVersionDropdown') {
           for (const { path: base, home = base } of versions) reached.add(home)
           const links = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
@@ -75,29 +66,17 @@ export function linkNavigation(
           const [before, after] = [links('dropdownItemsBefore'), links('dropdownItemsAfter')]
           return [defined({ type: 'version', instance: config.docsPluginId, before, after })]
         }
-        const version =
-          config.version === undefined
-            ? versions.find(({ isLast }) => isLast)
-            : versions.find(({ name }) => name === config.version)
-        if (version === undefined) {
-          missing(config.version ?? '', [...path, 'version'], {
+        const wanted = config.version
+        const version = versions.find(({ name, isLast }) => (wanted === undefined ? isLast : name === wanted))
+        if (version === undefined)
+          return missing(wanted ?? '', [...path, 'version'], {
             code: 'version/missing',
-            message: `no version "${config.version}" of "${config.docsPluginId}"`,
+            message: `no version "${wanted}" of "${config.docsPluginId}"`,
             known: versions.map(({ name }) => name),
           })
-          return []
-        }
         const { path: base, home = base } = version
         reached.add(home)
-        return [
-          {
-            type: 'link',
-            label: config.label ?? version.label,
-            href: hrefOf(home, addressing),
-            external: false,
-            route: base,
-          },
-        ]
+        return [{ ...pageLink(config.label ?? version.label, home), route: base }]
       }
       case 'localeDropdown':
         return [{ type: 'locale', label: 'English' }]
@@ -105,49 +84,34 @@ export function linkNavigation(
         return search(path)
       case 'html':
         return [{ type: 'html', html: config.value }]
-      case 'dropdown':
-        return [
-          {
-            type: 'dropdown',
-            label: config.label,
-            items: config.items.flatMap((one, index) => item(one as NavbarItemConfig, [...path, 'items', index])),
-          },
-        ]
+      case 'dropdown': {
+        const items = config.items.flatMap((one, index) => item(one as NavbarItemConfig, [...path, 'items', index]))
+        return [{ type: 'dropdown', label: config.label, items }]
+      }
     }
   }
 
   function sidebar(config: Extract<NavbarItemConfig, { type: 'docSidebar' }>, path: Path): LinkedNavbarItem[] {
     const { docsPluginId, sidebarId } = config
     const found = targets.sidebars.get(`${docsPluginId}/${sidebarId}`) ?? targets.sidebars.get(sidebarId)
-    if (found === undefined) {
-      missing(config.sidebarId, [...path, 'sidebarId'], {
+    if (found === undefined)
+      return missing(sidebarId, [...path, 'sidebarId'], {
         code: 'sidebar/missing',
-        message: `no sidebar "${config.sidebarId}"`,
+        message: `no sidebar "${sidebarId}"`,
         known: targets.sidebars.keys(),
       })
-      return []
-    }
     const route = firstHref(found.items)
     if (route === undefined) {
-      const empty = diagnostic('sidebar/no-link', `the sidebar "${config.sidebarId}" holds no link`, {
-        ...at([...path, 'sidebarId']),
-        hint: 'add a page to it, or take the item out of the navbar',
-      })
+      const hint = 'add a page to it, or take the item out of the navbar'
+      const about = { ...at([...path, 'sidebarId']), hint }
       // The pages that it lacks may be those that could not be read.
-      tell(empty, followUps !== noFollowUps)
+      report(
+        diagnostic('sidebar/no-link', `the sidebar "${sidebarId}" holds no link`, about),
+        followUps !== noFollowUps,
+      )
       return []
     }
-    return [
-      {
-        type: 'link',
-        label: config.label ?? config.sidebarId,
-        href: hrefOf(route, addressing),
-        external: false,
-        route,
-        sidebar: config.sidebarId,
-        ...sidebarInVersions(config.sidebarId),
-      },
-    ]
+    return [{ ...pageLink(config.label ?? sidebarId, route), sidebar: sidebarId, ...sidebarInVersions(sidebarId) }]
   }
 
   /** The sidebar of the same name in the other versions. */
@@ -174,36 +138,20 @@ export function linkNavigation(
 
   function doc(config: Extract<NavbarItemConfig, { type: 'doc' }>, path: Path): LinkedNavbarItem[] {
     const docs = targets.versions.get(config.docsPluginId)?.find(({ isLast }) => isLast)?.docs
-    const found = docs?.find(({ id }) => id === config.docId)
-    if (docs === undefined) {
-      missing(config.docsPluginId, [...path, 'docsPluginId'], {
-        code: 'config/unknown-plugin',
-        message: `no docs instance "${config.docsPluginId}"`,
-        known: targets.versions.keys(),
-      })
-    } else if (found === undefined) {
-      missing(config.docId, [...path, 'docId'], {
+    if (docs === undefined) return noInstance(config.docsPluginId, path)
+    const found = docs.find(({ id }) => id === config.docId)
+    if (found === undefined)
+      return missing(config.docId, [...path, 'docId'], {
         code: 'doc/missing',
         message: `no doc "${config.docId}" in "${config.docsPluginId}"`,
         known: docs.map(({ id }) => id),
       })
-    } else {
-      reached.add(found.path)
-      return [
-        {
-          type: 'link',
-          label: config.label ?? config.docId,
-          href: hrefOf(found.path, addressing),
-          external: false,
-          route: found.path,
-          ...inVersions(config.docsPluginId, ({ docs }) => {
-            const there = docs.find(({ id }) => id === config.docId)
-            return there === undefined ? undefined : { href: hrefOf(there.path, addressing), route: there.path }
-          }),
-        },
-      ]
-    }
-    return []
+    reached.add(found.path)
+    const others = inVersions(config.docsPluginId, ({ docs }) => {
+      const there = docs.find(({ id }) => id === config.docId)
+      return there === undefined ? undefined : { href: hrefOf(there.path, addressing), route: there.path }
+    })
+    return [{ ...pageLink(config.label ?? config.docId, found.path), ...others }]
   }
 
   /** Leads to a page that the site, or a plugin of it, must have. */
@@ -215,7 +163,7 @@ export function linkNavigation(
       return [{ type: 'search' }]
     }
     const hint = 'write a page with "layout: search" at this address, or take the item out of the navbar'
-    tell(diagnostic('link/no-page', 'no page at "/search" to search with', { subject: '/search', ...place, hint }))
+    report(diagnostic('link/no-page', 'no page at "/search" to search with', { subject: '/search', ...place, hint }))
     return []
   }
 
@@ -223,26 +171,29 @@ export function linkNavigation(
     // A hash alone is one of the page that shows it.
     if (/^[?#]/.test(to)) return { href: to, external: false }
     const { result, route, problem, ...checked } = checkAddress(to, { ...at(path), label: 'linked here' }, targets)
-    if (problem !== undefined) tell(problem, checked.isFollowUp)
+    if (problem !== undefined) report(problem, checked.isFollowUp)
     const external = isExternal(to)
     if (route !== undefined) reached.add(route)
     const shown = 'route' in result ? result.route : route
     return { href: result.href, external, ...(external || shown === undefined ? {} : { route: shown }) }
   }
 
+  /** Reports a name that does not exist; the item is left out. */
   function missing(
     name: string,
     path: Path,
     { code, message, known }: { readonly code: Code; readonly message: string; readonly known: Iterable<string> },
-  ): void {
-    const near = nearest(name, known)
-    const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` }
-    tell(diagnostic(code, message, { subject: name, ...at(path), ...hint }))
+  ): [] {
+    report(diagnostic(code, message, { subject: name, ...at(path), ...defined({ hint: didYouMean(name, known) }) }))
+    return []
   }
 
-  function tell(one: Diagnostic, mayBeWrong = isFollowUp(one, followUps)): void {
-    if (mayBeWrong) doubtful.push(one)
-    else diagnostics.push(one)
+  function noInstance(name: string, path: Path): [] {
+    return missing(name, [...path, 'docsPluginId'], {
+      code: 'config/unknown-plugin',
+      message: `no docs instance "${name}"`,
+      known: targets.versions.keys(),
+    })
   }
 
   function picture(src: string | undefined, path: Path): void {
@@ -250,8 +201,7 @@ export function linkNavigation(
     const file = src.replace(/^\//, '').split(/[?#]/, 1)[0] ?? ''
     if (files.same(file) !== undefined) return
     const hint = meantName(file, files, (name) => `/${name}`) ?? 'put the file into the static folder'
-    const about = { subject: src, ...at(path), label: 'shown here', hint }
-    tell(diagnostic('link/no-asset', `no file at "${src}"`, about))
+    report(diagnostic('link/no-asset', `no file at "${src}"`, { subject: src, ...at(path), label: 'shown here', hint }))
   }
 
   function announcement(text: string): string {
@@ -279,7 +229,6 @@ export function linkNavigation(
     })),
     ...(config.announcementBar === undefined ? {} : { announcement: announcement(config.announcementBar.content) }),
     reached,
-    diagnostics,
-    doubtful,
+    ...reports,
   }
 }

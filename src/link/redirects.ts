@@ -1,15 +1,16 @@
 import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Redirect } from '../model/page.ts'
 import type { Anchors } from './anchors.ts'
-import type { FollowUps } from './follow-ups.ts'
+import type { FollowUps, Reports } from './follow-ups.ts'
 import { meantName, namesOf, type Names } from './names.ts'
+import { defined } from '../defined.ts'
+import { partsOf, type Parts } from './resolve.ts'
 
-/** A redirect as written; what is wrong with its target is told there, once for all the sources that it has. */
+/** A redirect as written; a problem of its target is reported at the target, once for all its sources. */
 export interface WrittenRedirect extends Redirect {
   readonly targetPlace?: Place
 }
 
-/** What is known when redirects are linked. */
 export interface RedirectInput {
   /** As written, of all content types and of the configuration, in order: of two with one source the first wins. */
   readonly redirects: readonly WrittenRedirect[]
@@ -22,26 +23,17 @@ export interface RedirectInput {
   readonly followUps?: FollowUps
 }
 
-/** The redirects that hold, and what is wrong with those that were written. */
-export interface LinkedRedirects {
+/** The redirects that hold, and the reports on those that were written. */
+interface LinkedRedirects extends Reports {
   readonly redirects: readonly Redirect[]
-  readonly diagnostics: readonly Diagnostic[]
-  /** Reports that may be wrong, since the page that they speak of could not be read. */
-  readonly doubtful: readonly Diagnostic[]
 }
 
 /** `RedirectInput` with the routes made ready. */
 type Site = Omit<RedirectInput, 'routes'> & { readonly routes: Names }
 
-/** Where a redirect leads, in parts. */
-interface Target {
-  /** A path of the site, with its final slash if it is asked for with one, or an absolute address. */
-  readonly path: string
+/** Where a redirect leads: the path is one of the site, with its final slash if it has one, or an absolute address. */
+interface Target extends Parts {
   readonly external: boolean
-  /** With `?`, or empty. */
-  readonly query: string
-  /** With `#`, or empty. */
-  readonly hash: string
 }
 
 interface Rule {
@@ -70,7 +62,7 @@ export function linkRedirects(input: RedirectInput): LinkedRedirects {
   const linked = new Map<string, Redirect>()
   for (const rule of rules.values()) {
     const { way, target } = follow(rule, rules, site)
-    // What may be a page would win over the redirects after it.
+    // A page that may exist would win over the redirects after it.
     const list = way.slice(1).some((path) => site.followUps?.has(path)) ? doubtful : diagnostics
     if (!target) {
       const message = `the redirect from "${rule.from}" never ends: ${way.join(' → ')}`
@@ -93,15 +85,9 @@ export function linkRedirects(input: RedirectInput): LinkedRedirects {
 }
 
 /**
- * Where a request for `path` (of the site, without the base URL, query and hash) is sent, or nothing. The most specific
- * rule wins, whatever the order of `rules`; `/old/*` answers `/old` and all below it. The caller looks for a page
- * first.
+ * Where requests for paths (of the site, without the base URL, query and hash) are sent, if anywhere. The most specific
+ * rule wins, whatever the order of `rules`; `/old/*` answers `/old` and all below it. The caller looks for a page first.
  */
-export function resolveRedirect(path: string, rules: readonly Redirect[]): string | undefined {
-  return redirectsBy(rules)(path)
-}
-
-/** `resolveRedirect` for many paths. */
 export function redirectsBy(rules: readonly Redirect[]): (path: string) => string | undefined {
   const byFrom = new Map(rules.map((rule) => [rule.from, rule]))
   return (path) => {
@@ -143,8 +129,7 @@ function readSource(written: string): string | undefined {
 }
 
 function readTarget(written: string, input: Site): Target | undefined {
-  const parts = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(written)
-  const [, path = '', query = '', hash = ''] = parts ?? []
+  const { path, query, hash } = partsOf(written)
   if (hasControls(written)) return undefined
   if (/^https?:\/\//i.test(path)) return URL.canParse(written) ? { path, external: true, query, hash } : undefined
   const clean = cleanPath(path)
@@ -205,7 +190,7 @@ function chain(rule: Rule, target: Target): Diagnostic {
   return diagnostic('redirect/chain', message, ofTarget(rule, `write its final target: "${print(target)}"`))
 }
 
-/** Where the target has a place, several redirects may share it: they are reported as one. */
+/** A target with a location of its own may be that of several redirects, which are reported as one. */
 function subject({ from, written }: Rule): string {
   return written.targetPlace === undefined ? `the redirect from "${from}"` : 'the redirect'
 }
@@ -267,11 +252,11 @@ function print(target: Target): string {
 }
 
 function redirect(from: string, to: string, { place }: Redirect): Redirect {
-  return { from, to, ...(place && { place }) }
+  return defined({ from, to, place })
 }
 
 function details({ place }: Redirect, hint?: string): Details {
-  return { ...(place && { place }), label: 'redirected from here', ...(hint !== undefined && { hint }) }
+  return defined({ place, label: 'redirected from here', hint })
 }
 
 function compareRules(a: Redirect, b: Redirect): number {

@@ -17,7 +17,7 @@ export interface Targets {
   readonly sources: Names
   /** Folders of content: links to Markdown files may be seen from them. */
   readonly roots: readonly string[]
-  /** Files that are no pages: static files, twins, feeds. Paths without a leading slash. */
+  /** Files that are no pages: static files, Markdown versions, feeds. Paths without a leading slash. */
   readonly files: Names
   /** Where a path is redirected to, if it is the source of a redirect. */
   redirect(route: string): string | undefined
@@ -30,7 +30,7 @@ export interface From {
   readonly assets: readonly AssetFact[]
 }
 
-/** What a link turned out to mean. */
+/** What a link leads to. */
 export type Resolved =
   | { readonly kind: 'external'; readonly href: string }
   | { readonly kind: 'page'; readonly href: string; readonly route: string; readonly hash: string }
@@ -47,8 +47,8 @@ export type Resolved =
   | { readonly kind: 'no-page'; readonly href: string; readonly route: string }
   | { readonly kind: 'no-file'; readonly href: string; readonly path: string }
 
-/** An address without its scheme and host, in parts. */
-interface Parts {
+/** An address in parts. */
+export interface Parts {
   readonly path: string
   /** With `?`, or empty. */
   readonly query: string
@@ -90,7 +90,8 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   return resolvePath({ ...parts, path: seenFrom(from.route, path, targets.addressing.trailingSlash) }, targets)
 }
 
-function partsOf(url: string): Parts {
+/** Splits an address before its query and its hash. */
+export function partsOf(url: string): Parts {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
   return { path, query, hash }
 }

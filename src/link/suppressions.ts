@@ -1,6 +1,6 @@
-import { codes } from '../diagnostics/codes.ts'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/suggest.ts'
+import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
+import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
 import type { Suppression } from '../model/suppression.ts'
 import { defined } from '../defined.ts'
 
@@ -10,23 +10,23 @@ interface IgnoredCode {
   readonly place?: Place
 }
 
-/** What is wanted to be silent. */
+/** What writers and the configuration suppress. */
 export interface SuppressionInput {
   readonly suppressions: readonly Suppression[]
   readonly ignored: readonly IgnoredCode[]
-  /** Reports that are held back since they may be wrong: who silences them is not told that there is nothing to silence. */
+  /** Follow-ups, which are held back: a suppression of one is not reported as unused. */
   readonly doubtful?: readonly Diagnostic[]
-  /** Files that were not read to their end, beside those with errors: their silences are not called unused. */
+  /** Files that were not read whole, beside those with errors: their suppressions are not reported as unused. */
   readonly broken?: ReadonlySet<string>
 }
 
-/** Areas of errors after which not all stages run, or not on all of the site: then no silence is called unused. */
+/** Areas of errors after which not all stages run, or not on the whole site: then no suppression is reported as unused. */
 const stopping: ReadonlySet<string> = new Set(['config', 'plugin', 'emit'])
 /** Warnings of the last stage, which errors before it may keep from running. */
 const late: ReadonlySet<string> = new Set(['asset/duplicate'])
 /** Warnings that are looked for on request only, and whose cause may come and go. */
 const occasional: ReadonlySet<string> = new Set(['link/external', 'link/moved'])
-/** Errors that keep nothing from being looked at. */
+/** Errors after which everything is still checked. */
 const hidesNothing: ReadonlySet<string> = new Set([
   'sidebar/missing',
   'sidebar/no-link',
@@ -35,13 +35,10 @@ const hidesNothing: ReadonlySet<string> = new Set([
   'theme/missing-layout',
 ])
 
-const warnings = Object.entries(codes).flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : []))
-const areas: ReadonlySet<string> = new Set(Object.keys(codes).map((code) => code.split('/')[0] ?? ''))
-
 /**
- * The reports that are left when the writers' silences are heeded. Only warnings can be silenced. Reported themselves
- * are silences whose code no warning has, and those that silence nothing. These reports can be silenced in turn, once:
- * a silence of `silence/unused` that has nothing to silence is reported whatever is silenced.
+ * The reports that are not suppressed. Only warnings can be. A suppression is reported itself if no warning has its code,
+ * or if it suppresses nothing. These reports can be suppressed in turn, once: an unused suppression of `silence/unused`
+ * is always reported.
  */
 export function applySuppressions(diagnostics: readonly Diagnostic[], input: SuppressionInput): Diagnostic[] {
   const suppressions = unique(input.suppressions)
@@ -73,30 +70,30 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
   return [...rest, ...kept]
 }
 
-/** Takes out what is silenced, and notes by whom. */
+/** Leaves out suppressed reports; `used` are the suppressions that applied. */
 function suppressor(suppressions: readonly Suppression[], ignored: readonly IgnoredCode[]) {
   const used = new Set<IgnoredCode>()
-  const byFile = new Map<string, Suppression[]>()
-  for (const one of suppressions) byFile.set(one.place.file, [...(byFile.get(one.place.file) ?? []), one])
-  const everywhere = new Map<string, IgnoredCode[]>()
-  for (const one of ignored) everywhere.set(one.code, [...(everywhere.get(one.code) ?? []), one])
+  const byFile = grouped(suppressions, ({ place }) => place.file)
+  const everywhere = grouped(ignored, ({ code }) => code)
   return {
     used,
     apply: (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
       diagnostics.filter((one) => {
         if (!isWarning(one)) return true
         const { code, place } = one
-        const here = place === undefined ? [] : (byFile.get(place.file) ?? [])
-        const by = [
-          ...(everywhere.get(code) ?? []),
-          ...here.filter(
-            (suppression) => suppression.code === code && (suppression.line ?? place?.line) === place?.line,
-          ),
-        ]
-        for (const suppression of by) used.add(suppression)
-        return by.length === 0
+        const here = (byFile.get(place?.file ?? '') ?? []).filter((suppression) => suppression.code === code)
+        const inLine = here.filter(({ line = place?.line }) => line === place?.line)
+        const applied = [...(everywhere.get(code) ?? []), ...inLine]
+        for (const suppression of applied) used.add(suppression)
+        return applied.length === 0
       }),
   }
+}
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return groups
 }
 
 function isWarning({ severity }: Diagnostic): boolean {
@@ -108,35 +105,25 @@ function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
   return [...new Map(suppressions.map((one) => [JSON.stringify([one.code, one.line, one.place]), one])).values()]
 }
 
-/** The report of a silence that can silence nothing. Codes of areas that are not ours are those of plugins. */
+/** The report of a suppression that can suppress nothing. */
 function unknownCode({ code, place }: IgnoredCode): Diagnostic | undefined {
-  const details = (hint: string | undefined) =>
-    defined({ ...(place === undefined ? {} : { place, label: 'silenced here' }), hint })
-  if (code === '') {
-    const hint = 'write the code of a warning after it, e.g. docs-ignore link/no-page'
-    return diagnostic('silence/unknown', 'a silence names no code', details(hint))
-  }
-  if (code.startsWith('docs-ignore')) {
-    const hint = 'write docs-ignore, docs-ignore-line or docs-ignore-next-line'
-    return diagnostic('silence/unknown', `"${code}" is no silence`, details(hint))
-  }
-  if (warnings.includes(code)) return undefined
-  if (Object.hasOwn(codes, code))
-    return diagnostic('silence/unknown', `"${code}" is an error, which cannot be silenced`, details(undefined))
-  const [area = '', ...rest] = code.split('/')
-  if (rest.length > 0 && !areas.has(area)) return undefined
-  return diagnostic('silence/unknown', `no warning has the code "${code}"`, details(meant(code)))
+  const report = (message: string, hint?: string) =>
+    diagnostic('silence/unknown', message, defined({ ...labelled(place), hint }))
+  if (code === '')
+    return report('a suppression names no code', 'write the code of a warning after it, e.g. docs-ignore link/no-page')
+  if (code.startsWith('docs-ignore'))
+    return report(`"${code}" is no suppression`, 'write docs-ignore, docs-ignore-line or docs-ignore-next-line')
+  if (canBeSuppressed(code)) return undefined
+  if (Object.hasOwn(codes, code)) return report(`"${code}" is an error, which cannot be suppressed`)
+  return report(`no warning has the code "${code}"`, didYouMean(code, warnings))
 }
 
 function unused({ code, place }: IgnoredCode): Diagnostic {
-  const hint = Object.hasOwn(codes, code) ? undefined : meant(code)
-  return diagnostic('silence/unused', `there is no "${code}" to silence here`, {
-    ...(place === undefined ? {} : { place, label: 'silenced here' }),
-    hint: hint ?? 'take it out',
-  })
+  const hint = Object.hasOwn(codes, code) ? undefined : didYouMean(code, warnings)
+  const about = { ...labelled(place), hint: hint ?? 'take it out' }
+  return diagnostic('silence/unused', `there is no "${code}" to suppress here`, about)
 }
 
-function meant(code: string): string | undefined {
-  const near = nearest(code, warnings)
-  return near === undefined ? undefined : `did you mean "${near}"?`
+function labelled(place: Place | undefined): Details {
+  return place === undefined ? {} : { place, label: 'suppressed here' }
 }

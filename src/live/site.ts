@@ -17,7 +17,7 @@ import { RenderedPages, SiteSnapshot } from './snapshot.ts'
 
 export type { LiveOptions } from './memory.ts'
 
-/** What those who watch a site are told. */
+/** The events of a live site. */
 export interface LiveNews {
   /** Pages may look different. */
   changed(): void
@@ -108,7 +108,7 @@ export class LiveSite {
     if (!isAsked && shown.missing().length > renderedAhead) return
     const isDone = await shown.complete(() => isAsked || (generation === this.#generation && !this.#isClosed))
     if (!isDone || shown !== this.#shown) return
-    this.#tell(0)
+    this.#report(0)
     await this.#memory.executor.rest()
   }
 
@@ -216,10 +216,10 @@ export class LiveSite {
     this.#failed = []
     this.#unsettled = false
     await this.#show(new SiteSnapshot(state, { rendered: this.#rendered, scratch }))
-    // The first one compiles what earlier commands have not: it says little of the next.
+    // The first one compiles what earlier commands have not: it is no measure of the next.
     this.#refreshMs = this.#isFirst ? this.#refreshMs : Date.now() - started
     this.#isFirst = false
-    this.#tell(Date.now() - started)
+    this.#report(Date.now() - started)
   }
 
   /** Whether the files are others than those that were read: what came before anybody watched. */
@@ -267,7 +267,7 @@ export class LiveSite {
 
   #fail(diagnostics: readonly Diagnostic[]): void {
     this.#failed = diagnostics
-    this.#tell(0)
+    this.#report(0)
     this.#news.changed()
   }
 
@@ -278,7 +278,7 @@ export class LiveSite {
     return this.#failed.length > 0 ? [...this.#failed] : ofSite
   }
 
-  #tell(milliseconds: number): void {
+  #report(milliseconds: number): void {
     const pages = this.#shown?.state.links.pages.length ?? 0
     this.#news.reports(this.reports(), { pages, milliseconds })
   }

@@ -24,7 +24,7 @@ interface Rendered extends PageRecord {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Pages that were rendered, by route: those of older states too, since their keys say what they show. */
+/** Pages that were rendered, by route: those of older states too, since their keys cover what they show. */
 export class RenderedPages {
   readonly #pages = new Map<string, Rendered>()
   readonly #last = new Map<string, object>()

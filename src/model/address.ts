@@ -37,7 +37,7 @@ export function pageFiles(route: string, hasChildren: boolean): string[] {
   return hasChildren ? [`${name}.html`, `${name}/index.html`] : [`${name}.html`]
 }
 
-/** The file of a page's Markdown twin. */
+/** The file of a page's Markdown version. */
 export function markdownFileOf(route: string): string {
   return route === '/' ? 'index.md' : `${route.slice(1)}.md`
 }

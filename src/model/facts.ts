@@ -9,7 +9,7 @@ export interface Heading {
   readonly text: string
 }
 
-/** A link, image or other reference of a page, as written. Its number in the list is the number of its hole. */
+/** A link, image or other reference of a page, as written. Its number in the list is that of its link slot. */
 export interface Link {
   readonly url: string
   readonly kind: 'link' | 'image'
@@ -70,14 +70,14 @@ export interface FragmentFacts {
 }
 
 /**
- * The bytes of one compiled fragment. In `html` and `markdown` a link to another page is a hole: the number of the link
+ * The bytes of one compiled fragment. In `html` and `markdown` a link to another page is a slot: the number of the link
  * between two NUL characters (no HTML or Markdown of ours holds a NUL otherwise).
  */
 export interface FragmentBody {
   readonly html: string
   /** The HTML before the truncation mark, if there is one. */
   readonly preview?: string
-  /** Plain Markdown, without components, with the same holes. */
+  /** Plain Markdown, without components, with the same slots. */
   readonly markdown: string
   readonly sections: readonly Section[]
   /** Keys of the code blocks in `html`, in order, where they can be taken over by the next compilation. */
@@ -101,3 +101,11 @@ export interface MdxImport {
 
 /** Where an element of an MDX page stands; the file where it is not the page's own. */
 export type PlaceOfElement = readonly [line: number, column: number, file?: string]
+
+/** A link of the site to a web address outside of it. */
+export interface ExternalLink {
+  /** With `http:` or `https:`, as a browser would ask for it; with its hash. */
+  readonly url: string
+  /** Where it is written; absent for what a plugin computed. */
+  readonly place?: Place
+}

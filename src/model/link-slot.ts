@@ -17,7 +17,7 @@ export function clean(text: string): string {
   return /[\0\uFDD0-\uFDEF]/.test(text) ? text.replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD') : text
 }
 
-/** Fills the holes of one kind: `fill` gets what stands between the marks. */
+/** Fills the slots of one kind: `fill` gets what stands between the marks. */
 export function fillSlots(text: string, mark: string, fill: (inside: string) => string): string {
   if (!text.includes(mark)) return text
   const parts = text.split(mark)

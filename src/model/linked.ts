@@ -54,7 +54,7 @@ export interface SharedSite {
   readonly wake?: string
 }
 
-/** A fragment as a page shows it: where its body is, what its holes are filled with. `B` is how a body is found. */
+/** A fragment as a page shows it: where its body is, and the addresses of its link slots. `B` is how a body is found. */
 export interface FragmentInPage<B> {
   readonly body: B
   readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'islands' | 'head'>
@@ -66,7 +66,7 @@ export interface FragmentInPage<B> {
 /** All that rendering one page needs beside `SharedSite`. */
 export interface RenderJob<B> {
   readonly page: Page
-  /** Files to write: the page's, and its twin's. */
+  /** Files to write: the page's, and its Markdown version's. */
   readonly files: readonly string[]
   readonly markdownFile?: string
   /** `<entry key>#<fragment>` → fragment; the page's own body is at `#body`. */

@@ -24,3 +24,6 @@ export async function* everyOutput(
     else yield one
   }
 }
+
+/** The hosts whose rules for redirects and headers can be written. */
+export const ruleHosts = ['netlify', 'cloudflare', 'nginx'] as const

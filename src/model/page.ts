@@ -115,7 +115,7 @@ export interface Page {
   /** ISO date of publication, for articles. */
   readonly published?: string
   /**
-   * What the Markdown twin and the search text are made from: the `body` as written (default where there is one), or the
+   * What the Markdown version and the search text are made from: the `body` as written (default where there is one), or the
    * whole page as rendered (default elsewhere; for layouts that show more than the body).
    */
   readonly textFrom?: 'body' | 'page'
@@ -147,4 +147,19 @@ export interface Arrangement {
   /** Files with fixed content, e.g. a bundled API description. Paths as in `Output`. */
   readonly files?: readonly { readonly path: string; readonly text: string }[]
   readonly diagnostics?: readonly ArrangeDiagnostic[]
+}
+
+/** Pages of other versions that the last version has as well: route → route of the page there, which is the canonical one. */
+export function canonicalRoutes(versions: ReadonlyMap<string, readonly DocsVersion[]>): ReadonlyMap<string, string> {
+  const routes = new Map<string, string>()
+  for (const list of versions.values()) {
+    const last = new Map(list.find(({ isLast }) => isLast)?.docs.map(({ id, path }) => [id, path]))
+    for (const { isLast, docs } of list) {
+      for (const { id, path } of isLast ? [] : docs) {
+        const there = last.get(id)
+        if (there !== undefined && there !== path) routes.set(path, there)
+      }
+    }
+  }
+  return routes
 }

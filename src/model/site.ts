@@ -49,7 +49,7 @@ export interface RenderedPage {
   html(): string
   /** The HTML of the page's content with absolute links, for feeds. */
   contentHtml(): string
-  /** The Markdown twin. */
+  /** The Markdown version. */
   markdown(): string
   /** Text by heading, for search. */
   sections(): readonly Section[]

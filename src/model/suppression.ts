@@ -1,8 +1,8 @@
 import type { Place } from '../diagnostics/diagnostic.ts'
 
-/** A writer's wish not to hear a warning at one line, or in a whole file: a comment beside the text. */
+/** A comment that suppresses a warning at one line, or in a whole file. */
 export interface Suppression {
-  /** The code that is silenced, as written. */
+  /** The code that is suppressed, as written. */
   readonly code: string
   /** The line of the file that it holds for; the whole file without one. */
   readonly line?: number

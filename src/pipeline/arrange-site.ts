@@ -6,10 +6,10 @@ import type { ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model
 import type { ContentType } from '../plugin.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import { pluginThrew, type OpenSite } from './open.ts'
-import type { UnreadInputs } from './unread.ts'
+import type { UnreadInputs } from './unread-inputs.ts'
 import { defined } from '../defined.ts'
 
-/** Arranges the entries of every content type; what they report gets its places. A type that throws is reported. */
+/** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
 export function arrangeAll(
   { config, plugins, site, locate, pluginPlaces }: OpenSite & { readonly site: EvaluatedSite },
   { nameless }: UnreadInputs,
@@ -77,8 +77,8 @@ function arrange(type: ContentType, entries: readonly Entry[], threw: (error: un
 type Path = readonly (string | number)[]
 
 /**
- * Pages without a place get that of their entry; reports without one, that of their option in the configuration. What
- * is said of a file whose data could not be read follows from that, and is left out.
+ * Pages without a place get that of their entry; reports without one, that of their option in the configuration.
+ * Reports about a file whose data could not be read follow from that, and are left out.
  */
 function withPlaces(
   arrangement: Arrangement,
@@ -90,14 +90,12 @@ function withPlaces(
 ): Arrangement {
   const pages = arrangement.pages.map((page): Page => {
     const source = page.entry === undefined ? undefined : known.site.entries.get(page.entry)?.source
-    return page.place !== undefined || source === undefined
-      ? page
-      : { ...page, place: { file: source, line: 1, column: 1 } }
+    if (page.place !== undefined || source === undefined) return page
+    return { ...page, place: { file: source, line: 1, column: 1 } }
   })
   const diagnostics = arrangement.diagnostics
     ?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
-      const place = one.place ?? known.placeOfOption(option)
-      return place === undefined ? one : { ...one, place }
+      return defined({ ...one, place: one.place ?? known.placeOfOption(option) })
     })
     .filter(({ place }) => place === undefined || !known.nameless.has(place.file))
   return defined({ ...arrangement, pages, diagnostics })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleBrowser, type BrowserBundle } from '../bundle/browser.ts'
@@ -17,7 +17,7 @@ import type { CompiledSite } from './compile.ts'
 import { settingsOf, type OpenSite } from './open.ts'
 import { entriesOf, importsOf, markHint, missedDiagnostics } from './page-imports.ts'
 import type { Run } from './run.ts'
-import { cacheFolders } from '../cache/index-file.ts'
+import { cacheFolders, removeUnused } from '../cache/index-file.ts'
 import { toolFiles } from './tool-files.ts'
 import { defined } from '../defined.ts'
 
@@ -100,7 +100,7 @@ export async function bundle(
   }
 }
 
-/** What the plugins of a site say of modules, put together in their order; nothing, if none says anything. */
+/** The rules of all plugins for modules, put together in their order; nothing, if none has any. */
 function siteModules(plugins: readonly LoadedPlugin[], config: SiteConfig, root: string): SiteModules | undefined {
   const all = plugins.flatMap(({ plugin: { modules } }) => (modules === undefined ? [] : [modules]))
   if (all.length === 0) return undefined
@@ -128,10 +128,7 @@ function siteModules(plugins: readonly LoadedPlugin[], config: SiteConfig, root:
 function freshFolder(bundles: string): string {
   const number = (name: string) => Number(name.split('-')[0])
   const old = existsSync(bundles) ? readdirSync(bundles).sort((a, b) => number(a) - number(b)) : []
-  for (const name of old.slice(0, -2)) {
-    const folder = join(bundles, name)
-    if (Date.now() - statSync(folder).mtimeMs > 24 * 3_600_000) rmSync(folder, { recursive: true, force: true })
-  }
+  removeUnused(bundles, new Set(old.slice(-2)), Date.now())
   return join(bundles, `${number(old.at(-1) ?? '0') + 1}-${randomUUID().slice(0, 8)}`)
 }
 

@@ -12,7 +12,7 @@ import { checkedSiteFor, renderedSiteFor, siteFor } from './site-view.ts'
 /** The whole next site, ready to be published. */
 export interface EmittedSite {
   readonly next: NextSite
-  /** What is to be remembered of it. */
+  /** What is stored of it. */
   readonly meta: PublishedMeta
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -50,14 +50,12 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
 
 /** The style sheets that pages share, then all fixed files. */
 async function addFixed(next: NextSite, { fixed }: SitePlan, records: readonly PageRecord[]): Promise<void> {
-  const styles = new Map(
-    records.flatMap(({ style }) => (style === undefined ? [] : [[style.path, style.css] as const])),
-  )
+  const styles = new Map(records.flatMap(({ style }) => (style === undefined ? [] : [[style.path, style.css]])))
   for (const [path, css] of styles) await next.addFixed(path, digest(css), () => css)
   for (const { path, digest, content } of fixed) await next.addFixed(path, digest(), content)
 }
 
-/** What plugins say of the whole site. */
+/** The reports of plugins on the whole site. */
 export function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>): Diagnostic[] {
   return site.plugins.flatMap(({ instance, plugin }) => {
     try {

@@ -11,10 +11,9 @@ import { checkSidebars } from '../link/sidebars.ts'
 import { applySuppressions } from '../link/suppressions.ts'
 import { linkSite, type LinkedSite } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
-import type { ExternalLink } from '../model/external-link.ts'
+import type { ExternalLink } from '../model/facts.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
 import type { Reference } from '../model/page.ts'
-import type { CompileResult } from '../cache/records.ts'
 import { arrangeAll } from './arrange-site.ts'
 import type { BundledSite } from './bundle.ts'
 import type { CompiledSite } from './compile.ts'
@@ -22,8 +21,8 @@ import type { EvaluatedSite } from './evaluate.ts'
 import type { OpenSite } from './open.ts'
 import { foldersOf, type ReadSite } from './read.ts'
 import type { Run } from './run.ts'
-import { unreachableFiles } from './unreached.ts'
-import { unreadInputs } from './unread.ts'
+import { unreachableFiles, type UnreachableInput } from './unreachable.ts'
+import { unreadInputs } from './unread-inputs.ts'
 import { defined } from '../defined.ts'
 
 type Path = readonly (string | number)[]
@@ -39,7 +38,7 @@ export interface SiteLinks extends LinkedSite {
   readonly addressing: Addressing
   /** Which instance gave a page (by route), a redirect (by source), or a file (by path). */
   readonly owners: ReadonlyMap<string, string>
-  /** The reports of a whole build, sorted: those that writers have not silenced, and those about their silences. */
+  /** The reports of a whole build, sorted: those that writers have not suppressed, and those about their suppressions. */
   report(diagnostics: readonly Diagnostic[]): Diagnostic[]
 }
 
@@ -60,29 +59,17 @@ export interface LinkedState extends EvaluatedState {
 }
 
 /** What linking sees: the values of the stages before it. */
-interface LinkInput extends OpenSite {
-  readonly root: string
-  readonly read: ReadSite
-  readonly sources: readonly CompileResult[]
-  readonly site: EvaluatedSite
-  readonly bundle: BundledSite
-}
+type LinkInput = OpenSite & UnreachableInput
 
 /**
  * Arranges the entries of every content type and links all pages. The reports are those of all pages, from compilation
- * to here. Of the disk nothing is read but files of which something is to be said.
+ * to here. Of the disk nothing is read but files that a report may be about.
  */
 export function link(run: Run, known: EvaluatedState): SiteLinks {
   run.stage('link')
   const { read, bundle, evaluated: site } = known
-  const options: LinkInput = {
-    ...known.site,
-    root: run.options.root,
-    read,
-    sources: known.compiled.sources,
-    site,
-    bundle,
-  }
+  const { sources } = known.compiled
+  const options: LinkInput = { ...known.site, root: run.options.root, read, sources, site, bundle }
   const { config, plugins, locate } = options
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
   const unread = unreadInputs({ ...options, diagnostics: [...site.diagnostics, ...bundle.diagnostics] })
@@ -119,10 +106,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     ...unreachable.suppressions,
     ...options.sources.flatMap((one) => one.suppressions ?? []),
   ]
-  const ignored = config.ignore.map((code, index) => {
-    const place = locate(['ignore', index])
-    return { code, ...defined({ place }) }
-  })
+  const ignored = config.ignore.map((code, index) => defined({ code, place: locate(['ignore', index]) }))
   return {
     ...linked,
     navbar: navigation.navbar,
@@ -138,9 +122,9 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     ],
     doubtful,
     report: (all) => {
-      // What plugins say of a site that lacks some of its content may be wrong.
-      const told = options.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
-      return sortDiagnostics(applySuppressions(told, { suppressions, ignored, doubtful, broken: unread.broken }))
+      // Reports of plugins on a site that lacks some of its content may be wrong.
+      const certain = options.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
+      return sortDiagnostics(applySuppressions(certain, { suppressions, ignored, doubtful, broken: unread.broken }))
     },
   }
 }
@@ -190,7 +174,7 @@ function configRedirects(config: SiteConfig, locate: (path: Path) => Place | und
     (typeof from === 'string' ? [from] : from).map((one, number): WrittenRedirect => {
       const place = locate(['redirects', index, 'from', ...(typeof from === 'string' ? [] : [number])])
       const targetPlace = locate(['redirects', index, 'to'])
-      return { from: one, to, ...defined({ place, targetPlace }) }
+      return defined({ from: one, to, place, targetPlace })
     }),
   )
 }

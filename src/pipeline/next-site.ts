@@ -9,7 +9,7 @@ import type { RenderResult } from '../tasks/render.ts'
 import type { Run } from './run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 
-/** What is remembered of a rendered page, beside its files in the output folder. */
+/** What is stored of a rendered page, beside its files in the output folder. */
 export interface PageRecord {
   readonly key: string
   readonly outputs: RenderResult['outputs']
@@ -17,7 +17,7 @@ export interface PageRecord {
   readonly digests: RenderResult['digests']
 }
 
-/** What is remembered of a published site, beside its files. */
+/** What is stored of a published site, beside its files. */
 export interface PublishedMeta {
   readonly pages: Readonly<Record<string, PageRecord>>
   /** Key of all that the emitting plugins saw, and what they wrote. */
@@ -57,7 +57,7 @@ export async function openNext(run: Run): Promise<Result<NextSite>> {
 export class NextSite {
   readonly files = new Map<string, WrittenFile>()
   readonly diagnostics: Diagnostic[] = []
-  /** What is remembered of the published site. */
+  /** What is stored of the published site. */
   readonly last: PublishedMeta
   /** Absolute path of the folder that threads write pages to. */
   readonly staging: string
@@ -99,7 +99,7 @@ export class NextSite {
     return isWhole
   }
 
-  /** Takes over what plugins emitted before, and says again what was refused. */
+  /** Takes over what plugins emitted before, and reports again what was refused. */
   keepEmitted(): Written {
     const { emitted, refused, groups = {} } = this.last
     for (const path of refused) this.#duplicate(path)

@@ -41,7 +41,7 @@ export interface OpenSite {
   readonly pluginsKey: string
   /** Where the configuration names each plugin, by instance; implied ones are left out. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
-  /** Files that say what the site is, beside the configuration: plugins, sidebars, versions. Relative to the site's folder. */
+  /** Files that define the site beside the configuration: plugins, sidebars, versions. Relative to the site's folder. */
   readonly inputs: readonly string[]
   /** Trees of git that versions of docs lie in. */
   readonly trees: readonly UnpackedTree[]
@@ -107,9 +107,9 @@ export async function open(run: {
     site: themeFolder === undefined ? undefined : join(root, themeFolder),
   })
   const where = { root, outdir, tool: toolFiles }
-  const said = await loadWords({ ...where, folders, locale: config.locale, own: toolFiles.language })
-  if ('code' in said) return { diagnostics: [...diagnostics, said] }
-  inputs.push(...said.inputs)
+  const loadedWords = await loadWords({ ...where, folders, locale: config.locale, own: toolFiles.language })
+  if ('code' in loadedWords) return { diagnostics: [...diagnostics, loadedWords] }
+  inputs.push(...loadedWords.inputs)
   for (const declaration of declared.declarations) {
     const { instance, use, builtIn } = declaration
     const place = declaration.path.length === 0 ? undefined : locate([...declaration.path, 'use'])
@@ -139,7 +139,7 @@ export async function open(run: {
     const used = await locateModules(module.modules?.(checked.options), { ...where, ...at })
     diagnostics.push(...used.diagnostics)
     inputs.push(...used.inputs)
-    const context = { instance, drafts: options.drafts, baseUrl: config.baseUrl, words: said.words.plugins }
+    const context = { instance, drafts: options.drafts, baseUrl: config.baseUrl, words: loadedWords.words.plugins }
     specs.push({ instance, url: located.url, options: checked.options, context, ...defined({ modules: used.modules }) })
   }
   if (stopped) return { diagnostics }
@@ -162,7 +162,7 @@ export async function open(run: {
     plugins,
     specs,
     folders,
-    words: said.words,
+    words: loadedWords.words,
     pluginsKey,
     pluginPlaces,
     inputs: local,

@@ -1,4 +1,4 @@
-/** What MDX pages import: where it is found, and what is told of imports that lead nowhere. */
+/** What MDX pages import: where it is found, and the reports of imports that lead nowhere. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -14,7 +14,7 @@ import { importsIn, type CompileResult } from '../cache/records.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
 
-/** Of an import that cannot be had, where plugins say what imports mean. */
+/** The hint for an import that cannot be had, where plugins have rules for imports. */
 export const markHint = 'a mark stands in its place'
 
 /** Imports that lead nowhere, each where it is written first. */
@@ -65,7 +65,7 @@ function folderOf(file: string, specifier: string): string {
   return /(?:^|!)\.{1,2}\//.test(specifier) ? file.slice(0, Math.max(0, file.lastIndexOf('/'))) : ''
 }
 
-/** As `importsOf`, where plugins say what imports mean: the entry point of each, with all that pages take of it. */
+/** As `importsOf`, where plugins have rules for imports: the entry point of each, with all that pages take of it. */
 export function entriesOf(sources: readonly CompileResult[], root: string): Map<string, string> {
   const found = new Map<string, string>()
   const wanted = new Map<string, { readonly folder: string; readonly specifier: string; readonly names: Set<string> }>()

@@ -1,7 +1,6 @@
 import { digest, digestOf } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
-import { notFound } from '../link/site.ts'
-import { versionsOfPages } from '../link/versions.ts'
+import { notFound, versionsOfPages } from '../link/site.ts'
 import { hrefOf, pageFiles, markdownFileOf, type Addressing } from '../model/address.ts'
 import type { RenderJob, SharedSite, FragmentInPage } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
@@ -10,7 +9,7 @@ import type { EvaluatedSite } from './evaluate.ts'
 import type { SiteLinks } from './link.ts'
 import { defined } from '../defined.ts'
 
-/** The job of a page, with the key that says whether the page has to be rendered again. */
+/** The job of a page, with the key of all that the page shows. */
 export interface PlannedPage {
   readonly job: RenderJob<Location>
   readonly key: string

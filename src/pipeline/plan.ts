@@ -24,7 +24,7 @@ export interface FixedFile {
 
 /** A linked site, ready to be rendered. */
 export interface SitePlan {
-  /** What all pages are told. */
+  /** What all pages have in common. */
   readonly shared: SharedSite
   /** In the order in which the first of two with one path is kept. */
   readonly fixed: readonly FixedFile[]
@@ -39,22 +39,14 @@ export async function plan(run: Run, known: LinkedState): Promise<SitePlan> {
   const { site, bundle, links, evaluated } = known
   const { inlineScript } = (await import(bundle.server.theme)) as ThemeModule
   const rest = sidebarFragments(links)
-  const shared = sharedSite({
-    config: site.config,
-    links,
-    browser: bundle.browser,
-    inlineScript,
-    rest: addressesOf(rest, links),
-    feeds: feedsOf(site),
-  })
+  const { config } = site
+  const addresses = Object.fromEntries([...rest].map(([id, { path }]) => [id, config.baseUrl + path]))
+  const { browser } = bundle
+  const shared = sharedSite({ config, links, browser, inlineScript, rest: addresses, feeds: feedsOf(site) })
   const base = digestOf([run.tool, bundle.digest, site.pluginsKey])
   const planner = plannerOf({ links, site: evaluated, shared, base })
-  return {
-    shared,
-    fixed: fixedFiles(run, known, rest),
-    pages: links.pages.map((page) => planner(page)),
-    plan: planner,
-  }
+  const pages = links.pages.map((page) => planner(page))
+  return { shared, fixed: fixedFiles(run, known, rest), pages, plan: planner }
 }
 
 /** Bundles, fragments, what content types gave, pictures beside pages, what extensions made, static files. */
@@ -97,14 +89,9 @@ function fixedFiles(
     ...[...bundle.browser.files].map(([path, bytes]) => known(path, bytes)),
     ...[...rest.values()].map(({ path, json }) => known(path, json)),
     ...links.arranged.map(({ path, text }) => known(path, text)),
-    ...[...assets.values()].sort(byPath),
-    ...made.sort(byPath),
+    ...[[...assets.values()], made].flatMap((list) => list.sort((a, b) => (a.path < b.path ? -1 : 1))),
     ...statics,
   ]
-}
-
-function byPath(a: FixedFile, b: FixedFile): number {
-  return a.path < b.path ? -1 : 1
 }
 
 /** The whole of each sidebar that pages hold only in part, as data for the plain script. */
@@ -116,10 +103,6 @@ function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string;
     fragments.set(sidebar.id, { path: `assets/sidebar-${digest(json).slice(0, 8)}.json`, json })
   }
   return fragments
-}
-
-function addressesOf(rest: ReadonlyMap<string, { path: string }>, links: SiteLinks): Readonly<Record<string, string>> {
-  return Object.fromEntries([...rest].map(([id, { path }]) => [id, `${links.addressing.baseUrl}${path}`]))
 }
 
 const feedTypes = {

@@ -1,8 +1,8 @@
-import { relative } from 'node:path'
-import { packsOf, removeOldPacks, writeIndex } from '../cache/index-file.ts'
+import { basename, dirname, join, relative } from 'node:path'
+import { cacheFolders, packsOf, removeUnused, writeIndex } from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { removeOldTrees } from '../read/git-tree.ts'
+import { treeFolder } from '../model/git-tree.ts'
 import type { EmittedSite } from './emit.ts'
 import type { LinkedState } from './link.ts'
 import type { Run } from './run.ts'
@@ -46,6 +46,8 @@ export function store(run: Run, { site, compiled, evaluated, bundle }: LinkedSta
   const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, server: bundle.record })
   const digestPacks = { ...index.digestPacks, ...(packs && { [relative(root, out)]: packs }) }
   writeIndex(root, { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned })
-  removeOldTrees(root, site.trees, started)
-  removeOldPacks(root, new Set([...packsOf(learned), ...Object.values(digestPacks).flat()]), started)
+  const usedPacks = new Set([...packsOf(learned), ...Object.values(digestPacks).flat()])
+  removeUnused(cacheFolders(root).packs, usedPacks, started)
+  const usedTrees = new Set(site.trees.map(({ folder }) => basename(folder)))
+  removeUnused(join(root, dirname(treeFolder('x'))), usedTrees, started)
 }

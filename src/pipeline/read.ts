@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import picomatch from 'picomatch'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
@@ -48,33 +49,23 @@ export async function read(
     staticFolder,
     ...site.config.markdown.codeFolders,
   ]
-  const contentFolders = [
-    ...new Set([
-      ...readable.map((folder) => folder.split('/')[0] ?? folder),
-      ...site.trees.map(({ folder }) => folder),
-    ]),
-  ]
+  const tops = readable.map((folder) => folder.split('/')[0] ?? folder)
+  const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
   const { markdown } = site.config
   const workspace = { content: { root, packs, modules, contentFolders, markdown }, plugins: site.specs }
   const { dates, shallow } = await dated
   const diagnostics = [...found.diagnostics]
-  if (shallow)
-    diagnostics.push(
-      diagnostic('git/shallow', 'the clone is shallow; pages have no dates', {
-        hint: 'fetch the whole history, e.g. fetch-depth: 0',
-      }),
-    )
+  const hint = 'fetch the whole history, e.g. fetch-depth: 0'
+  if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint }))
   const old = new Map<string, Entry['dates']>(
     site.trees.flatMap(({ folder, dates }) =>
       Object.entries(dates).map(([path, one]) => [`${folder}/${path}`, one] as const),
     ),
   )
   const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
+  const sources = found.files.filter((path) => !isStatic(path))
   return {
-    tasks: sourcesOf(
-      site.plugins,
-      found.files.filter((path) => !isStatic(path)),
-    ),
+    tasks: sourcesOf(site.plugins, sources),
     statics: found.files.filter(isStatic).map((path) => path.slice(staticFolder.length + 1)),
     files: found.files,
     staticFolder,
@@ -92,10 +83,7 @@ export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly stri
       const matches = matcherOf(type.match, type.ignore ?? [])
       return files
         .filter((path) => matches(path))
-        .map((path) => {
-          const folder = type.versionFolder?.(path)
-          return defined({ path, instance, type: number, folder })
-        })
+        .map((path) => defined({ path, instance, type: number, folder: type.versionFolder?.(path) }))
     }),
   )
 }
@@ -118,9 +106,5 @@ export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
   const bases = plugins.flatMap(({ plugin }) =>
     (plugin.types ?? []).flatMap(({ match }) => match.map((glob) => picomatch.scan(glob).base || '.')),
   )
-  return [
-    ...new Set(
-      bases.map((base) => (/\.[a-z]+$/.test(base) ? base.slice(0, Math.max(0, base.lastIndexOf('/'))) || '.' : base)),
-    ),
-  ]
+  return [...new Set(bases.map((base) => (/\.[a-z]+$/.test(base) ? posix.dirname(base) : base)))]
 }

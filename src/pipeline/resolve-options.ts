@@ -12,7 +12,7 @@ import { readInside } from '../read/inside.ts'
 type Places = Pick<Yaml, 'places' | 'keyPlace'>
 
 /** Options with what stands elsewhere in their place, and what was read for that. */
-export interface CompletedOptions {
+interface CompletedOptions {
   readonly options: Readonly<Record<string, unknown>>
   /** The configuration, with the places of what has come from elsewhere. */
   readonly yaml: Places
@@ -23,10 +23,8 @@ export interface CompletedOptions {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What is to be known to read for a plugin. */
-export interface OptionsWhere extends Pick<Parameters<typeof bundlePlugin>[1], 'root' | 'outdir' | 'tool'> {
-  readonly config: SiteConfig
-}
+/** The site, and where modules are bundled. */
+type OptionsWhere = Parameters<typeof bundlePlugin>[1] & { readonly config: SiteConfig }
 
 /** Lets a plugin complete its options, if it wants to. Touches the disk, inside of the site's folder alone. */
 export async function completeOptions(
@@ -37,23 +35,23 @@ export async function completeOptions(
 ): Promise<CompletedOptions> {
   const { written, inputs, trees } = writtenOptions(declaration, yaml, where)
   const resolved = await module.resolveOptions?.(written)
-  if (resolved === undefined) return { options: declaration.options, yaml, inputs, trees, diagnostics: [] }
+  const read = { inputs, trees }
+  if (resolved === undefined) return { ...read, options: declaration.options, yaml, diagnostics: [] }
   const at = [...declaration.path, 'options']
   const below = (path: OptionPath) => path.length > at.length && at.every((step, index) => step === path[index])
   const { locate = written.locate, locateKey = written.locateKey } = resolved
   return {
+    ...read,
     options: resolved.options,
     yaml: {
       places: (path) => (below(path) ? locate(path.slice(at.length)) : yaml.places(path)),
       keyPlace: (path) => (below(path) ? locateKey(path.slice(at.length)) : yaml.keyPlace(path)),
     },
-    inputs,
-    trees,
     diagnostics: resolved.diagnostics ?? [],
   }
 }
 
-/** What a plugin is told of its options, with record of what it has read. */
+/** What a plugin is given of its options, with a record of what it has read. */
 function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: OptionsWhere) {
   const { root, config } = where
   const { path, instance, options } = declaration

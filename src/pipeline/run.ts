@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { failure, isSystemError } from '../publish/failure.ts'
 import { createExecutor } from '../execute/executor.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLostCode } from '../cache/pack.ts'
-import type { ExternalLink } from '../model/external-link.ts'
+import type { ExternalLink } from '../model/facts.ts'
 import { fileDigests, type FileDigests } from '../read/files.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
 import { readIndex, type CacheIndex } from '../cache/index-file.ts'
@@ -28,7 +29,7 @@ export interface BuildOptions {
   readonly strict: boolean
   /** Most threads. Default: one for each core. */
   readonly jobs?: number
-  /** Asks for links that lead out of the site, but for those that the configuration ignores, and says which are dead. */
+  /** Asks for links that lead out of the site, but for those that the configuration ignores, and gives reports of those that are dead. */
   readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
   /** Called as work goes on: `total` is 0 for stages that have no parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
@@ -36,7 +37,7 @@ export interface BuildOptions {
   readonly profile?: boolean
 }
 
-/** What a build tells its caller. */
+/** The result of a build. */
 export interface BuildReport {
   /** Sorted. */
   readonly diagnostics: readonly Diagnostic[]
@@ -62,7 +63,7 @@ export interface Run {
   readonly tool: string
   /** Time in ms. */
   readonly started: number
-  /** What is remembered of earlier runs. */
+  /** What earlier runs stored. */
   readonly index: CacheIndex
   readonly digests: FileDigests
   readonly executor: SiteExecutor
@@ -76,9 +77,9 @@ export interface Run {
 }
 
 /** What a run has made. */
-interface Made extends Pick<BuildReport, 'baseUrl' | 'published'>, Omit<BuildReport['stats'], 'milliseconds'> {}
+type Made = Pick<BuildReport, 'baseUrl' | 'published'> & Omit<BuildReport['stats'], 'milliseconds'>
 
-/** The version in `package.json`, with a digest of the compiled tool where there is one: what caches of another tool are told by. */
+/** The version in `package.json`, with a digest of the compiled tool where there is one: part of every cache key. */
 export function toolVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
@@ -87,7 +88,7 @@ export function toolVersion(): string {
   return existsSync(id) ? `${version}+${readFileSync(id, 'utf8')}` : version
 }
 
-/** Whether an error says that the cache has lost bytes. */
+/** Whether an error means that the cache has lost bytes. */
 export function isCacheLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === cacheLostCode
 }
@@ -120,20 +121,20 @@ export async function withRun<Result>(
   return withRun({ ...options, cache: false }, work, failed)
 }
 
-/** Begins a run: reads what is remembered, makes the executor. */
+/** Begins a run: reads what is stored, makes the executor. */
 function startRun(options: BuildOptions): Run {
   const profiler = options.profile === true ? createProfiler() : undefined
   const tool = toolVersion()
   const index = readIndex(options.root, options.cache ? tool : '')
   const digests = digestsOf(options.root, index)
   const jobs = Math.max(1, options.jobs ?? availableParallelism())
-  const executor = executorOf(jobs, profiler === undefined ? {} : { timed: profiler.timed })
+  const executor = executorOf(jobs, defined({ timed: profiler?.timed }))
   return makeRun({ options, tool, index, digests, executor }, profiler)
 }
 
-/** Digests of the files of a site, of which some are remembered. */
+/** Digests of the files of a site, of which some are stored. */
 export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 'files' | 'recordedAt'>): FileDigests {
-  return fileDigests({ root, remembered: files, recordedAt, hash: digest })
+  return fileDigests({ root, stored: files, recordedAt, hash: digest })
 }
 
 /** An executor of the tasks of a site. */
@@ -141,12 +142,7 @@ export function executorOf(
   jobs: number,
   more: Pick<Parameters<typeof createExecutor>[0], 'threshold' | 'timed'> = {},
 ): SiteExecutor {
-  return createExecutor({
-    jobs,
-    script: toolFiles.thread,
-    inline: () => import('../tasks/index.ts'),
-    ...more,
-  })
+  return createExecutor({ jobs, script: toolFiles.thread, inline: () => import('../tasks/index.ts'), ...more })
 }
 
 /** A run of what is given. */
@@ -174,7 +170,7 @@ export function makeRun(
         baseUrl,
         published,
         stats: { pages, fromCache, written, milliseconds: Date.now() - started },
-        ...(profiler === undefined ? {} : { profile: profiler.profile() }),
+        ...(profiler && { profile: profiler.profile() }),
       }
     },
     async close() {

@@ -32,7 +32,7 @@ function contentSecurityPolicy(inlineScript: string, asked: readonly string[]): 
   ].join('; ')
 }
 
-/** What threads that render are told once. */
+/** What threads that render are given once. */
 export function sharedSite(options: {
   readonly config: SiteConfig
   readonly links: SiteLinks

@@ -16,7 +16,7 @@ export interface Journal {
 export type Seen = Readonly<Record<'out' | keyof Journal, boolean>>
 
 /**
- * How to heal: `forward`: move the new site in; `finish`: it is in, keep its manifest; `back`: the last site is still
+ * How to repair: `forward`: move the new site in; `finish`: it is in, keep its manifest; `back`: the last site is still
  * in place; `restore`: move the last site back; `drop`: nothing is left but leftovers.
  */
 export type Repair = 'forward' | 'finish' | 'back' | 'restore' | 'drop'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, constants, copyFileSync, linkSync, mkdirSync, openSync, readFileSync } from 'node:fs'
-import { readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ export interface Holder {
   readonly host: string
   /** Changes with each start of the machine; empty where unknown. */
   readonly boot: string
-  /** When the process started, as the system counts; empty where unknown. Tells it from a later one of the same id. */
+  /** When the process started, as the system counts; empty where unknown. Distinguishes it from a later one of the same id. */
   readonly start: string
   readonly token: string
 }
@@ -44,7 +44,7 @@ const UNREADABLE_MS = 5_000
 const GUARD_MS = 10_000
 const POLL_MS = 100
 
-/** Whether the holder is gone. On another host that cannot be asked, so a long silence decides. */
+/** Whether the holder is gone. On another host that cannot be asked: there it is by the time since the last sign of life. */
 export function isStale({ holder, ageMs, here, startOf }: LockEvidence): boolean {
   if (holder === undefined) return ageMs > UNREADABLE_MS
   if (holder.host !== here.host) return ageMs > SILENT_MS
@@ -59,19 +59,19 @@ export function isStale({ holder, ageMs, here, startOf }: LockEvidence): boolean
  */
 export async function takeLock(file: string, waitMs: number, waiting?: () => void): Promise<Lock | Holder | undefined> {
   const deadline = performance.now() + waitMs
-  for (let told = false; ;) {
+  for (let isAnnounced = false; ;) {
     const lock = create(file)
     if (lock !== undefined) return lock
     const seen = see(file)
     if (seen !== undefined && stale(seen) && removeStale(file)) continue
     if (performance.now() >= deadline) return seen?.holder
-    if (!told) waiting?.()
-    told = true
+    if (!isAnnounced) waiting?.()
+    isAnnounced = true
     await sleep(seen === undefined ? 1 : POLL_MS)
   }
 }
 
-/** Tells a lock from the holder that kept it. */
+/** Whether the lock was taken. */
 export function isLock(value: Lock | Holder | undefined): value is Lock {
   return value !== undefined && 'release' in value
 }
@@ -80,7 +80,7 @@ function create(file: string): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true })
   const token = randomUUID()
   const me: Holder = { pid: process.pid, ...here(), start: startOf(process.pid) ?? '', token }
-  if (!place(file, me)) return undefined
+  if (!putLock(file, me)) return undefined
   const held = (): boolean => see(file)?.holder?.token === token
   const sign = setInterval(() => held() && utimesSync(file, new Date(), new Date()), SIGN_MS).unref()
   let open = true
@@ -99,7 +99,7 @@ function create(file: string): Lock | undefined {
  * Puts the lock into its place in one step, so that nobody, not even after a crash, finds it half written (in two
  * steps where the file system has no links). False, if somebody's is there.
  */
-function place(file: string, me: Holder): boolean {
+function putLock(file: string, me: Holder): boolean {
   const own = `${file}-${me.token}`
   try {
     writeFileSync(own, JSON.stringify(me))
@@ -123,24 +123,16 @@ function isLost(code: string): boolean {
   return code === 'EEXIST' || code === 'ENOENT'
 }
 
-/** Nothing, if the file is there already. */
-function openNew(file: string): number | undefined {
-  try {
-    return openSync(file, 'wx')
-  } catch (error) {
-    if (isSystemError(error) && isLost(error.code)) return undefined
-    throw error
-  }
-}
-
 /**
  * Of the commands that find a stale lock, one at a time may remove it, after it has looked again: so none removes the
  * fresh lock of another. A dead holder does not come back, and a guard is held for less than a millisecond.
  */
 function removeStale(file: string): boolean {
   const guard = `${file}.guard`
-  const descriptor = openNew(guard)
-  if (descriptor === undefined) {
+  try {
+    writeFileSync(guard, '', { flag: 'wx' })
+  } catch (error) {
+    if (!isSystemError(error) || !isLost(error.code)) throw error
     const left = see(guard)
     if (left !== undefined && left.ageMs > GUARD_MS) rmSync(guard, { force: true })
     return false
@@ -150,7 +142,6 @@ function removeStale(file: string): boolean {
     if (seen !== undefined && stale(seen)) rmSync(file, { force: true })
     return true
   } finally {
-    closeSync(descriptor)
     rmSync(guard, { force: true })
   }
 }

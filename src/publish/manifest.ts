@@ -10,7 +10,7 @@ export interface Written {
   readonly ino: number
 }
 
-/** Tells a folder from its copies, and from a later folder that was given the same inode. */
+/** Distinguishes a folder from its copies, and from a later folder that was given the same inode. */
 export interface FolderIdentity {
   readonly device: number
   readonly inode: number

@@ -22,17 +22,17 @@ export interface FileDigests {
 const racyMs = 2_000
 
 /**
- * Digests by stat: a file whose size, times and inode are as `remembered` is not read again. `recordedAt` is the time
- * (ms) at which `remembered` was made.
+ * Digests by stat: a file whose size, times and inode are as `stored` is not read again. `recordedAt` is the time
+ * (ms) at which `stored` was made.
  */
 export function fileDigests(options: {
   readonly root: string
-  readonly remembered: Readonly<Record<string, FileRecord>>
+  readonly stored: Readonly<Record<string, FileRecord>>
   readonly recordedAt: number
   hash(bytes: Uint8Array): string
 }): FileDigests {
   const seen = new Map<string, FileRecord | undefined>()
-  let { remembered, recordedAt } = options
+  let { stored, recordedAt } = options
   let since = Date.now()
   const asked = new Set<string>()
   function look(path: string): FileRecord | undefined {
@@ -42,7 +42,7 @@ export function fileDigests(options: {
       if (stat.isSymbolicLink()) stat = statSync(absolute)
       if (!stat.isFile()) return undefined
       const now = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino] as const
-      const old = remembered[path]
+      const old = stored[path]
       const isSettled = Math.max(stat.mtimeMs, stat.ctimeMs) < recordedAt - racyMs
       if (old !== undefined && isSettled && now.every((value, index) => value === old[index])) return old
       return [...now, options.hash(readFileSync(absolute))]
@@ -65,7 +65,7 @@ export function fileDigests(options: {
         return
       }
       // All were seen since then, at the latest.
-      remembered = { ...remembered, ...records() }
+      stored = { ...stored, ...records() }
       recordedAt = since
       since = Date.now()
       seen.clear()

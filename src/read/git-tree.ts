@@ -5,7 +5,7 @@
  * @module
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { treeFolder } from '../model/git-tree.ts'
 import { logDates, type GitDates } from './git.ts'
@@ -88,17 +88,6 @@ export function unpackTree(tree: {
   rmSync(target, { recursive: true, force: true })
   renameSync(fresh, target)
   return { folder, dates }
-}
-
-/** Removes the trees of versions that there are no more; young ones may be another command's. */
-export function removeOldTrees(root: string, used: readonly UnpackedTree[], now: number): void {
-  const folder = join(root, dirname(treeFolder('x')))
-  if (!existsSync(folder)) return
-  const kept = new Set(used.map((tree) => tree.folder.slice(tree.folder.lastIndexOf('/') + 1)))
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    if (!kept.has(name) && now - statSync(path).mtimeMs > 24 * 3_600_000) rmSync(path, { recursive: true, force: true })
-  }
 }
 
 interface Stamp {

@@ -1,5 +1,5 @@
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { refusalOf } from '../listen/gate.ts'
+import { refusalOf } from '../listen/host-check.ts'
 import type { HostRules } from '../listen/host-check.ts'
 import type { Handle } from '../listen/listen.ts'
 import type { Sandbox } from './app.ts'

@@ -17,6 +17,7 @@ export interface Address {
 
 /** Address of a site that nobody has given one: a host that is reserved for examples. */
 export const exampleAddress = 'https://docs.example.com'
+export const exampleSite: Address = { url: exampleAddress, baseUrl: '/' }
 
 /** Reads the address of a site as people write it, with or without its scheme; nothing, if it is none. */
 export function readAddress(written: string): Address | undefined {

@@ -20,27 +20,22 @@ export type Ending = '.md' | '.mdx'
  * fit, the one with the most specific name.
  */
 export function placePage(written: string, folders: readonly ContentFolder[], ending: Ending): Placed {
-  const posts = folders.filter(({ kind }) => kind === 'post')
   const pages = folders.filter(({ kind }) => kind === 'page')
   if (pages.length === 0) return { problem: 'the configuration has no content type that reads pages' }
   const name = readName(written, ending)
   if ('problem' in name) return name
   const { clean } = name
-  const byFile = longest(folders, ({ path }) => path, clean)
-  const byRoute = longest(folders, ({ base }) => base, clean)
-  const found = byFile ?? byRoute
-  if (found === undefined || posts.includes(found)) {
-    if (found !== undefined)
-      return { problem: `"${clean}" is a post: docs new post ${found === byFile ? clean : rest(clean, found.base)}` }
+  const { folder, inside = '', isFile } = folderOf(clean, folders)
+  if (folder === undefined) {
     const list = pages.map(({ base, path }) => `/${base} (${path})`).join(', ')
     return { problem: `no content type has pages at "/${clean}"; there are ${list}` }
   }
-  const inside = rest(clean, found === byFile ? found.path : found.base)
+  if (folder.kind === 'post') return { problem: `"${clean}" is a post: docs new post ${isFile ? clean : inside}` }
   const parts = inside.split('/')
   const last = parts.at(-1) ?? ''
   const isIndex = /^(?:index|readme)$/i.test(last)
-  const title = titleOfName(isIndex ? (parts.at(-2) ?? (found.base.split('/').at(-1) || 'Home')) : last)
-  return { path: join(found.path, inside) + name.ending, title }
+  const title = titleOfName(isIndex ? (parts.at(-2) ?? (folder.base.split('/').at(-1) || 'Home')) : last)
+  return { path: join(folder.path, inside) + name.ending, title }
 }
 
 /** Where a new post goes: `written` is the path of its file, or its title. */
@@ -57,21 +52,9 @@ export function placePost(written: string, folders: readonly ContentFolder[], en
   }
   const name = readName(written, ending)
   if ('problem' in name) return name
-  const byFile = longest(posts, ({ path }) => path, name.clean)
-  const byRoute = longest(posts, ({ base }) => base, name.clean)
-  const found = byFile ?? byRoute ?? first
-  const inside =
-    byFile !== undefined
-      ? rest(name.clean, found.path)
-      : byRoute !== undefined
-        ? rest(name.clean, found.base)
-        : name.clean
-  const last =
-    inside
-      .replace(/\/index$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  return { path: join(found.path, inside) + name.ending, title: titleOfName(last.replace(/^\d{4}-\d{2}-\d{2}-/, '')) }
+  const { folder = first, inside = name.clean } = folderOf(name.clean, posts)
+  const last = /[^/]*$/.exec(inside.replace(/\/index$/, ''))?.[0] ?? ''
+  return { path: join(folder.path, inside) + name.ending, title: titleOfName(last.replace(/^\d{4}-\d{2}-\d{2}-/, '')) }
 }
 
 /** The text of a new page. */
@@ -126,20 +109,17 @@ function readName(
   return { clean, ending: own ?? ending }
 }
 
-function longest(
-  folders: readonly ContentFolder[],
-  nameOf: (folder: ContentFolder) => string,
-  clean: string,
-): ContentFolder | undefined {
-  return folders
-    .filter((folder) => nameOf(folder) === '' || clean === nameOf(folder) || clean.startsWith(`${nameOf(folder)}/`))
-    .sort((a, b) => nameOf(b).length - nameOf(a).length)[0]
-}
-
-/** What follows a folder's name; the folder itself is its index. */
-function rest(clean: string, name: string): string {
-  const inside = name === '' ? clean : clean.slice(name.length + 1)
-  return inside === '' ? 'index' : inside
+/** The folder that a path lies in, else the one that a route lies in, and what follows; the folder itself is its index. */
+function folderOf(clean: string, folders: readonly ContentFolder[]) {
+  for (const key of ['path', 'base'] as const) {
+    const [folder] = folders
+      .filter(({ [key]: name }) => name === '' || `${clean}/`.startsWith(`${name}/`))
+      .sort((a, b) => b[key].length - a[key].length)
+    if (folder === undefined) continue
+    const inside = folder[key] === '' ? clean : clean.slice(folder[key].length + 1)
+    return { folder, inside: inside || 'index', isFile: key === 'path' }
+  }
+  return {}
 }
 
 function join(folder: string, inside: string): string {

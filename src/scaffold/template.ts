@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hosting } from './answers.ts'
@@ -17,9 +17,13 @@ export function readTemplate(hosting: Hosting): SiteFile[] {
 
 function filesOf(name: string): SiteFile[] {
   const from = join(folder, name)
-  if (!existsSync(from)) return []
-  return readdirSync(from, { recursive: true, withFileTypes: true })
+  return filesBelow(from).map((path) => ({ path, text: readFileSync(join(from, path), 'utf8') }))
+}
+
+/** Paths of all files below a folder, with forward slashes; none, if it does not exist. */
+export function filesBelow(folder: string): string[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({ path: relative(from, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
 }

@@ -135,8 +135,8 @@ function missing(request: StaticRequest, site: StaticSite, path: string): Answer
 /** The Markdown of a page, if the site has it. */
 function markdownFile(file: string, { files }: StaticSite): string | undefined {
   const name = file.replace(/\.html$/, '')
-  const names = name === file ? [] : [name, name.replace(/\/index$/, '')]
-  return names.map((one) => `${one}.md`).find((path) => files.has(path))
+  if (name === file) return undefined
+  return [`${name}.md`, `${name.replace(/\/index$/, '')}.md`].find((path) => files.has(path))
 }
 
 function serve({ request, site, address }: Asked, file: string, status: number): Answer {

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { StaticFile, StaticSite } from './answer.ts'
 import { parseHeaders } from './headers-file.ts'
 import type { LineProblem } from './path-pattern.ts'
@@ -39,21 +39,15 @@ export function identity(dir: string): string | undefined {
 /** Regular files alone: a link could lead anywhere. */
 function list(dir: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>()
-  const open = ['']
-  for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
-    for (const entry of readdirSync(join(dir, inner), { withFileTypes: true })) {
-      const path = inner + entry.name
-      if (entry.isDirectory()) open.push(`${path}/`)
-      if (!entry.isFile()) continue
-      const stats = lstatSync(join(dir, path), { throwIfNoEntry: false })
-      if (stats !== undefined) files.set(path, { size: stats.size, digest: tag(stats.size, stats.mtimeMs) })
-    }
+  for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const stats = entry.isFile() ? lstatSync(path, { throwIfNoEntry: false }) : undefined
+    if (stats === undefined) continue
+    const { size, mtimeMs } = stats
+    const digest = `${size.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}`
+    files.set(relative(dir, path).replaceAll(sep, '/'), { size, digest })
   }
   return files
-}
-
-function tag(size: number, mtimeMs: number): string {
-  return `${size.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}`
 }
 
 function textOf(path: string): string {

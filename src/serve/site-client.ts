@@ -13,17 +13,12 @@ export interface SiteClient {
   close(): Promise<void>
 }
 
-interface Waiting {
-  resolve(answered: WholeAnswer | undefined): void
-  reject(error: Error): void
-}
-
 /** The thread ended before it answered: memory, or content that ends its process. */
 export class SiteEnded extends Error {}
 
 /** Starts a live site. A thread that ends is started again without state, and `onEnd` is called. */
 export function startSite(options: LiveOptions, onNews: (news: News) => void, onEnd: () => void): SiteClient {
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, { resolve(answered: WholeAnswer | undefined): void; reject(error: Error): void }>()
   let count = 0
   let isClosed = false
   let worker = start()

@@ -39,22 +39,15 @@ if (port !== null) {
 }
 
 async function ask(live: LiveSite, question: Question): Promise<WholeAnswer | undefined> {
-  switch (question.ask) {
-    case 'answer':
-      return answerLive(question.request, live)
-    case 'begin':
-      await live.whole()
-      return undefined
-    case 'changed':
-      await live.changed(question.paths, question.isStructural === true)
-      return undefined
-    case 'idle':
-      await live.settle()
-      await live.complete(false)
-      return undefined
-    case 'close':
-      live.save()
-      await live.close()
-      return undefined
+  if (question.ask === 'answer') return answerLive(question.request, live)
+  if (question.ask === 'begin') await live.whole()
+  else if (question.ask === 'changed') await live.changed(question.paths, question.isStructural === true)
+  else if (question.ask === 'idle') {
+    await live.settle()
+    await live.complete(false)
+  } else {
+    live.save()
+    await live.close()
   }
+  return undefined
 }

@@ -23,7 +23,7 @@ export interface CompileAgain extends CompileTask {
 /** What a source was compiled to, once the texts that it left were compiled, too. */
 export interface SplitResult extends Omit<CompileResult, 'entries'> {
   readonly entries: readonly (Omit<StoredEntry, 'fragments'> & { readonly fragments: Record<string, StoredFragment> })[]
-  /** Texts that are left for others to compile, since they are many. */
+  /** Texts that are left for other threads, since they are many. */
   readonly left?: readonly FragmentGroup[]
 }
 
@@ -64,9 +64,8 @@ async function compileAt(
   const read = own.read(path)
   if (typeof read === 'string') {
     if (folder !== undefined) return undefined
-    const problem = diagnostic('read/failed', 'the file cannot be read', {
-      place: { file: task.path, line: 1, column: 1 },
-    })
+    const place = { file: task.path, line: 1, column: 1 }
+    const problem = diagnostic('read/failed', 'the file cannot be read', { place })
     return { ...task, entries: [], diagnostics: [problem], dependencies: own.dependencies() }
   }
   const text = read.bytes.toString('utf8')
@@ -77,10 +76,8 @@ async function compileAt(
   const isLeft = split.groups.length > manyGroups || task.namesOnly === true
   const asksForPath = () => split.groups.some((group) => mayAskForPath(group, workspace.plugins.extensions))
   if (folder !== undefined && (isLeft || asksForPath())) return undefined
-  const made = await compileGroups(isLeft ? [] : split.groups, workspace, {
-    assets,
-    known: knownBlocks(previous, packs),
-  })
+  const known = knownBlocks(previous, packs)
+  const made = await compileGroups(isLeft ? [] : split.groups, workspace, { assets, known })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
   if (!isLeft) putFragments(entries, split.groups, made.fragments)
   const suppressions = [...split.suppressions, ...made.suppressions]
@@ -127,13 +124,7 @@ function withNeeded(given: Source, type: ContentType, files: RecordedFiles): Sou
 async function compileGroups(
   groups: readonly FragmentGroup[],
   { content, plugins, packs }: Workspace,
-  {
-    assets,
-    ...context
-  }: {
-    readonly assets: RecordedFiles
-    readonly known?: ReadonlyMap<string, string>
-  },
+  context: { readonly assets: RecordedFiles; readonly known?: ReadonlyMap<string, string> },
 ) {
   const diagnostics: Diagnostic[] = []
   const suppressions: Suppression[] = []
@@ -143,8 +134,8 @@ async function compileGroups(
       extensions: plugins.extensions,
       options: content.markdown,
       rules: plugins.rules,
-      ...context,
-      asset: (path) => assets.read(path),
+      ...defined({ known: context.known }),
+      asset: (path) => context.assets.read(path),
     })
     const stored = new Map<CompiledFragment, StoredFragment>()
     for (const fragment of compiled) {
@@ -158,10 +149,8 @@ async function compileGroups(
 }
 
 function notUtf8(file: string): Diagnostic {
-  return diagnostic('markdown/encoding', 'the file is not valid UTF-8', {
-    place: { file, line: 1, column: 1 },
-    hint: 'save it as UTF-8',
-  })
+  const details = { place: { file, line: 1, column: 1 }, hint: 'save it as UTF-8' }
+  return diagnostic('markdown/encoding', 'the file is not valid UTF-8', details)
 }
 
 function knownBlocks(previous: readonly Location[], { reader }: OpenPacks): ReadonlyMap<string, string> {
@@ -178,15 +167,7 @@ function store(fragment: CompiledFragment, { writer }: OpenPacks): StoredFragmen
   const made = stored === undefined ? {} : { files: stored }
   if (fragment.kind === 'html')
     return { ...made, kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
-  const { imports, links, elements, title, truncated } = fragment
-  return defined({
-    ...made,
-    kind: 'module',
-    code: writer.add(JSON.stringify([fragment.code, ...fragment.partials])),
-    imports,
-    links,
-    elements,
-    title,
-    truncated,
-  })
+  const { kind, imports, links, elements, title, truncated } = fragment
+  const code = writer.add(JSON.stringify([fragment.code, ...fragment.partials]))
+  return defined({ ...made, kind, code, imports, links, elements, title, truncated })
 }

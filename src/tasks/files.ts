@@ -25,11 +25,8 @@ export class RecordedFiles {
 
   read(path: string): 'missing' | 'outside' | { readonly bytes: Buffer; readonly digest: string } {
     if (this.#version !== undefined && !path.startsWith(`${markedFolder(this.#version)}/`)) this.isInside = false
-    const found = readInside(
-      this.#root,
-      this.#version === undefined ? path : unmarked(path, this.#version),
-      this.#folders,
-    )
+    const written = this.#version === undefined ? path : unmarked(path, this.#version)
+    const found = readInside(this.#root, written, this.#folders)
     if (typeof found === 'string') {
       // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
       if (found === 'missing' || isContentPath(path)) this.#dependencies.set(path, null)

@@ -22,7 +22,7 @@ export interface LoadedPlugin {
 export interface SitePlugins {
   readonly all: readonly LoadedPlugin[]
   readonly extensions: readonly MarkdownExtensions[]
-  /** How MDX is read, as far as a plugin says so. */
+  /** How MDX is read, as far as plugins set it. */
   readonly rules: ModuleRules
 }
 
@@ -44,16 +44,10 @@ export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedP
 export async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlugins> {
   const all = await loadPlugins(specs)
   const modules = all.flatMap(({ plugin }) => plugin.modules ?? [])
-  return {
-    all,
-    extensions: all.flatMap(({ plugin: { name, markdown } }) =>
-      markdown === undefined ? [] : [named(name, markdown)],
-    ),
-    rules: mergeRules(modules),
-  }
-}
-
-function named(plugin: string, markdown: MarkdownExtensions): MarkdownExtensions {
-  const { remark, rehype } = markdown
-  return { ...markdown, remark: namedExtensions(plugin, remark), rehype: namedExtensions(plugin, rehype) }
+  const extensions = all.flatMap(({ plugin: { name, markdown } }) => {
+    if (markdown === undefined) return []
+    const { remark, rehype } = markdown
+    return [{ ...markdown, remark: namedExtensions(name, remark), rehype: namedExtensions(name, rehype) }]
+  })
+  return { all, extensions, rules: mergeRules(modules) }
 }

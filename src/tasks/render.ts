@@ -7,7 +7,7 @@ import type { RenderJob } from '../model/linked.ts'
 import type { OpenPacks, Workspace } from './workspace.ts'
 import { defined } from '../defined.ts'
 
-/** What became of a page. */
+/** The result of rendering a page. */
 export interface RenderResult {
   readonly outputs: readonly (Written & { readonly path: string })[]
   /** The style sheet of the page, which it may share with others. */
@@ -22,16 +22,12 @@ export async function render(job: RenderJob<Location>, workspace: Workspace): Pr
   const { renderOutputs } = await import('../render/outputs.ts')
   const { packs, plugins, staging } = workspace
   const { module: theme } = await workspace.theme()
+  const stored = Object.entries(job.fragments)
   const fragments = Object.fromEntries(
-    Object.entries(job.fragments).map(([name, fragment]) => [
-      name,
-      { ...fragment, body: bodyAt(fragment.body, packs) },
-    ]),
+    stored.map(([name, fragment]) => [name, { ...fragment, body: bodyAt(fragment.body, packs) }]),
   )
-  const rendered = await renderOutputs(
-    { ...job, fragments },
-    { site: await workspace.site(), theme, plugins: plugins.all },
-  )
+  const context = { site: await workspace.site(), theme, plugins: plugins.all }
+  const rendered = await renderOutputs({ ...job, fragments }, context)
   const outputs: RenderResult['outputs'][number][] = []
   const diagnostics = [...rendered.diagnostics]
   for (const { path, content } of rendered.outputs) {
@@ -39,14 +35,10 @@ export async function render(job: RenderJob<Location>, workspace: Workspace): Pr
     if (written.ok) outputs.push({ path, ...written.value })
     else diagnostics.push(written.problem)
   }
-  return defined({
-    outputs,
-    style: rendered.style,
-    digests: Object.fromEntries(
-      Object.entries(rendered.digests).map(([instance, text]) => [instance, packs.writer.add(text)]),
-    ),
-    diagnostics,
-  })
+  const digests = Object.entries(rendered.digests).map(
+    ([instance, text]) => [instance, packs.writer.add(text)] as const,
+  )
+  return defined({ outputs, style: rendered.style, digests: Object.fromEntries(digests), diagnostics })
 }
 
 /** Most bodies that are kept, and bytes of each: prose of a description, which stands on dozens of its pages. */

@@ -1,5 +1,5 @@
 /** What a thread of the tool runs. */
-import { serveTasks } from '../execute/serve-tasks.ts'
+import { serveTasks } from '../execute/thread.ts'
 import * as siteTasks from './index.ts'
 
 serveTasks(siteTasks)

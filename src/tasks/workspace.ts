@@ -88,11 +88,8 @@ export function createWorkspaces(): Workspaces<WorkspaceSpec, Workspace> {
 }
 
 function openPacks(folder: string): OpenPacks {
-  return {
-    writer: new PackWriter(folder, `${randomUUID()}.pack`),
-    reader: new PackReader(folder),
-    bodies: new Map(),
-  }
+  const writer = new PackWriter(folder, `${randomUUID()}.pack`)
+  return { writer, reader: new PackReader(folder), bodies: new Map() }
 }
 
 function given<Part>(part: Part | undefined): Part {

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readCode } from '../../src/compile/code/read.ts'
-import { findRegions } from '../../src/compile/code/regions.ts'
+import { findRegions } from '../../src/compile/code/from-file.ts'
 import { placer } from '../../src/compile/errors/location.ts'
 import { collectNodes } from '../../src/compile/markdown/nodes.ts'
 

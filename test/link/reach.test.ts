@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { unusedPartials } from '../../src/link/partials.ts'
-import { orphans, type ReachInput } from '../../src/link/reach.ts'
+import { orphans, type ReachInput, unusedPartials } from '../../src/link/reach.ts'
 import { linkSite, type LinkInput } from '../../src/link/site.ts'
 import { siteOf, type Written } from './site.ts'
 import type { Page, Sidebar } from '../../src/model/page.ts'

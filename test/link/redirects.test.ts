@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { sortDiagnostics } from '../../src/diagnostics/diagnostic.ts'
 import { anchorsOf } from '../../src/link/anchors.ts'
 import { namesOf } from '../../src/link/names.ts'
-import { linkRedirects, resolveRedirect, type WrittenRedirect } from '../../src/link/redirects.ts'
+import { linkRedirects, redirectsBy, type WrittenRedirect } from '../../src/link/redirects.ts'
 import type { Page } from '../../src/model/page.ts'
 
 const test = suite('link/redirects')
@@ -62,8 +62,8 @@ test('the table of the specification holds, and the entity pages win over their 
     '/docs/triggers/klaviyo': '/docs/notify-integrations/klaviyo',
   }
   for (const [path, to] of Object.entries(expected)) {
-    assert.is(resolveRedirect(path, redirects), to, path)
-    assert.is(resolveRedirect(path, [...redirects].reverse()), to, `${path}, rules reversed`)
+    assert.is(redirectsBy(redirects)(path), to, path)
+    assert.is(redirectsBy([...redirects].reverse())(path), to, `${path}, rules reversed`)
   }
 })
 

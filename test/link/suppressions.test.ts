@@ -46,7 +46,7 @@ test('a line, a page, a site', () => {
 test('errors are always reported, and their codes cannot be suppressed', () => {
   assert.equal(heard([found('mdx/syntax', 'a.md', 3)], { suppressions: [suppression('mdx/syntax')] }), [
     'mdx/syntax a.md 3',
-    'silence/unknown a.md "mdx/syntax" is an error, which cannot be silenced (undefined)',
+    'silence/unknown a.md "mdx/syntax" is an error, which cannot be suppressed (undefined)',
   ])
 })
 
@@ -69,10 +69,10 @@ test('a suppression without effect is reported, in a file and in the configurati
     }),
     [
       'link/no-page a.md 4',
-      'silence/unused a.md there is no "link/no-page" to silence here (take it out)',
-      'silence/unused b.md there is no "link/no-page" to silence here (take it out)',
-      'silence/unused a.md there is no "lnk/no-page" to silence here (did you mean "link/no-page"?)',
-      'silence/unused site.config.yaml there is no "page/orphan" to silence here (take it out)',
+      'silence/unused a.md there is no "link/no-page" to suppress here (take it out)',
+      'silence/unused b.md there is no "link/no-page" to suppress here (take it out)',
+      'silence/unused a.md there is no "lnk/no-page" to suppress here (did you mean "link/no-page"?)',
+      'silence/unused site.config.yaml there is no "page/orphan" to suppress here (take it out)',
     ],
   )
 })
@@ -82,8 +82,8 @@ test('codes that no warning has', () => {
   assert.equal(heard([], { suppressions }), [
     'silence/unknown a.md no warning has the code "link/nopage" (did you mean "link/no-page"?)',
     'silence/unknown a.md no warning has the code "orphan" (undefined)',
-    'silence/unknown a.md a silence names no code (write the code of a warning after it, e.g. docs-ignore link/no-page)',
-    'silence/unknown a.md "docs-ignore-nextline" is no silence (write docs-ignore, docs-ignore-line or docs-ignore-next-line)',
+    'silence/unknown a.md a suppression names no code (write the code of a warning after it, e.g. docs-ignore link/no-page)',
+    'silence/unknown a.md "docs-ignore-nextline" is no suppression (write docs-ignore, docs-ignore-line or docs-ignore-next-line)',
   ])
 })
 
@@ -102,7 +102,7 @@ test('unused suppressions can be suppressed, once', () => {
   assert.equal(heard([], { suppressions: [suppression('nope'), suppression('silence/unknown')] }), [])
   assert.equal(heard([], { suppressions: [suppression('link/no-page')], ignored: [{ code: 'silence/unused' }] }), [])
   assert.equal(heard([], { suppressions: [suppression('silence/unused')] }), [
-    'silence/unused a.md there is no "silence/unused" to silence here (take it out)',
+    'silence/unused a.md there is no "silence/unused" to suppress here (take it out)',
   ])
   assert.is(heard([], { suppressions: [suppression('silence/unused'), suppression('silence/unused')] }).length, 2)
 })
@@ -117,12 +117,12 @@ test('nothing is called unused that something may have hidden', () => {
   // An error elsewhere: what this page says was looked at, but not by plugins.
   assert.equal(heard([found('mdx/syntax', 'b.md', 1)], { suppressions }), [
     'mdx/syntax b.md 1',
-    'silence/unused a.md there is no "link/no-page" to silence here (take it out)',
+    'silence/unused a.md there is no "link/no-page" to suppress here (take it out)',
     unknown,
   ])
   assert.is(heard([found('sidebar/missing', 'a.md', 1)], { suppressions }).length, 4)
   assert.equal(heard([], { suppressions, doubtful: [found('link/no-page', 'a.md', 7)] }), [
-    'silence/unused a.md there is no "words/long" to silence here (take it out)',
+    'silence/unused a.md there is no "words/long" to suppress here (take it out)',
     unknown,
   ])
 })

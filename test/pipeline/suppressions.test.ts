@@ -129,9 +129,9 @@ test('codes that no warning has', async () => {
     diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
     [
       'silence/unknown 2:15 no warning has the code "lnk"',
-      'silence/unknown 5:6 "docs-ignore-nextline" is no silence',
+      'silence/unknown 5:6 "docs-ignore-nextline" is no suppression',
       'link/no-page 6:5 no page at "/gone"',
-      'silence/unknown 4:15 "mdx/syntax" is an error, which cannot be silenced',
+      'silence/unknown 4:15 "mdx/syntax" is an error, which cannot be suppressed',
     ],
   )
 })

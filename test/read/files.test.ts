@@ -8,9 +8,9 @@ import { temporaryFolder } from '../pipeline/site.ts'
 
 const root = temporaryFolder()
 
-function look(remembered: Readonly<Record<string, FileRecord>> = {}, recordedAt = Date.now() + 60_000) {
+function look(stored: Readonly<Record<string, FileRecord>> = {}, recordedAt = Date.now() + 60_000) {
   let hashed = 0
-  const digests = fileDigests({ root, remembered, recordedAt, hash: (bytes) => (hashed++, digest(bytes)) })
+  const digests = fileDigests({ root, stored, recordedAt, hash: (bytes) => (hashed++, digest(bytes)) })
   return { ...digests, hashed: () => hashed }
 }
 

@@ -37,7 +37,14 @@ const options = {
   format: 'esm',
   target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
   define: wordConstants(words),
-  plugins: [interfacesOfTool({ search: source('plugins/search/browser'), words: source('model/words') }), alias],
+  plugins: [
+    interfacesOfTool({
+      reload: source('islands/reload'),
+      search: source('plugins/search/browser'),
+      words: source('model/words'),
+    }),
+    alias,
+  ],
   logLevel: 'silent',
 } satisfies BuildOptions
 

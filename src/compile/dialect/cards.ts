@@ -48,7 +48,7 @@ function linkTo(
   // A link cannot hold another.
   const children = title.flatMap((one) => (one.type === 'link' || one.type === 'linkReference' ? one.children : [one]))
   const at = node.position?.start
-  const link: Link = { type: 'link', url, children: children }
+  const link: Link = { type: 'link', url, children }
   if (at?.offset === undefined) return link
   const newline = source.indexOf('\n', at.offset)
   const line = source.slice(at.offset, newline === -1 ? undefined : newline)

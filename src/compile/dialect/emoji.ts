@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'mdast'
 
 const code = /:(\+1|-1|[a-z0-9_+-]+):/g
 
-/** Puts emoji in the place of their short codes (GitHub's names); what is none stays text. Tells whether there was one. */
+/** Replaces short codes by emoji (GitHub's names); other codes stay text. Returns whether there was one. */
 export async function replaceEmoji(tree: Root): Promise<boolean> {
   const texts: { value: string }[] = []
   const stack: Nodes[] = [tree]

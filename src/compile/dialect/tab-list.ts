@@ -1,13 +1,15 @@
 import { slug } from 'github-slugger'
-import type { Element, ElementContent, Nodes, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { classesOf } from '../../text/classes.ts'
 
 /** The ids of a page, each with the last number that was put behind it to make another. */
 export type TakenIds = Map<string, number>
 
 /** Whether an element is a group of panels of which one is shown. */
 export function isTabs(node: Element): boolean {
-  return node.tagName === 'div' && hasClass(node, 'tabs')
+  return node.tagName === 'div' && classesOf(node).includes('tabs')
 }
 
 /** The buttons of tabs: no text of the page. */
@@ -21,7 +23,7 @@ export function isTabList(node: Element): boolean {
  */
 export function completeTabs(node: Element, taken: TakenIds): void {
   const panels = node.children.filter(
-    (child): child is Element => child.type === 'element' && hasClass(child, 'tab-panel'),
+    (child): child is Element => child.type === 'element' && classesOf(child).includes('tab-panel'),
   )
   if (panels.length === 0) return
   const group = node.properties['dataGroup']
@@ -29,8 +31,7 @@ export function completeTabs(node: Element, taken: TakenIds): void {
     if (properties['id'] !== undefined) continue
     const words = [group, properties['dataValue']].filter((word) => typeof word === 'string' && word !== '')
     const wanted = ['tab', slug(words.join(' '))].filter((word) => word !== '').join('-')
-    const id = free(wanted, taken)
-    properties['id'] = id
+    properties['id'] = free(wanted, taken)
   }
   if (!node.children.some((child) => child.type === 'element' && isTabList(child)))
     node.children.unshift(tabList(panels))
@@ -42,17 +43,12 @@ function tabList(panels: readonly Element[]): Element {
     type: 'element',
     tagName: 'div',
     properties: { className: ['tab-list', 'js-only'], role: 'tablist' },
-    children: panels.map((panel, index) =>
-      button(panel, { isChosen: index === chosen, isNext: index === Math.max(0, chosen) }),
-    ),
+    children: panels.map((panel, index) => button(panel, index === chosen, index === Math.max(0, chosen))),
   }
 }
 
-function button(
-  panel: Element,
-  { isChosen, isNext }: { readonly isChosen: boolean; readonly isNext: boolean },
-): Element {
-  const label = panel.children.find((child) => child.type === 'element' && hasClass(child, 'tab-label'))
+function button(panel: Element, isChosen: boolean, isNext: boolean): Element {
+  const label = panel.children.find((child) => child.type === 'element' && classesOf(child).includes('tab-label'))
   const words: ElementContent = { type: 'text', value: label === undefined ? '' : toString(label) }
   const properties = { type: 'button', role: 'tab', ariaSelected: String(isChosen), tabIndex: isNext ? 0 : -1 }
   return { type: 'element', tagName: 'button', properties, children: [words] }
@@ -70,15 +66,8 @@ function free(wanted: string, taken: TakenIds): string {
 /** All ids in a tree. */
 export function idsOf(tree: Root): TakenIds {
   const ids: TakenIds = new Map()
-  const stack: Nodes[] = [tree]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.type === 'element' && typeof node.properties['id'] === 'string') ids.set(node.properties['id'], 0)
-    if ('children' in node) stack.push(...node.children)
-  }
+  visit(tree, 'element', ({ properties: { id } }) => {
+    if (typeof id === 'string') ids.set(id, 0)
+  })
   return ids
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  const list = properties['className']
-  return Array.isArray(list) && list.includes(name)
 }

@@ -130,11 +130,11 @@ function attributeBefore(text: string, at: number): string {
 
 /** A line that is only by indulgence still part of its quote or list item. */
 function lazy({ text, reason, start }: Fault): Finding | undefined {
-  const [, expression] = /^Unexpected lazy line in (expression in )?container/.exec(reason) ?? []
   if (!reason.startsWith('Unexpected lazy line')) return undefined
+  const what = reason.startsWith('Unexpected lazy line in expression') ? 'an expression' : 'a tag'
   const end = text.indexOf('\n', start)
   return {
-    message: `this line goes on with ${expression === undefined ? 'a tag' : 'an expression'}, but stands outside of the quote or list item that it began in`,
+    message: `this line goes on with ${what}, but stands outside of the quote or list item that it began in`,
     hint: 'begin it with > as in the quote, or indent it as in the list item',
     range: [start, end === -1 ? text.length : end],
   }

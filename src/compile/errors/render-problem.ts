@@ -1,11 +1,37 @@
+import type { Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { VFileMessage } from 'vfile-message'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { IslandPropsError } from '../../islands/server.ts'
 import type { PlaceOfElement } from '../../model/facts.ts'
 
-/** Where each element of a page is used first. */
-export type Places = Readonly<Record<string, PlaceOfElement>>
+/** Adds the location at which each JSX element is used first. */
+export function placesOfElements(
+  tree: Root,
+  places: Record<string, PlaceOfElement>,
+  at: (line: number, column: number) => PlaceOfElement,
+): void {
+  visit(tree, (node) => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
+    const start = node.position?.start
+    if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name))
+      places[node.name] = at(start.line, start.column)
+    for (const attribute of node.attributes) {
+      const where = attribute.position
+      if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
+      if (attribute.name === 'style' && /^[a-z]+\d?$/.test(node.name ?? ''))
+        throw new VFileMessage('Unexpected text as `style`', where)
+      // The value stands in quotes at the end of the attribute.
+      const key = `=${attribute.value}`
+      if (!Object.hasOwn(places, key))
+        places[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
+    }
+  })
+}
 
-/** Where an element is used first; the start of the file for one that is not known. */
+type Places = Readonly<Record<string, PlaceOfElement>>
+
+/** The location at which an element is used first; the start of the file for one that is not known. */
 export function placeOfElement(name: string, file: string, elements: Places): Place {
   const [line, column, of] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
   return { file: of ?? file, line, column }
@@ -29,11 +55,8 @@ export function failed(error: unknown, file: string, elements: Places): Diagnost
       hint: 'give an island plain data; pass elements as children',
     })
   const unknown = /Expected component `([^`]+)` to be defined/.exec(message)?.[1]
-  if (unknown !== undefined) {
-    return diagnostic('mdx/render', `no component "${unknown}"`, {
-      place: placeOf(unknown),
-      hint: `import it at the top of the page, or add it to the theme's mdx components`,
-    })
-  }
-  return diagnostic('mdx/render', `a component throws: ${message.split('\n')[0]}`, { place: placeOf() })
+  if (unknown === undefined)
+    return diagnostic('mdx/render', `a component throws: ${message.split('\n')[0]}`, { place: placeOf() })
+  const hint = `import it at the top of the page, or add it to the theme's mdx components`
+  return diagnostic('mdx/render', `no component "${unknown}"`, { place: placeOf(unknown), hint })
 }

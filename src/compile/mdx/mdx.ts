@@ -6,9 +6,7 @@ import type { Root } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
 import type { Processor } from 'unified'
 import { toString } from 'mdast-util-to-string'
-import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
-import { VFileMessage } from 'vfile-message'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { MdxImport, PlaceOfElement } from '../../model/facts.ts'
 import type { RawFragment } from '../../model/entry.ts'
@@ -31,6 +29,7 @@ import { messagesOf } from '../errors/messages.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
 import { placer } from '../errors/location.ts'
 import { PluginThrew } from '../errors/plugin-threw.ts'
+import { placesOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
 import { onlyHarmless } from '../markdown/sanitize-schema.ts'
 import { extensionsFor, parserFor } from '../markdown/syntax.ts'
@@ -262,30 +261,6 @@ function markTruncation(tree: Root): boolean {
   if (index === -1) return false
   tree.children[index] = { type: 'mdxJsxFlowElement', name: 'docs-truncate', attributes: [], children: [] }
   return true
-}
-
-/** Adds the location at which each JSX element is used first. */
-function placesOfElements(
-  tree: Root,
-  places: Record<string, PlaceOfElement>,
-  at: (line: number, column: number) => PlaceOfElement,
-): void {
-  visit(tree, (node) => {
-    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
-    const start = node.position?.start
-    if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name))
-      places[node.name] = at(start.line, start.column)
-    for (const attribute of node.attributes) {
-      const where = attribute.position
-      if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
-      if (attribute.name === 'style' && /^[a-z]+\d?$/.test(node.name ?? ''))
-        throw new VFileMessage('Unexpected text as `style`', where)
-      // The value stands in quotes at the end of the attribute.
-      const key = `=${attribute.value}`
-      if (!Object.hasOwn(places, key))
-        places[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
-    }
-  })
 }
 
 /** Replaces every imported specifier by `docs:import:N`, those of partials by `docs:partial:N`, which join `imports`. */

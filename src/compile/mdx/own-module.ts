@@ -2,7 +2,9 @@
 import type { Paragraph, Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { SKIP, visit } from 'unist-util-visit'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import type { Declaration, Program } from 'estree'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { rangeOf, type Placer } from '../errors/location.ts'
 import { needsBrowser, type IslandRules } from '../../text/needs-browser.ts'
 import { declaredNames, identifier } from './page-code.ts'
 
@@ -30,29 +32,18 @@ export function takeOwnModule(
   for (const block of blocks) {
     const program = block.data?.estree
     if (program === null || program === undefined) return undefined
-    for (const statement of program.body) {
-      if (statement.type === 'ExportNamedDeclaration' && statement.source == null && statement.declaration != null)
-        exported.push(...declaredNames(statement.declaration))
-    }
-    program.body = program.body.filter(
-      (statement) =>
-        statement.type !== 'ExportNamedDeclaration' || statement.source != null || statement.declaration == null,
-    )
+    const declarations = program.body.map(ownDeclaration).filter((one) => one !== undefined)
+    exported.push(...declarations.flatMap(declaredNames))
+    program.body = program.body.filter((statement) => ownDeclaration(statement) === undefined)
   }
   const own = [
     ...blocks.map(({ value }) => withAbsoluteImports(value, file)),
     ...parts.map((part, index) => `export function ${partName}${index}() {\n  return <>${part}</>\n}`),
   ].join('\n\n')
-  const specifiers = [...exported, ...names].map((name) => ({
-    type: 'ImportSpecifier',
-    imported: identifier(name),
-    local: identifier(name),
-  }))
-  const again = exported.map((name) => ({
-    type: 'ExportSpecifier',
-    exported: identifier(name),
-    local: identifier(name),
-  }))
+  const specifiers = [...exported, ...names]
+    .map(identifier)
+    .map((name) => ({ type: 'ImportSpecifier', imported: name, local: name }))
+  const again = exported.map(identifier).map((name) => ({ type: 'ExportSpecifier', exported: name, local: name }))
   const program = {
     type: 'Program',
     sourceType: 'module',
@@ -71,15 +62,21 @@ function takeParts(tree: Root, text: string, rules: IslandRules): string[] {
   const parts: string[] = []
   visit(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return undefined
-    const [start, end] = [node.position?.start.offset, node.position?.end.offset]
-    if (start === undefined || end === undefined || !lives(node, rules) || !isCode(node)) return undefined
+    const range = rangeOf(node)
+    if (range === undefined || !lives(node, rules) || !isCode(node)) return undefined
     node.name = `${partName}${parts.length}`
     node.attributes = []
     node.children = []
-    parts.push(text.slice(start, end))
+    parts.push(text.slice(...range))
     return SKIP
   })
   return parts
+}
+
+/** What a statement declares and exports, if it does. */
+function ownDeclaration(statement: Program['body'][number]): Declaration | undefined {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.source != null) return undefined
+  return statement.declaration ?? undefined
 }
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement
@@ -119,7 +116,7 @@ function withAbsoluteImports(text: string, file: string): string {
 }
 
 /** Handlers on plain elements of the page: nothing is there to run them. */
-export function handlerProblems(tree: Root, place: (start: number, end?: number) => Place): Diagnostic[] {
+export function handlerProblems(tree: Root, place: Placer): Diagnostic[] {
   const problems: Diagnostic[] = []
   visit(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
@@ -128,12 +125,9 @@ export function handlerProblems(tree: Root, place: (start: number, end?: number)
       if (attribute.type !== 'mdxJsxAttribute' || !/^on[A-Z]/.test(attribute.name)) continue
       const start = attribute.position?.start.offset
       const hint = 'put the element into a component: one that is exported in the page becomes an island'
-      problems.push(
-        diagnostic('island/handler', `"${attribute.name}" of <${node.name}> does nothing here`, {
-          ...(start === undefined ? {} : { place: place(start, start + attribute.name.length) }),
-          hint,
-        }),
-      )
+      const at = start === undefined ? {} : { place: place(start, start + attribute.name.length) }
+      const message = `"${attribute.name}" of <${node.name}> does nothing here`
+      problems.push(diagnostic('island/handler', message, { ...at, hint }))
     }
   })
   return problems

@@ -4,11 +4,11 @@ import type { PlaceOfElement } from '../../model/facts.ts'
 import { placeOfElement } from '../errors/render-problem.ts'
 import { runModule, withoutGuards, type RunnableModule, type RunResult } from '../run-module.ts'
 
-/** A module to run, and where its elements stand. */
+/** A module to run, and the locations of its elements. */
 export interface LenientInput extends RunnableModule {
   readonly file: string
   readonly module: { readonly elements: Readonly<Record<string, PlaceOfElement>> }
-  /** Makes what stands for a component that is missing or throws; without it, that is an error. */
+  /** Makes the substitute of a component that is missing or throws. Without it, that is an error. */
   readonly missing?: (name: string, reason?: string) => unknown
 }
 
@@ -16,7 +16,7 @@ export interface LenientInput extends RunnableModule {
 const mostMissing = 100
 
 /**
- * Runs a page of which parts may be missing or throw: a mark takes the place of each, and a warning says where. Only a
+ * Runs a page of which parts may be missing or throw: a mark replaces each, with a warning. Only a
  * page that throws is run again, with a guard around each component.
  */
 export async function runLeniently(input: LenientInput, problems: Diagnostic[]): Promise<Omit<RunResult, 'faults'>> {

@@ -1,26 +1,9 @@
-import type { Context, Instance } from './docs.ts'
+import { changed, commonOptions, instanceKeys, type Context, type Instance } from './docs.ts'
 import { instanceName } from './names.ts'
-import { filled, mapOf, markOf, textOf, type Given } from './values.ts'
+import { filled, mapOf, markOf, names, textOf, unlessEmpty, type Given } from './values.ts'
 
-const same = [
-  'blogTitle',
-  'blogDescription',
-  'postsPerPage',
-  'sortPosts',
-  'showReadingTime',
-  'archiveBasePath',
-  'tagsBasePath',
-  'authorsBasePath',
-  'pageBasePath',
-  'authorsMapPath',
-  'onInlineTags',
-  'onInlineAuthors',
-  'onUntruncatedBlogPosts',
-  'tags',
-  'showLastUpdateAuthor',
-]
-/** What ours would do without being told. */
-const ours: Given = {
+/** Options that mean the same by the same name, with our defaults. */
+const same: Given = {
   blogTitle: 'Blog',
   blogDescription: 'Blog',
   postsPerPage: 10,
@@ -37,58 +20,39 @@ const ours: Given = {
   tags: 'tags.yml',
   showLastUpdateAuthor: false,
 }
-/** What Docusaurus does without being told, where ours differs. */
+/** Defaults of Docusaurus, where ours differ. */
 const theirs: Given = { onInlineAuthors: 'warn', onUntruncatedBlogPosts: 'warn' }
+/** Options that need no note. */
 const quiet = new Set([
-  ...same,
-  'id',
-  'path',
-  'routeBasePath',
-  'blogSidebarTitle',
-  'blogSidebarCount',
-  'feedOptions',
-  'editUrl',
-  'showLastUpdateTime',
-  'include',
-  'exclude',
-  'remarkPlugins',
-  'rehypePlugins',
-  'beforeDefaultRemarkPlugins',
-  'beforeDefaultRehypePlugins',
-  'recmaPlugins',
-  'admonitions',
-  'authorsMapPath',
-  'editLocalizedFiles',
+  ...instanceKeys,
+  ...Object.keys(same),
+  ...names('blogSidebarTitle blogSidebarCount feedOptions include exclude'),
 ])
-const feedKeys = ['type', 'limit', 'title', 'description', 'copyright', 'language']
+const feedKeys = names('type limit title description copyright language')
 
 /** A blog. */
-export function blogInstance(given: Given, { disk, notes, format }: Context): Instance {
-  const id = textOf(given['id']) ?? 'default'
+export function blogInstance(given: Given, context: Context): Instance {
+  const { disk, notes } = context
   const path = disk.local(textOf(given['path']) ?? 'blog')
   for (const [key, value] of Object.entries(given))
     if (!quiet.has(key) && value !== undefined) notes.left([key], `the option "${key}" of the blog is not carried over`)
   if (markOf(given['editUrl']) !== undefined) notes.left(['editUrl'], 'editUrl of the blog is a function')
-  const all = { ...theirs, ...given }
+  const all: Given = { ...theirs, ...given }
   const feed = mapOf(given['feedOptions'])
   for (const key of Object.keys(feed))
     if (!feedKeys.includes(key)) notes.left(['feedOptions', key], `"${key}" of the feeds is not carried over`)
-  const feedOptions = filled(Object.fromEntries(feedKeys.map((key) => [key, feed[key]])))
+  const { editUrl, ...common } = commonOptions(given, path, context)
   const options = filled({
-    path,
-    routeBasePath: textOf(given['routeBasePath']) ?? (given['routeBasePath'] === '' ? '/' : undefined),
-    format: format === 'md' ? undefined : format,
+    ...common,
     datedRoutes: true,
     blogSidebarTitle: textOf(given['blogSidebarTitle']) ?? 'Recent posts',
     blogSidebarCount: given['blogSidebarCount'] ?? 5,
-    ...Object.fromEntries(
-      same.filter((key) => all[key] !== undefined && all[key] !== ours[key]).map((key) => [key, all[key]]),
-    ),
-    editUrl: textOf(given['editUrl']) === undefined ? undefined : disk.editUrl(String(given['editUrl'])),
+    ...changed(all, same),
+    editUrl,
     showLastUpdateTime: given['showLastUpdateTime'] === true ? undefined : false,
-    feedOptions: Object.keys(feedOptions).length === 0 ? undefined : feedOptions,
+    feedOptions: unlessEmpty(filled(Object.fromEntries(feedKeys.map((key) => [key, feed[key]])))),
     include: given['include'],
     exclude: given['exclude'],
   })
-  return { use: 'blog', id: instanceName('blog', id), options, folders: [path] }
+  return { use: 'blog', id: instanceName('blog', textOf(given['id'])), options, folders: [path] }
 }

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, extname, join, sep } from 'node:path'
+import { existsSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, transform, type Loader, type Message, type Plugin } from 'esbuild'
 import { childText } from './child.ts'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
 
 /** A bundled configuration. */
 export interface BundledConfig {
@@ -12,15 +14,10 @@ export interface BundledConfig {
   readonly stubbed: readonly { readonly specifier: string; readonly importer: string }[]
 }
 
-const loaders: Readonly<Record<string, Loader>> = {
-  '.ts': 'ts',
-  '.mts': 'ts',
-  '.cts': 'ts',
-  '.tsx': 'tsx',
-  '.jsx': 'jsx',
-  '.js': 'jsx',
-  '.mjs': 'jsx',
-  '.cjs': 'jsx',
+/** The loader of a module; JavaScript may hold JSX. */
+function loaderOf(path: string): Loader {
+  const [, kind] = /\.[cm]?([jt]sx?)$/.exec(path) ?? []
+  return kind === 'ts' || kind === 'tsx' ? kind : 'jsx'
 }
 
 /**
@@ -87,12 +84,8 @@ function marked(folder: string, stubbed: { specifier: string; importer: string }
         }
         if (!isOwn(importer) || found.external || found.namespace !== 'file') return undefined
         if (!/\.[cm]?[jt]sx?$/.test(found.path)) return undefined
-        const name = path.startsWith('.')
-          ? `./${found.path
-              .slice(folder.length + 1)
-              .split(sep)
-              .join('/')}`
-          : path
+        const local = found.path.slice(folder.length + 1).replaceAll(sep, '/')
+        const name = path.startsWith('.') ? `./${local}` : path
         const isRequire = kind === 'require-call'
         return { path: JSON.stringify([found.path, name, isRequire]), namespace: 'docs-marked' }
       })
@@ -123,7 +116,7 @@ function placed(folder: string): Plugin {
         const text = readFileSync(path, 'utf8')
         if (!/__dirname|__filename|import\.meta|require\.resolve/.test(text)) return undefined
         const { code } = await transform(text, {
-          loader: loaders[extname(path)] ?? 'js',
+          loader: loaderOf(path),
           sourcefile: path,
           define: {
             __dirname: JSON.stringify(dirname(path)),
@@ -139,4 +132,36 @@ function placed(folder: string): Plugin {
       })
     },
   }
+}
+
+/** What came of running a bundled configuration. */
+type Ran = { readonly value: unknown } | { readonly error: string }
+
+/** Runs a bundled configuration in a process of its own: it is code of the site, and may end that process, or change it. */
+export function runConfig(text: string, folder: string, routes?: readonly string[]): Ran {
+  const temporary = mkdtempSync(join(tmpdir(), 'docs-migrate-'))
+  try {
+    const [program, out, asked] = ['config.mjs', 'config.json', 'routes.json'].map((name) => join(temporary, name)) as [
+      string,
+      string,
+      string,
+    ]
+    writeFileSync(program, text)
+    if (routes !== undefined) writeFileSync(asked, JSON.stringify(routes))
+    const args = [program, out, ...(routes === undefined ? [] : [asked])]
+    const { stderr, status } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    if (existsSync(out)) return { value: JSON.parse(readFileSync(out, 'utf8')) as unknown }
+    return { error: firstError(stderr) || `it ended with code ${status}` }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}
+
+function firstError(stderr: string): string {
+  return (/^(?:\w*Error|\w+): .*$/m.exec(stderr)?.[0] ?? stderr.trim().split('\n')[0] ?? '').trim()
 }

@@ -5,7 +5,7 @@ import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
 import { carryPlugins, pluginList } from './plugins.ts'
 import { themeParts } from './theme-config.ts'
-import { filled, listOf, mapOf, plainOf, textOf, type Given } from './values.ts'
+import { filled, listOf, mapOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
 
 /** What a configuration of Docusaurus becomes. */
 export interface Converted {
@@ -13,52 +13,18 @@ export interface Converted {
   readonly site: Record<string, unknown>
   /** Comments above values, by the path of the value (`markdown.format`). */
   readonly comments: Readonly<Record<string, string>>
-  /** Codes of warnings that need not be heard, as far as they are given. */
+  /** Codes of warnings that the site ignores, if there are any. */
   readonly ignorable: readonly string[]
   readonly asksForRedirects: boolean
 }
 
-/** Keys of which nothing is to be said. */
-const quiet = new Set([
-  'title',
-  'tagline',
-  'url',
-  'baseUrl',
-  'favicon',
-  'trailingSlash',
-  'i18n',
-  'onBrokenLinks',
-  'onBrokenAnchors',
-  'onBrokenMarkdownLinks',
-  'onDuplicateRoutes',
-  'presets',
-  'plugins',
-  'themes',
-  'themeConfig',
-  'customFields',
-  'staticDirectories',
-  'markdown',
-  'titleDelimiter',
-  'organizationName',
-  'projectName',
-  'deploymentBranch',
-  'githubHost',
-  'githubPort',
-  'future',
-  'baseUrlIssueBanner',
-  'noIndex',
-  'scripts',
-  'stylesheets',
-  'headTags',
-  'clientModules',
-  'ssrTemplate',
-  'webpack',
-  'storage',
-  'default',
-  '$schema',
-  '$from',
-  '$export',
-])
+/** Keys that need no note, or get one of their own. */
+const quiet = new Set(
+  names(`title tagline url baseUrl favicon trailingSlash i18n onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks
+    onDuplicateRoutes presets plugins themes themeConfig customFields staticDirectories markdown titleDelimiter
+    organizationName projectName deploymentBranch githubHost githubPort future baseUrlIssueBanner noIndex scripts
+    stylesheets headTags clientModules ssrTemplate webpack storage default $schema $from $export`),
+)
 
 /** The configuration of a site of ours, with what could not be carried over in `notes`. Pure but for what it asks the disk. */
 export function convert(config: Given, disk: Disk, notes: Notes): Converted {
@@ -69,23 +35,22 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   const folders = carried.instances.flatMap((one) => one.folders)
   const merged = mergePlugins(carried.markdown, folders)
   const theme = themeParts(mapOf(config['themeConfig']), notes)
-  sayWhatIsLeft(config, notes)
+  noteWhatIsLeft(config, notes)
   const { url, baseUrl } = addressOf(config, notes)
   const pages = carried.instances.filter(({ use }) => use === 'pages')
   const componentFolders = pages
     .filter(({ options }) => disk.files(String(options['path'])).some((path) => /\.[jt]sx?$/.test(path)))
     .map(({ options }) => filled({ path: options['path'], routeBasePath: options['routeBasePath'] }))
-  const hasComponents = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js', '/index.jsx'].some(
-    (ending) => (ending === '' ? false : disk.has(disk.local(`src/theme/MDXComponents${ending}`))),
+  const hasComponents = ['.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js', '/index.jsx'].some(
+    (ending) => disk.has(disk.local(`src/theme/MDXComponents${ending}`)),
   )
   const hasSearchPage = pages.some(({ options }) =>
     disk.files(String(options['path'])).some((path) => /\/search(?:\/index)?\.\w+$/.test(path)),
   )
   swizzled(disk, notes)
-  const words = wordsOfContent(folders, disk)
-  if (words.has('secondary')) carried.admonitions['secondary'] ??= { title: 'Secondary' }
+  if (usesSecondary(folders, disk)) carried.admonitions['secondary'] ??= { title: 'Secondary' }
   sheets(carried.customCss, disk, notes)
-  const statics = staticsOf(config, context)
+  const staticFolder = staticFolderOf(config, context)
   const siteConfig = filled({
     customFields: plainOf(config['customFields'], (path) =>
       notes.left(['customFields', path], `customFields.${path} is a function and is not carried over`),
@@ -95,21 +60,14 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   })
   const { siteDir } = disk
   const own = filled({
-    siteDir: siteDir === '' ? undefined : siteDir,
+    siteDir: siteDir || undefined,
     theme: siteDir === '' ? undefined : `./${siteDir}/src/theme`,
-    pages: componentFolders.length === 0 ? undefined : componentFolders,
+    pages: unlessEmpty(componentFolders),
     searchPage: hasSearchPage ? undefined : true,
-    mdxComponents: hasComponents ? true : undefined,
-    siteConfig: Object.keys(siteConfig).length === 0 ? undefined : siteConfig,
+    mdxComponents: hasComponents || undefined,
+    siteConfig: unlessEmpty(siteConfig),
     htmlComments: mapOf(markdown['mdx1Compat'])['comments'] === false ? false : undefined,
   })
-  const hasSource = disk.has(disk.local('src'))
-  const comments: Record<string, string> = {
-    colorMode: ' Docusaurus begins in light colours, too.',
-    content: ' The content types, in the folders where their files are.',
-    plugins: ' "docusaurus" reads what pages import from Docusaurus: components, hooks, style sheets.',
-    ignore: ' Docusaurus says nothing of these.',
-  }
   const site = filled({
     title: textOf(config['title']) ?? 'Documentation',
     tagline: textOf(config['tagline']),
@@ -122,14 +80,21 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     content: carried.instances.map(({ use, id, options }) => filled({ use, id: id === use ? undefined : id, options })),
     plugins: pluginList(carried, merged, own),
     markdown: filled({
-      admonitions: Object.keys(carried.admonitions).length === 0 ? undefined : carried.admonitions,
+      admonitions: unlessEmpty(carried.admonitions),
       emoji: markdown['emoji'] === false ? undefined : true,
-      codeFolders: siteDir !== '' ? [siteDir] : hasSource ? ['src'] : undefined,
+      codeFolders: siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : undefined,
     }),
-    redirects: carried.redirects.length === 0 ? undefined : carried.redirects,
-    staticFolder: statics,
+    redirects: unlessEmpty(carried.redirects),
+    staticFolder,
   })
   return { site, comments, ignorable: ignoredCodes(config), asksForRedirects: carried.asksForRedirects }
+}
+
+const comments: Readonly<Record<string, string>> = {
+  colorMode: ' Docusaurus begins in light colours, too.',
+  content: ' The content types, in the folders where their files are.',
+  plugins: ' "docusaurus" reads what pages import from Docusaurus: components, hooks, style sheets.',
+  ignore: ' Docusaurus says nothing of these.',
 }
 
 function formatOf(markdown: Given): Format {
@@ -143,14 +108,10 @@ function addressOf(config: Given, notes: Notes): { readonly url: string; readonl
   if (written === undefined)
     notes.decided(['url'], 'the address of the site is not known', 'set "url" in site.config.yaml')
   const base = textOf(config['baseUrl']) ?? '/'
-  const baseUrl = `/${base
-    .split('/')
-    .filter((part) => part !== '')
-    .join('/')}/`.replace('//', '/')
-  return { url: given.origin, baseUrl }
+  return { url: given.origin, baseUrl: `/${base}/`.replace(/\/+/g, '/') }
 }
 
-function staticsOf(config: Given, { disk, notes }: Context): string | undefined {
+function staticFolderOf(config: Given, { disk, notes }: Context): string | undefined {
   const folders =
     config['staticDirectories'] === undefined
       ? [disk.local('static')]
@@ -167,46 +128,43 @@ function staticsOf(config: Given, { disk, notes }: Context): string | undefined 
 
 /** Codes of what Docusaurus was told to say nothing of, or never says anything of. */
 function ignoredCodes(config: Given): string[] {
+  const hooks = mapOf(mapOf(config['markdown'])['hooks'])
+  const ignores = (key: string, ...codes: string[]) => ((config[key] ?? hooks[key]) === 'ignore' ? codes : [])
   return [
-    ...(config['onBrokenLinks'] === 'ignore' ? ['link/no-page', 'link/no-asset'] : []),
-    ...(config['onBrokenAnchors'] === 'ignore' ? ['link/no-anchor'] : []),
-    ...((config['onBrokenMarkdownLinks'] ?? mapOf(mapOf(config['markdown'])['hooks'])['onBrokenMarkdownLinks']) ===
-    'ignore'
-      ? ['link/no-file']
-      : []),
+    ...ignores('onBrokenLinks', 'link/no-page', 'link/no-asset'),
+    ...ignores('onBrokenAnchors', 'link/no-anchor'),
+    ...ignores('onBrokenMarkdownLinks', 'link/no-file'),
     'front-matter/unknown-key',
   ]
 }
 
-function sayWhatIsLeft(config: Given, notes: Notes): void {
-  const left = (key: string, message: string, hint?: string): void => {
-    if (listOf(config[key]).length > 0) notes.left([key], message, hint)
-  }
-  left(
-    'scripts',
+/** Lists that have no counterpart, each with the note on it: what is left out, and what to do about it. */
+const leftLists: Readonly<Record<string, readonly [message: string, hint: string]>> = {
+  scripts: [
     'scripts of the whole site are left out: its security policy forbids those of others',
     'a theme of the site can have them: theme/script',
-  )
-  left(
-    'stylesheets',
+  ],
+  stylesheets: [
     'style sheets by address are left out: the security policy forbids those of others',
     'put the files into src/css and import them there',
-  )
-  left(
-    'headTags',
+  ],
+  headTags: [
     'elements for the head of all pages are left out',
     '`docs theme eject parts/page-meta --wrap` makes a file for them',
-  )
-  left(
-    'clientModules',
+  ],
+  clientModules: [
     'client modules are left out',
     'what they do can be done by a file of the theme, theme/script/index.ts',
-  )
+  ],
+}
+
+function noteWhatIsLeft(config: Given, notes: Notes): void {
+  for (const [key, [message, hint]] of Object.entries(leftLists))
+    if (listOf(config[key]).length > 0) notes.left([key], message, hint)
   if (config['noIndex'] === true) notes.left(['noIndex'], 'the site was kept from search engines as a whole (noIndex)')
   const markdown = mapOf(config['markdown'])
-  for (const key of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions', 'hooks'])
-    if (markdown[key] !== undefined && key !== 'hooks')
-      notes.left(['markdown', key], `markdown.${key} is not carried over`)
+  for (const key of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions'])
+    if (markdown[key] !== undefined) notes.left(['markdown', key], `markdown.${key} is not carried over`)
   const i18n = mapOf(config['i18n'])
   const locale = textOf(i18n['defaultLocale']) ?? 'en'
   if (locale !== 'en')
@@ -225,12 +183,11 @@ function sayWhatIsLeft(config: Given, notes: Notes): void {
     )
 }
 
-/** Kinds of admonitions that pages use and that ours does not know by itself. */
-function wordsOfContent(folders: readonly string[], disk: Disk): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const path of folders.flatMap((folder) => disk.files(folder)))
-    if (/\.mdx?$/.test(path) && /^[ \t]*:::+[ \t]*secondary\b/m.test(disk.read(path) ?? '')) found.add('secondary')
-  return found
+/** Whether a page has an admonition of the kind `secondary`, the only one that ours does not know by itself. */
+function usesSecondary(folders: readonly string[], disk: Disk): boolean {
+  return folders
+    .flatMap((folder) => disk.files(folder))
+    .some((path) => /\.mdx?$/.test(path) && /^[ \t]*:::+[ \t]*secondary\b/m.test(disk.read(path) ?? ''))
 }
 
 /** Sheets that something else has to make first. */
@@ -239,40 +196,24 @@ function sheets(paths: readonly string[], disk: Disk, notes: Notes): void {
     const file = path.replace(/^\.\//, '')
     const lines = (disk.read(file) ?? '').split('\n')
     const line = lines.findIndex((text) => /@tailwind\b|@import\s+['"]tailwindcss|@apply\b/.test(text)) + 1
-    if (line > 0)
-      notes.about(file, {
-        kind: 'left',
-        line,
-        message: 'Tailwind is not run: the classes that it makes are missing',
-        hint: 'make its sheet by its own command, and name that in `customCss`',
-      })
+    const hint = 'make its sheet by its own command, and name that in `customCss`'
+    if (line > 0) notes.about(file, 'Tailwind is not run: the classes that it makes are missing', hint, line)
     if (/\.s[ac]ss$/.test(file) && !disk.has(disk.local('node_modules/sass')))
-      notes.about(file, {
-        kind: 'left',
-        line: 1,
-        message: '"sass" is not installed: the sheet is empty',
-        hint: 'install it',
-      })
+      notes.about(file, '"sass" is not installed: the sheet is empty', 'install it', 1)
   }
 }
 
 /** Components that take the place of Docusaurus' own have no place here, unless pages import them. */
 function swizzled(disk: Disk, notes: Notes): void {
   const folder = disk.local('src/theme')
-  const files = disk
-    .files(folder)
-    .filter((path) => /\.[jt]sx?$/.test(path) && !/MDXComponents|\.(?:test|spec|d)\./.test(path))
-  const names = new Map<string, string>()
-  for (const path of files) {
-    const name = path.slice(disk.local('src/theme').length + 1).replace(/(?:\/index)?\.[jt]sx?$/, '')
-    const top = name.split('/')[0] ?? name
-    if (!names.has(top)) names.set(top, path)
+  const byName = new Map<string, string>()
+  for (const path of disk.files(folder)) {
+    if (!/\.[jt]sx?$/.test(path) || /MDXComponents|\.(?:test|spec|d)\./.test(path)) continue
+    const [name = ''] = path.slice(folder.length + 1).split(/\/|\.[jt]sx?$/, 1)
+    if (!byName.has(name)) byName.set(name, path)
   }
-  for (const [name, path] of names)
-    notes.about(path, {
-      kind: 'left',
-      line: 1,
-      message: `"${name}" stands in for a component of Docusaurus: it is shown where pages import it, and nowhere else`,
-      hint: '`docs theme list` lists the files of our theme',
-    })
+  for (const [name, path] of byName) {
+    const message = `"${name}" stands in for a component of Docusaurus: it is shown where pages import it, and nowhere else`
+    notes.about(path, message, '`docs theme list` lists the files of our theme', 1)
+  }
 }

@@ -20,33 +20,30 @@ export interface Disk {
 
 /** The folder of our site at an absolute path; that of Docusaurus' may be one in it, where content lies beside it. */
 export function diskOf(root: string, site = root): Disk {
+  const fromRoot = (path: string): string => relative(root, path).replaceAll(sep, '/')
+  const siteDir = fromRoot(site)
   return {
-    siteDir: relative(root, site).split(sep).join('/'),
+    siteDir,
     has: (path) => existsSync(join(root, path)),
     read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined),
     files(folder) {
-      const found: string[] = []
-      const visit = (path: string): void => {
-        for (const name of readdirSync(join(root, path)).sort()) {
-          if (name.startsWith('.') || name === 'node_modules') continue
-          const child = `${path}/${name}`
-          if (statSync(join(root, child)).isDirectory()) visit(child)
-          else found.push(child)
-        }
-      }
-      if (existsSync(join(root, folder))) visit(folder)
-      return found
+      const visit = (path: string): string[] =>
+        readdirSync(join(root, path))
+          .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+          .sort()
+          .map((name) => `${path}/${name}`)
+          .flatMap((child) => (statSync(join(root, child)).isDirectory() ? visit(child) : child))
+      return existsSync(join(root, folder)) ? visit(folder) : []
     },
-    local: (path) => relative(root, resolve(site, path)).split(sep).join('/'),
+    local: (path) => fromRoot(resolve(site, path)),
     moduleName(name) {
-      if (/^\.{1,2}\//.test(name)) return `./${relative(root, resolve(site, name)).split(sep).join('/')}`
+      if (/^\.{1,2}\//.test(name)) return `./${fromRoot(resolve(site, name))}`
       const path = root === site ? undefined : packageFile(name, site)
-      return path === undefined ? name : `./${relative(root, path).split(sep).join('/')}`
+      return path === undefined ? name : `./${fromRoot(path)}`
     },
     editUrl(url) {
-      const below = relative(root, site).split(sep).join('/')
       const bare = url.replace(/\/+$/, '')
-      return below !== '' && bare.endsWith(`/${below}`) ? bare.slice(0, -below.length) : url
+      return siteDir !== '' && bare.endsWith(`/${siteDir}`) ? bare.slice(0, -siteDir.length) : url
     },
   }
 }
@@ -58,17 +55,14 @@ function packageFile(name: string, folder: string): string | undefined {
   } catch {
     const base = join(folder, 'node_modules', name)
     if (!existsSync(join(base, 'package.json'))) return undefined
-    const {
-      exports,
-      module,
-      main = 'index.js',
-    } = JSON.parse(readFileSync(join(base, 'package.json'), 'utf8')) as {
-      exports?: string | { '.'?: string | { import?: string; default?: string }; import?: string; default?: string }
-      module?: string
-      main?: string
+    type Entry = string | { readonly import?: string; readonly default?: string }
+    const { exports, module, main } = JSON.parse(readFileSync(join(base, 'package.json'), 'utf8')) as {
+      readonly exports?: Entry | { readonly '.'?: Entry; readonly import?: string; readonly default?: string }
+      readonly module?: string
+      readonly main?: string
     }
-    const own = typeof exports === 'object' ? (exports['.'] ?? exports) : exports
+    const own = typeof exports === 'object' && '.' in exports ? exports['.'] : exports
     const entry = typeof own === 'object' ? (own.import ?? own.default) : own
-    return join(base, typeof entry === 'string' ? entry : (module ?? main))
+    return join(base, typeof entry === 'string' ? entry : (module ?? main ?? 'index.js'))
   }
 }

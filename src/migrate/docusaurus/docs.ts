@@ -1,7 +1,7 @@
 import type { Disk } from './disk.ts'
 import { instanceName } from './names.ts'
 import type { Notes } from './notes.ts'
-import { filled, listOf, mapOf, markOf, textOf, type Given } from './values.ts'
+import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, type Given } from './values.ts'
 
 /** An instance of a content type in our configuration, and the folders of its files. */
 export interface Instance {
@@ -21,100 +21,83 @@ export interface Context {
   readonly format: Format
 }
 
-/** Options that mean the same by the same name. */
-const same = [
-  'sidebarCollapsible',
-  'sidebarCollapsed',
-  'breadcrumbs',
-  'tagsBasePath',
-  'onInlineTags',
-  'lastVersion',
-  'showLastUpdateAuthor',
-]
-const defaults: Given = {
+/** Options of all instances that need no note. */
+export const instanceKeys = names(`id path routeBasePath editUrl editLocalizedFiles showLastUpdateTime admonitions
+  remarkPlugins rehypePlugins beforeDefaultRemarkPlugins beforeDefaultRehypePlugins recmaPlugins`)
+
+/** Options that mean the same by the same name, with our defaults. */
+const same: Given = {
   sidebarCollapsible: true,
   sidebarCollapsed: true,
   breadcrumbs: true,
   tagsBasePath: 'tags',
   onInlineTags: 'warn',
+  lastVersion: undefined,
   showLastUpdateAuthor: false,
 }
-/** Options of which nothing is lost. */
+/** Options that need no note. */
 const quiet = new Set([
-  ...same,
-  'id',
-  'path',
-  'routeBasePath',
-  'sidebarPath',
-  'editUrl',
-  'showLastUpdateTime',
-  'tags',
-  'versions',
-  'includeCurrentVersion',
-  'onlyIncludeVersions',
-  'disableVersioning',
-  'remarkPlugins',
-  'rehypePlugins',
-  'beforeDefaultRemarkPlugins',
-  'recmaPlugins',
-  'beforeDefaultRehypePlugins',
-  'admonitions',
-  'include',
-  'exclude',
-  'numberPrefixParser',
-  'editCurrentVersion',
-  'editLocalizedFiles',
-  'docsRootComponent',
+  ...instanceKeys,
+  ...Object.keys(same),
+  ...names(`sidebarPath tags versions includeCurrentVersion onlyIncludeVersions disableVersioning include exclude
+    numberPrefixParser editCurrentVersion docsRootComponent`),
 ])
 
+/** Options that all content types have. */
+export function commonOptions(given: Given, path: string, { disk, format }: Context) {
+  return {
+    path,
+    routeBasePath: textOf(given['routeBasePath']) ?? (given['routeBasePath'] === '' ? '/' : undefined),
+    format: format === 'md' ? undefined : format,
+    editUrl: textOf(given['editUrl']) === undefined ? undefined : disk.editUrl(String(given['editUrl'])),
+  }
+}
+
+/** The options whose values differ from our defaults. */
+export function changed(given: Given, defaults: Given): Given {
+  const keys = Object.keys(defaults).filter((key) => given[key] !== undefined && given[key] !== defaults[key])
+  return Object.fromEntries(keys.map((key) => [key, given[key]]))
+}
+
 /** A docs instance. */
-export function docsInstance(given: Given, { disk, notes, format }: Context): Instance {
+export function docsInstance(given: Given, context: Context): Instance {
+  const { disk, notes } = context
   const id = textOf(given['id']) ?? 'default'
   const path = disk.local(textOf(given['path']) ?? 'docs')
   const versions = docsVersions(given, { id, path, disk, notes })
-  for (const [key, value] of Object.entries(given)) {
-    if (quiet.has(key) || value === undefined) continue
-    notes.left(
-      [key],
-      `the option "${key}" of the docs${id === 'default' ? '' : ` "${id}"`} is not carried over`,
-      hintOf(key),
-    )
-  }
+  const name = id === 'default' ? '' : ` "${id}"`
+  for (const [key, value] of Object.entries(given))
+    if (!quiet.has(key) && value !== undefined)
+      notes.left([key], `the option "${key}" of the docs${name} is not carried over`, hints[key])
   for (const key of ['include', 'exclude'])
     if (listOf(given[key]).length > 0)
       notes.left(
         [key],
         `"${key}" of the docs is not carried over: all pages of the folder are read, but those that begin with _`,
       )
-  const isFunction = (key: string): boolean => markOf(given[key]) !== undefined
-  if (isFunction('editUrl'))
+  if (markOf(given['editUrl']) !== undefined)
     notes.left(
       ['editUrl'],
       'editUrl is a function',
       'write an address in the options of the docs: the path of the source follows it',
     )
+  const { editUrl, ...common } = commonOptions(given, path, context)
   const options = filled({
-    path,
-    routeBasePath: textOf(given['routeBasePath']) ?? (given['routeBasePath'] === '' ? '/' : undefined),
-    format: format === 'md' ? undefined : format,
+    ...common,
     sidebars: sidebarsOf(given, disk, notes),
-    editUrl: textOf(given['editUrl']) === undefined ? undefined : disk.editUrl(String(given['editUrl'])),
-    ...Object.fromEntries(
-      same.filter((key) => given[key] !== undefined && given[key] !== defaults[key]).map((key) => [key, given[key]]),
-    ),
+    editUrl,
+    ...changed(given, same),
     numberPrefixParser: given['numberPrefixParser'] === false ? false : undefined,
     showLastUpdate: given['showLastUpdateTime'] === true ? undefined : false,
-    tags: given['tags'] === undefined ? undefined : given['tags'],
-    versions: versions.length === 0 ? undefined : versions,
+    tags: given['tags'],
+    versions: unlessEmpty(versions),
   })
   const folders = versions.length === 0 ? [path] : versions.map((version) => String(version['path'] ?? path))
   return { use: 'docs', id: instanceName('docs', id), options, folders }
 }
 
-function hintOf(key: string): string | undefined {
-  if (key === 'sidebarItemsGenerator')
-    return 'sidebars are made as Docusaurus makes them; write what it changes into the sidebars'
-  return undefined
+const hints: Readonly<Record<string, string>> = {
+  sidebarItemsGenerator: 'sidebars are made as Docusaurus makes them; write what it changes into the sidebars',
 }
 
 function sidebarsOf(given: Given, disk: Disk, notes: Notes): unknown {
@@ -135,13 +118,13 @@ function docsVersions(
 ): Record<string, unknown>[] {
   const before = id === 'default' ? '' : `${id}_`
   const text = given['disableVersioning'] === true ? undefined : disk.read(disk.local(`${before}versions.json`))
-  const names = text === undefined ? [] : (JSON.parse(text) as string[])
+  const known = text === undefined ? [] : (JSON.parse(text) as string[])
   const settings = mapOf(given['versions'])
   const only = given['onlyIncludeVersions'] === undefined ? undefined : listOf(given['onlyIncludeVersions']).map(String)
-  const wanted = [...(given['includeCurrentVersion'] === false ? [] : ['current']), ...names].filter(
+  const wanted = [...(given['includeCurrentVersion'] === false ? [] : ['current']), ...known].filter(
     (name) => only === undefined || only.includes(name),
   )
-  if (names.length === 0 && Object.keys(settings).length === 0) return []
+  if (known.length === 0 && Object.keys(settings).length === 0) return []
   return wanted.map((name) => {
     const said = mapOf(settings[name])
     const folder = name === 'current' ? path : disk.local(`${before}versioned_docs/version-${name}`)

@@ -3,15 +3,13 @@
  *
  * @module
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { bundleConfig } from './bundle-config.ts'
-import { findConfigFile } from './config-file.ts'
+import { bundleConfig, runConfig } from './bundle-config.ts'
 import { convert } from './convert.ts'
 import { diskOf } from './disk.ts'
 import { createNotes, lineOf, type Note } from './notes.ts'
-import { runConfig } from './run-config.ts'
-import { listOf, mapOf, type Given } from './values.ts'
+import { listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
 import { writeSite } from './write-site.ts'
 import { defined } from '../../defined.ts'
 
@@ -47,12 +45,9 @@ export async function migrateDocusaurus(folder: string): Promise<Migration | { r
     // Themes of code: ours has colours of its own.
     if (specifier.startsWith('prism-react-renderer')) continue
     const from = relative(root, importer).split(sep).join('/')
-    const line = lineOf(readFileSync(importer, 'utf8'), [specifier])
     const message = `"${specifier}" is not installed: what it gives is not known`
-    notes.about(
-      from,
-      defined({ kind: 'left', message, hint: 'install the packages of the site, and run this command again', line }),
-    )
+    const hint = 'install the packages of the site, and run this command again'
+    notes.about(from, message, hint, lineOf(readFileSync(importer, 'utf8'), [specifier]))
   }
   const converted = convert(mapOf(ran.value), disk, notes)
   const { site, comments, ignorable } = converted
@@ -76,16 +71,12 @@ export async function migrateDocusaurus(folder: string): Promise<Migration | { r
         return { text: writeSite(converted), notes: notes.list }
       }
       const { addresses, codes } = seen
-      const base = typeof site['baseUrl'] === 'string' ? site['baseUrl'] : '/'
+      const base = textOf(site['baseUrl']) ?? '/'
       const routes = addresses.map((address) => `/${address.slice(base.length)}`)
       const asked = converted.asksForRedirects ? redirectsFor(routes) : []
-      const redirects = [...((site['redirects'] as object[] | undefined) ?? []), ...asked]
-      const ignore = ignorable.filter((code) => codes.has(code))
-      const whole = {
-        ...site,
-        ...(redirects.length === 0 ? {} : { redirects }),
-        ...(ignore.length === 0 ? {} : { ignore }),
-      }
+      const redirects = unlessEmpty([...listOf(site['redirects']), ...asked])
+      const ignore = unlessEmpty(ignorable.filter((code) => codes.has(code)))
+      const whole = { ...site, ...defined({ redirects, ignore }) }
       return { text: writeSite({ site: whole, comments }), notes: notes.list }
     },
   }
@@ -129,4 +120,12 @@ function rootOf(folder: string, config: Given): string {
     while (relative(root, absolute).startsWith('..')) root = dirname(root)
   }
   return root
+}
+
+/** Names of the configuration, the first that is there. */
+const names = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`)
+
+/** The name of a site's configuration. */
+function findConfigFile(folder: string): string | undefined {
+  return names.find((name) => existsSync(join(folder, name)))
 }

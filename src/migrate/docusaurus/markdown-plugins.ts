@@ -1,5 +1,7 @@
-import type { Notes } from './notes.ts'
-import { filled, listOf, markOf, plainOf } from './values.ts'
+import { defined } from '../../defined.ts'
+import type { Marked } from './child.ts'
+import type { Context } from './docs.ts'
+import { listOf, mapOf, markOf, plainOf, unlessEmpty, type Given } from './values.ts'
 
 /** A remark or rehype plugin of the old configuration, as the options of ours name it. */
 interface CarriedPlugin {
@@ -28,25 +30,22 @@ const builtIn = new Set(['remark-gfm', 'remark-emoji'])
 
 /** The Markdown plugins of an instance; `folders` are those of its content. */
 export function markdownPlugins(
-  options: Readonly<Record<string, unknown>>,
+  options: Given,
   folders: readonly string[],
-  { notes, moduleName }: { readonly notes: Notes; moduleName(name: string): string },
+  { notes, disk }: Pick<Context, 'notes' | 'disk'>,
 ): CarriedPlugins {
   const made: { remark: CarriedPlugin[]; rehype: CarriedPlugin[] } = { remark: [], rehype: [] }
   let hasMath = false
   for (const [kind, key] of lists) {
     for (const one of listOf(options[key])) {
       const [plugin, ...rest] = Array.isArray(one) ? (one as readonly unknown[]) : [one]
-      const mark = markOf(plugin) ?? (fromOf(plugin) as ReturnType<typeof markOf>)
+      const mark = markOf(plugin) ?? fromOf(plugin)
       const from = mark?.from ?? (typeof plugin === 'string' ? plugin : undefined)
       if (from === undefined) {
-        const name = mark?.name === undefined || mark.name === '' ? 'a function' : `"${mark.name}"`
+        const name = mark?.name ? `"${mark.name}"` : 'a function'
+        const message = `${key} has ${name} that is written in the configuration itself`
         const hint = 'move it to a module of its own, import it here, and run this command again'
-        notes.left(
-          [key, ...(mark?.name ? [mark.name] : [])],
-          `${key} has ${name} that is written in the configuration itself`,
-          hint,
-        )
+        notes.left([key, ...(mark?.name ? [mark.name] : [])], message, hint)
         continue
       }
       if (/^(?:remark-math|rehype-(?:katex|mathjax))(?:\/|$)/.test(from)) {
@@ -54,20 +53,13 @@ export function markdownPlugins(
         continue
       }
       if (builtIn.has(from)) continue
-      const name = mark?.export
       const given = rest.map((value) =>
         plainOf(value, (path) =>
           notes.left([key, from], `the option "${path}" of ${from} is a function and is not carried over`),
         ),
       )
-      made[kind].push(
-        filled({
-          use: moduleName(from),
-          name: name === undefined || name === 'default' ? undefined : name,
-          options: given.length === 0 ? undefined : given,
-          folders,
-        }) as unknown as CarriedPlugin,
-      )
+      const name = mark?.export === 'default' ? undefined : mark?.export
+      made[kind].push(defined({ use: disk.moduleName(from), name, options: unlessEmpty(given), folders }))
     }
   }
   if (listOf(options['recmaPlugins']).length > 0)
@@ -76,10 +68,9 @@ export function markdownPlugins(
 }
 
 /** An object that was imported says so beside its own keys. */
-function fromOf(value: unknown): object | undefined {
-  if (typeof value !== 'object' || value === null || !('$from' in value)) return undefined
-  const { $from, $export } = value as { $from: string; $export?: string }
-  return { $is: 'object', from: $from, export: $export }
+function fromOf(value: unknown): Marked | undefined {
+  const { $from: from, $export: name } = mapOf(value) as { $from?: string; $export?: string }
+  return from === undefined ? undefined : defined({ $is: 'object', from, export: name })
 }
 
 /** Plugins of several instances: what is the same for all stands once, for all their folders. */

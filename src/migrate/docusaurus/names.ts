@@ -1,3 +1,5 @@
+import { names } from './values.ts'
+
 /** The name of an instance in our configuration: `default` is the plugin's own name. */
 export function instanceName(use: 'docs' | 'blog' | 'pages', id: string | undefined): string {
   if (id === undefined || id === 'default') return use
@@ -5,51 +7,23 @@ export function instanceName(use: 'docs' | 'blog' | 'pages', id: string | undefi
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
-  // Names of plugins that every site has are taken.
-  const isTaken = [
-    'search',
-    'redirects',
-    'hosting',
-    'llms',
-    'sitemap',
-    'feed',
-    'images',
-    'docusaurus',
-    'docs',
-    'blog',
-    'pages',
-  ].includes(bare)
-  return bare === '' || isTaken ? `${use}-${bare === '' ? 'second' : bare}` : bare
+  return bare === '' || taken.has(bare) ? `${use}-${bare || 'second'}` : bare
 }
+
+/** Names of plugins that every site has. */
+const taken = new Set(names('search redirects hosting llms sitemap feed images docusaurus docs blog pages'))
+
+/** Plugins, presets and themes of Docusaurus itself, in short. */
+const official = new Set(
+  names(`content-docs content-blog content-pages client-redirects sitemap ideal-image pwa debug google-gtag
+    google-analytics google-tag-manager vercel-analytics svgr rsdoctor css-cascade-layers classic mermaid
+    live-codeblock search-algolia`),
+)
 
 /** The full name of a plugin or preset that a configuration names in short. */
 export function fullName(name: string, kind: 'plugin' | 'preset' | 'theme'): string {
   const path = name.replace(/\\/g, '/')
   const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]
   if (installed !== undefined) return installed
-  if (path.startsWith('.') || path.startsWith('/')) return path
-  if (path.startsWith('@docusaurus/') || path.startsWith('docusaurus-')) return path
-  if (path.startsWith('@')) return path
-  const official = new Set([
-    'content-docs',
-    'content-blog',
-    'content-pages',
-    'client-redirects',
-    'sitemap',
-    'ideal-image',
-    'pwa',
-    'debug',
-    'google-gtag',
-    'google-analytics',
-    'google-tag-manager',
-    'vercel-analytics',
-    'svgr',
-    'rsdoctor',
-    'css-cascade-layers',
-    'classic',
-    'mermaid',
-    'live-codeblock',
-    'search-algolia',
-  ])
   return official.has(path) ? `@docusaurus/${kind}-${path}` : path
 }

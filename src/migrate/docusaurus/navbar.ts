@@ -10,15 +10,15 @@ export function navbarOf(given: Given, notes: Notes): Record<string, unknown> | 
   if (Object.keys(given).length === 0) return undefined
   const items = listOf(given['items']).map(mapOf)
   const isRight = (item: Given): boolean => item['position'] === 'right'
-  // Docusaurus adds a search box of its own, where it has a search; ours is there where it is named.
+  // Docusaurus adds a search box of its own where it has a search; here an item of the navbar names it.
+  const search = items.some(({ type }) => type === 'search') ? [] : [{ type: 'search' }]
   const right = items.filter(isRight).flatMap((item) => itemsOf(item, notes, false))
-  const hasSearch = items.some(({ type }) => type === 'search')
   return filled({
     title: textOf(given['title']) ?? (given['title'] === undefined && given['logo'] === undefined ? undefined : ''),
     logo: logoOf(mapOf(given['logo']), notes),
-    hideOnScroll: given['hideOnScroll'] === true ? true : undefined,
+    hideOnScroll: given['hideOnScroll'] === true || undefined,
     left: items.filter((item) => !isRight(item)).flatMap((item) => itemsOf(item, notes, false)),
-    right: hasSearch ? right : [...right, { type: 'search' }],
+    right: [...right, ...search],
   })
 }
 
@@ -41,7 +41,8 @@ export function staticPath(path: string): string {
 }
 
 function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
-  const docsPluginId = docsOf(item)
+  const id = textOf(item['docsPluginId'])
+  const docsPluginId = id === undefined || id === 'default' ? undefined : instanceName('docs', id)
   const label = labelOf(item)
   switch (item['type'] ?? (item['items'] === undefined ? 'default' : 'dropdown')) {
     case 'doc':
@@ -93,11 +94,6 @@ function labelOf(item: Given): string | undefined {
   return item['html'] === undefined ? undefined : htmlAsText(String(item['html'])) || undefined
 }
 
-function docsOf(item: Given): string | undefined {
-  const id = textOf(item['docsPluginId'])
-  return id === undefined || id === 'default' ? undefined : instanceName('docs', id)
-}
-
 function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item[] {
   const type = textOf(item['type']) ?? 'link'
   notes.left(
@@ -111,11 +107,8 @@ function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item
 export function footerOf(given: Given, notes: Notes): Record<string, unknown> | undefined {
   if (Object.keys(given).length === 0) return undefined
   const all = listOf(given['links']).map(mapOf)
-  const columns = all.some((column) => column['items'] !== undefined)
-    ? all
-    : all.length === 0
-      ? []
-      : [{ title: 'Links', items: all } as Given]
+  const isColumns = all.length === 0 || all.some((column) => column['items'] !== undefined)
+  const columns: readonly Given[] = isColumns ? all : [{ title: 'Links', items: all }]
   if (given['logo'] !== undefined) notes.left(['footer', 'logo'], 'the logo of the footer is left out')
   const links = columns.map((column) => ({
     title: textOf(column['title']) ?? 'Links',

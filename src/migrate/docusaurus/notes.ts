@@ -11,13 +11,13 @@ export interface Note {
   readonly line?: number
 }
 
-/** Collects notes, each with the line in which the configuration speaks of it. */
+/** Collects notes, each with the line of the configuration that names the key. */
 export interface Notes {
   readonly list: Note[]
   left(keys: readonly string[], message: string, hint?: string): void
   decided(keys: readonly string[], message: string, hint?: string): void
-  /** A note about another file. */
-  about(file: string, note: Omit<Note, 'file'>): void
+  /** A note about another file that is left out, or a part of it. */
+  about(file: string, message: string, hint: string, line: number | undefined): void
 }
 
 /** Notes about a configuration of that name and text. */
@@ -31,7 +31,7 @@ export function createNotes(file: string, text: string): Notes {
     list,
     left: (keys, message, hint) => add('left', keys, message, hint),
     decided: (keys, message, hint) => add('decided', keys, message, hint),
-    about: (about, note) => void list.push({ ...note, file: about }),
+    about: (about, message, hint, line) => void list.push(defined({ kind: 'left', message, hint, file: about, line })),
   }
 }
 

@@ -1,9 +1,10 @@
 import { blogInstance } from './blog.ts'
-import { docsInstance, type Context, type Instance } from './docs.ts'
+import { commonOptions, docsInstance, type Context, type Instance } from './docs.ts'
+import type { Note, Notes } from './notes.ts'
+import { defined } from '../../defined.ts'
 import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
-import { fullName } from './names.ts'
-import { pagesInstance } from './pages.ts'
-import { filled, listOf, mapOf, markOf, textOf, type Given } from './values.ts'
+import { fullName, instanceName } from './names.ts'
+import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, type Given } from './values.ts'
 
 /** What the presets, plugins and themes of the old configuration become. */
 export interface CarriedAll {
@@ -21,11 +22,59 @@ type Made = {
   -readonly [Key in keyof CarriedAll]: CarriedAll[Key] extends readonly (infer One)[] ? One[] : CarriedAll[Key]
 }
 
-const scripts =
-  /google-gtag|google-analytics|google-tag-manager|vercel-analytics|plugin-gtag|plausible|matomo|posthog|segment/
-const searches = /search|lunr|typesense|flexsearch|pagefind/
+/** A note on plugins or themes whose names match. */
+interface Rule {
+  readonly match: RegExp
+  readonly kind: Note['kind']
+  readonly message: (name: string) => string
+  readonly hint?: string
+}
+
+const search: Rule = {
+  match: /search|lunr|typesense|flexsearch|pagefind/,
+  kind: 'decided',
+  message: (name) => `the search of ${name} is left out: the built-in search takes its place`,
+}
+const policy = 'scripts of others need the security policy of the site to be opened'
+/** The first rule that matches holds. */
+const pluginRules: readonly Rule[] = [
+  search,
+  {
+    match:
+      /google-gtag|google-analytics|google-tag-manager|vercel-analytics|plugin-gtag|plausible|matomo|posthog|segment/,
+    kind: 'left',
+    message: (name) => `${name} is left out: ${policy}`,
+  },
+  {
+    match: /openapi|redocusaurus/,
+    kind: 'left',
+    message: (name) => `${name} is not run: pages that it makes are missing`,
+    hint: 'the built-in plugin "openapi" makes a reference from the same description',
+  },
+  { match: /^/, kind: 'left', message: (name) => `the plugin ${name} is not run` },
+]
+const themeRules: readonly Rule[] = [
+  {
+    match: /live-codeblock/,
+    kind: 'left',
+    message: () => 'live code blocks are shown as code',
+    hint: 'put what they run into a component',
+  },
+  search,
+  {
+    match: /^/,
+    kind: 'left',
+    message: (name) => `the theme ${name} is not run: its components are missing where pages use them`,
+  },
+]
+/** Plugins that need no note: what they do is done here too, or does not show. */
 const harmless =
   /plugin-debug|plugin-svgr|rsdoctor|css-cascade|docusaurus-plugin-sass|docusaurus-faster|plugin-ideal-image|image-zoom|medium-zoom/
+
+function noteBy(rules: readonly Rule[], key: string, name: string, notes: Notes): void {
+  const rule = rules.find(({ match }) => match.test(name))
+  if (rule !== undefined) notes[rule.kind]([key, name.replace(/^\.\//, '')], rule.message(name), rule.hint)
+}
 
 /** Goes through presets, plugins and themes in their order. */
 export function carryPlugins(config: Given, context: Context): CarriedAll {
@@ -42,13 +91,8 @@ export function carryPlugins(config: Given, context: Context): CarriedAll {
   for (const one of listOf(config['plugins'])) plugin(one, made, context)
   for (const one of listOf(config['themes'])) {
     const { name } = read(one, 'theme')
-    if (name === undefined || /theme-mermaid|theme-classic/.test(name)) continue
-    const { notes } = context
-    if (/live-codeblock/.test(name))
-      notes.left(['themes', name], 'live code blocks are shown as code', 'put what they run into a component')
-    else if (searches.test(name))
-      notes.decided(['themes', name], `the search of ${name} is left out: the built-in search takes its place`)
-    else notes.left(['themes', name], `the theme ${name} is not run: its components are missing where pages use them`)
+    if (name !== undefined && !/theme-mermaid|theme-classic/.test(name))
+      noteBy(themeRules, 'themes', name, context.notes)
   }
   return made
 }
@@ -63,7 +107,7 @@ function read(
   const mark = markOf(written)
   const from = mark?.from ?? (mapOf(written)['$from'] as string | undefined)
   const name = typeof written === 'string' ? written : from
-  return { ...(name === undefined ? {} : { name: fullName(name, kind) }), options: mapOf(options), isOff: false }
+  return { ...defined({ name: name && fullName(name, kind) }), options: mapOf(options), isOff: false }
 }
 
 function preset(one: unknown, made: Made, context: Context): void {
@@ -73,20 +117,16 @@ function preset(one: unknown, made: Made, context: Context): void {
     context.notes.left(['presets', name ?? ''], `the preset ${name ?? 'that is a function'} is not run`)
     return
   }
-  const { docs, blog, pages, theme, ...rest } = options
-  if (docs !== false) instance('docs', mapOf(docs), made, context)
-  if (blog !== false) instance('blog', mapOf(blog), made, context)
-  if (pages !== false) instance('pages', mapOf(pages), made, context)
+  const { theme, ...rest } = options
+  for (const use of ['docs', 'blog', 'pages'] as const)
+    if (rest[use] !== false) instance(use, mapOf(rest[use]), made, context)
   for (const path of listOf(mapOf(theme)['customCss']))
     if (typeof path === 'string') made.customCss.push(`./${context.disk.local(path)}`)
   for (const [key, value] of Object.entries(rest)) {
-    if (key === 'debug' || key === 'svgr' || value === false) continue
+    if (value === false || ['docs', 'blog', 'pages', 'debug', 'svgr'].includes(key)) continue
+    const why = key.startsWith('g') ? policy : 'there is nothing like it'
     if (key === 'sitemap') sitemap(mapOf(value), context)
-    else
-      context.notes.left(
-        [key],
-        `"${key}" of the preset is left out: ${key.startsWith('g') ? 'scripts of others need the security policy of the site to be opened' : 'there is nothing like it'}`,
-      )
+    else context.notes.left([key], `"${key}" of the preset is left out: ${why}`)
   }
 }
 
@@ -100,6 +140,7 @@ function plugin(one: unknown, made: Made, context: Context): void {
   const { name, options, isOff } = read(one, 'plugin')
   const { notes } = context
   if (isOff) return
+  const use = /plugin-content-(docs|blog|pages)/.exec(name ?? '')?.[1] as Instance['use'] | undefined
   if (name === undefined) {
     const own = markOf(Array.isArray(one) ? one[0] : one)?.name
     notes.left(
@@ -107,49 +148,25 @@ function plugin(one: unknown, made: Made, context: Context): void {
       `a plugin that is a function of the configuration${own ? ` ("${own}")` : ''} is not run`,
       'what it makes can be made by a plugin of ours: docs of "Adding a content type"',
     )
-  } else if (/plugin-content-(docs|blog|pages)/.test(name)) {
-    instance(/plugin-content-(docs|blog|pages)/.exec(name)?.[1] as 'docs', options, made, context)
-  } else if (/client-redirects/.test(name)) redirects(options, made, context)
+  } else if (use !== undefined) instance(use, options, made, context)
+  else if (/client-redirects/.test(name)) redirects(options, made, context)
   else if (/plugin-sitemap/.test(name)) sitemap(options, context)
-  else if (harmless.test(name)) return
-  else if (searches.test(name))
-    notes.decided(['plugins', name], `the search of ${name} is left out: the built-in search takes its place`)
-  else if (scripts.test(name))
-    notes.left(
-      ['plugins', name],
-      `${name} is left out: scripts of others need the security policy of the site to be opened`,
-    )
-  else if (/openapi|redocusaurus/.test(name))
-    notes.left(
-      ['plugins', name],
-      `${name} is not run: pages that it makes are missing`,
-      'the built-in plugin "openapi" makes a reference from the same description',
-    )
-  else notes.left(['plugins', name.replace(/^\.\//, '')], `the plugin ${name} is not run`)
+  else if (!harmless.test(name)) noteBy(pluginRules, 'plugins', name, notes)
 }
 
-function instance(use: 'docs' | 'blog' | 'pages', options: Given, made: Made, context: Context): void {
+function instance(use: Instance['use'], options: Given, made: Made, context: Context): void {
   const make = { docs: docsInstance, blog: blogInstance, pages: pagesInstance }[use]
   const found = make(options, context)
   // The preset names a blog that most sites without one have never made.
   if (use !== 'docs' && !found.folders.some((folder) => context.disk.has(folder))) return
   made.instances.push(found)
-  made.markdown.push(
-    markdownPlugins(options, found.folders, {
-      notes: context.notes,
-      moduleName: (name) => context.disk.moduleName(name),
-    }),
-  )
-  const keywords = mapOf(options['admonitions'])['keywords']
-  for (const word of listOf(keywords))
-    if (typeof word === 'string' && !known.has(word)) made.admonitions[word] = ownKind(word)
+  made.markdown.push(markdownPlugins(options, found.folders, context))
+  for (const word of listOf(mapOf(options['admonitions'])['keywords']))
+    if (typeof word === 'string' && !known.has(word))
+      made.admonitions[word] = { title: word.charAt(0).toUpperCase() + word.slice(1) }
 }
 
-const known = new Set(['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger', 'secondary'])
-
-function ownKind(word: string): Record<string, unknown> {
-  return { title: word.charAt(0).toUpperCase() + word.slice(1) }
-}
+const known = new Set(names('note tip info success important warning caution danger secondary'))
 
 function redirects(options: Given, made: Made, { notes }: Context): void {
   for (const one of listOf(options['redirects']).map(mapOf)) {
@@ -177,13 +194,23 @@ export function pluginList(
 ): Record<string, unknown>[] {
   const options = filled({
     ...own,
-    customCss: carried.customCss.length === 0 ? undefined : carried.customCss,
-    remark: merged.remark.length === 0 ? undefined : merged.remark,
-    rehype: merged.rehype.length === 0 ? undefined : merged.rehype,
+    customCss: unlessEmpty(carried.customCss),
+    remark: unlessEmpty(merged.remark),
+    rehype: unlessEmpty(merged.rehype),
   })
   return [
-    filled({ use: 'docusaurus', options: Object.keys(options).length === 0 ? undefined : options }),
+    filled({ use: 'docusaurus', options: unlessEmpty(options) }),
     ...(merged.hasMath ? [{ use: 'math' }] : []),
     ...(carried.hasDiagrams ? [{ use: 'diagrams' }] : []),
   ]
+}
+
+/** Standalone pages: those of Markdown; those that are components are read by our plugin for Docusaurus. */
+function pagesInstance(given: Given, context: Context): Instance {
+  const path = context.disk.local(textOf(given['path']) ?? 'src/pages')
+  if (given['showLastUpdateTime'] === true)
+    context.notes.left(['showLastUpdateTime'], 'pages do not show when they were changed')
+  const common = commonOptions(given, path, context)
+  const options = filled({ ...common, routeBasePath: common.routeBasePath === '/' ? undefined : common.routeBasePath })
+  return { use: 'pages', id: instanceName('pages', textOf(given['id'])), options, folders: [path] }
 }

@@ -1,29 +1,21 @@
 import type { Note } from './notes.ts'
 
-/** What is known of a migration once it is done. */
-export interface MigrationReport {
-  readonly notes: readonly Note[]
-  /** Shown name of the site's folder, for commands. */
-  readonly shown: string
-}
-
-const headings = {
-  left: 'Left out',
-  decided: 'Carried over in another form',
-} as const
+/** Headings of the kinds of notes, in the order of the report. */
+const headings = { left: 'Left out', decided: 'Carried over in another form' } as const
+const kinds = Object.keys(headings) as Note['kind'][]
 
 /** The notes in order: what was left out first, each list by file and line. */
 export function sortNotes(notes: readonly Note[]): Note[] {
   const unique = [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()]
-  const rank = { left: 0, decided: 1 }
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-  return unique.sort((a, b) => rank[a.kind] - rank[b.kind] || order(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
+  const rank = ({ kind }: Note): number => kinds.indexOf(kind)
+  return unique.sort((a, b) => rank(a) - rank(b) || order(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
 }
 
-/** `MIGRATION.md`. */
-export function reportMarkdown({ notes, shown }: MigrationReport): string {
+/** `MIGRATION.md`; `shown` is the name of the site's folder in commands. */
+export function reportMarkdown(notes: readonly Note[], shown: string): string {
   const sorted = sortNotes(notes)
-  const parts = (['left', 'decided'] as const).flatMap((kind) => {
+  const parts = kinds.flatMap((kind) => {
     const list = sorted.filter((note) => note.kind === kind)
     return list.length === 0 ? [] : [`## ${headings[kind]}\n`, ...list.map(line), '']
   })

@@ -1,24 +1,12 @@
 import { htmlAsMarkdown } from './html-text.ts'
 import { footerOf, navbarOf } from './navbar.ts'
 import type { Notes } from './notes.ts'
-import { filled, listOf, mapOf, textOf, type Given } from './values.ts'
+import { filled, listOf, mapOf, names, textOf, type Given } from './values.ts'
 
-/** Keys of `themeConfig` of which nothing is to be said. */
-const quiet = new Set([
-  'navbar',
-  'footer',
-  'colorMode',
-  'announcementBar',
-  'prism',
-  'docs',
-  'image',
-  'metadata',
-  'tableOfContents',
-  'algolia',
-  'mermaid',
-  'blog',
-  'zoom',
-])
+/** Keys of `themeConfig` that need no note, or get one of their own. */
+const quiet = new Set(
+  names('navbar footer colorMode announcementBar prism docs image metadata tableOfContents algolia mermaid blog zoom'),
+)
 
 /** What the theme's part of the configuration becomes. */
 export function themeParts(theme: Given, notes: Notes): Record<string, unknown> {

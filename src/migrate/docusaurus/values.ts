@@ -24,6 +24,16 @@ export function markOf(value: unknown): Marked | undefined {
   return '$is' in mapOf(value) ? (value as Marked) : undefined
 }
 
+/** The names in a text of names. */
+export function names(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
+
+/** The value, or nothing in place of an empty list or map: the configuration is written without those. */
+export function unlessEmpty<T extends object>(value: T): T | undefined {
+  return Object.keys(value).length === 0 ? undefined : value
+}
+
 /** Without keys that hold nothing. */
 export function filled(map: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(map).filter(([, value]) => value !== undefined))

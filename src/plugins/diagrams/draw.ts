@@ -1,7 +1,6 @@
 import type { Element } from 'hast'
 import { boundsOf } from './bounds.ts'
 import type { Colors } from './colors.ts'
-import type { Graph } from './graph.ts'
 import { readClass } from './kinds/class.ts'
 import { readEr } from './kinds/er.ts'
 import { readFlowchart, type ReadGraph } from './kinds/flowchart.ts'
@@ -93,17 +92,12 @@ const readers: Readonly<Record<Kind, Reader>> = {
 function ofGraph(read: (header: Statement, statements: readonly Statement[]) => ReadGraph): Reader {
   return (header, statements) => {
     const { graph, labels, problems } = read(header, statements)
+    const isTooLarge = graph.edges.length > maxEdges
+    const tooMany = isTooLarge ? [fault(header, `a diagram has more than ${maxEdges} lines`)] : []
     // The layout engine is large; sequences and charts do not need it.
-    return {
-      labels,
-      problems: [...problems, ...tooMany(graph, header)],
-      draw: async () => (await import('./graph.ts')).drawGraph(graph),
-    }
+    const draw = async () => (await import('./graph.ts')).drawGraph(graph)
+    return { labels, problems: [...problems, ...tooMany], draw }
   }
-}
-
-function tooMany({ edges }: Graph, header: Statement): Problem[] {
-  return edges.length > maxEdges ? [fault(header, `a diagram has more than ${maxEdges} lines`)] : []
 }
 
 const kindNames: Readonly<Record<Kind, string>> = {

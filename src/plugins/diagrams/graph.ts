@@ -55,10 +55,7 @@ const headSize = 12
 /** Draws a graph. Throws where it cannot be laid out. */
 export async function drawGraph({ direction, nodes, top, edges, markerColor }: Graph): Promise<readonly Element[]> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const forward = withoutCircles(
-    nodes.map(({ id }) => id),
-    edges,
-  )
+  const forward = withoutCircles([...byId.keys()], edges)
   const groups = new Map<string, GraphGroup>()
   const asGroup = (group: GraphGroup, around: Direction): Group => {
     groups.set(group.id, group)
@@ -76,10 +73,11 @@ export async function drawGraph({ direction, nodes, top, edges, markerColor }: G
   const layout = await layOut(whole, forward.map(asLine), direction)
 
   const markers = new Markers()
-  const frames = [...groups.values()].flatMap((group) => {
-    const box = layout.boxes.get(group.id)
-    return box === undefined ? [] : frame(group, box)
-  })
+  const inBox = (id: string, draw: (box: Box) => readonly Element[]): readonly Element[] => {
+    const box = layout.boxes.get(id)
+    return box === undefined ? [] : draw(box)
+  }
+  const frames = [...groups.values()].flatMap((group) => inBox(group.id, (box) => frame(group, box)))
   const lines: Element[] = []
   const words: Element[] = []
   for (const [index, edge] of forward.entries()) {
@@ -94,10 +92,7 @@ export async function drawGraph({ direction, nodes, top, edges, markerColor }: G
     if (path.fromLabel !== undefined) words.push(...endWords(edge.fromLabel ?? '', path.fromLabel))
     if (path.toLabel !== undefined) words.push(...endWords(edge.toLabel ?? '', path.toLabel))
   }
-  const drawn = nodes.flatMap((node) => {
-    const box = layout.boxes.get(node.id)
-    return box === undefined ? [] : node.draw(box)
-  })
+  const drawn = nodes.flatMap((node) => inBox(node.id, node.draw))
   return [...markers.defs(), ...frames, ...lines, ...words, ...drawn]
 }
 
@@ -128,9 +123,9 @@ function asLine({ from, to, label, fromLabel, toLabel }: GraphEdge, index: numbe
     id: lineId(index),
     from,
     to,
-    ...(label ? { label: size(label, 6) } : {}),
-    ...(fromLabel ? { fromLabel: size(fromLabel, 2) } : {}),
-    ...(toLabel ? { toLabel: size(toLabel, 2) } : {}),
+    ...(label && { label: size(label, 6) }),
+    ...(fromLabel && { fromLabel: size(fromLabel, 2) }),
+    ...(toLabel && { toLabel: size(toLabel, 2) }),
   }
 }
 

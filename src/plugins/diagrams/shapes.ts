@@ -31,7 +31,6 @@ const slant = 14
 /** A node of a shape, as large as its label needs. */
 export function shapedNode(id: string, kind: Shape, label: string, style: Style = {}): GraphNode {
   const text = measured(label, textSize, most)
-  const points = corners[kind]
   const isRound = kind === 'circle' || kind === 'doublecircle'
   return {
     id,
@@ -44,7 +43,7 @@ export function shapedNode(id: string, kind: Shape, label: string, style: Style 
       }),
       ...textIn(textBox(kind, box), text.lines, { size: textSize, fill: style.color ?? 'var(--text)' }),
     ],
-    ...(points === undefined && !isRound ? {} : { outline: (box: Box): Outline => points?.(box) ?? 'ellipse' }),
+    ...((isRound || corners[kind]) && { outline: (box: Box): Outline => cornersOf(kind, box) ?? 'ellipse' }),
   }
 }
 
@@ -65,50 +64,29 @@ function sizeOf(kind: Shape, width: number, height: number): { width: number; he
     : { width: w + 2 * slant, height: h }
 }
 
-/** Corners of the shapes whose corners differ from those of their box. */
-const corners: Partial<Record<Shape, (box: Box) => readonly Point[]>> = {
-  diamond: ({ x, y, width, height }) => [
-    [x + width / 2, y],
-    [x + width, y + height / 2],
-    [x + width / 2, y + height],
-    [x, y + height / 2],
-  ],
-  hexagon: ({ x, y, width, height }) => [
-    [x + slant, y],
-    [x + width - slant, y],
-    [x + width, y + height / 2],
-    [x + width - slant, y + height],
-    [x + slant, y + height],
-    [x, y + height / 2],
-  ],
-  asymmetric: ({ x, y, width, height }) => [
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-    [x + slant, y + height / 2],
-  ],
-  trapezoid: (box) => quadrangle(box, slant, slant, 0, 0),
-  'trapezoid-alt': (box) => quadrangle(box, 0, 0, slant, slant),
-  'lean-right': (box) => quadrangle(box, slant, 0, slant, 0),
-  'lean-left': (box) => quadrangle(box, 0, slant, 0, slant),
+/**
+ * Corners of the shapes whose corners differ from those of their box: the share of the width, the number of slants beside
+ * it, the share of the height.
+ */
+// prettier-ignore
+const corners: Partial<Record<Shape, readonly (readonly [width: number, slants: number, height: number])[]>> = {
+  diamond: [[0.5, 0, 0], [1, 0, 0.5], [0.5, 0, 1], [0, 0, 0.5]],
+  hexagon: [[0, 1, 0], [1, -1, 0], [1, 0, 0.5], [1, -1, 1], [0, 1, 1], [0, 0, 0.5]],
+  asymmetric: [[0, 0, 0], [1, 0, 0], [1, 0, 1], [0, 0, 1], [0, 1, 0.5]],
+  trapezoid: [[0, 1, 0], [1, -1, 0], [1, 0, 1], [0, 0, 1]],
+  'trapezoid-alt': [[0, 0, 0], [1, 0, 0], [1, -1, 1], [0, 1, 1]],
+  'lean-right': [[0, 1, 0], [1, 0, 0], [1, -1, 1], [0, 0, 1]],
+  'lean-left': [[0, 0, 0], [1, -1, 0], [1, 0, 1], [0, 1, 1]],
 }
 
-/** A box with its corners moved inwards, clockwise from above left. */
-function quadrangle({ x, y, width, height }: Box, a: number, b: number, c: number, d: number): readonly Point[] {
-  return [
-    [x + a, y],
-    [x + width - b, y],
-    [x + width - c, y + height],
-    [x + d, y + height],
-  ]
+function cornersOf(kind: Shape, { x, y, width, height }: Box): readonly Point[] | undefined {
+  return corners[kind]?.map(([across, slants, down]) => [x + across * width + slants * slant, y + down * height])
 }
 
 function drawn(kind: Shape, box: Box, look: Readonly<Record<string, string | number>>): Element[] {
   const { x, y, width, height } = box
-  const points = corners[kind]
-  if (points !== undefined)
-    return [shape('polygon', { points: pointList(points(box)), strokeLineJoin: 'round', ...look })]
+  const points = cornersOf(kind, box)
+  if (points !== undefined) return [shape('polygon', { points: pointList(points), strokeLineJoin: 'round', ...look })]
   if (kind === 'circle' || kind === 'doublecircle') {
     const circle = { cx: x + width / 2, cy: y + height / 2, r: width / 2, ...look }
     return kind === 'circle'

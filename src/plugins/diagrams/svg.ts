@@ -39,12 +39,7 @@ export function textIn(box: Box, lines: readonly string[], attributes: { size: n
 }
 
 /** A background for words that a line may cross. */
-export const halo: Attributes = {
-  stroke: 'var(--page)',
-  strokeWidth: 4,
-  strokeLineJoin: 'round',
-  paintOrder: 'stroke',
-}
+export const halo = { stroke: 'var(--page)', strokeWidth: 4, strokeLineJoin: 'round', paintOrder: 'stroke' }
 
 /** Points in the form of an attribute. */
 export function pointList(points: readonly (readonly [number, number])[]): string {
@@ -64,17 +59,15 @@ export const codeFont = 'code'
  */
 export function writeSvg(parts: readonly Element[], box: Box, colors: Colors): string {
   const { x, y, width, height } = box
-  const root = shape(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      viewBox: [x, y, width, height].map(rounded).join(' '),
-      width: Math.ceil(width),
-      height: Math.ceil(height),
-      fontFamily: fonts.text,
-    },
-    parts.map((part) => inColors(part, colors)),
-  )
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: [x, y, width, height].map(rounded).join(' '),
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+    fontFamily: fonts.text,
+  }
+  const inMode = parts.map((part) => inColors(part, colors))
+  const root = shape('svg', attributes, inMode)
   return toHtml(root, { space: 'svg', closeEmptyElements: true, tightSelfClosing: true })
 }
 

@@ -2,8 +2,7 @@ import type { Output } from '../../plugin.ts'
 import { impacts, type PerField, frequenciesOf, type FieldWords, type Frequencies } from './engine/impact.ts'
 import type { Manifest } from './engine/large.ts'
 import { pairFiles, readPairs } from './engine/pairs.ts'
-import { shardsOf } from './engine/shards.ts'
-import { Store } from './engine/store.ts'
+import { Store, shardsOf } from './engine/store.ts'
 
 /** One page as it was digested, each part as text: its documents, its words, its pairs of words. */
 export interface DigestedPage {

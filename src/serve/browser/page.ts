@@ -1,5 +1,4 @@
-import { merge } from './merge.ts'
-import { pair, snapshot, type Pairs, type Snapshot } from './pairs.ts'
+import { merge, pair, snapshot, type Pairs, type Snapshot } from './merge.ts'
 
 /**
  * Follows the page that is shown. Must be called before other scripts of the page run: everything that they add later is

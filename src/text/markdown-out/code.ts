@@ -1,13 +1,15 @@
 import type { Element } from 'hast'
 import type { State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
+import { EXIT, visit } from 'unist-util-visit'
+import { classesOf } from '../classes.ts'
 import type { Code, Nodes, RootContent } from 'mdast'
 
 /** A block of code as a fence. Lines that come and go make it a diff: their marks are nothing but classes. */
 export function plainCode(state: State, node: Element): Code {
   const language = node.properties['dataLanguage']
   const lines = node.children[0]?.type === 'element' ? node.children[0].children : []
-  const signs = lines.map((line) => signOf(line.type === 'element' ? line.properties['className'] : undefined))
+  const signs = lines.map((line) => signOf(line.type === 'element' ? classesOf(line) : []))
   const text = toString(node).replace(/\n$/, '')
   const diff = language === 'diff' ? undefined : asDiff(text, signs)
   const result: Code = {
@@ -20,8 +22,7 @@ export function plainCode(state: State, node: Element): Code {
 }
 
 /** The sign of a line of a diff, by the line's classes. */
-export function signOf(classes: unknown): string {
-  if (!Array.isArray(classes)) return ' '
+export function signOf(classes: readonly string[] = []): string {
   return classes.includes('add') ? '+' : classes.includes('del') ? '-' : ' '
 }
 
@@ -37,7 +38,7 @@ export function asDiff(code: string, signs: readonly string[]): string | undefin
 /** A figure; if it is code with a title, the fence has that, as a writer would write it. */
 export function plainTitledCode(state: State, node: Element): Code | Nodes[] {
   const [caption, code] = node.children
-  const isCode = Array.isArray(node.properties['className']) && node.properties['className'].includes('code-block')
+  const isCode = classesOf(node).includes('code-block')
   if (!isCode || caption?.type !== 'element' || code === undefined) return state.toFlow(state.all(node))
   const result = state.one(code, node)
   if (result === undefined || Array.isArray(result) || result.type !== 'code') return state.toFlow(state.all(node))
@@ -63,15 +64,10 @@ export function plainDiagram(state: State, node: Element): Code | RootContent[] 
   const all = state.all(node)
   const source = all.find((child) => child.type === 'code')
   if (source === undefined) return all
-  const caption = find(node, 'figcaption')
-  const title = caption === undefined ? '' : toString(caption)
+  let title = ''
+  visit(node, { tagName: 'figcaption' }, (caption) => {
+    title = toString(caption)
+    return EXIT
+  })
   return title === '' || source.value.includes(title) ? source : { ...source, meta: titleMeta(title) }
-}
-
-function find(node: Element, tag: string): Element | undefined {
-  for (const child of node.children) {
-    const found = child.type !== 'element' ? undefined : child.tagName === tag ? child : find(child, tag)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

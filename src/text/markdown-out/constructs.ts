@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import type { Handle, State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
 import type { InlineCode, List, ListItem, Paragraph, RootContent } from 'mdast'
+import { classesOf } from '../classes.ts'
 import { plainAdmonition } from './admonition.ts'
 import { plainDiagram } from './code.ts'
 
@@ -37,7 +38,7 @@ function label(_: State, node: Element): Paragraph | undefined {
 function cards(state: State, node: Element): RootContent[] {
   const shown: RootContent[] = []
   for (const child of node.children) {
-    if (child.type !== 'element' || !hasClass(child, 'card')) {
+    if (child.type !== 'element' || !classesOf(child).includes('card')) {
       shown.push(...state.toFlow([state.one(child, node) ?? []].flat() as RootContent[]))
       continue
     }
@@ -52,7 +53,7 @@ function cards(state: State, node: Element): RootContent[] {
 /** The title, and the text in the same paragraph if it begins with one. */
 function card(state: State, node: Element): RootContent[] {
   const [title, body] = ['card-title', 'card-body'].map((name) =>
-    node.children.find((child): child is Element => child.type === 'element' && hasClass(child, name)),
+    node.children.find((child): child is Element => child.type === 'element' && classesOf(child).includes(name)),
   )
   const line = (title === undefined ? [] : state.all(title)) as Paragraph['children']
   const rest = body === undefined ? [] : (state.toFlow(state.all(body)) as RootContent[])
@@ -62,9 +63,4 @@ function card(state: State, node: Element): RootContent[] {
     line.push({ type: 'text', value: ': ' }, ...first.children)
   }
   return [{ type: 'paragraph', children: line }, ...rest]
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  const list = properties['className']
-  return Array.isArray(list) && list.includes(name)
 }

@@ -1,4 +1,5 @@
 import type { Element, Nodes, Root, RootContent } from 'hast'
+import { classesOf } from '../classes.ts'
 
 /**
  * White space as a browser shows it: runs are one space, and none is left at the edges of blocks. A copy; the trees of
@@ -97,11 +98,11 @@ function isCell(tag: string): boolean {
 }
 
 /** The alignment of a column is a class on the page. Markdown's sign for it is made from the attribute. */
-function aligned({ tagName, properties }: Element): Element['properties'] {
+function aligned(cell: Element): Element['properties'] {
+  const { tagName, properties } = cell
   if (!isCell(tagName)) return properties
-  const names = properties['className']
-  const found = Array.isArray(names) ? names.find((name) => String(name).startsWith('align-')) : undefined
-  return found === undefined ? properties : { ...properties, align: String(found).slice('align-'.length) }
+  const found = classesOf(cell).find((name) => name.startsWith('align-'))
+  return found === undefined ? properties : { ...properties, align: found.slice('align-'.length) }
 }
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))

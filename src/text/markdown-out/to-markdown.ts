@@ -3,11 +3,11 @@ import { defaultHandlers, defaultNodeHandlers, toMdast, type Handle } from 'hast
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown, type Options } from 'mdast-util-to-markdown'
 import type { Root as MdastRoot, Nodes, Parents } from 'mdast'
+import { classesOf } from '../classes.ts'
 import { foldSpace } from './fold-space.ts'
-import { plainDetails } from './admonition.ts'
+import { plainDetails, plainDefinitions, plainItem } from './admonition.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './code.ts'
 import { plainConstructs } from './constructs.ts'
-import { plainDefinitions, plainItem } from './definitions.ts'
 import { plainFormula } from './plain-text.ts'
 import { writeParagraph, writeText } from './paragraph.ts'
 
@@ -47,8 +47,7 @@ function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, H
   const handle =
     (tag: string): Handle =>
     (state, node, parent) => {
-      const classes = node.properties['className']
-      const name = Array.isArray(classes) ? classes.find((one) => Object.hasOwn(plainConstructs, one)) : undefined
+      const name = classesOf(node).find((one) => Object.hasOwn(plainConstructs, one))
       const ofClass = name === undefined ? undefined : plainConstructs[name]
       return (ofClass ?? own[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)
     }

@@ -6,17 +6,15 @@ import { Composer, Lexer, Parser, type CST, type Document } from 'yaml'
  */
 export const maxYamlDepth = 32
 
-/** A composed document, or the offset at which it nests deeper than `maxYamlDepth`. */
-export type Composed =
-  { readonly document: Document.Parsed; readonly second: number | undefined } | { readonly tooDeep: number }
-
 /**
  * Composes the first document of a text, with the core schema's tags alone; `second` is the offset of another
- * document, if there is one. The parser is run by single lexemes, which does not recurse, and its stack is looked at
+ * document, if there is one, `tooDeep` the one at which it nests deeper than `maxYamlDepth`. The parser is run by single lexemes, which does not recurse, and its stack is looked at
  * after each: what is too deep never reaches the composer. Repeated keys are left to the caller (`yaml`'s own check is
  * quadratic).
  */
-export function composeYaml(text: string): Composed {
+export function composeYaml(
+  text: string,
+): { readonly document: Document.Parsed; readonly second: number | undefined } | { readonly tooDeep: number } {
   const parser = new Parser()
   const tokens: CST.Token[] = []
   for (const lexeme of new Lexer().lex(text)) {

@@ -11,14 +11,6 @@ interface NodeProblem {
   readonly tooLarge?: true
 }
 
-/** A composed document as plain data. */
-export interface NodeValue {
-  readonly value: unknown
-  readonly problems: readonly NodeProblem[]
-  /** What each alias stands for. */
-  readonly targets: ReadonlyMap<Alias, Node>
-}
-
 interface Anchored {
   readonly node: Node
   readonly value: unknown
@@ -39,9 +31,9 @@ interface Reading {
 /**
  * Plain data of a document whose depth is checked. Keys become strings; of a key that stands twice the first value
  * holds and a problem is given, as for `__proto__`, for keys that are collections, and for aliases that lead nowhere,
- * into themselves, or unfold to too much. (`yaml`'s own check for repeated keys is quadratic.)
+ * into themselves, or unfold to too much. `targets` are the nodes that aliases stand for. (`yaml`'s own check for repeated keys is quadratic.)
  */
-export function nodeValue(contents: Node | null): NodeValue {
+export function nodeValue(contents: Node | null) {
   const reading: Reading = { problems: [], targets: new Map(), anchors: new Map(), size: 0, deepest: 0 }
   const value = read(contents, 0, reading)
   return { value, problems: reading.problems, targets: reading.targets }
@@ -74,16 +66,11 @@ function readMap(map: YAMLMap<Node | null, Node | null>, depth: number, reading:
   for (const { key, value } of map.items) {
     const name = keyName(key)
     const content = read(value, depth + 1, reading)
-    const message =
-      name === undefined
-        ? 'a key must be plain text'
-        : name === '__proto__'
-          ? 'the key "__proto__" is not allowed'
-          : Object.hasOwn(result, name)
-            ? `the key ${JSON.stringify(name)} stands twice in the same map`
-            : undefined
-    if (message !== undefined) reading.problems.push({ message, node: key ?? map })
-    else if (name !== undefined) result[name] = content
+    const report = (message: string) => reading.problems.push({ message, node: key ?? map })
+    if (name === undefined) report('a key must be plain text')
+    else if (name === '__proto__') report('the key "__proto__" is not allowed')
+    else if (Object.hasOwn(result, name)) report(`the key ${JSON.stringify(name)} stands twice in the same map`)
+    else result[name] = content
   }
   return result
 }

@@ -1,7 +1,7 @@
 import { keepChrome } from '@theme/script/navigate/chrome'
 import { wakeOf } from '@theme/script/navigate/deployment'
 import { keepIslands } from '@theme/script/navigate/islands'
-import { reloadOnce } from '@theme/script/navigate/reload'
+import { reloadForScript } from '@waybill/docs/reload'
 
 const inHead = 'title, meta, link, script[type$="json"]'
 
@@ -61,7 +61,7 @@ function addWake(address: string): void {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = address
-  script.addEventListener('error', () => reloadOnce(address))
+  script.addEventListener('error', () => reloadForScript(address))
   document.head.append(script)
 }
 

@@ -43,12 +43,9 @@ export function columnsOf({ participants, boxes, steps }: Sequence): Columns {
       const [first, last] = [Math.min(...step.of), Math.max(...step.of)]
       if (step.side === 'left') spans.push({ from: first - 1, to: first, needed: needed + 30 })
       else if (step.side === 'right') spans.push({ from: last, to: last + 1, needed: needed + 30 })
-      else if (first === last) {
-        spans.push(
-          { from: first - 1, to: first, needed: needed / 2 + 20 },
-          { from: first, to: first + 1, needed: needed / 2 + 20 },
-        )
-      } else spans.push({ from: first, to: last, needed: needed - 48 })
+      else if (first === last)
+        for (const from of [first - 1, first]) spans.push({ from, to: from + 1, needed: needed / 2 + 20 })
+      else spans.push({ from: first, to: last, needed: needed - 48 })
     }
   }
   // Short spans first: what they need makes long ones wider, too.

@@ -161,14 +161,8 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
   const grounds = boxes.map(({ label, from, to }) => {
     const left = (columns.x[from] ?? 0) - (columns.width[from] ?? 0) / 2 - 12
     const right = (columns.x[to] ?? 0) + (columns.width[to] ?? 0) / 2 + 12
-    const words = {
-      x: (left + right) / 2,
-      y: 12,
-      size: 12,
-      textAnchor: 'middle',
-      fontWeight: 600,
-      fill: 'var(--muted)',
-    }
+    const look = { size: 12, textAnchor: 'middle', fontWeight: 600, fill: 'var(--muted)' }
+    const words = { x: (left + right) / 2, y: 12, ...look }
     const box = { x: left, y: 0, width: right - left, height: y + 8 }
     return [
       shape('rect', { ...box, rx: 6, fill: 'var(--group)', stroke: 'var(--rule)', strokeWidth: 1 }),

@@ -79,29 +79,19 @@ function categoriesOf({ x }: Chart, count: number): readonly string[] {
 }
 
 function titles({ title, x, y, isSideways }: Chart): Element[] {
-  const look = { textAnchor: 'middle', fill: 'var(--muted)' }
+  const look = { size, textAnchor: 'middle', fill: 'var(--muted)' }
   const [below, beside] = isSideways ? [y.title, x.title] : [x.title, y.title]
-  const turned = { x: -58, y: breadth / 2, transform: `rotate(-90 -58 ${breadth / 2})` }
-  return [
-    ...(title === undefined
-      ? []
-      : textLines([title], {
-          x: length / 2,
-          y: -44,
-          size: 16,
-          fontWeight: 600,
-          textAnchor: 'middle',
-          fill: 'var(--text)',
-        })),
-    ...(below === undefined ? [] : textLines([below], { x: length / 2, y: breadth + 40, size, ...look })),
-    // Room for it: what is turned is not measured.
-    ...(beside === undefined
-      ? []
-      : [
-          shape('rect', { x: -70, y: 0, width: 1, height: 1, fill: 'none' }),
-          ...textLines([beside], { size, ...look, ...turned }),
-        ]),
-  ]
+  const [middle, parts]: [number, Element[]] = [length / 2, []]
+  const strong = { size: 16, fontWeight: 600, textAnchor: 'middle', fill: 'var(--text)' }
+  if (title !== undefined) parts.push(...textLines([title], { ...strong, x: middle, y: -44 }))
+  if (below !== undefined) parts.push(...textLines([below], { ...look, x: middle, y: breadth + 40 }))
+  if (beside !== undefined) {
+    const turned = { x: -58, y: breadth / 2, transform: `rotate(-90 -58 ${breadth / 2})` }
+    // A rectangle reserves its room: rotated text is not measured.
+    parts.push(shape('rect', { x: -70, y: 0, width: 1, height: 1, fill: 'none' }))
+    parts.push(...textLines([beside], { ...look, ...turned }))
+  }
+  return parts
 }
 
 /** Names of the series, if they have any. */

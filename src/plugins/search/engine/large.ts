@@ -6,8 +6,7 @@ import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { refine, type Hit } from './refine.ts'
-import { entriesOf } from './shards.ts'
-import { postingsOf, type Steps } from './store.ts'
+import { postingsOf, type Steps, entriesOf } from './store.ts'
 import { firstFrom, WordList } from './word-list.ts'
 
 /** The index of a large site: its files, and which of them a query needs. */
@@ -67,7 +66,7 @@ export function largeSearch(
     await Promise.all([...numbers].map(shards))
   }
   const page = async (number: number): Promise<SearchPage | undefined> => {
-    const pack = lastUpTo(firsts, number)
+    const pack = firsts.findLastIndex((first) => first <= number)
     return (await packs(pack))[number - (firsts[pack] ?? 0)]
   }
 
@@ -133,18 +132,6 @@ function shardsWith({ words }: Manifest, start: string): number[] {
 function firstsOf({ documents }: Manifest): readonly number[] {
   let next = 0
   return documents.map((count) => (next += count) - count)
-}
-
-/** Index of the last number that is not above `wanted`. */
-function lastUpTo(numbers: readonly number[], wanted: number): number {
-  let low = 0
-  let high = numbers.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((numbers[middle] ?? 0) <= wanted) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 /** Does work once for each number; failed work is repeated at the next call. */

@@ -1,5 +1,5 @@
 import { readPath, type PathQuery } from './paths.ts'
-import { plain, stopWords, wordsOf } from './words.ts'
+import { plain, simpleWords, stopWords, wordsOf } from './words.ts'
 import { defined } from '../../../defined.ts'
 
 /** A term of a query. Each has to be on a page. */
@@ -30,11 +30,11 @@ const mostTerms = 12
 export function readQuery(text: string): Query {
   const phrases: string[][] = []
   const loose = text.replace(/"([^"]*)"/g, (_, inside: string) => {
-    const words = partsOf(inside)
+    const words = simpleWords(inside)
     if (words.length > 1) phrases.push(words)
     return ` ${inside} `
   })
-  const parts = partsOf(loose)
+  const parts = simpleWords(loose)
   const telling = parts.filter((word) => !stopWords.has(word))
   const terms = [...new Set(telling.length === 0 ? parts : telling)].slice(0, mostTerms)
   // A space, a sign or a quote behind a word ends it.
@@ -47,10 +47,6 @@ export function readQuery(text: string): Query {
     phrases,
     wholes: wholesOf(parts, loose),
   })
-}
-
-function partsOf(text: string): string[] {
-  return wordsOf(text).flatMap((word) => (word.isWhole === true ? [] : [word.text]))
 }
 
 function wholesOf(parts: readonly string[], text: string): string[] {

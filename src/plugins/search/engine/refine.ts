@@ -5,7 +5,7 @@ import { pathFit } from './paths.ts'
 import type { Query } from './query.ts'
 import type { Candidate } from './rank.ts'
 import { piecesOf, snippetOf, type Piece } from './snippet.ts'
-import { plain, wordsOf } from './words.ts'
+import { plain, simpleWords, wordsOf } from './words.ts'
 import { defined } from '../../../defined.ts'
 
 export interface Hit {
@@ -43,7 +43,7 @@ export function refine(
   const texts = query.phrases.length === 0 ? [] : textsOf(page)
   if (!query.phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase)))) return undefined
   const inTitle = coverage(expansions, wordCounts(page.title))
-  const titleWords = wordsOf(page.title).filter(({ isWhole }) => isWhole !== true).length
+  const titleWords = simpleWords(page.title).length
   const title = (inTitle * Math.min(1, expansions.length / Math.max(1, titleWords)) + inTitle) / 2
   const scored = page.sections.map((section) => ({ section, score: sectionScore(section, query, expansions) }))
   const best = scored.reduce<(typeof scored)[number] | undefined>(
@@ -107,6 +107,6 @@ function wordCounts(text: string): Map<string, number> {
 }
 
 function hasPhrase(text: string, phrase: readonly string[]): boolean {
-  const words = wordsOf(text).flatMap((word) => (word.isWhole === true ? [] : [word.text]))
+  const words = simpleWords(text)
   return words.some((_, at) => phrase.every((word, offset) => words[at + offset] === word))
 }

@@ -24,22 +24,10 @@ export function snippetOf(text: string, isHit: (word: string) => boolean): Piece
     if (end > start && one.end - start > snippetLength) break
     end = one.end
   }
-  const rest = text.slice(end)
   // Punctuation after the last word belongs to it.
-  const signs = /^[^\s\p{L}\p{N}]*/u.exec(rest)?.[0] ?? ''
-  end += signs.length
-  const shown = words.filter((one) => one.start >= start && one.end <= end)
-  const pieces: Piece[] = []
-  const put = (piece: string, hit: boolean): void => void (piece !== '' && pieces.push({ text: piece, isHit: hit }))
-  put(start === 0 ? '' : '… ', false)
-  let at = start
-  for (const one of shown.filter(({ hit }) => hit)) {
-    put(text.slice(at, one.start), false)
-    put(text.slice(one.start, one.end), true)
-    at = one.end
-  }
-  put(text.slice(at, end) + (end < text.trimEnd().length ? ' …' : ''), false)
-  return pieces
+  end += /^[^\s\p{L}\p{N}]*/u.exec(text.slice(end))?.[0].length ?? 0
+  const shown = text.slice(start, end) + (end < text.trimEnd().length ? ' …' : '')
+  return [...(start === 0 ? [] : [{ text: '… ', isHit: false }]), ...piecesOf(shown, isHit)]
 }
 
 /** A whole text with the words in it that `isHit` takes. */

@@ -40,6 +40,11 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
+/** The words of a text without whole ones. */
+export function simpleWords(text: string): string[] {
+  return wordsOf(text).flatMap((word) => (word.isWhole === true ? [] : [word.text]))
+}
+
 function partsOf(piece: string): string[] {
   const bare = piece.replace(/['’](?:s\b)?/g, '')
   if (!ascii.test(bare)) return (bare.match(part) ?? []).map(plain)

@@ -74,13 +74,20 @@ function field(label: readonly (Node | string)[], input: Field['input'], beside?
   return { row: element('div', { class: 'try-field' }, head, input, say), input, say }
 }
 
+/** The values of the options are the indexes of their labels. */
+function selectOf(labels: readonly string[]): HTMLSelectElement {
+  return element('select', {}, ...labels.map((label, index) => element('option', { value: String(index) }, label)))
+}
+
 function mark(input: Field['input'], say: HTMLElement, problem: string): void {
   say.textContent = problem
   say.hidden = problem === ''
-  if (problem === '') input.removeAttribute('aria-invalid')
-  else input.setAttribute('aria-invalid', 'true')
-  if (problem === '') input.removeAttribute('aria-describedby')
-  else input.setAttribute('aria-describedby', say.id)
+  for (const [name, value] of [
+    ['aria-invalid', 'true'],
+    ['aria-describedby', say.id],
+  ] as const)
+    if (problem === '') input.removeAttribute(name)
+    else input.setAttribute(name, value)
 }
 
 /** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
@@ -91,8 +98,7 @@ function keyField(keys: readonly Key[], operation: Operation, { role, sample }: 
   const fits = (label: string): boolean => words !== '' && label.startsWith(words)
   const first = keys.findIndex(({ label }) => fits(label) && label.includes(slug))
   const best = first === -1 ? keys.findIndex(({ label }) => fits(label)) : first
-  const select = element('select')
-  for (const [index, { label }] of keys.entries()) select.append(element('option', { value: String(index) }, label))
+  const select = selectOf(keys.map(({ label }) => label))
   select.append(element('option', { value: '-1' }, 'no key'))
   select.value = String(operation.isOpen ? -1 : Math.max(0, best))
   return field(['Key'], select)
@@ -167,9 +173,7 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
 /** The choice among several examples of the page. */
 function exampleField(shown: Shown): Field | undefined {
   if (shown.examples.length < 2) return undefined
-  const select = element('select')
-  for (const [index, label] of shown.examples.entries())
-    select.append(element('option', { value: String(index) }, label))
+  const select = selectOf(shown.examples)
   select.value = String(shown.example())
   return field(['Example'], select)
 }

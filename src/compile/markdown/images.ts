@@ -1,3 +1,5 @@
+import { imageSize } from 'image-size'
+
 /**
  * Takes a `srcset` apart as browsers do: an address goes to the next white space, what is behind it (the `descriptor`,
  * which may be empty) to the next comma. `at` is where the address begins.
@@ -28,4 +30,18 @@ export function candidatesOf(srcset: string): { url: string; at: number; descrip
   }
   close()
   return candidates
+}
+
+/** The size of an image as it is shown; `undefined` for a file that is no image or cannot be read. */
+export function dimensions(bytes: Uint8Array, path: string): { width: number; height: number } | undefined {
+  if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(path)) return undefined
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes)
+    if (!(width > 0 && height > 0)) return undefined
+    const size = { width: Math.round(width), height: Math.round(height) }
+    // A photograph that lies on its side is shown upright.
+    return orientation < 5 ? size : { width: size.height, height: size.width }
+  } catch {
+    return undefined
+  }
 }

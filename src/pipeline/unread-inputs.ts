@@ -10,7 +10,7 @@ import type { PluginSpec } from '../tasks/plugins.ts'
 export interface UnreadInputs {
   /** Files with an error. */
   readonly broken: ReadonlySet<string>
-  /** Files whose routes and names are not what they say, since their data could not be read. */
+  /** Files whose data could not be read: their routes and names are unknown. */
   readonly nameless: ReadonlySet<string>
   readonly followUps: FollowUps
   /** Texts of files, each behind its path. */
