@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LayoutProps } from '../../src/theme.ts'
 import type { OverviewData } from '@waybill/docs/openapi'
 import { Docs, Links } from '@theme/parts/api/links'
@@ -63,66 +64,34 @@ function Card({ data: { version, servers, groups, events, schemas, errors, files
   const { headings } = plugins.openapi
   const tags = groups.flatMap((group) => group.tags)
   const operations = tags.reduce((sum, { rows }) => sum + rows.length, 0)
-  const first = groups[0]
+  const linked = (href: string, label: ReactNode): ReactNode => <a href={href}>{label}</a>
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [words.server, servers[0] && <code key="server">{servers[0].url}</code>],
+    [words.version, <code key="version">{version}</code>],
+    [words.operations, groups[0] && linked(`#${groups[0].id}`, operations)],
+    [headings.events, events.length > 0 && linked('#events', events.length)],
+    [headings.schemas, schemas.length > 0 && linked('#schemas', schemas.length)],
+    [words.errors, errors && linked(errors.href, words.catalogue)],
+    [
+      words.description,
+      files.map(({ label, href }, index) => (
+        <span key={href}>
+          {index === 0 ? '' : ', '}
+          <a href={href}>{label}</a>
+        </span>
+      )),
+    ],
+  ]
   return (
     <dl className="api-needs">
-      {servers[0] === undefined ? null : (
-        <div>
-          <dt>{words.server}</dt>
-          <dd>
-            <code>{servers[0].url}</code>
-          </dd>
-        </div>
+      {rows.map(([label, value], index) =>
+        value === undefined || value === false ? null : (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
       )}
-      <div>
-        <dt>{words.version}</dt>
-        <dd>
-          <code>{version}</code>
-        </dd>
-      </div>
-      {first === undefined ? null : (
-        <div>
-          <dt>{words.operations}</dt>
-          <dd>
-            <a href={`#${first.id}`}>{operations}</a>
-          </dd>
-        </div>
-      )}
-      {events.length === 0 ? null : (
-        <div>
-          <dt>{headings.events}</dt>
-          <dd>
-            <a href="#events">{events.length}</a>
-          </dd>
-        </div>
-      )}
-      {schemas.length === 0 ? null : (
-        <div>
-          <dt>{headings.schemas}</dt>
-          <dd>
-            <a href="#schemas">{schemas.length}</a>
-          </dd>
-        </div>
-      )}
-      {errors === undefined ? null : (
-        <div>
-          <dt>{words.errors}</dt>
-          <dd>
-            <a href={errors.href}>{words.catalogue}</a>
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{words.description}</dt>
-        <dd>
-          {files.map(({ label, href }, index) => (
-            <span key={href}>
-              {index === 0 ? '' : ', '}
-              <a href={href}>{label}</a>
-            </span>
-          ))}
-        </dd>
-      </div>
     </dl>
   )
 }

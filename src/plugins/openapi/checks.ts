@@ -18,9 +18,8 @@ export function checkTexts(
 ): { readonly fatal: readonly Diagnostic[]; readonly references: readonly Diagnostic[] } {
   const size = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
   if (size > maxSize) {
-    const place = { file: source.path, line: 1, column: 1 }
     const message = `the description is larger than ${maxSize / 1_000_000} million characters`
-    return { fatal: [{ code: 'openapi/syntax', severity: 'error', message, place }], references: [] }
+    return { fatal: [aboutFile(source.path, 'openapi/syntax', message)], references: [] }
   }
   const fatal: Diagnostic[] = []
   const references: Diagnostic[] = []
@@ -49,6 +48,11 @@ export function checkTexts(
     }
   }
   return { fatal, references }
+}
+
+/** An error that has no location in the file. */
+export function aboutFile(file: string, code: 'openapi/syntax' | 'openapi/invalid', message: string): Diagnostic {
+  return { code, severity: 'error', message, place: { file, line: 1, column: 1 } }
 }
 
 /** A chain of references that is longer than this is a circle. */

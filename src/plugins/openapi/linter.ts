@@ -13,7 +13,7 @@ import { placeAt } from './position.ts'
 import { valueAt } from './lookup.ts'
 import { dict } from './value.ts'
 
-type Redocly = typeof import('@redocly/openapi-core')
+export type Redocly = typeof import('@redocly/openapi-core')
 
 type Types = Record<string, NodeType>
 
@@ -48,7 +48,7 @@ export function configOf(redocly: Redocly, resolver: BaseResolver): Promise<Conf
   return redocly.createConfig({ rules, plugins }, { configPath: nowhere, externalRefResolver: resolver })
 }
 
-/** Parts that were read as JSON, by their paths. */
+/** The parts by their paths, and those that were read as JSON. */
 export interface JsonParts {
   readonly texts: Readonly<Record<string, string>>
   readonly jsons: Readonly<Record<string, JsonText>>
@@ -106,20 +106,8 @@ export function isMappedName(problem: NormalizedProblem, documents: readonly Doc
  *
  * @param redocly the module, loaded by the caller
  * @param root path of the description's root file
- * @param jsons the texts that are parsed already
  */
-export function makeResolver(
-  redocly: Redocly,
-  {
-    root,
-    texts,
-    jsons,
-  }: {
-    readonly root: string
-    readonly texts: Readonly<Record<string, string>>
-    readonly jsons: Readonly<Record<string, JsonText>>
-  },
-): BaseResolver {
+export function makeResolver(redocly: Redocly, root: string, { texts, jsons }: JsonParts): BaseResolver {
   class TextResolver extends redocly.BaseResolver {
     override resolveExternalRef(base: string | null, ref: string): string {
       if (base === null) return ref

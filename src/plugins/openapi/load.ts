@@ -1,15 +1,13 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
 import { defined, type Diagnostic, type Source } from '../../plugin.ts'
-import { checkTexts, checkCircles } from './checks.ts'
-import { configOf, report, isMappedName, makeResolver } from './linter.ts'
+import { aboutFile, checkTexts, checkCircles } from './checks.ts'
+import { configOf, report, isMappedName, makeResolver, type Redocly } from './linter.ts'
 import type { JsonText } from './json.ts'
 import { recordOrigins, type Origins, type Part } from './origins.ts'
 import { forgetScans, maxDepth, scan } from './scan.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 import { dict, isBounded, type Dict } from './value.ts'
-
-type Redocly = typeof import('@redocly/openapi-core')
 
 /** A description in one piece. */
 export interface Description {
@@ -30,21 +28,16 @@ const maxBundledDepth = 4 * maxDepth
  *
  * @returns the description, unless a problem forbids it; all problems with their places in the parts
  */
-export async function loadDescription(
-  source: Source,
-): Promise<{ readonly description?: Description; readonly diagnostics: readonly Diagnostic[] }> {
-  const texts: Readonly<Record<string, string>> = { ...source.needed, [source.path]: source.text }
-  try {
-    return await loadTexts(source, texts)
-  } finally {
-    forgetScans()
-  }
+export function loadDescription(source: Source): Promise<Loaded> {
+  return loadTexts(source, { ...source.needed, [source.path]: source.text }).finally(forgetScans)
 }
 
-async function loadTexts(
-  source: Source,
-  texts: Readonly<Record<string, string>>,
-): Promise<{ readonly description?: Description; readonly diagnostics: readonly Diagnostic[] }> {
+interface Loaded {
+  readonly description?: Description
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function loadTexts(source: Source, texts: Readonly<Record<string, string>>): Promise<Loaded> {
   const { fatal, references } = checkTexts(source, texts)
   if (fatal.length > 0) return { diagnostics: [...fatal, ...references] }
   // Loaded here alone: it takes a third of a second, which a site without a changed description need not spend.
@@ -54,16 +47,15 @@ async function loadTexts(
     const { json } = scan(text)
     if (json !== undefined) jsons[path] = json
   }
-  const resolver = makeResolver(redocly, { root: source.path, texts, jsons })
+  const resolver = makeResolver(redocly, source.path, { texts, jsons })
   const { documents, diagnostics: syntax } = await parseAll(redocly, resolver, Object.keys(texts))
   const document = documents.find((one) => one.source.absoluteRef === source.path)
   if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...references] }
   const version = dict(document.parsed)['openapi']
   const isTwo = dict(document.parsed)['swagger'] === '2.0'
   if (!isTwo && (typeof version !== 'string' || !/^3\.[012]\./.test(version))) {
-    const place = { file: source.path, line: 1, column: 1 }
     const message = 'the file is not an OpenAPI description of version 2.0, 3.0, 3.1 or 3.2'
-    return { diagnostics: [{ code: 'openapi/invalid', severity: 'error', message, place }, ...references] }
+    return { diagnostics: [aboutFile(source.path, 'openapi/invalid', message), ...references] }
   }
   const circles = checkCircles(documents, texts, source.path)
   if (circles.length > 0) return { diagnostics: merge(references, circles) }
@@ -129,17 +121,12 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Error> {
 
 function unreadable(file: string, { message }: Error): Diagnostic {
   const words = message.trim().split('\n')[0]?.replace(/\.$/, '') ?? ''
-  return {
-    code: 'openapi/invalid',
-    severity: 'error',
-    message: `the description cannot be checked: ${words}`,
-    place: { file, line: 1, column: 1 },
-  }
+  return aboutFile(file, 'openapi/invalid', `the description cannot be checked: ${words}`)
 }
 
 function tooLarge(file: string): Diagnostic {
   const message = 'the description holds itself, or unfolds beyond a limit, through its aliases or references'
-  return { code: 'openapi/syntax', severity: 'error', message, place: { file, line: 1, column: 1 } }
+  return aboutFile(file, 'openapi/syntax', message)
 }
 
 /** Those of the second list that say nothing new about a place of the first are left out. */

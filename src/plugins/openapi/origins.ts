@@ -1,9 +1,8 @@
 import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
 import { defined, type Place } from '../../plugin.ts'
 import { entryAt, type JsonText } from './json.ts'
+import type { Redocly } from './linter.ts'
 import { placeAt } from './position.ts'
-
-type Redocly = typeof import('@redocly/openapi-core')
 
 /** Where the objects of a bundled description were written. */
 export interface Origins {
@@ -29,7 +28,7 @@ type Origin =
   | { readonly file: string; readonly source: RedoclySource; readonly pointer: string }
 
 /**
- * Remembers where each object of the parsed parts stands. Must be called before bundling: the bundle is made of the same
+ * Records where each object of the parsed parts stands. Must be called before bundling: the bundle is made of the same
  * objects, moved.
  */
 export function recordOrigins(redocly: Redocly, parts: readonly Part[], root: string): Origins {

@@ -34,7 +34,7 @@ export function makeTexts(origins: Origins): Texts {
     return { entry, name }
   }
 
-  function remember(node: Dict, key: string, ref: TextRef): TextRef {
+  function store(node: Dict, key: string, ref: TextRef): TextRef {
     known.set(node, (known.get(node) ?? new Map<string, TextRef>()).set(key, ref))
     return ref
   }
@@ -45,12 +45,12 @@ export function makeTexts(origins: Origins): Texts {
       if (value === undefined) return undefined
       const before = known.get(node)?.get(key)
       if (before !== undefined) return before
-      return remember(node, key, add(entry, { text: value, ...origins.textLine(node, key) }, 'text'))
+      return store(node, key, add(entry, { text: value, ...origins.textLine(node, key) }, 'text'))
     },
     body(node, entry) {
       const value = text(node['description'])
       const ref = add(entry, { text: value ?? '', ...origins.textLine(node, 'description') }, 'body')
-      if (value !== undefined) remember(node, 'description', ref)
+      if (value !== undefined) store(node, 'description', ref)
     },
     code(code, entry, node, note) {
       const { file, line } = origins.place(node)

@@ -10,9 +10,7 @@ type Open = Record<string, unknown>
  * `x-nullable`.
  */
 export function upgradeSchemas(root: Dict): void {
-  walk(root, (node, kind) => {
-    if (kind === 'schema') upgradeSchema(node)
-  })
+  for (const schema of schemasIn(root)) upgradeSchema(schema)
 }
 
 function upgradeSchema(schema: Open): void {
@@ -107,17 +105,17 @@ function map(): readonly [Kind, 'map'] {
 }
 
 /**
- * Calls `visit` with each object of a bundled description, once, from the outside in. References are not followed: what
- * they lead to is visited where it stands. Data (examples, defaults) is no object of the description, whatever its keys.
+ * The schemas of a bundled description, each once, from the outside in. References are not followed: what they lead to
+ * comes where it stands. Data (examples, defaults) holds no schemas, whatever its keys.
  */
-function walk(root: Dict, visit: (node: Dict, kind: Kind) => void): void {
+function* schemasIn(root: Dict): Iterable<Dict> {
   const seen = new Set<Dict>()
   const open: { value: unknown; kind: Kind }[] = [{ value: root, kind: 'root' }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, kind } = next
     if (!isDict(value) || seen.has(value)) continue
     seen.add(value)
-    visit(value, kind)
+    if (kind === 'schema') yield value
     const add = (children: readonly unknown[], below: Kind): void => {
       for (const child of children) open.push({ value: child, kind: below })
     }

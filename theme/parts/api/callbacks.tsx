@@ -5,11 +5,11 @@ import { RequestBody } from '@theme/parts/api/operation'
 import { Row } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { Responses } from '@theme/parts/api/responses'
-import type { Show } from '@theme/parts/api/text'
+import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
 /** Calls that the API makes to the reader's server, each with its body and the answers that it expects. */
-export function Callbacks({ callbacks, show }: { readonly callbacks: readonly Callback[]; readonly show: Show }) {
+export function Callbacks({ callbacks, show }: Shown<{ callbacks: readonly Callback[] }>) {
   const { headings } = useWords().plugins.openapi
   if (callbacks.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export function Callbacks({ callbacks, show }: { readonly callbacks: readonly Ca
   )
 }
 
-function Example({ id, body, show }: { readonly id: string; readonly body: Body | undefined; readonly show: Show }) {
+function Example({ id, body, show }: Shown<{ id: string; body: Body | undefined }>) {
   const { headings } = useWords().plugins.openapi
   const samples = samplesOf(body?.media ?? [])
   if (samples.length === 0) return null

@@ -1,11 +1,11 @@
 import { Tab, Tabs } from '@theme/mdx/tabs'
-import type { Media, RequestSample, Response, Sample } from '@waybill/docs/openapi'
+import type { Media, OperationData, Sample } from '@waybill/docs/openapi'
 import { Part } from '@theme/parts/api/part'
-import type { Show } from '@theme/parts/api/text'
+import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** The call in each language; the reader's choice holds on all pages. The twin has the first. */
-export function RequestSamples({ samples, show }: { readonly samples: readonly RequestSample[]; readonly show: Show }) {
+/** The call in each language; the reader's choice holds on all pages. The Markdown version has the first. */
+export function RequestSamples({ samples, show }: Shown<Pick<OperationData, 'samples'>>) {
   const words = useWords().plugins.openapi.headings
   if (samples.length === 0) return null
   return (
@@ -22,15 +22,7 @@ export function RequestSamples({ samples, show }: { readonly samples: readonly R
 }
 
 /** Bodies of requests by name. One alone is in the samples already, if there are any. */
-export function RequestExamples({
-  media,
-  hasSamples,
-  show,
-}: {
-  readonly media: readonly Media[]
-  readonly hasSamples: boolean
-  readonly show: Show
-}) {
+export function RequestExamples({ media, hasSamples, show }: Shown<{ media: readonly Media[]; hasSamples: boolean }>) {
   const words = useWords().reference
   const samples = samplesOf(media)
   if (samples.length === 0 || (hasSamples && samples.length === 1)) return null
@@ -42,13 +34,7 @@ export function RequestExamples({
 }
 
 /** Examples of answers, by status and by name. */
-export function ResponseExamples({
-  responses,
-  show,
-}: {
-  readonly responses: readonly Response[]
-  readonly show: Show
-}) {
+export function ResponseExamples({ responses, show }: Shown<Pick<OperationData, 'responses'>>) {
   const words = useWords().reference
   const shown = responses.flatMap(({ status, media }) => {
     const samples = samplesOf(media)
@@ -77,7 +63,7 @@ export function samplesOf(media: readonly Media[]): readonly Sample[] {
 }
 
 /** Examples, of which the reader chooses one by its name. */
-export function Samples({ samples, show }: { readonly samples: readonly Sample[]; readonly show: Show }) {
+export function Samples({ samples, show }: Shown<{ samples: readonly Sample[] }>) {
   const one = samples[0]
   if (one === undefined) return null
   if (samples.length === 1) return <Example sample={one} show={show} />
@@ -92,7 +78,7 @@ export function Samples({ samples, show }: { readonly samples: readonly Sample[]
   )
 }
 
-function Example({ sample: { text, generated }, show }: { readonly sample: Sample; readonly show: Show }) {
+function Example({ sample: { text, generated }, show }: Shown<{ sample: Sample }>) {
   const words = useWords().reference
   return (
     <>

@@ -1,24 +1,19 @@
 import { counted, type Reference } from '../../../src/theme.ts'
 import { Tab, Tabs } from '@theme/mdx/tabs'
 import type { SchemaNode, Variant } from '@waybill/docs/openapi'
-import type { Show } from '@theme/parts/api/text'
+import type { Shown } from '@theme/parts/api/text'
 import { Facts, Flags, Type } from '@theme/parts/api/type'
 import { Values } from '@theme/parts/api/values'
 import { Phrase, useWords } from '@theme/words/index'
 
-interface Shown<T> {
-  readonly node: T
-  readonly show: Show
+interface NodeProps {
+  readonly node: SchemaNode
   /** The nearest page that has all of what is shown here. */
   readonly home?: Reference | undefined
 }
 
 /** Fields, parameters or headers as a list of definitions. Each can be linked to by its id. */
-export function Fields({
-  fields,
-  show,
-  home,
-}: Omit<Shown<never>, 'node'> & { readonly fields: readonly SchemaNode[] }) {
+export function Fields({ fields, show, home }: Shown<{ fields: readonly SchemaNode[]; home?: NodeProps['home'] }>) {
   return (
     <dl className="api-fields">
       {fields.map((field, index) => (
@@ -44,7 +39,7 @@ function FieldName({ field: { id, name } }: { readonly field: SchemaNode }) {
 }
 
 /** What is said of a value beside its type and its prose. */
-function About({ node, show, open = false }: Shown<SchemaNode> & { readonly open?: boolean }) {
+function About({ node, show, open = false }: Shown<NodeProps & { open?: boolean }>) {
   const words = useWords().reference
   return (
     <>
@@ -62,7 +57,7 @@ function About({ node, show, open = false }: Shown<SchemaNode> & { readonly open
 }
 
 /** What lies in a value: its fields and its alternatives, folded. A browser unfolds it for a link into it. */
-function Inside({ node, show, home }: Shown<SchemaNode>) {
+function Inside({ node, show, home }: Shown<NodeProps>) {
   const { reference: words, language } = useWords()
   const fields = (node.fields?.length ?? 0) + (node.others?.length ?? 0)
   const choices = node.variants?.length ?? 0
@@ -82,7 +77,7 @@ function Inside({ node, show, home }: Shown<SchemaNode>) {
 }
 
 /** The fields and alternatives of a value, and how many there is no room for. */
-function Tree({ node, show, home: around }: Shown<SchemaNode>) {
+function Tree({ node, show, home: around }: Shown<NodeProps>) {
   const home = node.ref ?? around
   const fields = [...(node.fields ?? []), ...(node.others ?? [])]
   return (
@@ -94,7 +89,7 @@ function Tree({ node, show, home: around }: Shown<SchemaNode>) {
   )
 }
 
-function Left({ node: { left }, home }: { readonly node: SchemaNode; readonly home: Reference | undefined }) {
+function Left({ node: { left }, home }: NodeProps) {
   const { reference: words, language } = useWords()
   if (left === undefined) return null
   return (
@@ -109,12 +104,8 @@ function Left({ node: { left }, home }: { readonly node: SchemaNode; readonly ho
 }
 
 /** Alternatives: those with fields as panels, all of which can be read without JavaScript; else in a list. */
-function Choice({
-  node: { choice, discriminator },
-  variants,
-  show,
-  home,
-}: Shown<SchemaNode> & { readonly variants: readonly Variant[] }) {
+function Choice({ node, variants, show, home }: Shown<NodeProps & { variants: readonly Variant[] }>) {
+  const { choice, discriminator } = node
   const words = useWords().reference
   const [plain, told] = choice === 'any of' ? [words.anyOf, words.anyOfBy] : [words.oneOf, words.oneOfBy]
   return (
@@ -172,15 +163,12 @@ function isSimple({ node }: Variant): boolean {
   return [node.fields, node.others, node.variants].every((inside) => (inside?.length ?? 0) === 0)
 }
 
-/** A whole schema, its first level open. The prose of a schema with a page of its own stands there. */
-export function Schema({
-  node,
-  show,
-  isPage = false,
-}: Shown<SchemaNode> & {
-  /** The schema is what the page is about: its name and its prose stand above already. */
-  readonly isPage?: boolean
-}) {
+/**
+ * A whole schema, its first level open. The prose of a schema with a page of its own stands there.
+ *
+ * @param props `isPage`: the schema is what the page is about, its name and its prose stand above already
+ */
+export function Schema({ node, show, isPage = false }: Shown<NodeProps & { isPage?: boolean }>) {
   return (
     <div className="api-schema" id={node.id}>
       {isPage && !isPlain(node) ? (
@@ -196,8 +184,13 @@ export function Schema({
 }
 
 /** Its fields or alternatives say the type. */
-function isPlain({ type, kind, choice, fields }: SchemaNode): boolean {
-  return (kind === 'choice' && choice !== undefined) || (type === 'object' && fields !== undefined)
+function isPlain(node: SchemaNode): boolean {
+  return isBareChoice(node) || (node.type === 'object' && node.fields !== undefined)
+}
+
+/** Its type says no more than how its alternatives go together, which stands above them. */
+export function isBareChoice({ kind, choice }: SchemaNode): boolean {
+  return kind === 'choice' && choice !== undefined
 }
 
 function unnamed({ ref: _, ...node }: SchemaNode): SchemaNode {

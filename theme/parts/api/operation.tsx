@@ -1,22 +1,15 @@
 import { Tab, Tabs } from '@theme/mdx/tabs'
-import { Fields } from '@theme/parts/api/fields'
-import { Schema } from '@theme/parts/api/fields'
+import { Fields, isBareChoice, Schema } from '@theme/parts/api/fields'
 import { Docs } from '@theme/parts/api/links'
 import { Part } from '@theme/parts/api/part'
 import { Servers } from '@theme/parts/api/servers'
-import type { Show } from '@theme/parts/api/text'
+import type { Shown } from '@theme/parts/api/text'
 import { Type } from '@theme/parts/api/type'
 import { useWords } from '@theme/words/index'
-import type { Body, OperationData } from '@waybill/docs/openapi'
-import type { Media } from '@waybill/docs/openapi'
-
-interface Shown {
-  readonly data: OperationData
-  readonly show: Show
-}
+import type { Body, Media, OperationData } from '@waybill/docs/openapi'
 
 /** What goes into a call: its parameters by place, and its body. */
-export function Request({ data: { parameters, body, servers, docs }, show }: Shown) {
+export function Request({ data: { parameters, body, servers, docs }, show }: Shown<{ data: OperationData }>) {
   return (
     <>
       <Docs docs={docs} />
@@ -32,15 +25,8 @@ export function Request({ data: { parameters, body, servers, docs }, show }: Sho
 }
 
 /** The body of a call. */
-export function RequestBody({
-  body: { id, label, text, media, required },
-  show,
-  level = 2,
-}: {
-  readonly body: Body
-  readonly show: Show
-  readonly level?: 2 | 4
-}) {
+export function RequestBody({ body, show, level = 2 }: Shown<{ body: Body; level?: 2 | 4 }>) {
+  const { id, label, text, media, required } = body
   return (
     <Part id={id} label={label} level={level}>
       {show.text(text)}
@@ -50,15 +36,7 @@ export function RequestBody({
 }
 
 /** A body, once for each of its media types. Examples stand beside it (see `examples.tsx`). */
-export function MediaTypes({
-  media,
-  show,
-  required = false,
-}: {
-  readonly media: readonly Media[]
-  readonly show: Show
-  readonly required?: boolean
-}) {
+export function MediaTypes({ media, show, required = false }: Shown<{ media: readonly Media[]; required?: boolean }>) {
   const one = media[0]
   if (one === undefined) return null
   if (media.length === 1) return <Content media={one} show={show} required={required} />
@@ -73,23 +51,13 @@ export function MediaTypes({
   )
 }
 
-function Content({
-  media: { type, schema },
-  show,
-  required,
-  isNamed = false,
-}: {
-  readonly media: Media
-  readonly show: Show
-  readonly required: boolean
-  /** The type stands above already. */
-  readonly isNamed?: boolean
-}) {
+/** @param props `isNamed`: the type stands above already */
+function Content({ media, show, required, isNamed }: Shown<{ media: Media; required: boolean; isNamed?: boolean }>) {
+  const { type, schema } = media
   const { required: word } = useWords().reference
   const words = [
-    isNamed ? null : <code key="type">{type}</code>,
-    schema === undefined ||
-    (schema.ref === undefined && schema.kind === 'choice' && schema.choice !== undefined) ? null : (
+    isNamed === true ? null : <code key="type">{type}</code>,
+    schema === undefined || (schema.ref === undefined && isBareChoice(schema)) ? null : (
       <Type key="schema" node={schema} />
     ),
     required ? (
@@ -97,7 +65,7 @@ function Content({
         {word}
       </em>
     ) : null,
-  ].filter((word) => word !== null)
+  ].filter((one) => one !== null)
   return (
     <>
       {words.length === 0 ? null : (

@@ -41,14 +41,11 @@ export function ApiPage({ site, page, lead, head, content, children }: Given) {
  * then: it stays folded above the text. `start` is what the first row has below the description, `code` what it has beside.
  */
 export function ApiColumns({
-  site,
-  page,
-  head,
-  content,
   start,
   code,
-  children,
-}: Omit<Given, 'lead'> & { readonly start: ReactNode; readonly code: ReactNode }) {
+  ...given
+}: Omit<Given, 'lead'> & Readonly<Record<'start' | 'code', ReactNode>>) {
+  const { site, page, head, content, children } = given
   return (
     <Frame site={site} page={page} aside={null} width="wide">
       <Breadcrumbs site={site} page={page} />

@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page: a heading that can be linked to, and what stands below it. */
-export function Part({
-  id,
-  label,
-  level = 2,
-  className,
-  isSearched = true,
-  children,
-}: {
+interface PartProps {
   readonly id: string
   readonly label: string
   readonly level?: 2 | 3 | 4
@@ -16,7 +8,10 @@ export function Part({
   /** Whether the search knows what it says. */
   readonly isSearched?: boolean
   readonly children: ReactNode
-}) {
+}
+
+/** A part of a page: a heading that can be linked to, and what stands below it. */
+export function Part({ id, label, level = 2, className, isSearched = true, children }: PartProps) {
   const Heading = `h${level}` as const
   return (
     <section

@@ -3,19 +3,11 @@ import type { ErrorKeys, Response, ResponseLink } from '@waybill/docs/openapi'
 import { Fields } from '@theme/parts/api/fields'
 import { MediaTypes } from '@theme/parts/api/operation'
 import { Part } from '@theme/parts/api/part'
-import type { Show } from '@theme/parts/api/text'
+import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
 /** What an operation answers, by status. */
-export function Responses({
-  responses,
-  show,
-  level = 3,
-}: {
-  readonly responses: readonly Response[]
-  readonly show: Show
-  readonly level?: 3 | 4
-}) {
+export function Responses({ responses, show, level = 3 }: Shown<{ responses: readonly Response[]; level?: 3 | 4 }>) {
   const { reference: words, language } = useWords()
   return responses.map(({ id, label, status, text, headers, media, links }) => (
     <Part key={id} id={id} label={label} level={level} className={`api-status api-status-${status.slice(0, 1)}`}>
@@ -39,7 +31,7 @@ export function Responses({
   ))
 }
 
-function ResponseLinks({ links, show }: { readonly links: readonly ResponseLink[]; readonly show: Show }) {
+function ResponseLinks({ links, show }: Shown<{ links: readonly ResponseLink[] }>) {
   const words = useWords().reference
   return (
     <>
@@ -57,7 +49,7 @@ function ResponseLinks({ links, show }: { readonly links: readonly ResponseLink[
 }
 
 /** The keys that tell errors apart, each with a link into the catalogue, and what it means. */
-export function ErrorKeysPart({ errors, show }: { readonly errors: readonly ErrorKeys[]; readonly show: Show }) {
+export function ErrorKeysPart({ errors, show }: Shown<{ errors: readonly ErrorKeys[] }>) {
   const { reference: words, plugins } = useWords()
   const rows = errors.flatMap(({ status, keys }) =>
     keys.map((key, index) => ({ ...key, status, span: index === 0 ? keys.length : 0 })),

@@ -1,10 +1,10 @@
 import type { Scheme } from '@waybill/docs/openapi'
-import type { Show } from '@theme/parts/api/text'
+import type { Shown } from '@theme/parts/api/text'
 import { Deprecated, Facts } from '@theme/parts/api/type'
 import { Values } from '@theme/parts/api/values'
 
 /** Ways to say who calls, with the flows and scopes of OAuth. */
-export function Schemes({ schemes, show }: { readonly schemes: readonly Scheme[]; readonly show: Show }) {
+export function Schemes({ schemes, show }: Shown<{ schemes: readonly Scheme[] }>) {
   return (
     <dl className="api-fields">
       {schemes.map(({ name, words, text, flows, deprecated }) => (

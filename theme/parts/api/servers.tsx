@@ -1,9 +1,9 @@
 import type { Server } from '@waybill/docs/openapi'
-import type { Show } from '@theme/parts/api/text'
+import type { Shown } from '@theme/parts/api/text'
 import { Phrase, useWords } from '@theme/words/index'
 
 /** Addresses of an API, with the variables that they have. */
-export function Servers({ servers, show }: { readonly servers: readonly Server[]; readonly show: Show }) {
+export function Servers({ servers, show }: Shown<{ servers: readonly Server[] }>) {
   const words = useWords().reference
   return servers.map(({ url, text, variables }) => (
     <div key={url} className="api-server">

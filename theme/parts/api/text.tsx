@@ -9,6 +9,9 @@ export interface Show {
   bare(ref: TextRef | undefined): ReactNode
 }
 
+/** Props of what shows prose of the description. */
+export type Shown<Props> = Readonly<Props> & { readonly show: Show }
+
 /** How a page shows prose: `fragment` is the layout's, `keys` stands before the ids of entries. */
 export function textsOf(fragment: (entry: string, name?: string) => ReactNode, keys: string): Show {
   const bare = (ref: TextRef | undefined) => (ref === undefined ? null : fragment(keys + ref.entry, ref.name))

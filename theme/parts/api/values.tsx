@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { counted } from '../../../src/theme.ts'
 import type { EnumValue } from '@waybill/docs/openapi'
-import type { Show } from '@theme/parts/api/text'
+import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
 /** Longer enumerations are folded. */
@@ -9,19 +9,15 @@ const shownAtOnce = 12
 /** Values that tell what a folded enumeration is about. */
 const inSummary = 3
 
-/** The values of an enumeration with what they mean; `open`: never folded. */
-export function Values({
-  values,
-  show,
-  open = false,
-  isSearched = true,
-}: {
+interface ValuesProps {
   readonly values: readonly EnumValue[]
-  readonly show: Show
   readonly open?: boolean
   /** Whether the search knows them. */
   readonly isSearched?: boolean
-}) {
+}
+
+/** The values of an enumeration with what they mean; `open`: never folded. */
+export function Values({ values, show, open = false, isSearched = true }: Shown<ValuesProps>) {
   const { reference: words, language } = useWords()
   const search = isSearched ? undefined : 'skip'
   const list = values.some(({ text }) => text !== undefined) ? (
