@@ -6,7 +6,6 @@ import { defined } from '../defined.ts'
 import type { Call, Fault, Refusal, Reply, Rules, Violation } from '../sandbox.ts'
 import { isRefusal } from '../sandbox.ts'
 import { answerTypes, describedAnswer, jsonOf, successStatus } from './answers.ts'
-import type { Sandbox, SandboxOptions } from './app.ts'
 import { checkBody } from './body.ts'
 import { readCredentials } from './credentials.ts'
 import type { Operation } from './operation.ts'
@@ -15,8 +14,40 @@ import { readPreferences, type Preferences } from './prefer.ts'
 import { maxNoted } from './requests.ts'
 import { maxBytes, readBytes } from './read-bytes.ts'
 import { valuesOf } from './route.ts'
-import type { TransactionStore } from './store.ts'
+import type { Controlled } from './control.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { Described } from './describe.ts'
+import type { Journal, Kept } from './journal.ts'
+import type { Fixtures, TransactionStore } from './store.ts'
 import type { Validator } from './validate.ts'
+
+/** What a sandbox is made of. */
+export interface SandboxOptions {
+  readonly described: Described
+  /** Without rules of its own, an API gets those that its paths suggest. */
+  readonly rules?: Rules<never>
+  /** The description as its author wrote it, for `GET /openapi.json`. */
+  readonly json?: string
+  readonly seed?: string
+  readonly fixtures?: Fixtures
+  readonly journal?: { readonly journal: Journal; readonly kept?: Kept }
+  /** The machine's clock, in ms since 1970. */
+  readonly machine?: () => number
+  readonly deliveries?: Deliveries
+  /** Checks each answer of a rule against the description; one that does not match is a fault of ours. For tests. */
+  readonly checksAnswers?: boolean
+  /** Is given faults of ours, and of the rules'. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** An API that answers on this machine. */
+export interface Sandbox extends Controlled {
+  /** Behind a server of Node's, `bindings` are its own request and answer: then the answer is written there. */
+  readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
+  readonly store: TransactionStore
+  readonly rules: Rules
+  close(): void
+}
 
 /** What a server of Node's hands over with a request. */
 export interface Bindings {

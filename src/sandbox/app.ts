@@ -1,44 +1,16 @@
 import { Hono } from 'hono'
 import type { Rules } from '../sandbox.ts'
-import { allRows, answer, failure, finish, refused, type Bindings, type Engine } from './answer.ts'
-import { addControl, type Controlled } from './control.ts'
+import { allRows, answer, failure, finish, refused, type Engine, type Sandbox, type SandboxOptions } from './answer.ts'
+import { addControl } from './control.ts'
 import { Deliveries } from './deliveries.ts'
-import type { Described } from './describe.ts'
 import { inferRules } from './inferred/rules.ts'
-import type { Journal, Kept } from './journal.ts'
 import { RequestLog } from './requests.ts'
 import { byPrecision, patternOf } from './route.ts'
 import { createSource, type SourceState } from './source.ts'
-import { createStore, type Fixtures, type TransactionStore } from './store.ts'
+import { createStore } from './store.ts'
 import { createValidator } from './validate.ts'
 
-/** What a sandbox is made of. */
-export interface SandboxOptions {
-  readonly described: Described
-  /** Without rules of its own, an API gets those that its paths suggest. */
-  readonly rules?: Rules<never>
-  /** The description as its author wrote it, for `GET /openapi.json`. */
-  readonly json?: string
-  readonly seed?: string
-  readonly fixtures?: Fixtures
-  readonly journal?: { readonly journal: Journal; readonly kept?: Kept }
-  /** The machine's clock, in ms since 1970. */
-  readonly machine?: () => number
-  readonly deliveries?: Deliveries
-  /** Checks each answer of a rule against the description; one that does not match is a fault of ours. For tests. */
-  readonly checksAnswers?: boolean
-  /** Is given faults of ours, and of the rules'. */
-  readonly onError?: (error: unknown) => void
-}
-
-/** An API that answers on this machine. */
-export interface Sandbox extends Controlled {
-  /** Behind a server of Node's, `bindings` are its own request and answer: then the answer is written there. */
-  readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
-  readonly store: TransactionStore
-  readonly rules: Rules
-  close(): void
-}
+export type { Sandbox, SandboxOptions } from './answer.ts'
 
 /** Makes a sandbox. Touches no disk but through its journal, and no network but through its deliveries. */
 export function createSandbox(options: SandboxOptions): Sandbox {
