@@ -161,7 +161,7 @@ export function withLastGood(
 }
 
 /** A theme that cannot be built leaves the last one in place, with the reports of now. */
-export function withLastBundle(bundle: BundledSite, last: BundledSite | undefined): BundledSite {
+function withLastBundle(bundle: BundledSite, last: BundledSite | undefined): BundledSite {
   if (last === undefined || !hasError(bundle)) return bundle
   if (bundle.server.theme !== '' && bundle.browser.script !== '') return bundle
   return { ...last, imports: new Map([...last.imports, ...bundle.imports]), diagnostics: bundle.diagnostics }

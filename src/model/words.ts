@@ -112,7 +112,7 @@ export interface PluginWords {
       | 'emptyValue'
       | 'not'
       | 'if'
-      | 'then'
+      | 'thenWord'
       | 'else'
       | 'contains'
       | 'names'

@@ -15,7 +15,7 @@ import { sharedSite } from './shared-site.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 
 /** A file of the site that no page and no plugin makes: its bytes are known before a page is rendered. */
-export interface FixedFile {
+interface FixedFile {
   /** Path inside the output. */
   readonly path: string
   digest(): string

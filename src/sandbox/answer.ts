@@ -50,7 +50,7 @@ export interface Sandbox extends Controlled {
 }
 
 /** What a server of Node's hands over with a request. */
-export interface Bindings {
+interface Bindings {
   readonly incoming?: unknown
   readonly outgoing?: unknown
 }

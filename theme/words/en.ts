@@ -288,7 +288,7 @@ const plugins: PluginWords = {
       emptyValue: 'Empty value',
       not: 'Not',
       if: 'If',
-      then: 'Then',
+      thenWord: 'Then',
       else: 'Else',
       contains: 'Contains',
       names: 'Names',

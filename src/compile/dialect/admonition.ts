@@ -31,7 +31,7 @@ export const admonition: Construct = {
  * the kind's own word, the word is its name for those who do not see colour and icon. The same HTML as `Admonition` in
  * `theme/mdx/admonition.tsx` makes.
  */
-export function admonitionParts(
+function admonitionParts(
   name: string,
   title: readonly PhrasingContent[],
   options: MarkdownOptions,

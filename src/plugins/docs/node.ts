@@ -2,7 +2,7 @@ import type { Json } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
 
 /** How an item looks, beside what it is. */
-export interface Look {
+interface Look {
   readonly className?: string
   readonly props?: Json
 }

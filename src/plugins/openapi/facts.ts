@@ -82,7 +82,7 @@ export function conditionsOf(root: Dict, schema: Dict, words: ApiWords): readonl
     [labels.if, schema['if']],
     ...('if' in schema
       ? ([
-          [labels.then, schema['then']],
+          [labels.thenWord, schema['then']],
           [labels.else, schema['else']],
         ] as const)
       : []),
