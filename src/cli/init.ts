@@ -9,7 +9,7 @@ import { inTheWay, placeFiles } from '../scaffold/place.ts'
 import { readTemplate } from '../scaffold/template.ts'
 import { askAll, terminalAsker, type Asker } from './ask.ts'
 import { exit, refused } from './exit.ts'
-import { toolVersion } from './print.ts'
+import { toolVersion } from './version.ts'
 import { palette } from './terminal.ts'
 import { defined } from '../defined.ts'
 

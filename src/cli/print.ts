@@ -6,6 +6,7 @@ import { formatJson } from '../diagnostics/json.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
+import { toolVersion } from './version.ts'
 
 /** Forms of a report, as `--format` names them. */
 const formats = ['text', 'json', 'github', 'sarif'] as const
@@ -80,12 +81,6 @@ export function problemCount(diagnostics: readonly Diagnostic[]): string {
 /** A time as people read it. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(milliseconds < 9_950 ? 1 : 0)} s`
-}
-
-/** Version of the tool. */
-export function toolVersion(): string {
-  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
-    .version
 }
 
 /** The site's folder as seen from the root of its repository: what code hosts count paths from. */
