@@ -9,10 +9,10 @@
  *
  * @module
  */
-import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
+import { sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { bundle } from './pipeline/bundle.ts'
 import { compile } from './pipeline/compile.ts'
-import { emit, type EmittedSite } from './pipeline/emit.ts'
+import { emit } from './pipeline/emit.ts'
 import { evaluate } from './pipeline/evaluate.ts'
 import { externalOf, link, type LinkedState } from './pipeline/link.ts'
 import { openNext } from './pipeline/next-site.ts'
@@ -67,10 +67,7 @@ export async function linkedSite(run: Run, opened: Opened, own: Partial<typeof u
 }
 
 /** The stages after linking, but for publishing; nothing is emitted where there is no theme, or no folder to write to. */
-async function nextSite(
-  run: Run,
-  linked: LinkedState,
-): Promise<{ readonly emitted?: EmittedSite; readonly fromCache?: number; readonly problems: readonly Diagnostic[] }> {
+async function nextSite(run: Run, linked: LinkedState) {
   if (linked.bundle.server.theme === '') return { problems: [] }
   const planned = await plan(run, linked)
   const next = await openNext(run)
