@@ -24,7 +24,9 @@ export const inlineScript: string = [
   "l.forEach((x,j)=>x.toggleAttribute('data-default',i===j));",
   "f(b,'list>*').forEach((x,j)=>x.ariaSelected=i===j);",
   'return 1}',
-  // What is stored, then what the address asks for, which the whole group follows. Ready groups are the script's.
+  // What is stored, then what the address asks for, which the whole group follows. Ready groups are the script's. Called
+  // for whatever the parser adds: a frame callback is too late at times, since a browser may paint the first frame without.
+  'var o=new MutationObserver(t);',
   'function t(){',
   "var n=document.querySelectorAll('.tabs:not([data-ready])');",
   "n.forEach(b=>p(b,g('tab:'+b.dataset.group)));",
@@ -33,7 +35,7 @@ export const inlineScript: string = [
   'v=new URLSearchParams(location.search).get(v);',
   'if(p(b,v)&&k)n.forEach(x=>x.dataset.group===k&&p(x,v))',
   '});',
-  "if(document.readyState==='loading')requestAnimationFrame(t)}",
-  'try{if(location.search||/docs:tab:/.test(Object.keys(localStorage)))t()}catch(_){}',
+  "if(document.readyState!=='loading')o.disconnect()}",
+  'try{if(location.search||/docs:tab:/.test(Object.keys(localStorage)))o.observe(e,{childList:true,subtree:true})}catch(_){}',
   '})()',
 ].join('')

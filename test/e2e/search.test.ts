@@ -268,14 +268,17 @@ test('Enter opens the hit of what stands in the field, however fast it comes, an
     assert.is(await focused(page), 'content')
     // The very first time, while nothing is loaded yet: what is typed is not lost.
     await page.goto(`${site}/docs/start`)
+    let release = (): void => undefined
+    const seen = new Promise<void>((resolve) => (release = resolve))
     await page.context().route('**/search-index.json*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await seen
       await route.continue()
     })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('lantern')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.querySelector('.search-notice')?.textContent === 'Loading the search…')
+    release()
     await page.waitForURL('**/docs/start#lanterns')
     // A place on this page: the browser goes there, and the next stop is behind it.
     assert.ok((await page.evaluate(() => scrollY)) > 300)

@@ -330,11 +330,22 @@ for (const [name, stored, search, expected] of [
       assert.equal(await chosen(page), labels)
     }))
 
+test('a choice is made as the page is parsed, for a browser may paint before it calls back for a frame', () =>
+  visit(async (page) => {
+    await page.route(/\/assets\/script-/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.addInitScript(() => {
+      localStorage.setItem('waybill-docs:tab:os', 'win')
+      window.requestAnimationFrame = () => 0
+    })
+    await page.goto(`${site}/?system=mac`, { waitUntil: 'domcontentloaded' })
+    assert.equal(await shown(page), ['mac', 'mac', 'One'])
+  }))
+
 test('a stored choice is in the first frame of what comes late, too', () =>
   visit(async (page) => {
     const html = await (await fetch(`${site}/`)).text()
-    const pieces = html.split(/(?=<p>Brew|<p>Between|<p>Config|<p class="tab-label">Windows)/)
-    assert.is(pieces.length, 6)
+    const pieces = html.split(/(?=<body|<p>Brew|<p>Between|<p>Config|<p class="tab-label">Windows)/)
+    assert.is(pieces.length, 7)
     const slow = createServer((request, response) => {
       if (request.url !== '/')
         return fetch(site + request.url).then(async (answer) => {
