@@ -211,8 +211,10 @@ test('an island is HTML until it is wanted; the first click wakes it and counts'
 
 test('clicks are not lost while an island is on its way', () =>
   visit(async ({ page, complaints }) => {
+    let release = (): void => undefined
+    const clicked = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/island-/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await clicked
       await route.continue()
     })
     await page.goto(`${islands}/counters`)
@@ -220,6 +222,7 @@ test('clicks are not lost while an island is on its way', () =>
     await parcels.click()
     await parcels.click()
     assert.is(await parcels.innerText(), '3')
+    release()
     await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '5')
     await page.goto(`${islands}/disclosure`)
     const rest = page.getByText('The rest, in')

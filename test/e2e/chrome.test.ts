@@ -153,7 +153,6 @@ async function visit(options: BrowserContextOptions, work: (visit: Visit) => Pro
   const context = await browser.newContext(options)
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(5000)
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.location().url.endsWith('/favicon.ico')) return

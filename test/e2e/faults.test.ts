@@ -50,7 +50,6 @@ async function visit(work: (visit: Visit) => Promise<void>, options: BrowserCont
   const context = await browser.newContext(options)
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(8000)
     const complaints: string[] = []
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())

@@ -56,7 +56,7 @@ for (const [from, to] of moves) {
     const page = await browser.newPage()
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     await page.goto(base + from)
-    await page.waitForURL(base + to, { timeout: 10_000 })
+    await page.waitForURL(base + to)
     await page.close()
   })
 }

@@ -538,14 +538,16 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
     await heading(page, 'Two')
     await page.waitForSelector('.progress[hidden]', { state: 'attached' })
     const seen = await page.evaluate<[string, number][]>('window.seen')
-    assert.equal(
-      seen.map(([value]) => value),
-      ['0.08', '0.1', '1', 'hidden'],
-    )
-    const [shown = 0, trickled = 0, full = 0, gone = 0] = seen.map(([, time]) => time)
-    assert.ok(shown > 190 && shown < 600, `shown after ${shown}`)
+    const values = seen.map(([value]) => value)
+    assert.equal([...values.slice(0, 2), ...values.slice(-2)], ['0.08', '0.1', '1', 'hidden'])
+    assert.equal(values.slice(0, -1).map(Number), values.slice(0, -1).map(Number).sort())
+    // The upper limits leave room for a machine that is at work with other things.
+    const times = seen.map(([, time]) => time)
+    const [shown = 0, trickled = 0] = times
+    const [full = 0, gone = 0] = times.slice(-2)
+    assert.ok(shown > 190 && shown < 2000, `shown after ${shown}`)
     assert.ok(trickled - shown > 700, `trickles after ${trickled - shown}`)
-    assert.ok(gone - full > 150 && gone - full < 900, `goes after ${gone - full}`)
+    assert.ok(gone - full > 150 && gone - full < 2000, `goes after ${gone - full}`)
     // The next one begins anew.
     await page.unroute(/docs\/two$/)
     await page.route(/deep\/four$/, async (route) => {

@@ -90,7 +90,6 @@ const phone: BrowserContextOptions = { ...calm, viewport: { width: 390, height: 
 
 async function visit(work: (visit: Visit) => Promise<void>, options = desktop): Promise<void> {
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(10_000)
   try {
     const page = await context.newPage()
     const { complaints } = watch(page)
@@ -188,7 +187,7 @@ test('nothing of the search is loaded before a reader reaches for it, and then i
     // The plain script asks for nothing before it is asked.
     assert.is(requests.filter((one) => one.endsWith('.js')).length, 1)
     await page.locator('a[data-search]').hover()
-    await page.waitForTimeout(600)
+    for (let tries = 0; tries < 300 && !requests.some(isIndex); tries++) await page.waitForTimeout(50)
     assert.ok(requests.some((one) => /\/assets\/worker-[A-Z0-9]+\.js$/.test(one)))
     assert.match(requests.filter(isIndex).join(), /^\/search-index\.json\?v=\w+$/)
     await page.locator('a[data-search]').click()

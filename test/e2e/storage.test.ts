@@ -145,7 +145,7 @@ redirects:
       browser ??= await openBrowser()
       const page = await browser.newPage()
       await page.goto(base + from)
-      await page.waitForURL(base + to, { timeout: 10_000 })
+      await page.waitForURL(base + to)
       assert.match(await page.title(), to.startsWith('/docs/one') ? 'One' : 'Two')
       await page.close()
     })

@@ -98,7 +98,7 @@ test.before(async () => {
   for (const stream of [running.stdout, running.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += String(chunk)))
   browser = await openBrowser()
-  for (let tries = 0; tries < 200 && !printed.includes('Ctrl+C'); tries++) await new Promise((go) => setTimeout(go, 50))
+  for (let tries = 0; tries < 600 && !printed.includes('Ctrl+C'); tries++) await new Promise((go) => setTimeout(go, 50))
   base = /serving (\S+?)\/?\n/.exec(printed)?.[1] ?? assert.unreachable(printed) ?? ''
 })
 test.after(async () => {
@@ -110,7 +110,6 @@ test.after(async () => {
 async function opened(path: string, options: { width?: number; theme?: string } = {}) {
   const context = await browser.newContext({ viewport: { width: options.width ?? 1440, height: 900 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     // A refused call is what some of these tests want.
