@@ -8,6 +8,7 @@ import { needsOf, processes, runsTool, testFiles } from './run/files.ts'
 import { runFiles } from './run/lanes.ts'
 import { provide } from './run/provide.ts'
 import { Report } from './run/report.ts'
+import { useMemory } from './run/scratch.ts'
 import { share } from './run/share.ts'
 import { buildTool, checkTypes } from './run/tool.ts'
 
@@ -24,6 +25,7 @@ if (!areRight || !isBuilt) {
   process.exit(1)
 }
 const report = new Report()
+if (isAll) useMemory()
 const close = await share(files)
 await runFiles(processes(files), (outcome) => report.add(outcome))
 await close()
