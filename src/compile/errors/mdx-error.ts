@@ -6,7 +6,7 @@
  */
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { placer } from './location.ts'
+import { placer } from '../../text/location.ts'
 import { codeRules } from './mdx-code-error.ts'
 import type { Fault, Finding, Range, Rule } from './mdx-fault.ts'
 import { tagRules } from './mdx-tag-error.ts'
