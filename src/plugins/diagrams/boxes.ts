@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { GraphNode } from './graph.ts'
-import { codeWidth, measured, textWidth } from './measure.ts'
+import { codeWidth, measured, textWidth } from './label.ts'
 import { codeFont, shape, textIn, textLines, type Attributes, type Box } from './svg.ts'
 
 const nameSize = 13
