@@ -28,7 +28,7 @@ export function fault({ text, line, column }: Statement, message: string, hint?:
 /** A statement that is read; its problems are collected. */
 export interface Line extends Statement {
   /** @param from where it begins in the statement */
-  fault(message: string, hint?: string, from?: number): void
+  fault(message: string, hint?: string, from?: number): undefined
   leaveOut(message: string, hint?: string): void
 }
 
@@ -64,7 +64,7 @@ export function readStatements(
       if (found === null) continue
       read(found, {
         ...statement,
-        fault: (message, hint, from = 0) => problems.push(fault(part(statement, from), message, hint)),
+        fault: (message, hint, from = 0) => void problems.push(fault(part(statement, from), message, hint)),
         leaveOut: (message, hint) => problems.push({ ...fault(statement, message, hint), ignored: true }),
       })
       break

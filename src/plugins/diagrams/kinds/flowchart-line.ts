@@ -85,7 +85,7 @@ export function readChain(line: Line): Chain | undefined {
     if (found !== null) at += found[0].length
     return found
   }
-  const wrong = (message: string, hint?: string): undefined => void line.fault(message, hint, at)
+  const wrong = (message: string, hint?: string) => line.fault(message, hint, at)
 
   const readMention = (): Mention | undefined => {
     take(space)
