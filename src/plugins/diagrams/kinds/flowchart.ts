@@ -1,17 +1,8 @@
 import { plainLabel, readLabel } from '../label.ts'
 import type { Graph, GraphEdge, GraphGroup } from '../graph.ts'
 import type { Direction } from '../layout.ts'
-import {
-  clickRule,
-  directionRule,
-  fault,
-  part,
-  readStatements,
-  rule,
-  type Line,
-  type Problem,
-  type Statement,
-} from '../reading.ts'
+import { clickRule, directionRule, fault, part, readStatements, rule } from '../reading.ts'
+import type { Line, Problem, Statement } from '../reading.ts'
 import { shapedNode, type Shape } from '../shapes.ts'
 import { readStyle, styleOf, stylingRules, type Style, type Styled } from '../styles.ts'
 import { readChain, type Chain, type Link } from './flowchart-line.ts'
