@@ -6,17 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { localPath } from './resolve.ts'
 
-/** A CSS module: JavaScript with its names, and the style sheet in which they stand. */
-export interface CssModule {
-  readonly code: string
-  readonly css: string
-}
-
 /**
- * Reads a CSS module by itself, so that server and browser know the same names, whoever imports it; they begin with the
+ * Reads a CSS module as JavaScript with its names, and as the style sheet in which they stand. It is read by itself, so that server and browser know the same names, whoever imports it; they begin with the
  * name of the file and a digest of its path.
  */
-export async function cssModule(path: string, root: string): Promise<CssModule> {
+export async function cssModule(path: string, root: string) {
   const digest = createHash('sha256').update(localPath(root, path)).digest('hex').slice(0, 6)
   const name = `${basename(path).replace(/(?:\.module)?\.\w+$/, '')}-${digest}.css`
   const result = await build({

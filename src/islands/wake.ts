@@ -15,10 +15,6 @@ interface PendingEvent {
   readonly replay: () => void
 }
 
-interface IslandModule {
-  wake(element: HTMLElement): Promise<void>
-}
-
 const events = ['pointerover', 'focusin', 'touchstart', 'click', 'submit'] as const
 const pendingEvents = new WeakMap<HTMLElement, PendingEvent[]>()
 const boxes = new WeakMap<HTMLElement, HTMLElement>()
@@ -93,7 +89,9 @@ async function wake(element: HTMLElement): Promise<boolean> {
   const count = failures.get(address) ?? 0
   element.dataset['waking'] = ''
   try {
-    const module = (await import(count === 0 ? address : `${address}?retry=${count}`)) as IslandModule
+    const module = (await import(count === 0 ? address : `${address}?retry=${count}`)) as {
+      wake(element: HTMLElement): Promise<void>
+    }
     forgetReload(address)
     // The reader may have gone to another page meanwhile.
     if (!element.isConnected) return true

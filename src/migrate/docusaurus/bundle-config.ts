@@ -5,14 +5,6 @@ import { build, transform, type Loader, type Message, type Plugin } from 'esbuil
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 
-/** A bundled configuration. */
-export interface BundledConfig {
-  /** The program that runs it; see `child.ts`. */
-  readonly text: string
-  /** Names that could not be found, with the file that wants them: what they give is a stub. */
-  readonly stubbed: readonly { readonly specifier: string; readonly importer: string }[]
-}
-
 /** The loader of a module; JavaScript may hold JSX. */
 function loaderOf(path: string): Loader {
   const [, kind] = /\.[cm]?([jt]sx?)$/.exec(path) ?? []
@@ -23,7 +15,8 @@ function loaderOf(path: string): Loader {
  * Bundles `docusaurus.config.*` with the program that runs it. What it imports is marked with the name that it was
  * imported by, so that a remark plugin in the configuration can be named in ours; what cannot be found becomes a stub.
  */
-export async function bundleConfig(folder: string, file: string): Promise<BundledConfig | { readonly error: Message }> {
+export async function bundleConfig(folder: string, file: string) {
+  /** Names that could not be found, with the file that wants them: what they give is a stub. */
   const stubbed: { specifier: string; importer: string }[] = []
   try {
     const { outputFiles } = await build({

@@ -83,21 +83,12 @@ export type Author = {
   readonly socials?: readonly Social[]
 }
 
-/** The authors of a post. */
-interface PostAuthors {
-  /** In the order in which the post names them. */
-  readonly shown: readonly Author[]
-  /** Keys of those whom the authors file knows. */
-  readonly keys: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** The authors of a post; unknown keys are reported and left out. */
 export function postAuthors(
   entry: Entry<PostFrontMatter>,
   authors: Authors,
   { onInlineAuthors }: Pick<BlogOptions, 'onInlineAuthors'>,
-): PostAuthors {
+) {
   const { data, places, fragments } = entry
   const shown: Author[] = []
   const keys: string[] = []
@@ -145,7 +136,7 @@ function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic
 }
 
 /** The author of the keys that `authors` has replaced: `author`, `author_title`, `author_url`, `author_image_url`. */
-function legacyAuthor({ data, places }: Entry<PostFrontMatter>, { baseUrl }: Authors): Omit<PostAuthors, 'keys'> {
+function legacyAuthor({ data, places }: Entry<PostFrontMatter>, { baseUrl }: Authors) {
   const title = data.author_title ?? data.authorTitle
   const url = data.author_url ?? data.authorURL
   const image = imageAddress(data.author_image_url ?? data.authorImageURL, undefined, baseUrl)

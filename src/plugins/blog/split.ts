@@ -9,27 +9,22 @@ import {
   didYouMean,
   unknownKeys,
 } from '../../plugin.ts'
-import type { Diagnostic, Place, RawEntry, Source, RawFragment } from '../../plugin.ts'
+import type { Diagnostic, Place, Source, RawFragment } from '../../plugin.ts'
 import { kindKey, nestedKeys } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 import { imageName, imageOf, networkNames, socialLink } from './authors.ts'
-
-interface Split {
-  readonly entries: readonly RawEntry[]
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 /** Files of authors and tags are lists that people keep by hand; see the limits of the `yaml` package. */
 const maxYamlBytes = 256 * 1024
 
 /** A post, the authors or the tags → one entry that says which of them it is. */
-export function split(source: Source, options: BlogOptions): Split {
+export function split(source: Source, options: BlogOptions) {
   if (source.path === `${options.path}/${options.authorsMapPath}`) return splitYaml(source, 'authors')
   if (source.path === `${options.path}/${options.tags}`) return splitYaml(source, 'tags')
   return splitPost(source, options)
 }
 
-function splitPost(source: Source, options: BlogOptions): Split {
+function splitPost(source: Source, options: BlogOptions) {
   const { entries, diagnostics } = splitFrontMatter(source, options.format)
   const [entry] = entries
   // Front matter that is no mapping stays as it is: the schema reports it.
@@ -55,7 +50,7 @@ function splitPost(source: Source, options: BlogOptions): Split {
   }
 }
 
-function splitYaml(source: Source, kind: 'authors' | 'tags'): Split {
+function splitYaml(source: Source, kind: 'authors' | 'tags') {
   const input = { file: source.path, maxBytes: maxYamlBytes }
   const { data, places, diagnostics } = readYamlData(source.text, input)
   if (diagnostics.length > 0) return { entries: [], diagnostics }

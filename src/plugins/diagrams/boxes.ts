@@ -14,15 +14,15 @@ export interface Row {
   readonly look?: Attributes
 }
 
-/** A box with a name at its head, and rows of code below in compartments. */
-export interface BoxContent {
-  readonly name: string
-  /** Text above the name. */
-  readonly annotation?: string
-  readonly compartments: readonly (readonly Row[])[]
-}
-
-export function boxNode(id: string, { name, annotation, compartments }: BoxContent): GraphNode {
+/** A box with a name at its head, an annotation above it, and rows of code below in compartments. */
+export function boxNode(
+  id: string,
+  {
+    name,
+    annotation,
+    compartments,
+  }: { readonly name: string; readonly annotation?: string; readonly compartments: readonly (readonly Row[])[] },
+): GraphNode {
   const title = measured(name, nameSize, 260, true)
   const above = annotation === undefined ? '' : `«${annotation}»`
   const head = title.height + 14 + (above === '' ? 0 : 16)

@@ -12,7 +12,7 @@ import {
   splitFrontMatter,
   unknownKeys,
 } from '../../plugin.ts'
-import type { Diagnostic, Place, RawEntry, RawFragment, Source } from '../../plugin.ts'
+import type { Place, Source } from '../../plugin.ts'
 import { categoryLink, categoryLinkShapes, type DocsOptions } from './options.ts'
 
 /**
@@ -100,16 +100,6 @@ export type TagsFile = { readonly [kindKey]: 'tags' } & Readonly<Record<string, 
 /** What `arrange` is given for each entry. */
 export type DocsData = DocFrontMatter | CategoryFile | TagsFile
 
-/** What is found inside of the values of front matter, of a category file, of a tags file. */
-interface Inside {
-  /** Locations of tags: `tags.0`. */
-  readonly places: Readonly<Record<string, Place>>
-  /** The image of the page, for the core to find. */
-  readonly fragments: readonly RawFragment[]
-  /** Keys that do not exist, in maps inside of values. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 type Yaml = Pick<ReturnType<typeof readYaml>, 'places' | 'keyPlace'>
 
 /** Whether there is something to look for inside of the values of front matter. */
@@ -118,7 +108,7 @@ function hasInside(data: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** Looks inside of the values of a file; the reader of its YAML gives their locations. */
-function lookInside(kind: Kind, data: Readonly<Record<string, unknown>>, { places, keyPlace }: Yaml): Inside {
+function lookInside(kind: Kind, data: Readonly<Record<string, unknown>>, { places, keyPlace }: Yaml) {
   if (kind === 'category') {
     const { link } = data
     const known = isMapping(link) && link['type'] === 'doc' ? nestedKeys.docLink : nestedKeys.indexLink
@@ -141,21 +131,16 @@ function lookInside(kind: Kind, data: Readonly<Record<string, unknown>>, { place
   return { places: ofTags, fragments: imageFragment(image, places(['image'])), diagnostics }
 }
 
-interface Split {
-  readonly entries: readonly RawEntry[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** Category files are small, and tags files are lists that people keep by hand; see the limits of the `yaml` package. */
 const maxBytes = { category: 64 * 1024, tags: 256 * 1024 }
 
 /** A page, a `_category_` file or a tags file (those at the paths `tagsFiles`) → one entry that says which of them it is. */
-export function split(source: Source, format: DocsOptions['format'], tagsFiles: readonly string[]): Split {
+export function split(source: Source, format: DocsOptions['format'], tagsFiles: readonly string[]) {
   if (tagsFiles.includes(source.path)) return splitYaml(source, 'tags')
   return /\.mdx?$/.test(source.path) ? splitDoc(source, format) : splitYaml(source, 'category')
 }
 
-function splitDoc(source: Source, format: DocsOptions['format']): Split {
+function splitDoc(source: Source, format: DocsOptions['format']) {
   const { entries, diagnostics } = splitFrontMatter(source, format)
   const [entry] = entries
   // Front matter that is no mapping stays as it is: the schema reports it.
@@ -171,7 +156,7 @@ function splitDoc(source: Source, format: DocsOptions['format']): Split {
   }
 }
 
-function splitYaml(source: Source, kind: 'category' | 'tags'): Split {
+function splitYaml(source: Source, kind: 'category' | 'tags') {
   const input = { file: source.path, maxBytes: maxBytes[kind] }
   const { data, places, diagnostics } = readYamlData(source.text, input)
   if (diagnostics.length > 0) return { entries: [], diagnostics }

@@ -10,27 +10,15 @@ interface Position {
   readonly trail: readonly CategoryNode[]
 }
 
-/** An index page that is made for a category. */
-interface CategoryPage {
-  readonly index: CategoryIndex
-  readonly category: CategoryNode
-  readonly position: Position
-}
-
 /** The order and the positions of one version's pages. */
-export interface Navigation {
-  /** Where a doc stands first, by doc id. */
-  readonly positions: ReadonlyMap<string, Position>
-  /** Index pages of categories, in order. */
-  readonly indexes: readonly CategoryPage[]
-  /** The neighbours of a route in a sidebar; none if the sidebar does not lead there. */
-  neighbours(sidebar: SidebarTree, route: string): { readonly previous?: Reference; readonly next?: Reference }
-}
+export type Navigation = ReturnType<typeof navigate>
 
 /** Follows all sidebars of a version. Unlisted docs have a position, but are nobody's neighbours. */
-export function navigate(sidebars: readonly SidebarTree[]): Navigation {
+export function navigate(sidebars: readonly SidebarTree[]) {
+  /** Where a doc stands first, by doc id. */
   const positions = new Map<string, Position>()
-  const indexes: CategoryPage[] = []
+  /** Index pages that are made for categories, in order. */
+  const indexes: { readonly index: CategoryIndex; readonly category: CategoryNode; readonly position: Position }[] = []
   const orders = new Map<SidebarTree, { readonly steps: Reference[]; readonly numbers: Map<string, number> }>()
   for (const sidebar of sidebars) {
     const steps: Reference[] = []
@@ -60,7 +48,8 @@ export function navigate(sidebars: readonly SidebarTree[]): Navigation {
   return {
     positions,
     indexes,
-    neighbours(sidebar, route) {
+    /** The neighbours of a route in a sidebar; none if the sidebar does not lead there. */
+    neighbours(sidebar: SidebarTree, route: string): { readonly previous?: Reference; readonly next?: Reference } {
       const order = orders.get(sidebar)
       const number = order?.numbers.get(route)
       if (order === undefined || number === undefined) return {}

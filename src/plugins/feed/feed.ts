@@ -87,18 +87,11 @@ function categories(page: Page, format: FeedFormat): Pick<Item, 'category'> {
   return { category: names.map((name) => name.replaceAll('<', '\u2039')).map((name) => ({ name, term: name })) }
 }
 
-interface Person {
-  readonly name: string
-  readonly email?: string
-  /** Absolute address. */
-  readonly link?: string
-}
-
 /**
  * The authors that a post shows: `authors` in the data of its page, in the form of the blog. Entries of other content
  * types that have no name are left out.
  */
-function peopleOf(page: Page, absolute: (route: string) => string): readonly Person[] {
+function peopleOf(page: Page, absolute: (route: string) => string) {
   return mapsIn(page, 'authors').flatMap(({ name, email, href }) => {
     if (typeof name !== 'string' || name === '') return []
     const whole = typeof href === 'string' && /^\/(?!\/)/.test(href) ? absolute(href) : href

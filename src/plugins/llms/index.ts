@@ -78,18 +78,12 @@ function isPlain(c: string, at: number, all: string): boolean {
   return c === '#' && at > 0
 }
 
-/** Pages under one heading of `llms.txt`. */
-interface ListedSection {
-  readonly heading: string
-  readonly pages: readonly Page[]
-}
-
 /**
  * All listed pages in sections, each page once: first those that the sidebars name, in their order, then the rest in
  * order of route. The heading is the page's `group`, else what the navbar calls its sidebar, else its sidebar's name,
  * else `rest`.
  */
-function listPages(site: Site, rest: string): readonly ListedSection[] {
+function listPages(site: Site, rest: string) {
   const left = new Map(site.pages.filter((page) => isListed(page, site)).map((page) => [page.route, page]))
   const sections = new Map<string, Page[]>()
   const add = (page: Page, heading: string) => {

@@ -3,12 +3,6 @@ import { clickRule, fault, readStatements, rule, type Line, type Statement } fro
 import type { Marker } from '../svg.ts'
 import { defined } from '../../../plugin.ts'
 
-/** A participant; steps name it by its index. */
-interface Participant {
-  label: string
-  readonly isActor: boolean
-}
-
 /** The steps in order. Numbers are indexes of participants. */
 export type Step =
   | {
@@ -52,7 +46,8 @@ const colorWord =
   /^(?:(?:rgb|rgba|hsl|hsla)\([^)]*\)|transparent|aqua|azure|beige|black|blue|brown|coral|cyan|gold|gray|green|grey|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|silver|tan|teal|violet|wheat|white|yellow|(?:light|dark|medium|pale|deep|alice|sky|royal|steel)[a-z]+)(?:\s+|$)/i
 
 export function readSequence(first: Statement, rest: readonly Statement[]) {
-  const participants: Participant[] = []
+  /** Steps name a participant by its index. */
+  const participants: { label: string; readonly isActor: boolean }[] = []
   const numbers = new Map<string, number>()
   const steps: Step[] = []
   /** Participants that stand together, from the first to the last. */
