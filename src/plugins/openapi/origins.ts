@@ -1,8 +1,7 @@
 import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
 import { defined, type Place } from '../../plugin.ts'
-import { entryAt, type JsonText } from './json.ts'
+import { entryAt, type JsonText, placeAt } from './json.ts'
 import type { Redocly } from './linter.ts'
-import { placeAt } from './position.ts'
 
 /** Where the objects of a bundled description were written. */
 export interface Origins {

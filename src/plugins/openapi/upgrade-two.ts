@@ -1,5 +1,4 @@
-import { resolve } from './lookup.ts'
-import { dict, isDict, list, text, type Dict } from './value.ts'
+import { dict, isDict, list, text, type Dict, resolve } from './value.ts'
 import { defined } from '../../plugin.ts'
 
 /** An object that may be changed. */

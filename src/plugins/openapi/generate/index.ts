@@ -6,8 +6,7 @@
  */
 import { viewOf, type Direction } from './view.ts'
 import { loadValidator, type Fault } from './validate.ts'
-import { schemaName } from '../lookup.ts'
-import { dict, isDict, text, type Dict } from '../value.ts'
+import { dict, isDict, text, type Dict, schemaName } from '../value.ts'
 
 export type { Direction } from './view.ts'
 export type { Fault } from './validate.ts'

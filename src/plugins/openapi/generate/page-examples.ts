@@ -1,9 +1,8 @@
 import { type Diagnostic, nearest, type Place, defined } from '../../../plugin.ts'
 import type { Origins } from '../origins.ts'
 import { type WrittenExample, examplesOf } from '../sample.ts'
-import { dict, type Dict, isDict, literal } from '../value.ts'
+import { dict, type Dict, isDict, literal, resolve } from '../value.ts'
 import { loadExamples, type Direction, type Examples, type Fault } from './index.ts'
-import { resolve } from '../lookup.ts'
 import { isJson } from '../samples/body.ts'
 
 /** The examples of one description, as its pages ask for them. Collects what is wrong with those that authors wrote. */
