@@ -1,6 +1,7 @@
 import { defined, type Diagnostic, type RawEntry, type Source } from '../../plugin.ts'
 import { callPage, type Addresses } from './call-page.ts'
-import type { ApiData, PageData, Reference, SchemaData } from './data.ts'
+import type { PageData, Reference, SchemaData } from './data.ts'
+import type { ApiData } from './guide.ts'
 import { docsOf } from './documentation.ts'
 import { errorsPage, errorMeanings } from './errors-page.ts'
 import { loadPageExamples, type PageExamples } from './generate/page-examples.ts'

@@ -14,14 +14,11 @@ export interface Fault {
   readonly allowed?: readonly unknown[]
 }
 
-/** Says whether values fit schemas of one description. */
-export interface Validator {
-  /** The first fault; `undefined` if there is none. A schema that cannot be compiled is a fault without a path. */
-  readonly check: (schema: unknown, value: unknown, direction: Direction) => Fault | undefined
-}
-
-/** Loads Ajv: a quarter of a second that a site without a changed description need not spend. */
-export async function loadValidator(root: Dict): Promise<Validator> {
+/**
+ * Tells whether values fit schemas of one description. Loads Ajv: a quarter of a second that a site without a changed
+ * description need not spend.
+ */
+export async function loadValidator(root: Dict) {
   const [{ default: Ajv2020 }, { default: addFormats }] = await Promise.all([
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
@@ -77,7 +74,8 @@ export async function loadValidator(root: Dict): Promise<Validator> {
   const compiled: Readonly<Record<Direction, Compiled>> = { request: new WeakMap(), response: new WeakMap() }
 
   return {
-    check(schema, value, direction) {
+    /** The first fault; `undefined` if there is none. A schema that cannot be compiled is a fault without a path. */
+    check(schema: unknown, value: unknown, direction: Direction): Fault | undefined {
       if (!isDict(schema)) return undefined
       const known = compiled[direction]
       const validate = known.get(schema) ?? directions[direction](schema)
@@ -98,7 +96,10 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
     readonly additionalProperty?: string
     readonly passingSchemas?: readonly number[] | null
   }
-  const path = error.instancePath.split('/').slice(1).map(unescape)
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
   const more = params.additionalProperty === undefined ? '' : ` such as "${params.additionalProperty}"`
   // Of `oneOf`: that none fits is said by the faults of each.
   const [one, two] = params.passingSchemas ?? []
@@ -108,10 +109,6 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
     message: `${error.message ?? 'is not valid'}${more}${several}`,
     allowed: params.allowedValues,
   })
-}
-
-function unescape(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 /** What a copy of a schema needs to know. */
@@ -140,15 +137,12 @@ function plainSchema(value: unknown, options: CopyOptions): Dict | boolean {
       copy[key] = Object.fromEntries(
         Object.entries(dict(one)).map(([name, each]) => [name, plainSchema(each, options)]),
       )
-    } else if (limitKeywords.has(key) && isSound(key, one)) copy[key] = one
+    }
+    // An empty enumeration is a mistake that others report.
+    else if (limitKeywords.has(key) && (key !== 'enum' || list(one).length > 0)) copy[key] = one
   }
   // In 3.0 that says nothing without a type; what its author means is plain.
   return schema['x-nullable'] === true ? { if: { not: { type: 'null' } }, then: copy } : copy
-}
-
-/** An empty enumeration or a type that is no name is a mistake that others report. */
-function isSound(key: string, value: unknown): boolean {
-  return key !== 'enum' || list(value).length > 0
 }
 
 function requiredOf(schema: Dict, { root, direction }: CopyOptions): readonly unknown[] {
@@ -163,43 +157,17 @@ function requiredOf(schema: Dict, { root, direction }: CopyOptions): readonly un
   return [...new Set(list(schema['required']))].filter((name) => typeof name === 'string' && !isHidden(name))
 }
 
+const keywords = (names: string): ReadonlySet<string> => new Set(names.split(' '))
+
 /** Keywords that hold a schema, a list of schemas, or schemas by name. */
-const schemaKeywords: ReadonlySet<string> = new Set([
-  'items',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'contains',
-  'propertyNames',
-  'not',
-  'if',
-  'then',
-  'else',
-])
-const listKeywords: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'])
-const mapKeywords: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas'])
+const schemaKeywords = keywords(
+  'items additionalProperties unevaluatedProperties unevaluatedItems contains propertyNames not if then else',
+)
+const listKeywords = keywords('allOf anyOf oneOf prefixItems')
+const mapKeywords = keywords('properties patternProperties dependentSchemas')
 
 /** Keywords that limit values. All others say nothing about validity. */
-const limitKeywords: ReadonlySet<string> = new Set([
-  'type',
-  'nullable',
-  'enum',
-  'const',
-  'multipleOf',
-  'maximum',
-  'exclusiveMaximum',
-  'minimum',
-  'exclusiveMinimum',
-  'maxLength',
-  'minLength',
-  'pattern',
-  'format',
-  'maxItems',
-  'minItems',
-  'uniqueItems',
-  'maxContains',
-  'minContains',
-  'maxProperties',
-  'minProperties',
-  'dependentRequired',
-])
+const limitKeywords = keywords(
+  'type nullable enum const multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern ' +
+    'format maxItems minItems uniqueItems maxContains minContains maxProperties minProperties dependentRequired',
+)

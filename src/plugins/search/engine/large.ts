@@ -1,9 +1,9 @@
 import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
 import {
-  isNearest,
-  nearStartsOf,
-  nearWords,
+  hasFewestTypos,
+  typoStartsOf,
+  similarWords,
   sameWords,
   startOf,
   type Expansion,
@@ -83,10 +83,10 @@ export function largeSearch(
     const expansions: Expansion[] = []
     for (const term of terms) {
       let expansion = sameWords(term, lookup.wordsWith)
-      for (const starts of expansion.words.size > 0 ? [] : nearStartsOf(term)) {
-        if (isNearest(expansion)) break
+      for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term)) {
+        if (hasFewestTypos(expansion)) break
         await load(starts)
-        expansion = nearWords(term, starts, lookup.wordsWith)
+        expansion = similarWords(term, starts, lookup.wordsWith)
       }
       expansions.push(expansion)
     }

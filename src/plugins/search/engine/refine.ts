@@ -68,7 +68,7 @@ export function refine(
     section: section?.heading ?? '',
     snippet: snippetOf(shown, isHit),
     marked: { title: piecesOf(page.title, isHit), section: piecesOf(section?.heading ?? '', isHit) },
-    isNear: expansions.some(({ isNear }) => isNear),
+    isNear: expansions.some(({ isSimilar }) => isSimilar),
     score: score * (1 + bonus),
   })
 }

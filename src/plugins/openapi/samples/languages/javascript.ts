@@ -17,7 +17,7 @@ function keyOf(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteJavaScript(name)
 }
 
-const importBlob = "import { openAsBlob } from 'node:fs';\n\n"
+const importBlob = `import { openAsBlob } from ${quoteJavaScript('node:fs')};\n\n`
 
 /** `fetch`, for Node from 20 on, and for browsers where there are no credentials and no files. */
 export const javascript = language<{ readonly before?: string; readonly value: string }>({
