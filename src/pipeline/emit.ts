@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digest, digestOf } from '../cache/hash.ts'
-import type { Output, OutputGroup } from '../model/output.ts'
+import type { Output, OutputGroup } from '../model/site.ts'
 import type { LinkedState } from './link.ts'
 import type { NextSite, PageRecord, PublishedMeta, Written } from './next-site.ts'
 import { pluginThrew, type OpenSite } from './open.ts'

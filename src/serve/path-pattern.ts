@@ -1,4 +1,4 @@
-import { decode } from '../text/decode.ts'
+import { decode } from '../text/url.ts'
 
 /** A path of `_redirects` or `_headers`, compiled: gives the values of its placeholders, or nothing for other paths. */
 export type PathPattern = (path: string) => Readonly<Record<string, string>> | undefined

@@ -1,4 +1,4 @@
-import { tryDecode } from '../text/decode.ts'
+import { tryDecode } from '../text/url.ts'
 
 /** The address of a request, taken apart: decoded path, and the query as written (with its question mark). */
 export interface RequestPath {

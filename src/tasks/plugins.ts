@@ -1,4 +1,4 @@
-import { namedExtensions } from '../compile/errors/plugin-threw.ts'
+import { namedExtensions } from '../compile/extensions.ts'
 import { mergeRules, type ModuleRules } from '../model/module-rules.ts'
 import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from '../plugin.ts'
 
