@@ -17,7 +17,7 @@ import { toolVersion } from './pipeline/run.ts'
 import { cacheFolders } from './cache/index-file.ts'
 import { toolFiles } from './pipeline/tool-files.ts'
 import type { ApiReader, PluginModule } from './plugin.ts'
-import { readInside } from './read/inside.ts'
+import { readInside } from './read/files.ts'
 import type { Rules } from './sandbox.ts'
 import { loadForSandbox, type LoadedDescription } from './sandbox/load.ts'
 

@@ -143,7 +143,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   'an element of HTML': [
     'src/compile/finish.ts math',
     'src/compile/markdown/limits.ts math',
-    'src/text/markdown-out/plain-text.ts math',
+    'src/text/markup.ts math',
   ],
   'the command, or its folder': [
     'src/cli/main.ts docs',

@@ -1,4 +1,4 @@
-import { unmarked } from '../model/version-placeholder.ts'
+import { unmarked } from '../model/placeholders.ts'
 import { counterpartKey, counterpartScope, forTask, scopeOfKey, serves, variantsOf } from './counterparts.ts'
 import type { Location, PackReader } from './pack.ts'
 import {

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { markedFolder, unmarked, unmarkedData } from '../model/version-placeholder.ts'
+import { markedFolder, unmarked, unmarkedData } from '../model/placeholders.ts'
 import type { Cached, CompileRecord, CompileResult, CompileTask, Digests } from './records.ts'
 
 /** A result that may serve several versions. */

@@ -1,4 +1,4 @@
-import { unmarked, unmarkedData } from '../model/version-placeholder.ts'
+import { unmarked, unmarkedData } from '../model/placeholders.ts'
 import { serves } from './counterparts.ts'
 import { digestOf } from './hash.ts'
 import type { PackReader } from './pack.ts'

@@ -5,7 +5,7 @@ import { resolveLink, type Resolved } from './resolve.ts'
 import { defined } from '../defined.ts'
 import type { NavItem, Sidebar } from '../model/page.ts'
 import { isExternal } from '../text/url.ts'
-import { reportCollector, type Reports } from './follow-ups.ts'
+import { reportCollector, type Reports } from './reports.ts'
 
 /** An address of the configuration, resolved. */
 interface CheckedAddress {

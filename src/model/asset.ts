@@ -1,4 +1,4 @@
-import { siteOf } from './version-placeholder.ts'
+import { siteOf } from './placeholders.ts'
 import { isExternal, decode } from '../text/url.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { RawFragment } from './entry.ts'

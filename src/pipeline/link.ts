@@ -2,13 +2,12 @@ import { pluginDeclarations } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { codes } from '../diagnostics/codes.ts'
 import { sortDiagnostics, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { followUpsOf } from '../link/follow-ups.ts'
+import { followUpsOf, applySuppressions } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
 import { placeKey } from '../link/links.ts'
 import { linkNavigation } from '../link/navigation.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
 import { checkSidebars } from '../link/address.ts'
-import { applySuppressions } from '../link/suppressions.ts'
 import { linkSite, type LinkedSite } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
 import type { ExternalLink } from '../model/facts.ts'
@@ -100,7 +99,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
   const navigation = linkNavigation(config, { ...linked, locate })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, options))
   const unreachable = unreachableFiles(options, { linked, unread, reached: navigation.reached })
-  const doubtful = [linked, navigation, sidebars, unreachable].flatMap((one) => one.doubtful)
+  const heldBack = [linked, navigation, sidebars, unreachable].flatMap((one) => one.heldBack)
   const suppressions = [
     ...options.suppressions,
     ...unreachable.suppressions,
@@ -120,11 +119,11 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
       ...diagnostics,
       ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
     ],
-    doubtful,
+    heldBack,
     report: (all) => {
       // Reports of plugins on a site that lacks some of its content may be wrong.
       const certain = options.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
-      return sortDiagnostics(applySuppressions(certain, { suppressions, ignored, doubtful, broken: unread.broken }))
+      return sortDiagnostics(applySuppressions(certain, { suppressions, ignored, heldBack, broken: unread.broken }))
     },
   }
 }

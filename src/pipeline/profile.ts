@@ -1,4 +1,4 @@
-import { unmarked } from '../model/version-placeholder.ts'
+import { unmarked } from '../model/placeholders.ts'
 import type { EvaluateTask } from '../cache/records.ts'
 import type { RenderJob } from '../model/linked.ts'
 

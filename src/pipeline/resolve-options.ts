@@ -7,7 +7,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Yaml } from '../text/yaml/yaml.ts'
 import type { OptionPath, PluginModule, Unread, WrittenOptions } from '../plugin.ts'
 import { commitsOf, unpackTree, type UnpackedTree } from '../read/git.ts'
-import { readInside } from '../read/inside.ts'
+import { readInside } from '../read/files.ts'
 
 type Places = Pick<Yaml, 'places' | 'keyPlace'>
 

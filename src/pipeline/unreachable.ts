@@ -2,7 +2,7 @@ import { isAbsolute, relative, sep } from 'node:path'
 import { placer } from '../text/location.ts'
 import { findSuppressions } from '../compile/suppressions.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { isNamed } from '../link/follow-ups.ts'
+import { isNamed } from '../link/reports.ts'
 import { orphans, unusedPartials } from '../link/reach.ts'
 import type { LinkedSite } from '../link/site.ts'
 import { versionsOfPages } from '../link/site.ts'
@@ -29,7 +29,7 @@ export function unreachableFiles(
   known: { readonly linked: LinkedSite; readonly unread: UnreadInputs; readonly reached: ReadonlySet<string> },
 ): {
   readonly diagnostics: readonly Diagnostic[]
-  readonly doubtful: readonly Diagnostic[]
+  readonly heldBack: readonly Diagnostic[]
   readonly suppressions: readonly Suppression[]
 } {
   const { root, config, read, sources, site, bundle, plugins } = options
@@ -50,7 +50,7 @@ export function unreachableFiles(
     html: [...config.navbar.left, ...config.navbar.right].flatMap((item) => (item.type === 'html' ? [item.value] : [])),
     inVersions: versionsOfPages(linked.versions),
   })
-  if (pages.length + partials.length === 0) return { diagnostics: [], doubtful: [], suppressions: [] }
+  if (pages.length + partials.length === 0) return { diagnostics: [], heldBack: [], suppressions: [] }
   // Broken pages may link to them, and what the site adds to the theme may, too.
   const texts = unread.texts(unread.broken)
   const theme = pages.length === 0 ? [] : unread.texts(own)
@@ -62,7 +62,7 @@ export function unreachableFiles(
   const found = [...pages, ...partials]
   return {
     diagnostics: found.filter((one) => !mayBeReached(one)),
-    doubtful: found.filter(mayBeReached),
+    heldBack: found.filter(mayBeReached),
     suppressions: partials.flatMap(({ place }) =>
       place === undefined ? [] : suppressionsOfPartial(place.file, unread),
     ),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { followUpsOf, type FollowUps } from '../link/follow-ups.ts'
+import { followUpsOf, type FollowUps } from '../link/reports.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import type { CompileResult } from '../cache/records.ts'
 import type { PluginSpec } from '../tasks/plugins.ts'

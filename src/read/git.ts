@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { treeFolder } from '../model/version-placeholder.ts'
+import { treeFolder } from '../model/placeholders.ts'
 
 /** Dates of the first and the last commit of a file, ISO 8601 in UTC, and the author of the last. */
 export interface GitDates {
@@ -57,7 +57,10 @@ interface RefProblem {
   readonly hint: string
 }
 
-/** A tree that is unpacked. */
+/**
+ * The tree of a git ref, unpacked, for a version of docs that is in no folder. The files of a commit are unpacked once,
+ * into the cache of the site; from there they are read as all others are.
+ */
 export interface UnpackedTree {
   /** Its folder, relative to the site's. */
   readonly folder: string

@@ -1,7 +1,7 @@
 import { digest } from '../cache/hash.ts'
 import { cacheLost } from '../cache/pack.ts'
 import type { EvaluateResult, EvaluateTask } from '../cache/records.ts'
-import { markedFolder } from '../model/version-placeholder.ts'
+import { markedFolder } from '../model/placeholders.ts'
 import { RecordedFiles } from './files.ts'
 import type { Workspace } from './workspace.ts'
 import { defined } from '../defined.ts'

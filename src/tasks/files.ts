@@ -1,7 +1,7 @@
 import { digest } from '../cache/hash.ts'
 import type { Dependency } from '../cache/records.ts'
-import { markedFolder, unmarked } from '../model/version-placeholder.ts'
-import { isContentPath, readInside } from '../read/inside.ts'
+import { markedFolder, unmarked } from '../model/placeholders.ts'
+import { isContentPath, readInside } from '../read/files.ts'
 
 /**
  * Files of a site, with a record of those that were asked for.

@@ -2,7 +2,7 @@ import type { CompiledFragment, FragmentContext } from '../../src/compile/fragme
 import { compileMarkdown } from '../../src/compile/markdown/markdown.ts'
 import { compileMdx } from '../../src/compile/mdx/mdx.ts'
 import { markdownDefaults } from './options.ts'
-import { linkMark } from '../../src/model/link-slot.ts'
+import { linkMark } from '../../src/model/placeholders.ts'
 
 /** The file of every text here, which begins at its fifth line. */
 export const file = 'content/docs/page.md'

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { spawnSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { isContentPath, readInside, walk } from '../../src/read/inside.ts'
+import { isContentPath, readInside, walk } from '../../src/read/files.ts'
 import { needing } from '../needs.ts'
 import { temporaryFolder, write } from '../pipeline/site.ts'
 

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { FragmentBody } from '../../src/model/facts.ts'
-import { linkMark } from '../../src/model/link-slot.ts'
+import { linkMark } from '../../src/model/placeholders.ts'
 import type { RenderJob, SharedSite, FragmentInPage, ThemeModule } from '../../src/model/linked.ts'
 import type { DocsVersion, NavItem, Page } from '../../src/model/page.ts'
 import { prepareSite, type PreparedSite } from '../../src/render/view.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from './lines.ts'
+import type { Fault } from './code-blocks.ts'
 import type { Code } from 'mdast'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Placer } from '../../text/location.ts'

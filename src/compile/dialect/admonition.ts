@@ -50,8 +50,8 @@ function kindOf(name: string, { admonitions }: MarkdownOptions): { readonly like
     : { like: own.like, word: own.title }
 }
 
-/** Tells the component `Admonition`, which knows no options, what a kind of the site is. */
-export function tellKind(node: MdxJsxFlowElement, options: MarkdownOptions): void {
+/** Gives the component `Admonition`, which knows no options, what a kind of the site is. */
+export function addKind(node: MdxJsxFlowElement, options: MarkdownOptions): void {
   for (const attribute of [...node.attributes]) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'type') continue
     if (typeof attribute.value !== 'string' || !Object.hasOwn(options.admonitions, attribute.value)) continue

@@ -2,7 +2,7 @@ import type { Nodes, Parent, Root, RootContent, Paragraph } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
-import { admonition, admonitionNames, tellKind, alert } from './admonition.ts'
+import { admonition, admonitionNames, addKind, alert } from './admonition.ts'
 import {
   become,
   suggestion,
@@ -81,7 +81,7 @@ export function expand(tree: Root, input: ExpandInput) {
 
 /** Passes options on to components, which know none. Those of a partial, which have no position, have them already. */
 function component(node: MdxJsxFlowElement, context: Context): void {
-  if (node.name === 'Admonition') tellKind(node, context.options)
+  if (node.name === 'Admonition') addKind(node, context.options)
   if (node.name !== 'FileTree') return
   const [message, hint] = shapeFileTree(node.children) ?? []
   if (message === undefined || hint === undefined) return

@@ -4,7 +4,7 @@ import type { Link } from '../../model/facts.ts'
 import { rangeOf, type Placer } from '../../text/location.ts'
 import type { CollectedNodes } from './nodes.ts'
 import { defined } from '../../defined.ts'
-import { linkMark } from '../../model/link-slot.ts'
+import { linkMark } from '../../model/placeholders.ts'
 
 /** A link of the source, with the range of its address in the text (for the Markdown version). */
 export interface SourceLink extends Link {

@@ -1,10 +1,9 @@
 import type { Element } from 'hast'
 import { type Handle, type State, defaultHandlers } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
-import type { InlineCode, List, ListItem, Paragraph, RootContent, Blockquote, PhrasingContent } from 'mdast'
-import { classesOf } from '../markup.ts'
+import type { Blockquote, Html, InlineCode, List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import { classesOf, plainText } from '../markup.ts'
 import { plainDiagram } from './code.ts'
-
 /** What becomes of our constructs in plain Markdown, by a class of their element. All other elements stay what they are. */
 export const plainConstructs: Readonly<Record<string, Handle>> = {
   admonition: plainAdmonition,
@@ -136,4 +135,18 @@ export function plainItem(state: State, node: Element): ListItem {
   const isLoose = node.children.some((child) => child.type === 'element' && child.tagName === 'p')
   const isTwo = item.children.some(({ type }, index) => type === 'paragraph' && item.children[index + 1]?.type === type)
   return { ...item, spread: isLoose || isTwo }
+}
+
+/** A formula as its TeX between dollars. Not text, in which marks of Markdown would be escaped. */
+export function plainFormula(_: State, node: Element): Html {
+  const tex = plainText(node).trim()
+  const runs = tex.match(/\$+/g) ?? []
+  const longest = runs.reduce((most, { length }) => Math.max(most, length), 0)
+  if (node.properties['display'] === 'block') {
+    const fence = '$'.repeat(Math.max(2, longest + 1))
+    return { type: 'html', value: `${fence}\n${tex}\n${fence}` }
+  }
+  const fence = '$'.repeat(longest + 1)
+  const space = longest === 0 ? '' : ' '
+  return { type: 'html', value: `${fence}${space}${tex.replace(/\s*\n\s*/g, ' ')}${space}${fence}` }
 }

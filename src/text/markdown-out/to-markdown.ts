@@ -11,8 +11,7 @@ import type { Root as MdastRoot, Nodes, Parents, ListItem, PhrasingContent, Text
 import { classesOf } from '../markup.ts'
 import { foldSpace } from './fold-space.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './code.ts'
-import { plainConstructs, plainDetails, plainDefinitions, plainItem } from './constructs.ts'
-import { plainFormula } from './plain-text.ts'
+import { plainConstructs, plainDefinitions, plainDetails, plainFormula, plainItem } from './constructs.ts'
 
 /** Plain Markdown of rendered HTML: what stands on the page, without components. */
 export function htmlToMarkdown(tree: Root): string {

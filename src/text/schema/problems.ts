@@ -21,7 +21,7 @@ export type Checked<T> =
   | { readonly data?: never; readonly problems: readonly SchemaProblem[] }
 
 /**
- * Checks a value and says all that is wrong with it in words, unions included. A message that the schema gives itself
+ * Checks a value and explains all that is wrong with it, unions included. A message that the schema gives itself
  * is kept; `params: { hint }` of a refinement becomes the hint.
  */
 export function checkSchema<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
@@ -123,8 +123,8 @@ function missing(path: KeyPath, wanted: string): SchemaProblem {
 }
 
 function didYouMean(written: unknown, candidates: readonly string[]): { hint?: string } {
-  const near = typeof written === 'string' ? nearest(written, candidates) : undefined
-  return near === undefined ? {} : { hint: `did you mean ${JSON.stringify(near)}?` }
+  const candidate = typeof written === 'string' ? nearest(written, candidates) : undefined
+  return candidate === undefined ? {} : { hint: `did you mean ${JSON.stringify(candidate)}?` }
 }
 
 function at(value: unknown, path: KeyPath): unknown {

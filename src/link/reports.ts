@@ -1,8 +1,78 @@
+/**
+ * Reports that are not shown: those that are suppressed, and follow-ups. A file that could not be read may define any
+ * route, id or name that stands in it. A report that one of these is missing may be wrong, and is held back.
+ *
+ * @module
+ */
+import { type Diagnostic, diagnostic, type Details, type Place } from '../diagnostics/diagnostic.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
-import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import type { Suppression } from '../model/facts.ts'
 import { defined } from '../defined.ts'
+
+/** Routes and names that an unread input may define. */
+export interface FollowUps {
+  has(path: string): boolean
+}
+
+/** Of a site whose inputs were all read. */
+export const noFollowUps: FollowUps = { has: () => false }
+
+/**
+ * What unread inputs may define. `texts` are texts of files, with their paths; any page at and below the routes `bases`
+ * may exist; with `anything` the configuration itself is not known.
+ */
+export function followUpsOf({
+  texts,
+  bases,
+  anything,
+}: {
+  readonly texts: readonly string[]
+  readonly bases: readonly string[]
+  readonly anything: boolean
+}): FollowUps {
+  if (anything) return { has: () => true }
+  if (texts.length === 0 && bases.length === 0) return noFollowUps
+  return {
+    has: (path) =>
+      bases.some((base) => path === base || path.startsWith(base.replace(/\/?$/, '/'))) || isNamed(path, texts),
+  }
+}
+
+/** Whether the subject of a report may exist after all. */
+export function isFollowUp({ subject }: Diagnostic, followUps: FollowUps): boolean {
+  return subject !== undefined && followUps.has(subject)
+}
+
+/** What a part of the link stage reports. */
+export interface Reports {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Follow-ups, which are held back. */
+  readonly heldBack: readonly Diagnostic[]
+}
+
+/** Collects reports, follow-ups apart. */
+export function reportCollector(followUps: FollowUps) {
+  const diagnostics: Diagnostic[] = []
+  const heldBack: Diagnostic[] = []
+  const report = (one: Diagnostic, mayBeWrong = isFollowUp(one, followUps)): void =>
+    void (mayBeWrong ? heldBack : diagnostics).push(one)
+  return { diagnostics, heldBack, report }
+}
+
+/**
+ * Whether one of the texts names the last segment of a path, as an address, a key's value or an item. Case and spaces
+ * are ignored, since routes are made of titles, too; so are numbers and dates before a file's name.
+ */
+export function isNamed(path: string, texts: readonly string[]): boolean {
+  const bare = (path.split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '')
+  const name = bare.slice(bare.lastIndexOf('/') + 1).replace(/\.(?:mdx?|html)$/i, '')
+  if (name === '') return false
+  const letters = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[-\s]/g, '[-\\s]')
+  const before = `(?:[/"'(\`:=[,}]|^[ \\t]*-)[ \\t]*(?:\\d[\\d._-]*[-_.])?`
+  const named = new RegExp(`${before}${letters}(?=["'\`)#?./\\],}\\s]|$)|^[ \\t]*${letters}[ \\t]*:`, 'imu')
+  return texts.some((text) => named.test(text))
+}
 
 /** A code that the configuration ignores everywhere. */
 interface IgnoredCode {
@@ -15,7 +85,7 @@ export interface SuppressionInput {
   readonly suppressions: readonly Suppression[]
   readonly ignored: readonly IgnoredCode[]
   /** Follow-ups, which are held back: a suppression of one is not reported as unused. */
-  readonly doubtful?: readonly Diagnostic[]
+  readonly heldBack?: readonly Diagnostic[]
   /** Files that were not read whole, beside those with errors: their suppressions are not reported as unused. */
   readonly broken?: ReadonlySet<string>
 }
@@ -42,11 +112,11 @@ const hidesNothing: ReadonlySet<string> = new Set([
  */
 export function applySuppressions(diagnostics: readonly Diagnostic[], input: SuppressionInput): Diagnostic[] {
   const suppressions = unique(input.suppressions)
-  const told = new Set(diagnostics.filter(isWarning).map(({ code }) => code))
+  const reported = new Set(diagnostics.filter(isWarning).map(({ code }) => code))
   const own = (code: string): boolean => code === 'silence/unused' || code === 'silence/unknown'
   const first = suppressor(suppressions, input.ignored)
   const rest = first.apply(diagnostics)
-  for (const one of input.doubtful ?? []) first.apply([one])
+  for (const one of input.heldBack ?? []) first.apply([one])
 
   const failed = diagnostics.filter(({ code, severity }) => severity === 'error' && !hidesNothing.has(code))
   const broken = new Set([...failed.map(({ place }) => place?.file), ...(input.broken ?? [])])
@@ -59,7 +129,7 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
 
   const about: Diagnostic[] = []
   for (const one of [...suppressions, ...input.ignored]) {
-    const unknown = told.has(one.code) ? undefined : unknownCode(one)
+    const unknown = reported.has(one.code) ? undefined : unknownCode(one)
     if (unknown !== undefined) about.push(unknown)
     else if (!own(one.code) && !first.used.has(one) && mayBeUnused(one)) about.push(unused(one))
   }

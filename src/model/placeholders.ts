@@ -1,3 +1,35 @@
+/**
+ * Marks inside of compiled texts and paths. They are Unicode noncharacters, which no text may interchange; `clean` takes
+ * them out of what people write.
+ *
+ * Link slots and the like are filled when a page is rendered. Marks in the place of a folder's names: what is compiled at
+ * `⟨2⟩/⟨1⟩/start.md` holds for other folders in which the same files stand. So equal pages of two versions are compiled
+ * once, and the names are put in after. Names are counted from the last one: whoever stays below `⟨1⟩` does not see how
+ * deep the folder lies.
+ *
+ * @module
+ */
+
+/** Around the number of a link. */
+export const linkMark = '\uFDD0'
+/** Around the name of a content slot in a rendered layout. */
+export const slotMark = '\uFDD1'
+/** Around the id of an island. */
+export const islandMark = '\uFDD2'
+
+/** Replaces noncharacters and NUL, as CommonMark does with NUL. */
+export function clean(text: string): string {
+  return /[\0\uFDD0-\uFDEF]/.test(text) ? text.replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD') : text
+}
+
+/** Fills the slots of one kind: `fill` gets what stands between the marks. */
+export function fillSlots(text: string, mark: string, fill: (inside: string) => string): string {
+  if (!text.includes(mark)) return text
+  const parts = text.split(mark)
+  for (let i = 1; i < parts.length; i += 2) parts[i] = fill(parts[i] ?? '')
+  return parts.join('')
+}
+
 /** Before the number of a name. Noncharacters: no path that people write has one. */
 const mark = '\uFDD3'
 /** The same, for the names of the folder that stands for the site in a tree of git. */
