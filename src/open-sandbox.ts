@@ -10,16 +10,17 @@ import { builtIns } from './built-ins.ts'
 import { bundlePlugin, locatePlugin } from './bundle/plugins.ts'
 import { loadConfig } from './config/load.ts'
 import { pluginDeclarations } from './config/plugins.ts'
-import { diagnostic, type Diagnostic, type Place } from './diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { readYaml } from './text/yaml/yaml.ts'
 import { configFile } from './pipeline/open.ts'
-import { toolVersion } from './pipeline/run.ts'
+import { toolFiles } from './pipeline/run.ts'
 import { cacheFolders } from './cache/index-file.ts'
-import { toolFiles } from './pipeline/tool-files.ts'
 import type { ApiReader, PluginModule } from './plugin.ts'
 import { readInside } from './read/inside.ts'
 import type { Rules } from './sandbox.ts'
 import { loadForSandbox, type LoadedDescription } from './sandbox/load.ts'
+import { errorMessage } from './error-message.ts'
+import { toolVersion } from './tool-version.ts'
 
 /** A description and its rules, if it has any. */
 export interface OpenedSandbox extends LoadedDescription {
@@ -92,7 +93,7 @@ async function loadRules(
       typeof rules === 'object' && typeof rules.operations === 'object' && typeof rules.tables === 'object'
     return isRules ? { rules, inputs: located.inputs } : problem('the module has no default export made by defineRules')
   } catch (error) {
-    return problem(`the rules cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+    return problem(`the rules cannot be loaded: ${errorMessage(error)}`)
   }
 }
 
@@ -135,8 +136,4 @@ async function descriptionOf(
   const path = [...declared.path, 'options', ...((issue?.path ?? []) as (string | number)[])]
   const details = { place: yaml.places(path) ?? place }
   return { diagnostics: [diagnostic('config/value', issue?.message ?? 'the options are wrong', details)] }
-}
-
-function startOf(file: string): Place {
-  return { file, line: 1, column: 1 }
 }

@@ -5,9 +5,9 @@
  *
  * @module
  */
-import type { Operation } from './sandbox/operation.ts'
+import type { Operation } from './sandbox/describe.ts'
 
-export type { Operation, Parameter, MediaType } from './sandbox/operation.ts'
+export type { Operation, Parameter, MediaType } from './sandbox/describe.ts'
 
 /** What is kept, as plain JSON data. Rows are never changed in place: a changed row is put again. */
 export type Row = Readonly<Record<string, unknown>>

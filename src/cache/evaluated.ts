@@ -1,5 +1,5 @@
 import { unmarked, unmarkedData } from '../model/version-placeholder.ts'
-import { serves } from './counterparts.ts'
+import { serves } from './compiled.ts'
 import { digestOf } from './hash.ts'
 import type { PackReader } from './pack.ts'
 import type { CompileResult, Digests, EvaluateRecord, EvaluateResult, EvaluateTask } from './records.ts'

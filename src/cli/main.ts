@@ -8,7 +8,7 @@ import type { ExplainFlags } from './explain.ts'
 import type { InitFlags } from './init.ts'
 import type { MigrateFlags } from './migrate.ts'
 import type { NewFlags } from './new.ts'
-import { toolVersion } from './version.ts'
+import { packageVersion } from '../tool-version.ts'
 import type { RoutesFlags } from './routes.ts'
 import type { ListenFlags, SandboxFlags } from './sandbox.ts'
 import type { PreviewFlags, ServeFlags } from './serve.ts'
@@ -38,7 +38,7 @@ function program(done: (code: number) => void): Command {
 
   const docs = new Command('docs')
     .description('Compiles Markdown, MDX, YAML and an OpenAPI description into a static, server-rendered React site.')
-    .version(toolVersion(), '-V, --version')
+    .version(packageVersion(), '-V, --version')
     .exitOverride()
     .showHelpAfterError('(see --help)')
 

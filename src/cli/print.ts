@@ -6,7 +6,7 @@ import { formatJson } from '../diagnostics/json.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
-import { toolVersion } from './version.ts'
+import { packageVersion } from '../tool-version.ts'
 
 /** Forms of a report, as `--format` names them. */
 const formats = ['text', 'json', 'github', 'sarif'] as const
@@ -35,7 +35,7 @@ export async function print({ diagnostics, root, format, stats, closing }: Print
     const { formatSarif } = await import('../diagnostics/sarif.ts')
     const { explain } = await import('../diagnostics/explanations.ts')
     process.stdout.write(
-      formatSarif(diagnostics, { version: toolVersion(), folder: folderInRepository(root), explain }),
+      formatSarif(diagnostics, { version: packageVersion(), folder: folderInRepository(root), explain }),
     )
     return
   }

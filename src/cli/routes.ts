@@ -4,8 +4,7 @@ import { listRoutes, type Route } from '../routes.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText } from './print.ts'
 import { exit, siteFolder } from './exit.ts'
-import { columns } from './columns.ts'
-import { palette, progressLine, type Palette } from './terminal.ts'
+import { palette, progressLine, type Palette, columns } from './terminal.ts'
 
 /** Options of `docs routes`. */
 export interface RoutesFlags {

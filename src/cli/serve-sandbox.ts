@@ -4,7 +4,7 @@ import type { OpenedSandbox } from '../open-sandbox.ts'
 import type { Sandbox } from '../sandbox/app.ts'
 import { answerFrom } from '../sandbox/serve.ts'
 import { tryFacts } from '../sandbox/try-facts.ts'
-import { apiPath, type ServedApi } from '../serve/served-api.ts'
+import { apiPath, type ServedApi } from '../serve/events.ts'
 import { makeSandbox, sandboxWelcome, type MadeSandbox } from './sandbox.ts'
 
 /** The sandbox of a site that is served. */

@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { loadConfig } from '../config/load.ts'
-import { diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, startOf } from '../diagnostics/diagnostic.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { refusedFor } from './print.ts'
 import { exit, refused, siteFolder } from './exit.ts'
-import { meantBy, themeFiles, themeFolder, type ThemeFile } from './theme-files.ts'
-import { copyOf, themeName, wrapperOf } from './theme-text.ts'
+import { meantBy, themeFiles, themeFolder, type ThemeFile, copyOf, themeName, wrapperOf } from './theme-files.ts'
 import { defined } from '../defined.ts'
 
 /** Options of `docs theme list`. */
@@ -119,7 +118,7 @@ function openSite(siteDir: string): Site | number {
   if (!existsSync(path)) {
     const hint =
       'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
-    const at = { file: configFile, line: 1, column: 1 }
+    const at = startOf(configFile)
     return refusedFor([diagnostic('config/missing', `there is no ${configFile}`, { place: at, hint })], root)
   }
   const text = readFileSync(path, 'utf8')

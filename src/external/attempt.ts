@@ -1,4 +1,4 @@
-import { whyNotPublic } from './public.ts'
+import { whyNotPublic } from './request.ts'
 import type { Asker, NoReply, Reply } from './request.ts'
 import { defined } from '../defined.ts'
 

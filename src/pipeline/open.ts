@@ -10,7 +10,7 @@ import { optionDiagnostics } from '../config/options.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import { salvage } from '../config/salvage.ts'
 import type { SiteConfig } from '../config/schema.ts'
-import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import { threwDetails } from '../diagnostics/thrown-at.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
@@ -20,11 +20,12 @@ import { readYaml, type Yaml } from '../text/yaml/yaml.ts'
 import type { PluginModule } from '../plugin.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { UnpackedTree } from '../read/git-tree.ts'
-import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/plugins.ts'
+import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/workspace.ts'
 import { completeOptions } from './resolve-options.ts'
 import type { BuildOptions } from './run.ts'
-import { toolFiles } from './tool-files.ts'
+import { toolFiles } from './run.ts'
 import { defined } from '../defined.ts'
+import { errorMessage } from '../error-message.ts'
 
 /** Name of the configuration in the folder of a site. */
 export const configFile = 'site.config.yaml'
@@ -78,7 +79,7 @@ export async function open(run: {
   const path = join(root, configFile)
   if (!existsSync(path)) {
     const missing = diagnostic('config/missing', `there is no ${configFile}`, {
-      place: { file: configFile, line: 1, column: 1 },
+      place: startOf(configFile),
       hint: 'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs',
     })
     return { diagnostics: [missing] }
@@ -223,7 +224,7 @@ export function pluginThrew(
   thrown: { readonly error: unknown; readonly place: Place | undefined },
 ): Diagnostic {
   const { error, place } = thrown
-  const message = error instanceof Error ? error.message : String(error)
+  const message = errorMessage(error)
   return diagnostic('plugin/threw', `"${name}" threw in ${where}: ${message}`, threwDetails(error, place))
 }
 
@@ -235,7 +236,7 @@ async function importPlugin(url: string, use: string, at: Details): Promise<Plug
     const module = imported.default ?? imported
     return typeof module.create === 'function' ? module : fail(`"${use}" is no plugin: it exports no function "create"`)
   } catch (error) {
-    return fail(`the plugin "${use}" cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+    return fail(`the plugin "${use}" cannot be loaded: ${errorMessage(error)}`)
   }
 }
 

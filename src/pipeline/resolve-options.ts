@@ -8,6 +8,7 @@ import type { Yaml } from '../text/yaml/yaml.ts'
 import type { OptionPath, PluginModule, Unread, WrittenOptions } from '../plugin.ts'
 import { commitsOf, unpackTree, type UnpackedTree } from '../read/git-tree.ts'
 import { readInside } from '../read/inside.ts'
+import { errorMessage } from '../error-message.ts'
 
 type Places = Pick<Yaml, 'places' | 'keyPlace'>
 
@@ -83,7 +84,7 @@ function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: Opt
         const { default: exported = { ...module } } = module
         return { value: JSON.parse(JSON.stringify(exported) ?? 'null') as unknown }
       } catch (error) {
-        return { why: error instanceof Error ? error.message : String(error) }
+        return { why: errorMessage(error) }
       }
     },
     unpack(wanted) {

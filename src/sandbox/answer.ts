@@ -7,19 +7,17 @@ import type { Call, Fault, Refusal, Reply, Rules, Violation } from '../sandbox.t
 import { isRefusal } from '../sandbox.ts'
 import { answerTypes, describedAnswer, jsonOf, successStatus } from './answers.ts'
 import { checkBody } from './body.ts'
-import { readCredentials } from './credentials.ts'
-import type { Operation } from './operation.ts'
+import { readCredentials, readPreferences, type Preferences, maxBytes, readBytes } from './request.ts'
 import { readParameters } from './parameters.ts'
-import { readPreferences, type Preferences } from './prefer.ts'
-import { maxNoted } from './requests.ts'
-import { maxBytes, readBytes } from './read-bytes.ts'
+import { maxNoted } from './control.ts'
 import { valuesOf } from './route.ts'
 import type { Controlled } from './control.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { Described } from './describe.ts'
+import type { Described, Operation } from './describe.ts'
 import type { Journal, Kept } from './journal.ts'
 import type { Fixtures, TransactionStore } from './store.ts'
 import type { Validator } from './validate.ts'
+import { errorMessage } from '../error-message.ts'
 
 /** What a sandbox is made of. */
 export interface SandboxOptions {
@@ -87,7 +85,7 @@ function withoutBody(status: number): boolean {
 
 /** The fault of an error that was thrown. */
 export function failure(error: unknown): Fault {
-  return { fault: 'failed', message: `the sandbox failed: ${error instanceof Error ? error.message : String(error)}` }
+  return { fault: 'failed', message: `the sandbox failed: ${errorMessage(error)}` }
 }
 
 /** Answers a request for an operation. */

@@ -1,7 +1,6 @@
 import type { Upload, Violation } from '../sandbox.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
-import type { Fields, Described } from './describe.ts'
-import type { MediaType, Operation } from './operation.ts'
+import type { Fields, Described, MediaType, Operation } from './describe.ts'
 import type { Validator } from './validate.ts'
 
 /** A body as data, or why it is none. */

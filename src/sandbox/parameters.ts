@@ -1,8 +1,7 @@
 import { decode as percentDecode } from '../text/decode.ts'
 import type { Violation } from '../sandbox.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
-import type { Fields } from './describe.ts'
-import type { Operation, Parameter } from './operation.ts'
+import type { Fields, Operation, Parameter } from './describe.ts'
 import type { Validator } from './validate.ts'
 import { parseAccept } from 'hono/utils/accept'
 

@@ -1,6 +1,6 @@
 import type { Credentials, Welcome } from '../sandbox.ts'
 import { follow, list, type Described } from './describe.ts'
-import type { Operation, Parameter } from './operation.ts'
+import type { Operation, Parameter } from './describe.ts'
 
 interface Header {
   readonly name: string

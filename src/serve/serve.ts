@@ -4,10 +4,17 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatText } from '../diagnostics/report.ts'
 import type { LiveFacts } from '../live/site.ts'
 import type { StaticRequest } from './answer.ts'
-import { clientPath, createEvents, withScripts, type PageNews } from './events.ts'
+import {
+  clientPath,
+  createEvents,
+  withScripts,
+  type PageNews,
+  apiAnswers,
+  panelPath,
+  type ServedApi,
+} from './events.ts'
 import { listen, type Listening, type NotListening } from '../listen/listen.ts'
 import { createHandler, type Responded } from './http.ts'
-import { apiAnswers, panelPath, type ServedApi } from './served-api.ts'
 import { SiteEnded, startSite, type News } from './site-client.ts'
 import { watchSite, type Change } from './watch.ts'
 import { defined } from '../defined.ts'

@@ -1,8 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { LiveOptions } from '../live/site.ts'
-import type { WholeAnswer } from './site-answers.ts'
-import type { Question, Said } from './site-thread.ts'
+import type { Question, Said, WholeAnswer } from './site-thread.ts'
 
 export type News = Extract<Said, { readonly news: string }>
 

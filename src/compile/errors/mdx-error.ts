@@ -11,6 +11,7 @@ import type { Fault, Finding } from './mdx-fault.ts'
 import { pairProblem } from './mdx-pair-error.ts'
 import { tagProblem } from './mdx-tag-error.ts'
 import { placer } from './location.ts'
+import { errorMessage } from '../../error-message.ts'
 
 /** The report of an error that was thrown while `text`, which begins at `firstLine` of the file, was compiled. */
 export function mdxProblem(
@@ -28,7 +29,7 @@ export function mdxProblem(
 const position = / ?\((?:[a-z]+: )?(\d+):(\d+)(?:-(\d+):(\d+))?\)/g
 
 function readFault(error: unknown, text: string): Fault {
-  const reason = error instanceof VFileMessage ? error.reason : error instanceof Error ? error.message : String(error)
+  const reason = error instanceof VFileMessage ? error.reason : errorMessage(error)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
   const [named] = reason.matchAll(position)
   const [line, column, endLine, endColumn] = named?.slice(1).map(Number) ?? []

@@ -1,5 +1,6 @@
 import type { ImagesOptions } from './options.ts'
 import type sharp from 'sharp'
+import { errorMessage } from '../../error-message.ts'
 
 /** The formats, the better one first: browsers take the first that they know. */
 const formats = ['avif', 'webp'] as const
@@ -97,7 +98,7 @@ function widthsFor({ width, height }: { width: number; height: number }, wanted:
 
 /** The first line of what a library reports. */
 export function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).trim().split('\n')[0] ?? ''
+  return errorMessage(error).trim().split('\n')[0] ?? ''
 }
 
 function tooLarge(width: number, height: number): MadeImage {

@@ -5,6 +5,7 @@ import { isHeavy } from './pattern.ts'
 import { plainSchema, type CopyOptions } from './plain-schema.ts'
 import type { Direction } from './view.ts'
 import { defined } from '../../../plugin.ts'
+import { errorMessage } from '../../../error-message.ts'
 
 /** What is wrong with a value. */
 export interface Fault {
@@ -70,7 +71,7 @@ export async function loadValidator(root: Dict): Promise<Validator> {
         const found = typeof alone === 'string' ? ajv.getSchema(alone) : undefined
         return found ?? ajv.compile(plain)
       } catch (error) {
-        return error instanceof Error ? error.message : String(error)
+        return errorMessage(error)
       }
     }
   }

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../../error-message.ts'
 export interface Sent {
   readonly method: string
   readonly url: string
@@ -36,7 +37,7 @@ export async function send({ method, url, headers, body }: Sent): Promise<Came> 
       text,
     }
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
+    return { problem: errorMessage(error) }
   }
 }
 
@@ -46,6 +47,6 @@ export function jsonProblem(text: string): string | undefined {
     JSON.parse(text)
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return errorMessage(error)
   }
 }
