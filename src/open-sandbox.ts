@@ -8,11 +8,9 @@ import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { builtIns } from './built-ins.ts'
 import { bundlePlugin, locatePlugin } from './bundle/plugins.ts'
-import { loadConfig } from './config/load.ts'
+import { configFile, loadConfig, noConfig } from './config/load.ts'
 import { pluginDeclarations } from './config/plugins.ts'
 import { diagnostic, startOf, type Diagnostic } from './diagnostics/diagnostic.ts'
-import { readYaml } from './text/yaml/yaml.ts'
-import { configFile } from './pipeline/open.ts'
 import { toolFiles } from './pipeline/run.ts'
 import { cacheFolders } from './cache/index-file.ts'
 import type { ApiReader, PluginModule } from './plugin.ts'
@@ -117,11 +115,11 @@ async function descriptionOf(
   const file = join(root, configFile)
   if (!existsSync(file)) {
     const hint = 'name the folder of a site, or the file of an API description'
-    return { diagnostics: [diagnostic('config/missing', `there is no ${configFile}`, { place, hint })] }
+    return { diagnostics: [noConfig(hint)] }
   }
   const { api, schema } = await reader(root)
   const text = readFileSync(file, 'utf8')
-  const { saved, diagnostics } = loadConfig({ text, file: configFile })
+  const { saved, yaml, diagnostics } = loadConfig({ text })
   if (saved === undefined) return { diagnostics }
   const declared = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === reference)
   if (declared === undefined) {
@@ -131,7 +129,6 @@ async function descriptionOf(
   }
   const options = schema.safeParse(declared.options)
   if (options.success) return { api, ...api.files(options.data) }
-  const yaml = readYaml(text, { file: configFile, maxBytes: 1024 * 1024 })
   const [issue] = options.error.issues
   const path = [...declared.path, 'options', ...((issue?.path ?? []) as (string | number)[])]
   const details = { place: yaml.places(path) ?? place }

@@ -48,6 +48,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   build: ['diagnostics', 'pipeline'],
   live: [
+    'config',
     'diagnostics',
     'text',
     'model',
@@ -63,7 +64,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   check: ['build', 'external', 'tool-version'],
   listen: [],
   'tool-version': [],
-  serve: ['diagnostics', 'text', 'model', 'publish', 'build', 'link', 'listen', 'live'],
+  serve: ['diagnostics', 'text', 'listen', 'live', 'sandbox'],
   sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin'],
   'open-sandbox': [
     'built-ins',
@@ -115,6 +116,7 @@ const typesOnly: ReadonlySet<string> = new Set([
   'compile→plugin',
   'render→plugin',
   'sandbox→plugin',
+  'serve→sandbox',
   'open-sandbox→plugin',
 ])
 /** Rooms that may touch the disk or start processes. */

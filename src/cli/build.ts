@@ -1,4 +1,4 @@
-import { build, type BuildReport, type Profile } from '../index.ts'
+import { build, type BuildOptions, type BuildReport, type Profile } from '../index.ts'
 import { exit, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
 import { problemCount, print, seconds, type Format } from './print.ts'
@@ -7,16 +7,7 @@ import { defined } from '../defined.ts'
 import { visible } from '../diagnostics/visible.ts'
 
 /** Options of `docs build`, as the command line gives them. */
-export interface BuildFlags {
-  readonly out?: string
-  readonly baseUrl?: string
-  readonly strict: boolean
-  readonly drafts: boolean
-  readonly cache: boolean
-  readonly jobs?: number
-  readonly format: Format
-  readonly profile: boolean
-}
+type BuildFlags = Omit<BuildOptions, 'root' | 'progress'> & { readonly format: Format }
 
 /** `docs build`: builds and reports; gives the exit code. */
 export async function runBuild(siteDir: string, flags: BuildFlags): Promise<number> {

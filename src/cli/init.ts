@@ -29,7 +29,7 @@ export interface InitFlags {
 }
 
 /** `docs init`: leaves a small site in a folder where nothing is in its way; gives the exit code. */
-export async function runInit(dir: string, flags: InitFlags, asker?: Asker): Promise<number> {
+export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promise<number> {
   const folder = resolve(dir)
   const shown = oneLine(dir === '.' ? 'this folder' : dir)
   const given = readFlags(flags)

@@ -16,7 +16,7 @@ import type { Credentials, Welcome } from '../sandbox.ts'
 import type { Described } from '../sandbox/describe.ts'
 
 /** Options of a sandbox, as the command line gives them. */
-export interface SandboxFlags {
+interface SandboxFlags {
   readonly seed?: string
   /** File that keeps the state. */
   readonly data?: string
@@ -24,14 +24,11 @@ export interface SandboxFlags {
   readonly fixtures?: string
 }
 
-/** Where `docs sandbox` listens. */
-export interface ListenFlags {
-  readonly port: number
-  readonly host: string
-}
-
 /** `docs sandbox`: runs until it is interrupted; gives the exit code. */
-export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags): Promise<number> {
+export async function runSandbox(
+  path: string,
+  flags: SandboxFlags & { readonly port: number; readonly host: string },
+): Promise<number> {
   const made = await makeSandbox(path, flags)
   if (typeof made === 'number') return made
   const { sandbox } = made

@@ -10,7 +10,7 @@ import { interrupted } from './terminal.ts'
 import { defined } from '../defined.ts'
 
 /** Options of `docs serve`. */
-export interface ServeFlags {
+interface ServeFlags {
   readonly port: number
   readonly host: string
   readonly open: boolean
@@ -21,7 +21,7 @@ export interface ServeFlags {
 }
 
 /** Options of `docs preview`. */
-export interface PreviewFlags extends Pick<ServeFlags, 'port' | 'host'> {
+interface PreviewFlags extends Pick<ServeFlags, 'port' | 'host'> {
   readonly out?: string
   readonly baseUrl: string
 }

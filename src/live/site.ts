@@ -8,12 +8,13 @@
 import { rmSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { defined } from '../defined.ts'
-import { configFile, open } from '../pipeline/open.ts'
+import { open } from '../pipeline/open.ts'
 import { read, type ReadSite } from '../pipeline/read.ts'
 import { candidateSources } from './candidate-pages.ts'
 import { LiveMemory, type LiveOptions } from './memory.ts'
 import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
 import { RenderedPages, SiteSnapshot } from './snapshot.ts'
+import { configFile } from '../config/load.ts'
 
 export type { LiveOptions } from './memory.ts'
 

@@ -1,4 +1,3 @@
-import { pluginDeclarations } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { codes } from '../diagnostics/codes.ts'
 import { sortDiagnostics, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
@@ -22,8 +21,8 @@ import { foldersOf, type ReadSite } from './read.ts'
 import type { Run } from './run.ts'
 import { unreadInputs, unreachableFiles, type UnreachableInput, type UnreadInputs } from './unread-inputs.ts'
 import { defined } from '../defined.ts'
-import type { Entry } from '../model/entry.ts'
 import type { ContentType } from '../plugin.ts'
+import type { KeyPath } from '../text/yaml/yaml.ts'
 
 /** The linked site with its navbar and footer. */
 export interface SiteLinks extends LinkedSite {
@@ -146,18 +145,17 @@ function withHints(diagnostics: readonly Diagnostic[], hints: ReadonlyMap<string
 }
 
 /** Where an address of a sidebar stands in the options of a plugin. */
-function sidebarPlace(href: string, { config, specs, locate, pluginPlaces }: LinkInput): Place | undefined {
-  const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
+function sidebarPlace(href: string, { specs, locate, pluginPaths, pluginPlaces }: LinkInput): Place | undefined {
   for (const { instance, options } of specs) {
     const path = pathTo(options, (key, value) => key === 'href' && value === href)
-    const plugin = declared.get(instance)
+    const plugin = pluginPaths.get(instance)
     if (path !== undefined && plugin !== undefined)
       return locate([...plugin, 'options', ...path]) ?? pluginPlaces.get(instance)
   }
   return undefined
 }
 
-function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean): Path | undefined {
+function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean): KeyPath | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const step = Array.isArray(value) ? Number(key) : key
@@ -167,7 +165,7 @@ function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean
   return undefined
 }
 
-function configRedirects(config: SiteConfig, locate: (path: Path) => Place | undefined): WrittenRedirect[] {
+function configRedirects(config: SiteConfig, locate: OpenSite['locate']): WrittenRedirect[] {
   return config.redirects.flatMap(({ from, to }, index) =>
     (typeof from === 'string' ? [from] : from).map((one, number): WrittenRedirect => {
       const place = locate(['redirects', index, 'from', ...(typeof from === 'string' ? [] : [number])])
@@ -178,33 +176,28 @@ function configRedirects(config: SiteConfig, locate: (path: Path) => Place | und
 }
 
 /** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
-function arrangeAll(
-  { config, plugins, site, locate, pluginPlaces }: OpenSite & { readonly site: EvaluatedSite },
-  { nameless }: UnreadInputs,
-): {
-  readonly arrangements: readonly Arrangement[]
-  readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
-  /** Which instance gave a page (by route), a redirect (by source), or a file (by path); the first one counts. */
-  readonly owners: ReadonlyMap<string, string>
-  readonly diagnostics: readonly Diagnostic[]
-} {
+function arrangeAll({ plugins, site, locate, pluginPaths, pluginPlaces }: LinkInput, { nameless }: UnreadInputs) {
   const diagnostics: Diagnostic[] = []
   const arrangements: Arrangement[] = []
   const versions = new Map<string, readonly DocsVersion[]>()
   const owners = new Map<string, string>()
   const sidebars = new Set<string>()
-  const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
   for (const { instance, plugin } of plugins) {
     for (const [number, type] of (plugin.types ?? []).entries()) {
-      const entries = site.byType.get(`${instance}:${number}`) ?? []
-      const arranged = arrange(type, entries, (error) => {
+      let arranged: Arrangement = { pages: [] }
+      try {
+        arranged = (type as ContentType<unknown>).arrange(site.byType.get(`${instance}:${number}`) ?? [])
+      } catch (error) {
         diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
-      })
-      const arrangement = withOwnSidebars(arranged, instance, sidebars)
-      const place = (option: Path | undefined) => placeOf(declared.get(instance) ?? [], option, locate)
-      arrangements.push(withPlaces(arrangement, { site, nameless, placeOfOption: place }))
-      for (const name of namesIn(arrangement)) if (!owners.has(name)) owners.set(name, instance)
+      }
+      const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
+      const own = withOwnSidebars(arranged, instance, sidebars)
+      const arrangement = withPlaces(own, { site, nameless, placeOfOption: place })
+      const { pages, redirects = [], files = [] } = arrangement
+      const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
+      for (const name of names.flat()) if (!owners.has(name)) owners.set(name, instance)
       if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
+      arrangements.push(arrangement)
     }
   }
   return { arrangements: [...arrangements, { pages: [notFound] }], versions, owners, diagnostics }
@@ -229,21 +222,6 @@ function withOwnSidebars(arrangement: Arrangement, instance: string, taken: Set<
   }
 }
 
-function namesIn({ pages, redirects = [], files = [] }: Arrangement): string[] {
-  return [...pages.map(({ route }) => route), ...redirects.map(({ from }) => from), ...files.map(({ path }) => path)]
-}
-
-function arrange(type: ContentType, entries: readonly Entry[], threw: (error: unknown) => void): Arrangement {
-  try {
-    return (type as ContentType<unknown>).arrange(entries)
-  } catch (error) {
-    threw(error)
-    return { pages: [] }
-  }
-}
-
-type Path = readonly (string | number)[]
-
 /**
  * Pages without a place get that of their entry; reports without one, that of their option in the configuration.
  * Reports about a file whose data could not be read follow from that, and are left out.
@@ -253,7 +231,7 @@ function withPlaces(
   known: {
     readonly site: EvaluatedSite
     readonly nameless: ReadonlySet<string>
-    placeOfOption(option: Path | undefined): Place | undefined
+    placeOfOption(option: KeyPath | undefined): Place | undefined
   },
 ): Arrangement {
   const pages = arrangement.pages.map((page): Page => {
@@ -270,10 +248,10 @@ function withPlaces(
 }
 
 /** Where an option of the plugin at `plugin` stands, or what is nearest above it; the sidebars, if no option is named. */
-function placeOf(plugin: Path, option: Path | undefined, locate: (path: Path) => Place | undefined): Place | undefined {
+function placeOf(plugin: KeyPath, option: KeyPath = ['sidebars'], locate: OpenSite['locate']): Place | undefined {
   if (plugin.length === 0) return undefined
-  for (let path: Path = ['options', ...(option ?? ['sidebars'])]; path.length > 0; path = path.slice(0, -1)) {
-    const place = path.length === 1 ? locate([...plugin, 'use']) : locate([...plugin, ...path])
+  for (let length = option.length; length >= 0; length--) {
+    const place = locate([...plugin, ...(length === 0 ? ['use'] : ['options', ...option.slice(0, length)])])
     if (place !== undefined)
       return place.endLine === place.line ? place : { file: place.file, line: place.line, column: place.column }
   }

@@ -5,18 +5,18 @@ import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
 import { loadWords, type Words } from '../bundle/words.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
-import { loadConfig } from '../config/load.ts'
+import { configFile, loadConfig, noConfig } from '../config/load.ts'
 import { optionDiagnostics } from '../config/options.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import { salvage } from '../config/salvage.ts'
 import type { SiteConfig } from '../config/schema.ts'
-import { diagnostic, type Details, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { threwDetails } from '../diagnostics/thrown-at.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import type { SiteSettings } from '../model/site.ts'
 import type { Suppression } from '../model/suppression.ts'
-import { readYaml, type Yaml } from '../text/yaml/yaml.ts'
+import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 import type { PluginModule } from '../plugin.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { UnpackedTree } from '../read/git-tree.ts'
@@ -26,9 +26,6 @@ import type { BuildOptions } from './run.ts'
 import { toolFiles } from './run.ts'
 import { defined } from '../defined.ts'
 import { errorMessage } from '../error-message.ts'
-
-/** Name of the configuration in the folder of a site. */
-export const configFile = 'site.config.yaml'
 
 /** A site, opened: its configuration and its plugins. */
 export interface OpenSite {
@@ -42,6 +39,8 @@ export interface OpenSite {
   readonly pluginsKey: string
   /** Where the configuration names each plugin, by instance; implied ones are left out. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
+  /** The keys that lead to each plugin in the configuration; empty for implied ones. */
+  readonly pluginPaths: ReadonlyMap<string, KeyPath>
   /** Files that define the site beside the configuration: plugins, sidebars, versions. Relative to the site's folder. */
   readonly inputs: readonly string[]
   /** Trees of git that versions of docs lie in. */
@@ -51,7 +50,7 @@ export interface OpenSite {
   /** Values that decide what the site holds are wrong, or content is left out: what is missing may be there. */
   readonly incomplete: boolean
   /** Place of a value of the configuration. */
-  locate(path: readonly (string | number)[]): Place | undefined
+  locate(path: KeyPath): Place | undefined
 }
 
 /** A site that could be opened, with what is wrong with it. */
@@ -77,20 +76,14 @@ export async function open(run: {
   const { options, digests } = run
   const { root } = options
   const path = join(root, configFile)
-  if (!existsSync(path)) {
-    const missing = diagnostic('config/missing', `there is no ${configFile}`, {
-      place: startOf(configFile),
-      hint: 'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs',
-    })
-    return { diagnostics: [missing] }
-  }
+  if (!existsSync(path)) return { diagnostics: [noConfig()] }
   const text = readFileSync(path, 'utf8')
-  const loaded = loadConfig(defined({ text, file: configFile, baseUrl: options.baseUrl }))
+  const loaded = loadConfig(defined({ text, baseUrl: options.baseUrl }))
   const diagnostics = [...loaded.diagnostics]
   const config = loaded.saved
   if (config === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }
-  let yaml: Pick<Yaml, 'places' | 'keyPlace'> = readYaml(text, { file: configFile, maxBytes: 1024 * 1024 })
-  const locate = (at: readonly (string | number)[]) => yaml.places([...at])
+  let { yaml } = loaded
+  const locate = (at: KeyPath) => yaml.places([...at])
 
   const specs: PluginSpec[] = []
   const inputs: string[] = []
@@ -166,6 +159,7 @@ export async function open(run: {
     words: loadedWords.words,
     pluginsKey,
     pluginPlaces,
+    pluginPaths: new Map(declared.declarations.map(({ instance, path: keys }) => [instance, keys])),
     inputs: local,
     trees,
     suppressions: suppressionsInYaml(text, configFile, 1),

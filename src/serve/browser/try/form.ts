@@ -1,5 +1,5 @@
 import { element } from './element.ts'
-import type { Facts, Key, Operation, Parameter } from './facts.ts'
+import type { TryFacts, TryOperation, TryParameter } from '../../../sandbox/try-facts.ts'
 import { remembered } from './remembered.ts'
 import { jsonProblem, type Sent } from './send.ts'
 import { sampleValues, type Shown } from './shown.ts'
@@ -13,7 +13,7 @@ export interface Form {
 let count = 0
 
 /** Makes the form of an operation, filled with what its page shows. */
-export function makeForm(facts: Facts, operation: Operation, shown: Shown): Form {
+export function makeForm(facts: TryFacts, operation: TryOperation, shown: Shown): Form {
   const box = element('form', { class: 'try-form', novalidate: '' })
   const keys = keyField(facts.keys, operation, shown)
   const sample = sampleValues(shown.path, shown.sample)
@@ -54,7 +54,7 @@ export function makeForm(facts: Facts, operation: Operation, shown: Shown): Form
 }
 
 /** Values of a list are written with commas between them. */
-function parts({ type }: Parameter, text: string): readonly string[] {
+function parts({ type }: TryParameter, text: string): readonly string[] {
   return type === 'list' ? text.split(',').map((one) => one.trim()) : [text]
 }
 
@@ -91,7 +91,7 @@ function mark(input: Field['input'], say: HTMLElement, problem: string): void {
 }
 
 /** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
-function keyField(keys: readonly Key[], operation: Operation, { role, sample }: Shown): Field | undefined {
+function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sample }: Shown): Field | undefined {
   if (keys.length === 0) return undefined
   const words = role.replace('_', ' ')
   const slug = /\/(?:shops|orgs)\/([^/?]+)/.exec(sample)?.[1] ?? ''
@@ -104,7 +104,7 @@ function keyField(keys: readonly Key[], operation: Operation, { role, sample }: 
   return field(['Key'], select)
 }
 
-function parameterField(parameter: Parameter, { path }: Shown, sample: string | undefined): Field {
+function parameterField(parameter: TryParameter, { path }: Shown, sample: string | undefined): Field {
   const { name, values, type, required } = parameter
   const made = parameter.in === 'path' ? remembered(path, name) : undefined
   const input = values === undefined ? element('input', { type: 'text', spellcheck: 'false' }) : element('select')
@@ -129,7 +129,7 @@ interface BodyField {
   value(): string | FormData | undefined | null
 }
 
-function bodyField({ types, needsBody }: Operation, shown: Shown): BodyField | undefined {
+function bodyField({ types, needsBody }: TryOperation, shown: Shown): BodyField | undefined {
   if (types.length === 0) return undefined
   return types.some((type) => type.startsWith('multipart/'))
     ? formField(shown)

@@ -4,7 +4,7 @@
  * @module
  */
 import { element } from './element.ts'
-import { loadFacts, type Facts, type Operation } from './facts.ts'
+import type { TryFacts, TryOperation } from '../../../sandbox/try-facts.ts'
 import { makeForm } from './form.ts'
 import { forget, remember } from './remembered.ts'
 import { send, type Came, type Sent } from './send.ts'
@@ -17,7 +17,13 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
 /** Once a reader has opened a panel, the next ones are open. */
 let isOpen = false
-let facts: Promise<Facts | undefined> | undefined
+let facts: Promise<TryFacts | undefined> | undefined
+
+/** Fetches the facts; nothing, as long as there is no sandbox. */
+async function loadFacts(): Promise<TryFacts | undefined> {
+  const response = await fetch('/__docs/try.json', { cache: 'no-store' })
+  return response.ok ? ((await response.json()) as TryFacts) : undefined
+}
 
 async function show(): Promise<void> {
   const shown = readShown()
@@ -35,7 +41,7 @@ async function show(): Promise<void> {
   shown.side.prepend(panel(known, operation, shown, name))
 }
 
-function panel(known: Facts, operation: Operation, shown: Shown, name: string): HTMLElement {
+function panel(known: TryFacts, operation: TryOperation, shown: Shown, name: string): HTMLElement {
   const box = element('details', { class: 'try', 'data-call': name, 'data-search': 'skip' })
   box.open = isOpen
   box.addEventListener('toggle', () => {
