@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { build, type BuildOptions, type BuildReport } from './build.ts'
 import { checkExternal, type ExternalReport, type Known } from './external/check.ts'
 import { createAsker } from './external/request.ts'
-import { packageVersion } from './tool-version.ts'
+import { packageVersion } from './cache/tool-version.ts'
 import { defined } from './defined.ts'
 
 /** What is checked, and how. Paths are absolute. */

@@ -18,7 +18,7 @@ import { readInside } from './read/inside.ts'
 import type { Rules } from './sandbox.ts'
 import { loadForSandbox, type LoadedDescription } from './sandbox/load.ts'
 import { errorMessage } from './error-message.ts'
-import { toolVersion } from './tool-version.ts'
+import { toolVersion } from './cache/tool-version.ts'
 
 /** A description and its rules, if it has any. */
 export interface OpenedSandbox extends LoadedDescription {

@@ -168,7 +168,7 @@ export interface Rules<Caller = unknown> {
   refuse(problem: Refusal | Fault, operation: Operation | undefined): Reply
   /** Keys of the catalogue that `Prefer` may ask for → their statuses. */
   readonly errors?: Readonly<Record<string, readonly number[]>>
-  /** Who is told of an event. */
+  /** The requests that announce an event to its subscribers. */
   deliver?(event: Announcement, store: Store, source: Source): readonly Delivery[]
   welcome?(store: Store): Welcome
 }

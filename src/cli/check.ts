@@ -18,7 +18,7 @@ interface CheckFlags extends Pick<CheckOptions, 'strict' | 'drafts' | 'cache' | 
 /** Addresses that a note names. */
 const named = 3
 
-/** `docs check`: everything that a build would say, without its output; gives the exit code. */
+/** `docs check`: everything that a build would report, without its output; gives the exit code. */
 export async function runCheck(siteDir: string, flags: CheckFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage

@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { hostings } from '../scaffold/answers.ts'
 import { exit, faultText } from './exit.ts'
-import { packageVersion } from '../tool-version.ts'
+import { packageVersion } from '../cache/tool-version.ts'
 
 /** Runs the command line; gives the exit code. Only a fault of ours prints a stack. */
 export async function main(args: readonly string[]): Promise<number> {

@@ -5,7 +5,7 @@ import { refusedFor } from './print.ts'
 import { exit, refused, siteFolder } from './exit.ts'
 import { palette } from './terminal.ts'
 
-/** `docs new`: makes a page or a post, and says where it will stand; gives the exit code. */
+/** `docs new`: makes a page or a post, and prints its address; gives the exit code. */
 export async function runNew(
   kind: 'page' | 'post',
   written: string,

@@ -6,7 +6,7 @@ import { formatJson } from '../diagnostics/json.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
-import { packageVersion } from '../tool-version.ts'
+import { packageVersion } from '../cache/tool-version.ts'
 
 /** Forms of a report, as `--format` names them. */
 const formats = ['text', 'json', 'github', 'sarif'] as const

@@ -66,7 +66,7 @@ export function sandboxWelcome(
   })
 }
 
-/** Makes the sandbox of a site or a description, or says what is wrong and gives the exit code. */
+/** Makes the sandbox of a site or a description, or prints what is wrong and gives the exit code. */
 export async function makeSandbox(path: string, flags: SandboxFlags): Promise<MadeSandbox | number> {
   const target = resolve(path)
   if (!existsSync(target)) return refused(`there is no folder or file "${path}"`, exit.usage)
@@ -97,7 +97,7 @@ export async function makeSandbox(path: string, flags: SandboxFlags): Promise<Ma
   return { sandbox, opened }
 }
 
-/** What a person who starts a sandbox is told. */
+/** What the start of a sandbox prints. */
 interface Started {
   readonly url: string
   /** Where `/__sandbox` lies, if it is not below `url`. */

@@ -52,11 +52,11 @@ export function meantBy(path: string, names: readonly string[]): { readonly mean
   const name = themeName(path)
   const [folder, base] = [posix.dirname(name), posix.basename(name)]
   const beside = names.filter((one) => posix.dirname(one) === folder).map((one) => posix.basename(one))
-  const near = nearest(base, beside)
+  const similar = nearest(base, beside)
   const meant =
-    near === undefined
+    similar === undefined
       ? (names.find((one) => posix.basename(one) === base) ?? nearest(name, names))
-      : posix.join(folder, near)
+      : posix.join(folder, similar)
   return meant === undefined ? {} : { meant }
 }
 

@@ -102,7 +102,7 @@ function isText(path: string): boolean {
   return themeName(path) !== path
 }
 
-/** Opens the site, or says why it cannot and gives the exit code. */
+/** Opens the site, or prints why it cannot and gives the exit code. */
 function openSite(siteDir: string): Site | number {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage

@@ -46,7 +46,7 @@ const usual: Limits = { total: 16, perHost: 2, gapMs: 100, tries: 3, backoffMs: 
 /** If none of so many hosts can be reached, there is no network. */
 const manyHosts = 3
 
-/** Asks for every address that the links name, each once, and says which of them lead nowhere. */
+/** Asks for every address that the links name, each once, and reports which of them lead nowhere. */
 export async function checkExternal(links: readonly ExternalLink[], options: ExternalOptions): Promise<ExternalReport> {
   const { known, ignore, maxAgeMs, allowPrivate = false, now } = options
   const patterns = ignore.map(patternOf)

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as askHttps } from 'node:https'
 import { type LookupFunction, BlockList, isIP } from 'node:net'
 import { defined } from '../defined.ts'
 
-/** What a server said, its body aside. */
+/** The answer of a server without its body. */
 export interface Reply {
   readonly status: number
   readonly location?: string

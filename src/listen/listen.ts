@@ -91,7 +91,7 @@ export interface HostHeaders {
  * Whether a request may be answered. Against DNS rebinding, a host name must be one that we know; against other web
  * pages, an origin must be the server's own or a name that was allowed. Where the server listens on every address, it
  * answers to addresses too: rebinding needs a name. A `<script>` or `<img>` of another page sends no origin, but browsers
- * say where it stands; following a link to us is allowed.
+ * send where it stands; following a link to us is allowed.
  */
 export function isAllowed(headers: HostHeaders, rules: HostRules): boolean {
   const host = parseHost(headers.host)

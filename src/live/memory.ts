@@ -6,7 +6,7 @@ import { threadsPayFrom } from '../execute/executor.ts'
 import { digestsOf, diskProblem, executorOf, makeRun, type Run } from '../pipeline/run.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import type { Before } from './pipeline.ts'
-import { toolVersion } from '../tool-version.ts'
+import { toolVersion } from '../cache/tool-version.ts'
 
 /** What a live site is asked to be. */
 export interface LiveOptions {

@@ -13,13 +13,11 @@ import type { Addressing } from '../model/address.ts'
 import type { ExternalLink } from '../model/facts.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
 import type { Reference, ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model/page.ts'
-import type { BundledSite } from './bundle.ts'
-import type { CompiledSite } from './compile.ts'
-import type { EvaluatedSite } from './evaluate.ts'
+import type { EvaluatedState } from './evaluate.ts'
 import { type OpenSite, pluginThrew } from './open.ts'
-import { foldersOf, type ReadSite } from './read.ts'
+import { foldersOf } from './read.ts'
 import type { Run } from './run.ts'
-import { unreadInputs, unreachableFiles, type UnreachableInput, type UnreadInputs } from './unread-inputs.ts'
+import { unreadInputs, unreachableFiles, type UnreadInputs } from './unread-inputs.ts'
 import { defined } from '../defined.ts'
 import type { ContentType } from '../plugin.ts'
 import type { KeyPath } from '../text/yaml/yaml.ts'
@@ -39,15 +37,6 @@ export interface SiteLinks extends LinkedSite {
   report(diagnostics: readonly Diagnostic[]): Diagnostic[]
 }
 
-/** What the stages before linking give. */
-export interface EvaluatedState {
-  readonly site: OpenSite
-  readonly read: ReadSite
-  readonly compiled: CompiledSite
-  readonly bundle: BundledSite
-  readonly evaluated: EvaluatedSite
-}
-
 /** What the stages up to linking give. */
 export interface LinkedState extends EvaluatedState {
   readonly links: SiteLinks
@@ -55,33 +44,28 @@ export interface LinkedState extends EvaluatedState {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What linking sees: the values of the stages before it. */
-type LinkInput = OpenSite & UnreachableInput
-
 /**
  * Arranges the entries of every content type and links all pages. The reports are those of all pages, from compilation
  * to here. Of the disk nothing is read but files that a report may be about.
  */
 export function link(run: Run, known: EvaluatedState): SiteLinks {
   run.stage('link')
-  const { read, bundle, evaluated: site } = known
-  const { sources } = known.compiled
-  const options: LinkInput = { ...known.site, root: run.options.root, read, sources, site, bundle }
-  const { config, plugins, locate } = options
+  const { site, read, compiled, bundle, evaluated } = known
+  const { config, plugins, locate } = site
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
-  const unread = unreadInputs({ ...options, diagnostics: [...site.diagnostics, ...bundle.diagnostics] })
-  const { arrangements, versions, owners, diagnostics } = arrangeAll(options, unread)
+  const unread = unreadInputs(run.options.root, known)
+  const { arrangements, versions, owners, diagnostics } = arrangeAll(known, unread)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])
   const linked = linkSite(
     {
       addressing,
       url: config.url,
       arrangements,
-      entries: site.entries,
+      entries: evaluated.entries,
       redirects: configRedirects(config, locate),
       files: [
         ...read.statics,
-        ...site.files.keys(),
+        ...evaluated.files.keys(),
         ...bundle.browser.files.keys(),
         ...arranged.map(({ path }) => path),
         ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
@@ -95,13 +79,13 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     versions,
   )
   const navigation = linkNavigation(config, { ...linked, locate })
-  const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, options))
-  const unreachable = unreachableFiles(options, { linked, unread, reached: navigation.reached })
+  const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, site))
+  const unreachable = unreachableFiles(run.options.root, known, { linked, unread, reached: navigation.reached })
   const doubtful = [linked, navigation, sidebars, unreachable].flatMap((one) => one.doubtful)
   const suppressions = [
-    ...options.suppressions,
+    ...site.suppressions,
     ...unreachable.suppressions,
-    ...options.sources.flatMap((one) => one.suppressions ?? []),
+    ...compiled.sources.flatMap((one) => one.suppressions ?? []),
   ]
   const ignored = config.ignore.map((code, index) => defined({ code, place: locate(['ignore', index]) }))
   return {
@@ -113,14 +97,14 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     addressing,
     owners,
     diagnostics: [
-      ...withHints(site.diagnostics, linked.assetHints),
+      ...withHints(evaluated.diagnostics, linked.assetHints),
       ...diagnostics,
       ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
     ],
     doubtful,
     report: (all) => {
       // Reports of plugins on a site that lacks some of its content may be wrong.
-      const certain = options.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
+      const certain = site.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
       return sortDiagnostics(applySuppressions(certain, { suppressions, ignored, doubtful, broken: unread.broken }))
     },
   }
@@ -145,7 +129,7 @@ function withHints(diagnostics: readonly Diagnostic[], hints: ReadonlyMap<string
 }
 
 /** Where an address of a sidebar stands in the options of a plugin. */
-function sidebarPlace(href: string, { specs, locate, pluginPaths, pluginPlaces }: LinkInput): Place | undefined {
+function sidebarPlace(href: string, { specs, locate, pluginPaths, pluginPlaces }: OpenSite): Place | undefined {
   for (const { instance, options } of specs) {
     const path = pathTo(options, (key, value) => key === 'href' && value === href)
     const plugin = pluginPaths.get(instance)
@@ -176,7 +160,8 @@ function configRedirects(config: SiteConfig, locate: OpenSite['locate']): Writte
 }
 
 /** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
-function arrangeAll({ plugins, site, locate, pluginPaths, pluginPlaces }: LinkInput, { nameless }: UnreadInputs) {
+function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs) {
+  const { plugins, locate, pluginPaths, pluginPlaces } = site
   const diagnostics: Diagnostic[] = []
   const arrangements: Arrangement[] = []
   const versions = new Map<string, readonly DocsVersion[]>()
@@ -186,13 +171,13 @@ function arrangeAll({ plugins, site, locate, pluginPaths, pluginPlaces }: LinkIn
     for (const [number, type] of (plugin.types ?? []).entries()) {
       let arranged: Arrangement = { pages: [] }
       try {
-        arranged = (type as ContentType<unknown>).arrange(site.byType.get(`${instance}:${number}`) ?? [])
+        arranged = (type as ContentType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
       } catch (error) {
         diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
       }
       const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
       const own = withOwnSidebars(arranged, instance, sidebars)
-      const arrangement = withPlaces(own, { site, nameless, placeOfOption: place })
+      const arrangement = withPlaces(own, { entries: evaluated.entries, nameless, placeOfOption: place })
       const { pages, redirects = [], files = [] } = arrangement
       const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
       for (const name of names.flat()) if (!owners.has(name)) owners.set(name, instance)
@@ -229,13 +214,13 @@ function withOwnSidebars(arrangement: Arrangement, instance: string, taken: Set<
 function withPlaces(
   arrangement: Arrangement,
   known: {
-    readonly site: EvaluatedSite
+    readonly entries: EvaluatedState['evaluated']['entries']
     readonly nameless: ReadonlySet<string>
     placeOfOption(option: KeyPath | undefined): Place | undefined
   },
 ): Arrangement {
   const pages = arrangement.pages.map((page): Page => {
-    const source = page.entry === undefined ? undefined : known.site.entries.get(page.entry)?.source
+    const source = page.entry === undefined ? undefined : known.entries.get(page.entry)?.source
     if (page.place !== undefined || source === undefined) return page
     return { ...page, place: startOf(source) }
   })

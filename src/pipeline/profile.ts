@@ -92,6 +92,6 @@ function sourceOf(task: string, input: unknown): string {
   }
   if (task !== 'render') return (input as { readonly path: string }).path
   const { page } = input as RenderJob<unknown>
-  // A source such as an API description has many pages: by their places it is told which of its files is slow.
+  // A source such as an API description has many pages: their places show which of its files is slow.
   return page.place?.file ?? page.route
 }

@@ -12,7 +12,7 @@ import { readIndex, type CacheIndex } from '../cache/index-file.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { toolVersion } from '../tool-version.ts'
+import { toolVersion } from '../cache/tool-version.ts'
 
 /** What a build is asked to do. Paths are absolute. */
 export interface BuildOptions {

@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join, isAbsolute, relative, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { followUpsOf, type FollowUps, isNamed } from '../link/follow-ups.ts'
-import type { EvaluatedSite } from './evaluate.ts'
-import type { CompileResult } from '../cache/records.ts'
-import type { PluginSpec } from '../tasks/workspace.ts'
+import type { EvaluatedState } from './evaluate.ts'
 import { placer } from '../compile/errors/location.ts'
 import { findSuppressions } from '../compile/suppressions.ts'
 import { orphans, unusedPartials } from '../link/reach.ts'
 import { type LinkedSite, versionsOfPages } from '../link/site.ts'
 import type { Suppression } from '../model/suppression.ts'
-import type { BundledSite } from './bundle.ts'
-import type { OpenSite } from './open.ts'
-import { foldersOf, type ReadSite } from './read.ts'
+import { foldersOf } from './read.ts'
 
 /** What is known of the files that could not be read to their end. */
 export interface UnreadInputs {
@@ -26,20 +22,13 @@ export interface UnreadInputs {
 }
 
 /** Gathers what may exist though it was not found. Reads the files in question, which are none in a site without errors. */
-export function unreadInputs(options: {
-  readonly root: string
-  readonly specs: readonly PluginSpec[]
-  readonly sources: readonly CompileResult[]
-  readonly site: EvaluatedSite
-  readonly diagnostics: readonly Diagnostic[]
-  /** The configuration lacks values or plugins. */
-  readonly incomplete: boolean
-}): UnreadInputs {
-  const { root, specs, sources, site, incomplete } = options
-  const errors = options.diagnostics.filter(({ severity }) => severity === 'error')
+export function unreadInputs(root: string, known: EvaluatedState): UnreadInputs {
+  const { site, bundle, evaluated } = known
+  const { sources } = known.compiled
+  const errors = [...evaluated.diagnostics, ...bundle.diagnostics].filter(({ severity }) => severity === 'error')
   const unrun = sources.filter(({ entries }) =>
     entries.some(({ entry, fragments }) =>
-      Object.keys(fragments).some((name) => site.entries.get(entry.key)?.fragments[name] === undefined),
+      Object.keys(fragments).some((name) => evaluated.entries.get(entry.key)?.fragments[name] === undefined),
     ),
   )
   const files = new Set(errors.flatMap(({ place }) => (place === undefined ? [] : [place.file])))
@@ -66,8 +55,8 @@ export function unreadInputs(options: {
     texts,
     followUps: followUpsOf({
       texts: [...texts(nameless), ...names.map((name) => JSON.stringify(name))],
-      bases: names.flatMap((name) => baseOf(specs.find(({ instance }) => instance === name)?.options) ?? []),
-      anything: incomplete,
+      bases: names.flatMap((name) => baseOf(site.specs.find(({ instance }) => instance === name)?.options) ?? []),
+      anything: site.incomplete,
     }),
   }
 }
@@ -85,40 +74,32 @@ function textOf(root: string, file: string): string {
   }
 }
 
-/** What is known when pages and partials are looked for that nothing leads to. */
-export interface UnreachableInput extends Pick<OpenSite, 'config' | 'plugins'> {
-  readonly root: string
-  readonly read: ReadSite
-  readonly sources: readonly CompileResult[]
-  readonly site: EvaluatedSite
-  readonly bundle: BundledSite
-}
-
 /** Pages and partials that nothing leads to, as far as that can be known. */
 export function unreachableFiles(
-  options: UnreachableInput,
+  root: string,
+  { site, read, compiled, bundle, evaluated }: EvaluatedState,
   known: { readonly linked: LinkedSite; readonly unread: UnreadInputs; readonly reached: ReadonlySet<string> },
 ): {
   readonly diagnostics: readonly Diagnostic[]
   readonly doubtful: readonly Diagnostic[]
   readonly suppressions: readonly Suppression[]
 } {
-  const { root, config, read, sources, site, bundle, plugins } = options
   const { linked, unread } = known
   const local = bundle.server.inputs.map((path) => relative(root, path).split(sep).join('/'))
   const own = local.filter(
     (path) => !path.startsWith('../') && !isAbsolute(path) && !/(?:^|\/)node_modules\//.test(path),
   )
-  const used = new Set([...own, ...sources.flatMap(({ dependencies }) => dependencies.map(([path]) => path))])
+  const used = new Set([...own, ...compiled.sources.flatMap(({ dependencies }) => dependencies.map(([path]) => path))])
   const contents = read.files.filter((path) => !path.startsWith(`${read.staticFolder}/`))
-  const partials = unusedPartials(contents, foldersOf(plugins), used)
+  const partials = unusedPartials(contents, foldersOf(site.plugins), used)
+  const { navbar } = site.config
   const pages = orphans({
     ...linked,
     targets: linked.hints.targets,
-    entries: site.entries,
+    entries: evaluated.entries,
     sidebars: linked.sidebars.values(),
     reached: [...linked.reached, ...known.reached],
-    html: [...config.navbar.left, ...config.navbar.right].flatMap((item) => (item.type === 'html' ? [item.value] : [])),
+    html: [...navbar.left, ...navbar.right].flatMap((item) => (item.type === 'html' ? [item.value] : [])),
     inVersions: versionsOfPages(linked.versions),
   })
   if (pages.length + partials.length === 0) return { diagnostics: [], doubtful: [], suppressions: [] }

@@ -66,7 +66,7 @@ interface Outcome {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string | null
-  /** The error that it tells of. */
+  /** Name of the error in it. */
   readonly error?: string
 }
 
@@ -246,7 +246,8 @@ export function refused(rules: Rules, problem: Refusal | Fault, operation?: Oper
   return outcome({ ...reply, headers: { ...reply.headers, ...allow } }, error ?? problem.message)
 }
 
-interface Told {
+/** What the log of requests holds beside the answer. */
+interface Seen {
   readonly operation?: Operation
   readonly started?: number
   readonly preferences?: Preferences
@@ -254,9 +255,9 @@ interface Told {
 }
 
 /** Adds the request to the log and sends the answer. */
-export function finish({ sandbox }: Engine, context: Context, given: Outcome, told: Told = {}): Response {
+export function finish({ sandbox }: Engine, context: Context, given: Outcome, seen: Seen = {}): Response {
   const { req } = context
-  const { operation, started, preferences } = told
+  const { operation, started, preferences } = seen
   const { url } = req.raw
   sandbox.requests.add({
     time: sandbox.source.now,
@@ -265,7 +266,7 @@ export function finish({ sandbox }: Engine, context: Context, given: Outcome, to
     operation: operation?.id ?? null,
     status: given.status,
     error: given.error ?? null,
-    ...('body' in told ? { body: told.body } : {}),
+    ...('body' in seen ? { body: seen.body } : {}),
     took: started === undefined ? 0 : Math.round((performance.now() - started) * 1000) / 1000,
   })
   const headers = {

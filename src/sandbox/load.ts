@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ApiReader } from '../plugin.ts'
 import { describe, fields, isFields, type Described } from './describe.ts'
-import { nearest } from '../diagnostics/suggest.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
 import { readYaml } from '../text/yaml/yaml.ts'
 import type { Row, TableRule } from '../sandbox.ts'
 import type { Fixtures } from './store.ts'
@@ -97,7 +97,7 @@ function keep(cache: string, file: string, text: string): void {
   }
 }
 
-/** What was kept, if all that was read for it is as it was. That is told without a look at what the files say. */
+/** What was kept, if all that was read for it is as it was. Only digests are compared. */
 function readKept(file: string, read: ReadText): LoadedDescription | undefined {
   if (!existsSync(file)) return undefined
   try {
@@ -154,11 +154,10 @@ export function readFixtures(
   for (const [name, rows] of Object.entries(yaml.value)) {
     const rule = tables[name]
     if (rule === undefined || !Object.hasOwn(tables, name)) {
-      const near = nearest(name, Object.keys(tables))
       report(
         `there is no table "${name}"`,
         [name],
-        near === undefined ? `there are ${Object.keys(tables).join(', ')}` : `did you mean "${near}"?`,
+        didYouMean(name, Object.keys(tables), `there are ${Object.keys(tables).join(', ')}`),
       )
     } else if (!Array.isArray(rows)) report('the rows of a table are a list', [name])
     else {

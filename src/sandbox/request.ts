@@ -9,7 +9,7 @@ export interface CredentialSources {
   readonly cookie: (name: string) => string | undefined
 }
 
-/** What a request says of its caller. `missing`: nothing where something is needed; `malformed`: nobody can read it. */
+/** The credentials of a request. `missing`: nothing where something is needed; `malformed`: nobody can read it. */
 export type Given = { readonly credentials: readonly Credentials[] } | { readonly problem: 'missing' | 'malformed' }
 
 /** Reads the credentials that one of the operation's alternatives asks for; the first that is whole wins. */

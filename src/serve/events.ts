@@ -6,8 +6,8 @@ import type { Handle } from '../listen/listen.ts'
 export const clientPath = '/__docs/client.js'
 const eventsPath = '/__docs/events'
 
-/** The event for open pages: the version of the site, and its errors. */
-export interface PageNews {
+/** What open pages are sent: the version of the site, and its errors. */
+export interface PageStatus {
   readonly version: number
   readonly problems: readonly { readonly text: string; readonly place?: string; readonly link?: string }[]
   /** Errors that are not among them. */
@@ -18,7 +18,7 @@ export interface PageNews {
 export interface Events {
   /** Answers the addresses of the script; true: the request is answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  tell(news: PageNews): void
+  send(status: PageStatus): void
   close(): void
 }
 
@@ -29,8 +29,8 @@ const mostOpen = 64
 export function createEvents(start: number): Events {
   const script = readFileSync(new URL('../serve/browser/index.js', import.meta.url))
   const open = new Set<ServerResponse>()
-  let last: PageNews = { version: 0, problems: [], more: 0 }
-  const tell = (response: ServerResponse) =>
+  let last: PageStatus = { version: 0, problems: [], more: 0 }
+  const send = (response: ServerResponse) =>
     response.write(`data: ${JSON.stringify({ ...last, version: `${start}.${last.version}` })}\n\n`)
   return {
     answer(request, response) {
@@ -44,13 +44,13 @@ export function createEvents(start: number): Events {
         oldest.end()
       }
       open.add(response)
-      tell(response)
+      send(response)
       request.on('close', () => open.delete(response))
       return true
     },
-    tell(news) {
-      last = news
-      for (const response of open) tell(response)
+    send(status) {
+      last = status
+      for (const response of open) send(response)
     },
     close() {
       for (const response of open) response.end()

@@ -18,23 +18,23 @@ export type Question =
   | { readonly ask: 'idle' }
   | { readonly ask: 'close' }
 
-/** Messages of the thread: results by the number of the request, and news. */
-export type Said =
+/** Messages of the thread: results by the number of the request, and events. */
+export type ThreadMessage =
   | { readonly id: number; readonly answered?: WholeAnswer; readonly error?: string }
-  | { readonly news: 'changed' }
-  | { readonly news: 'reports'; readonly diagnostics: readonly Diagnostic[]; readonly facts: LiveFacts }
+  | { readonly name: 'changed' }
+  | { readonly name: 'reports'; readonly diagnostics: readonly Diagnostic[]; readonly facts: LiveFacts }
 
 const port = parentPort
 if (port !== null) {
-  const say = (said: Said) => port.postMessage(said)
+  const post = (message: ThreadMessage) => port.postMessage(message)
   const live = new LiveSite(workerData as LiveOptions, {
-    changed: () => say({ news: 'changed' }),
-    reports: (diagnostics, facts) => say({ news: 'reports', diagnostics, facts }),
+    changed: () => post({ name: 'changed' }),
+    reports: (diagnostics, facts) => post({ name: 'reports', diagnostics, facts }),
   })
   port.on('message', ({ id, ...question }: Question & { readonly id: number }) => {
     ask(live, question).then(
-      (answered) => say(answered === undefined ? { id } : { id, answered }),
-      (error: unknown) => say({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (answered) => post(answered === undefined ? { id } : { id, answered }),
+      (error: unknown) => post({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
   })
 }

@@ -7,7 +7,7 @@ import { element } from './element.ts'
 import type { TryFacts, TryOperation } from '../../../sandbox/try-facts.ts'
 import { makeForm } from './form.ts'
 import { forget, remember } from './remembered.ts'
-import { send, type Came, type Sent } from './send.ts'
+import { send, type Result, type Sent } from './send.ts'
 import { readShown, type Shown } from './shown.ts'
 import { css } from './style.ts'
 
@@ -64,13 +64,13 @@ function panel(known: TryFacts, operation: TryOperation, shown: Shown, name: str
     if (call === undefined) return
     const mine = (turn += 1)
     submit.setAttribute('aria-busy', 'true')
-    const came = await send(call)
+    const received = await send(call)
     // The answer to an earlier call came late.
     if (mine !== turn) return
     submit.removeAttribute('aria-busy')
-    showResult(result, call, came)
+    showResult(result, call, received)
     result.scrollIntoView({ block: 'nearest' })
-    if ('status' in came && came.status < 300 && call.method !== 'DELETE') keep(shown.path, came.text)
+    if ('status' in received && received.status < 300 && call.method !== 'DELETE') keep(shown.path, received.text)
   }
   form.box.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -93,28 +93,25 @@ function keep(path: string, text: string): void {
 }
 
 async function reset(result: HTMLElement): Promise<void> {
-  const came = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
-  const isDone = 'status' in came && came.status < 300
+  const received = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
+  const isDone = 'status' in received && received.status < 300
   if (isDone) forget()
   const words = isDone ? 'The sandbox begins again: what was written is gone.' : 'The sandbox could not be reset.'
   result.replaceChildren(element('p', { class: 'try-status', role: 'status' }, words))
 }
 
-document.addEventListener('docs:page', () => void show())
-void show()
-
 /** Shows the result of a call. The first line is a status, which screen readers announce. */
-function showResult(box: HTMLElement, { method, url }: Sent, came: Came): void {
+function showResult(box: HTMLElement, { method, url }: Sent, received: Result): void {
   const line = element('p', { class: 'try-status', role: 'status' })
   box.replaceChildren(line)
-  if ('problem' in came) {
+  if ('problem' in received) {
     line.append(
       element('strong', { class: 'try-bad' }, 'No answer'),
-      ` The sandbox could not be reached: ${came.problem}`,
+      ` The sandbox could not be reached: ${received.problem}`,
     )
     return
   }
-  const { status, words, ms, headers, text } = came
+  const { status, words, ms, headers, text } = received
   const tone = status < 300 ? 'try-good' : status < 500 ? 'try-warning' : 'try-bad'
   const title = words === '' ? String(status) : `${status} ${words}`
   line.append(element('strong', { class: tone }, title), element('span', {}, time(ms)))
@@ -160,3 +157,6 @@ function pretty(text: string): Node {
   whole.append(plain.slice(at))
   return whole
 }
+
+document.addEventListener('docs:page', () => void show())
+void show()

@@ -7,7 +7,7 @@ export interface Sent {
 }
 
 /** The result of a call. */
-export type Came =
+export type Result =
   | {
       readonly status: number
       readonly words: string
@@ -18,7 +18,7 @@ export type Came =
   | { readonly problem: string }
 
 /** Sends a call to the sandbox. Without the browser's own credentials, so that no window of its own asks for any. */
-export async function send({ method, url, headers, body }: Sent): Promise<Came> {
+export async function send({ method, url, headers, body }: Sent): Promise<Result> {
   const started = performance.now()
   try {
     const response = await fetch(url, {
