@@ -1,5 +1,4 @@
-import { formatCodes, formatExplanation } from '../diagnostics/explain.ts'
-import { explain, explainedCodes, knownCodes } from '../diagnostics/explanations.ts'
+import { explain, explainedCodes, knownCodes, formatCodes, formatExplanation } from '../diagnostics/explanations.ts'
 import { nearest } from '../diagnostics/suggest.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { exit } from './exit.ts'

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { formatGithub } from '../diagnostics/github.ts'
-import { formatJson } from '../diagnostics/json.ts'
+import { formatGithub, formatJson } from '../diagnostics/formats.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
@@ -32,7 +31,7 @@ export async function print({ diagnostics, root, format, stats, closing }: Print
   }
   if (format === 'sarif') {
     // Explanations are read only where they are shown.
-    const { formatSarif } = await import('../diagnostics/sarif.ts')
+    const { formatSarif } = await import('../diagnostics/formats.ts')
     const { explain } = await import('../diagnostics/explanations.ts')
     process.stdout.write(
       formatSarif(diagnostics, { version: packageVersion(), folder: folderInRepository(root), explain }),

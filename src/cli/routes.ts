@@ -1,4 +1,4 @@
-import { jsonText } from '../diagnostics/json.ts'
+import { jsonText } from '../diagnostics/formats.ts'
 import { visible } from '../diagnostics/visible.ts'
 import { listRoutes, type Route } from '../routes.ts'
 import { count } from '../diagnostics/report.ts'

@@ -1,9 +1,8 @@
 import type { PluggableList } from 'unified'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement } from '../model/facts.ts'
+import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement, Suppression } from '../model/facts.ts'
 import type { ModuleRules } from '../model/module-rules.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
-import type { Suppression } from '../model/suppression.ts'
 
 /** What compiling one fragment needs beside its text. */
 export interface FragmentContext {

@@ -10,7 +10,7 @@ import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { MarkdownTools } from '../plugin.ts'
 import type { FragmentContext } from './fragment.ts'
-import { messagesOf } from './errors/messages.ts'
+import { messagesOf } from './extensions.ts'
 import { collectNodes } from './markdown/nodes.ts'
 
 declare module 'mdast' {

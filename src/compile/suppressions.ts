@@ -1,5 +1,5 @@
 import { Lexer } from 'yaml'
-import type { Suppression } from '../model/suppression.ts'
+import type { Suppression } from '../model/facts.ts'
 import { placer, type Placer } from './errors/location.ts'
 import { defined } from '../defined.ts'
 

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { builtInNames, docsInstance } from '../built-ins.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
-import { ruleHosts } from '../model/output.ts'
+import { ruleHosts } from '../model/site.ts'
 import { isSafeUrl } from '../text/url.ts'
 import { defined } from '../defined.ts'
 

@@ -1,5 +1,4 @@
-import { whyNotPublic } from './request.ts'
-import type { Asker, NoReply, Reply } from './request.ts'
+import { whyNotPublic, type Asker, type NoReply, type Reply } from './request.ts'
 import { defined } from '../defined.ts'
 
 /** The result for an address. */

@@ -1,7 +1,7 @@
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
-import type { Suppression } from '../model/suppression.ts'
+import type { Suppression } from '../model/facts.ts'
 import { defined } from '../defined.ts'
 
 /** A code that the configuration ignores everywhere. */

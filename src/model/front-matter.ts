@@ -1,7 +1,6 @@
 import { diagnostic, startOf, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { RawEntry, Source } from './entry.ts'
-import { readYamlData } from '../text/yaml/data.ts'
-import { readYaml } from '../text/yaml/yaml.ts'
+import { readYaml, readYamlData } from '../text/yaml/yaml.ts'
 
 /** Front matter larger than this is refused: `yaml` needs more than linear time for very many keys. */
 const maxFrontMatterBytes = 64 * 1024

@@ -1,13 +1,3 @@
-/**
- * Marks in the place of a folder's names: what is compiled at `⟨2⟩/⟨1⟩/start.md` holds for other folders in which the same
- * files stand. So equal pages of two versions are compiled once, and the names are put in after.
- *
- * Names are counted from the last one: whoever stays below `⟨1⟩` does not see how deep the folder lies.
- *
- * @module
- */
-import { treeOf } from './git-tree.ts'
-
 /** Before the number of a name. Noncharacters: no path that people write has one. */
 const mark = '\uFDD3'
 /** The same, for the names of the folder that stands for the site in a tree of git. */
@@ -61,4 +51,14 @@ export function unmarkedData<Value>(value: Value, folder: string): Value {
     if (next !== one) (copy ??= { ...value } as Record<string, unknown>)[key] = next
   }
   return (copy ?? value) as Value
+}
+
+/** Where the tree of a git ref lies that a version of docs is read from, relative to the site's folder. */
+export function treeFolder(name: string): string {
+  return `.docs/refs/${name}`
+}
+
+/** The folder of the tree that a file is in, with a slash at its end; empty for files of the site itself. */
+export function treeOf(path: string): string {
+  return /^\.docs\/refs\/[^/]+\//.exec(path)?.[0] ?? ''
 }

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../config/schema.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Yaml } from '../text/yaml/yaml.ts'
 import type { OptionPath, PluginModule, Unread, WrittenOptions } from '../plugin.ts'
-import { commitsOf, unpackTree, type UnpackedTree } from '../read/git-tree.ts'
+import { commitsOf, unpackTree, type UnpackedTree } from '../read/git.ts'
 import { readInside } from '../read/inside.ts'
 import { errorMessage } from '../error-message.ts'
 

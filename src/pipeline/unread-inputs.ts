@@ -7,7 +7,7 @@ import { placer } from '../compile/errors/location.ts'
 import { findSuppressions } from '../compile/suppressions.ts'
 import { orphans, unusedPartials } from '../link/reach.ts'
 import { type LinkedSite, versionsOfPages } from '../link/site.ts'
-import type { Suppression } from '../model/suppression.ts'
+import type { Suppression } from '../model/facts.ts'
 import { foldersOf } from './read.ts'
 
 /** What is known of the files that could not be read to their end. */

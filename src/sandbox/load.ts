@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, startOf } from '../diagnostics/diagnostic.ts'
 import type { ApiReader } from '../plugin.ts'
 import { describe, fields, isFields, type Described } from './describe.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
@@ -10,7 +10,6 @@ import type { Row, TableRule } from '../sandbox.ts'
 import type { Fixtures } from './store.ts'
 import { createValidator } from './validate.ts'
 import { defined } from '../defined.ts'
-import { startOf } from '../diagnostics/diagnostic.ts'
 
 /** A description, ready to be answered for. */
 export interface LoadedDescription {

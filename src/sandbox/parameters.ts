@@ -1,4 +1,4 @@
-import { decode as percentDecode } from '../text/decode.ts'
+import { decode as percentDecode } from '../text/url.ts'
 import type { Violation } from '../sandbox.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
 import type { Fields, Operation, Parameter } from './describe.ts'

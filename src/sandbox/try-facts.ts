@@ -1,13 +1,15 @@
 import type { Credentials, Welcome } from '../sandbox.ts'
-import { follow, list, type Described } from './describe.ts'
-import type { Operation, Parameter } from './describe.ts'
+import { follow, list, type Described, type Operation, type Parameter } from './describe.ts'
 
 /** What a form needs that lets a reader call the operations. */
 export interface TryFacts {
   /** What stands before the paths. */
   readonly base: string
   /** Credentials to choose. */
-  readonly keys: readonly { readonly label: string; readonly header: { readonly name: string; readonly value: string } }[]
+  readonly keys: readonly {
+    readonly label: string
+    readonly header: { readonly name: string; readonly value: string }
+  }[]
   readonly operations: readonly TryOperation[]
 }
 

@@ -2,8 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats'
 import type { Violation } from '../sandbox.ts'
 import { partsOf } from './coerce.ts'
-import { fields, follow, isFields, list, type Fields } from './describe.ts'
-import type { SchemaAt } from './describe.ts'
+import { fields, follow, isFields, list, type Fields, type SchemaAt } from './describe.ts'
 /**
  * What a value is checked as. `request`: the schema's defaults are filled in, in place; `update`: they are not, since
  * what a change leaves out stays; `answer`: as it is.

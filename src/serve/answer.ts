@@ -1,7 +1,7 @@
 import { encodePath, matchRedirect, type RedirectRule, headersFor, type HeaderRule } from './host-files.ts'
 import { represent, type FileBody, prefersMarkdown, type HeaderValue } from './represent.ts'
 import { lookup } from 'mrmime'
-import { tryDecode } from '../text/decode.ts'
+import { tryDecode } from '../text/url.ts'
 
 /** The facts of a file. In `serve`, its bytes may not be known yet. */
 export interface StaticFile {

@@ -1,4 +1,4 @@
-import { decode } from '../text/decode.ts'
+import { decode } from '../text/url.ts'
 
 export interface RedirectRule {
   readonly matches: PathPattern

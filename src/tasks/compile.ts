@@ -7,12 +7,10 @@ import { compileGroup, mayAskForPath, putFragments, type FragmentGroup } from '.
 import { splitSource } from '../compile/source.ts'
 import { diagnostic, type Diagnostic, startOf } from '../diagnostics/diagnostic.ts'
 import type { Source } from '../model/entry.ts'
-import type { FragmentBody } from '../model/facts.ts'
+import type { FragmentBody, Suppression } from '../model/facts.ts'
 import { markedFolder, markedPath } from '../model/version-placeholder.ts'
-import type { Suppression } from '../model/suppression.ts'
 import type { ContentType } from '../plugin.ts'
-import { RecordedFiles } from './workspace.ts'
-import type { OpenPacks, Workspace } from './workspace.ts'
+import { RecordedFiles, type OpenPacks, type Workspace } from './workspace.ts'
 import { defined } from '../defined.ts'
 
 /** A source to compile again: where its bodies of the last time are. */

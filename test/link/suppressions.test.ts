@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { diagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { Code } from '../../src/diagnostics/codes.ts'
 import { applySuppressions, type SuppressionInput } from '../../src/link/suppressions.ts'
-import type { Suppression } from '../../src/model/suppression.ts'
+import type { Suppression } from '../../src/model/facts.ts'
 
 const at = (file: string, line: number) => ({ file, line, column: 1 })
 const found = (code: Code, file: string, line: number) => diagnostic(code, code, { place: at(file, line) })

@@ -4,7 +4,7 @@ import { toString } from 'mdast-util-to-string'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import type { CollectedNodes } from './nodes.ts'
 import { placeOfNode, type Placer } from '../errors/location.ts'
-import { withoutFences } from './fences.ts'
+import { withoutFences } from './limits.ts'
 
 /** `{#id}` or, where braces are code, the comment that stands for it. */
 const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/

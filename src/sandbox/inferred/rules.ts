@@ -1,9 +1,18 @@
-import type { Call, Fault, Handler, Refusal, Reply, Row, Rules, TableRule } from '../../sandbox.ts'
-import { isRefusal, statusOfFault } from '../../sandbox.ts'
+import {
+  type Call,
+  type Fault,
+  type Handler,
+  type Refusal,
+  type Reply,
+  type Row,
+  type Rules,
+  type TableRule,
+  isRefusal,
+  statusOfFault,
+} from '../../sandbox.ts'
 import { answerTypes, describedAnswer, jsonOf, sampleOf, successStatus } from '../answers.ts'
 import { propertyNames, propertySchema } from '../coerce.ts'
-import { fields as asFields, type Described, type Fields } from '../describe.ts'
-import type { Operation } from '../describe.ts'
+import { fields as asFields, type Described, type Fields, type Operation } from '../describe.ts'
 import { createValidator } from '../validate.ts'
 import { answerSchema, findCollections, itemSchemaOf, listProperty, wrapperOf, type Collection } from './collections.ts'
 import { fit } from './fit.ts'

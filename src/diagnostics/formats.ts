@@ -76,3 +76,46 @@ function regionOf({ line, column, endLine = line, endColumn }: Place): object {
   const end = endColumn !== undefined && (endLine > line || endColumn > column) ? { endLine, endColumn } : {}
   return { startLine: line, startColumn: column, ...end }
 }
+
+/** Where the site stands. */
+interface GithubOptions {
+  /** The site's folder, relative to the repository, with forward slashes; default: the repository itself. */
+  readonly folder?: string
+}
+
+/** Reports as annotations of a GitHub workflow, one a line (workflow commands, docs.github.com/actions). */
+export function formatGithub(diagnostics: readonly Diagnostic[], { folder = '' }: GithubOptions = {}): string {
+  const prefix = folder === '' || folder === '.' ? '' : `${folder.replace(/\/+$/, '')}/`
+  return sortDiagnostics(diagnostics)
+    .map((one) => `${annotation(one, prefix)}\n`)
+    .join('')
+}
+
+function annotation({ code, severity, message, place, hint }: Diagnostic, prefix: string): string {
+  const at = place === undefined ? '' : `file=${property(prefix + place.file)},line=${place.line},col=${place.column},`
+  const properties = `${at}title=${property(code)}`
+  const lines = hint === undefined ? [message] : [message, `hint: ${hint}`]
+  return `::${severity} ${properties}::${lines.map((line) => data(oneLine(line))).join('%0A')}`
+}
+
+function data(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
+}
+
+function property(text: string): string {
+  return data(oneLine(text)).replace(/:/g, '%3A').replace(/,/g, '%2C')
+}
+
+/** What JSON leaves as it is, and a terminal might obey: C1, direction marks, line separators. */
+const escaped = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
+
+/** One JSON object with all `diagnostics`, in order of file and line, and the `stats` of the command. */
+export function formatJson(diagnostics: readonly Diagnostic[], stats: object): string {
+  return jsonText({ diagnostics: sortDiagnostics(diagnostics), stats })
+}
+
+/** A value as JSON that no terminal obeys. */
+export function jsonText(value: object): string {
+  const text = JSON.stringify(value, null, 2)
+  return `${text.replace(escaped, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+}

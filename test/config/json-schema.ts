@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { configSchema } from './schema.ts'
+import { configSchema } from '../../src/config/schema.ts'
 
 interface JsonSchemaNode {
   readonly properties?: { readonly type?: { readonly const?: unknown } }
