@@ -160,14 +160,10 @@ function inside({ head }: Group): LayoutOptions {
   }
 }
 
-interface InElk {
-  readonly homes: Homes
-  /** Groups that have been laid out. */
-  readonly inner: ReadonlyMap<string, Size>
-  readonly options: LayoutOptions
-}
-
-function asElk(group: Group, { homes, inner, options }: InElk): ElkNode {
+function asElk(
+  group: Group,
+  { homes, inner, options }: { homes: Homes; inner: ReadonlyMap<string, Size>; options: LayoutOptions },
+): ElkNode {
   return {
     id: group.id,
     layoutOptions: options,

@@ -7,8 +7,8 @@ import {
   type Page,
   type Reference,
 } from '../../plugin.ts'
-import type { ApiData, OverviewData, PageData, Row } from './data.ts'
-import { guidePage, guidesOf, type ArrangeOptions, type Guide } from './guide.ts'
+import type { OverviewData, PageData, Row } from './data.ts'
+import { guidePage, guidesOf, type ApiData, type ArrangeOptions, type Guide } from './guide.ts'
 import { headingsOf } from './headings.ts'
 
 const layouts = {

@@ -1,15 +1,13 @@
-import { bodyOf, responsesOf, type OperationHref } from './bodies.ts'
+import { bodyOf, responsesOf, type OperationHref, parameterGroups, parametersOf } from './bodies.ts'
 import type { ErrorKeys, OperationData, RequestSample, Callback } from './data.ts'
 import { docsOf, firstServer, serversOf } from './documentation.ts'
-import type { Meaning } from './error-meanings.ts'
+import type { Meaning } from './errors-page.ts'
 import { type Call, operationsOf } from './outline.ts'
-import { parameterGroups, parametersOf } from './parameters.ts'
 import { requestSamples } from './samples/index.ts'
 import { securityWords } from './security.ts'
 import type { TreePage } from './schema-tree.ts'
-import { dict, list, literal, text, type Dict } from './value.ts'
+import { dict, list, literal, text, type Dict, resolve } from './value.ts'
 import { defined } from '../../plugin.ts'
-import { resolve } from './lookup.ts'
 import { slug } from './names.ts'
 
 /** Addresses in the reference. */

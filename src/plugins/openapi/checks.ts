@@ -1,10 +1,8 @@
 import { nearest, type Diagnostic, type Source } from '../../plugin.ts'
-import { valueAt } from './lookup.ts'
-import { placeAt } from './position.ts'
-import { targetOf } from './reference.ts'
-import { maxDepth, maxSize, scan } from './scan.ts'
+import { placeAt } from './json.ts'
+import { maxDepth, maxSize, scan, targetOf } from './scan.ts'
 import type { Document } from '@redocly/openapi-core'
-import { isDict } from './value.ts'
+import { isDict, valueAt } from './value.ts'
 
 /**
  * What can be said of the parts before anything parses them: whether they are too large or too deep to be parsed, and

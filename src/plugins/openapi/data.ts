@@ -270,23 +270,5 @@ export type OverviewData = Common & {
   readonly docs?: Reference
 }
 
-/** The bundled description, written out; it has no page. */
-type DescriptionData = { readonly kind: 'description'; readonly json: string; readonly yaml: string }
-
-/** What the entries of a description hold. `route` is relative to the route of the reference. */
-export type ApiData =
-  { readonly kind: 'page'; readonly route: string; readonly page: PageData } | DescriptionData | GuideData
-
-/** Front matter of a page that an author adds to the reference. */
-export type GuideData = {
-  readonly kind: 'guide'
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  readonly keywords?: readonly string[] | undefined
-  readonly sidebar_label?: string | undefined
-  readonly sidebar_position?: number | undefined
-  readonly draft?: boolean | undefined
-}
-
 /** What a page of the reference shows. */
 export type PageData = OverviewData | OperationData | SchemaData | ErrorsData

@@ -1,5 +1,4 @@
-import { resolve, schemaName } from './lookup.ts'
-import { dict, isDict, list, type Dict, literal } from './value.ts'
+import { dict, isDict, list, type Dict, literal, resolve, schemaName } from './value.ts'
 import { defined } from '../../plugin.ts'
 
 /** Members of one schema, those inside members included, at most. */

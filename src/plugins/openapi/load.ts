@@ -1,9 +1,9 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
-import { defined, type Diagnostic, type Source } from '../../plugin.ts'
+import type { Diagnostic, Source } from '../../plugin.ts'
 import { aboutFile, checkTexts, checkCircles } from './checks.ts'
 import { configOf, report, isMappedName, makeResolver, type Redocly } from './linter.ts'
 import type { JsonText } from './json.ts'
-import { recordOrigins, type Origins, type Part } from './origins.ts'
+import { recordOrigins, type Origins } from './origins.ts'
 import { forgetScans, maxDepth, scan } from './scan.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
@@ -61,12 +61,7 @@ async function loadTexts(source: Source, texts: Readonly<Record<string, string>>
   if (circles.length > 0) return { diagnostics: merge(references, circles) }
   const config = await configOf(redocly, resolver)
   const isProblem = (problem: NormalizedProblem): boolean => !isMappedName(problem, documents, document)
-  const parts = documents.map((one): Part => {
-    const path = one.source.absoluteRef
-    const json = jsons[path]
-    return defined({ path, text: texts[path] ?? '', document: one, json })
-  })
-  const origins = recordOrigins(redocly, parts, source.path)
+  const origins = recordOrigins(redocly, documents, { texts, jsons, root: source.path })
   const work = { document, config, externalRefResolver: resolver }
   const problems = await attempt(() => redocly.lintDocument(work))
   if (!Array.isArray(problems)) return { diagnostics: [...references, unreadable(source.path, problems)] }

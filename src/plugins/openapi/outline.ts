@@ -1,6 +1,5 @@
-import { resolve } from './lookup.ts'
 import { makeUnique, slug } from './names.ts'
-import { dict, isDict, list, text, type ApiWords, type Dict } from './value.ts'
+import { dict, isDict, list, text, type ApiWords, type Dict, resolve } from './value.ts'
 import { defined } from '../../plugin.ts'
 
 /** An operation or a webhook, and where it will stand. */

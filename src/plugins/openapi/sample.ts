@@ -1,6 +1,5 @@
-import { resolve } from './lookup.ts'
 import { fill } from '../../plugin.ts'
-import { dict, list, literal, text, type ApiWords, type Dict } from './value.ts'
+import { dict, list, literal, text, type ApiWords, type Dict, resolve } from './value.ts'
 
 /** An example that an author wrote. */
 export interface WrittenExample {

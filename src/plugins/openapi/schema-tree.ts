@@ -1,11 +1,9 @@
-import type { SchemaNode, Variant } from './data.ts'
-import { asEnumeration, valuesOf } from './enumeration.ts'
-import { fieldsOf, othersOf, type Child, choiceOf, type Alternative } from './children.ts'
+import type { SchemaNode, Variant, EnumValue, Fact } from './data.ts'
+import { fieldsOf, othersOf, type Child, choiceOf, type Alternative, asEnumeration, valuesOf } from './children.ts'
 import type { PageExamples } from './generate/page-examples.ts'
 import { fieldId } from './names.ts'
-import { sizeOf, valuesWithRoom } from './room.ts'
 import type { Texts } from './texts.ts'
-import { isNullable, typeWords } from './type-words.ts'
+import { isNullable, typeWords } from './facts.ts'
 import { unfold, type Unfolded } from './unfold.ts'
 import type { ApiWords, Dict } from './value.ts'
 import { defined, fill } from '../../plugin.ts'
@@ -205,4 +203,42 @@ function closedVariant(
     ...defined({ value }),
     closed: { node: { ...node, facts }, open },
   }
+}
+
+/** Characters of HTML that all schemas of a page may take together, as far as they can be told beforehand. */
+export const maxSize = 75_000
+
+/** Characters that a node takes beside its words. */
+const nodeSize = 250
+
+/** The same for a value of an enumeration. */
+const valueSize = 26
+
+/** Values that are shown at least. */
+const fewValues = 20
+
+/**
+ * How many values of an enumeration are shown where `left` characters are. Even where nothing has room, a few say what it
+ * is about.
+ */
+function valuesWithRoom(left: number): number {
+  return Math.max(fewValues, Math.floor(left / (2 * valueSize)))
+}
+
+/** Characters that a node takes, about, without what lies in it; prose of another page counts as much. */
+function sizeOf({
+  id = '',
+  described,
+  values,
+  facts,
+}: {
+  readonly id: string | undefined
+  readonly described: Dict | undefined
+  readonly values: readonly EnumValue[]
+  readonly facts: readonly Fact[]
+}): number {
+  const prose = typeof described?.['description'] === 'string' ? described['description'].length : 0
+  const listed = values.reduce((sum, { value }) => sum + value.length + valueSize, 0)
+  // An id stands there twice: where a link leads, and in the link.
+  return nodeSize + 2 * id.length + prose + listed + facts.reduce((sum, { value }) => sum + value.length + 50, 0)
 }

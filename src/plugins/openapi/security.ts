@@ -1,5 +1,4 @@
-import { resolve } from './lookup.ts'
-import { dict, list, text, type ApiWords, type Dict } from './value.ts'
+import { dict, list, text, type ApiWords, type Dict, resolve } from './value.ts'
 import type { Flow, Scheme } from './data.ts'
 import type { Texts } from './texts.ts'
 import { defined, fill } from '../../plugin.ts'

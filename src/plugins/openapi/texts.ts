@@ -4,16 +4,7 @@ import type { Origins } from './origins.ts'
 import { text, type Dict } from './value.ts'
 
 /** Collects the prose of one description, each piece once, with the entry that first shows it. */
-export interface Texts {
-  /** The text at a key of an object (`description` if not said), as a fragment of the entry. */
-  of(node: Dict, entry: string, key?: string): TextRef | undefined
-  /** The description of what an entry is about: its `body`, empty where there is none. */
-  body(node: Dict, entry: string): void
-  /** A block of code, made by us, and a note below it. `node` is what it stands for in reports. */
-  code(code: Code, entry: string, node: unknown, note?: string): TextRef
-  /** All that was collected for an entry. */
-  fragments(entry: string): readonly RawFragment[]
-}
+export type Texts = ReturnType<typeof makeTexts>
 
 /** A block of code and the language that it is highlighted as. */
 export interface Code {
@@ -22,7 +13,7 @@ export interface Code {
 }
 
 /** Starts with nothing collected. */
-export function makeTexts(origins: Origins): Texts {
+export function makeTexts(origins: Origins) {
   const byEntry = new Map<string, RawFragment[]>()
   const known = new Map<Dict, Map<string, TextRef>>()
 
@@ -40,23 +31,27 @@ export function makeTexts(origins: Origins): Texts {
   }
 
   return {
-    of(node, entry, key = 'description') {
+    /** The text at a key of an object, as a fragment of the entry. */
+    of(node: Dict, entry: string, key = 'description'): TextRef | undefined {
       const value = text(node[key])
       if (value === undefined) return undefined
       const before = known.get(node)?.get(key)
       if (before !== undefined) return before
       return store(node, key, add(entry, { text: value, ...origins.textLine(node, key) }, 'text'))
     },
-    body(node, entry) {
+    /** The description of what an entry is about: its `body`, empty where there is none. */
+    body(node: Dict, entry: string): void {
       const value = text(node['description'])
       const ref = add(entry, { text: value ?? '', ...origins.textLine(node, 'description') }, 'body')
       if (value !== undefined) store(node, 'description', ref)
     },
-    code(code, entry, node, note) {
+    /** A block of code, made by us, and a note below it. `node` is what it stands for in reports. */
+    code(code: Code, entry: string, node: unknown, note?: string): TextRef {
       const { file, line } = origins.place(node)
       return add(entry, { text: note === undefined ? fenced(code) : `${fenced(code)}\n${note}\n`, file, line }, 'code')
     },
-    fragments: (entry) => byEntry.get(entry) ?? [],
+    /** All that was collected for an entry. */
+    fragments: (entry: string): readonly RawFragment[] => byEntry.get(entry) ?? [],
   }
 }
 

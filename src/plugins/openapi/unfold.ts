@@ -1,9 +1,7 @@
 import type { Fact } from './data.ts'
-import { factsOf, conditionsOf } from './facts.ts'
+import { factsOf, conditionsOf, isNullable, unwrap } from './facts.ts'
 import { flatten } from './flatten.ts'
-import { resolve } from './lookup.ts'
-import { isNullable, unwrap } from './type-words.ts'
-import { isDict, list, type ApiWords, type Dict } from './value.ts'
+import { isDict, list, type ApiWords, type Dict, resolve } from './value.ts'
 
 /** Lists inside lists, at most. */
 const maxWraps = 8

@@ -1,5 +1,4 @@
-import { resolve } from './lookup.ts'
-import { dict, isDict, list, text, type Dict } from './value.ts'
+import { dict, isDict, list, text, type Dict, resolve } from './value.ts'
 import { defined } from '../../plugin.ts'
 
 /** An object that may be changed. */
@@ -10,9 +9,10 @@ type Adopt = (made: object, from: object) => void
 
 /** What 2.0 writes into a parameter or a header, and 3.0 into its schema. */
 const schemaKeys = new Set(
-  'type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength'
-    .split(' ')
-    .concat('pattern maxItems minItems uniqueItems enum multipleOf x-nullable x-enumDescriptions'.split(' ')),
+  (
+    'type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern ' +
+    'maxItems minItems uniqueItems enum multipleOf x-nullable x-enumDescriptions'
+  ).split(' '),
 )
 
 const sections = [

@@ -1,10 +1,7 @@
 import { flatten } from '../flatten.ts'
-import { resolve } from '../lookup.ts'
-import { dict, isDict, list, text, type Dict } from '../value.ts'
-import type { CallBody, FormPart } from './call.ts'
-import { wellFormed, headerValue } from './encode.ts'
-import { localFile, plainType } from './file.ts'
-import { queryPairs, scalar, styleOf } from './serialize.ts'
+import { dict, isDict, list, text, type Dict, resolve } from '../value.ts'
+import type { CallBody, FormPart } from './languages/language.ts'
+import { queryPairs, scalar, styleOf, wellFormed, headerValue } from './serialize.ts'
 import { defined } from '../../../plugin.ts'
 
 /** A larger body is read from a file: it would stand on the page once for each language. */
@@ -104,4 +101,74 @@ function isFile(root: Dict, schema: unknown): boolean {
   const type = text(node['contentMediaType'])
   if (type === undefined || node['contentEncoding'] !== undefined) return false
   return !isJson(type) && !type.startsWith('text/')
+}
+
+/** Endings of the media types that descriptions name for files. */
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/gzip': 'gz',
+  'application/json': 'json',
+  'application/xml': 'xml',
+  'text/csv': 'csv',
+  'text/html': 'html',
+  'text/plain': 'txt',
+  'text/xml': 'xml',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'video/mp4': 'mp4',
+}
+
+const types = new Map(Object.entries(endings).map(([type, ending]) => [ending, type]))
+
+/** What stands for any type of a kind. */
+const usual: Readonly<Record<string, string>> = {
+  image: 'image/png',
+  audio: 'audio/mpeg',
+  video: 'video/mp4',
+  text: 'text/plain',
+}
+
+/** A local file that a sample sends, beside the sample. */
+interface LocalFile {
+  readonly file: string
+  readonly type: string
+}
+
+/**
+ * The file for a field or a body.
+ *
+ * @param name what the file is called if nothing else is known
+ * @param type media types that are allowed, as a description lists them: `image/png, image/*`
+ * @param example a file's name, where the description gives one
+ */
+function localFile(name: string, type: string | undefined, example?: unknown): LocalFile {
+  const allowed = plainType(type)
+  if (typeof example === 'string' && /^\w[\w-]{0,60}(?:\.[\w-]{1,20}){1,3}$/.test(example)) {
+    const ending = example.slice(example.lastIndexOf('.') + 1).toLowerCase()
+    return { file: example, type: types.get(ending) ?? allowed ?? 'application/octet-stream' }
+  }
+  const stem =
+    name
+      .replace(/[^\w-]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'file'
+  return {
+    file: `${stem}.${endings[allowed ?? ''] ?? (allowed?.endsWith('+json') === true ? 'json' : 'bin')}`,
+    type: allowed ?? 'application/octet-stream',
+  }
+}
+
+/** The first of the types that a description lists, a usual one for `image/*`; `undefined` for any type. */
+function plainType(type: string | undefined): string | undefined {
+  const first = (type ?? '').split(',')[0]!.split(';')[0]!.trim().toLowerCase()
+  const [kind = '', rest = ''] = first.split('/')
+  if (!/^[\w.+-]+$/.test(kind)) return undefined
+  if (rest === '*') return usual[kind]
+  return /^[\w.+-]+$/.test(rest) ? first : undefined
 }

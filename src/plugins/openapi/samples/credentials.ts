@@ -1,7 +1,7 @@
 import { requirementsOf, schemeOf } from '../security.ts'
 import { text, type Dict, dict } from '../value.ts'
-import type { SampleCall, Variable, Words } from './call.ts'
-import { encode, isHeaderName } from './encode.ts'
+import type { SampleCall, Variable, Words } from './languages/language.ts'
+import { encode, isHeaderName } from './serialize.ts'
 import { defined } from '../../../plugin.ts'
 
 /** What proves who calls. Nothing of it is a literal: all comes from environment variables. */
