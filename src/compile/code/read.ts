@@ -4,7 +4,7 @@ import { titleMeta } from '../../text/markdown-out/code.ts'
 import { lineCount, mayHaveComments, takeComments, type Comments } from './comments.ts'
 import { type CodeFeatures, type Fault, type LineClass, diffOf } from './lines.ts'
 import { fill } from './from-file.ts'
-import { rangeOf } from '../errors/location.ts'
+import { rangeOf } from '../../text/location.ts'
 import { parseMeta, type Meta, infoOf, sourceOf, type CodeContext, type Source } from './meta.ts'
 import { defined } from '../../defined.ts'
 
