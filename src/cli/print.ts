@@ -8,8 +8,7 @@ import { usesColor } from './terminal.ts'
 import { packageVersion } from '../cache/tool-version.ts'
 
 /** Forms of a report, as `--format` names them. */
-const formats = ['text', 'json', 'github', 'sarif'] as const
-export type Format = (typeof formats)[number]
+export type Format = 'text' | 'json' | 'github' | 'sarif'
 
 /** What is printed, and of which site. */
 export interface Printed {

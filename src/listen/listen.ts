@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 
 /** Answers a request of Node's server. */
@@ -80,12 +86,7 @@ export interface HostRules {
 }
 
 /** The headers of a request that the check looks at. */
-export interface HostHeaders {
-  readonly host?: string | undefined
-  readonly origin?: string | undefined
-  readonly 'sec-fetch-site'?: string | readonly string[] | undefined
-  readonly 'sec-fetch-mode'?: string | readonly string[] | undefined
-}
+export type HostHeaders = Pick<IncomingHttpHeaders, 'host' | 'origin' | 'sec-fetch-site' | 'sec-fetch-mode'>
 
 /**
  * Whether a request may be answered. Against DNS rebinding, a host name must be one that we know; against other web
@@ -123,13 +124,7 @@ function parseHost(header: string | undefined): { readonly name: string; readonl
   return name === undefined ? undefined : { name: name.toLowerCase().replace(/\.$/, ''), port }
 }
 
-interface Origin {
-  readonly name: string
-  readonly port: string
-  readonly defaultPort: string
-}
-
-function parseOrigin(origin: string): Origin | undefined {
+function parseOrigin(origin: string) {
   const [, scheme, rest] = /^(https?):\/\/(.*)$/i.exec(origin) ?? []
   const host = parseHost(rest)
   if (scheme === undefined || host === undefined) return undefined

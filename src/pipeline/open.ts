@@ -147,8 +147,16 @@ export async function open(run: {
     ]),
     local.map((input) => digests.digest(input) ?? null),
   ])
-  const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
-  if (plugins === undefined) return { diagnostics }
+  const plugins: LoadedPlugin[] = []
+  for (const spec of specs) {
+    try {
+      plugins.push(...(await loadPlugins([spec])))
+    } catch (error) {
+      const place = pluginPlaces.get(spec.instance)
+      diagnostics.push(pluginThrew(spec.instance, 'create', { error, place }))
+    }
+  }
+  if (plugins.length < specs.length) return { diagnostics }
   const site = {
     config,
     plugins,
@@ -171,12 +179,8 @@ export async function open(run: {
 async function locateModules(
   names: readonly string[] | undefined,
   where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn'>,
-): Promise<{
-  readonly modules?: Readonly<Record<string, string>>
-  readonly inputs: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}> {
-  if (names === undefined) return { inputs: [], diagnostics: [] }
+) {
+  if (names === undefined) return { modules: undefined, inputs: [], diagnostics: [] }
   const modules: Record<string, string> = {}
   const inputs: string[] = []
   const diagnostics: Diagnostic[] = []
@@ -191,22 +195,6 @@ async function locateModules(
     }
   }
   return { modules, inputs, diagnostics }
-}
-
-async function makePlugins(
-  specs: readonly PluginSpec[],
-  places: ReadonlyMap<string, Place>,
-  diagnostics: Diagnostic[],
-): Promise<readonly LoadedPlugin[] | undefined> {
-  const plugins: LoadedPlugin[] = []
-  for (const spec of specs) {
-    try {
-      plugins.push(...(await loadPlugins([spec])))
-    } catch (error) {
-      diagnostics.push(pluginThrew(spec.instance, 'create', { error, place: places.get(spec.instance) }))
-    }
-  }
-  return plugins.length === specs.length ? plugins : undefined
 }
 
 /** The report of a plugin that threw: where it did, or where the configuration names it. */

@@ -1,5 +1,5 @@
 import { decode as percentDecode } from '../text/url.ts'
-import type { Violation } from '../sandbox.ts'
+import type { Call, Violation } from '../sandbox.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
 import type { Fields, Operation, Parameter } from './describe.ts'
 import type { Validator } from './validate.ts'
@@ -15,20 +15,12 @@ export interface RawParameters {
   readonly cookie: (name: string) => string | undefined
 }
 
-/** Parameters as values of the described types. */
-export interface ReadParameters {
-  readonly path: Readonly<Record<string, unknown>>
-  readonly query: Readonly<Record<string, unknown>>
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly violations: readonly Violation[]
-}
-
-/** Reads all parameters of an operation, fills in defaults, and checks them. */
+/** Reads all parameters of an operation as values of the described types, fills in defaults, and checks them. */
 export function readParameters(
   { parameters }: Operation,
   raw: RawParameters,
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
-): ReadParameters {
+): { readonly violations: readonly Violation[] } & Pick<Call, 'path' | 'query' | 'headers'> {
   const pairs = splitQuery(raw.query)
   const found: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
   const violations: Violation[] = []

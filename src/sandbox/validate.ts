@@ -85,19 +85,16 @@ function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly p
   const wanted = typeof named !== 'string' ? undefined : (mapped.get(named) ?? `#/components/schemas/${named}`)
   if (wanted !== undefined && branches.includes(wanted)) return { pointer: decodeURIComponent(wanted.slice(1)) }
   const names = branches.map((one) => [...mapped].find(([, target]) => target === one)?.[0] ?? one.split('/').at(-1))
-  return named === undefined
-    ? {
-        loc: [propertyName],
-        keyword: 'required',
-        message: `must have required property '${propertyName}'`,
-        params: { missingProperty: propertyName },
-      }
-    : {
-        loc: [propertyName],
-        keyword: 'enum',
-        message: 'must be equal to one of the allowed values',
-        params: { allowedValues: names },
-      }
+  const loc = [propertyName]
+  if (named !== undefined)
+    return {
+      loc,
+      keyword: 'enum',
+      message: 'must be equal to one of the allowed values',
+      params: { allowedValues: names },
+    }
+  const message = `must have required property '${propertyName}'`
+  return { loc, keyword: 'required', message, params: { missingProperty: propertyName } }
 }
 
 function violation(error: ErrorObject, value: unknown, start: string): Violation {

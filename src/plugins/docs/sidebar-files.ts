@@ -1,4 +1,5 @@
-import { defined, readYaml, startOf } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { readYaml, startOf } from '../../plugin.ts'
 import type { Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../../plugin.ts'
 import { errorMessage } from '../../error-message.ts'
 

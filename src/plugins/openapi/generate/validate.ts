@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isDict, type Dict, resolve, dict, list } from '../value.ts'
 import { isHeavy } from './pattern.ts'
 import type { Direction } from './view.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 import { errorMessage } from '../../../error-message.ts'
 
 /** What is wrong with a value. */
