@@ -10,15 +10,15 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 import {
-  findBlocks,
-  put,
   type CodeBlock,
+  type CodeFeatures,
+  findBlocks,
   type HighlightedCode,
   preClasses,
   preStyle,
+  put,
   withFeatures,
 } from './code-blocks.ts'
-import type { CodeFeatures } from './code-blocks.ts'
 /**
  * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
  * modes. The variables become classes (`k` for a keyword), since the Content-Security-Policy forbids `style=`.

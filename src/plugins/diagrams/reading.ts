@@ -1,4 +1,5 @@
-import { defined, nearest } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { nearest } from '../../plugin.ts'
 import type { Direction } from './layout.ts'
 import { notInXml } from './label.ts'
 
@@ -33,7 +34,7 @@ export interface Line extends Statement {
 }
 
 /** The statements of a form, and what they do. */
-interface Rule {
+export interface Rule {
   readonly form: RegExp
   readonly read: Read
 }

@@ -8,8 +8,12 @@ export type CategoryLinkConfig = z.infer<ReturnType<typeof categoryLink>>
 export type SidebarItemConfig =
   z.infer<(typeof plainItems)[number]> | (z.infer<typeof categoryItem> & { readonly items: SidebarItemsConfig })
 
-/** Categories in short: their items by their labels. */
-interface CategoriesConfig {
+/**
+ * Categories in short: their items by their labels.
+ *
+ * @public the types of the plugin name it
+ */
+export interface CategoriesConfig {
   readonly [label: string]: SidebarItemsConfig
 }
 
