@@ -145,7 +145,11 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/compile/markdown/limits.ts math',
     'src/text/markdown-out/plain-text.ts math',
   ],
-  'the command, or its folder': ['src/cli/main.ts docs', 'src/scaffold/answers.ts docs'],
+  'the command, or its folder': [
+    'src/cli/main.ts docs',
+    'src/diagnostics/formats.ts docs',
+    'src/scaffold/answers.ts docs',
+  ],
   'the command that moves a site in': ['src/cli/main.ts docusaurus', 'src/cli/migrate.ts docusaurus'],
   'a word, a state or a field of its own': [
     'src/live/site.ts pages',

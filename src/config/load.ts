@@ -1,6 +1,6 @@
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { checkSchema, type SchemaProblem } from '../text/schema/problems.ts'
-import { readYaml, type KeyPath } from '../text/yaml/yaml.ts'
+import { isMapping, readYaml, type KeyPath } from '../text/yaml/yaml.ts'
 import { configDiagnostic } from './report.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
 import { defined } from '../defined.ts'
@@ -66,18 +66,14 @@ function withLinkTypes(value: unknown): unknown {
 function linkTypes(items: unknown): unknown {
   if (!Array.isArray(items)) return items
   return items.map((item: unknown) =>
-    isMap(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item,
+    isMapping(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item,
   )
 }
 
 /** A copy with another value at the path, if there is one. */
 function change(value: unknown, [step, ...rest]: KeyPath, to: (value: unknown) => unknown): unknown {
   if (step === undefined) return to(value)
-  return isMap(value) && Object.hasOwn(value, step) ? { ...value, [step]: change(value[step], rest, to) } : value
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isMapping(value) && Object.hasOwn(value, step) ? { ...value, [step]: change(value[step], rest, to) } : value
 }
 
 /** Removing a value may leave what holds it wrong in turn. */

@@ -1,5 +1,5 @@
 import { isAbsolute, relative, sep } from 'node:path'
-import { placer } from '../compile/errors/location.ts'
+import { placer } from '../text/location.ts'
 import { findSuppressions } from '../compile/suppressions.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { isNamed } from '../link/follow-ups.ts'

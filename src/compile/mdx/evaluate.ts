@@ -1,7 +1,7 @@
 import type { Root, Element } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { FragmentBody, FragmentFacts, Link, HeadElement } from '../../model/facts.ts'
+import type { Link, HeadElement } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
@@ -26,11 +26,9 @@ interface EvaluateInput extends LenientInput {
 }
 
 /** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
-export async function evaluateFragment(input: EvaluateInput): Promise<{
-  readonly facts: FragmentFacts
-  readonly body: FragmentBody
-  readonly diagnostics: readonly Diagnostic[]
-}> {
+export async function evaluateFragment(
+  input: EvaluateInput,
+): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[] }> {
   const { module, file } = input
   let run: Omit<RunResult, 'faults'>
   const problems: Diagnostic[] = []
