@@ -3,7 +3,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { themeFile } from '../bundle/resolve.ts'
 import { nearest } from '../diagnostics/suggest.ts'
-import { filesBelow } from '../scaffold/template.ts'
+import { filesBelow } from '../scaffold/place.ts'
 import { describe, themeImports, themeName } from './theme-text.ts'
 
 /** A file of the theme, which a file of the same name in the site's theme folder replaces. */

@@ -5,7 +5,6 @@ import type {
   Reference,
   ArrangeDiagnostic,
   Arrangement,
-  DocsVersion,
   Entry,
   NavItem,
   PluginContext,
@@ -57,16 +56,7 @@ function missingTags(
   return [{ code: 'docs/no-tags-file', severity: 'error', message, option: ['tags'] }]
 }
 
-function arrangeVersion(
-  content: VersionContent,
-  options: DocsOptions,
-  context: PluginContext,
-): {
-  readonly pages: readonly Page[]
-  readonly sidebars: readonly Sidebar[]
-  readonly version: DocsVersion
-  readonly diagnostics: readonly ArrangeDiagnostic[]
-} {
+function arrangeVersion(content: VersionContent, options: DocsOptions, context: PluginContext) {
   const { name, label, path, isLast, banner, badge, noIndex } = content.version
   const { sidebars, diagnostics } = buildSidebars(content, options, context.instance)
   const navigation = navigate(sidebars)
