@@ -21,7 +21,7 @@ interface Positioned {
 /**
  * Sidebar items after the folders below `dirName` (`.` for all): one for each doc, a category for each folder that
  * holds one. Sorted by position (front matter, `_category_` file, number prefix), then by name in code points, those
- * without a position last. `empty` says that the folder holds no docs; `diagnostics` are those of `_category_` files.
+ * without a position last. `empty` is the report of a folder without docs; `diagnostics` are those of `_category_` files.
  */
 export function generateItems(dirName: string, content: VersionContent, options: DocsOptions) {
   const start = dirName.split('/').filter((segment) => segment !== '' && segment !== '.')
