@@ -8,11 +8,10 @@ import { readCode } from './code/read.ts'
 import { expand, replaceEmoji } from './dialect/expand.ts'
 import { placeOfNode, type Placer } from '../text/location.ts'
 import type { FragmentContext } from './fragment.ts'
-import { collectLinks, type SourceLink } from './markdown/links.ts'
+import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes, identifyHeadings } from './markdown/nodes.ts'
 import { includePartials, extendPartial } from './partials.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
-import type { Cut } from './markdown/links.ts'
 
 /** A parsed text, and what is known of where it comes from. */
 interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset' | 'remark'> {

@@ -5,8 +5,7 @@ import { digest } from '../../cache/hash.ts'
 import { assetPath } from '../../model/asset.ts'
 import { clean } from '../../model/link-slot.ts'
 import { lineCount } from './comments.ts'
-import type { CodeContext, Info } from './meta.ts'
-import { parseLines, type Meta, type Value } from './meta.ts'
+import { type CodeContext, type Info, parseLines, type Meta, type Value } from './meta.ts'
 import { defined } from '../../defined.ts'
 
 /**

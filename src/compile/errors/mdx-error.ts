@@ -10,6 +10,7 @@ import { placer } from '../../text/location.ts'
 import { codeRules } from './mdx-code-error.ts'
 import type { Fault, Finding, Range, Rule } from './mdx-fault.ts'
 import { tagRules } from './mdx-tag-error.ts'
+import { errorMessage } from '../../error-message.ts'
 
 /** The report of an error that was thrown while `text`, which begins at `firstLine` of the file, was compiled. */
 export function mdxProblem(
@@ -36,7 +37,7 @@ function findingOf(fault: Fault): Finding {
 const position = / ?\((?:[a-z]+: )?(\d+):(\d+)(?:-(\d+):(\d+))?\)/g
 
 function readFault(error: unknown, text: string): Fault {
-  const reason = error instanceof VFileMessage ? error.reason : error instanceof Error ? error.message : String(error)
+  const reason = error instanceof VFileMessage ? error.reason : errorMessage(error)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
   const [named] = reason.matchAll(position)
   const [line, column, endLine, endColumn] = named?.slice(1).map(Number) ?? []

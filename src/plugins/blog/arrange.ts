@@ -1,4 +1,5 @@
-import { defined, pageParts, startOf } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { pageParts, startOf } from '../../plugin.ts'
 import type { Arrangement, Diagnostic, Entry, Page, PluginContext, Reference } from '../../plugin.ts'
 import { readAuthors } from './authors.ts'
 import { kindKey, type BlogData, type PostFrontMatter } from './front-matter.ts'

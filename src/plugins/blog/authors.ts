@@ -1,4 +1,5 @@
-import { defined, imageName as pageImage, imagePath, joinRoute as route, kebab, didYouMean } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { imageName as pageImage, imagePath, joinRoute as route, kebab, didYouMean } from '../../plugin.ts'
 import type { Diagnostic, Entry, FragmentFacts, Place } from '../../plugin.ts'
 import { kindKey, type AuthorConfig, type InlineAuthor, type PostFrontMatter } from './front-matter.ts'
 import { type BlogOptions, severityOf } from './options.ts'

@@ -1,4 +1,5 @@
-import { counted, defined, fill, joinRoute as route } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { counted, fill, joinRoute as route } from '../../plugin.ts'
 import type { Crumb, Page, Json, NavItem, Sidebar } from '../../plugin.ts'
 import { socialLinks, type KnownAuthor } from './authors.ts'
 import type { BlogContext, Post } from './post.ts'

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.ts'
 import {
   isMapping,
   readFrontMatter,
@@ -5,7 +6,6 @@ import {
   readYamlData,
   splitFrontMatter,
   imageFragment,
-  defined,
   didYouMean,
   unknownKeys,
 } from '../../plugin.ts'

@@ -1,4 +1,5 @@
-import { defined, nearest } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { nearest } from '../../plugin.ts'
 import type { Direction } from './layout.ts'
 import { notInXml } from './label.ts'
 

@@ -1,4 +1,5 @@
-import { defined, didYouMean, pageParts, startOf } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, pageParts, startOf } from '../../plugin.ts'
 import type {
   Diagnostic,
   Page,

@@ -1,4 +1,5 @@
-import { defined, didYouMean, type Diagnostic } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, type Diagnostic } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
 import { unknownDoc, parsePrefix, type Doc } from './doc.ts'
 import type { DocsOptions, CategoryLinkConfig, SidebarItemConfig } from './options.ts'

@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger'
-import { defined, joinRoute as route, type ArrangeDiagnostic, type OptionPath, type Json } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { joinRoute as route, type ArrangeDiagnostic, type OptionPath, type Json } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
 import { unknownDoc, type Doc } from './doc.ts'
 import { generateItems } from './generate.ts'

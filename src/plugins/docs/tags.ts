@@ -1,4 +1,5 @@
-import { defined, didYouMean, joinRoute as route, kebab, resolveSlug, startOf, counted, fill } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, joinRoute as route, kebab, resolveSlug, startOf, counted, fill } from '../../plugin.ts'
 import type { Page, PluginWords, Diagnostic, Entry } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
 import { kindKey, type TagConfig, type TagsFile } from './front-matter.ts'

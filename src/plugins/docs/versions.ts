@@ -1,4 +1,5 @@
-import { defined, didYouMean, joinRoute as route } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, joinRoute as route } from '../../plugin.ts'
 import type { ArrangeDiagnostic, OptionPath, PluginWords } from '../../plugin.ts'
 import type { DocsOptions, SidebarsConfig } from './options.ts'
 

@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { contentType, definePlugin, z, joinRoute, defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { contentType, definePlugin, z, joinRoute } from '../../plugin.ts'
 import type { Plugin, Arrangement, Entry, RawEntry, Source } from '../../plugin.ts'
 import { markdownOf } from './extensions.ts'
 import { client, moduleExtensions } from './modules.ts'

@@ -1,5 +1,6 @@
 import { Feed } from 'feed'
-import { defined, isMapping, type Page, type RenderedSite } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { isMapping, type Page, type RenderedSite } from '../../plugin.ts'
 /** The formats differ in which fields they read as HTML. */
 export type FeedFormat = 'rss' | 'atom' | 'json'
 

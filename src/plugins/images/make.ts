@@ -1,6 +1,7 @@
 import type sharp from 'sharp'
 import { createHash } from 'node:crypto'
 import { z } from '../../plugin.ts'
+import { errorMessage } from '../../error-message.ts'
 
 /** The formats, the better one first: browsers take the first that they know. */
 const formats = ['avif', 'webp'] as const
@@ -98,7 +99,7 @@ function widthsFor({ width, height }: { width: number; height: number }, wanted:
 
 /** The first line of what a library reports. */
 export function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).trim().split('\n')[0] ?? ''
+  return errorMessage(error).trim().split('\n')[0] ?? ''
 }
 
 function tooLarge(width: number, height: number): MadeImage {

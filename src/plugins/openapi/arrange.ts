@@ -1,12 +1,5 @@
-import {
-  defined,
-  type Arrangement,
-  type Crumb,
-  type Entry,
-  type NavItem,
-  type Page,
-  type Reference,
-} from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../plugin.ts'
 import type { OverviewData, PageData, Row } from './data.ts'
 import { guidePage, guidesOf, type ApiData, type ArrangeOptions, type Guide } from './guide.ts'
 import { headingsOf } from './headings.ts'

@@ -3,8 +3,8 @@
  *
  * @module
  */
+import { defined } from '../../defined.ts'
 import {
-  defined,
   imageFragment,
   isMapping,
   joinRoute,

@@ -7,7 +7,7 @@ import { cornersOf, noteNode, shapedNode } from '../shapes.ts'
 import { styleOf, stylingRules, type Style, type Styled } from '../styles.ts'
 import { pointList, shape, type Box } from '../svg.ts'
 import type { ReadGraph } from './flowchart.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 interface State extends Styled {
   label: string
