@@ -34,7 +34,7 @@ export interface Line extends Statement {
 }
 
 /** The statements of a form, and what they do. */
-interface Rule {
+export interface Rule {
   readonly form: RegExp
   readonly read: Read
 }
