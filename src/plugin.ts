@@ -15,7 +15,6 @@ import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings, Output, Out
 import type { PluginWords } from './model/words.ts'
 
 export { z } from 'zod'
-export { defined } from './defined.ts'
 export type { Details, Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
 export { startOf } from './diagnostics/diagnostic.ts'
 export { didYouMean, nearest } from './diagnostics/suggest.ts'

@@ -15,8 +15,7 @@ import { blogOptions } from '../src/plugins/blog/options.ts'
 import { docsSchema } from '../src/plugins/docs/front-matter.ts'
 import { docsOptions } from '../src/plugins/docs/options.ts'
 import { openapiOptions } from '../src/plugins/openapi/index.ts'
-import { pageSchema } from '../src/plugins/pages/front-matter.ts'
-import { pagesOptions } from '../src/plugins/pages/options.ts'
+import { pagesOptions, pageSchema } from '../src/plugins/pages/index.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const main = readFileSync(new URL('../src/cli/main.ts', import.meta.url), 'utf8')

@@ -8,13 +8,14 @@ import { digest } from '../cache/hash'
 import { assetOutput, assetPath } from '../model/asset'
 import type { MarkdownTools } from '../plugin'
 import type { FragmentContext, MadeFile } from './fragment'
+import { errorMessage } from '../error-message.ts'
 
 /** A Markdown extension threw: not a fault of the page, and not one of ours. */
 export class PluginThrew extends Error {
   readonly plugin: string
 
   constructor(plugin: string, error: unknown) {
-    super(error instanceof Error ? error.message : String(error), { cause: error })
+    super(errorMessage(error), { cause: error })
     this.plugin = plugin
   }
 }
@@ -56,7 +57,7 @@ function guard<T>(plugin: string, work: () => T): T {
 
 /** The report of what a plugin threw, at the start of the file that it was given, with the place in its own source. */
 export function threwDiagnostic(plugin: string, what: string, file: string, error: unknown): Diagnostic {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = errorMessage(error)
   return diagnostic('plugin/threw', `"${plugin}" threw in ${what}: ${message}`, {
     place: { file, line: 1, column: 1 },
     ...threwHint(error instanceof PluginThrew ? error.cause : error),

@@ -12,8 +12,8 @@ export interface FragmentContext {
   readonly rehype: PluggableList
   /** Keep the first `h1` in the body instead of taking it as the title. */
   readonly keepTitle: boolean
-  /** How the site wants its Markdown read. Default: `markdownDefaults`. */
-  readonly options?: MarkdownOptions
+  /** How the site wants its Markdown read. */
+  readonly options: MarkdownOptions
   /** How MDX is read that was written for another tool, and which components in it become islands. */
   readonly rules?: Pick<ModuleRules, 'mdx' | 'islands'>
   /** What the text becomes before it is parsed. */

@@ -18,6 +18,7 @@ import { digest } from '../cache/hash.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { PlaceOfElement } from '../model/facts.ts'
 import { placeOfElement } from './errors/render-problem.ts'
+import { errorMessage } from '../error-message.ts'
 
 /** A module of a page, ready to run. */
 interface RunnableModule {
@@ -147,7 +148,7 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
       for (const { name, message } of run.faults) problems.push(threw(name, message))
       return { tree: withoutGuards(run.tree), problems: run.problems }
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = errorMessage(error)
       const named = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
       // `<Chart.Line>` asks for `Chart` first.
       const unknown = Object.keys(module.elements).find((name) => name.startsWith(`${named}.`)) ?? named

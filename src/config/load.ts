@@ -1,10 +1,13 @@
-import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, sortDiagnostics, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { checkSchema, type SchemaProblem } from '../text/schema/problems.ts'
-import { readYaml, type KeyPath } from '../text/yaml/yaml.ts'
+import { isMapping, readYaml, type KeyPath, type Yaml } from '../text/yaml/yaml.ts'
 import { configDiagnostic } from './report.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
 import { defined } from '../defined.ts'
 import type { z } from 'zod'
+
+/** Name of the configuration in the folder of a site. */
+export const configFile = 'site.config.yaml'
 
 /** A configuration larger than this is refused: `yaml` needs more than linear time for very many keys. */
 const maxConfigBytes = 1024 * 1024
@@ -12,8 +15,8 @@ const maxConfigBytes = 1024 * 1024
 /** The text of a configuration, and where it comes from. */
 export interface ConfigInput {
   readonly text: string
-  /** Path for the reports, relative to the site's folder. */
-  readonly file: string
+  /** Path for the reports, relative to the site's folder. Default: `configFile`. */
+  readonly file?: string
   /** Takes the place of the file's `baseUrl`. */
   readonly baseUrl?: string
 }
@@ -26,16 +29,25 @@ export interface LoadedConfig {
   readonly saved?: SiteConfig
   /** Top-level keys below which something is wrong; empty for what was lost of the text itself. */
   readonly wrong: ReadonlySet<string>
+  /** Where keys and values stand. */
+  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
   readonly diagnostics: Diagnostic[]
 }
 
+/** The report of a folder without a configuration. */
+export function noConfig(
+  hint = 'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs',
+): Diagnostic {
+  return diagnostic('config/missing', `there is no ${configFile}`, { place: startOf(configFile), hint })
+}
+
 /** Reads and checks a configuration. All problems are reported at once, each at its place. */
-export function loadConfig({ text, file, baseUrl }: ConfigInput): LoadedConfig {
+export function loadConfig({ text, file = configFile, baseUrl }: ConfigInput): LoadedConfig {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
   const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
     diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, defined({ place, hint })),
   )
-  if (yaml.value === undefined) return { wrong: new Set(), diagnostics }
+  if (yaml.value === undefined) return { wrong: new Set(), yaml, diagnostics }
   const value = withLinkTypes(yaml.value ?? {})
   const checked = checkSchema(configSchema, value)
   diagnostics.push(...checked.problems.map((problem) => configDiagnostic(problem, { yaml, file })))
@@ -48,7 +60,7 @@ export function loadConfig({ text, file, baseUrl }: ConfigInput): LoadedConfig {
     wrong.add('baseUrl')
   }
   const saved = checked.data ?? salvage(configSchema, value, fallbacks)
-  const found = { wrong, diagnostics: sortDiagnostics(diagnostics) }
+  const found = { wrong, yaml, diagnostics: sortDiagnostics(diagnostics) }
   if (saved === undefined) return found
   const config = { ...saved, baseUrl: override?.data ?? saved.baseUrl }
   const fits = checked.problems.every(({ kind }) => kind === 'unknown-key')
@@ -66,18 +78,14 @@ function withLinkTypes(value: unknown): unknown {
 function linkTypes(items: unknown): unknown {
   if (!Array.isArray(items)) return items
   return items.map((item: unknown) =>
-    isMap(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item,
+    isMapping(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item,
   )
 }
 
 /** A copy with another value at the path, if there is one. */
 function change(value: unknown, [step, ...rest]: KeyPath, to: (value: unknown) => unknown): unknown {
   if (step === undefined) return to(value)
-  return isMap(value) && Object.hasOwn(value, step) ? { ...value, [step]: change(value[step], rest, to) } : value
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isMapping(value) && Object.hasOwn(value, step) ? { ...value, [step]: change(value[step], rest, to) } : value
 }
 
 /** Removing a value may leave what holds it wrong in turn. */

@@ -15,16 +15,13 @@ const codes = {
 
 const labels: Readonly<Partial<Record<SchemaProblem['kind'], string>>> = { 'unknown-key': 'not known' }
 
-/** The file that a configuration stands in. */
-export interface ConfigFile {
-  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
-  readonly file: string
-}
-
 /** A problem of the configuration's values as a report, at its place in the file. */
-export function configDiagnostic(problem: SchemaProblem, where: ConfigFile): Diagnostic {
+export function configDiagnostic(
+  problem: SchemaProblem,
+  { yaml, file }: { readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>; readonly file: string },
+): Diagnostic {
   const { kind, path, hint } = problem
-  const place = locate(where.yaml, path, kind === 'unknown-key' ? 'key' : 'value', where.file)
+  const place = locate(yaml, path, kind === 'unknown-key' ? 'key' : 'value', file)
   const label = labels[kind]
   const details = defined({ place, hint, label })
   if (kind === 'value' && isPluginName(path)) return diagnostic('config/unknown-plugin', problem.message, details)
@@ -41,14 +38,11 @@ function isPluginName(path: KeyPath): boolean {
   return path.length === 3 && (path[0] === 'content' || path[0] === 'plugins') && path[2] === 'use'
 }
 
-/** Whether a place is asked for to speak of a value, or of the key before it. */
-type Aim = 'value' | 'key'
-
 /**
  * Where to point for a key path: at the value (at its key, if it is empty or spans lines), or at the key. What is not
  * in the file is pointed at where it would stand: at the key of the nearest map that holds it, at last at the top.
  */
-function locate(yaml: Pick<Yaml, 'places' | 'keyPlace'>, path: KeyPath, aim: Aim, file: string): Place {
+function locate(yaml: Pick<Yaml, 'places' | 'keyPlace'>, path: KeyPath, aim: 'value' | 'key', file: string): Place {
   const key = yaml.keyPlace(path)
   if (path.length === 0) return { file, line: 1, column: 1 }
   if (key === undefined) return locate(yaml, path.slice(0, -1), 'key', file)

@@ -54,15 +54,8 @@ function read(text: string): Omit<ExplainedCode, 'code' | keyof CodeEntry> {
   return { meaning, example, fix, ...(data === null ? {} : { change: [data.change.from, data.change.to] }) }
 }
 
-/** A file of an example with the lines that mend it. */
-interface ChangedFile {
-  readonly path: string
-  readonly removed: readonly string[]
-  readonly added: readonly string[]
-}
-
-/** The change that mends an example, by lines; files that stay as they are are left out. */
-export function changedFiles({ example, change }: Pick<ExplainedCode, 'example' | 'change'>): ChangedFile[] {
+/** The lines that mend an example, by file; files that stay as they are are left out. */
+export function changedFiles({ example, change }: Pick<ExplainedCode, 'example' | 'change'>) {
   if (typeof example === 'string' || change === undefined) return []
   const [from, to] = change
   return Object.entries(example).flatMap(([path, text]) => {

@@ -22,8 +22,7 @@ const placeless: Place = { file: 'site.config.yaml', line: 1, column: 1 }
 export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOptions): string {
   const sorted = sortDiagnostics(diagnostics)
   const ids = [...new Set(sorted.map(({ code }) => code))].sort()
-  const folder = (options.folder ?? '').replace(/^\.?\/*|\/+$/g, '')
-  const prefix = folder === '' ? '' : `${folder}/`
+  const prefix = prefixOf(options.folder)
   const rules = ids.map((id) => ruleOf(id, sorted, options))
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -38,6 +37,11 @@ export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOp
     ],
   }
   return `${JSON.stringify(log, null, 2)}\n`
+}
+
+function prefixOf(folder = ''): string {
+  const bare = folder.replace(/^\.?\/*|\/+$/g, '')
+  return bare === '' ? '' : `${bare}/`
 }
 
 function ruleOf(id: string, diagnostics: readonly Diagnostic[], { explain }: SarifOptions): object {
@@ -77,15 +81,15 @@ function regionOf({ line, column, endLine = line, endColumn }: Place): object {
   return { startLine: line, startColumn: column, ...end }
 }
 
-/** Where the site stands. */
-interface GithubOptions {
-  /** The site's folder, relative to the repository, with forward slashes; default: the repository itself. */
-  readonly folder?: string
-}
-
-/** Reports as annotations of a GitHub workflow, one a line (workflow commands, docs.github.com/actions). */
-export function formatGithub(diagnostics: readonly Diagnostic[], { folder = '' }: GithubOptions = {}): string {
-  const prefix = folder === '' || folder === '.' ? '' : `${folder.replace(/\/+$/, '')}/`
+/**
+ * Reports as annotations of a GitHub workflow, one a line (workflow commands, docs.github.com/actions). `folder` is that
+ * of `SarifOptions`.
+ */
+export function formatGithub(
+  diagnostics: readonly Diagnostic[],
+  { folder }: Pick<SarifOptions, 'folder'> = {},
+): string {
+  const prefix = prefixOf(folder)
   return sortDiagnostics(diagnostics)
     .map((one) => `${annotation(one, prefix)}\n`)
     .join('')

@@ -1,5 +1,4 @@
-import { whyNotPublic } from './public.ts'
-import type { Asker, NoReply, Reply } from './request.ts'
+import { whyNotPublic, type Asker, type NoReply, type Reply } from './request.ts'
 import { defined } from '../defined.ts'
 
 /** The result for an address. */
@@ -56,9 +55,9 @@ export async function attempt(
 /** `HEAD` costs the server least, but not every server knows it, and some answer it wrongly. */
 async function askTwice(url: URL, asker: Asker): Promise<Reply | NoReply> {
   const reply = await asker.ask(url, 'HEAD')
-  const told = !('code' in reply) && (reply.status < 400 || passing.has(reply.status))
+  const isAnswered = !('code' in reply) && (reply.status < 400 || passing.has(reply.status))
   const isLost = 'code' in reply && reply.code !== 'ECONNRESET'
-  return told || isLost ? reply : asker.ask(url, 'GET')
+  return isAnswered || isLost ? reply : asker.ask(url, 'GET')
 }
 
 function judge({ status, retryAfter }: Reply, moved: string | undefined, now: number): Outcome | Again {

@@ -23,11 +23,6 @@ export interface RedirectInput {
   readonly followUps?: FollowUps
 }
 
-/** The redirects that hold, and the reports on those that were written. */
-interface LinkedRedirects extends Reports {
-  readonly redirects: readonly Redirect[]
-}
-
 /** `RedirectInput` with the routes made ready. */
 type Site = Omit<RedirectInput, 'routes'> & { readonly routes: Names }
 
@@ -49,7 +44,7 @@ interface Rule {
  * code-point order. Left out, each with a warning: sources that are pages, repeated sources, loops, unsafe targets. A
  * redirect to a page or an anchor that does not exist is kept and reported, and so is one that leads to another.
  */
-export function linkRedirects(input: RedirectInput): LinkedRedirects {
+export function linkRedirects(input: RedirectInput): Reports & { readonly redirects: readonly Redirect[] } {
   const site: Site = { ...input, routes: namesOf(input.routes) }
   const diagnostics: Diagnostic[] = []
   const doubtful: Diagnostic[] = []

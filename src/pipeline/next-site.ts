@@ -5,7 +5,7 @@ import { openOutput, type OutputFolder } from '../publish/publish.ts'
 import { PackReader } from '../cache/pack.ts'
 import type { Output } from '../model/site.ts'
 import type { Json } from '../model/page.ts'
-import type { RenderResult } from '../tasks/render.ts'
+import type { RenderResult } from '../tasks/index.ts'
 import type { Run } from './run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 

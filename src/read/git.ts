@@ -15,12 +15,10 @@ export interface GitDates {
  * Dates of all files below `root`, from one pass of `git log`. Empty outside of a repository; `shallow` where history
  * is cut off, so that dates would be wrong.
  */
-export async function gitDates(
-  root: string,
-): Promise<{ readonly dates: ReadonlyMap<string, GitDates>; readonly shallow: boolean }> {
-  const state = spawnSync('git', ['rev-parse', '--is-shallow-repository', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  const shallow = state.status === 0 && state.stdout.startsWith('true')
-  if (state.status !== 0 || shallow) return { dates: new Map(), shallow }
+export async function gitDates(root: string) {
+  const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository', 'HEAD'])
+  const shallow = status === 0 && String(stdout).startsWith('true')
+  if (status !== 0 || shallow) return { dates: new Map<string, GitDates>(), shallow }
   const log = spawn('git', [...logArguments, '--', '.'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
   return { dates: datesIn(await text(log.stdout)), shallow }
 }

@@ -57,10 +57,7 @@ export function isSpelledSo(
  * All files below folders of the site, as sorted paths relative to it. Names that start with a dot and `node_modules`
  * are passed over. A symbolic link is followed if it stays inside the site; otherwise it is reported and left out.
  */
-export function walk(
-  root: string,
-  folders: readonly string[],
-): { readonly files: string[]; readonly diagnostics: Diagnostic[] } {
+export function walk(root: string, folders: readonly string[]) {
   const realRoot = realpathSync(root)
   const found = new Set<string>()
   const seen = new Set<string>()

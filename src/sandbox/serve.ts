@@ -1,7 +1,5 @@
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { refusalOf } from '../listen/host-check.ts'
-import type { HostRules } from '../listen/host-check.ts'
-import type { Handle } from '../listen/listen.ts'
+import { refusalOf, type Handle, type HostRules } from '../listen/listen.ts'
 import type { Sandbox } from './app.ts'
 
 /** A sandbox as a handler of Node's server, closed to untrusted requests: those to other hosts, and those of pages of other origins. */

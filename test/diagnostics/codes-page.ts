@@ -1,5 +1,4 @@
-import { changedFiles, linesOf } from '../../src/diagnostics/explanations.ts'
-import type { ExplainedCode } from '../../src/diagnostics/explanations.ts'
+import { changedFiles, linesOf, type ExplainedCode } from '../../src/diagnostics/explanations.ts'
 
 /** Columns of a line of an example. */
 const maxLine = 110

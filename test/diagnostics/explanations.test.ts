@@ -10,7 +10,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { explainedCodes, type ExplainedCode } from '../../src/diagnostics/explanations.ts'
 import { openSandbox } from '../../src/open-sandbox.ts'
 import { inferRules } from '../../src/sandbox/inferred/rules.ts'
-import { readFixtures } from '../../src/sandbox/read-fixtures.ts'
+import { readFixtures } from '../../src/sandbox/load.ts'
 import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
 
 const explained = explainedCodes()

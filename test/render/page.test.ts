@@ -3,11 +3,10 @@ import * as assert from 'uvu/assert'
 import { createElement, type ComponentType } from 'react'
 import { island as makeIsland } from '../../src/islands/server.ts'
 import { islandMark, slotMark } from '../../src/model/link-slot.ts'
-import { renderOutputs } from '../../src/render/outputs.ts'
+import { renderOutputs, renderedPage } from '../../src/render/outputs.ts'
 import { fragmentHtml, fragmentMarkdown, renderPage } from '../../src/render/page.ts'
 import { mainOf } from '../../src/render/main.ts'
 import { htmlToMarkdown } from '../../src/text/markdown-out/to-markdown.ts'
-import { renderedPage } from '../../src/render/rendered.ts'
 import { fragment, slot, job, preparedSite, theme } from './site.ts'
 
 const site = preparedSite()

@@ -8,8 +8,7 @@ import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { digest } from '../../cache/hash.ts'
 import type { FragmentBody } from '../../model/facts.ts'
-import type { CodeFeatures } from './lines.ts'
-import { diffOf, element, preStyle } from './lines.ts'
+import { type CodeFeatures, diffOf, element, preStyle } from './lines.ts'
 import { defined } from '../../defined.ts'
 
 /** A block of code in a tree, before it is highlighted. */

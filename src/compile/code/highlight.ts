@@ -10,8 +10,7 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 import { findBlocks, put, type CodeBlock, type HighlightedCode } from './code-blocks.ts'
-import type { CodeFeatures } from './lines.ts'
-import { preClasses, preStyle, withFeatures } from './lines.ts'
+import { type CodeFeatures, preClasses, preStyle, withFeatures } from './lines.ts'
 /**
  * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
  * modes. The variables become classes (`k` for a keyword), since the Content-Security-Policy forbids `style=`.

@@ -1,7 +1,7 @@
 import type { Fault } from './lines.ts'
 import type { Code } from 'mdast'
 import type { Place } from '../../diagnostics/diagnostic.ts'
-import type { Placer } from '../errors/location.ts'
+import type { Placer } from '../../text/location.ts'
 import type { FragmentContext } from '../fragment.ts'
 
 /** A value with its range in the info string. */

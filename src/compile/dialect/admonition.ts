@@ -1,9 +1,8 @@
-import type { Properties } from 'hast'
 import type { PhrasingContent, Blockquote, Parent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
 import { toString } from 'mdast-util-to-string'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
-import { become, element, text, type Construct, type MadeElement } from './construct.ts'
+import { become, element, text, type Construct } from './construct.ts'
 
 /** The built-in kinds: those of Docusaurus, GitHub and Starlight, and `success`, which several other tools have. */
 const kinds: readonly string[] = ['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger']
@@ -31,11 +30,7 @@ export const admonition: Construct = {
  * the kind's own word, the word is its name for those who do not see colour and icon. The same HTML as `Admonition` in
  * `theme/mdx/admonition.tsx` makes.
  */
-function admonitionParts(
-  name: string,
-  title: readonly PhrasingContent[],
-  options: MarkdownOptions,
-): { readonly properties: Properties; readonly heading: MadeElement } {
+function admonitionParts(name: string, title: readonly PhrasingContent[], options: MarkdownOptions) {
   const { like, word } = kindOf(name, options)
   const isOwn = title.length > 0 && toString(title) !== word
   return {

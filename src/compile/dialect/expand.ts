@@ -14,9 +14,9 @@ import {
 } from './construct.ts'
 import { constructs } from './directives.ts'
 import { shapeFileTree } from './file-tree.ts'
-import { placeOfNode, rangeOf, type Placer } from '../errors/location.ts'
+import { placeOfNode, rangeOf, type Placer } from '../../text/location.ts'
 import { defined } from '../../defined.ts'
-import { nearest } from '../../diagnostics/suggest.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 
 /** A node whose children are visited. A directive has the location of its end, if it has an end of its own. */
 interface Level {
@@ -45,14 +45,11 @@ const signs = /::|:[a-z-]+[[{]|\[!\w+\]|<(?:FileTree|Admonition)\b/
  * Gives the directives and GitHub's alerts of a tree their elements. What is no directive of ours stays text. `changed`:
  * the tree holds anything that Markdown itself does not know.
  */
-export function expand(
-  tree: Root,
-  input: ExpandInput,
-): { readonly changed: boolean; readonly diagnostics: readonly Diagnostic[] } {
-  if (!signs.test(input.text)) return { changed: false, diagnostics: [] }
+export function expand(tree: Root, input: ExpandInput) {
   const context: Context = { ...input, diagnostics: [], owed: 0 }
   const { diagnostics, options } = context
   let changed = false
+  if (!signs.test(input.text)) return { changed, diagnostics }
   const stack: Level[] = [{ node: tree, next: 0 }]
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const node = top.node.children[top.next++] as Nodes | undefined
@@ -167,10 +164,7 @@ function attributePlace(node: Directive, key: string, context: ExpandInput): Pla
 const forms = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
 
 /** What is wrong with the name of a directive, and what to do about it. */
-function unknownName(
-  { type, name }: Pick<Directive, 'type' | 'name'>,
-  options: MarkdownOptions,
-): { readonly message: string; readonly hint: string } {
+function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: MarkdownOptions) {
   const known = new Map<string, Construct['forms']>([
     ...admonitionNames(options).map((kind) => [kind, ['container']] as const),
     ...Object.entries(constructs).map(([key, construct]) => [key, construct.forms] as const),
@@ -180,8 +174,7 @@ function unknownName(
   const [other] = known.get(name) ?? []
   if (other !== undefined) return { message: `"${name}" is not written so`, hint: `write ${example(name, other)}` }
   const alike = [...known].flatMap(([key, those]) => (those.includes(forms[type]) ? [key] : [])).sort()
-  const near = nearest(name, alike) ?? nearest(name, known.keys())
-  const hint = near === undefined ? `the names are ${alike.join(', ')}` : `did you mean "${near}"?`
+  const hint = didYouMean(name, alike) ?? didYouMean(name, known.keys(), `the names are ${alike.join(', ')}`)
   return { message: `there is no directive "${name}"`, hint }
 }
 

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { assetPath } from '../../model/asset.ts'
 import type { Link } from '../../model/facts.ts'
-import { rangeOf, type Placer } from '../errors/location.ts'
+import { rangeOf, type Placer } from '../../text/location.ts'
 import type { CollectedNodes } from './nodes.ts'
 import { defined } from '../../defined.ts'
 import { linkMark } from '../../model/link-slot.ts'

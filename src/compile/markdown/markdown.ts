@@ -10,17 +10,15 @@ import { VFile } from 'vfile'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { RawFragment } from '../../model/entry.ts'
 import { clean } from '../../model/link-slot.ts'
-import { markdownDefaults } from '../../model/markdown-options.ts'
 import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 import { codeBlocks, reuseBlocks } from '../code/code-blocks.ts'
 import { finish } from '../finish.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from '../fragment.ts'
-import { codeLanguages } from './headings.ts'
 import { highlight } from '../code/highlight.ts'
 import { exceedsLimit, htmlTooDeep, limitDiagnostic, tooDeepDiagnostic } from './limits.ts'
 import { messagesOf, markdownTools } from '../extensions.ts'
-import { collectNodes, type CollectedNodes } from './nodes.ts'
-import { placer, rangeOf } from '../errors/location.ts'
+import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
+import { placer, rangeOf } from '../../text/location.ts'
 import { prepare } from '../prepare.ts'
 import { sanitizeSchema, withoutSwallowing } from './sanitize-schema.ts'
 import { parserFor } from './syntax.ts'
@@ -31,7 +29,7 @@ const toHast = unified().use(remarkRehype, { allowDangerousHtml: true, handlers:
 
 /** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
-  const { options = markdownDefaults } = context
+  const { options } = context
   const text = clean(fragment.text)
   const place = placer(context.file, text, fragment.line)
   const tooDeep = () => empty(tooDeepDiagnostic(context.file, fragment.line))
@@ -93,9 +91,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
 }
 
 /** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */
-export function takeTitle(
-  tree: Root,
-): { readonly text: string; readonly range?: readonly [number, number] } | undefined {
+export function takeTitle(tree: Root) {
   const index = tree.children.findIndex(
     (node) =>
       !(node.type === 'html' && node.value.startsWith('<!--')) &&

@@ -1,12 +1,11 @@
 import type { Root, Element } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { FragmentBody, FragmentFacts, Link, HeadElement } from '../../model/facts.ts'
+import type { Link, HeadElement } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
-import { runLeniently, type LenientInput } from '../run-module.ts'
-import type { RunResult } from '../run-module.ts'
+import { runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
 import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 import { defined } from '../../defined.ts'
 import { toString } from 'hast-util-to-string'
@@ -26,11 +25,9 @@ interface EvaluateInput extends LenientInput {
 }
 
 /** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
-export async function evaluateFragment(input: EvaluateInput): Promise<{
-  readonly facts: FragmentFacts
-  readonly body: FragmentBody
-  readonly diagnostics: readonly Diagnostic[]
-}> {
+export async function evaluateFragment(
+  input: EvaluateInput,
+): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[] }> {
   const { module, file } = input
   let run: Omit<RunResult, 'faults'>
   const problems: Diagnostic[] = []

@@ -11,11 +11,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { MdxImport, PlaceOfElement, Suppression } from '../../model/facts.ts'
 import type { RawFragment } from '../../model/entry.ts'
 import { clean } from '../../model/link-slot.ts'
-import { markdownDefaults } from '../../model/markdown-options.ts'
 import type { MarkdownTools } from '../../plugin.ts'
 import type { CodeFeatures } from '../code/lines.ts'
 import type { CompiledFragment, FragmentContext } from '../fragment.ts'
-import { codeLanguages, commentsAsIds } from '../markdown/headings.ts'
+import { codeLanguages, commentsAsIds } from '../markdown/nodes.ts'
 import { highlight } from '../code/highlight.ts'
 import { exceedsLimit, limitDiagnostic, tooDeepDiagnostic } from '../markdown/limits.ts'
 import type { SourceLink } from '../markdown/links.ts'
@@ -32,7 +31,7 @@ import {
   takeOwnModule,
 } from './page-code.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
-import { placer } from '../errors/location.ts'
+import { placer } from '../../text/location.ts'
 import { PluginThrew, messagesOf, markdownTools } from '../extensions.ts'
 import { placesOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
@@ -113,7 +112,7 @@ async function compileModule(
 ): Promise<{ readonly code: string; readonly title?: string; readonly truncated: boolean } | undefined> {
   const { file, line, chain } = module
   const { context, diagnostics } = page
-  const { options = markdownDefaults, rules = {} } = context
+  const { options, rules = {} } = context
   const exported = rules.mdx?.exports ?? []
   const text = module.format === 'mdx' ? commentsAsIds(module.text) : module.text
   const limit = exceedsLimit(text)

@@ -12,7 +12,7 @@ import type { Paragraph, Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { SKIP, visit } from 'unist-util-visit'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { rangeOf, type Placer } from '../errors/location.ts'
+import { rangeOf, type Placer } from '../../text/location.ts'
 import { needsBrowser, type IslandRules } from '../../text/needs-browser.ts'
 
 /** Every `require('name')` becomes a name that is imported. Changes the program. */

@@ -1,10 +1,9 @@
-import { blogInstance } from './blog.ts'
-import { commonOptions, docsInstance, type Context, type Instance } from './docs.ts'
+import { commonOptions, docsInstance, type Context, type Instance, blogInstance } from './instances.ts'
 import type { Note, Notes } from './notes.ts'
 import { defined } from '../../defined.ts'
 import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
-import { fullName, instanceName } from './names.ts'
-import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, type Given } from './values.ts'
+import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, fullName, instanceName } from './values.ts'
+import type { Given } from './values.ts'
 
 /** What the presets, plugins and themes of the old configuration become. */
 export interface CarriedAll {

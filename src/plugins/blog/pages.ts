@@ -1,10 +1,10 @@
-import { counted, defined, fill, joinRoute as route, type Crumb, type Page } from '../../plugin.ts'
-import type { KnownAuthor } from './authors.ts'
-import { listPages } from './list.ts'
+import { defined } from '../../defined.ts'
+import { counted, fill, joinRoute as route } from '../../plugin.ts'
+import type { Crumb, Page, Json, Place, NavItem, Sidebar } from '../../plugin.ts'
+import { socialLinks, type KnownAuthor } from './authors.ts'
 import type { BlogContext, Post } from './post.ts'
 import type { Tag } from './tags.ts'
-import { socialLinks } from './socials.ts'
-import { byYear } from './years.ts'
+import type { BlogOptions } from './options.ts'
 
 /** What pages that list posts are made from. */
 export interface BlogView extends BlogContext {
@@ -174,4 +174,94 @@ function sortKey(tag: Tag): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A list of posts, on as many pages as it needs. */
+interface List {
+  /** Route of its first page. */
+  readonly route: string
+  readonly layout: 'blog-list' | 'blog-tag' | 'blog-author'
+  readonly title: string
+  readonly description?: string
+  readonly posts: readonly Post[]
+  /** What the layout shows beside posts. */
+  readonly data: { readonly [key: string]: Json | undefined }
+  readonly breadcrumbs?: readonly Crumb[]
+  readonly noindex: boolean
+  readonly sidebar?: string
+  readonly group: string
+  /** What the list is made for, in a file. */
+  readonly place?: Place
+}
+
+/** The pages of a list; one, if it is empty. Only the first can be indexed: the others change with every post. */
+function listPages(list: List, options: BlogOptions): readonly Page[] {
+  const chunks = chunked(list.posts, options.postsPerPage)
+  const at = (number: number): string =>
+    number === 1 ? list.route : route(list.route, options.pageBasePath, `${number}`)
+  return chunks.map((posts, index): Page => {
+    const page = index + 1
+    const newer = page === 1 ? undefined : { label: 'Newer entries', href: at(page - 1) }
+    const older = page === chunks.length ? undefined : { label: 'Older entries', href: at(page + 1) }
+    return defined({
+      route: at(page),
+      layout: list.layout,
+      title: list.title,
+      ...(page === 1 ? {} : { documentTitle: `${list.title}, page ${page}` }),
+      description: list.description,
+      uses: posts.map((post) => post.ref.key),
+      data: defined({ ...list.data, posts: posts.map((post) => post.ref), page, pages: chunks.length, newer, older }),
+      breadcrumbs: list.breadcrumbs,
+      sidebar: list.sidebar,
+      toc: false,
+      ...(list.noindex || page > 1 ? { noindex: true } : {}),
+      group: list.group,
+      place: list.place,
+    })
+  })
+}
+
+function chunked(posts: readonly Post[], size: BlogOptions['postsPerPage']): readonly (readonly Post[])[] {
+  if (size === 'ALL' || posts.length === 0) return [posts]
+  return Array.from({ length: Math.ceil(posts.length / size) }, (_, at) => posts.slice(at * size, (at + 1) * size))
+}
+
+/** Posts by year; the order of years and posts is that of the posts. */
+function byYear(posts: readonly Post[]): readonly { readonly year: string; readonly posts: readonly Post[] }[] {
+  const years = new Map<string, Post[]>()
+  for (const post of posts) {
+    const year = post.ref.date.slice(0, 4)
+    const list = years.get(year) ?? []
+    years.set(year, list)
+    list.push(post)
+  }
+  return [...years].map(([year, list]) => ({ year, posts: list }))
+}
+
+/** The newest posts by year, with their reading time. */
+export function blogSidebar(
+  id: string,
+  newestFirst: readonly Post[],
+  { options, words }: Pick<BlogContext, 'options' | 'words'>,
+): Sidebar {
+  const { blogSidebarCount: count, blogSidebarTitle: title } = options
+  const shown = count === 'ALL' ? newestFirst : newestFirst.slice(0, count)
+  const years = byYear(shown).map(({ year, posts }): NavItem => ({
+    type: 'category',
+    label: year,
+    items: posts.map(({ label, ref: { href, minutes } }) => ({
+      type: 'link',
+      label,
+      href,
+      ...(minutes === undefined ? {} : { badge: fill(words.blog.minutes, { count: minutes }) }),
+    })),
+    collapsible: true,
+    collapsed: false,
+  }))
+  const heading: NavItem = {
+    type: 'html',
+    html: title.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
+    className: 'sidebar-title',
+  }
+  return { id, items: title === '' ? years : [heading, ...years] }
 }

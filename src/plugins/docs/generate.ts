@@ -1,10 +1,8 @@
-import { defined, didYouMean, type Diagnostic } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, type Diagnostic } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
-import type { Doc } from './doc.ts'
-import { parsePrefix } from './number-prefix.ts'
-import type { DocsOptions } from './options.ts'
-import type { CategoryLinkConfig, SidebarItemConfig } from './sidebar-config.ts'
-import { unknownDoc } from './doc.ts'
+import { unknownDoc, parsePrefix, type Doc } from './doc.ts'
+import type { DocsOptions, CategoryLinkConfig, SidebarItemConfig } from './options.ts'
 
 /** A folder with what stands in it. */
 interface Folder {

@@ -1,13 +1,7 @@
-import {
-  defined,
-  didYouMean,
-  joinRoute as route,
-  type ArrangeDiagnostic,
-  type OptionPath,
-  type PluginWords,
-} from '../../plugin.ts'
-import type { DocsOptions } from './options.ts'
-import type { SidebarsConfig } from './sidebar-config.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, joinRoute as route } from '../../plugin.ts'
+import type { ArrangeDiagnostic, OptionPath, PluginWords } from '../../plugin.ts'
+import type { DocsOptions, SidebarsConfig } from './options.ts'
 
 /** A version of the docs, before its docs are known. */
 export interface Version {

@@ -1,16 +1,8 @@
-import {
-  defined,
-  type Arrangement,
-  type Crumb,
-  type Entry,
-  type NavItem,
-  type Page,
-  type Reference,
-  type Heading,
-  type PluginWords,
-} from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import type { Arrangement, Crumb, Entry, Heading, NavItem, Page, PluginWords, Reference } from '../../plugin.ts'
 import type { OverviewData, PageData, Row, SchemaNode } from './data.ts'
 import { guidePage, guidesOf, type ApiData, type ArrangeOptions, type Guide } from './guide.ts'
+
 const layouts = {
   overview: 'api-overview',
   operation: 'api-operation',

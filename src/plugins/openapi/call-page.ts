@@ -7,7 +7,7 @@ import { requestSamples } from './samples/index.ts'
 import { securityWords } from './security.ts'
 import type { TreePage } from './schema-tree.ts'
 import { dict, list, literal, text, type Dict, resolve } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
 import { slug } from './names.ts'
 
 /** Addresses in the reference. */

@@ -1,5 +1,5 @@
 import { dict, isDict, list, type Dict, literal, text, schemaName, resolve } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
 import type { EnumValue } from './data.ts'
 import type { Texts } from './texts.ts'
 

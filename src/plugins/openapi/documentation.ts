@@ -1,4 +1,5 @@
-import { isSafeUrl, defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { isSafeUrl } from '../../plugin.ts'
 import type { Reference, Server, ServerVariable } from './data.ts'
 import type { Texts } from './texts.ts'
 import { dict, isDict, list, literal, text, type ApiWords, type Dict, unlessEmpty } from './value.ts'

@@ -1,4 +1,4 @@
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
 import type { ErrorAnswer, ErrorsData, Reference, TextRef } from './data.ts'
 import { byCodePoint, makeUnique } from './names.ts'
 import type { Call } from './outline.ts'

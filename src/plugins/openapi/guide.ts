@@ -1,4 +1,5 @@
-import { defined, splitFrontMatter, z, type Entry, type Page, type PluginWords, type Source } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { splitFrontMatter, z, type Entry, type Page, type PluginWords, type Source } from '../../plugin.ts'
 import type { PageData } from './data.ts'
 
 const text = z.string().min(1)

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { contentType, defined, definePlugin, z, type ApiReader, type Plugin } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { contentType, definePlugin, z, type ApiReader, type Plugin } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
 import { guideSchema, splitGuide, type ApiData } from './guide.ts'
 import { loadDescription } from './load.ts'

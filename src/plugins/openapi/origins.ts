@@ -1,5 +1,6 @@
 import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
-import { defined, type Place } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import type { Place } from '../../plugin.ts'
 import { entryAt, placeAt } from './json.ts'
 import type { JsonParts, Redocly } from './linter.ts'
 

@@ -1,6 +1,6 @@
 import { makeUnique, slug } from './names.ts'
 import { dict, isDict, list, text, type ApiWords, type Dict, resolve } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
 
 /** An operation or a webhook, and where it will stand. */
 export interface Call {

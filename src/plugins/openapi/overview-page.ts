@@ -5,7 +5,7 @@ import { makeUnique, slug } from './names.ts'
 import type { Call, Outline } from './outline.ts'
 import { schemesOf } from './security.ts'
 import { dict, text, type Dict } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
 
 /** The first page: what holds for all calls, and a table of them by tag. */
 export function overviewPage(outline: Outline, around: Around, errors: ErrorsData | undefined): OverviewData {

@@ -1,7 +1,8 @@
 import { dict, list, text, type ApiWords, type Dict, resolve, unlessEmpty } from './value.ts'
 import type { Flow, Scheme } from './data.ts'
 import type { Texts } from './texts.ts'
-import { defined, fill } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { fill } from '../../plugin.ts'
 
 /** A security scheme in words. */
 function schemeWords(scheme: Dict, words: ApiWords['security']): string {

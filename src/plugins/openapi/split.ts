@@ -1,4 +1,5 @@
-import { defined, type Diagnostic, type RawEntry, type Source } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
 import { callPage, type Addresses } from './call-page.ts'
 import type { PageData, Reference, SchemaData } from './data.ts'
 import type { ApiData } from './guide.ts'

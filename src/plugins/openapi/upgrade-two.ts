@@ -1,5 +1,5 @@
 import { dict, isDict, list, text, type Dict, resolve } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
 
 /** An object that may be changed. */
 type Open = Record<string, unknown>

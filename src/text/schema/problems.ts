@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { nearest } from '../../diagnostics/suggest.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { KeyPath } from '../yaml/yaml.ts'
+import { defined } from '../../defined.ts'
 
 /** Why a value does not fit a schema. */
 export interface SchemaProblem {
@@ -57,7 +58,7 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
     return [{ kind: 'type', path, message: `${name} must be ${wanted(issue)}${not(describe(found))}` }]
   }
   const message = `${name} must be ${wanted(issue)}${not(describe(found, 'bare'))}`
-  return [{ kind: 'value', path, message, ...didYouMean(found, offered.map(String)) }]
+  return [{ kind: 'value', path, message, ...similar(found, offered.map(String)) }]
 }
 
 /** What an issue asks for, in words that follow "must be". */
@@ -95,7 +96,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
     if (found === undefined) return [missing(path, quoted)]
     const message = `${showPath(path)} must be ${quoted}${not(describe(found, 'bare'))}`
     const choice = { written: describe(found, 'bare'), options }
-    return [{ kind: 'discriminator', path, message, choice, ...didYouMean(found, options) }]
+    return [{ kind: 'discriminator', path, message, choice, ...similar(found, options) }]
   }
   if (found === undefined) return [missing(path, wanted(issue))]
   // The option that got furthest says most: one whose complaints are all about what is inside the value.
@@ -111,7 +112,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
 function unknownKey(key: string, path: KeyPath, { schema, value }: Checking): SchemaProblem {
   const known = knownKeys(schema, value, path) ?? []
   const where = path.length === 0 ? '' : ` in ${showPath(path)}`
-  const suggestion = didYouMean(key, known)
+  const suggestion = similar(key, known)
   const list = known.length > 0 && known.length <= 12 ? { hint: `known keys: ${known.join(', ')}` } : {}
   const message = `unknown key ${JSON.stringify(key)}${where}`
   return { kind: 'unknown-key', path: [...path, key], message, ...list, ...suggestion }
@@ -122,9 +123,8 @@ function missing(path: KeyPath, wanted: string): SchemaProblem {
   return { kind: 'missing-key', path, message: `"${String(path.at(-1))}" is missing${where}; it must be ${wanted}` }
 }
 
-function didYouMean(written: unknown, candidates: readonly string[]): { hint?: string } {
-  const near = typeof written === 'string' ? nearest(written, candidates) : undefined
-  return near === undefined ? {} : { hint: `did you mean ${JSON.stringify(near)}?` }
+function similar(written: unknown, candidates: readonly string[]): { hint?: string } {
+  return typeof written === 'string' ? defined({ hint: didYouMean(written, candidates) }) : {}
 }
 
 function at(value: unknown, path: KeyPath): unknown {

@@ -2,7 +2,7 @@ import { isAlias, isMap, isSeq, type Alias, type Node, type Pair } from 'yaml'
 import { type Place, diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { firstOfEach } from './faults.ts'
 import { keyName, nodeValue, composeYaml, maxYamlDepth } from './value.ts'
-import { linesOf } from '../lines.ts'
+import { linesOf } from '../location.ts'
 import { defined } from '../../defined.ts'
 
 /** Steps from the root of a document: keys of maps, indexes of lists. */

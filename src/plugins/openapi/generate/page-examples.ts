@@ -1,4 +1,5 @@
-import { type Diagnostic, nearest, type Place, defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
+import { type Diagnostic, nearest, type Place } from '../../../plugin.ts'
 import type { Origins } from '../origins.ts'
 import { type WrittenExample, examplesOf } from '../texts.ts'
 import { type Dict, isDict, literal, resolve } from '../value.ts'

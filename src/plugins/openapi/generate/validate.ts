@@ -2,7 +2,8 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isDict, type Dict, resolve, dict, list } from '../value.ts'
 import { isHeavy } from './pattern.ts'
 import type { Direction } from './view.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
+import { errorMessage } from '../../../error-message.ts'
 
 /** What is wrong with a value. */
 export interface Fault {
@@ -65,7 +66,7 @@ export async function loadValidator(root: Dict) {
         const found = typeof alone === 'string' ? ajv.getSchema(alone) : undefined
         return found ?? ajv.compile(plain)
       } catch (error) {
-        return error instanceof Error ? error.message : String(error)
+        return errorMessage(error)
       }
     }
   }

@@ -2,7 +2,7 @@ import { flatten } from '../flatten.ts'
 import { dict, isDict, list, text, type Dict, resolve } from '../value.ts'
 import type { CallBody, FormPart } from './languages/language.ts'
 import { queryPairs, scalar, styleOf, wellFormed, headerValue } from './serialize.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 /** A larger body is read from a file: it would stand on the page once for each language. */
 const maxBody = 1500

@@ -2,7 +2,7 @@ import { requirementsOf, schemeOf } from '../security.ts'
 import { text, type Dict, dict } from '../value.ts'
 import type { SampleCall, Variable, Words } from './languages/language.ts'
 import { encode, isHeaderName } from './serialize.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 /**
  * What proves who calls, by the first alternative that asks for anything. Nothing of it is a literal: all comes from

@@ -12,7 +12,7 @@ import {
   headerValue,
   isHeaderName,
 } from './serialize.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 import { csharp } from './languages/csharp.ts'
 import { curl } from './languages/curl.ts'
 import { dart } from './languages/dart.ts'

@@ -1,7 +1,6 @@
 import type { Disk } from './disk.ts'
-import { instanceName } from './names.ts'
 import type { Notes } from './notes.ts'
-import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, type Given } from './values.ts'
+import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
 
 /** An instance of a content type in our configuration, and the folders of its files. */
 export interface Instance {
@@ -22,7 +21,7 @@ export interface Context {
 }
 
 /** Options of all instances that need no note. */
-export const instanceKeys = names(`id path routeBasePath editUrl editLocalizedFiles showLastUpdateTime admonitions
+const instanceKeys = names(`id path routeBasePath editUrl editLocalizedFiles showLastUpdateTime admonitions
   remarkPlugins rehypePlugins beforeDefaultRemarkPlugins beforeDefaultRehypePlugins recmaPlugins`)
 
 /** Options that mean the same by the same name, with our defaults. */
@@ -54,7 +53,7 @@ export function commonOptions(given: Given, path: string, { disk, format }: Cont
 }
 
 /** The options whose values differ from our defaults. */
-export function changed(given: Given, defaults: Given): Given {
+function changed(given: Given, defaults: Given): Given {
   const keys = Object.keys(defaults).filter((key) => given[key] !== undefined && given[key] !== defaults[key])
   return Object.fromEntries(keys.map((key) => [key, given[key]]))
 }
@@ -154,4 +153,60 @@ function routeOf(given: Given, path: string): string {
     .flatMap((part) => part.split('/'))
     .filter((part) => part !== '')
     .join('/')}`
+}
+
+/** Options that mean the same by the same name, with our defaults. */
+const sameOfBlog: Given = {
+  blogTitle: 'Blog',
+  blogDescription: 'Blog',
+  postsPerPage: 10,
+  sortPosts: 'descending',
+  showReadingTime: true,
+  archiveBasePath: 'archive',
+  tagsBasePath: 'tags',
+  authorsBasePath: 'authors',
+  pageBasePath: 'page',
+  authorsMapPath: 'authors.yml',
+  onInlineTags: 'warn',
+  onInlineAuthors: 'ignore',
+  onUntruncatedBlogPosts: 'ignore',
+  tags: 'tags.yml',
+  showLastUpdateAuthor: false,
+}
+/** Defaults of Docusaurus, where ours differ. */
+const theirs: Given = { onInlineAuthors: 'warn', onUntruncatedBlogPosts: 'warn' }
+/** Options that need no note. */
+const quietOfBlog = new Set([
+  ...instanceKeys,
+  ...Object.keys(sameOfBlog),
+  ...names('blogSidebarTitle blogSidebarCount feedOptions include exclude'),
+])
+const feedKeys = names('type limit title description copyright language')
+
+/** A blog. */
+export function blogInstance(given: Given, context: Context): Instance {
+  const { disk, notes } = context
+  const path = disk.local(textOf(given['path']) ?? 'blog')
+  for (const [key, value] of Object.entries(given))
+    if (!quietOfBlog.has(key) && value !== undefined)
+      notes.left([key], `the option "${key}" of the blog is not carried over`)
+  if (markOf(given['editUrl']) !== undefined) notes.left(['editUrl'], 'editUrl of the blog is a function')
+  const all: Given = { ...theirs, ...given }
+  const feed = mapOf(given['feedOptions'])
+  for (const key of Object.keys(feed))
+    if (!feedKeys.includes(key)) notes.left(['feedOptions', key], `"${key}" of the feeds is not carried over`)
+  const { editUrl, ...common } = commonOptions(given, path, context)
+  const options = filled({
+    ...common,
+    datedRoutes: true,
+    blogSidebarTitle: textOf(given['blogSidebarTitle']) ?? 'Recent posts',
+    blogSidebarCount: given['blogSidebarCount'] ?? 5,
+    ...changed(all, sameOfBlog),
+    editUrl,
+    showLastUpdateTime: given['showLastUpdateTime'] === true ? undefined : false,
+    feedOptions: unlessEmpty(filled(Object.fromEntries(feedKeys.map((key) => [key, feed[key]])))),
+    include: given['include'],
+    exclude: given['exclude'],
+  })
+  return { use: 'blog', id: instanceName('blog', textOf(given['id'])), options, folders: [path] }
 }
