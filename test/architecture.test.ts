@@ -118,7 +118,6 @@ const disk: ReadonlySet<string> = new Set([
   'clean',
   'migrate',
   'scaffold/place.ts',
-  'scaffold/template.ts',
   'open-sandbox',
   'sandbox/journal.ts',
   'sandbox/load.ts',

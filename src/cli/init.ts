@@ -12,11 +12,10 @@ import {
   type Hosting,
 } from '../scaffold/answers.ts'
 import { fillTemplate, type SiteFile } from '../scaffold/fill.ts'
-import { inTheWay, placeFiles } from '../scaffold/place.ts'
-import { readTemplate } from '../scaffold/template.ts'
+import { inTheWay, placeFiles, readTemplate } from '../scaffold/place.ts'
 import { exit, refused } from './exit.ts'
 import { packageVersion } from '../cache/tool-version.ts'
-import { palette } from './terminal.ts'
+import { palette, shellQuoted } from './terminal.ts'
 import { defined } from '../defined.ts'
 import { cancel, intro, isCancel, select, text } from '@clack/prompts'
 
@@ -35,7 +34,7 @@ export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promi
   const given = readFlags(flags)
   if (typeof given === 'string') return refused(given, exit.usage)
   try {
-    const problem = placeProblem(folder, shown)
+    const problem = folderProblem(folder, shown)
     if (problem !== undefined) return refused(problem)
     const fallback = {
       title: titleOfName(nameOf(folder)) || 'Documentation',
@@ -69,7 +68,7 @@ function readFlags({ title, url, hosting }: InitFlags): Partial<Answers> | strin
   return defined({ ...(title === undefined ? {} : { title: title.trim() }), address, hosting })
 }
 
-function placeProblem(folder: string, shown: string): string | undefined {
+function folderProblem(folder: string, shown: string): string | undefined {
   const there = lstatSync(folder, { throwIfNoEntry: false })
   if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return `"${shown}" is there and is no folder`
@@ -100,7 +99,7 @@ function closing(dir: string, made: string): string {
   return [
     `${green('made')} ${made}`,
     '',
-    ...(path === '' ? [] : [step(`cd ${/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`}`)]),
+    ...(path === '' ? [] : [step(`cd ${shellQuoted(path)}`)]),
     step('npm install', 'once'),
     step('npm run dev', 'write, and see it at http://localhost:3000'),
     step('npm run build', 'the site, in dist/'),

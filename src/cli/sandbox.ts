@@ -2,15 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { listen } from '../listen/listen.ts'
 import { openSandbox, type OpenedSandbox } from '../open-sandbox.ts'
-import { createSandbox, type Sandbox } from '../sandbox/app.ts'
+import { createSandbox, type Sandbox, sandboxHandler } from '../sandbox/app.ts'
 import type { Fixtures } from '../sandbox/store.ts'
 import { inferRules, inferredWords } from '../sandbox/inferred/rules.ts'
 import { openJournal } from '../sandbox/journal.ts'
 import { readFixtures } from '../sandbox/load.ts'
-import { sandboxHandler } from '../sandbox/serve.ts'
 import { exit, faultText, refused } from './exit.ts'
 import { refusedFor } from './print.ts'
-import { interrupted, palette } from './terminal.ts'
+import { interrupted, palette, shellQuoted } from './terminal.ts'
 import { defined } from '../defined.ts'
 import type { Credentials, Welcome } from '../sandbox.ts'
 import type { Described } from '../sandbox/describe.ts'
@@ -119,7 +118,11 @@ export function welcomeText({ url, control = url, described, welcome, state, not
     const { keys } = welcome
     const width = Math.max(...keys.map(({ label }) => label.length))
     lines.push('', ...keys.map(({ label, credentials }) => `  ${label.padEnd(width)}  ${shown(credentials)}`))
-    lines.push('', 'try it:', `  curl ${flagsOf(welcome.try.credentials)} ${quote(`${url}${base}${welcome.try.path}`)}`)
+    lines.push(
+      '',
+      'try it:',
+      `  curl ${flagsOf(welcome.try.credentials)} ${shellQuoted(`${url}${base}${welcome.try.path}`)}`,
+    )
   }
   lines.push('', `requests, deliveries, clock, reset: ${control}/__sandbox`, 'Ctrl+C ends it', '')
   return lines.join('\n')
@@ -131,12 +134,7 @@ function shown(credentials: Credentials): string {
 }
 
 function flagsOf(credentials: Credentials): string {
-  if (credentials.scheme === 'basic') return `--user ${quote(shown(credentials))}`
+  if (credentials.scheme === 'basic') return `--user ${shellQuoted(shown(credentials))}`
   const header = credentials.scheme === 'bearer' ? `Authorization: Bearer ${credentials.token}` : shown(credentials)
-  return `--header ${quote(header)}`
-}
-
-/** As a shell takes it. */
-function quote(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+  return `--header ${shellQuoted(header)}`
 }

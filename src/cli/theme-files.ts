@@ -3,7 +3,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { themeFile } from '../bundle/resolve.ts'
 import { nearest } from '../diagnostics/suggest.ts'
-import { filesBelow } from '../scaffold/template.ts'
+import { filesBelow } from '../scaffold/place.ts'
 
 /** A file of the theme, which a file of the same name in the site's theme folder replaces. */
 export interface ThemeFile {
@@ -76,8 +76,8 @@ function fileOf(path: string, siteFolder: string | undefined): ThemeFile {
 function importsOf(folder: string, path: string): string[] {
   if (!/\.(?:[jt]sx?|css)$/.test(path)) return []
   const text = readFileSync(join(folder, path), 'utf8')
-  const relatives = [...text.matchAll(/['"(](\.\.?\/[^'")\s]+)/g)].map(([, place = '']) =>
-    posix.join(posix.dirname(path), place),
+  const relatives = [...text.matchAll(/['"(](\.\.?\/[^'")\s]+)/g)].map(([, specifier = '']) =>
+    posix.join(posix.dirname(path), specifier),
   )
   return [...themeImports(text, false), ...relatives, ...relatives.map(themeName)]
 }

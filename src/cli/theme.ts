@@ -75,7 +75,7 @@ export function runThemeEject(
   const text = bytes.toString('utf8')
   const made = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
   try {
-    place(target, made, force)
+    writeWhole(target, made, force)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
@@ -125,7 +125,7 @@ function isBelow(root: string, folder: string): boolean {
 }
 
 /** Writes a file whole or not at all; follows no link at its place. */
-function place(target: string, content: string | Uint8Array, force: boolean): void {
+function writeWhole(target: string, content: string | Uint8Array, force: boolean): void {
   mkdirSync(dirname(target), { recursive: true })
   if (!force) return writeFileSync(target, content, { flag: 'wx' })
   const beside = join(dirname(target), `.${basename(target)}.${process.pid}`)

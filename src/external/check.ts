@@ -6,8 +6,7 @@
  */
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ExternalLink } from '../model/facts.ts'
-import { attempt, type Outcome } from './attempt.ts'
-import { whyNotPublic, type Asker } from './request.ts'
+import { whyNotPublic, type Asker, attempt, type Outcome } from './request.ts'
 import { defined } from '../defined.ts'
 import pLimit from 'p-limit'
 

@@ -21,7 +21,7 @@ write(root, {
   'site/parts/name.ts': `import { name as original } from '@waybill/docs/theme/parts/name'\nexport const name = 'site of ' + original`,
   'widget.tsx': `// a comment\n'use client'\nimport { useState } from 'react'\nexport default function Widget({ start }) { const [n] = useState(start); return <b>{n}</b> }\nexport const limit = 3\n`,
   'plain.tsx': `export const text = "'use client'"\n`,
-  'uses.tsx': `import Widget, { limit } from './widget.ts'\nimport { text } from './plain.ts'\nexport const all = { Widget, limit, text }\n`,
+  'uses.tsx': `import Widget, { limit } from './widget'\nimport { text } from './plain'\nexport const all = { Widget, limit, text }\n`,
   'plugins/good.ts': `import { z } from '@waybill/docs/plugin'\nexport const create = () => ({ name: typeof z.object })`,
   'plugins/bad.ts': `export const create = () => {\n  (((\n}`,
   'node_modules/packed/package.json': '{"name":"packed","version":"1.0.0","main":"main.cjs"}',

@@ -171,11 +171,10 @@ export interface Marked {
 
 /**
  * The program that runs a configuration: writes it as JSON to the file that its first argument names. With a second one, a
- * file with routes, it asks `createRedirects` of the redirects plugin about each, and writes what that says.
+ * file with routes, it asks `createRedirects` of the redirects plugin about each, and writes its answers.
  */
 function childText(config: string): string {
   return `
-import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const marks = new Map()

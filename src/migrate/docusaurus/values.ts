@@ -39,7 +39,7 @@ export function filled(map: Readonly<Record<string, unknown>>): Record<string, u
   return Object.fromEntries(Object.entries(map).filter(([, value]) => value !== undefined))
 }
 
-/** Plain data, with marked values left out; what was left out is told by its path. */
+/** Plain data, with marked values left out; what was left out is reported by its path. */
 export function plainOf(value: unknown, left: (path: string) => void, path = ''): unknown {
   if (markOf(value) !== undefined) {
     left(path)

@@ -116,7 +116,7 @@ export function postAuthors(
   return { shown: [...shown, ...legacy.shown], keys, diagnostics: [...diagnostics, ...legacy.diagnostics] }
 }
 
-/** What the post says of an author goes before what the file says. */
+/** The values of the post go before those of the file. */
 function authorOf(inline: InlineAuthor, known: KnownAuthor | undefined, ownImage?: string): Author | undefined {
   const person = { ...known?.config, ...defined(inline) }
   const name = inline.name ?? known?.name

@@ -1,6 +1,6 @@
 import { defined } from '../../defined.ts'
 import { counted, fill, joinRoute as route } from '../../plugin.ts'
-import type { Crumb, Page, Json, Place, NavItem, Sidebar } from '../../plugin.ts'
+import type { Crumb, Page, Json, NavItem, Sidebar } from '../../plugin.ts'
 import { socialLinks, type KnownAuthor } from './authors.ts'
 import type { BlogContext, Post } from './post.ts'
 import type { Tag } from './tags.ts'
@@ -18,19 +18,10 @@ export interface BlogView extends BlogContext {
 
 /** The first page of the blog and those that follow it. */
 export function frontPages(view: BlogView): readonly Page[] {
-  const { options } = view
+  const { blogTitle: title, blogDescription: description, routeBasePath } = view.options
   return listPages(
-    {
-      ...shared(view),
-      route: route(options.routeBasePath),
-      layout: 'blog-list',
-      title: options.blogTitle,
-      description: options.blogDescription,
-      posts: view.posts,
-      data: {},
-      noindex: false,
-    },
-    options,
+    { route: route(routeBasePath), layout: 'blog-list', title, description, posts: view.posts, data: {} },
+    view,
   )
 }
 
@@ -48,11 +39,8 @@ export function archivePages(view: BlogView): readonly Page[] {
 
 /** The list of tags, and a list of posts for each. */
 export function tagPages(view: BlogView): readonly Page[] {
-  const {
-    options,
-    tags: { base },
-    words: { blog: words },
-  } = view
+  const { base } = view.tags
+  const words = view.words.blog
   const tags = new Map<string, { readonly tag: Tag; readonly posts: Post[] }>()
   for (const post of view.posts) {
     for (const tag of post.tags) {
@@ -76,7 +64,6 @@ export function tagPages(view: BlogView): readonly Page[] {
     const own = defined({ label: tag.label, description: tag.description })
     return listPages(
       defined({
-        ...shared(view),
         route: tag.route,
         layout: 'blog-tag',
         title,
@@ -87,7 +74,7 @@ export function tagPages(view: BlogView): readonly Page[] {
         noindex: true,
         place: tag.place,
       }),
-      options,
+      view,
     )
   })
   return [list, ...each]
@@ -95,11 +82,8 @@ export function tagPages(view: BlogView): readonly Page[] {
 
 /** The list of the authors, and a list of posts for each who has a page. */
 export function authorPages(view: BlogView): readonly Page[] {
-  const {
-    options,
-    authors,
-    words: { blog: words },
-  } = view
+  const { options, authors } = view
+  const words = view.words.blog
   const base = route(options.routeBasePath, options.authorsBasePath)
   const known = [...authors.byKey.values()].map((author) => {
     const posts = view.posts.filter((post) => post.authorKeys.includes(author.key))
@@ -112,7 +96,6 @@ export function authorPages(view: BlogView): readonly Page[] {
     if (ref.href === undefined) return []
     return listPages(
       defined({
-        ...shared(view),
         route: ref.href,
         layout: 'blog-author',
         title: fill(words.byAuthor, { author: ref.name, posts: countOf(posts, view) }),
@@ -120,10 +103,9 @@ export function authorPages(view: BlogView): readonly Page[] {
         posts,
         data: { heading: ref.name, author: ref },
         breadcrumbs: [...trail(view), { label: words.authors, href: base }, { label: ref.name, href: ref.href }],
-        noindex: false,
         place: author.place,
       }),
-      options,
+      view,
     )
   })
   return [list, ...each]
@@ -177,47 +159,30 @@ function compare(a: string, b: string): number {
 }
 
 /** A list of posts, on as many pages as it needs. */
-interface List {
-  /** Route of its first page. */
-  readonly route: string
-  readonly layout: 'blog-list' | 'blog-tag' | 'blog-author'
-  readonly title: string
-  readonly description?: string
+type List = Pick<Page, 'route' | 'layout' | 'title' | 'description' | 'breadcrumbs' | 'noindex' | 'place'> & {
   readonly posts: readonly Post[]
   /** What the layout shows beside posts. */
   readonly data: { readonly [key: string]: Json | undefined }
-  readonly breadcrumbs?: readonly Crumb[]
-  readonly noindex: boolean
-  readonly sidebar?: string
-  readonly group: string
-  /** What the list is made for, in a file. */
-  readonly place?: Place
 }
 
 /** The pages of a list; one, if it is empty. Only the first can be indexed: the others change with every post. */
-function listPages(list: List, options: BlogOptions): readonly Page[] {
-  const chunks = chunked(list.posts, options.postsPerPage)
+function listPages({ posts: all, data, ...list }: List, view: BlogView): readonly Page[] {
+  const chunks = chunked(all, view.options.postsPerPage)
   const at = (number: number): string =>
-    number === 1 ? list.route : route(list.route, options.pageBasePath, `${number}`)
+    number === 1 ? list.route : route(list.route, view.options.pageBasePath, `${number}`)
   return chunks.map((posts, index): Page => {
     const page = index + 1
     const newer = page === 1 ? undefined : { label: 'Newer entries', href: at(page - 1) }
     const older = page === chunks.length ? undefined : { label: 'Older entries', href: at(page + 1) }
-    return defined({
+    return {
+      ...list,
+      ...shared(view),
       route: at(page),
-      layout: list.layout,
-      title: list.title,
-      ...(page === 1 ? {} : { documentTitle: `${list.title}, page ${page}` }),
-      description: list.description,
+      ...(page === 1 ? {} : { documentTitle: `${list.title}, page ${page}`, noindex: true }),
       uses: posts.map((post) => post.ref.key),
-      data: defined({ ...list.data, posts: posts.map((post) => post.ref), page, pages: chunks.length, newer, older }),
-      breadcrumbs: list.breadcrumbs,
-      sidebar: list.sidebar,
+      data: defined({ ...data, posts: posts.map((post) => post.ref), page, pages: chunks.length, newer, older }),
       toc: false,
-      ...(list.noindex || page > 1 ? { noindex: true } : {}),
-      group: list.group,
-      place: list.place,
-    })
+    }
   })
 }
 

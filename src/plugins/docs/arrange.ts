@@ -6,7 +6,6 @@ import type {
   Reference,
   ArrangeDiagnostic,
   Arrangement,
-  DocsVersion,
   Entry,
   NavItem,
   PluginContext,
@@ -58,16 +57,7 @@ function missingTags(
   return [{ code: 'docs/no-tags-file', severity: 'error', message, option: ['tags'] }]
 }
 
-function arrangeVersion(
-  content: VersionContent,
-  options: DocsOptions,
-  context: PluginContext,
-): {
-  readonly pages: readonly Page[]
-  readonly sidebars: readonly Sidebar[]
-  readonly version: DocsVersion
-  readonly diagnostics: readonly ArrangeDiagnostic[]
-} {
+function arrangeVersion(content: VersionContent, options: DocsOptions, context: PluginContext) {
   const { name, label, path, isLast, banner, badge, noIndex } = content.version
   const { sidebars, diagnostics } = buildSidebars(content, options, context.instance)
   const navigation = navigate(sidebars)
@@ -134,8 +124,17 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
   const sidebar = sidebarOf(doc, view, diagnostics)
   const trail = position !== undefined && position.sidebar === sidebar ? position.trail : undefined
   const around = sidebar === undefined ? {} : navigation.neighbours(sidebar, doc.route)
-  const previous = neighbour('pagination_prev', { doc, natural: around.previous, view, diagnostics })
-  const next = neighbour('pagination_next', { doc, natural: around.next, view, diagnostics })
+  /** What front matter names as a neighbour: an id, `null` for none, nothing for the one that the sidebar gives. */
+  const neighbour = (key: 'pagination_prev' | 'pagination_next', natural?: Reference): Reference | undefined => {
+    const id = data[key]
+    if (id === undefined) return natural
+    if (id === null || view.content.draftIds.has(id)) return undefined
+    const target = view.content.byId.get(id)
+    if (target !== undefined) return { label: paginationLabel(target), href: target.route }
+    const report = unknownDoc(`${key} names the doc "${id}", which does not exist`, id, view.content.docs)
+    diagnostics.push(defined({ ...report, place: places[key] }))
+    return natural
+  }
   const metaTitle = data.title_meta ?? givenTitle(data)
   const tags = tagsOf(doc, view.content.tags).map(({ label, href }) => ({ label, href }))
   const page: Page = defined({
@@ -155,8 +154,8 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
       : {}),
     sidebar: sidebar?.id,
     ...(options.breadcrumbs && trail !== undefined ? { breadcrumbs: breadcrumbs(trail, doc) } : {}),
-    previous,
-    next,
+    previous: neighbour('pagination_prev', around.previous),
+    next: neighbour('pagination_next', around.next),
     version: view.version,
     hideTitle: data.hide_title || undefined,
     group: position?.trail[0]?.label,
@@ -183,29 +182,6 @@ function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): Side
       hint: didYouMean(name, names),
     }),
   )
-  return natural
-}
-
-/** What front matter says of a neighbour: an id, `null` for none, nothing for the one that the sidebar gives. */
-function neighbour(
-  key: 'pagination_prev' | 'pagination_next',
-  asked: {
-    readonly doc: Doc
-    readonly natural: Reference | undefined
-    readonly view: VersionView
-    /** Is added to. */
-    readonly diagnostics: Diagnostic[]
-  },
-): Reference | undefined {
-  const { doc, natural, diagnostics } = asked
-  const { content } = asked.view
-  const id = doc.entry.data[key]
-  if (id === undefined) return natural
-  if (id === null || content.draftIds.has(id)) return undefined
-  const target = content.byId.get(id)
-  if (target !== undefined) return { label: paginationLabel(target), href: target.route }
-  const report = unknownDoc(`${key} names the doc "${id}", which does not exist`, id, content.docs)
-  diagnostics.push(defined({ ...report, place: doc.entry.places[key] }))
   return natural
 }
 

@@ -18,7 +18,7 @@ export interface CategoriesConfig {
 }
 
 /** Items as written: a bare string is a doc id, a map without `type` holds categories in short, also without a list around it. */
-type SidebarItemsConfig = readonly (string | SidebarItemConfig | CategoriesConfig)[] | CategoriesConfig
+export type SidebarItemsConfig = readonly (string | SidebarItemConfig | CategoriesConfig)[] | CategoriesConfig
 
 /** Sidebars by name. */
 export type SidebarsConfig = Readonly<Record<string, SidebarItemsConfig>>

@@ -2,9 +2,9 @@ import type { Body, Media, Response, ResponseLink, SchemaNode, Fact, ParameterGr
 import type { Direction } from './generate/index.ts'
 import { byCodePoint } from './names.ts'
 import { maxNamedLevel, schemaNode, slot, type TreePage } from './schema-tree.ts'
-import { exampleLabel, examplesOf } from './sample.ts'
+import { exampleLabel, examplesOf } from './texts.ts'
 import { shownExamples } from './shown-examples.ts'
-import { dict, isDict, text, type Dict, resolve, list, literal, type ApiWords } from './value.ts'
+import { dict, isDict, text, type Dict, resolve, list, literal, type ApiWords, unlessEmpty } from './value.ts'
 import { defined } from '../../defined.ts'
 import { fill } from '../../plugin.ts'
 import type { Call } from './outline.ts'
@@ -26,12 +26,11 @@ export interface Sent {
 export function bodyOf(operation: Dict, page: TreePage, { prefix = '', isOurs = false }: Sent = {}): Body | undefined {
   if (!isDict(operation['requestBody'])) return undefined
   const { node, described } = resolve(page.root, operation['requestBody'])
-  const words = page.texts.of(described, page.entry)
   return defined({
     id: `${prefix}request-body`,
     label: page.words.headings.body,
     required: node['required'] === true,
-    text: words,
+    text: page.texts.of(described, page.entry),
     media: mediaOf(
       node['content'],
       { id: `${prefix}body`, level: 0, direction: isOurs ? 'response' : 'request' },
@@ -60,13 +59,13 @@ function responseOf(
 ): Response {
   const { node, described } = resolve(page.root, value)
   const id = page.unique(`${prefix}response-${status.toLowerCase()}`)
-  const words = page.texts.of(described, page.entry) ?? page.texts.of(node, page.entry, 'summary')
-  const links = linksOf(node, page, href)
+  const prose = page.texts.of(described, page.entry) ?? page.texts.of(node, page.entry, 'summary')
+  const links = unlessEmpty(linksOf(node, page, href))
   return defined({
     id,
     label: statusLabel(status, page.words),
     status,
-    text: words,
+    text: prose,
     headers: Object.entries(dict(node['headers'])).map(([name, header]) =>
       namedNode(resolve(page.root, header).node, [id, name], page),
     ),
@@ -76,18 +75,15 @@ function responseOf(
       { id, level: /^[1-3]/.test(status) ? 0 : maxNamedLevel, direction: isOurs ? 'request' : 'response' },
       page,
     ),
-    ...(links.length === 0 ? {} : { links }),
+    links,
   })
 }
 
 function linksOf(response: Dict, page: TreePage, href: OperationHref): readonly ResponseLink[] {
   return Object.entries(dict(response['links'])).map(([label, value]) => {
     const { node } = resolve(page.root, value)
-    const id = text(node['operationId'])
-    const ref = text(node['operationRef'])
-    const address = href(defined({ id, ref }))
-    const words = page.texts.of(node, page.entry)
-    return defined({ label, href: address, text: words })
+    const operation = defined({ id: text(node['operationId']), ref: text(node['operationRef']) })
+    return defined({ label, href: href(operation), text: page.texts.of(node, page.entry) })
   })
 }
 
@@ -116,7 +112,7 @@ function mediaOf(
   })
 }
 
-/** In 3.2 a stream tells the schema of what it is made of. */
+/** In 3.2 a stream has the schema of its items. */
 function mediaSchema(
   media: Dict,
   at: { readonly id: string; readonly level: number },
@@ -166,7 +162,7 @@ function namedNode(parameter: Dict, [place, name]: readonly [string, string], pa
   const schema = parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema']
   const required = parameter['required'] === true
   const node = schemaNode(schema, page, { ids: [place, name], level: 1, open: [], name, required })
-  const words = page.texts.of(parameter, page.entry)
+  const prose = page.texts.of(parameter, page.entry)
   page.left -= text(parameter['description'])?.length ?? 0
   const example = examplesOf(parameter)[0]
   const labels = page.words.facts
@@ -174,7 +170,7 @@ function namedNode(parameter: Dict, [place, name]: readonly [string, string], pa
   const isExample = ({ label }: Fact): boolean => label === labels.example || label === labels.examples
   return defined({
     ...node,
-    text: words,
+    text: prose,
     ...(parameter['deprecated'] === true ? { deprecated: true } : {}),
     facts: [
       ...node.facts.filter((fact) => facts.length === 0 || !isExample(fact)),

@@ -46,14 +46,6 @@ export interface Alternative {
   readonly value?: string
 }
 
-/** The alternatives of a schema, and how they go together. */
-interface Choice {
-  readonly choice: 'one of' | 'any of'
-  readonly alternatives: readonly Alternative[]
-  /** Name of the property that tells them apart. */
-  readonly discriminator?: string
-}
-
 /** The names of the schemas that have a schema in their `allOf`: by a `discriminator` alone, they are its alternatives. */
 export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
   const children = new Map<string, string[]>()
@@ -71,14 +63,12 @@ export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
+ * The alternatives of a schema, how they go together, and the property that tells them apart.
+ *
  * @param schema with the members of its `allOf` put in
  * @param name of the schema, if it has one
  */
-export function choiceOf(
-  schema: Dict,
-  name: string | undefined,
-  children: ReadonlyMap<string, readonly string[]>,
-): Choice | undefined {
+export function choiceOf(schema: Dict, name: string | undefined, children: ReadonlyMap<string, readonly string[]>) {
   const discriminator = text(dict(schema['discriminator'])['propertyName'])
   const mapped = mappingOf(schema)
   const written = list(schema['oneOf']).length > 0 ? list(schema['oneOf']) : list(schema['anyOf'])
@@ -86,7 +76,7 @@ export function choiceOf(
   const options = written.length > 0 || discriminator === undefined ? written : names.sort().map(reference)
   if (options.length === 0) return undefined
   return {
-    choice: written.length > 0 && list(schema['oneOf']).length === 0 ? 'any of' : 'one of',
+    choice: written.length > 0 && list(schema['oneOf']).length === 0 ? ('any of' as const) : ('one of' as const),
     alternatives: options.map((option): Alternative => {
       const ref = isDict(option) ? option['$ref'] : undefined
       const target = typeof ref === 'string' ? schemaName(ref) : undefined
@@ -94,12 +84,7 @@ export function choiceOf(
       const needs = target === undefined ? needsOf(option) : []
       const isSaid = title === undefined || needs.every((name) => title.split(/\s+/).includes(name))
       const value = discriminator === undefined || target === undefined ? undefined : (mapped.get(target) ?? target)
-      return {
-        schema: option,
-        needs,
-        isSaid,
-        ...defined({ label: target ?? title, value }),
-      }
+      return { schema: option, needs, isSaid, ...defined({ label: target ?? title, value }) }
     }),
     ...defined({ discriminator }),
   }
@@ -164,14 +149,11 @@ export function valuesOf(
   const values = all.slice(0, limit).map((one, index): EnumValue => {
     const value = literal(one)
     const option = meanings?.[index]
-    const text =
-      option !== undefined
-        ? (texts.of(option, entry) ?? texts.of(option, entry, 'title'))
-        : isDict(described)
-          ? texts.of(described, entry, value)
-          : described === undefined
-            ? undefined
-            : texts.of(described as Dict, entry, String(index))
+    // A list of meanings is read as an object whose keys are its numbers.
+    const key = isDict(described) ? value : String(index)
+    const text = option
+      ? (texts.of(option, entry) ?? texts.of(option, entry, 'title'))
+      : described && texts.of(described as Dict, entry, key)
     return defined({ value, text })
   })
   return { values, more: all.length - values.length }

@@ -24,7 +24,7 @@ export type EnumValue = {
   readonly text?: TextRef
 }
 
-/** Something said of a value beside its type, in words. */
+/** A property of a value beside its type, in words. */
 export type Fact = {
   readonly label: string
   readonly value: string

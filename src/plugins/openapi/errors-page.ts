@@ -56,17 +56,20 @@ function withKeys(rows: ReadonlyMap<string, Row>, { texts, words, meaning }: Aro
   return [...rows]
     .sort(([a], [b]) => byCodePoint(a, b))
     .map(([status, { node, keys }]) => {
-      const said = texts.of(node, entry)
       return defined({
         id: unique(`status-${status.toLowerCase()}`),
         label: statusLabel(status, words),
         status,
-        text: said,
+        text: texts.of(node, entry),
         // A key may stand at two statuses; the plain id leads to the first.
         keys: [...keys].map(([key, usedBy]) => {
-          const text = meaning(status, key)
           const isEverywhere = all > fewOperations && usedBy.length === all
-          return defined({ id: unique(key), key, text, ...(isEverywhere ? { usedBy: [], isEverywhere } : { usedBy }) })
+          return defined({
+            id: unique(key),
+            key,
+            text: meaning(status, key),
+            ...(isEverywhere ? { usedBy: [], isEverywhere } : { usedBy }),
+          })
         }),
       })
     })
@@ -100,9 +103,8 @@ function commonAnswers(root: Dict, calls: readonly Call[], around: Around): Erro
       const key = JSON.stringify([text(node['description'])?.trim(), name])
       let answer = answers.get(key)
       if (answer === undefined) {
-        const said = texts.of(described, entry)
         answer = {
-          ...defined({ text: said }),
+          ...defined({ text: texts.of(described, entry) }),
           ...(name === undefined || route === undefined ? {} : { schema: { label: name, href: route } }),
           usedBy: [],
         }
@@ -144,12 +146,12 @@ export function errorMeanings(
   calls: readonly Call[],
   { texts, entry }: { readonly texts: Texts; readonly entry: string },
 ): Meaning {
-  const said = new Map<string, readonly [Dict, string]>()
+  const written = new Map<string, readonly [Dict, string]>()
   const keys = new Set<string>()
   for (const row of list(root['x-error-catalogue']).map(dict)) {
-    for (const { key, said: words } of catalogueKeys(row['keys'])) {
+    for (const { key, prose } of catalogueKeys(row['keys'])) {
       keys.add(key)
-      if (words !== undefined) said.set(`${literal(row['status'])} ${key}`, words)
+      if (prose !== undefined) written.set(`${literal(row['status'])} ${key}`, prose)
     }
   }
   for (const { node } of calls) {
@@ -157,18 +159,18 @@ export function errorMeanings(
   }
   const values = enumerationOf(root, keys)
   return (status, key) => {
-    const words = said.get(`${status} ${key}`)
-    const own = words === undefined ? undefined : texts.of(words[0], entry, words[1])
+    const [node, name] = written.get(`${status} ${key}`) ?? []
+    const own = node && texts.of(node, entry, name)
     return own ?? (Object.hasOwn(values, key) ? texts.of(values, entry, key) : undefined)
   }
 }
 
 /** The keys of a status: a list, of names or of objects with a description, or a map of names to descriptions. */
-function catalogueKeys(keys: unknown): readonly { readonly key: string; readonly said?: readonly [Dict, string] }[] {
-  if (isDict(keys)) return Object.keys(keys).map((key) => ({ key, said: [keys, key] }))
+function catalogueKeys(keys: unknown): readonly { readonly key: string; readonly prose?: readonly [Dict, string] }[] {
+  if (isDict(keys)) return Object.keys(keys).map((key) => ({ key, prose: [keys, key] }))
   return list(keys).map((one) => {
     const key = isDict(one) ? text(one['key']) : undefined
-    return key === undefined ? { key: literal(one) } : { key, said: [dict(one), 'description'] }
+    return key === undefined ? { key: literal(one) } : { key, prose: [dict(one), 'description'] }
   })
 }
 

@@ -14,7 +14,7 @@ export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): read
   }
   const isClosed = isDict(schema['properties']) && schema['additionalProperties'] === false
   const examples = 'example' in schema ? [schema['example']] : list(schema['examples']).slice(0, 3)
-  const said: Readonly<Partial<Record<keyof typeof labels, string | undefined>>> = {
+  const found: Readonly<Partial<Record<keyof typeof labels, string | undefined>>> = {
     default: given('default'),
     always: given('const'),
     range: range('minimum', 'maximum'),
@@ -32,7 +32,7 @@ export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): read
     [examples.length > 1 ? 'examples' : 'example']:
       examples.length === 0 ? undefined : examples.map(literal).join(', '),
   }
-  return Object.entries(said).flatMap(([key, value]) =>
+  return Object.entries(found).flatMap(([key, value]) =>
     value === undefined ? [] : [{ label: labels[key as keyof typeof labels], value }],
   )
 }
@@ -43,30 +43,30 @@ const maxEntries = 8
 
 /** A schema that is not part of a tree (a condition, an exclusion) in a few words. */
 function schemaWords(root: Dict, value: unknown, words: ApiWords, level = 0): string {
-  const { conditions: said, types } = words
-  if (value === true) return said.anything
-  if (value === false) return said.nothing
+  const { conditions, types } = words
+  if (value === true) return conditions.anything
+  if (value === false) return conditions.nothing
   const ref = dict(value)['$ref']
   const name = typeof ref === 'string' ? schemaName(ref) : undefined
   if (name !== undefined) return name
   const schema = resolve(root, value).node
   const title = text(schema['title'])
   if (title !== undefined) return title
-  if (Object.keys(schema).length === 0) return said.anything
+  if (Object.keys(schema).length === 0) return conditions.anything
   if (level >= maxLevels) return typeWords(schema, types)
   const inner = (one: unknown): string => schemaWords(root, one, words, level + 1)
   const some = (key: string): readonly unknown[] => list(schema[key]).slice(0, maxEntries)
   const properties = Object.entries(dict(schema['properties'])).slice(0, maxEntries)
   const parts = [
     'const' in schema ? literal(schema['const']) : '',
-    some('enum').map(literal).join(said.or),
+    some('enum').map(literal).join(conditions.or),
     ...properties.map(([key, one]) => `${key}: ${inner(one)}`),
-    some('required').length === 0 ? '' : fill(said.with, { names: some('required').map(literal).join(', ') }),
-    some('allOf').map(inner).join(said.and),
-    some('oneOf').map(inner).join(said.or),
-    some('anyOf').map(inner).join(said.or),
-    'not' in schema ? fill(said.not, { schema: inner(schema['not']) }) : '',
-    typeof schema['pattern'] === 'string' ? fill(said.matches, { pattern: schema['pattern'] }) : '',
+    some('required').length === 0 ? '' : fill(conditions.with, { names: some('required').map(literal).join(', ') }),
+    some('allOf').map(inner).join(conditions.and),
+    some('oneOf').map(inner).join(conditions.or),
+    some('anyOf').map(inner).join(conditions.or),
+    'not' in schema ? fill(conditions.not, { schema: inner(schema['not']) }) : '',
+    typeof schema['pattern'] === 'string' ? fill(conditions.matches, { pattern: schema['pattern'] }) : '',
   ].filter((part) => part !== '')
   return parts.length === 0 ? typeWords(schema, types) : parts.join(', ')
 }

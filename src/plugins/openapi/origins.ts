@@ -16,7 +16,7 @@ type Origin =
  * Records where each object of the parsed parts stands: a JSON text knows where its objects begin, a YAML text is parsed
  * again to find one. Must be called before bundling: the bundle is made of the same objects, moved.
  *
- * @param root the file that an unknown object is said to be in
+ * @param root the file that stands for the location of an unknown object
  */
 export function recordOrigins(
   redocly: Redocly,

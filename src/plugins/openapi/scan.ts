@@ -2,13 +2,13 @@ import { CST, Lexer } from 'yaml'
 import { readJson, type JsonText, type Ref } from './json.ts'
 import type { Source } from '../../plugin.ts'
 
-/** How deep a part may nest. Both parsers behind us recurse; no description written by hand or machine comes near. */
+/** How deep a part may nest. Both parsers behind us recurse; no description written by hand or machine is as deep. */
 export const maxDepth = 64
 
 /** Characters of a description, all parts together. */
 export const maxSize = 20_000_000
 
-/** What the lexemes of a part tell without parsing it. */
+/** What the lexemes of a part show without parsing it. */
 export interface Scan {
   readonly refs: readonly Ref[]
   /** Where the part first nests deeper than `maxDepth`; `refs` end there. */
@@ -91,7 +91,7 @@ function unquote(lexeme: string): string {
   }
 }
 
-/** What a `$ref` points to, as far as its words tell. */
+/** What a `$ref` points to, by its text alone. */
 type Target =
   { readonly kind: 'file'; readonly path: string } | { readonly kind: 'remote' } | { readonly kind: 'outside' }
 

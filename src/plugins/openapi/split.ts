@@ -10,10 +10,9 @@ import { loadDescription, type Description } from './load.ts'
 import { makeUnique } from './names.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
-import { exampleLabel, examplesOf } from './sample.ts'
 import { schemaNode, type TreePage, maxSize } from './schema-tree.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
-import { makeTexts } from './texts.ts'
+import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
 import { dict, text, type ApiWords, resolve } from './value.ts'
 import { childrenOf } from './children.ts'
 
@@ -119,7 +118,6 @@ function entriesOf(
 }
 
 function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
-  const docs = docsOf(dict(node), page.words)
   const written = examplesOf(dict(node)).filter(({ value }) => typeof value === 'object' && value !== null)
   const examples = written.map((one) => ({ ...one, type: 'application/json', label: exampleLabel(one, page.words) }))
   return defined({
@@ -129,6 +127,6 @@ function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
     schema: schemaNode(node, page, { ids: [], level: 0, open: [name], self: name }),
     examples: shownExamples(examples, page),
     usedBy: [],
-    docs,
+    docs: docsOf(dict(node), page.words),
   })
 }

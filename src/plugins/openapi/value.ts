@@ -21,6 +21,11 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+/** The list, unless it is empty. */
+export function unlessEmpty<T>(all: readonly T[]): readonly T[] | undefined {
+  return all.length === 0 ? undefined : all
+}
+
 /** The text, if it is one with a character in it. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined

@@ -118,7 +118,7 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   })
 }
 
-/** What the layout is told beside the content. */
+/** What the layout gets beside the content. */
 function shownBeside({ wide, wrapperClassName }: PageFrontMatter): NonNullable<Page['data']> | null {
   if (wide === undefined && wrapperClassName === undefined) return null
   return defined({ wide, className: wrapperClassName })

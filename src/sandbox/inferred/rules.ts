@@ -43,7 +43,7 @@ export function inferRules(described: Described): Rules {
   const known = knownOf(described)
   const collections = findCollections(described)
   const rule: TableRule<Item> = {
-    key: ({ owner, key }) => place(owner, key),
+    key: ({ owner, key }) => rowKey(owner, key),
     indexes: { owner: ({ owner }) => [owner] },
   }
   const last: TableRule<Last> = { key: ({ path }) => path }
@@ -122,7 +122,7 @@ function knownOf({ root }: Described) {
 function handlersOf(collection: Collection, known: Known): readonly (readonly [id: string, handle: Handler])[] {
   const { path, owners, key, keyKind, parameter = '', list, create, items } = collection
   const ownerOf = (call: Call): string => JSON.stringify(owners.map((name) => String(call.path[name])))
-  const placeOf = (call: Call): string => place(ownerOf(call), String(call.path[parameter]))
+  const rowKeyOf = (call: Call): string => rowKey(ownerOf(call), String(call.path[parameter]))
   const withKey = (value: Fields, own: unknown): Fields => (key === undefined ? value : { ...value, [key]: own })
 
   const listIn = (operation: Operation, call: Call): Reply => {
@@ -139,7 +139,7 @@ function handlersOf(collection: Collection, known: Known): readonly (readonly [i
     const last = call.store.table<Last>(numbers)
     const owner = ownerOf(call)
     let number = (last.get(path)?.number ?? 0) + 1
-    while (call.store.table(path).get(place(owner, String(number))) !== undefined) number += 1
+    while (call.store.table(path).get(rowKey(owner, String(number))) !== undefined) number += 1
     last.put({ path, number })
     return number
   }
@@ -151,7 +151,7 @@ function handlersOf(collection: Collection, known: Known): readonly (readonly [i
     const made = own ?? (keyKind === 'integer' ? nextNumber(call) : call.source.uuid())
     const value = withKey({ ...known.blank(operation), ...given }, made)
     const item: Item = { owner: ownerOf(call), key: String(made), value }
-    const isTaken = table.get(place(item.owner, item.key)) !== undefined
+    const isTaken = table.get(rowKey(item.owner, item.key)) !== undefined
     if (isTaken) return { refused: 'exists', message: `there is one with this ${key}: ${item.key}`, status: 409 }
     table.put(item)
     return known.shown(operation, value)
@@ -171,12 +171,12 @@ function handlersOf(collection: Collection, known: Known): readonly (readonly [i
     PUT: change,
     PATCH: change,
     DELETE(operation, call) {
-      call.store.table(path).delete(placeOf(call))
+      call.store.table(path).delete(rowKeyOf(call))
       return known.answerOf(operation) ?? { status: 204 }
     },
   }
   const withItem = (operation: Operation, call: Call): Reply | Refusal => {
-    const item = call.store.table<Item>(path).get(placeOf(call))
+    const item = call.store.table<Item>(path).get(rowKeyOf(call))
     const message = `there is no ${String(call.path[parameter])} in ${path}`
     return item === undefined
       ? { refused: 'not_found', message, status: 404 }
@@ -210,7 +210,7 @@ function paged(rows: readonly Fields[], query: Call['query']): readonly Fields[]
   return size === undefined ? rows.slice(start) : rows.slice(start, start + Math.max(0, size))
 }
 
-function place(owner: string, key: string): string {
+function rowKey(owner: string, key: string): string {
   return `${owner} ${key}`
 }
 

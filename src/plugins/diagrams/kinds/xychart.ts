@@ -93,28 +93,23 @@ export function drawXyChart(chart: Chart): readonly Element[] {
   const valueAt = (value: number): number => ((value - low) / (high - low)) * across
   const step = along / count
   const bars = series.filter(({ type }) => type === 'bar')
-  const place = (index: number, value: number): Point => {
-    const at = (index + 0.5) * step
-    return isSideways ? [valueAt(value), at] : [at, breadth - valueAt(value)]
-  }
+  const position = (at: number, value: number): Point =>
+    isSideways ? [valueAt(value), at] : [at, breadth - valueAt(value)]
+  const words = { size, fill: 'var(--muted)' }
+  const below = (at: number) => ({ x: at, y: breadth + 16, textAnchor: 'middle' })
+  const beside = (at: number) => ({ x: -10, y: at, textAnchor: 'end' })
 
   const parts: Element[] = []
   for (const tick of ticks) {
     const at = valueAt(tick)
-    const line = isSideways
-      ? { x1: at, y1: 0, x2: at, y2: breadth }
-      : { x1: 0, y1: breadth - at, x2: length, y2: breadth - at }
-    parts.push(shape('line', { ...line, stroke: tick === 0 ? 'var(--border)' : 'var(--rule)', strokeWidth: 1 }))
-    const words = { size, fill: 'var(--muted)' }
-    const where = isSideways
-      ? { x: at, y: breadth + 16, textAnchor: 'middle' }
-      : { x: -10, y: breadth - at, textAnchor: 'end' }
-    parts.push(...textLines([String(tick)], { ...where, ...words }))
+    const [[x1, y1], [x2, y2]] = [position(0, tick), position(along, tick)]
+    const stroke = tick === 0 ? 'var(--border)' : 'var(--rule)'
+    parts.push(shape('line', { x1, y1, x2, y2, stroke, strokeWidth: 1 }))
+    parts.push(...textLines([String(tick)], { ...(isSideways ? below(at) : beside(breadth - at)), ...words }))
   }
   for (const [index, label] of categoriesOf(chart, count).entries()) {
     const at = (index + 0.5) * step
-    const where = isSideways ? { x: -10, y: at, textAnchor: 'end' } : { x: at, y: breadth + 16, textAnchor: 'middle' }
-    parts.push(...textLines([label], { ...where, size, fill: 'var(--muted)' }))
+    parts.push(...textLines([label], { ...(isSideways ? beside(at) : below(at)), ...words }))
   }
   for (const [number, one] of series.entries()) {
     const color = colors[number % colors.length] ?? 'var(--accent)'
@@ -131,7 +126,7 @@ export function drawXyChart(chart: Chart): readonly Element[] {
         parts.push(shape('rect', { ...box, rx: 2, fill: color }))
       }
     } else {
-      const points = one.values.map((value, index) => place(index, value))
+      const points = one.values.map((value, index) => position((index + 0.5) * step, value))
       const line = { fill: 'none', stroke: color, strokeWidth: 2.5, strokeLineJoin: 'round' }
       parts.push(shape('polyline', { points: pointList(points), ...line }))
       for (const [cx, cy] of points)

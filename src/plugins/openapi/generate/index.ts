@@ -38,9 +38,6 @@ const briefly = [
   { authors: true, optional: [3], alternative: 0 },
 ] as const
 
-/** Makes and checks examples of one description. */
-export type Examples = Awaited<ReturnType<typeof loadExamples>>
-
 /** Loads what makes and checks the examples of a description. */
 export async function loadExamples(root: Dict) {
   const [{ sample }, validator] = await Promise.all([import('openapi-sampler'), loadValidator(root)])

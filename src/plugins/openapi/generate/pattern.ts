@@ -34,18 +34,16 @@ export function isHeavy(pattern: string): boolean {
   const open: { repeats: boolean }[] = []
   const plain = pattern.replace(/\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a')
   for (let at = 0; at < plain.length; at++) {
-    const character = plain[at]
-    if (character === '(') open.push({ repeats: false })
-    else if (character === ')') {
+    const isRepeated = /^\)?(?:[*+]|\{\d+,)/.test(plain.slice(at, at + 8))
+    let repeats = isRepeated
+    if (plain[at] === '(') open.push({ repeats: false })
+    else if (plain[at] === ')') {
       const group = open.pop()
-      const isRepeated = /^(?:[*+]|\{\d+,)/.test(plain.slice(at + 1, at + 8))
       if (group?.repeats === true && isRepeated) return true
-      const around = open.at(-1)
-      if (around !== undefined && (group?.repeats === true || isRepeated)) around.repeats = true
-    } else if (/^(?:[*+]|\{\d+,)/.test(plain.slice(at, at + 7))) {
-      const group = open.at(-1)
-      if (group !== undefined) group.repeats = true
+      repeats ||= group?.repeats === true
     }
+    const around = open.at(-1)
+    if (repeats && around !== undefined) around.repeats = true
   }
   return false
 }
@@ -175,21 +173,10 @@ export function numberFor(schema: Dict): number | undefined {
     value !== schema['exclusiveMaximum'] &&
     (!isInteger || Number.isInteger(value)) &&
     (step <= 0 || Number.isInteger(value / step))
-  const near = step > 0 && Number.isFinite(least) ? Math.ceil(least / step) * step : least
-  const far = step > 0 && Number.isFinite(most) ? Math.floor(most / step) * step : most
-  const candidates = [
-    1,
-    step,
-    near,
-    near + step,
-    near + 1,
-    near + 0.5,
-    far,
-    far - step,
-    far - 0.5,
-    (least + most) / 2,
-    0,
-  ]
+  const low = step > 0 && Number.isFinite(least) ? Math.ceil(least / step) * step : least
+  const high = step > 0 && Number.isFinite(most) ? Math.floor(most / step) * step : most
+  const atLow = [low, low + step, low + 1, low + 0.5]
+  const candidates = [1, step, ...atLow, high, high - step, high - 0.5, (least + most) / 2, 0]
   return candidates.find((value) => Number.isFinite(value) && fits(value))
 }
 

@@ -102,7 +102,7 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
   const more = params.additionalProperty === undefined ? '' : ` such as "${params.additionalProperty}"`
-  // Of `oneOf`: that none fits is said by the faults of each.
+  // Of `oneOf`: where none fits, each has faults of its own.
   const [one, two] = params.passingSchemas ?? []
   const several = one === undefined || two === undefined ? '' : `, but fits numbers ${one + 1} and ${two + 1}`
   return defined({

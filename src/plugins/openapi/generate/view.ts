@@ -196,8 +196,7 @@ function stringView(schema: Dict, { name = 'file' }: Position, xml: Dict): Dict 
   const { format, minLength, maxLength } = schema
   // A text of any length would be asked of the sampler.
   if (typeof minLength === 'number' && minLength > 1000) return undefined
-  const limits = defined({ minLength, maxLength })
-  return defined({ type: 'string', format, ...limits, ...xml })
+  return defined({ type: 'string', format, minLength, maxLength, ...xml })
 }
 
 function objectView(schema: Dict, making: Making, at: Position): Dict | undefined {

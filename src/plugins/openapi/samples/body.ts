@@ -54,10 +54,8 @@ function fieldsOf(media: Dict, value: Dict): readonly { name: string; value: str
     const how = dict(encoding[name])
     const isStyled = 'style' in how || 'explode' in how || Array.isArray(one)
     if (!isStyled) return [{ name, value: wellFormed(scalar(one)) }]
-    return queryPairs(name, one, styleOf(how, 'form', true)).map(([key, part]) => ({
-      name: key,
-      value: wellFormed(part),
-    }))
+    const pairs = queryPairs(name, one, styleOf(how, 'form', true))
+    return pairs.map(([key, part]) => ({ name: key, value: wellFormed(part) }))
   })
 }
 
@@ -87,8 +85,7 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
       left -= part.length
       if (left < 0) return []
       const implied = typeof one === 'object' ? 'application/json' : undefined
-      const said = plainType(type) ?? implied
-      return [defined({ name: wellFormed(name), value: part, type: said })]
+      return [defined({ name: wellFormed(name), value: part, type: plainType(type) ?? implied })]
     })
   })
 }
@@ -134,20 +131,14 @@ const usual: Readonly<Record<string, string>> = {
   text: 'text/plain',
 }
 
-/** A local file that a sample sends, beside the sample. */
-interface LocalFile {
-  readonly file: string
-  readonly type: string
-}
-
 /**
- * The file for a field or a body.
+ * The local file that a sample sends for a field or a body, beside the sample.
  *
  * @param name what the file is called if nothing else is known
  * @param type media types that are allowed, as a description lists them: `image/png, image/*`
  * @param example a file's name, where the description gives one
  */
-function localFile(name: string, type: string | undefined, example?: unknown): LocalFile {
+function localFile(name: string, type: string | undefined, example?: unknown) {
   const allowed = plainType(type)
   if (typeof example === 'string' && /^\w[\w-]{0,60}(?:\.[\w-]{1,20}){1,3}$/.test(example)) {
     const ending = example.slice(example.lastIndexOf('.') + 1).toLowerCase()
@@ -158,10 +149,8 @@ function localFile(name: string, type: string | undefined, example?: unknown): L
       .replace(/[^\w-]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 60) || 'file'
-  return {
-    file: `${stem}.${endings[allowed ?? ''] ?? (allowed?.endsWith('+json') === true ? 'json' : 'bin')}`,
-    type: allowed ?? 'application/octet-stream',
-  }
+  const ending = endings[allowed ?? ''] ?? (allowed?.endsWith('+json') === true ? 'json' : 'bin')
+  return { file: `${stem}.${ending}`, type: allowed ?? 'application/octet-stream' }
 }
 
 /** The first of the types that a description lists, a usual one for `image/*`; `undefined` for any type. */

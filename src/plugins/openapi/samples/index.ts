@@ -1,4 +1,4 @@
-import { examplesOf } from '../sample.ts'
+import { examplesOf } from '../texts.ts'
 import { dict, text, type Dict, resolve } from '../value.ts'
 import { bodyOf, sampleMedia } from './body.ts'
 import { credentialsOf } from './credentials.ts'
@@ -120,11 +120,8 @@ function filled(path: string, parameters: readonly Dict[], value: (parameter: Di
     const name = piece.slice(1, -1)
     const parameter = parameters.find((one) => one['name'] === name)
     if (parameter === undefined) return encode(name)
-    return pathValue(
-      name,
-      isContent(parameter) ? JSON.stringify(value(parameter)) : value(parameter),
-      styleOf(parameter, 'simple'),
-    )
+    const written = isContent(parameter) ? JSON.stringify(value(parameter)) : value(parameter)
+    return pathValue(name, written, styleOf(parameter, 'simple'))
   })
   return text.join('')
 }

@@ -1,4 +1,4 @@
-import { dict, isDict, type Dict } from '../value.ts'
+import { isDict, type Dict } from '../value.ts'
 
 /** How a value becomes text: `style`, `explode` and `allowReserved` of a parameter or of an encoding. */
 export interface Style {
@@ -13,7 +13,7 @@ export type Pair = readonly [name: string, value: string]
 /** Levels of `deepObject`, at most. */
 const maxDepth = 8
 
-/** The style that is said or implied. `raw` values are not encoded: those of headers and forms. */
+/** The style that is given or implied. `raw` values are not encoded: those of headers and forms. */
 export function styleOf(node: Dict, implied: string, raw = false): Style {
   const style = typeof node['style'] === 'string' ? node['style'] : implied
   const explode = typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form'
@@ -28,11 +28,8 @@ export function pathValue(name: string, value: unknown, { style, explode, code }
   if (!explode || typeof value !== 'object' || value === null) {
     return `;${code(name)}=${joined(value, { by: ',', explode, code })}`
   }
-  if (isDict(value))
-    return Object.entries(value)
-      .map(([key, one]) => `;${code(key)}=${code(scalar(one))}`)
-      .join('')
-  return [...(value as readonly unknown[])].map((one) => `;${code(name)}=${code(scalar(one))}`).join('')
+  const named = Object.entries<unknown>({ ...value }).map(([key, one]) => [isDict(value) ? key : name, one] as const)
+  return named.map(([key, one]) => `;${code(key)}=${code(scalar(one))}`).join('')
 }
 
 /** A value in a query, in a form or in a cookie: `form`, `spaceDelimited`, `pipeDelimited` or `deepObject`. */
@@ -63,9 +60,8 @@ function joined(
   if (Array.isArray(value)) return value.map((one) => code(scalar(one))).join(by)
   if (!isDict(value)) return code(scalar(value))
   const between = explode ? '=' : by
-  return Object.entries(dict(value))
-    .map(([key, one]) => `${code(key)}${between}${code(scalar(one))}`)
-    .join(by)
+  const pairs = Object.entries(value).map(([key, one]) => `${code(key)}${between}${code(scalar(one))}`)
+  return pairs.join(by)
 }
 
 function deep(

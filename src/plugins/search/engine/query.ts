@@ -39,9 +39,8 @@ export function readQuery(text: string): Query {
   // A space, a sign or a quote behind a word ends it.
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const last = parts.at(-1)
-  const path = readPath(text)
   return defined({
-    path,
+    path: readPath(text),
     terms: terms.map((word) => ({ text: word, isOpen: isOpen && word === last })),
     phrases,
     wholes: wholesOf(parts, loose),
