@@ -72,6 +72,9 @@ export function optionDiagnostics({ schema, value, path, yaml }: PluginOptions):
   return checkSchema(schema, value ?? {}).problems.map((problem) => {
     const whole = problem.path.length === 0
     const message = whole ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
-    return configDiagnostic({ ...problem, message, path: [...path, ...problem.path] }, { yaml, file: 'site.config.yaml' })
+    return configDiagnostic(
+      { ...problem, message, path: [...path, ...problem.path] },
+      { yaml, file: 'site.config.yaml' },
+    )
   })
 }
