@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { build, type BuildOptions, type BuildReport } from './build.ts'
 import { checkExternal, type ExternalReport, type Known } from './external/check.ts'
 import { createAsker } from './external/request.ts'
-import { toolVersion } from './pipeline/run.ts'
+import { packageVersion } from './cache/tool-version.ts'
 import { defined } from './defined.ts'
 
 /** What is checked, and how. Paths are absolute. */
@@ -67,7 +67,7 @@ async function askForLinks(
   const { root, cache, progress, maxAgeHours } = options
   const folder = join(root, '.docs', 'cache')
   const path = join(folder, 'external.json')
-  const userAgent = `docs/${toolVersion().split('+', 1)[0]} (check of links)`
+  const userAgent = `docs/${packageVersion()} (check of links)`
   const asker = createAsker({ userAgent, allowPrivate: false, timeoutMs })
   try {
     const report = await checkExternal(links, {

@@ -7,8 +7,7 @@ import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { look } from './publish/disk.ts'
 import { isSystemError } from './publish/failure.ts'
-import { outputPathsOf } from './publish/output-folder.ts'
-import { removeOutput, sizeOf, type Removed } from './publish/remove.ts'
+import { outputPathsOf, removeOutput, sizeOf, type Removed } from './publish/output-folder.ts'
 import { cacheFolders } from './cache/index-file.ts'
 
 /** A folder that was removed, and what was in it. */

@@ -8,10 +8,14 @@ import { dirname, join } from 'node:path'
 import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { hrefOf } from './model/address.ts'
 import { readYaml } from './text/yaml/yaml.ts'
-import { open } from './pipeline/open.ts'
-import { routeOfSource } from './pipeline/route-of-source.ts'
+import { open, type OpenSite } from './pipeline/open.ts'
 import { digestsOf } from './pipeline/run.ts'
 import { pageText, placePage, placePost, postText, samePlaces, type Ending } from './scaffold/new-file.ts'
+import { splitSource } from './compile/source.ts'
+import { digest } from './cache/hash.ts'
+import type { Entry } from './model/entry.ts'
+import type { ContentType } from './plugin.ts'
+import { sourcesOf } from './pipeline/read.ts'
 
 /** What is asked for. */
 export interface NewFileOptions {
@@ -83,4 +87,31 @@ function authorsIn(root: string, file: string | undefined): string[] {
   if (file === undefined || !existsSync(join(root, file))) return []
   const { value } = readYaml(readFileSync(join(root, file), 'utf8'), { file, maxBytes: 1024 * 1024 })
   return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+/**
+ * The route that a file would have if it had this text: its content type is asked, with no other file beside it.
+ * Nothing, if no content type makes a page of it.
+ */
+async function routeOfSource(site: OpenSite, path: string, text: string): Promise<string | undefined> {
+  for (const { instance, type: number } of sourcesOf(site.plugins, [path])) {
+    const type = site.plugins.find((one) => one.instance === instance)?.plugin.types?.[number] as ContentType<unknown>
+    const { entries } = await splitSource({ source: { path, text, digest: digest(text) }, type, instance })
+    const route = routeOfEntries(
+      type,
+      entries.map((entry) => ({ ...entry, fragments: {} })),
+    )
+    if (route !== undefined) return route
+  }
+  return undefined
+}
+
+/** A content type that cannot arrange a single file is none of ours, and is not asked for more. */
+function routeOfEntries(type: ContentType<unknown>, entries: readonly Entry[]): string | undefined {
+  const keys = new Set(entries.map(({ key }) => key))
+  try {
+    return type.arrange(entries).pages.find(({ entry }) => entry !== undefined && keys.has(entry))?.route
+  } catch {
+    return undefined
+  }
 }

@@ -8,18 +8,17 @@ import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { builtIns } from './built-ins.ts'
 import { bundlePlugin, locatePlugin } from './bundle/plugins.ts'
-import { loadConfig } from './config/load.ts'
+import { configFile, loadConfig, noConfig } from './config/load.ts'
 import { pluginDeclarations } from './config/plugins.ts'
-import { diagnostic, type Diagnostic, type Place } from './diagnostics/diagnostic.ts'
-import { readYaml } from './text/yaml/yaml.ts'
-import { configFile } from './pipeline/open.ts'
-import { toolVersion } from './pipeline/run.ts'
+import { diagnostic, startOf, type Diagnostic } from './diagnostics/diagnostic.ts'
+import { toolFiles } from './pipeline/run.ts'
 import { cacheFolders } from './cache/index-file.ts'
-import { toolFiles } from './pipeline/tool-files.ts'
 import type { ApiReader, PluginModule } from './plugin.ts'
-import { readInside } from './read/inside.ts'
+import { readInside } from './read/files.ts'
 import type { Rules } from './sandbox.ts'
 import { loadForSandbox, type LoadedDescription } from './sandbox/load.ts'
+import { errorMessage } from './error-message.ts'
+import { toolVersion } from './cache/tool-version.ts'
 
 /** A description and its rules, if it has any. */
 export interface OpenedSandbox extends LoadedDescription {
@@ -92,7 +91,7 @@ async function loadRules(
       typeof rules === 'object' && typeof rules.operations === 'object' && typeof rules.tables === 'object'
     return isRules ? { rules, inputs: located.inputs } : problem('the module has no default export made by defineRules')
   } catch (error) {
-    return problem(`the rules cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+    return problem(`the rules cannot be loaded: ${errorMessage(error)}`)
   }
 }
 
@@ -116,11 +115,11 @@ async function descriptionOf(
   const file = join(root, configFile)
   if (!existsSync(file)) {
     const hint = 'name the folder of a site, or the file of an API description'
-    return { diagnostics: [diagnostic('config/missing', `there is no ${configFile}`, { place, hint })] }
+    return { diagnostics: [noConfig(hint)] }
   }
   const { api, schema } = await reader(root)
   const text = readFileSync(file, 'utf8')
-  const { saved, diagnostics } = loadConfig({ text, file: configFile })
+  const { saved, yaml, diagnostics } = loadConfig({ text })
   if (saved === undefined) return { diagnostics }
   const declared = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === reference)
   if (declared === undefined) {
@@ -130,13 +129,8 @@ async function descriptionOf(
   }
   const options = schema.safeParse(declared.options)
   if (options.success) return { api, ...api.files(options.data) }
-  const yaml = readYaml(text, { file: configFile, maxBytes: 1024 * 1024 })
   const [issue] = options.error.issues
   const path = [...declared.path, 'options', ...((issue?.path ?? []) as (string | number)[])]
   const details = { place: yaml.places(path) ?? place }
   return { diagnostics: [diagnostic('config/value', issue?.message ?? 'the options are wrong', details)] }
-}
-
-function startOf(file: string): Place {
-  return { file, line: 1, column: 1 }
 }

@@ -5,9 +5,9 @@
  *
  * @module
  */
-import type { Operation } from './sandbox/operation.ts'
+import type { Operation } from './sandbox/describe.ts'
 
-export type { Operation, Parameter, MediaType } from './sandbox/operation.ts'
+export type { Operation, Parameter, MediaType } from './sandbox/describe.ts'
 
 /** What is kept, as plain JSON data. Rows are never changed in place: a changed row is put again. */
 export type Row = Readonly<Record<string, unknown>>
@@ -168,7 +168,7 @@ export interface Rules<Caller = unknown> {
   refuse(problem: Refusal | Fault, operation: Operation | undefined): Reply
   /** Keys of the catalogue that `Prefer` may ask for → their statuses. */
   readonly errors?: Readonly<Record<string, readonly number[]>>
-  /** Who is told of an event. */
+  /** The requests that announce an event to its subscribers. */
   deliver?(event: Announcement, store: Store, source: Source): readonly Delivery[]
   welcome?(store: Store): Welcome
 }

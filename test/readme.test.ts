@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { build } from '../src/build.ts'
 import { closingLine } from '../src/cli/build.ts'
 import { reportText } from '../src/cli/print.ts'
-import { configJsonSchema } from '../src/config/json-schema.ts'
+import { configJsonSchema } from './config/json-schema.ts'
 import { navbarItems } from '../src/config/schema.ts'
 import { codes } from '../src/diagnostics/codes.ts'
 import { blogSchema } from '../src/plugins/blog/front-matter.ts'
@@ -15,8 +15,7 @@ import { blogOptions } from '../src/plugins/blog/options.ts'
 import { docsSchema } from '../src/plugins/docs/front-matter.ts'
 import { docsOptions } from '../src/plugins/docs/options.ts'
 import { openapiOptions } from '../src/plugins/openapi/index.ts'
-import { pageSchema } from '../src/plugins/pages/front-matter.ts'
-import { pagesOptions } from '../src/plugins/pages/options.ts'
+import { pagesOptions, pageSchema } from '../src/plugins/pages/index.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const main = readFileSync(new URL('../src/cli/main.ts', import.meta.url), 'utf8')

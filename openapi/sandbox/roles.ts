@@ -1,7 +1,5 @@
 import { refuse, type Credentials, type Operation, type Refusal, type Store } from '@waybill/docs/sandbox'
-import { rows, type ApiKey } from './tables.ts'
-
-export type Role = 'viewer' | 'editor' | 'admin'
+import { rows, type ApiKey, type Role } from './tables.ts'
 
 /** Who calls: the key whose name and password were given. */
 export type Caller = ApiKey
@@ -30,11 +28,11 @@ export function allow(
     slug === undefined ? allRoles(caller) : (isOfOrganization ? rolesInOrganization : rolesIn)(caller, slug, store)
   const what = isOfOrganization ? 'organization' : 'shop'
   if (roles.length === 0) return refuse('permission_denied', `The key does not open the ${what} "${slug ?? '*'}"`)
-  if (slug !== undefined && isOfOrganization && rows.organizations(store).get(slug) === undefined) {
-    return refuse('org_not_found', `There is no organization "${slug}"`)
-  }
-  if (slug !== undefined && !isOfOrganization && rows.shops(store).get(slug) === undefined) {
-    return refuse('shop_not_found', `There is no shop "${slug}"`)
+  if (
+    slug !== undefined &&
+    (isOfOrganization ? rows.organizations(store) : rows.shops(store)).get(slug) === undefined
+  ) {
+    return refuse(isOfOrganization ? 'org_not_found' : 'shop_not_found', `There is no ${what} "${slug}"`)
   }
   const needed = operation.described['x-role'] ?? 'viewer'
   const highest = Math.max(...roles.map(rankOf), caller.is_super_admin ? rankOf('super_admin') : 0)

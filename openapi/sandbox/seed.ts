@@ -1,7 +1,6 @@
 import type { Row, Source, Store, Welcome } from '@waybill/docs/sandbox'
-import type { Role } from './roles.ts'
 import { firstSettings } from './settings.ts'
-import { rows } from './tables.ts'
+import { rows, type Role } from './tables.ts'
 
 /** Shop → its organization, as the documentation has them. */
 const shops = {

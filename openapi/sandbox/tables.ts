@@ -1,6 +1,7 @@
 import { table, type Row, type Store, type Table } from '@waybill/docs/sandbox'
-import type { Role } from './roles.ts'
 import { buckets } from './time.ts'
+
+export type Role = 'viewer' | 'editor' | 'admin'
 
 /** A role in one shop, or in all: `*`. */
 export interface ShopRole {

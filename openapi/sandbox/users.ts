@@ -1,8 +1,8 @@
 import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
 import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
 import { page } from './page.ts'
-import type { Caller, Role } from './roles.ts'
-import { first, pick, rows, type Shop, type ShopRole, type User } from './tables.ts'
+import type { Caller } from './roles.ts'
+import { first, pick, rows, type Role, type Shop, type ShopRole, type User } from './tables.ts'
 
 const shown = [
   ...['uuid', 'email', 'name', 'picture', 'is_super_admin', 'org_permissions', 'shop_permissions', 'last_login_at'],

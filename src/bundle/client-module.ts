@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import {
-  exportNeedsBrowser,
-  isComponentName,
-  needsBrowser,
-  wakesAlone,
-  type IslandRules,
-} from '../text/needs-browser.ts'
+import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../text/needs-browser.ts'
+import type { IslandRules } from '../text/needs-browser.ts'
 import { localPath } from './resolve.ts'
 
 /** A module that starts with `'use client'`. */

@@ -6,17 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { localPath } from './resolve.ts'
 
-/** A CSS module: JavaScript with its names, and the style sheet in which they stand. */
-export interface CssModule {
-  readonly code: string
-  readonly css: string
-}
-
 /**
- * Reads a CSS module by itself, so that server and browser know the same names, whoever imports it; they begin with the
+ * Reads a CSS module as JavaScript with its names, and as the style sheet in which they stand. It is read by itself, so that server and browser know the same names, whoever imports it; they begin with the
  * name of the file and a digest of its path.
  */
-export async function cssModule(path: string, root: string): Promise<CssModule> {
+export async function cssModule(path: string, root: string) {
   const digest = createHash('sha256').update(localPath(root, path)).digest('hex').slice(0, 6)
   const name = `${basename(path).replace(/(?:\.module)?\.\w+$/, '')}-${digest}.css`
   const result = await build({
@@ -64,4 +58,91 @@ export function cssText(path: string): string {
   } catch {
     return ''
   }
+}
+
+const modes = ['dark', 'light'] as const
+
+/**
+ * A style sheet that knows `[data-theme='dark']` alone, so that it holds for readers who follow their system, too
+ * (`data-theme='system'`): such a rule is written a second time, for the system's own mode.
+ */
+export function withSystemTheme(css: string): string {
+  if (!/\[data-theme=/.test(css)) return css
+  let out = ''
+  for (const { text, selector, body } of rules(css)) {
+    out += text
+    if (selector === undefined || body === undefined) continue
+    for (const mode of modes) {
+      const written = new RegExp(`\\[data-theme=(['"]?)${mode}\\1\\]`, 'g')
+      const parts = splitSelector(selector).filter((part) => part.search(written) !== -1)
+      if (parts.length === 0) continue
+      const system = parts.map((part) => part.replace(written, "[data-theme='system']").trim()).join(', ')
+      out += `\n@media (prefers-color-scheme: ${mode}) {\n${system} {${body}}\n}`
+    }
+  }
+  return out
+}
+
+interface Rule {
+  readonly text: string
+  readonly selector?: string
+  readonly body?: string
+}
+
+/** The sheet in pieces; rules inside of a condition (`@media`) are looked at one by one. */
+function* rules(css: string): Iterable<Rule> {
+  let start = 0
+  for (let i = 0; i < css.length; i++) {
+    const c = css[i]
+    if (c === '/' && css[i + 1] === '*') i = end(css.indexOf('*/', i + 2), css) + 1
+    else if (c === '"' || c === "'") i = end(css.indexOf(c, i + 1), css)
+    else if (c === ';' || c === '}') {
+      yield { text: css.slice(start, i + 1) }
+      start = i + 1
+    } else if (c === '{') {
+      const selector = css.slice(start, i)
+      const name = selector.replace(/\/\*[\s\S]*?\*\//g, '').trim()
+      if (/^@(?:media|supports|layer|container)\b/.test(name)) {
+        yield { text: css.slice(start, i + 1) }
+        start = i + 1
+        continue
+      }
+      const close = closing(css, i)
+      const body = css.slice(i + 1, close)
+      const isRule = !name.startsWith('@')
+      yield { text: css.slice(start, close + 1), ...(isRule ? { selector: name, body } : {}) }
+      i = close
+      start = close + 1
+    }
+  }
+  yield { text: css.slice(start) }
+}
+
+function end(at: number, css: string): number {
+  return at === -1 ? css.length : at
+}
+
+function closing(css: string, open: number): number {
+  let depth = 0
+  for (let i = open; i < css.length; i++) {
+    if (css[i] === '{') depth++
+    else if (css[i] === '}' && --depth === 0) return i
+  }
+  return css.length
+}
+
+/** The parts of a selector list: commas in parentheses belong to a part. */
+function splitSelector(selector: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let part = ''
+  for (const c of selector) {
+    if (c === '(') depth++
+    if (c === ')') depth--
+    if (c === ',' && depth === 0) {
+      parts.push(part)
+      part = ''
+    } else part += c
+  }
+  return [...parts, part]
 }

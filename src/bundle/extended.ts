@@ -9,12 +9,10 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin, PluginBuild } from 'esbuild'
-import { cssModule, cssText } from './css-module.ts'
+import { cssModule, cssText, withSystemTheme } from './css-module.ts'
 import { kindOf, type FileKind } from '../model/module-rules.ts'
 import { localPath } from './resolve.ts'
 import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
-import { svgModule } from './svg-module.ts'
-import { withSystemTheme } from './system-theme.ts'
 
 /** An import of the site's own modules that leads nowhere. */
 export interface MissedImport {
@@ -216,4 +214,27 @@ export function siteStyle(input: {
       })
     },
   }
+}
+
+/**
+ * A picture as a component, as SVGR makes one of `import Logo from './logo.svg'`. Handlers and scripts in it cannot run:
+ * the security policy of the site forbids them.
+ */
+export function svgModule(text: string): string {
+  const bare = text.replace(/<\?xml[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?>/gi, '')
+  const [, attributes = '', inner = ''] = /<svg\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*)<\/svg>/i.exec(bare) ?? []
+  const props: Record<string, string> = {}
+  for (const [, name = '', double, single] of attributes.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    if (name === 'style' || /^on/i.test(name)) continue
+    props[name === 'class' ? 'className' : name] = double ?? single ?? ''
+  }
+  return `import { createElement } from 'react'
+const own = ${JSON.stringify(props)}
+const inner = ${JSON.stringify(inner.trim())}
+export default function Picture({ title, titleId, ...props }) {
+  const named = title === undefined ? inner : '<title>' + String(title).replace(/[&<]/g, (c) => (c === '&' ? '&amp;' : '&lt;')) + '</title>' + inner
+  return createElement('svg', { ...own, ...props, dangerouslySetInnerHTML: { __html: named } })
+}
+export { Picture as ReactComponent }
+`
 }

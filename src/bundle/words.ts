@@ -1,5 +1,4 @@
 import { join, sep } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Language, PluginWords } from '../model/words.ts'
 import { bundlePlugin } from './plugins.ts'
 import { themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
@@ -9,12 +8,6 @@ export interface Words {
   readonly language: Language
   readonly plugins: PluginWords
   readonly [section: string]: unknown
-}
-
-/** Words, and the files that they come from where these are the site's. */
-export interface LoadedWords {
-  readonly words: Words
-  readonly inputs: readonly string[]
 }
 
 /**
@@ -30,7 +23,7 @@ export async function loadWords(options: {
   readonly outdir: string
   readonly tool: ToolModules
   readonly own: (name: string) => URL
-}): Promise<LoadedWords | Diagnostic> {
+}) {
   const { folders } = options
   const language = `words/${options.locale.split('-')[0]}`
   const name = themeFile(language, folders) === undefined ? 'words/en' : language

@@ -1,9 +1,15 @@
-import { unmarked, unmarkedData } from '../model/version-placeholder.ts'
-import { serves } from './counterparts.ts'
+import { unmarked, unmarkedData } from '../model/placeholders.ts'
+import { serves } from './compiled.ts'
 import { digestOf } from './hash.ts'
 import type { PackReader } from './pack.ts'
-import type { CompileResult, Digests, EvaluateRecord, EvaluateResult, EvaluateTask } from './records.ts'
-import { holds } from './records.ts'
+import {
+  type CompileResult,
+  type Digests,
+  type EvaluateRecord,
+  type EvaluateResult,
+  type EvaluateTask,
+  holds,
+} from './records.ts'
 
 type Records = Readonly<Record<string, EvaluateRecord>>
 type Result = EvaluateRecord['result']

@@ -5,8 +5,7 @@
  */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
-import type { FragmentFacts, Link, MdxImport, PlaceOfElement } from '../model/facts.ts'
-import type { Suppression } from '../model/suppression.ts'
+import type { FragmentFacts, Link, MdxImport, PlaceOfElement, Suppression } from '../model/facts.ts'
 import type { Location } from './pack.ts'
 
 /** A file that a result depends on, with its digest; `null` where there was none. */

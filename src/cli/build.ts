@@ -1,22 +1,13 @@
-import { build, type BuildReport } from '../index.ts'
+import { build, type BuildOptions, type BuildReport, type Profile } from '../index.ts'
 import { exit, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
 import { problemCount, print, seconds, type Format } from './print.ts'
-import { profileText } from './profile.ts'
-import { palette, progressLine } from './terminal.ts'
+import { palette, progressLine, columns, type Palette } from './terminal.ts'
 import { defined } from '../defined.ts'
+import { visible } from '../diagnostics/visible.ts'
 
 /** Options of `docs build`, as the command line gives them. */
-export interface BuildFlags {
-  readonly out?: string
-  readonly baseUrl?: string
-  readonly strict: boolean
-  readonly drafts: boolean
-  readonly cache: boolean
-  readonly jobs?: number
-  readonly format: Format
-  readonly profile: boolean
-}
+type BuildFlags = Omit<BuildOptions, 'root' | 'progress'> & { readonly format: Format }
 
 /** `docs build`: builds and reports; gives the exit code. */
 export async function runBuild(siteDir: string, flags: BuildFlags): Promise<number> {
@@ -44,4 +35,42 @@ export function closingLine({ diagnostics, published, stats }: BuildReport): str
   const problems = counted === '' ? '' : `${counted}. `
   if (!published) return `${problems}nothing was published, after ${seconds(stats.milliseconds)}`
   return `${problems}built ${count(stats.pages, 'page')} in ${seconds(stats.milliseconds)} (${stats.fromCache} from cache)`
+}
+
+/** A profile as two tables: by stage, and by source. */
+export function profileText({ stages, slowest, measured }: Profile, { bold, cyan, dim }: Palette): string {
+  const sum = (of: 'wall' | 'cpu') => ms(stages.reduce((all, stage) => all + stage[of], 0))
+  const right = new Set([1, 2, 3, 4])
+  const byStage = [
+    ['stage', 'wall ms', 'CPU ms'],
+    ...stages.map(({ stage, wall, cpu }) => [stage, ms(wall), ms(cpu)]),
+    ['all', sum('wall'), sum('cpu')],
+  ]
+  const bySource = slowest.map(({ source, compile, evaluate, render }) => [
+    visible(source),
+    ...[compile, evaluate, render, compile + evaluate + render].map(ms),
+  ])
+  const lines = (rows: readonly (readonly string[])[], first: (text: string) => string) =>
+    columns(rows, [first, String, String, String, bold], right).map((line, index) =>
+      index === 0 ? dim(plain(line)) : line,
+    )
+  const shown = [...lines(byStage, String), '']
+  if (slowest.length === 0)
+    shown.push('no page was compiled or rendered: all came from the cache; --no-cache measures them')
+  else {
+    shown.push(...lines([['source, ms', 'compile', 'evaluate', 'render', 'all'], ...bySource], cyan))
+    if (measured > slowest.length) shown.push(dim(`the slowest ${slowest.length} of ${measured} sources`))
+    shown.push(dim('the first page of a kind carries what is loaded for it, such as the grammar of a language'))
+  }
+  return `${shown.join('\n')}\n`
+}
+
+/** The colours of cells would end the one of their line. */
+function plain(line: string): string {
+  return line.replace(/\u001b\[\d+m/g, '')
+}
+
+/** Tenths below ten, where they say something. */
+function ms(time: number): string {
+  return time < 9.95 ? time.toFixed(1) : String(Math.round(time))
 }

@@ -1,5 +1,5 @@
 import { oneLine } from '../diagnostics/visible.ts'
-import { check, type CheckReport } from '../index.ts'
+import { check, type CheckOptions, type CheckReport } from '../index.ts'
 import { watchSite } from '../serve/watch.ts'
 import { exit, faultText, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
@@ -7,11 +7,7 @@ import { problemCount, print, seconds, type Format } from './print.ts'
 import { interrupted, progressLine } from './terminal.ts'
 
 /** Options of `docs check`, as the command line gives them. */
-export interface CheckFlags {
-  readonly strict: boolean
-  readonly drafts: boolean
-  readonly cache: boolean
-  readonly jobs?: number
+interface CheckFlags extends Pick<CheckOptions, 'strict' | 'drafts' | 'cache' | 'jobs'> {
   readonly format: Format
   readonly watch: boolean
   readonly external: boolean
@@ -22,7 +18,7 @@ export interface CheckFlags {
 /** Addresses that a note names. */
 const named = 3
 
-/** `docs check`: everything that a build would say, without its output; gives the exit code. */
+/** `docs check`: everything that a build would report, without its output; gives the exit code. */
 export async function runCheck(siteDir: string, flags: CheckFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage

@@ -4,16 +4,11 @@ import { oneLine } from '../diagnostics/visible.ts'
 import { exit, siteFolder } from './exit.ts'
 import { palette } from './terminal.ts'
 
-/** Options of `docs clean`. */
-export interface CleanFlags {
-  readonly out?: string
-}
-
-/** `docs clean`: removes cache and output, and says what that was; gives the exit code. */
-export async function runClean(siteDir: string, flags: CleanFlags): Promise<number> {
+/** `docs clean`: removes cache and output, and prints what that was; gives the exit code. */
+export async function runClean(siteDir: string, { out }: { readonly out?: string }): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
-  const { removed, left } = await clean({ root, out: resolve(flags.out ?? join(root, 'dist')) })
+  const { removed, left } = await clean({ root, out: resolve(out ?? join(root, 'dist')) })
   const { green, dim } = palette(process.stdout)
   for (const { name, files, bytes } of removed) {
     const size = `(${files.toLocaleString('en')} file${files === 1 ? '' : 's'}, ${bytes.toLocaleString('en')} bytes)`

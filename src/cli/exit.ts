@@ -16,7 +16,7 @@ export function refused(problem: string, code: number = exit.errors): number {
   return code
 }
 
-/** The absolute path of a site's folder; without one it says so, and the command ends with `exit.usage`. */
+/** The absolute path of a site's folder; without one it prints so, and the command ends with `exit.usage`. */
 export function siteFolder(siteDir: string): string | undefined {
   const root = resolve(siteDir)
   if (existsSync(root) && statSync(root).isDirectory()) return root

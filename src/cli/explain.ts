@@ -1,17 +1,14 @@
-import { formatCodes, formatExplanation } from '../diagnostics/explain.ts'
-import { explain, explainedCodes, knownCodes } from '../diagnostics/explanations.ts'
+import { explain, explainedCodes, knownCodes, formatCodes, formatExplanation } from '../diagnostics/explanations.ts'
 import { nearest } from '../diagnostics/suggest.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
 
-/** Options of `docs explain`. */
-export interface ExplainFlags {
-  readonly format: 'text' | 'json'
-}
-
-/** `docs explain`: a code, the codes of an area (`link`), or all; gives the exit code. */
-export function runExplain(written: string | undefined, { format }: ExplainFlags): number {
+/**
+ * `docs explain`: a code, the codes of an area (`link`), or all; gives the exit code. A code of which only the second
+ * half is written is suggested whole.
+ */
+export function runExplain(written: string | undefined, { format }: { readonly format: 'text' | 'json' }): number {
   const color = usesColor(process.stdout)
   // As a report shows it: `warning[link/no-page]`.
   const code = (/\[(.+)\]/.exec(written ?? '')?.[1] ?? written)?.trim().toLowerCase()
@@ -25,14 +22,9 @@ export function runExplain(written: string | undefined, { format }: ExplainFlags
     process.stdout.write(format === 'json' ? `${JSON.stringify(list, null, 2)}\n` : formatCodes(list, color))
     return exit.built
   }
-  const meant = nearestCode(code ?? '')
+  const meant = knownCodes.find((known) => known.endsWith(`/${code}`)) ?? nearest(code ?? '', knownCodes)
   const hint =
     meant === undefined ? '"docs explain" lists all; a plugin may have codes of its own' : `did you mean "${meant}"?`
   process.stderr.write(`docs: no code "${oneLine(written ?? '')}"\n  = hint: ${hint}\n`)
   return exit.usage
-}
-
-/** The code that was meant: the nearest, or the one whose second half was written alone. */
-function nearestCode(written: string): string | undefined {
-  return knownCodes.find((code) => code.endsWith(`/${written}`)) ?? nearest(written, knownCodes)
 }

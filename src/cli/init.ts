@@ -2,16 +2,22 @@ import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { oneLine } from '../diagnostics/visible.ts'
 import { failure, isSystemError } from '../publish/failure.ts'
-import { exampleAddress, exampleSite, readAddress, titleOfName } from '../scaffold/answers.ts'
-import type { Answers, Hosting } from '../scaffold/answers.ts'
+import {
+  exampleAddress,
+  exampleSite,
+  readAddress,
+  titleOfName,
+  hostings,
+  type Answers,
+  type Hosting,
+} from '../scaffold/answers.ts'
 import { fillTemplate, type SiteFile } from '../scaffold/fill.ts'
-import { inTheWay, placeFiles } from '../scaffold/place.ts'
-import { readTemplate } from '../scaffold/template.ts'
-import { askAll, terminalAsker, type Asker } from './ask.ts'
+import { inTheWay, placeFiles, readTemplate } from '../scaffold/place.ts'
 import { exit, refused } from './exit.ts'
-import { toolVersion } from './version.ts'
-import { palette } from './terminal.ts'
+import { packageVersion } from '../cache/tool-version.ts'
+import { palette, shellQuoted } from './terminal.ts'
 import { defined } from '../defined.ts'
+import { cancel, intro, isCancel, select, text } from '@clack/prompts'
 
 /** Options of `docs init`. */
 export interface InitFlags {
@@ -22,13 +28,13 @@ export interface InitFlags {
 }
 
 /** `docs init`: leaves a small site in a folder where nothing is in its way; gives the exit code. */
-export async function runInit(dir: string, flags: InitFlags, asker?: Asker): Promise<number> {
+export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promise<number> {
   const folder = resolve(dir)
   const shown = oneLine(dir === '.' ? 'this folder' : dir)
   const given = readFlags(flags)
   if (typeof given === 'string') return refused(given, exit.usage)
   try {
-    const problem = placeProblem(folder, shown)
+    const problem = folderProblem(folder, shown)
     if (problem !== undefined) return refused(problem)
     const fallback = {
       title: titleOfName(nameOf(folder)) || 'Documentation',
@@ -40,7 +46,7 @@ export async function runInit(dir: string, flags: InitFlags, asker?: Asker): Pro
       ? { ...fallback, ...given }
       : await askAll({ given, fallback }, asker ?? terminalAsker(shown))
     if (answers === undefined) return exit.errors
-    const setting = { folder: nameOf(folder), version: toolVersion(), date: new Date().toISOString().slice(0, 10) }
+    const setting = { folder: nameOf(folder), version: packageVersion(), date: new Date().toISOString().slice(0, 10) }
     const files = fillTemplate(readTemplate(answers.hosting), answers, setting)
     const blocking = blocked(folder, shown, files)
     if (blocking !== undefined) return refused(blocking)
@@ -62,7 +68,7 @@ function readFlags({ title, url, hosting }: InitFlags): Partial<Answers> | strin
   return defined({ ...(title === undefined ? {} : { title: title.trim() }), address, hosting })
 }
 
-function placeProblem(folder: string, shown: string): string | undefined {
+function folderProblem(folder: string, shown: string): string | undefined {
   const there = lstatSync(folder, { throwIfNoEntry: false })
   if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return `"${shown}" is there and is no folder`
@@ -93,7 +99,7 @@ function closing(dir: string, made: string): string {
   return [
     `${green('made')} ${made}`,
     '',
-    ...(path === '' ? [] : [step(`cd ${/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`}`)]),
+    ...(path === '' ? [] : [step(`cd ${shellQuoted(path)}`)]),
     step('npm install', 'once'),
     step('npm run dev', 'write, and see it at http://localhost:3000'),
     step('npm run build', 'the site, in dist/'),
@@ -101,4 +107,77 @@ function closing(dir: string, made: string): string {
     'Begin with content/docs/start.md; README.md says the rest.',
     '',
   ].join('\n')
+}
+
+/** What is known before anything is asked: what flags have given, and what is taken where nobody answers. */
+interface Known {
+  readonly given: Partial<Answers>
+  readonly fallback: Answers
+}
+
+/** The ways to ask; those of a terminal, or those of a test. Each gives nothing if the writer leaves. */
+export interface Asker {
+  text(question: {
+    readonly message: string
+    readonly initial: string
+    check(value: string): string | undefined
+  }): Promise<string | undefined>
+  choose(question: {
+    readonly message: string
+    readonly labels: Readonly<Record<Hosting, string>>
+  }): Promise<Hosting | undefined>
+}
+
+const labels: Readonly<Record<Hosting, string>> = {
+  other: 'Elsewhere, or not decided yet',
+  'github-pages': 'GitHub Pages',
+  netlify: 'Netlify',
+  cloudflare: 'Cloudflare Pages',
+}
+
+/** Asks what is not given yet, at most three questions; nothing, if the writer leaves. */
+async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers | undefined> {
+  const title =
+    given.title ??
+    (await asker.text({
+      message: 'What is the site called?',
+      initial: fallback.title,
+      check: (value) => (value.trim() === '' ? 'A site needs a title.' : undefined),
+    }))
+  if (title === undefined) return undefined
+  const { url, baseUrl } = fallback.address
+  const address =
+    given.address ??
+    (await asker
+      .text({
+        message: 'Where will it stand?',
+        initial: url + (baseUrl === '/' ? '' : baseUrl),
+        check: (value) =>
+          readAddress(value) === undefined ? `An address, such as ${url} or ${url}/handbook.` : undefined,
+      })
+      .then((written) => (written === undefined ? undefined : readAddress(written))))
+  if (address === undefined) return undefined
+  const hosting = given.hosting ?? (await asker.choose({ message: 'Who serves it?', labels }))
+  return hosting === undefined ? undefined : { title: title.trim(), address, hosting }
+}
+
+/** Asks on the terminal. */
+function terminalAsker(folder: string): Asker {
+  let begun = false
+  const ask = async <T>(question: () => Promise<T | symbol>): Promise<T | undefined> => {
+    if (!begun) intro(`A new site in ${folder}`)
+    begun = true
+    const answer = await question()
+    if (!isCancel(answer)) return answer as T
+    cancel('Nothing was made.')
+    return undefined
+  }
+  return {
+    text: ({ message, initial, check }) =>
+      ask<string>(() => text({ message, initialValue: initial, validate: (value) => check(value ?? '') })),
+    choose: ({ message, labels: words }) =>
+      ask<Hosting>(() =>
+        select<Hosting>({ message, options: hostings.map((value) => ({ value, label: words[value] })) }),
+      ),
+  }
 }

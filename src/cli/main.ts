@@ -1,18 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { hostings } from '../scaffold/answers.ts'
-import type { BuildFlags } from './build.ts'
-import type { CheckFlags } from './check.ts'
-import type { CleanFlags } from './clean.ts'
 import { exit, faultText } from './exit.ts'
-import type { ExplainFlags } from './explain.ts'
-import type { InitFlags } from './init.ts'
-import type { MigrateFlags } from './migrate.ts'
-import type { NewFlags } from './new.ts'
-import { toolVersion } from './version.ts'
-import type { RoutesFlags } from './routes.ts'
-import type { ListenFlags, SandboxFlags } from './sandbox.ts'
-import type { PreviewFlags, ServeFlags } from './serve.ts'
-import type { EjectFlags, ThemeListFlags } from './theme.ts'
+import { packageVersion } from '../cache/tool-version.ts'
 
 /** Runs the command line; gives the exit code. Only a fault of ours prints a stack. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -30,15 +19,17 @@ export async function main(args: readonly string[]): Promise<number> {
 
 /** The commands. Each is loaded when it is called, so that `--help` answers at once. */
 function program(done: (code: number) => void): Command {
+  type Run = (...args: never[]) => number | Promise<number>
+  /** Commander gives arguments, options and, last, the command itself. */
   const action =
-    <Args extends unknown[]>(run: (...args: Args) => Promise<number>) =>
-    async (...args: Args) =>
-      done(await run(...args))
+    (load: () => Promise<Run>) =>
+    async (...args: readonly unknown[]) =>
+      done(await (await load())(...(args.slice(0, -1) as never[])))
   const ofSite = (name: string) => docs.command(name).argument('[siteDir]', 'folder with site.config.yaml', '.')
 
   const docs = new Command('docs')
     .description('Compiles Markdown, MDX, YAML and an OpenAPI description into a static, server-rendered React site.')
-    .version(toolVersion(), '-V, --version')
+    .version(packageVersion(), '-V, --version')
     .exitOverride()
     .showHelpAfterError('(see --help)')
 
@@ -52,7 +43,7 @@ function program(done: (code: number) => void): Command {
     .option('--jobs <n>', 'most threads at once', positive)
     .option('--profile', 'say where the time went, by stage and by page', false)
     .addOption(format('report', ['text', 'json', 'github', 'sarif']))
-    .action(action(async (dir: string, flags: BuildFlags) => (await import('./build.ts')).runBuild(dir, flags)))
+    .action(action(async () => (await import('./build.ts')).runBuild))
 
   ofSite('check')
     .description('say everything that a build would say, without its output')
@@ -64,17 +55,13 @@ function program(done: (code: number) => void): Command {
     .option('--no-cache', 'use nothing that earlier checks and builds left')
     .option('--jobs <n>', 'most threads at once', positive)
     .addOption(format('report', ['text', 'json', 'github', 'sarif']))
-    .action(action(async (dir: string, flags: CheckFlags) => (await import('./check.ts')).runCheck(dir, flags)))
+    .action(action(async () => (await import('./check.ts')).runCheck))
 
   docs
     .command('explain [code]')
     .description('tell what a code of a report means, with an example and the fix; without a code, list all')
     .addOption(format('answer', ['text', 'json']))
-    .action(
-      action(async (code: string | undefined, flags: ExplainFlags) =>
-        (await import('./explain.ts')).runExplain(code, flags),
-      ),
-    )
+    .action(action(async () => (await import('./explain.ts')).runExplain))
 
   ofSite('serve')
     .description('serve the site as it is written: what is saved is shown at once')
@@ -87,7 +74,7 @@ function program(done: (code: number) => void): Command {
       'vscode',
     )
     .option('--sandbox', 'run the sandbox of the API too, and let the reference try it', false)
-    .action(action(async (dir: string, flags: ServeFlags) => (await import('./serve.ts')).runServe(dir, flags)))
+    .action(action(async () => (await import('./serve.ts')).runServe))
 
   ofSite('preview')
     .description('serve what was built, with its _headers, _redirects and 404.html')
@@ -95,7 +82,7 @@ function program(done: (code: number) => void): Command {
     .option('--base-url <path>', 'the base URL that it was built with', '/')
     .addOption(port(4000))
     .addOption(host())
-    .action(action(async (dir: string, flags: PreviewFlags) => (await import('./serve.ts')).runPreview(dir, flags)))
+    .action(action(async () => (await import('./serve.ts')).runPreview))
 
   docs
     .command('sandbox')
@@ -106,11 +93,7 @@ function program(done: (code: number) => void): Command {
     .option('--seed <text>', 'other identifiers and keys than those of the seed 1')
     .option('--data <file>', 'keep the state in this file across restarts')
     .option('--fixtures <file>', 'rows to begin with, by table, in YAML or JSON')
-    .action(
-      action(async (path: string, flags: SandboxFlags & ListenFlags) =>
-        (await import('./sandbox.ts')).runSandbox(path, flags),
-      ),
-    )
+    .action(action(async () => (await import('./sandbox.ts')).runSandbox))
 
   docs
     .command('init [dir]')
@@ -119,7 +102,7 @@ function program(done: (code: number) => void): Command {
     .option('--title <title>', 'what the site is called')
     .option('--url <url>', 'where it will stand, such as https://example.com/handbook')
     .addOption(new Option('--hosting <host>', 'who serves it').choices(hostings))
-    .action(action(async (dir = '.', flags: InitFlags) => (await import('./init.ts')).runInit(dir, flags)))
+    .action(action(async () => (await import('./init.ts')).runInit))
 
   const making = docs.command('new').description('make a page or a post with its front matter')
   for (const { kind, argument, description } of [
@@ -134,39 +117,31 @@ function program(done: (code: number) => void): Command {
       .command(`${kind} ${argument} [siteDir]`)
       .description(description)
       .option('--mdx', 'make an .mdx file, which may use components', false)
-      .action(
-        action(async (written: string, dir = '.', flags: NewFlags) =>
-          (await import('./new.ts')).runNew(kind, written, dir, flags),
-        ),
-      )
+      .action(action(async () => (await import('./new.ts')).runNew.bind(null, kind)))
 
   ofSite('routes')
     .description('list every address of the site with its source')
     .option('--drafts', 'list drafts too', false)
     .addOption(format('list', ['text', 'json']))
-    .action(action(async (dir: string, flags: RoutesFlags) => (await import('./routes.ts')).runRoutes(dir, flags)))
+    .action(action(async () => (await import('./routes.ts')).runRoutes))
 
   ofSite('clean')
     .description('remove the cache and the built site, and nothing that docs did not make')
     .addOption(out())
-    .action(action(async (dir: string, flags: CleanFlags) => (await import('./clean.ts')).runClean(dir, flags)))
+    .action(action(async () => (await import('./clean.ts')).runClean))
 
   const theme = docs.command('theme').description('list the files of the theme, or take one to change it')
   theme
     .command('list [siteDir]')
     .description('list all files of the theme, and which of them the site replaces or wraps')
     .addOption(format('list', ['text', 'json']))
-    .action(action(async (dir = '.', flags: ThemeListFlags) => (await import('./theme.ts')).runThemeList(dir, flags)))
+    .action(action(async () => (await import('./theme.ts')).runThemeList))
   theme
     .command('eject <name> [siteDir]')
     .description("copy a file of the theme, such as parts/footer, to the site's theme folder")
     .option('--wrap', 'write a file that wraps the original in place of a copy', false)
     .option('--force', 'overwrite the file in the theme folder', false)
-    .action(
-      action(async (name: string, dir = '.', flags: EjectFlags) =>
-        (await import('./theme.ts')).runThemeEject(name, dir, flags),
-      ),
-    )
+    .action(action(async () => (await import('./theme.ts')).runThemeEject))
 
   docs
     .command('migrate')
@@ -175,9 +150,7 @@ function program(done: (code: number) => void): Command {
     .description('write site.config.yaml from docusaurus.config.js or .ts; no content is changed')
     .option('--out <file>', 'name of the file, in the folder of the site', 'site.config.yaml')
     .option('--force', 'overwrite what an earlier run has written', false)
-    .action(
-      action(async (dir = '.', flags: MigrateFlags) => (await import('./migrate.ts')).runMigrateDocusaurus(dir, flags)),
-    )
+    .action(action(async () => (await import('./migrate.ts')).runMigrateDocusaurus))
 
   return docs
 }

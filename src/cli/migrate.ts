@@ -3,21 +3,17 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { oneLine } from '../diagnostics/visible.ts'
 import { migrateDocusaurus, type Migration } from '../migrate/docusaurus/index.ts'
 import type { Note } from '../migrate/docusaurus/notes.ts'
-import { reportMarkdown, sortNotes } from '../migrate/docusaurus/report.ts'
+import { reportMarkdown, sortNotes } from '../migrate/docusaurus/notes.ts'
 import { exit, refused } from './exit.ts'
 import { listRoutes } from '../routes.ts'
 import { palette } from './terminal.ts'
-
-const configFile = 'site.config.yaml'
-
-/** Options of `docs migrate docusaurus`. */
-export interface MigrateFlags {
-  readonly out: string
-  readonly force: boolean
-}
+import { configFile } from '../config/load.ts'
 
 /** `docs migrate docusaurus`: writes the configuration of a site of Docusaurus as ours, and a report; gives the exit code. */
-export async function runMigrateDocusaurus(dir: string, { out, force }: MigrateFlags): Promise<number> {
+export async function runMigrateDocusaurus(
+  dir = '.',
+  { out, force }: { readonly out: string; readonly force: boolean },
+): Promise<number> {
   const folder = resolve(dir)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     return refused(`"${oneLine(dir)}" is no folder`)

@@ -5,23 +5,18 @@ import { refusedFor } from './print.ts'
 import { exit, refused, siteFolder } from './exit.ts'
 import { palette } from './terminal.ts'
 
-/** Options of `docs new page` and `docs new post`. */
-export interface NewFlags {
-  readonly mdx: boolean
-}
-
-/** `docs new`: makes a page or a post, and says where it will stand; gives the exit code. */
+/** `docs new`: makes a page or a post, and prints its address; gives the exit code. */
 export async function runNew(
   kind: 'page' | 'post',
   written: string,
-  siteDir: string,
-  flags: NewFlags,
+  siteDir = '.',
+  { mdx }: { readonly mdx: boolean },
 ): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
   try {
     const date = today(new Date())
-    const report = await makeFile({ root, kind, written, ending: flags.mdx ? '.mdx' : '.md', date })
+    const report = await makeFile({ root, kind, written, ending: mdx ? '.mdx' : '.md', date })
     if ('problem' in report) return refused(oneLine(report.problem))
     if ('diagnostics' in report) return refusedFor(report.diagnostics, root)
     const { green, cyan, dim } = palette(process.stdout)

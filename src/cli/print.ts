@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { formatGithub } from '../diagnostics/github.ts'
-import { formatJson } from '../diagnostics/json.ts'
+import { formatGithub, formatJson } from '../diagnostics/formats.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
-import { toolVersion } from './version.ts'
+import { packageVersion } from '../cache/tool-version.ts'
 
 /** Forms of a report, as `--format` names them. */
-const formats = ['text', 'json', 'github', 'sarif'] as const
-export type Format = (typeof formats)[number]
+export type Format = 'text' | 'json' | 'github' | 'sarif'
 
 /** What is printed, and of which site. */
 export interface Printed {
@@ -32,10 +30,10 @@ export async function print({ diagnostics, root, format, stats, closing }: Print
   }
   if (format === 'sarif') {
     // Explanations are read only where they are shown.
-    const { formatSarif } = await import('../diagnostics/sarif.ts')
+    const { formatSarif } = await import('../diagnostics/formats.ts')
     const { explain } = await import('../diagnostics/explanations.ts')
     process.stdout.write(
-      formatSarif(diagnostics, { version: toolVersion(), folder: folderInRepository(root), explain }),
+      formatSarif(diagnostics, { version: packageVersion(), folder: folderInRepository(root), explain }),
     )
     return
   }

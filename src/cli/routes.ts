@@ -1,20 +1,16 @@
-import { jsonText } from '../diagnostics/json.ts'
+import { jsonText } from '../diagnostics/formats.ts'
 import { visible } from '../diagnostics/visible.ts'
 import { listRoutes, type Route } from '../routes.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText } from './print.ts'
 import { exit, siteFolder } from './exit.ts'
-import { columns } from './columns.ts'
-import { palette, progressLine, type Palette } from './terminal.ts'
-
-/** Options of `docs routes`. */
-export interface RoutesFlags {
-  readonly drafts: boolean
-  readonly format: 'text' | 'json'
-}
+import { palette, progressLine, type Palette, columns } from './terminal.ts'
 
 /** `docs routes`: lists every address with its source; gives the exit code. */
-export async function runRoutes(siteDir: string, { drafts, format }: RoutesFlags): Promise<number> {
+export async function runRoutes(
+  siteDir: string,
+  { drafts, format }: { readonly drafts: boolean; readonly format: 'text' | 'json' },
+): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
   const progress = progressLine(process.stderr)

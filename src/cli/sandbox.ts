@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { listen } from '../listen/listen.ts'
 import { openSandbox, type OpenedSandbox } from '../open-sandbox.ts'
-import { createSandbox, type Sandbox } from '../sandbox/app.ts'
+import { createSandbox, type Sandbox, sandboxHandler } from '../sandbox/app.ts'
 import type { Fixtures } from '../sandbox/store.ts'
 import { inferRules, inferredWords } from '../sandbox/inferred/rules.ts'
 import { openJournal } from '../sandbox/journal.ts'
-import { readFixtures } from '../sandbox/read-fixtures.ts'
-import { sandboxHandler } from '../sandbox/serve.ts'
-import { welcomeText } from '../sandbox/welcome.ts'
+import { readFixtures } from '../sandbox/load.ts'
 import { exit, faultText, refused } from './exit.ts'
 import { refusedFor } from './print.ts'
-import { interrupted, palette } from './terminal.ts'
+import { interrupted, palette, shellQuoted } from './terminal.ts'
 import { defined } from '../defined.ts'
+import type { Credentials, Welcome } from '../sandbox.ts'
+import type { Described } from '../sandbox/describe.ts'
 
 /** Options of a sandbox, as the command line gives them. */
-export interface SandboxFlags {
+interface SandboxFlags {
   readonly seed?: string
   /** File that keeps the state. */
   readonly data?: string
@@ -23,14 +23,11 @@ export interface SandboxFlags {
   readonly fixtures?: string
 }
 
-/** Where `docs sandbox` listens. */
-export interface ListenFlags {
-  readonly port: number
-  readonly host: string
-}
-
 /** `docs sandbox`: runs until it is interrupted; gives the exit code. */
-export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags): Promise<number> {
+export async function runSandbox(
+  path: string,
+  flags: SandboxFlags & { readonly port: number; readonly host: string },
+): Promise<number> {
   const made = await makeSandbox(path, flags)
   if (typeof made === 'number') return made
   const { sandbox } = made
@@ -68,7 +65,7 @@ export function sandboxWelcome(
   })
 }
 
-/** Makes the sandbox of a site or a description, or says what is wrong and gives the exit code. */
+/** Makes the sandbox of a site or a description, or prints what is wrong and gives the exit code. */
 export async function makeSandbox(path: string, flags: SandboxFlags): Promise<MadeSandbox | number> {
   const target = resolve(path)
   if (!existsSync(target)) return refused(`there is no folder or file "${path}"`, exit.usage)
@@ -97,4 +94,47 @@ export async function makeSandbox(path: string, flags: SandboxFlags): Promise<Ma
     onError: (error) => void process.stderr.write(faultText(error, 'a rule of the sandbox failed')),
   })
   return { sandbox, opened }
+}
+
+/** What the start of a sandbox prints. */
+interface Started {
+  readonly url: string
+  /** Where `/__sandbox` lies, if it is not below `url`. */
+  readonly control?: string
+  readonly described: Described
+  readonly welcome?: Welcome
+  /** Where the state is. */
+  readonly state: string
+  readonly note?: string
+  readonly bold: (words: string) => string
+}
+
+/** Address, keys, a call that works when it is pasted, and where to look. */
+export function welcomeText({ url, control = url, described, welcome, state, note, bold }: Started): string {
+  const { title, operations, base } = described
+  const lines = [`${bold(title)}, ${operations.length} operations, at ${bold(url + base)}  (state ${state})`]
+  if (note !== undefined) lines.push(note)
+  if (welcome !== undefined) {
+    const { keys } = welcome
+    const width = Math.max(...keys.map(({ label }) => label.length))
+    lines.push('', ...keys.map(({ label, credentials }) => `  ${label.padEnd(width)}  ${shown(credentials)}`))
+    lines.push(
+      '',
+      'try it:',
+      `  curl ${flagsOf(welcome.try.credentials)} ${shellQuoted(`${url}${base}${welcome.try.path}`)}`,
+    )
+  }
+  lines.push('', `requests, deliveries, clock, reset: ${control}/__sandbox`, 'Ctrl+C ends it', '')
+  return lines.join('\n')
+}
+
+function shown(credentials: Credentials): string {
+  if (credentials.scheme === 'basic') return `${credentials.user}:${credentials.password}`
+  return credentials.scheme === 'bearer' ? credentials.token : `${credentials.name}: ${credentials.value}`
+}
+
+function flagsOf(credentials: Credentials): string {
+  if (credentials.scheme === 'basic') return `--user ${shellQuoted(shown(credentials))}`
+  const header = credentials.scheme === 'bearer' ? `Authorization: Bearer ${credentials.token}` : shown(credentials)
+  return `--header ${shellQuoted(header)}`
 }

@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import type { Handle } from '../listen/listen.ts'
 import type { OpenedSandbox } from '../open-sandbox.ts'
 import type { Sandbox } from '../sandbox/app.ts'
-import { answerFrom } from '../sandbox/serve.ts'
+import { answerFrom } from '../sandbox/app.ts'
 import { tryFacts } from '../sandbox/try-facts.ts'
-import { apiPath, type ServedApi } from '../serve/served-api.ts'
+import { apiPath, type ServedApi } from '../serve/events.ts'
 import { makeSandbox, sandboxWelcome, type MadeSandbox } from './sandbox.ts'
 
 /** The sandbox of a site that is served. */
 export interface ServedSandbox extends ServedApi {
-  /** Makes the sandbox and says where it is. */
+  /** Makes the sandbox and prints where it is. */
   start(url: string): Promise<void>
   close(): void
 }
 
 /**
- * The sandbox of a site, made anew when its description or its rules are another: its state is lost then, which is said.
+ * The sandbox of a site, made anew when its description or its rules are another: its state is lost then, which is printed.
  * What is broken leaves the last good one in its place.
  */
 export function servedSandbox(root: string, onError: (error: unknown) => void): ServedSandbox {

@@ -3,8 +3,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { themeFile } from '../bundle/resolve.ts'
 import { nearest } from '../diagnostics/suggest.ts'
-import { filesBelow } from '../scaffold/template.ts'
-import { describe, themeImports, themeName } from './theme-text.ts'
+import { filesBelow } from '../scaffold/place.ts'
 
 /** A file of the theme, which a file of the same name in the site's theme folder replaces. */
 export interface ThemeFile {
@@ -53,11 +52,11 @@ export function meantBy(path: string, names: readonly string[]): { readonly mean
   const name = themeName(path)
   const [folder, base] = [posix.dirname(name), posix.basename(name)]
   const beside = names.filter((one) => posix.dirname(one) === folder).map((one) => posix.basename(one))
-  const near = nearest(base, beside)
+  const similar = nearest(base, beside)
   const meant =
-    near === undefined
+    similar === undefined
       ? (names.find((one) => posix.basename(one) === base) ?? nearest(name, names))
-      : posix.join(folder, near)
+      : posix.join(folder, similar)
   return meant === undefined ? {} : { meant }
 }
 
@@ -77,8 +76,8 @@ function fileOf(path: string, siteFolder: string | undefined): ThemeFile {
 function importsOf(folder: string, path: string): string[] {
   if (!/\.(?:[jt]sx?|css)$/.test(path)) return []
   const text = readFileSync(join(folder, path), 'utf8')
-  const relatives = [...text.matchAll(/['"(](\.\.?\/[^'")\s]+)/g)].map(([, place = '']) =>
-    posix.join(posix.dirname(path), place),
+  const relatives = [...text.matchAll(/['"(](\.\.?\/[^'")\s]+)/g)].map(([, specifier = '']) =>
+    posix.join(posix.dirname(path), specifier),
   )
   return [...themeImports(text, false), ...relatives, ...relatives.map(themeName)]
 }
@@ -88,4 +87,146 @@ function filesOf(folder: string): string[] {
   return filesBelow(folder)
     .filter((path) => !path.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
     .sort()
+}
+
+/** What a file of the theme exports by name, as far as a wrapper needs to know. */
+interface Exported {
+  readonly name: string
+  readonly kind: string
+  readonly isDefault: boolean
+  /** What follows the name: a type, a value, parameters. */
+  readonly rest: string
+}
+
+/** The name of a theme file: its path in the theme without the ending of code and style sheets. */
+export function themeName(path: string): string {
+  return path.replace(/\.(?:[jt]sx?|css)$/, '')
+}
+
+/** One line on a theme file, from its comments: that on the module, else on the main export; else its names. */
+export function describe(path: string, text: string): string {
+  const comments = [...text.matchAll(/\/\*\*?(?!\/)([\s\S]*?)\*\//g)]
+  if (path.endsWith('.css')) return firstSentence(/^\s*\/\*([\s\S]*?)\*\//.exec(text)?.[1] ?? '')
+  const values = exportsOf(text).filter(({ kind }) => !isType(kind))
+  const found = mainExport(path, text)
+  const before = new RegExp(`^export (?:default )?(?:async )?\\w+ ${found?.name ?? ''}\\b`)
+  const after = (comment: RegExpExecArray) => text.slice(comment.index + comment[0].length).trimStart()
+  const chosen =
+    comments.find(([, words = '']) => /^\s*\*?\s*@module/m.test(words)) ??
+    (found === undefined ? undefined : comments.find((comment) => before.test(after(comment))))
+  if (chosen === undefined && values.length > 1) return listed(values.map(({ name }) => name))
+  return firstSentence((chosen ?? comments[0])?.[1] ?? '')
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - 3
+  return more > 1 ? `${names.slice(0, 3).join(', ')} and ${more} more` : names.join(', ')
+}
+
+function firstSentence(comment: string): string {
+  const lines = comment.split('\n').map((line) => line.replace(/^\s*\*?\s?/, '').trim())
+  const paragraph =
+    lines
+      .join('\n')
+      .trim()
+      .split(/\n\n|\n@/)[0] ?? ''
+  return (/^.*?(?=\.(?:\s|$)|$)/s.exec(paragraph)?.[0] ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** Names of theme files that a text imports: `original` those of the package (`@waybill/docs/theme/…`), else `@theme/…`. */
+export function themeImports(text: string, original: boolean): string[] {
+  const from = /^(?![ \t]*(?:\/\/|\*))[^\n]*?(?:\bfrom|\bimport|@import(?:\s+url\()?)\s*\(?\s*['"]([^'"\n]+)['"]/gm
+  const prefix = original ? '@waybill/docs/theme/' : '@theme/'
+  return [...text.matchAll(from)].flatMap(([, name = '']) =>
+    name.startsWith(prefix) ? [themeName(name.slice(prefix.length))] : [],
+  )
+}
+
+/**
+ * The text of a theme file for the theme folder of a site: what it names by its place gets the name that holds there.
+ * `path` is its path inside the theme.
+ */
+export function copyOf(path: string, text: string): string {
+  const named = /(\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\(\s*)?|\burl\(\s*)(['"]?)(\.\.?\/[^'")\s]+)\2/g
+  return text.replace(named, (whole: string, before: string, quote: string, place: string) => {
+    const target = posix.join(posix.dirname(path), place)
+    if (target.startsWith('../'))
+      return target === '../src/theme.ts' ? `${before}${quote}@waybill/docs/theme${quote}` : whole
+    return `${before}${quote}@theme/${target.replace(/\.[jt]sx?$/, '')}${quote}`
+  })
+}
+
+/** A file that shows or does what the theme's file does, and waits for what the site adds to it. */
+export function wrapperOf(path: string, text: string): string {
+  const name = themeName(path)
+  const address = `@waybill/docs/theme/${path.endsWith('.css') ? path : name}`
+  if (path.endsWith('.css'))
+    return `@import '${address}';\n\n/* Rules of this site come here, after those of the theme. */\n`
+  const values = exportsOf(text).filter(({ kind }) => !isType(kind))
+  const types = exportsOf(text).filter(({ kind }) => isType(kind))
+  const main = mainExport(path, text)
+  if (main === undefined) {
+    if (values.length === 0 && types.length === 0) return `import '${address}'\n\n// What this site does comes here.\n`
+    const note = '// What is exported here by the same name takes the place of what the theme exports.\n'
+    return `export ${values.length === 0 ? 'type ' : ''}* from '${address}'\n\n${note}`
+  }
+  const isComponent = path.endsWith('x') && /^[A-Z]/.test(main.name)
+  const local = isComponent ? 'Original' : 'original'
+  const others = exportsOf(text).filter((one) => one !== main && one.name !== main.name)
+  const isTypeOnly = others.every(({ kind }) => isType(kind))
+  return [
+    ...(isComponent && hasProps(main) ? [`import type { ComponentProps } from 'react'`] : []),
+    `import ${main.isDefault ? local : `{ ${main.name} as ${local} }`} from '${address}'`,
+    '',
+    ...(others.length === 0 ? [] : [`export ${isTypeOnly ? 'type ' : ''}* from '${address}'`, '']),
+    `/** Wraps \`${name}\` of the theme. */`,
+    ...wrapped(main, isComponent),
+    '',
+  ].join('\n')
+}
+
+function wrapped(main: Exported, isComponent: boolean): string[] {
+  const { name, kind, isDefault, rest } = main
+  const start = isDefault ? 'export default function' : 'export function'
+  if (isComponent && !hasProps(main)) return [`${start} ${name}() {`, '  return <Original />', '}']
+  if (isComponent)
+    return [`${start} ${name}(props: ComponentProps<typeof Original>) {`, '  return <Original {...props} />', '}']
+  if (kind === 'function')
+    return [
+      `${start} ${name}(...args: Parameters<typeof original>): ReturnType<typeof original> {`,
+      '  return original(...args)',
+      '}',
+    ]
+  return [`export const ${name}: typeof original = ${/^[^\n]*=\s*\{/.test(rest) ? '{ ...original }' : 'original'}`]
+}
+
+function hasProps({ rest }: Exported): boolean {
+  return !/^\(\)|^[^(]*=\s*\(\)\s*=>/.test(rest)
+}
+
+/** The one export that a file is there for, if it has one: the default, the only one, the component, that of its name. */
+function mainExport(path: string, text: string): Exported | undefined {
+  const values = exportsOf(text).filter(({ kind }) => !isType(kind))
+  const components = values.filter(({ name }) => path.endsWith('x') && /^[A-Z]/.test(name))
+  const plain = (name: string) => name.replaceAll('-', '').toLowerCase()
+  return (
+    values.find(({ isDefault }) => isDefault) ??
+    (values.length === 1 ? values[0] : undefined) ??
+    (components.length === 1 ? components[0] : undefined) ??
+    values.find(({ name }) => plain(name) === plain(posix.basename(themeName(path))))
+  )
+}
+
+function exportsOf(text: string): Exported[] {
+  const found = /^export (default )?(?:async )?(function|const|class|interface|type) (\w+)([^\n]*)/gm
+  return [...text.matchAll(found)].map(([, isDefault, kind = '', name = '', rest = '']) => ({
+    name,
+    kind,
+    isDefault: isDefault !== undefined,
+    rest,
+  }))
+}
+
+function isType(kind: string): boolean {
+  return kind === 'interface' || kind === 'type'
 }

@@ -1,22 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { loadConfig } from '../config/load.ts'
-import { diagnostic } from '../diagnostics/diagnostic.ts'
+import { configFile, loadConfig, noConfig } from '../config/load.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { refusedFor } from './print.ts'
 import { exit, refused, siteFolder } from './exit.ts'
-import { meantBy, themeFiles, themeFolder, type ThemeFile } from './theme-files.ts'
-import { copyOf, themeName, wrapperOf } from './theme-text.ts'
+import { meantBy, themeFiles, themeFolder, type ThemeFile, copyOf, themeName, wrapperOf } from './theme-files.ts'
 import { defined } from '../defined.ts'
-
-/** Options of `docs theme list`. */
-export type ThemeListFlags = { readonly format: 'text' | 'json' }
-
-/** Options of `docs theme eject`. */
-export interface EjectFlags {
-  readonly wrap: boolean
-  readonly force: boolean
-}
 
 /** A site whose theme folder is known. */
 interface Site {
@@ -27,10 +16,8 @@ interface Site {
   readonly hasThemeKey: boolean
 }
 
-const configFile = 'site.config.yaml'
-
 /** `docs theme list`: what can be replaced, and what the site replaces; gives the exit code. */
-export function runThemeList(siteDir: string, { format }: ThemeListFlags): number {
+export function runThemeList(siteDir = '.', { format }: { readonly format: 'text' | 'json' }): number {
   const site = openSite(siteDir)
   if (typeof site === 'number') return site
   const { root, folder } = site
@@ -59,7 +46,11 @@ function closing(files: readonly ThemeFile[], folder: string | undefined): strin
 }
 
 /** `docs theme eject`: copies a file of the theme to the site's theme folder, or wraps it; gives the exit code. */
-export function runThemeEject(written: string, siteDir: string, { wrap, force }: EjectFlags): number {
+export function runThemeEject(
+  written: string,
+  siteDir = '.',
+  { wrap, force }: { readonly wrap: boolean; readonly force: boolean },
+): number {
   const site = openSite(siteDir)
   if (typeof site === 'number') return site
   const { root, folder = 'theme' } = site
@@ -84,7 +75,7 @@ export function runThemeEject(written: string, siteDir: string, { wrap, force }:
   const text = bytes.toString('utf8')
   const made = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
   try {
-    place(target, made, force)
+    writeWhole(target, made, force)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
@@ -111,19 +102,14 @@ function isText(path: string): boolean {
   return themeName(path) !== path
 }
 
-/** Opens the site, or says why it cannot and gives the exit code. */
+/** Opens the site, or prints why it cannot and gives the exit code. */
 function openSite(siteDir: string): Site | number {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
   const path = join(root, configFile)
-  if (!existsSync(path)) {
-    const hint =
-      'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
-    const at = { file: configFile, line: 1, column: 1 }
-    return refusedFor([diagnostic('config/missing', `there is no ${configFile}`, { place: at, hint })], root)
-  }
+  if (!existsSync(path)) return refusedFor([noConfig()], root)
   const text = readFileSync(path, 'utf8')
-  const { saved, wrong, diagnostics } = loadConfig({ text, file: configFile })
+  const { saved, wrong, diagnostics } = loadConfig({ text })
   if (saved === undefined || wrong.has('theme') || wrong.has('')) return refusedFor(diagnostics, root)
   const folder = saved.theme.folder?.replace(/^(?:\.\/)+|\/+$/g, '')
   return defined({ root, hasThemeKey: /^theme\s*:/m.test(text), folder })
@@ -139,7 +125,7 @@ function isBelow(root: string, folder: string): boolean {
 }
 
 /** Writes a file whole or not at all; follows no link at its place. */
-function place(target: string, content: string | Uint8Array, force: boolean): void {
+function writeWhole(target: string, content: string | Uint8Array, force: boolean): void {
   mkdirSync(dirname(target), { recursive: true })
   if (!force) return writeFileSync(target, content, { flag: 'wx' })
   const beside = join(dirname(target), `.${basename(target)}.${process.pid}`)

@@ -1,9 +1,8 @@
 import type { PluggableList } from 'unified'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement } from '../model/facts.ts'
+import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement, Suppression } from '../model/facts.ts'
 import type { ModuleRules } from '../model/module-rules.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
-import type { Suppression } from '../model/suppression.ts'
 
 /** What compiling one fragment needs beside its text. */
 export interface FragmentContext {
@@ -13,8 +12,8 @@ export interface FragmentContext {
   readonly rehype: PluggableList
   /** Keep the first `h1` in the body instead of taking it as the title. */
   readonly keepTitle: boolean
-  /** How the site wants its Markdown read. Default: `markdownDefaults`. */
-  readonly options?: MarkdownOptions
+  /** How the site wants its Markdown read. */
+  readonly options: MarkdownOptions
   /** How MDX is read that was written for another tool, and which components in it become islands. */
   readonly rules?: Pick<ModuleRules, 'mdx' | 'islands'>
   /** What the text becomes before it is parsed. */

@@ -2,7 +2,7 @@ import type { RawFragment } from '../model/entry.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { MarkdownExtensions } from '../plugin.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from './fragment.ts'
-import { PluginThrew, threwDiagnostic } from './errors/plugin-threw.ts'
+import { PluginThrew, threwDiagnostic } from './extensions.ts'
 import { defined } from '../defined.ts'
 
 /** Texts of one source that are equal, to be compiled once where nothing depends on the location. */

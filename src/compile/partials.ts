@@ -3,14 +3,14 @@ import type { LeafDirective } from 'mdast-util-directive'
 import type { Nodes, Parent, Root } from 'mdast'
 import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { normalize, siteFile } from '../model/asset.ts'
-import { clean } from '../model/link-slot.ts'
+import { clean } from '../model/placeholders.ts'
 import { exceedsLimit } from './markdown/limits.ts'
-import { placeOfNode, placer, type Placer } from './errors/location.ts'
+import { placeOfNode, placer, type Placer } from '../text/location.ts'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { MarkdownTools } from '../plugin.ts'
 import type { FragmentContext } from './fragment.ts'
-import { messagesOf } from './errors/messages.ts'
+import { messagesOf } from './extensions.ts'
 import { collectNodes } from './markdown/nodes.ts'
 
 declare module 'mdast' {
@@ -130,7 +130,7 @@ export function partialPath(written: string, from: string): string {
 const frontMatter = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/
 
 /** The text of a partial without front matter, which means nothing there, and the line at which it begins. */
-export function partialText(bytes: Uint8Array): { readonly text: string; readonly line: number } {
+export function partialText(bytes: Uint8Array) {
   const whole = clean(new TextDecoder().decode(bytes))
   const head = frontMatter.exec(whole)?.[0] ?? ''
   return { text: whole.slice(head.length), line: head.split('\n').length }
@@ -138,11 +138,7 @@ export function partialText(bytes: Uint8Array): { readonly text: string; readonl
 
 const prop = /\{props\.([A-Za-z_][\w-]*)\}/g
 
-function fillProps(
-  text: string,
-  props: Readonly<Record<string, string | null | undefined>>,
-  place: Placer,
-): { readonly text: string; readonly diagnostics: readonly Diagnostic[] } {
+function fillProps(text: string, props: Readonly<Record<string, string | null | undefined>>, place: Placer) {
   const diagnostics: Diagnostic[] = []
   const filled = text.replace(prop, (whole, name: string, offset: number) => {
     const value = Object.hasOwn(props, name) ? props[name] : undefined

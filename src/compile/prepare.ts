@@ -1,20 +1,17 @@
 import type { Root } from 'mdast'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
-import type { Suppression } from '../model/suppression.ts'
+import type { Suppression } from '../model/facts.ts'
 import type { MarkdownTools } from '../plugin.ts'
-import type { CodeFeatures } from './code/features.ts'
+import type { CodeFeatures } from './code/code-blocks.ts'
 import { readCode } from './code/read.ts'
-import { replaceEmoji } from './dialect/emoji.ts'
-import { expand } from './dialect/expand.ts'
-import { placeOfNode, type Placer } from './errors/location.ts'
+import { expand, replaceEmoji } from './dialect/expand.ts'
+import { placeOfNode, type Placer } from '../text/location.ts'
 import type { FragmentContext } from './fragment.ts'
-import { identifyHeadings } from './markdown/headings.ts'
-import { collectLinks, type SourceLink } from './markdown/links.ts'
-import { collectNodes, type CollectedNodes } from './markdown/nodes.ts'
+import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
+import { collectNodes, type CollectedNodes, identifyHeadings } from './markdown/nodes.ts'
 import { includePartials, extendPartial } from './partials.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
-import type { Cut } from './markdown/markdown-version.ts'
 
 /** A parsed text, and what is known of where it comes from. */
 interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset' | 'remark'> {
@@ -45,13 +42,11 @@ interface Gathered {
   changed: boolean
 }
 
-/** A tree that is ready to become HTML: all constructs are elements, links are numbered, headings have their ids. */
-interface Prepared extends Omit<Readonly<Gathered>, 'count'> {
-  readonly nodes: CollectedNodes
-}
-
-/** Prepares the tree of a page: includes partials, gives constructs their elements, numbers links. Changes the tree. */
-export async function prepare(tree: Root, input: PrepareInput): Promise<Prepared> {
+/**
+ * Prepares the tree of a page to become HTML: includes partials, gives constructs their elements, numbers links, gives
+ * headings their ids. Changes the tree.
+ */
+export async function prepare(tree: Root, input: PrepareInput) {
   const gathered: Gathered = {
     links: input.links ?? [],
     diagnostics: [],

@@ -1,14 +1,14 @@
 import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from '../model/entry.ts'
 import { cutFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
-import type { Suppression } from '../model/suppression.ts'
+import type { Suppression } from '../model/facts.ts'
 import type { ContentType } from '../plugin.ts'
 import type { FragmentGroup } from './group.ts'
-import { threwDiagnostic } from './errors/plugin-threw.ts'
+import { threwDiagnostic } from './extensions.ts'
 import { suppressionsInYaml } from './suppressions.ts'
 import { defined } from '../defined.ts'
 import type { z } from 'zod'
-import { nearest } from '../diagnostics/suggest.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
 import { checkSchema } from '../text/schema/problems.ts'
 
 /** One source to split. */
@@ -19,16 +19,11 @@ export interface SplitInput {
   readonly instance: string
 }
 
-/** A source in pieces: entries without their prose, and the prose. */
-export interface SplitSource {
-  readonly entries: readonly Omit<Entry, 'fragments'>[]
-  readonly groups: readonly FragmentGroup[]
-  readonly diagnostics: readonly Diagnostic[]
-  readonly suppressions: readonly Suppression[]
-}
-
-/** Splits one source and checks its data. Sees this file and those that it needs, nothing else. */
-export async function splitSource({ source, type, instance }: SplitInput): Promise<SplitSource> {
+/**
+ * Splits one source into entries without their prose, and the prose, and checks its data. Sees this file and those that it
+ * needs, nothing else.
+ */
+export async function splitSource({ source, type, instance }: SplitInput) {
   const diagnostics: Diagnostic[] = []
   const suppressions = suppressionsOf(source)
   let split: { readonly entries: readonly RawEntry[]; readonly diagnostics?: readonly Diagnostic[] }
@@ -91,8 +86,7 @@ export function checkData(
   const topLevel = first.error.issues.filter((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0)
   for (const key of topLevel.flatMap((issue) => ('keys' in issue ? issue.keys : []))) {
     unknown.add(key)
-    const candidate = nearest(key, keysOf(schema, data))
-    const hint = candidate === undefined ? 'put keys of your own below "custom:"' : `did you mean "${candidate}"?`
+    const hint = didYouMean(key, keysOf(schema, data), 'put keys of your own below "custom:"')
     const details = { place: place(key), hint }
     diagnostics.push(diagnostic('front-matter/unknown-key', `no front-matter key "${key}"`, details))
   }

@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml'
-import type { Suppression } from '../model/suppression.ts'
-import { placer, type Placer } from './errors/location.ts'
+import type { Suppression } from '../model/facts.ts'
+import { placer, type Placer } from '../text/location.ts'
 import { defined } from '../defined.ts'
 
 /** A comment of a text as a parser found it, with or without its marks. */

@@ -1,10 +1,13 @@
-import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { checkSchema } from '../text/schema/problems.ts'
-import { readYaml, type KeyPath } from '../text/yaml/yaml.ts'
+import { diagnostic, sortDiagnostics, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { checkSchema, type SchemaProblem } from '../text/schema/problems.ts'
+import { isMapping, readYaml, type KeyPath, type Yaml } from '../text/yaml/yaml.ts'
 import { configDiagnostic } from './report.ts'
-import { salvage } from './salvage.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
 import { defined } from '../defined.ts'
+import type { z } from 'zod'
+
+/** Name of the configuration in the folder of a site. */
+export const configFile = 'site.config.yaml'
 
 /** A configuration larger than this is refused: `yaml` needs more than linear time for very many keys. */
 const maxConfigBytes = 1024 * 1024
@@ -12,8 +15,8 @@ const maxConfigBytes = 1024 * 1024
 /** The text of a configuration, and where it comes from. */
 export interface ConfigInput {
   readonly text: string
-  /** Path for the reports, relative to the site's folder. */
-  readonly file: string
+  /** Path for the reports, relative to the site's folder. Default: `configFile`. */
+  readonly file?: string
   /** Takes the place of the file's `baseUrl`. */
   readonly baseUrl?: string
 }
@@ -26,16 +29,25 @@ export interface LoadedConfig {
   readonly saved?: SiteConfig
   /** Top-level keys below which something is wrong; empty for what was lost of the text itself. */
   readonly wrong: ReadonlySet<string>
+  /** Where keys and values stand. */
+  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
   readonly diagnostics: Diagnostic[]
 }
 
+/** The report of a folder without a configuration. */
+export function noConfig(
+  hint = 'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs',
+): Diagnostic {
+  return diagnostic('config/missing', `there is no ${configFile}`, { place: startOf(configFile), hint })
+}
+
 /** Reads and checks a configuration. All problems are reported at once, each at its place. */
-export function loadConfig({ text, file, baseUrl }: ConfigInput): LoadedConfig {
+export function loadConfig({ text, file = configFile, baseUrl }: ConfigInput): LoadedConfig {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
   const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
     diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, defined({ place, hint })),
   )
-  if (yaml.value === undefined) return { wrong: new Set(), diagnostics }
+  if (yaml.value === undefined) return { wrong: new Set(), yaml, diagnostics }
   const value = withLinkTypes(yaml.value ?? {})
   const checked = checkSchema(configSchema, value)
   diagnostics.push(...checked.problems.map((problem) => configDiagnostic(problem, { yaml, file })))
@@ -48,7 +60,7 @@ export function loadConfig({ text, file, baseUrl }: ConfigInput): LoadedConfig {
     wrong.add('baseUrl')
   }
   const saved = checked.data ?? salvage(configSchema, value, fallbacks)
-  const found = { wrong, diagnostics: sortDiagnostics(diagnostics) }
+  const found = { wrong, yaml, diagnostics: sortDiagnostics(diagnostics) }
   if (saved === undefined) return found
   const config = { ...saved, baseUrl: override?.data ?? saved.baseUrl }
   const fits = checked.problems.every(({ kind }) => kind === 'unknown-key')
@@ -66,16 +78,77 @@ function withLinkTypes(value: unknown): unknown {
 function linkTypes(items: unknown): unknown {
   if (!Array.isArray(items)) return items
   return items.map((item: unknown) =>
-    isMap(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item,
+    isMapping(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item,
   )
 }
 
 /** A copy with another value at the path, if there is one. */
 function change(value: unknown, [step, ...rest]: KeyPath, to: (value: unknown) => unknown): unknown {
   if (step === undefined) return to(value)
-  return isMap(value) && Object.hasOwn(value, step) ? { ...value, [step]: change(value[step], rest, to) } : value
+  return isMapping(value) && Object.hasOwn(value, step) ? { ...value, [step]: change(value[step], rest, to) } : value
 }
 
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Removing a value may leave what holds it wrong in turn. */
+const maxRounds = 8
+
+/** In place of a removed value, so that its neighbours keep their indexes until all are removed. */
+const removed = Symbol('removed')
+
+/**
+ * What is left of a value without all that does not fit the schema; where a key is missing, without what lacks it. With
+ * it, the rest of a site can be checked in spite of an error. `fallbacks` are taken for top-level keys that must be
+ * there. Nothing, if that is not enough.
+ */
+export function salvage<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  fallbacks: Readonly<Record<string, unknown>> = {},
+): T | undefined {
+  let rest = value
+  for (let round = 0; round < maxRounds; round++) {
+    const checked = checkSchema(schema, rest)
+    if (checked.data !== undefined) return checked.data
+    rest = withoutWrong(rest, checked.problems, fallbacks)
+  }
+  return undefined
+}
+
+function withoutWrong(
+  value: unknown,
+  problems: readonly SchemaProblem[],
+  fallbacks: Readonly<Record<string, unknown>>,
+): unknown {
+  let rest = value
+  for (const { path } of problems) {
+    const [key] = path
+    const isThere = has(rest, path)
+    if (path.length === 1 && !isThere && typeof key === 'string' && Object.hasOwn(fallbacks, key))
+      rest = { ...(rest as object), [key]: fallbacks[key] }
+    else rest = without(rest, isThere ? path : path.slice(0, -1))
+  }
+  return pruned(rest)
+}
+
+function has(value: unknown, [step, ...rest]: KeyPath): boolean {
+  if (step === undefined) return true
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return false
+  const inner = (value as Record<string | number, unknown>)[step]
+  return inner === undefined ? false : has(inner, rest)
+}
+
+/** A copy in which the value at the path is marked as removed. */
+function without(value: unknown, [step, ...rest]: KeyPath): unknown {
+  if (step === undefined) return removed
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === step ? without(item, rest) : item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, key === step ? without(item, rest) : item]),
+  )
+}
+
+function pruned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== removed).map(pruned)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([, item]) => item !== removed)
+  return Object.fromEntries(kept.map(([key, item]) => [key, pruned(item)]))
 }

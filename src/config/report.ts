@@ -1,9 +1,9 @@
 import type { Code } from '../diagnostics/codes.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import type { SchemaProblem } from '../text/schema/problems.ts'
-import { showPath } from '../text/schema/problems.ts'
+import { type SchemaProblem, checkSchema, showPath } from '../text/schema/problems.ts'
 import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 import { defined } from '../defined.ts'
+import type { z } from 'zod'
 
 const codes = {
   'unknown-key': 'config/unknown-key',
@@ -15,16 +15,13 @@ const codes = {
 
 const labels: Readonly<Partial<Record<SchemaProblem['kind'], string>>> = { 'unknown-key': 'not known' }
 
-/** The file that a configuration stands in. */
-export interface ConfigFile {
-  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
-  readonly file: string
-}
-
 /** A problem of the configuration's values as a report, at its place in the file. */
-export function configDiagnostic(problem: SchemaProblem, where: ConfigFile): Diagnostic {
+export function configDiagnostic(
+  problem: SchemaProblem,
+  { yaml, file }: { readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>; readonly file: string },
+): Diagnostic {
   const { kind, path, hint } = problem
-  const place = locate(where.yaml, path, kind === 'unknown-key' ? 'key' : 'value', where.file)
+  const place = locate(yaml, path, kind === 'unknown-key' ? 'key' : 'value', file)
   const label = labels[kind]
   const details = defined({ place, hint, label })
   if (kind === 'value' && isPluginName(path)) return diagnostic('config/unknown-plugin', problem.message, details)
@@ -41,14 +38,11 @@ function isPluginName(path: KeyPath): boolean {
   return path.length === 3 && (path[0] === 'content' || path[0] === 'plugins') && path[2] === 'use'
 }
 
-/** Whether a place is asked for to speak of a value, or of the key before it. */
-type Aim = 'value' | 'key'
-
 /**
  * Where to point for a key path: at the value (at its key, if it is empty or spans lines), or at the key. What is not
  * in the file is pointed at where it would stand: at the key of the nearest map that holds it, at last at the top.
  */
-function locate(yaml: Pick<Yaml, 'places' | 'keyPlace'>, path: KeyPath, aim: Aim, file: string): Place {
+function locate(yaml: Pick<Yaml, 'places' | 'keyPlace'>, path: KeyPath, aim: 'value' | 'key', file: string): Place {
   const key = yaml.keyPlace(path)
   if (path.length === 0) return { file, line: 1, column: 1 }
   if (key === undefined) return locate(yaml, path.slice(0, -1), 'key', file)
@@ -61,4 +55,26 @@ function locate(yaml: Pick<Yaml, 'places' | 'keyPlace'>, path: KeyPath, aim: Aim
 function firstLine({ file, line, column, endLine, endColumn }: Place): Place {
   if (endLine !== line || endColumn === undefined) return { file, line, column }
   return { file, line, column, endLine, endColumn }
+}
+
+/** Options of a plugin as the configuration has them, and the plugin's schema for them. */
+interface PluginOptions {
+  readonly schema: z.ZodType
+  readonly value: unknown
+  /** Where they stand in the configuration, e.g. `content`, 0, `options`. */
+  readonly path: KeyPath
+  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+}
+
+/** What is wrong with the options of a plugin, each at its place, under the codes of the configuration. */
+export function optionDiagnostics({ schema, value, path, yaml }: PluginOptions): Diagnostic[] {
+  const inside = showPath(path)
+  return checkSchema(schema, value ?? {}).problems.map((problem) => {
+    const whole = problem.path.length === 0
+    const message = whole ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
+    return configDiagnostic(
+      { ...problem, message, path: [...path, ...problem.path] },
+      { yaml, file: 'site.config.yaml' },
+    )
+  })
 }

@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { builtInNames, docsInstance } from '../built-ins.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
-import { ruleHosts } from '../model/output.ts'
+import { folder, markdownSchema } from '../model/markdown-options.ts'
+import { ruleHosts } from '../model/site.ts'
 import { isSafeUrl } from '../text/url.ts'
 import { defined } from '../defined.ts'
 
@@ -21,11 +22,6 @@ const address = z
     error: 'an address of this scheme could run code',
     params: { hint: 'use a path of the site, https:, mailto: or tel:' },
   })
-
-const folder = z
-  .string()
-  .min(1)
-  .refine((path) => !/^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path), "give a path inside the site's folder")
 
 const link = z.strictObject({
   type: z.literal('link').default('link'),
@@ -140,6 +136,11 @@ const ignorable = z.string().superRefine((code, context) => {
 
 const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
 
+/** A key whose own keys may all be left out, and with them the key. */
+function section<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape).prefault({} as never)
+}
+
 /** The schema of the whole configuration. */
 export const configSchema = z.strictObject({
   title: z.string().min(1).describe('Name of the site'),
@@ -155,13 +156,11 @@ export const configSchema = z.strictObject({
     .max(3)
     .default('|')
     .describe('Stands between the title of a page and that of the site'),
-  colorMode: z
-    .strictObject({
-      defaultMode: z.enum(['light', 'dark']).default('dark'),
-      respectPrefersColorScheme: z.boolean().default(false).describe('Follow the system until the reader chooses'),
-      disableSwitch: z.boolean().default(false).describe('Show no switch'),
-    })
-    .prefault({}),
+  colorMode: section({
+    defaultMode: z.enum(['light', 'dark']).default('dark'),
+    respectPrefersColorScheme: z.boolean().default(false).describe('Follow the system until the reader chooses'),
+    disableSwitch: z.boolean().default(false).describe('Show no switch'),
+  }),
   announcementBar: z
     .strictObject({
       id: z.string().min(1),
@@ -169,26 +168,20 @@ export const configSchema = z.strictObject({
       isCloseable: z.boolean().default(true),
     })
     .optional(),
-  navbar: z
-    .strictObject({
-      title: z.string().optional(),
-      logo: z.strictObject({ alt: z.string(), src: z.string(), srcDark: z.string().optional() }).optional(),
-      hideOnScroll: z.boolean().default(false).describe('Hide the navbar while the reader scrolls down'),
-      left: z.array(navbarItem).default([]),
-      right: z.array(navbarItem).default([]),
-    })
-    .prefault({}),
-  footer: z
-    .strictObject({
-      links: z
-        .array(z.strictObject({ title: z.string(), items: z.array(z.strictObject({ label, to: address })) }))
-        .default([]),
-      copyright: z.string().default(''),
-    })
-    .prefault({}),
-  sidebar: z
-    .strictObject({ hideable: z.boolean().default(true), autoCollapseCategories: z.boolean().default(false) })
-    .prefault({}),
+  navbar: section({
+    title: z.string().optional(),
+    logo: z.strictObject({ alt: z.string(), src: z.string(), srcDark: z.string().optional() }).optional(),
+    hideOnScroll: z.boolean().default(false).describe('Hide the navbar while the reader scrolls down'),
+    left: z.array(navbarItem).default([]),
+    right: z.array(navbarItem).default([]),
+  }),
+  footer: section({
+    links: z
+      .array(z.strictObject({ title: z.string(), items: z.array(z.strictObject({ label, to: address })) }))
+      .default([]),
+    copyright: z.string().default(''),
+  }),
+  sidebar: section({ hideable: z.boolean().default(true), autoCollapseCategories: z.boolean().default(false) }),
   content: z
     .array(plugin)
     .default([])
@@ -197,60 +190,34 @@ export const configSchema = z.strictObject({
     .array(plugin)
     .default([])
     .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
-  markdown: z
-    .strictObject({
-      admonitions: z
-        .record(
-          z.string().regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens'),
-          z.strictObject({
-            title: z.string().min(1).describe('Words above it, unless the writer gives others'),
-            like: z.enum(['note', 'tip', 'info', 'warning', 'danger']).default('note').describe('Colour and icon'),
-          }),
-        )
-        .default({})
-        .describe('Kinds of admonitions beside the built-in ones'),
-      emoji: z.boolean().default(false).describe('Show :rocket: as an emoji'),
-      definitionLists: z.boolean().default(false).describe('Read ": text" below a term as its definition'),
-      codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
-    })
-    .prefault({}),
+  markdown: markdownSchema.prefault({}),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
-  links: z
-    .strictObject({
-      external: z
-        .strictObject({
-          ignore: z
-            .array(z.string().min(1))
-            .default([])
-            .describe('Addresses that docs check --external does not ask for; * stands for any characters'),
-        })
-        .prefault({}),
-    })
-    .prefault({}),
-  hosting: z
-    .strictObject({
-      redirects: z.enum(ruleHosts).default('netlify').describe('Host that rules are written for'),
-    })
-    .prefault({}),
-  staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
-  theme: z
-    .strictObject({
-      folder: folder.optional().describe('Files here replace files of the same name in the default theme'),
-      options: z.record(z.string(), z.unknown()).default({}),
-    })
-    .prefault({}),
-  search: z
-    .strictObject({
-      enabled: z.boolean().default(true),
-      plugin: plugin.optional().describe('Writes records for another engine, instead of the built-in search'),
-      origins: z
-        .array(z.string().regex(/^https?:\/\/[\w.-]+(?::\d+)?$/, 'write an origin as https://search.example'))
+  links: section({
+    external: section({
+      ignore: z
+        .array(z.string().min(1))
         .default([])
-        .describe('Other hosts that the search in the browser may ask: they are added to the security policy'),
-      maxSuggestions: z.number().int().min(1).max(50).default(8),
-      highlight: z.boolean().default(false),
-    })
-    .prefault({}),
+        .describe('Addresses that docs check --external does not ask for; * stands for any characters'),
+    }),
+  }),
+  hosting: section({
+    redirects: z.enum(ruleHosts).default('netlify').describe('Host that rules are written for'),
+  }),
+  staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
+  theme: section({
+    folder: folder.optional().describe('Files here replace files of the same name in the default theme'),
+    options: z.record(z.string(), z.unknown()).default({}),
+  }),
+  search: section({
+    enabled: z.boolean().default(true),
+    plugin: plugin.optional().describe('Writes records for another engine, instead of the built-in search'),
+    origins: z
+      .array(z.string().regex(/^https?:\/\/[\w.-]+(?::\d+)?$/, 'write an origin as https://search.example'))
+      .default([])
+      .describe('Other hosts that the search in the browser may ask: they are added to the security policy'),
+    maxSuggestions: z.number().int().min(1).max(50).default(8),
+    highlight: z.boolean().default(false),
+  }),
   ignore: z.array(ignorable).default([]).describe('Codes of warnings that this site does not want to hear'),
 })
 

@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { codes, pluginCodes, type CodeEntry } from './codes.ts'
+import pc from 'picocolors'
 
 /** What a code means, for people: shown by `docs explain`, on the page of codes and as the help of SARIF rules. */
 export interface ExplainedCode extends CodeEntry {
@@ -53,15 +54,8 @@ function read(text: string): Omit<ExplainedCode, 'code' | keyof CodeEntry> {
   return { meaning, example, fix, ...(data === null ? {} : { change: [data.change.from, data.change.to] }) }
 }
 
-/** A file of an example with the lines that mend it. */
-interface ChangedFile {
-  readonly path: string
-  readonly removed: readonly string[]
-  readonly added: readonly string[]
-}
-
-/** The change that mends an example, by lines; files that stay as they are are left out. */
-export function changedFiles({ example, change }: Pick<ExplainedCode, 'example' | 'change'>): ChangedFile[] {
+/** The lines that mend an example, by file; files that stay as they are are left out. */
+export function changedFiles({ example, change }: Pick<ExplainedCode, 'example' | 'change'>) {
   if (typeof example === 'string' || change === undefined) return []
   const [from, to] = change
   return Object.entries(example).flatMap(([path, text]) => {
@@ -80,4 +74,71 @@ export function changedFiles({ example, change }: Pick<ExplainedCode, 'example' 
 /** Lines of a text, without the empty one after its last break. */
 export function linesOf(text: string): string[] {
   return text.replace(/\n$/, '').split('\n')
+}
+
+/** Columns of running text. */
+const width = 88
+/** Columns of a line of an example: some need a very long one. */
+const maxLine = 110
+
+/** A code with its meaning, an example and what to do, for a terminal. */
+export function formatExplanation(one: ExplainedCode, color: boolean): string {
+  const colors = pc.createColors(color)
+  const paint = one.severity === 'error' ? colors.red : colors.yellow
+  const title = `${colors.bold(paint(`${one.severity}[${one.code}]`))}${colors.bold(`: ${one.title}`)}`
+  const changes = changedFiles(one).flatMap(({ path, removed, added }) => [
+    `  ${colors.dim(path)}`,
+    ...removed.map((line) => colors.red(`  - ${cut(line)}`)),
+    ...added.map((line) => colors.green(`  + ${cut(line)}`)),
+    '',
+  ])
+  const parts = [
+    [title, ''],
+    [...wrap(one.meaning), ''],
+    [colors.bold('Example'), '', ...exampleLines(one.example, colors.dim)],
+    [colors.bold('What to do'), '', ...wrap(one.fix), ''],
+    changes,
+    one.severity === 'error' ? [] : [...wrap(suppressing(one.code)), ''],
+  ]
+  return parts.flat().join('\n')
+}
+
+/** All codes, one a line, by area. */
+export function formatCodes(codes: readonly ExplainedCode[], color: boolean): string {
+  const colors = pc.createColors(color)
+  const longest = Math.max(...codes.map(({ code }) => code.length))
+  return codes
+    .map(({ code, severity, title }) => {
+      const paint = severity === 'error' ? colors.red : colors.yellow
+      return `${paint(severity.padEnd(7))}  ${code.padEnd(longest)}  ${title}\n`
+    })
+    .join('')
+}
+
+/** How a warning is suppressed. */
+function suppressing(code: string): string {
+  return `Where it is meant so, write <!-- docs-ignore-next-line ${code} --> on the line before, or add the code to "ignore" in site.config.yaml for the whole site.`
+}
+
+function exampleLines(example: ExplainedCode['example'], dim: (text: string) => string): string[] {
+  if (typeof example === 'string') return [...wrap(example), '']
+  return Object.entries(example).flatMap(([path, text]) => [
+    `  ${dim(path)}`,
+    ...linesOf(text).map((line) => `  ${dim('│')} ${cut(line)}`.trimEnd()),
+    '',
+  ])
+}
+
+function cut(line: string): string {
+  return line.length <= maxLine ? line : `${line.slice(0, maxLine - 1)}…`
+}
+
+function wrap(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines.map((line) => `  ${line}`)
 }

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The candidate nearest to what was written, for "did you mean". At most a third of the letters (and at least two)
- * may differ, as in rustc's suggestions; of equally near ones the first in code-point order is taken.
+ * The candidate most similar to what was written, for "did you mean". At most a third of the letters (and at least two)
+ * may differ, as in rustc's suggestions; of equally similar ones the first in code-point order is taken.
  */
 export function nearest(written: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(2, Math.floor(written.length / 3))
@@ -11,7 +11,7 @@ export function nearest(written: string, candidates: Iterable<string>): string |
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - written.length) >= least + 1) continue
     const d = distance(written.toLowerCase(), candidate.toLowerCase())
-    // Nothing in common: short words are near to every other short word.
+    // Nothing in common: short words are similar to every other short word.
     if (d > 1 && d >= Math.max(written.length, candidate.length)) continue
     if (d < least || (d === least && best !== undefined && candidate < best)) {
       best = candidate
@@ -21,7 +21,7 @@ export function nearest(written: string, candidates: Iterable<string>): string |
   return best
 }
 
-/** The hint that names the nearest candidate; `otherwise`, where none is near. */
+/** The hint that names the nearest candidate; `otherwise`, where none is similar. */
 export function didYouMean(written: string, candidates: Iterable<string>, otherwise: string): string
 export function didYouMean(written: string, candidates: Iterable<string>, otherwise?: string): string | undefined
 export function didYouMean(written: string, candidates: Iterable<string>, otherwise?: string): string | undefined {

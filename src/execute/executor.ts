@@ -1,11 +1,4 @@
-/**
- * Runs tasks: in this thread for little work, in worker threads for much. A task is a function of its input and of the
- * workspace that its batch is given.
- *
- * @module
- */
-import { runBatch, type TaskModule, type Tasks, type Workspaces } from './tasks.ts'
-import { startThread, type Thread } from './thread.ts'
+import { startThread, type Thread, runBatch, type TaskModule, type Tasks, type Workspaces } from './thread.ts'
 
 /** Runs batches of tasks in the order in which they were given, each with its own workspace. */
 export interface Executor<Spec extends object, All extends Tasks> {

@@ -6,11 +6,9 @@
  */
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ExternalLink } from '../model/facts.ts'
-import { attempt, type Outcome } from './attempt.ts'
-import { inLanes, type Limits } from './lanes.ts'
-import { whyNotPublic } from './public.ts'
-import type { Asker } from './request.ts'
+import { whyNotPublic, type Asker, attempt, type Outcome } from './request.ts'
 import { defined } from '../defined.ts'
+import pLimit from 'p-limit'
 
 /** Addresses that were good, with the time in ms at which they were asked for. */
 export type Known = Readonly<Record<string, { readonly at: number; readonly moved?: string }>>
@@ -46,7 +44,7 @@ const usual: Limits = { total: 16, perHost: 2, gapMs: 100, tries: 3, backoffMs: 
 /** If none of so many hosts can be reached, there is no network. */
 const manyHosts = 3
 
-/** Asks for every address that the links name, each once, and says which of them lead nowhere. */
+/** Asks for every address that the links name, each once, and reports which of them lead nowhere. */
 export async function checkExternal(links: readonly ExternalLink[], options: ExternalOptions): Promise<ExternalReport> {
   const { known, ignore, maxAgeMs, allowPrivate = false, now } = options
   const patterns = ignore.map(patternOf)
@@ -126,4 +124,73 @@ function addressOf(url: string): string {
 function patternOf(pattern: string): RegExp {
   const parts = pattern.split(/\*+/).map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`, 'is')
+}
+
+/** How much is asked at once, and how often. */
+interface Limits {
+  /** Requests at one time. */
+  readonly total: number
+  /** Requests to one host at one time. */
+  readonly perHost: number
+  /** Time in ms between two requests of one lane of a host. */
+  readonly gapMs: number
+  /** Attempts for each address. */
+  readonly tries: number
+  /** First wait in ms between two attempts; each further one is twice as long. */
+  readonly backoffMs: number
+  /** The longest wait in ms that a server may ask for. */
+  readonly maxWaitMs: number
+}
+
+/** The result of a piece of work, or that it is to be tried again. */
+type Tried<Result> =
+  | { readonly done: Result }
+  | {
+      /** The result if there is no further attempt. */
+      readonly otherwise: Result
+      readonly afterMs?: number
+    }
+
+/**
+ * Does the work for all items: no more at once than the limits say, and never more than `perHost` for one host. A wait
+ * between two attempts holds up its host alone.
+ */
+async function inLanes<Item, Result>(
+  items: readonly Item[],
+  options: {
+    readonly limits: Limits
+    hostOf(item: Item): string
+    work(item: Item): Promise<Tried<Result>>
+    wait(ms: number): Promise<void>
+    done(): void
+  },
+): Promise<ReadonlyMap<Item, Result>> {
+  const { limits, wait } = options
+  const results = new Map<Item, Result>()
+  const limit = pLimit(limits.total)
+  const hosts = new Map<string, Item[]>()
+  for (const item of items) {
+    const host = options.hostOf(item)
+    hosts.set(host, [...(hosts.get(host) ?? []), item])
+  }
+  await Promise.all([...hosts.values()].flatMap((queue) => Array.from({ length: limits.perHost }, () => lane(queue))))
+  return results
+
+  async function lane(queue: Item[]): Promise<void> {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+      results.set(item, await untilDone(item))
+      options.done()
+      if (queue.length > 0) await wait(limits.gapMs)
+    }
+  }
+
+  async function untilDone(item: Item): Promise<Result> {
+    for (let tries = 1; ; tries++) {
+      const tried = await limit(options.work, item)
+      if ('done' in tried) return tried.done
+      const pause = tried.afterMs ?? limits.backoffMs * 2 ** (tries - 1)
+      if (tries >= limits.tries || pause > limits.maxWaitMs) return tried.otherwise
+      await wait(pause)
+    }
+  }
 }

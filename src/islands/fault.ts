@@ -8,15 +8,8 @@ export const notLoaded = { text: WORDS.islands.notLoaded, action: WORDS.islands.
 /** The words for a part that threw. */
 export const crashed = { text: WORDS.islands.crashed, action: WORDS.islands.tryAgain }
 
-/** The text of a box, and its button. */
-export interface Fault {
-  readonly text: string
-  readonly action: string
-  readonly act: () => void
-}
-
 /** Makes the box. An element of its own name may stand wherever an island may; it is announced when it is put there. */
-export function faultBox({ text, action, act }: Fault): HTMLElement {
+export function faultBox({ text, action, act }: { text: string; action: string; act: () => void }): HTMLElement {
   const box = document.createElement('docs-fault')
   box.setAttribute('role', 'alert')
   const words = document.createElement('span')

@@ -7,6 +7,7 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { errorMessage } from '../error-message.ts'
 
 export { Fragment } from 'react/jsx-runtime'
 
@@ -43,7 +44,7 @@ function guarded(type: unknown): unknown {
       return createElement('docs-part', { dangerouslySetInnerHTML: { __html: html } })
     } catch (error) {
       const name = Component.displayName ?? Component.name
-      faults.push({ name, message: error instanceof Error ? error.message : String(error) })
+      faults.push({ name, message: errorMessage(error) })
       return createElement('span', { className: 'docs-missing' }, `<${name}> could not be shown`)
     }
   }

@@ -1,6 +1,6 @@
 import { diagnostic, type Details, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { defined } from '../defined.ts'
-import { decode } from '../text/decode.ts'
+import { decode } from '../text/url.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Page } from '../model/page.ts'
 import { namesOf, nearestName } from './names.ts'

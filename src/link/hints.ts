@@ -6,7 +6,7 @@
  */
 import { nearest } from '../diagnostics/suggest.ts'
 import type { Link } from '../model/facts.ts'
-import type { FollowUps } from './follow-ups.ts'
+import type { FollowUps } from './reports.ts'
 import { meantName, nearestName, otherCase, type Names } from './names.ts'
 import { resolveLink, seenFrom, type From, type Targets } from './resolve.ts'
 

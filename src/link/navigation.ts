@@ -7,17 +7,13 @@ import type { LinkedNavbarItem, VersionLink } from '../model/linked.ts'
 import type { DocsVersion, Reference, Sidebar } from '../model/page.ts'
 import { firstHref } from '../model/sidebar-slice.ts'
 import { isExternal } from '../text/url.ts'
-import { checkAddress } from './address.ts'
-import type { Anchors } from './anchors.ts'
-import { noFollowUps, reportCollector } from './follow-ups.ts'
-import type { Hints } from './hints.ts'
+import { checkAddress, type AddressContext } from './address.ts'
+import { noFollowUps, reportCollector } from './reports.ts'
 import { meantName } from './names.ts'
 import { defined } from '../defined.ts'
 
 /** What navbar and footer point to. */
-export interface NavigationTargets {
-  readonly hints: Hints
-  readonly anchors: Anchors
+export interface NavigationTargets extends AddressContext {
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
   /** Place of a value of the configuration. */

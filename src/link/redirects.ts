@@ -1,7 +1,7 @@
 import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Redirect } from '../model/page.ts'
 import type { Anchors } from './anchors.ts'
-import type { FollowUps, Reports } from './follow-ups.ts'
+import type { FollowUps, Reports } from './reports.ts'
 import { meantName, namesOf, type Names } from './names.ts'
 import { defined } from '../defined.ts'
 import { partsOf, type Parts } from './resolve.ts'
@@ -21,11 +21,6 @@ export interface RedirectInput {
   /** Without it, the hashes of targets are not checked. */
   readonly anchors?: Anchors
   readonly followUps?: FollowUps
-}
-
-/** The redirects that hold, and the reports on those that were written. */
-interface LinkedRedirects extends Reports {
-  readonly redirects: readonly Redirect[]
 }
 
 /** `RedirectInput` with the routes made ready. */
@@ -49,10 +44,10 @@ interface Rule {
  * code-point order. Left out, each with a warning: sources that are pages, repeated sources, loops, unsafe targets. A
  * redirect to a page or an anchor that does not exist is kept and reported, and so is one that leads to another.
  */
-export function linkRedirects(input: RedirectInput): LinkedRedirects {
+export function linkRedirects(input: RedirectInput): Reports & { readonly redirects: readonly Redirect[] } {
   const site: Site = { ...input, routes: namesOf(input.routes) }
   const diagnostics: Diagnostic[] = []
-  const doubtful: Diagnostic[] = []
+  const heldBack: Diagnostic[] = []
   const rules = new Map<string, Rule>()
   for (const written of site.redirects) {
     const rule = readRule(written, rules, site)
@@ -63,7 +58,7 @@ export function linkRedirects(input: RedirectInput): LinkedRedirects {
   for (const rule of rules.values()) {
     const { way, target } = follow(rule, rules, site)
     // A page that may exist would win over the redirects after it.
-    const list = way.slice(1).some((path) => site.followUps?.has(path)) ? doubtful : diagnostics
+    const list = way.slice(1).some((path) => site.followUps?.has(path)) ? heldBack : diagnostics
     if (!target) {
       const message = `the redirect from "${rule.from}" never ends: ${way.join(' → ')}`
       list.push(diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a page')))
@@ -73,7 +68,7 @@ export function linkRedirects(input: RedirectInput): LinkedRedirects {
     if (missing) list.push(missing)
     else if (way.length > 2 && !target.external) list.push(chain(rule, target))
     const anchor = missingAnchor(rule, target, site)
-    if (anchor) (site.anchors?.isFollowUp(withoutSlash(target.path)) ? doubtful : list).push(anchor)
+    if (anchor) (site.anchors?.isFollowUp(withoutSlash(target.path)) ? heldBack : list).push(anchor)
     linked.set(rule.from, redirect(rule.from, print(target), rule.written))
   }
   for (const one of [...linked.values()]) {
@@ -81,7 +76,7 @@ export function linkRedirects(input: RedirectInput): LinkedRedirects {
     const bare = one.from.slice(0, -2) || '/'
     if (!rules.has(bare) && !isServed(bare, site)) linked.set(bare, redirect(bare, one.to, one))
   }
-  return { redirects: [...linked.values()].sort(compareRules), diagnostics, doubtful }
+  return { redirects: [...linked.values()].sort(compareRules), diagnostics, heldBack }
 }
 
 /**

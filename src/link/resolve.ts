@@ -1,8 +1,7 @@
 import { assetOutput, assetPath, normalize, siteFile } from '../model/asset.ts'
-import { decode } from '../text/decode.ts'
 import { encodePath, hrefOf, routeOf, type Addressing } from '../model/address.ts'
 import type { AssetFact, Link } from '../model/facts.ts'
-import { encodeAddress, isExternal, isSafeUrl } from '../text/url.ts'
+import { encodeAddress, isExternal, isSafeUrl, decode } from '../text/url.ts'
 import type { Names } from './names.ts'
 
 /** What links are resolved against. */

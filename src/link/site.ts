@@ -3,7 +3,7 @@ import { markdownFileOf, routeOf, type Addressing } from '../model/address.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Arrangement, DocsVersion, Page, Redirect, Sidebar } from '../model/page.ts'
 import { anchorsOf, type Anchors } from './anchors.ts'
-import { isFollowUp, noFollowUps, type FollowUps } from './follow-ups.ts'
+import { noFollowUps, reportCollector, type FollowUps } from './reports.ts'
 import type { Hints } from './hints.ts'
 import { linkEntries, type LinkedEntries } from './links.ts'
 import { fold, namesOf, type Names } from './names.ts'
@@ -48,8 +48,8 @@ export const notFound: Page = { route: '/404', layout: 'not-found', title: 'Page
 /** Brings the pages together: routes, sidebars, versions, redirects, links, and the checks over them. Pure. */
 export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonly DocsVersion[]>): LinkedSite {
   const { broken = new Set(), followUps = noFollowUps } = input
-  const told = input.arrangements.flatMap((one) => one.diagnostics ?? [])
-  const diagnostics: Diagnostic[] = told.filter((one) => !isFollowUp(one, followUps))
+  const { diagnostics, heldBack, report } = reportCollector(followUps)
+  for (const one of input.arrangements.flatMap((one) => one.diagnostics ?? [])) report(one)
   const byRoute = new Map<string, Page>()
   for (const page of input.arrangements.flatMap((one) => one.pages)) {
     const problem = byRoute.has(page.route) ? duplicate(page, byRoute.get(page.route) as Page) : invalid(page)
@@ -101,7 +101,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     anchors,
     hints,
     diagnostics: [...diagnostics, ...redirected.diagnostics, ...linked.diagnostics],
-    doubtful: [...told.filter((one) => isFollowUp(one, followUps)), ...redirected.doubtful, ...linked.doubtful],
+    heldBack: [...heldBack, ...redirected.heldBack, ...linked.heldBack],
   }
 }
 

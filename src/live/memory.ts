@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { readIndex, writeIndex } from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
 import { threadsPayFrom } from '../execute/executor.ts'
-import { digestsOf, diskProblem, executorOf, makeRun, toolVersion, type Run } from '../pipeline/run.ts'
+import { digestsOf, diskProblem, executorOf, makeRun, type Run } from '../pipeline/run.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import type { Before } from './pipeline.ts'
+import { toolVersion } from '../cache/tool-version.ts'
 
 /** What a live site is asked to be. */
 export interface LiveOptions {

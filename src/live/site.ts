@@ -8,17 +8,18 @@
 import { rmSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { defined } from '../defined.ts'
-import { configFile, open } from '../pipeline/open.ts'
+import { open } from '../pipeline/open.ts'
 import { read, type ReadSite } from '../pipeline/read.ts'
 import { candidateSources } from './candidate-pages.ts'
 import { LiveMemory, type LiveOptions } from './memory.ts'
 import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
 import { RenderedPages, SiteSnapshot } from './snapshot.ts'
+import { configFile } from '../config/load.ts'
 
 export type { LiveOptions } from './memory.ts'
 
 /** The events of a live site. */
-export interface LiveNews {
+export interface LiveEvents {
   /** Pages may look different. */
   changed(): void
   /** The reports of the whole site, whenever they may have changed. */
@@ -41,7 +42,7 @@ const renderedAhead = 2_000
 /** A site that follows its files. */
 export class LiveSite {
   readonly #options: LiveOptions
-  readonly #news: LiveNews
+  readonly #events: LiveEvents
   readonly #memory: LiveMemory
   readonly #rendered = new RenderedPages()
   #opened: ReturnType<typeof open> | undefined
@@ -59,9 +60,9 @@ export class LiveSite {
   #isFirst = true
   #refreshMs = 0
 
-  constructor(options: LiveOptions, news: LiveNews) {
+  constructor(options: LiveOptions, events: LiveEvents) {
     this.#options = options
-    this.#news = news
+    this.#events = events
     this.#memory = new LiveMemory(options)
     rmSync(options.scratch, { recursive: true, force: true })
   }
@@ -174,7 +175,7 @@ export class LiveSite {
     shown.replace(quick.pages)
     await shown.render(quick.pages)
     this.#unsettled = true
-    this.#news.changed()
+    this.#events.changed()
     const wasBroken = state.compiled.sources.some((source) => changed.has(source.path) && hasError(source))
     return quick.isAll && !wasBroken ? 'all' : 'pages'
   }
@@ -262,13 +263,13 @@ export class LiveSite {
     this.#shown = next
     // Requests that are being answered still read from it.
     if (last !== undefined) setTimeout(() => last.close(), 10_000).unref()
-    this.#news.changed()
+    this.#events.changed()
   }
 
   #fail(diagnostics: readonly Diagnostic[]): void {
     this.#failed = diagnostics
     this.#report(0)
-    this.#news.changed()
+    this.#events.changed()
   }
 
   /** The reports of now: of what cannot be shown, and of what is. */
@@ -280,7 +281,7 @@ export class LiveSite {
 
   #report(milliseconds: number): void {
     const pages = this.#shown?.state.links.pages.length ?? 0
-    this.#news.reports(this.reports(), { pages, milliseconds })
+    this.#events.reports(this.reports(), { pages, milliseconds })
   }
 
   /** Stores what was learned for the next command. */

@@ -1,7 +1,6 @@
 import { diagnostic, startOf, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { RawEntry, Source } from './entry.ts'
-import { readYamlData } from '../text/yaml/data.ts'
-import { readYaml } from '../text/yaml/yaml.ts'
+import { readYaml, readYamlData } from '../text/yaml/yaml.ts'
 
 /** Front matter larger than this is refused: `yaml` needs more than linear time for very many keys. */
 const maxFrontMatterBytes = 64 * 1024
@@ -23,15 +22,8 @@ export function splitFrontMatter(
   format: 'md' | 'mdx' | 'detect' = 'md',
 ): { readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] } {
   const { yaml, body, bodyLine } = cutFrontMatter(source.text)
-  const {
-    data,
-    places,
-    diagnostics: problems,
-  } = readYamlData(yaml, {
-    file: source.path,
-    lineOffset: 1,
-    maxBytes: maxFrontMatterBytes,
-  })
+  const input = { file: source.path, lineOffset: 1, maxBytes: maxFrontMatterBytes }
+  const { data, places, diagnostics: problems } = readYamlData(yaml, input)
   const diagnostics = [...problems]
   const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
   const said = (data as { readonly format?: unknown }).format
@@ -55,16 +47,11 @@ function notCode(place: Place): Diagnostic {
 }
 
 /** The two parts of a page, and the line at which the body begins; the YAML, if there is any, begins at the second. */
-export function cutFrontMatter(text: string): {
-  readonly yaml: string
-  readonly body: string
-  readonly bodyLine: number
-} {
+export function cutFrontMatter(text: string) {
   const open = fence.exec(text)
-  if (open === null) return { yaml: '', body: text.startsWith('\uFEFF') ? text.slice(1) : text, bodyLine: 1 }
-  const rest = text.slice(open[0].length)
-  const end = close.exec(rest)
-  if (end === null) return { yaml: '', body: text.startsWith('\uFEFF') ? text.slice(1) : text, bodyLine: 1 }
+  const rest = text.slice(open?.[0].length)
+  const end = open === null ? null : close.exec(rest)
+  if (end === null) return { yaml: '', body: text.replace(/^\uFEFF/, ''), bodyLine: 1 }
   const yaml = rest.slice(0, end.index)
   return { yaml, body: rest.slice(end.index + end[0].length), bodyLine: 3 + newlines(yaml) }
 }

@@ -1,8 +1,9 @@
 import type { FragmentFacts } from './facts.ts'
 import type { DocsVersion, Page, Sidebar } from './page.ts'
-import type { SiteView } from '../theme.ts'
+import type { SiteView, DocumentProps, LayoutProps } from '../theme.ts'
 import type { Addressing } from './address.ts'
 import type { SiteSettings } from './site.ts'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 
 /** A navbar item with its address, before it is known which page shows it. */
 export type LinkedNavbarItem =
@@ -73,4 +74,16 @@ export interface RenderJob<B> {
   readonly fragments: Readonly<Record<string, FragmentInPage<B>>>
   /** Other versions of the page: version name → route. */
   readonly inVersions?: Readonly<Record<string, string>>
+}
+
+/** What the bundle of the theme exports: the contract between `theme/` and the tool. */
+export interface ThemeModule {
+  readonly Document: ComponentType<DocumentProps>
+  readonly layouts: Readonly<Record<string, ComponentType<LayoutProps>>>
+  readonly components: Readonly<Record<string, ComponentType>>
+  /** What stands for a component that is missing or throws, where that is no error. */
+  readonly missing?: (name: string, reason?: string) => ComponentType
+  readonly inlineScript: string
+  /** React of the tool itself: one copy for theme, pages and islands. */
+  readonly createElement: (type: unknown, props: unknown, ...children: ReactNode[]) => ReactElement
 }

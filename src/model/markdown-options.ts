@@ -1,27 +1,26 @@
-/** A kind of admonition. */
-interface AdmonitionKind {
-  /** Words above it where the writer gives none. */
-  readonly title: string
-  /** The built-in kind whose colour and icon it has. */
-  readonly like: 'note' | 'tip' | 'info' | 'warning' | 'danger'
-}
+import { z } from 'zod'
+
+/** A folder of the site. */
+export const folder = z
+  .string()
+  .min(1)
+  .refine((path) => !/^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path), "give a path inside the site's folder")
 
 /** How a site wants its Markdown read: the `markdown:` key of the configuration. */
-export interface MarkdownOptions {
-  /** Kinds of admonitions beside the built-in ones, by the name that a writer uses. */
-  readonly admonitions: Readonly<Record<string, AdmonitionKind>>
-  /** `:rocket:` is an emoji. */
-  readonly emoji: boolean
-  /** A line that starts with `: ` below a term defines it. */
-  readonly definitionLists: boolean
-  /** Folders beside those of the content that pages may take code and pictures from. */
-  readonly codeFolders: readonly string[]
-}
+export const markdownSchema = z.strictObject({
+  admonitions: z
+    .record(
+      z.string().regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens'),
+      z.strictObject({
+        title: z.string().min(1).describe('Words above it, unless the writer gives others'),
+        like: z.enum(['note', 'tip', 'info', 'warning', 'danger']).default('note').describe('Colour and icon'),
+      }),
+    )
+    .default({})
+    .describe('Kinds of admonitions beside the built-in ones'),
+  emoji: z.boolean().default(false).describe('Show :rocket: as an emoji'),
+  definitionLists: z.boolean().default(false).describe('Read ": text" below a term as its definition'),
+  codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
+})
 
-/** Markdown as a site has it that says nothing of it. */
-export const markdownDefaults: MarkdownOptions = {
-  admonitions: {},
-  emoji: false,
-  definitionLists: false,
-  codeFolders: [],
-}
+export type MarkdownOptions = z.infer<typeof markdownSchema>

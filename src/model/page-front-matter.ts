@@ -10,9 +10,9 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { parseDate, parseTimestamp } from '../text/date.ts'
 import { isSafeUrl } from '../text/url.ts'
-import { isMapping } from '../text/yaml/data.ts'
+import { isMapping } from '../text/yaml/yaml.ts'
 import type { Entry } from './entry.ts'
-import { imageName, imagePath } from './named-image.ts'
+import { imageName, imagePath } from './asset.ts'
 import type { Page } from './page.ts'
 
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)

@@ -23,7 +23,9 @@ export interface Language {
   readonly date: string
 }
 
-type Texts<Key extends string> = Readonly<Record<Key, string>>
+/** Texts by name; `Names` has the names with spaces between them. */
+type Texts<Names extends string> = Readonly<Record<Split<Names>, string>>
+type Split<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Names
 
 /** What plugins say on the pages that they make, in the language of these. */
 export interface PluginWords {
@@ -63,78 +65,38 @@ export interface PluginWords {
   readonly openapi: {
     /** Titles of pages and of their parts, in layouts and in tables of contents alike. */
     readonly headings: Texts<
-      | 'servers'
-      | 'schemes'
-      | 'events'
-      | 'schemas'
-      | 'files'
-      | 'samples'
-      | 'body'
-      | 'responses'
-      | 'errorKeys'
-      | 'callbacks'
-      | 'schema'
-      | 'usedBy'
-      | 'example'
-      | 'examples'
-      | 'errors'
-      | 'operations'
-      | 'otherOperations'
+      | 'servers schemes events schemas files samples body responses errorKeys callbacks schema usedBy'
+      | 'example examples errors operations otherOperations'
     >
     /** What stands for a title that the description does not give. */
-    readonly unnamed: Texts<'api' | 'documentation'>
-    readonly parameters: Texts<'path' | 'query' | 'querystring' | 'header' | 'cookie'>
+    readonly unnamed: Texts<'api documentation'>
+    readonly parameters: Texts<'path query querystring header cookie'>
     /** How a parameter is written, by its `style`, and with `explode: false`. */
-    readonly styles: Texts<'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'label' | 'matrix' | 'commas'>
+    readonly styles: Texts<'spaceDelimited pipeDelimited deepObject label matrix commas'>
     /** Types in words; `or` stands between several. Slot: `{type}`. */
-    readonly types: Texts<'any' | 'oneOf' | 'anyOf' | 'arrayOf' | 'mapOf' | 'streamOf' | 'or' | 'orNull' | 'nullOr'>
+    readonly types: Texts<'any oneOf anyOf arrayOf mapOf streamOf or orNull nullOr'>
     /** Labels of what is said of a value beside its type. Slot of `withName`: `{name}`. */
     readonly facts: Texts<
-      | 'default'
-      | 'always'
-      | 'range'
-      | 'moreThan'
-      | 'lessThan'
-      | 'multipleOf'
-      | 'length'
-      | 'entries'
-      | 'unique'
-      | 'properties'
-      | 'pattern'
-      | 'content'
-      | 'encoding'
-      | 'otherProperties'
-      | 'example'
-      | 'examples'
-      | 'moreValues'
-      | 'needs'
-      | 'style'
-      | 'emptyValue'
-      | 'not'
-      | 'if'
-      | 'thenWord'
-      | 'else'
-      | 'contains'
-      | 'names'
-      | 'also'
-      | 'withName'
+      | 'default always range moreThan lessThan multipleOf length entries unique properties pattern'
+      | 'content encoding otherProperties example examples moreValues needs style emptyValue not if'
+      | 'thenWord else contains names also withName'
     >
     /** What stands behind the labels. Slots: `{least}`, `{most}`, `{count}`. */
-    readonly values: Texts<'yes' | 'allowed' | 'notAllowed' | 'between' | 'atLeast' | 'atMost' | 'inFile'>
+    readonly values: Texts<'yes allowed notAllowed between atLeast atMost inFile'>
     /** A schema in words; `and` and `or` stand between several. Slots: `{names}`, `{schema}`, `{pattern}`. */
-    readonly conditions: Texts<'anything' | 'nothing' | 'with' | 'not' | 'matches' | 'and' | 'or'>
+    readonly conditions: Texts<'anything nothing with not matches and or'>
     /** Labels of alternatives. Slots: `{number}`, `{names}`. */
-    readonly choices: Texts<'option' | 'needs'>
+    readonly choices: Texts<'option needs'>
     /** Labels of examples, and the note below one that is shortened. Slots: `{number}`; `{shown}`, `{all}`, `{file}`. */
-    readonly examples: Texts<'one' | 'numbered' | 'shortened'>
+    readonly examples: Texts<'one numbered shortened'>
     /** Kinds of security schemes; `and` stands between those that go together. Slots: `{scheme}`; `{place}`, `{name}`. */
-    readonly security: Texts<'http' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown' | 'none' | 'and'>
+    readonly security: Texts<'http apiKey oauth2 openIdConnect mutualTLS unknown none and'>
     /** Flows of OAuth 2.0. */
-    readonly flows: Texts<'implicit' | 'password' | 'clientCredentials' | 'authorizationCode' | 'deviceAuthorization'>
+    readonly flows: Texts<'implicit password clientCredentials authorizationCode deviceAuthorization'>
     /** Addresses of a flow. */
-    readonly addresses: Texts<'authorizationUrl' | 'deviceAuthorizationUrl' | 'tokenUrl' | 'refreshUrl'>
+    readonly addresses: Texts<'authorizationUrl deviceAuthorizationUrl tokenUrl refreshUrl'>
     /** Ranges of statuses by their first digit. */
-    readonly statuses: Texts<'1' | '2' | '3' | '4' | '5' | 'default'>
+    readonly statuses: Texts<'1 2 3 4 5 default'>
   }
 }
 

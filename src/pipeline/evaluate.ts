@@ -10,6 +10,7 @@ import type { CompiledSite } from './compile.ts'
 import type { ReadSite } from './read.ts'
 import type { Run } from './run.ts'
 import { defined } from '../defined.ts'
+import type { OpenSite } from './open.ts'
 
 /** All entries with the facts of all their fragments, and where the bodies are. */
 export interface EvaluatedSite {
@@ -23,6 +24,15 @@ export interface EvaluatedSite {
   readonly files: ReadonlyMap<string, StoredFile>
   readonly records: CacheIndex['evaluated']
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What the stages up to here give. */
+export interface EvaluatedState {
+  readonly site: OpenSite
+  readonly read: ReadSite
+  readonly compiled: CompiledSite
+  readonly bundle: BundledSite
+  readonly evaluated: EvaluatedSite
 }
 
 /** Runs the modules of MDX fragments that the cache does not hold, and puts entries together. */

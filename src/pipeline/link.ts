@@ -1,31 +1,25 @@
-import { pluginDeclarations } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { codes } from '../diagnostics/codes.ts'
-import { sortDiagnostics, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { followUpsOf } from '../link/follow-ups.ts'
+import { sortDiagnostics, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
+import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
 import { placeKey } from '../link/links.ts'
 import { linkNavigation } from '../link/navigation.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
-import { checkSidebars } from '../link/sidebars.ts'
-import { applySuppressions } from '../link/suppressions.ts'
-import { linkSite, type LinkedSite } from '../link/site.ts'
+import { checkSidebars } from '../link/address.ts'
+import { linkSite, type LinkedSite, notFound } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
 import type { ExternalLink } from '../model/facts.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
-import type { Reference } from '../model/page.ts'
-import { arrangeAll } from './arrange-site.ts'
-import type { BundledSite } from './bundle.ts'
-import type { CompiledSite } from './compile.ts'
-import type { EvaluatedSite } from './evaluate.ts'
-import type { OpenSite } from './open.ts'
-import { foldersOf, type ReadSite } from './read.ts'
+import type { Reference, ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model/page.ts'
+import type { EvaluatedState } from './evaluate.ts'
+import { type OpenSite, pluginThrew } from './open.ts'
+import { foldersOf } from './read.ts'
 import type { Run } from './run.ts'
-import { unreachableFiles, type UnreachableInput } from './unreachable.ts'
-import { unreadInputs } from './unread-inputs.ts'
+import { unreadInputs, unreachableFiles, type UnreadInputs } from './unread-inputs.ts'
 import { defined } from '../defined.ts'
-
-type Path = readonly (string | number)[]
+import type { ContentType } from '../plugin.ts'
+import type { KeyPath } from '../text/yaml/yaml.ts'
 
 /** The linked site with its navbar and footer. */
 export interface SiteLinks extends LinkedSite {
@@ -42,15 +36,6 @@ export interface SiteLinks extends LinkedSite {
   report(diagnostics: readonly Diagnostic[]): Diagnostic[]
 }
 
-/** What the stages before linking give. */
-export interface EvaluatedState {
-  readonly site: OpenSite
-  readonly read: ReadSite
-  readonly compiled: CompiledSite
-  readonly bundle: BundledSite
-  readonly evaluated: EvaluatedSite
-}
-
 /** What the stages up to linking give. */
 export interface LinkedState extends EvaluatedState {
   readonly links: SiteLinks
@@ -58,33 +43,28 @@ export interface LinkedState extends EvaluatedState {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What linking sees: the values of the stages before it. */
-type LinkInput = OpenSite & UnreachableInput
-
 /**
  * Arranges the entries of every content type and links all pages. The reports are those of all pages, from compilation
  * to here. Of the disk nothing is read but files that a report may be about.
  */
 export function link(run: Run, known: EvaluatedState): SiteLinks {
   run.stage('link')
-  const { read, bundle, evaluated: site } = known
-  const { sources } = known.compiled
-  const options: LinkInput = { ...known.site, root: run.options.root, read, sources, site, bundle }
-  const { config, plugins, locate } = options
+  const { site, read, compiled, bundle, evaluated } = known
+  const { config, plugins, locate } = site
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
-  const unread = unreadInputs({ ...options, diagnostics: [...site.diagnostics, ...bundle.diagnostics] })
-  const { arrangements, versions, owners, diagnostics } = arrangeAll(options, unread)
+  const unread = unreadInputs(run.options.root, known)
+  const { arrangements, versions, owners, diagnostics } = arrangeAll(known, unread)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])
   const linked = linkSite(
     {
       addressing,
       url: config.url,
       arrangements,
-      entries: site.entries,
+      entries: evaluated.entries,
       redirects: configRedirects(config, locate),
       files: [
         ...read.statics,
-        ...site.files.keys(),
+        ...evaluated.files.keys(),
         ...bundle.browser.files.keys(),
         ...arranged.map(({ path }) => path),
         ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
@@ -98,13 +78,13 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     versions,
   )
   const navigation = linkNavigation(config, { ...linked, locate })
-  const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, options))
-  const unreachable = unreachableFiles(options, { linked, unread, reached: navigation.reached })
-  const doubtful = [linked, navigation, sidebars, unreachable].flatMap((one) => one.doubtful)
+  const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, site))
+  const unreachable = unreachableFiles(run.options.root, known, { linked, unread, reached: navigation.reached })
+  const heldBack = [linked, navigation, sidebars, unreachable].flatMap((one) => one.heldBack)
   const suppressions = [
-    ...options.suppressions,
+    ...site.suppressions,
     ...unreachable.suppressions,
-    ...options.sources.flatMap((one) => one.suppressions ?? []),
+    ...compiled.sources.flatMap((one) => one.suppressions ?? []),
   ]
   const ignored = config.ignore.map((code, index) => defined({ code, place: locate(['ignore', index]) }))
   return {
@@ -116,15 +96,15 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     addressing,
     owners,
     diagnostics: [
-      ...withHints(site.diagnostics, linked.assetHints),
+      ...withHints(evaluated.diagnostics, linked.assetHints),
       ...diagnostics,
       ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
     ],
-    doubtful,
+    heldBack,
     report: (all) => {
       // Reports of plugins on a site that lacks some of its content may be wrong.
-      const certain = options.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
-      return sortDiagnostics(applySuppressions(certain, { suppressions, ignored, doubtful, broken: unread.broken }))
+      const certain = site.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
+      return sortDiagnostics(applySuppressions(certain, { suppressions, ignored, heldBack, broken: unread.broken }))
     },
   }
 }
@@ -148,18 +128,17 @@ function withHints(diagnostics: readonly Diagnostic[], hints: ReadonlyMap<string
 }
 
 /** Where an address of a sidebar stands in the options of a plugin. */
-function sidebarPlace(href: string, { config, specs, locate, pluginPlaces }: LinkInput): Place | undefined {
-  const declared = new Map(pluginDeclarations(config).declarations.map(({ instance, path }) => [instance, path]))
+function sidebarPlace(href: string, { specs, locate, pluginPaths, pluginPlaces }: OpenSite): Place | undefined {
   for (const { instance, options } of specs) {
     const path = pathTo(options, (key, value) => key === 'href' && value === href)
-    const plugin = declared.get(instance)
+    const plugin = pluginPaths.get(instance)
     if (path !== undefined && plugin !== undefined)
       return locate([...plugin, 'options', ...path]) ?? pluginPlaces.get(instance)
   }
   return undefined
 }
 
-function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean): Path | undefined {
+function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean): KeyPath | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const step = Array.isArray(value) ? Number(key) : key
@@ -169,7 +148,7 @@ function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean
   return undefined
 }
 
-function configRedirects(config: SiteConfig, locate: (path: Path) => Place | undefined): WrittenRedirect[] {
+function configRedirects(config: SiteConfig, locate: OpenSite['locate']): WrittenRedirect[] {
   return config.redirects.flatMap(({ from, to }, index) =>
     (typeof from === 'string' ? [from] : from).map((one, number): WrittenRedirect => {
       const place = locate(['redirects', index, 'from', ...(typeof from === 'string' ? [] : [number])])
@@ -177,4 +156,88 @@ function configRedirects(config: SiteConfig, locate: (path: Path) => Place | und
       return defined({ from: one, to, place, targetPlace })
     }),
   )
+}
+
+/** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
+function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs) {
+  const { plugins, locate, pluginPaths, pluginPlaces } = site
+  const diagnostics: Diagnostic[] = []
+  const arrangements: Arrangement[] = []
+  const versions = new Map<string, readonly DocsVersion[]>()
+  const owners = new Map<string, string>()
+  const sidebars = new Set<string>()
+  for (const { instance, plugin } of plugins) {
+    for (const [number, type] of (plugin.types ?? []).entries()) {
+      let arranged: Arrangement = { pages: [] }
+      try {
+        arranged = (type as ContentType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
+      } catch (error) {
+        diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
+      }
+      const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
+      const own = withOwnSidebars(arranged, instance, sidebars)
+      const arrangement = withPlaces(own, { entries: evaluated.entries, nameless, placeOfOption: place })
+      const { pages, redirects = [], files = [] } = arrangement
+      const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
+      for (const name of names.flat()) if (!owners.has(name)) owners.set(name, instance)
+      if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
+      arrangements.push(arrangement)
+    }
+  }
+  return { arrangements: [...arrangements, { pages: [notFound] }], versions, owners, diagnostics }
+}
+
+/** Two instances may have sidebars of one name: those of the later one are then called after it, too. */
+function withOwnSidebars(arrangement: Arrangement, instance: string, taken: Set<string>): Arrangement {
+  const names = new Map<string, string>()
+  for (const { id } of arrangement.sidebars ?? []) {
+    const name = taken.has(id) ? `${instance}/${id}` : id
+    taken.add(name)
+    if (name !== id) names.set(id, name)
+  }
+  if (names.size === 0) return arrangement
+  const nameOf = (id: string): string => names.get(id) ?? id
+  return {
+    ...arrangement,
+    sidebars: (arrangement.sidebars ?? []).map((sidebar) => ({ ...sidebar, id: nameOf(sidebar.id) })),
+    pages: arrangement.pages.map((page) =>
+      page.sidebar === undefined ? page : { ...page, sidebar: nameOf(page.sidebar) },
+    ),
+  }
+}
+
+/**
+ * Pages without a place get that of their entry; reports without one, that of their option in the configuration.
+ * Reports about a file whose data could not be read follow from that, and are left out.
+ */
+function withPlaces(
+  arrangement: Arrangement,
+  known: {
+    readonly entries: EvaluatedState['evaluated']['entries']
+    readonly nameless: ReadonlySet<string>
+    placeOfOption(option: KeyPath | undefined): Place | undefined
+  },
+): Arrangement {
+  const pages = arrangement.pages.map((page): Page => {
+    const source = page.entry === undefined ? undefined : known.entries.get(page.entry)?.source
+    if (page.place !== undefined || source === undefined) return page
+    return { ...page, place: startOf(source) }
+  })
+  const diagnostics = arrangement.diagnostics
+    ?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
+      return defined({ ...one, place: one.place ?? known.placeOfOption(option) })
+    })
+    .filter(({ place }) => place === undefined || !known.nameless.has(place.file))
+  return defined({ ...arrangement, pages, diagnostics })
+}
+
+/** Where an option of the plugin at `plugin` stands, or what is nearest above it; the sidebars, if no option is named. */
+function placeOf(plugin: KeyPath, option: KeyPath = ['sidebars'], locate: OpenSite['locate']): Place | undefined {
+  if (plugin.length === 0) return undefined
+  for (let length = option.length; length >= 0; length--) {
+    const place = locate([...plugin, ...(length === 0 ? ['use'] : ['options', ...option.slice(0, length)])])
+    if (place !== undefined)
+      return place.endLine === place.line ? place : { file: place.file, line: place.line, column: place.column }
+  }
+  return undefined
 }

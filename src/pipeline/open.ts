@@ -5,29 +5,25 @@ import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
 import { loadWords, type Words } from '../bundle/words.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
-import { loadConfig } from '../config/load.ts'
-import { optionDiagnostics } from '../config/options.ts'
+import { configFile, loadConfig, noConfig, salvage } from '../config/load.ts'
+import { optionDiagnostics } from '../config/report.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
-import { salvage } from '../config/salvage.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { threwDetails } from '../diagnostics/thrown-at.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import type { SiteSettings } from '../model/site.ts'
-import type { Suppression } from '../model/suppression.ts'
-import { readYaml, type Yaml } from '../text/yaml/yaml.ts'
+import type { Suppression } from '../model/facts.ts'
+import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 import type { PluginModule } from '../plugin.ts'
 import type { FileDigests } from '../read/files.ts'
-import type { UnpackedTree } from '../read/git-tree.ts'
-import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/plugins.ts'
+import type { UnpackedTree } from '../read/git.ts'
+import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/workspace.ts'
 import { completeOptions } from './resolve-options.ts'
-import type { BuildOptions } from './run.ts'
-import { toolFiles } from './tool-files.ts'
+import { type BuildOptions, toolFiles } from './run.ts'
 import { defined } from '../defined.ts'
-
-/** Name of the configuration in the folder of a site. */
-export const configFile = 'site.config.yaml'
+import { errorMessage } from '../error-message.ts'
 
 /** A site, opened: its configuration and its plugins. */
 export interface OpenSite {
@@ -41,6 +37,8 @@ export interface OpenSite {
   readonly pluginsKey: string
   /** Where the configuration names each plugin, by instance; implied ones are left out. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
+  /** The keys that lead to each plugin in the configuration; empty for implied ones. */
+  readonly pluginPaths: ReadonlyMap<string, KeyPath>
   /** Files that define the site beside the configuration: plugins, sidebars, versions. Relative to the site's folder. */
   readonly inputs: readonly string[]
   /** Trees of git that versions of docs lie in. */
@@ -50,7 +48,7 @@ export interface OpenSite {
   /** Values that decide what the site holds are wrong, or content is left out: what is missing may be there. */
   readonly incomplete: boolean
   /** Place of a value of the configuration. */
-  locate(path: readonly (string | number)[]): Place | undefined
+  locate(path: KeyPath): Place | undefined
 }
 
 /** A site that could be opened, with what is wrong with it. */
@@ -76,20 +74,14 @@ export async function open(run: {
   const { options, digests } = run
   const { root } = options
   const path = join(root, configFile)
-  if (!existsSync(path)) {
-    const missing = diagnostic('config/missing', `there is no ${configFile}`, {
-      place: { file: configFile, line: 1, column: 1 },
-      hint: 'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs',
-    })
-    return { diagnostics: [missing] }
-  }
+  if (!existsSync(path)) return { diagnostics: [noConfig()] }
   const text = readFileSync(path, 'utf8')
-  const loaded = loadConfig(defined({ text, file: configFile, baseUrl: options.baseUrl }))
+  const loaded = loadConfig(defined({ text, baseUrl: options.baseUrl }))
   const diagnostics = [...loaded.diagnostics]
   const config = loaded.saved
   if (config === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }
-  let yaml: Pick<Yaml, 'places' | 'keyPlace'> = readYaml(text, { file: configFile, maxBytes: 1024 * 1024 })
-  const locate = (at: readonly (string | number)[]) => yaml.places([...at])
+  let { yaml } = loaded
+  const locate = (at: KeyPath) => yaml.places([...at])
 
   const specs: PluginSpec[] = []
   const inputs: string[] = []
@@ -155,8 +147,16 @@ export async function open(run: {
     ]),
     local.map((input) => digests.digest(input) ?? null),
   ])
-  const plugins = await makePlugins(specs, pluginPlaces, diagnostics)
-  if (plugins === undefined) return { diagnostics }
+  const plugins: LoadedPlugin[] = []
+  for (const spec of specs) {
+    try {
+      plugins.push(...(await loadPlugins([spec])))
+    } catch (error) {
+      const place = pluginPlaces.get(spec.instance)
+      diagnostics.push(pluginThrew(spec.instance, 'create', { error, place }))
+    }
+  }
+  if (plugins.length < specs.length) return { diagnostics }
   const site = {
     config,
     plugins,
@@ -165,6 +165,7 @@ export async function open(run: {
     words: loadedWords.words,
     pluginsKey,
     pluginPlaces,
+    pluginPaths: new Map(declared.declarations.map(({ instance, path: keys }) => [instance, keys])),
     inputs: local,
     trees,
     suppressions: suppressionsInYaml(text, configFile, 1),
@@ -178,12 +179,8 @@ export async function open(run: {
 async function locateModules(
   names: readonly string[] | undefined,
   where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn'>,
-): Promise<{
-  readonly modules?: Readonly<Record<string, string>>
-  readonly inputs: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}> {
-  if (names === undefined) return { inputs: [], diagnostics: [] }
+) {
+  if (names === undefined) return { modules: undefined, inputs: [], diagnostics: [] }
   const modules: Record<string, string> = {}
   const inputs: string[] = []
   const diagnostics: Diagnostic[] = []
@@ -200,22 +197,6 @@ async function locateModules(
   return { modules, inputs, diagnostics }
 }
 
-async function makePlugins(
-  specs: readonly PluginSpec[],
-  places: ReadonlyMap<string, Place>,
-  diagnostics: Diagnostic[],
-): Promise<readonly LoadedPlugin[] | undefined> {
-  const plugins: LoadedPlugin[] = []
-  for (const spec of specs) {
-    try {
-      plugins.push(...(await loadPlugins([spec])))
-    } catch (error) {
-      diagnostics.push(pluginThrew(spec.instance, 'create', { error, place: places.get(spec.instance) }))
-    }
-  }
-  return plugins.length === specs.length ? plugins : undefined
-}
-
 /** The report of a plugin that threw: where it did, or where the configuration names it. */
 export function pluginThrew(
   name: string,
@@ -223,7 +204,7 @@ export function pluginThrew(
   thrown: { readonly error: unknown; readonly place: Place | undefined },
 ): Diagnostic {
   const { error, place } = thrown
-  const message = error instanceof Error ? error.message : String(error)
+  const message = errorMessage(error)
   return diagnostic('plugin/threw', `"${name}" threw in ${where}: ${message}`, threwDetails(error, place))
 }
 
@@ -235,7 +216,7 @@ async function importPlugin(url: string, use: string, at: Details): Promise<Plug
     const module = imported.default ?? imported
     return typeof module.create === 'function' ? module : fail(`"${use}" is no plugin: it exports no function "create"`)
   } catch (error) {
-    return fail(`the plugin "${use}" cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+    return fail(`the plugin "${use}" cannot be loaded: ${errorMessage(error)}`)
   }
 }
 

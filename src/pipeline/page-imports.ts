@@ -7,7 +7,7 @@ import type { MissedImport } from '../bundle/extended.ts'
 import { pageModuleEntry, readPageModule } from '../bundle/page-modules.ts'
 import { isInside, localPath, themeFile, type ThemeFolders } from '../bundle/resolve.ts'
 import { fileOf } from '../bundle/site-modules.ts'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { siteFile } from '../model/asset.ts'
 import { importsIn, type CompileResult } from '../cache/records.ts'
@@ -56,7 +56,7 @@ function placeInModule(specifier: string, importer: string, root: string): Place
   if (importer === '' || !isInside(file) || !existsSync(importer)) return undefined
   const lines = readFileSync(importer, 'utf8').split('\n')
   const line = lines.findIndex((text) => text.includes(`'${specifier}'`) || text.includes(`"${specifier}"`))
-  if (line === -1) return { file, line: 1, column: 1 }
+  if (line === -1) return startOf(file)
   return { file, line: line + 1, column: (lines[line] ?? '').indexOf(specifier) + 1 }
 }
 

@@ -3,16 +3,21 @@ import { join } from 'node:path'
 import { digest, digestOf } from '../cache/hash.ts'
 import { cacheLost, PackReader } from '../cache/pack.ts'
 import { assetOutput } from '../model/asset.ts'
-import type { SharedSite } from '../model/linked.ts'
+import type { SharedSite, ThemeModule } from '../model/linked.ts'
 import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
-import type { ThemeModule } from '../model/theme-module.ts'
 import { sidebarItem } from '../render/view.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
-import type { OpenSite } from './open.ts'
+import { type OpenSite, settingsOf } from './open.ts'
 import { plannerOf, type PlannedPage, type Planner } from './plan-page.ts'
 import type { Run } from './run.ts'
-import { sharedSite } from './shared-site.ts'
 import { cacheFolders } from '../cache/index-file.ts'
+import { createHash } from 'node:crypto'
+import type { SiteConfig } from '../config/schema.ts'
+import { defined } from '../defined.ts'
+import type { BrowserBundle } from '../bundle/browser.ts'
+import { hrefOf } from '../model/address.ts'
+import type { Json } from '../model/page.ts'
+import type { SiteView } from '../theme.ts'
 
 /** A file of the site that no page and no plugin makes: its bytes are known before a page is rendered. */
 interface FixedFile {
@@ -118,4 +123,85 @@ function feedsOf(site: OpenSite): SharedSite['view']['feeds'] {
       return kind === undefined ? [] : [{ title: `${site.config.title} (${kind[0]})`, href: `/${path}`, type: kind[1] }]
     }),
   )
+}
+
+/**
+ * The Content-Security-Policy of every page: nothing but the site's own files, and the one constant inline script by its
+ * hash. Pictures and media may come from other hosts, since writers may show them.
+ *
+ * @param asked origins that scripts may ask
+ */
+function contentSecurityPolicy(inlineScript: string, asked: readonly string[]): string {
+  const hash = createHash('sha256').update(inlineScript).digest('base64')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...asked].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** What threads that render are given once. */
+function sharedSite(options: {
+  readonly config: SiteConfig
+  readonly links: SiteLinks
+  readonly browser: BrowserBundle
+  readonly inlineScript: string
+  readonly rest: Readonly<Record<string, string>>
+  readonly feeds: SiteView['feeds']
+}): SharedSite {
+  const { config, links, browser } = options
+  const { addressing } = links
+  const file = (path: string) => hrefOf(`/${path.replace(/^\//, '')}`, { ...addressing, trailingSlash: false })
+  const policy = contentSecurityPolicy(options.inlineScript, config.search.origins ?? [])
+  const settings = settingsOf(config, policy)
+  const optional = (path: string | undefined) => (path === undefined ? undefined : file(path))
+  const { announcementBar, search } = config
+  const { logo } = config.navbar
+  const view: SiteView = defined({
+    ...settings,
+    favicon: optional(config.favicon),
+    colorMode: {
+      default: config.colorMode.defaultMode,
+      respectSystem: config.colorMode.respectPrefersColorScheme,
+      disableSwitch: config.colorMode.disableSwitch,
+    },
+    announcement: announcementBar && {
+      id: announcementBar.id,
+      content: links.announcement ?? announcementBar.content,
+      dismissible: announcementBar.isCloseable,
+    },
+    navbar: defined({
+      title: config.navbar.title ?? config.title,
+      logo: logo && defined({ alt: logo.alt, src: file(logo.src), srcDark: optional(logo.srcDark) }),
+      hideOnScroll: config.navbar.hideOnScroll,
+    }),
+    footer: { links: links.footer, copyright: config.footer.copyright },
+    sidebar: { hideable: config.sidebar.hideable, autoCollapse: config.sidebar.autoCollapseCategories },
+    styles: browser.styles.map(file),
+    script: browser.script === '' ? '' : file(browser.script),
+    inlineScript: options.inlineScript,
+    feeds: options.feeds.map((feed) => ({ ...feed, href: file(feed.href) })),
+    search: search.enabled ? { maxSuggestions: search.maxSuggestions, highlight: search.highlight } : undefined,
+    options: config.theme.options as Json,
+  })
+  return defined({
+    settings,
+    addressing,
+    view,
+    navbar: links.navbar,
+    sidebars: [...links.sidebars.values()],
+    rest: options.rest,
+    // The lists of docs are the one part that grows with the site; threads need them only where there are versions.
+    versions: Object.fromEntries([...links.versions].filter(([, list]) => list.length > 1)),
+    islands: Object.fromEntries(Object.entries(browser.islands).map(([id, path]) => [id, file(path)])),
+    wake: optional(browser.wake),
+  })
 }

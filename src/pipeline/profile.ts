@@ -1,30 +1,22 @@
-import { unmarked } from '../model/version-placeholder.ts'
+import { unmarked } from '../model/placeholders.ts'
 import type { EvaluateTask } from '../cache/records.ts'
 import type { RenderJob } from '../model/linked.ts'
 
-/** Time of one stage of a build, in ms. */
-interface StageTime {
-  readonly stage: string
-  readonly wall: number
-  /** Of all threads of this process together; esbuild is a process of its own. */
-  readonly cpu: number
-}
-
 /** Time that the pages of one source took in the threads, in ms. */
-interface SourceTime {
+interface SourceTime extends Record<'compile' | 'evaluate' | 'render', number> {
   /** Path of the source; of a page that has none, its route. */
   readonly source: string
-  readonly compile: number
-  readonly evaluate: number
-  readonly render: number
 }
 
 /** Where the time of a build went. */
 export interface Profile {
-  /** In the order in which they began; a stage that was entered twice stands once. */
-  readonly stages: readonly StageTime[]
+  /**
+   * Time of each stage in ms, in the order in which they began; a stage that was entered twice stands once. `cpu` is of
+   * all threads of this process together; esbuild is a process of its own.
+   */
+  readonly stages: readonly { readonly stage: string; readonly wall: number; readonly cpu: number }[]
   /** The slowest sources, the slowest first. */
-  readonly slowest: readonly SourceTime[]
+  readonly slowest: readonly Readonly<SourceTime>[]
   /** Sources that were measured: those whose result the cache did not hold. */
   readonly measured: number
 }
@@ -92,6 +84,6 @@ function sourceOf(task: string, input: unknown): string {
   }
   if (task !== 'render') return (input as { readonly path: string }).path
   const { page } = input as RenderJob<unknown>
-  // A source such as an API description has many pages: by their places it is told which of its files is slow.
+  // A source such as an API description has many pages: their places show which of its files is slow.
   return page.place?.file ?? page.route
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { RenderResult } from '../tasks/render.ts'
+import type { RenderResult } from '../tasks/index.ts'
 import type { LinkedState } from './link.ts'
 import type { NextSite, PageRecord } from './next-site.ts'
 import type { PlannedPage } from './plan-page.ts'

@@ -3,49 +3,41 @@ import { join } from 'node:path'
 import { bundlePlugin } from '../bundle/plugins.ts'
 import type { PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Yaml } from '../text/yaml/yaml.ts'
 import type { OptionPath, PluginModule, Unread, WrittenOptions } from '../plugin.ts'
-import { commitsOf, unpackTree, type UnpackedTree } from '../read/git-tree.ts'
-import { readInside } from '../read/inside.ts'
+import { commitsOf, unpackTree, type UnpackedTree } from '../read/git.ts'
+import { readInside } from '../read/files.ts'
+import { errorMessage } from '../error-message.ts'
 
 type Places = Pick<Yaml, 'places' | 'keyPlace'>
-
-/** Options with what stands elsewhere in their place, and what was read for that. */
-interface CompletedOptions {
-  readonly options: Readonly<Record<string, unknown>>
-  /** The configuration, with the places of what has come from elsewhere. */
-  readonly yaml: Places
-  /** Files that were read, or found missing (absolute paths). */
-  readonly inputs: readonly string[]
-  /** Trees of git that were unpacked. */
-  readonly trees: readonly UnpackedTree[]
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 /** The site, and where modules are bundled. */
 type OptionsWhere = Parameters<typeof bundlePlugin>[1] & { readonly config: SiteConfig }
 
-/** Lets a plugin complete its options, if it wants to. Touches the disk, inside of the site's folder alone. */
+/**
+ * Lets a plugin complete its options, if it wants to. Touches the disk, inside of the site's folder alone. Gives the
+ * options; the configuration, with the places of what has come from elsewhere; the absolute paths that were read or
+ * found missing; and the trees of git that were unpacked.
+ */
 export async function completeOptions(
   module: PluginModule,
   declaration: PluginDeclaration,
   yaml: Places,
   where: OptionsWhere,
-): Promise<CompletedOptions> {
+) {
   const { written, inputs, trees } = writtenOptions(declaration, yaml, where)
   const resolved = await module.resolveOptions?.(written)
-  const read = { inputs, trees }
-  if (resolved === undefined) return { ...read, options: declaration.options, yaml, diagnostics: [] }
+  if (resolved === undefined) return { options: declaration.options, yaml, inputs, trees, diagnostics: [] }
   const at = [...declaration.path, 'options']
   const below = (path: OptionPath) => path.length > at.length && at.every((step, index) => step === path[index])
   const { locate = written.locate, locateKey = written.locateKey } = resolved
   return {
-    ...read,
     options: resolved.options,
+    inputs,
+    trees,
     yaml: {
-      places: (path) => (below(path) ? locate(path.slice(at.length)) : yaml.places(path)),
-      keyPlace: (path) => (below(path) ? locateKey(path.slice(at.length)) : yaml.keyPlace(path)),
+      places: (path: OptionPath) => (below(path) ? locate(path.slice(at.length)) : yaml.places(path)),
+      keyPlace: (path: OptionPath) => (below(path) ? locateKey(path.slice(at.length)) : yaml.keyPlace(path)),
     },
     diagnostics: resolved.diagnostics ?? [],
   }
@@ -83,7 +75,7 @@ function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: Opt
         const { default: exported = { ...module } } = module
         return { value: JSON.parse(JSON.stringify(exported) ?? 'null') as unknown }
       } catch (error) {
-        return { why: error instanceof Error ? error.message : String(error) }
+        return { why: errorMessage(error) }
       }
     },
     unpack(wanted) {

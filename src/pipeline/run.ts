@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -11,7 +10,9 @@ import { fileDigests, type FileDigests } from '../read/files.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
 import { readIndex, type CacheIndex } from '../cache/index-file.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
-import { toolFiles } from './tool-files.ts'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { toolVersion } from '../cache/tool-version.ts'
 
 /** What a build is asked to do. Paths are absolute. */
 export interface BuildOptions {
@@ -78,15 +79,6 @@ export interface Run {
 
 /** What a run has made. */
 type Made = Pick<BuildReport, 'baseUrl' | 'published'> & Omit<BuildReport['stats'], 'milliseconds'>
-
-/** The version in `package.json`, with a digest of the compiled tool where there is one: part of every cache key. */
-export function toolVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  const id = new URL('../build-id.txt', import.meta.url)
-  return existsSync(id) ? `${version}+${readFileSync(id, 'utf8')}` : version
-}
 
 /** Whether an error means that the cache has lost bytes. */
 export function isCacheLost(error: unknown): boolean {
@@ -179,3 +171,25 @@ export function makeRun(
     },
   }
 }
+
+const ending = extname(import.meta.url)
+const file = (name: string) => new URL(`../${name}${ending}`, import.meta.url)
+
+/** The tool's own files that bundles refer to. Addresses for what Node imports, paths for what esbuild bundles. */
+export const toolFiles = {
+  plugin: file('plugin').href,
+  theme: file('theme').href,
+  sandbox: file('sandbox').href,
+  islands: file('islands/server').href,
+  wake: fileURLToPath(file('islands/wake')),
+  hydrate: fileURLToPath(file('islands/hydrate')),
+  reload: fileURLToPath(file('islands/reload')),
+  search: fileURLToPath(file('plugins/search/browser')),
+  words: fileURLToPath(file('model/words')),
+  thread: file('tasks/thread'),
+  /** A language of the interface: `words/en`. Compiled with the tool, where that is. */
+  language: (name: string) =>
+    new URL(`${ending === '.ts' ? '../../theme' : '../theme'}/${name}${ending}`, import.meta.url),
+  /** The theme that comes with the package. */
+  themeFolder: fileURLToPath(new URL('../../theme/', import.meta.url)),
+} as const

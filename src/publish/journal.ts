@@ -63,13 +63,9 @@ export function heal(out: string, state: string): void {
 
 function repair(out: string, state: string, journal: Journal): void {
   const inState = (name: string): string => join(state, name)
-  const there = (path: string): boolean => look(path) !== undefined
-  const seen = {
-    out: there(out),
-    next: there(inState(journal.next)),
-    old: there(inState(journal.old)),
-    manifest: there(inState(journal.manifest)),
-  }
+  const isThere = (name: keyof Journal): boolean => look(inState(journal[name])) !== undefined
+  const [next, old, manifest] = [isThere('next'), isThere('old'), isThere('manifest')]
+  const seen = { out: look(out) !== undefined, next, old, manifest }
   const way = decideRepair(seen)
   if (way === 'forward') renameSync(inState(journal.next), out)
   if (way === 'restore') renameSync(inState(journal.old), out)

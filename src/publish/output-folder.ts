@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, statSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { listFiles, look } from './disk.ts'
-import { failed, failure, isSystemError, success, type Result } from './failure.ts'
-import { heal } from './journal.ts'
+import { failed, failure, isSystemError, success, type Result, attempt } from './failure.ts'
+import { heal, journalFor } from './journal.ts'
 import { isLock, takeLock, type Lock } from './lock.ts'
 import { foreignFiles, isSameFolder, readManifest, type FolderIdentity, type Manifest } from './manifest.ts'
+import { randomBytes } from 'node:crypto'
 
 /** The output folder `out`, and the state folder beside it: for `dist` that is `.dist.docs`. */
 export interface OutputPaths {
@@ -40,7 +41,7 @@ function lastManifest(state: string): Manifest | undefined {
  * Why this path can never be an output folder, whatever is in it: it is the site itself or one of the folders around
  * it, or a link, or no folder. Nothing on disk is changed.
  */
-export function outputPathProblem({ out, state, name }: OutputPaths, site: string): Diagnostic | undefined {
+function outputPathProblem({ out, state, name }: OutputPaths, site: string): Diagnostic | undefined {
   const hint = 'choose a folder that docs may replace: --out DIR'
   const refused = (why: string): Diagnostic =>
     diagnostic('emit/not-ours', `"${name}" cannot be the output: ${why}`, { hint })
@@ -140,7 +141,57 @@ export async function takeOutput({ out, site, waitMs = 60_000, waiting }: TakeOp
 }
 
 /** Releases the lock, and leaves no empty state folder. */
-export function letGo({ state }: OutputPaths, lock: Lock): void {
+function letGo({ state }: OutputPaths, lock: Lock): void {
   lock.release()
   if (look(state) !== undefined && readdirSync(state).length === 0) rmdirSync(state)
+}
+
+/** What was removed of a folder. */
+export interface Removed {
+  readonly files: number
+  readonly bytes: number
+}
+
+/**
+ * Removes an output folder with what is kept beside it, if we made it and it holds nothing else. Nothing, if neither is
+ * there. Takes the lock, so that no other command is at work in it.
+ *
+ * Problems: `emit/not-ours` (nothing was touched), `emit/locked`, `emit/failed`.
+ */
+export async function removeOutput(options: TakeOptions): Promise<Result<Removed | undefined>> {
+  const places = outputPathsOf(options.out, options.site)
+  const { out, state, name } = places
+  if (look(out) === undefined && look(state) === undefined) return success(undefined)
+  // Without the folder beside it there is no mark: not even an empty folder is known to be ours.
+  if (look(state) === undefined)
+    return failed(outputPathProblem(places, options.site) ?? ownershipProblem(places, undefined) ?? unmarked(name))
+  const taken = await takeOutput(options)
+  if (!taken.ok) return taken
+  try {
+    const there = identify(out) !== undefined
+    if (there && taken.value.last === undefined) return failed(unmarked(name))
+    return attempt(name, () => {
+      const removed = there ? sizeOf(out) : { files: 0, bytes: 0 }
+      // Out of the way in one step: whatever happens then, no half of the site is left where it stood.
+      const old = join(state, journalFor(randomBytes(6).toString('hex')).old)
+      if (there) renameSync(out, old)
+      rmSync(join(state, 'manifest.json'), { force: true })
+      rmSync(old, { recursive: true, force: true })
+      return removed
+    })
+  } finally {
+    letGo(places, taken.value.lock)
+  }
+}
+
+/** The files below a folder, links not followed: how many, and their bytes. */
+export function sizeOf(folder: string): Removed {
+  const files = listFiles(folder, true)
+  return { files: files.length, bytes: files.reduce((sum, { size = 0 }) => sum + Math.max(0, size), 0) }
+}
+
+function unmarked(name: string) {
+  return diagnostic('emit/not-ours', `"${name}" was not made by docs`, {
+    hint: `remove "${name}" yourself if it is not needed`,
+  })
 }

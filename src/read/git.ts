@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { treeFolder } from '../model/placeholders.ts'
 
 /** Dates of the first and the last commit of a file, ISO 8601 in UTC, and the author of the last. */
 export interface GitDates {
@@ -12,12 +15,10 @@ export interface GitDates {
  * Dates of all files below `root`, from one pass of `git log`. Empty outside of a repository; `shallow` where history
  * is cut off, so that dates would be wrong.
  */
-export async function gitDates(
-  root: string,
-): Promise<{ readonly dates: ReadonlyMap<string, GitDates>; readonly shallow: boolean }> {
-  const state = spawnSync('git', ['rev-parse', '--is-shallow-repository', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  const shallow = state.status === 0 && state.stdout.startsWith('true')
-  if (state.status !== 0 || shallow) return { dates: new Map(), shallow }
+export async function gitDates(root: string) {
+  const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository', 'HEAD'])
+  const shallow = status === 0 && String(stdout).startsWith('true')
+  if (status !== 0 || shallow) return { dates: new Map<string, GitDates>(), shallow }
   const log = spawn('git', [...logArguments, '--', '.'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
   return { dates: datesIn(await text(log.stdout)), shallow }
 }
@@ -26,14 +27,10 @@ const logArguments =
   '-c core.quotePath=false log --no-merges --no-renames --format=%x01%ct%x02%an --name-only -z --relative'.split(' ')
 
 /** Dates of the files of a commit below folders; empty where history is cut off. */
-export function logDates(
-  root: string,
-  { commit, folders }: { readonly commit: string; readonly folders: readonly string[] },
-): ReadonlyMap<string, GitDates> {
-  const shallow = spawnSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root, encoding: 'utf8' })
-  if (shallow.stdout.trim() !== 'false') return new Map()
-  const args = [...logArguments, commit, '--', ...folders]
-  return datesIn(spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1024 * 1024 * 1024 }).stdout)
+function logDates(root: string, commit: string, folders: readonly string[]): ReadonlyMap<string, GitDates> {
+  const { stdout } = git(root, ['rev-parse', '--is-shallow-repository'])
+  if (String(stdout).trim() !== 'false') return new Map()
+  return datesIn(String(git(root, [...logArguments, commit, '--', ...folders]).stdout))
 }
 
 function datesIn(log: string): ReadonlyMap<string, GitDates> {
@@ -52,4 +49,147 @@ function datesIn(log: string): ReadonlyMap<string, GitDates> {
     }
   }
   return dates
+}
+
+/** What is wrong with a ref, as the end of a sentence. */
+interface RefProblem {
+  readonly message: string
+  readonly hint: string
+}
+
+/**
+ * The tree of a git ref, unpacked, for a version of docs that is in no folder. The files of a commit are unpacked once,
+ * into the cache of the site; from there they are read as all others are.
+ */
+export interface UnpackedTree {
+  /** Its folder, relative to the site's. */
+  readonly folder: string
+  /** Dates of its files, by their path in that folder; empty where history is cut off. */
+  readonly dates: Readonly<Record<string, GitDates>>
+}
+
+/** Most bytes that are asked of git at once. */
+const mostBytes = 64 * 1024 * 1024
+const stampFile = '.tree.json'
+
+/** The commits that refs name (branches of the remote `origin` among them), or what is wrong, by ref. */
+export function commitsOf(root: string, refs: readonly string[]): ReadonlyMap<string, string | RefProblem> {
+  const asked = refs.flatMap((ref) => [`${ref}^{commit}`, `refs/remotes/origin/${ref}^{commit}`])
+  const { status, stdout, stderr } = git(root, ['cat-file', '--batch-check'], `${asked.join('\n')}\n`)
+  const lines = String(stdout ?? '').split('\n')
+  let whyMissing: ((ref: string) => RefProblem) | undefined
+  return new Map(
+    refs.map((ref, index): [string, string | RefProblem] => {
+      const found = [lines[2 * index], lines[2 * index + 1]].find((line) => / commit \d+$/.test(line ?? ''))
+      if (status === 0 && found !== undefined) return [ref, found.slice(0, found.indexOf(' '))]
+      whyMissing ??= missingRefs(root, status === 0 ? '' : String(stderr ?? ''))
+      return [ref, whyMissing(ref)]
+    }),
+  )
+}
+
+/** Why the repository at `root` lacks refs. */
+function missingRefs(root: string, stderr: string): (ref: string) => RefProblem {
+  const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository'])
+  if (status !== 0) {
+    const said = stderr.split('\n')[0]?.replace(/^fatal: /, '') ?? ''
+    const why = said === '' || said.startsWith('not a git repository') ? 'the site is not in a git repository' : said
+    const hint = 'build in a clone of the repository, or name a folder with "path:"'
+    return (ref) => ({ message: `the ref "${ref}" cannot be read: ${why}`, hint })
+  }
+  const isShallow = String(stdout).trim() === 'true'
+  const hint = isShallow
+    ? 'fetch the whole history with its tags, e.g. fetch-depth: 0'
+    : 'name a tag, a branch or a commit; fetch tags with git fetch --tags'
+  return (ref) => ({ message: `there is no ref "${ref}"${isShallow ? ' in this clone, which is shallow' : ''}`, hint })
+}
+
+/** Unpacks folders of a commit under a name, unless they are there already. Touches the disk below `.docs/refs`. */
+export function unpackTree(tree: {
+  readonly root: string
+  readonly name: string
+  readonly commit: string
+  /** Relative to the folder of the site, as in the commit. */
+  readonly folders: readonly string[]
+}): UnpackedTree {
+  const { root, name, commit, folders } = tree
+  const folder = treeFolder(name)
+  const target = join(root, folder)
+  const known = readStamp(target)
+  if (known?.commit === commit && known.folders.join('\n') === folders.join('\n')) return { folder, dates: known.dates }
+  const fresh = `${target}.${process.pid}`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true })
+  writeFileSync(join(root, '.docs', '.gitignore'), '*\n')
+  const files = filesOf(root, commit, folders)
+  for (let at = 0; at < files.length;) {
+    const start = at
+    for (let bytes = 0; at < files.length && (at === start || bytes < mostBytes); at++) bytes += files[at]?.size ?? 0
+    writeFiles(fresh, files.slice(start, at), root)
+  }
+  const dates = Object.fromEntries(logDates(root, commit, folders))
+  writeFileSync(join(fresh, stampFile), JSON.stringify({ commit, folders, dates } satisfies Stamp))
+  rmSync(target, { recursive: true, force: true })
+  renameSync(fresh, target)
+  return { folder, dates }
+}
+
+interface Stamp {
+  readonly commit: string
+  readonly folders: readonly string[]
+  readonly dates: UnpackedTree['dates']
+}
+
+function readStamp(target: string): Stamp | undefined {
+  const file = join(target, stampFile)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamp) : undefined
+}
+
+interface TreeFile {
+  readonly path: string
+  readonly object: string
+  readonly size: number
+}
+
+/** The files of a commit below folders. Links and submodules are left out, and what is never content. */
+function filesOf(root: string, commit: string, folders: readonly string[]): TreeFile[] {
+  const only = folders.includes('.') ? [] : ['--', ...folders]
+  const { stdout } = git(root, ['ls-tree', '-r', '-l', '-z', commit, ...only])
+  return stdout
+    .toString('utf8')
+    .split('\0')
+    .flatMap((line): TreeFile[] => {
+      const [, object, size, path] = /^100\d{3} blob (\w+) +(\d+)\t([^]*)$/.exec(line) ?? []
+      if (object === undefined || path === undefined || !isPlain(path)) return []
+      return [{ path, object, size: Number(size) }]
+    })
+}
+
+function isPlain(path: string): boolean {
+  return !path.split('/').some((name) => name === '' || name.startsWith('.') || name.toLowerCase() === 'node_modules')
+}
+
+function writeFiles(target: string, files: readonly TreeFile[], root: string): void {
+  const objects = [...new Set(files.map(({ object }) => object))]
+  const { stdout } = git(root, ['cat-file', '--batch'], `${objects.join('\n')}\n`)
+  const bytes = new Map<string, Buffer>()
+  for (let at = 0; at < stdout.length;) {
+    const end = stdout.indexOf(10, at)
+    const [object = '', , size = '0'] = stdout.toString('latin1', at, end).split(' ')
+    bytes.set(object, stdout.subarray(end + 1, end + 1 + Number(size)))
+    at = end + 1 + Number(size) + 1
+  }
+  const made = new Set<string>()
+  for (const { path, object } of files) {
+    const file = join(target, path)
+    const parent = dirname(file)
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true })
+    made.add(parent)
+    writeFileSync(file, bytes.get(object) ?? '')
+  }
+}
+
+function git(cwd: string, args: readonly string[], input?: string) {
+  const maxBuffer = 4 * mostBytes + 1024 * 1024 * 1024
+  return spawnSync('git', args, { cwd, env: { ...process.env, LC_ALL: 'C' }, maxBuffer, ...(input && { input }) })
 }

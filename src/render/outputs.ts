@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import { threwHint } from '../diagnostics/thrown-at.ts'
-import type { FragmentBody } from '../model/facts.ts'
-import type { RenderJob } from '../model/linked.ts'
+import type { FragmentBody, Section } from '../model/facts.ts'
+import type { RenderJob, ThemeModule } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
-import type { ThemeModule } from '../model/theme-module.ts'
 import type { Plugin } from '../plugin.ts'
-import { renderPage, type Rendered } from './page.ts'
-import { renderedPage } from './rendered.ts'
+import { renderPage, type Rendered, fragmentHtml, fragmentMarkdown } from './page.ts'
 import type { PreparedSite } from './view.ts'
 import { defined } from '../defined.ts'
+import type { Root, Nodes } from 'hast'
+import { hrefOf } from '../model/address.ts'
+import type { RenderedPage } from '../model/site.ts'
+import { mainOf } from './main.ts'
+import { toString } from 'hast-util-to-string'
+import { htmlToMarkdown } from '../text/markdown-out/to-markdown.ts'
+import { errorMessage } from '../error-message.ts'
 
 /** The files of one page, what plugins keep of it, and what went wrong. */
 export interface PageOutputs {
@@ -31,14 +36,14 @@ export async function renderOutputs(
 ): Promise<PageOutputs> {
   const { site, theme, plugins } = context
   const { page } = job
-  const at = startOf(page)
+  const at = firstPlaceOf(page)
   const style = pageStyle(job)
   let rendered: Rendered
   try {
     const href = style === undefined ? undefined : `${site.addressing.baseUrl}${style.path}`
     rendered = renderPage(job, site, theme, href)
   } catch (error) {
-    const message = `the layout "${page.layout}" throws on "${page.route}": ${messageOf(error)}`
+    const message = `the layout "${page.layout}" throws on "${page.route}": ${errorMessage(error)}`
     return { ...none(diagnostic('mdx/render', message, at)), outputs: pageError(job, site, theme) }
   }
   const { html, main, missingLayout } = rendered
@@ -61,7 +66,7 @@ export async function renderOutputs(
         outputs.push({ path: output.path, content })
       }
     } catch (error) {
-      const message = `"${plugin.name}" threw on "${page.route}": ${messageOf(error)}`
+      const message = `"${plugin.name}" threw on "${page.route}": ${errorMessage(error)}`
       diagnostics.push(diagnostic('plugin/threw', message, { ...at, ...threwHint(error) }))
     }
   }
@@ -69,10 +74,10 @@ export async function renderOutputs(
 }
 
 /** Where a page begins in the file that it is made of; nothing for a page that the tool or a plugin makes. */
-function startOf({ place, entry }: RenderJob<FragmentBody>['page']): { readonly place?: Place } {
+function firstPlaceOf({ place, entry }: RenderJob<FragmentBody>['page']): { readonly place?: Place } {
   if (place !== undefined) return { place }
   if (entry === undefined) return {}
-  return { place: { file: entry.slice(entry.indexOf(':') + 1).replace(/#[^#]*$/, ''), line: 1, column: 1 } }
+  return { place: startOf(entry.slice(entry.indexOf(':') + 1).replace(/#[^#]*$/, '')) }
 }
 
 /**
@@ -91,10 +96,6 @@ function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: Them
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
 function none(problem: Diagnostic): PageOutputs {
   return { outputs: [], digests: {}, diagnostics: [problem] }
 }
@@ -111,4 +112,70 @@ function pageStyle(job: RenderJob<FragmentBody>): { path: string; css: string } 
   if (rules.length === 0) return undefined
   const css = rules.join('')
   return { path: `assets/page-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`, css }
+}
+
+/** A page after rendering, its texts made when asked for. `html` gives the document, `main` its content. */
+export function renderedPage(
+  job: RenderJob<FragmentBody>,
+  site: PreparedSite,
+  { html, main = () => mainOf(html(), site.view.url) }: { html(): string; main?: (() => Root) | undefined },
+): RenderedPage {
+  const { page } = job
+  const href = hrefOf(page.route, site.addressing)
+  const sidebar = page.sidebar === undefined ? undefined : site.indexed.get(page.sidebar)?.sidebar
+  const body = page.textFrom === 'page' ? undefined : job.fragments['#body']
+  const tree = once(main)
+  return defined({
+    page,
+    url: site.view.url + href,
+    href,
+    sidebar,
+    html,
+    contentHtml: () => (body === undefined ? '' : fragmentHtml(body.body.html, body, site, site.view.url)),
+    markdown: once(() => {
+      if (body === undefined) return htmlToMarkdown(tree()).trimEnd() + '\n'
+      const title = page.hideTitle === true ? '' : `# ${page.title}\n\n`
+      return `${title}${fragmentMarkdown(body, site)}`.trimEnd() + '\n'
+    }),
+    sections: once(() => (body === undefined ? sections(tree()) : body.body.sections)),
+  })
+}
+
+/** Makes a value at the first call: several plugins ask for the same one. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** Elements whose text is part of the words around it. */
+const inline = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rb ruby s samp small span strike ' +
+    'strong sub sup time tt u var wbr'
+  ).split(' '),
+)
+
+/** The texts by heading. Blocks, cells and controls separate words. */
+function sections(tree: Root): Section[] {
+  const found: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
+  const visit = (node: Nodes): void => {
+    if (node.type === 'element' && node.properties['dataSearch'] === 'skip') return
+    if (node.type === 'text') found.at(-1)?.parts.push(node.value)
+    else if (node.type === 'element' && /^h[2-6]$/.test(node.tagName)) {
+      found.push({ id: String(node.properties['id'] ?? ''), title: fold(toString(node)), parts: [] })
+    } else if ('children' in node && !(node.type === 'element' && node.tagName === 'h1')) {
+      const gap = node.type === 'element' && inline.has(node.tagName) ? '' : ' '
+      found.at(-1)?.parts.push(gap)
+      for (const child of node.children) visit(child)
+      found.at(-1)?.parts.push(gap)
+    }
+  }
+  visit(tree)
+  return found
+    .map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) }))
+    .filter(({ title, text }) => title !== '' || text !== '')
+}
+
+function fold(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

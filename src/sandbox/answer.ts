@@ -3,23 +3,19 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { defined } from '../defined.ts'
-import type { Call, Fault, Refusal, Reply, Rules, Violation } from '../sandbox.ts'
-import { isRefusal } from '../sandbox.ts'
+import { type Call, type Fault, type Refusal, type Reply, type Rules, type Violation, isRefusal } from '../sandbox.ts'
 import { answerTypes, describedAnswer, jsonOf, successStatus } from './answers.ts'
 import { checkBody } from './body.ts'
-import { readCredentials } from './credentials.ts'
-import type { Operation } from './operation.ts'
+import { readCredentials, readPreferences, type Preferences, maxBytes, readBytes } from './request.ts'
 import { readParameters } from './parameters.ts'
-import { readPreferences, type Preferences } from './prefer.ts'
-import { maxNoted } from './requests.ts'
-import { maxBytes, readBytes } from './read-bytes.ts'
+import { maxNoted, type Controlled } from './control.ts'
 import { valuesOf } from './route.ts'
-import type { Controlled } from './control.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { Described } from './describe.ts'
+import type { Described, Operation } from './describe.ts'
 import type { Journal, Kept } from './journal.ts'
 import type { Fixtures, TransactionStore } from './store.ts'
 import type { Validator } from './validate.ts'
+import { errorMessage } from '../error-message.ts'
 
 /** What a sandbox is made of. */
 export interface SandboxOptions {
@@ -68,7 +64,7 @@ interface Outcome {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string | null
-  /** The error that it tells of. */
+  /** Name of the error in it. */
   readonly error?: string
 }
 
@@ -87,7 +83,7 @@ function withoutBody(status: number): boolean {
 
 /** The fault of an error that was thrown. */
 export function failure(error: unknown): Fault {
-  return { fault: 'failed', message: `the sandbox failed: ${error instanceof Error ? error.message : String(error)}` }
+  return { fault: 'failed', message: `the sandbox failed: ${errorMessage(error)}` }
 }
 
 /** Answers a request for an operation. */
@@ -248,7 +244,8 @@ export function refused(rules: Rules, problem: Refusal | Fault, operation?: Oper
   return outcome({ ...reply, headers: { ...reply.headers, ...allow } }, error ?? problem.message)
 }
 
-interface Told {
+/** What the log of requests holds beside the answer. */
+interface Seen {
   readonly operation?: Operation
   readonly started?: number
   readonly preferences?: Preferences
@@ -256,9 +253,9 @@ interface Told {
 }
 
 /** Adds the request to the log and sends the answer. */
-export function finish({ sandbox }: Engine, context: Context, given: Outcome, told: Told = {}): Response {
+export function finish({ sandbox }: Engine, context: Context, given: Outcome, seen: Seen = {}): Response {
   const { req } = context
-  const { operation, started, preferences } = told
+  const { operation, started, preferences } = seen
   const { url } = req.raw
   sandbox.requests.add({
     time: sandbox.source.now,
@@ -267,7 +264,7 @@ export function finish({ sandbox }: Engine, context: Context, given: Outcome, to
     operation: operation?.id ?? null,
     status: given.status,
     error: given.error ?? null,
-    ...('body' in told ? { body: told.body } : {}),
+    ...('body' in seen ? { body: seen.body } : {}),
     took: started === undefined ? 0 : Math.round((performance.now() - started) * 1000) / 1000,
   })
   const headers = {

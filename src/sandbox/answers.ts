@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Reply } from '../sandbox.ts'
-import type { Fields } from './describe.ts'
-import type { MediaType, Operation } from './operation.ts'
-
+import type { Fields, MediaType, Operation } from './describe.ts'
 type Sampler = typeof import('openapi-sampler')
 
 /** Loaded at the first answer that has no example. */

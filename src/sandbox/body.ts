@@ -1,7 +1,6 @@
 import type { Upload, Violation } from '../sandbox.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
-import type { Fields, Described } from './describe.ts'
-import type { MediaType, Operation } from './operation.ts'
+import type { Fields, Described, MediaType, Operation } from './describe.ts'
 import type { Validator } from './validate.ts'
 
 /** A body as data, or why it is none. */
@@ -117,20 +116,15 @@ async function fieldOf(value: FormDataEntryValue, schema: Fields, root: Fields):
   }
 }
 
-/** A body and what is wrong with it. */
-interface CheckedBody {
-  readonly body?: unknown
-  /** As JSON. */
-  readonly text?: string
-  readonly violations: readonly Violation[]
-}
-
-/** Reads a body and checks it against its schema; fills in defaults, but in PATCH. */
+/** Reads a body and checks it against its schema; fills in defaults, but in PATCH. `text` is the body as JSON. */
 export async function checkBody(
   operation: Operation,
   sent: { readonly bytes: Uint8Array; readonly type: string | undefined; readonly method: string },
   { described, validator }: { readonly described: Described; readonly validator: Validator },
-): Promise<CheckedBody | { readonly unsupported: string }> {
+): Promise<
+  | { readonly body?: unknown; readonly text?: string; readonly violations: readonly Violation[] }
+  | { readonly unsupported: string }
+> {
   const read = await readBody(operation, sent, described.root)
   if ('unsupported' in read) return read
   if ('violation' in read) return { violations: [read.violation] }

@@ -59,7 +59,7 @@ export function itemSchema(root: Fields, schema: unknown): Fields {
   return follow(root, propertySchema(root, schema)['items'])
 }
 
-/** Text as the value that the schema asks for; text that is none stays text, for the check to tell. */
+/** Text as the value that the schema asks for; other text stays text, which the check reports. */
 export function coerce(text: string, schema: unknown, root: Fields): unknown {
   const types = typesOf(root, schema)
   const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)

@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import type { SourceState } from './source.ts'
@@ -165,9 +166,7 @@ function parse(text: string): { readonly source?: SourceState; readonly rows: re
 function takeLock(lock: string): number | undefined {
   for (;;) {
     try {
-      const file = openSync(lock, 'wx')
-      writeSync(file, String(process.pid))
-      closeSync(file)
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
       return undefined
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, startOf } from '../diagnostics/diagnostic.ts'
 import type { ApiReader } from '../plugin.ts'
 import { describe, fields, isFields, type Described } from './describe.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
+import { readYaml } from '../text/yaml/yaml.ts'
+import type { Row, TableRule } from '../sandbox.ts'
+import type { Fixtures } from './store.ts'
+import { createValidator } from './validate.ts'
+import { defined } from '../defined.ts'
 
 /** A description, ready to be answered for. */
 export interface LoadedDescription {
@@ -90,7 +96,7 @@ function keep(cache: string, file: string, text: string): void {
   }
 }
 
-/** What was kept, if all that was read for it is as it was. That is told without a look at what the files say. */
+/** What was kept, if all that was read for it is as it was. Only digests are compared. */
 function readKept(file: string, read: ReadText): LoadedDescription | undefined {
   if (!existsSync(file)) return undefined
   try {
@@ -109,4 +115,64 @@ function readKept(file: string, read: ReadText): LoadedDescription | undefined {
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+/** Bytes that a file of first rows may have. */
+const maxBytes = 64 * 1024 * 1024
+
+/**
+ * Reads first rows: a mapping of tables to lists of rows, in YAML or JSON. Where a table names a schema, its rows are
+ * checked against it.
+ */
+export function readFixtures(
+  text: string,
+  {
+    file,
+    tables,
+    described,
+  }: {
+    readonly file: string
+    readonly tables: Readonly<Record<string, TableRule<never>>>
+    readonly described: Described
+  },
+): { readonly fixtures?: Fixtures; readonly diagnostics: readonly Diagnostic[] } {
+  const yaml = readYaml(text, { file, maxBytes })
+  const diagnostics: Diagnostic[] = []
+  const add = (problem: Pick<Diagnostic, 'message' | 'place' | 'hint'>): void =>
+    void diagnostics.push({ code: 'sandbox/fixtures', severity: 'error', ...problem })
+  const report = (message: string, path: readonly (string | number)[], hint?: string): void =>
+    add(defined({ message, place: yaml.places(path) ?? startOf(file), hint }))
+  yaml.problems.forEach(({ message, place, hint }) => add(defined({ message, place, hint })))
+  if (diagnostics.length > 0) return { diagnostics }
+  if (!isFields(yaml.value)) {
+    report('the file is not a mapping of tables to lists of rows', [])
+    return { diagnostics }
+  }
+  const validator = createValidator(described.root)
+  const found: Record<string, readonly Row[]> = {}
+  for (const [name, rows] of Object.entries(yaml.value)) {
+    const rule = tables[name]
+    if (rule === undefined || !Object.hasOwn(tables, name)) {
+      report(
+        `there is no table "${name}"`,
+        [name],
+        didYouMean(name, Object.keys(tables), `there are ${Object.keys(tables).join(', ')}`),
+      )
+    } else if (!Array.isArray(rows)) report('the rows of a table are a list', [name])
+    else {
+      const schema =
+        rule.schema === undefined ? undefined : fields(fields(described.root['components'])['schemas'])[rule.schema]
+      for (const [index, row] of rows.entries()) {
+        if (!isFields(row)) report('a row is a mapping', [name, index])
+        if (schema === undefined) continue
+        const at = { pointer: `/components/schemas/${rule.schema}`, value: fields(schema) }
+        for (const { loc, message } of validator.check(at, row, { role: 'answer', loc: name })) {
+          const inside = loc.slice(1)
+          report(`${inside.join('.') || 'the row'} ${message}`, [name, index, ...inside])
+        }
+      }
+      found[name] = rows as Row[]
+    }
+  }
+  return diagnostics.length > 0 ? { diagnostics } : { fixtures: found, diagnostics }
 }

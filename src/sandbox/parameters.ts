@@ -1,8 +1,7 @@
-import { decode as percentDecode } from '../text/decode.ts'
-import type { Violation } from '../sandbox.ts'
+import { decode as percentDecode } from '../text/url.ts'
+import type { Call, Violation } from '../sandbox.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
-import type { Fields } from './describe.ts'
-import type { Operation, Parameter } from './operation.ts'
+import type { Fields, Operation, Parameter } from './describe.ts'
 import type { Validator } from './validate.ts'
 import { parseAccept } from 'hono/utils/accept'
 
@@ -16,20 +15,12 @@ export interface RawParameters {
   readonly cookie: (name: string) => string | undefined
 }
 
-/** Parameters as values of the described types. */
-export interface ReadParameters {
-  readonly path: Readonly<Record<string, unknown>>
-  readonly query: Readonly<Record<string, unknown>>
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly violations: readonly Violation[]
-}
-
-/** Reads all parameters of an operation, fills in defaults, and checks them. */
+/** Reads all parameters of an operation as values of the described types, fills in defaults, and checks them. */
 export function readParameters(
   { parameters }: Operation,
   raw: RawParameters,
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
-): ReadParameters {
+): { readonly violations: readonly Violation[] } & Pick<Call, 'path' | 'query' | 'headers'> {
   const pairs = splitQuery(raw.query)
   const found: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
   const violations: Violation[] = []
@@ -64,7 +55,7 @@ function defaultOf({ schema }: Parameter, root: Fields): unknown {
   return typeof found === 'object' ? structuredClone(found) : found
 }
 
-/** A name and a value of a query, still encoded. */
+/** A name and a value; the value of a query is still encoded. */
 type Pair = readonly [name: string, value: string]
 
 function splitQuery(query: string): readonly Pair[] {
@@ -126,13 +117,19 @@ function fromQuery(parameter: Parameter, own: readonly string[], pairs: readonly
   }
   const last = own.at(-1)
   if (last === undefined) return undefined
-  if (types.has('array')) {
-    const parts = explode ? own : last.split(separators[style] ?? ',')
-    const items = itemSchema(root, schema.value)
-    return parts.map((part) => coerce(decode(part), items, root))
-  }
-  if (types.has('object')) return object(pairUp(last.split(',').map(decode)), schema.value, root)
-  return coerce(decode(last), schema.value, root)
+  const parts = types.has('array') ? (explode ? own : last.split(separators[style] ?? ',')) : last.split(',')
+  return fromParts(parameter, { text: decode(last), parts: parts.map(decode) }, root)
+}
+
+/** The value of a parameter that is written in one piece, or in parts: a list, or keys and values in turn. */
+function fromParts(
+  { schema }: Parameter,
+  { text, parts, pairs = pairUp(parts) }: { text: string; parts: readonly string[]; pairs?: readonly Pair[] },
+  root: Fields,
+): unknown {
+  const types = typesOf(root, schema.value)
+  if (types.has('array')) return parts.map((part) => coerce(part, itemSchema(root, schema.value), root))
+  return types.has('object') ? object(pairs, schema.value, root) : coerce(text, schema.value, root)
 }
 
 const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20|\+/, pipeDelimited: /\||%7C/i }
@@ -143,27 +140,21 @@ function unprefixed({ name, style }: Parameter, text: string): string {
   return style === 'matrix' && text.startsWith(`;${name}=`) ? text.slice(name.length + 2) : text
 }
 
-function fromText({ schema, explode }: Parameter, text: string, root: Fields): unknown {
-  const types = typesOf(root, schema.value)
+function fromText(parameter: Parameter, text: string, root: Fields): unknown {
   const parts = text.split(',').map((part) => part.trim())
-  if (types.has('array')) return parts.map((part) => coerce(part, itemSchema(root, schema.value), root))
-  if (!types.has('object')) return coerce(text, schema.value, root)
-  const pairs = explode ? parts.map((part) => part.split('=', 2) as [string, string]) : pairUp(parts)
-  return object(pairs, schema.value, root)
+  const pairs = parts.map((part): Pair => {
+    const [key = '', value = ''] = part.split('=', 2)
+    return [key, value]
+  })
+  return fromParts(parameter, { text, parts, ...(parameter.explode && { pairs }) }, root)
 }
 
-function pairUp(parts: readonly string[]): readonly (readonly [string, string])[] {
-  return parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1] ?? ''] as const] : []))
+function pairUp(parts: readonly string[]): readonly Pair[] {
+  return parts.flatMap((part, index): Pair[] => (index % 2 === 0 ? [[part, parts[index + 1] ?? '']] : []))
 }
 
-function object(
-  pairs: readonly (readonly [string, string | undefined])[],
-  schema: unknown,
-  root: Fields,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    pairs.map(([key, text = '']) => [key, coerce(text, propertySchema(root, schema, key), root)]),
-  )
+function object(pairs: readonly Pair[], schema: unknown, root: Fields): Record<string, unknown> {
+  return Object.fromEntries(pairs.map(([key, text]) => [key, coerce(text, propertySchema(root, schema, key), root)]))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import type { Operation } from './describe.ts'
 
 /** The template's parameters, in order; each is `p0`, `p1`, … in a pattern, since names may hold what patterns cannot. */
 const parameter = /\{([^}]*)\}/g

@@ -1,26 +1,19 @@
 import type { Credentials, Welcome } from '../sandbox.ts'
-import { follow, list, type Described } from './describe.ts'
-import type { Operation, Parameter } from './operation.ts'
-
-interface Header {
-  readonly name: string
-  readonly value: string
-}
+import { follow, list, type Described, type Operation, type Parameter } from './describe.ts'
 
 /** What a form needs that lets a reader call the operations. */
 export interface TryFacts {
   /** What stands before the paths. */
   readonly base: string
   /** Credentials to choose. */
-  readonly keys: readonly { readonly label: string; readonly header: Header }[]
+  readonly keys: readonly {
+    readonly label: string
+    readonly header: { readonly name: string; readonly value: string }
+  }[]
   readonly operations: readonly TryOperation[]
 }
 
-/** One operation. */
-interface TryOperation {
-  readonly method: string
-  /** With its placeholders. */
-  readonly path: string
+export interface TryOperation extends Pick<Operation, 'method' | 'path'> {
   /** Whether it can be called without credentials. */
   readonly isOpen: boolean
   readonly parameters: readonly TryParameter[]
@@ -29,11 +22,7 @@ interface TryOperation {
   readonly needsBody: boolean
 }
 
-/** One parameter. */
-interface TryParameter {
-  readonly name: string
-  readonly in: Parameter['in']
-  readonly required: boolean
+export interface TryParameter extends Pick<Parameter, 'name' | 'in' | 'required'> {
   /** In words: `integer`, `list`. */
   readonly type: string
   readonly values?: readonly string[]
@@ -49,7 +38,7 @@ export function tryFacts(described: Described, base: string, welcome: Welcome | 
   }
 }
 
-function headerOf(credentials: Credentials): Header {
+function headerOf(credentials: Credentials): TryFacts['keys'][number]['header'] {
   if (credentials.scheme === 'apiKey') return { name: credentials.name, value: credentials.value }
   if (credentials.scheme === 'bearer') return { name: 'Authorization', value: `Bearer ${credentials.token}` }
   const encoded = Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')

@@ -2,8 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats'
 import type { Violation } from '../sandbox.ts'
 import { partsOf } from './coerce.ts'
-import { fields, follow, isFields, list, type Fields } from './describe.ts'
-import type { SchemaAt } from './operation.ts'
+import { fields, follow, isFields, list, type Fields, type SchemaAt } from './describe.ts'
 /**
  * What a value is checked as. `request`: the schema's defaults are filled in, in place; `update`: they are not, since
  * what a change leaves out stays; `answer`: as it is.
@@ -86,19 +85,16 @@ function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly p
   const wanted = typeof named !== 'string' ? undefined : (mapped.get(named) ?? `#/components/schemas/${named}`)
   if (wanted !== undefined && branches.includes(wanted)) return { pointer: decodeURIComponent(wanted.slice(1)) }
   const names = branches.map((one) => [...mapped].find(([, target]) => target === one)?.[0] ?? one.split('/').at(-1))
-  return named === undefined
-    ? {
-        loc: [propertyName],
-        keyword: 'required',
-        message: `must have required property '${propertyName}'`,
-        params: { missingProperty: propertyName },
-      }
-    : {
-        loc: [propertyName],
-        keyword: 'enum',
-        message: 'must be equal to one of the allowed values',
-        params: { allowedValues: names },
-      }
+  const loc = [propertyName]
+  if (named !== undefined)
+    return {
+      loc,
+      keyword: 'enum',
+      message: 'must be equal to one of the allowed values',
+      params: { allowedValues: names },
+    }
+  const message = `must have required property '${propertyName}'`
+  return { loc, keyword: 'required', message, params: { missingProperty: propertyName } }
 }
 
 function violation(error: ErrorObject, value: unknown, start: string): Violation {

@@ -1,9 +1,7 @@
-import { contentType, isText } from './content-type.ts'
-import { headersFor, type HeaderRule } from './headers-file.ts'
-import { prefersMarkdown, type HeaderValue } from './negotiate.ts'
-import { encodePath, matchRedirect, type RedirectRule } from './redirects-file.ts'
-import { represent, type FileBody } from './represent.ts'
-import { readRequestPath, type RequestPath } from './request-path.ts'
+import { encodePath, matchRedirect, type RedirectRule, headersFor, type HeaderRule } from './host-files.ts'
+import { represent, type FileBody, prefersMarkdown, type HeaderValue } from './represent.ts'
+import { lookup } from 'mrmime'
+import { tryDecode } from '../text/url.ts'
 
 /** The facts of a file. In `serve`, its bytes may not be known yet. */
 export interface StaticFile {
@@ -170,4 +168,46 @@ function plain(status: number, text: string, headers: Readonly<Record<string, st
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
     body: { text: `${text}\n` },
   }
+}
+
+// Types that mrmime does not have.
+const further: Readonly<Record<string, string>> = { ico: 'image/x-icon' }
+
+/** The type of a file by its name. Text carries its character set. */
+export function contentType(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
+  const type = (ending === '' ? undefined : (further[ending] ?? lookup(ending))) ?? 'application/octet-stream'
+  return isText(type) ? `${type}; charset=utf-8` : type
+}
+
+/** A type that is worth compressing, and has a character set. */
+function isText(type: string): boolean {
+  return /^text\/|^application\/(json|javascript|xml|yaml)\b|[+](json|xml)\b/.test(type)
+}
+
+/** The address of a request, taken apart: decoded path, and the query as written (with its question mark). */
+interface RequestPath {
+  readonly path: string
+  readonly query: string
+}
+
+/**
+ * Takes a raw request target apart. Status 400: it cannot be decoded, or is an absolute address; 404: it has parts that no
+ * address of a site has (dot segments, empty segments, encoded slashes, backslashes, control characters).
+ */
+export function readRequestPath(target: string): RequestPath | 400 | 404 {
+  const [raw = '', ...rest] = target.split('?')
+  const query = rest.length === 0 ? '' : `?${rest.join('?').replace(/[^\x21-\x7e]/g, '')}`
+  if (!raw.startsWith('/')) return 400
+  const segments: string[] = []
+  for (const part of raw.slice(1).split('/')) {
+    const segment = tryDecode(part)
+    if (segment === undefined) return 400
+    if (segment === '.' || segment === '..' || /[\x00-\x1f\x7f/\\]/.test(segment)) return 404
+    segments.push(segment)
+  }
+  // One empty segment may stand at the end: the final slash.
+  if (segments.slice(0, -1).includes('')) return 404
+  return { path: `/${segments.join('/')}`, query }
 }

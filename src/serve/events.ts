@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Handle } from '../listen/listen.ts'
 
 /** Addresses of the script that pages get, and of its events. Routes of a site do not begin with two underscores. */
 export const clientPath = '/__docs/client.js'
 const eventsPath = '/__docs/events'
 
-/** The event for open pages: the version of the site, and its errors. */
-export interface PageNews {
+/** What open pages are sent: the version of the site, and its errors. */
+export interface PageStatus {
   readonly version: number
   readonly problems: readonly { readonly text: string; readonly place?: string; readonly link?: string }[]
   /** Errors that are not among them. */
@@ -17,7 +18,7 @@ export interface PageNews {
 export interface Events {
   /** Answers the addresses of the script; true: the request is answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  tell(news: PageNews): void
+  send(status: PageStatus): void
   close(): void
 }
 
@@ -28,8 +29,8 @@ const mostOpen = 64
 export function createEvents(start: number): Events {
   const script = readFileSync(new URL('../serve/browser/index.js', import.meta.url))
   const open = new Set<ServerResponse>()
-  let last: PageNews = { version: 0, problems: [], more: 0 }
-  const tell = (response: ServerResponse) =>
+  let last: PageStatus = { version: 0, problems: [], more: 0 }
+  const send = (response: ServerResponse) =>
     response.write(`data: ${JSON.stringify({ ...last, version: `${start}.${last.version}` })}\n\n`)
   return {
     answer(request, response) {
@@ -43,13 +44,13 @@ export function createEvents(start: number): Events {
         oldest.end()
       }
       open.add(response)
-      tell(response)
+      send(response)
       request.on('close', () => open.delete(response))
       return true
     },
-    tell(news) {
-      last = news
-      for (const response of open) tell(response)
+    send(status) {
+      last = status
+      for (const response of open) send(response)
     },
     close() {
       for (const response of open) response.end()
@@ -58,14 +59,14 @@ export function createEvents(start: number): Events {
 }
 
 /** Headers of every answer that is not of the site. */
-export const ownHeaders = {
+const ownHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }
 
 /** Refuses other methods than GET and HEAD, and sends the script if there is one; true: the request is answered. */
-export function answerRead(request: IncomingMessage, response: ServerResponse, script: Buffer | undefined): boolean {
+function answerRead(request: IncomingMessage, response: ServerResponse, script: Buffer | undefined): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead) response.writeHead(405, { allow: 'GET, HEAD' }).end()
   else if (script !== undefined)
@@ -78,4 +79,50 @@ export function withScripts(html: string, paths: readonly string[]): string {
   const tags = paths.map((path) => `<script type="module" src="${path}"></script>`).join('')
   const at = /<meta charset="?utf-8"?\s*\/?>/i.exec(html) ?? /<head[^>]*>/i.exec(html)
   return at === null ? tags + html : html.slice(0, at.index + at[0].length) + tags + html.slice(at.index + at[0].length)
+}
+
+/** An API that answers beside the site, so that the pages of its reference can try it. */
+export interface ServedApi {
+  /** Answers the addresses below `controlPath`. The host has been checked. */
+  readonly handle: Handle
+  /** The facts for the panels of the reference, as JSON; nothing, if there is no API at the moment. */
+  readonly facts: () => Promise<unknown>
+  /** Called with the changed files of the site, by their paths relative to it. */
+  readonly changed: (paths: readonly string[]) => void
+}
+
+/** Base address of the API itself. */
+export const apiPath = '/__sandbox/api'
+/** The controls of the sandbox have the same addresses as in `docs sandbox`. */
+const controlPath = '/__sandbox'
+
+/** The script of the panels, and its facts. */
+export const panelPath = '/__docs/try.js'
+const factsPath = '/__docs/try.json'
+
+/** Answers the addresses of the API and of its panels; true: the request is answered. */
+export function apiAnswers(
+  api: ServedApi,
+  onError: (error: unknown) => void,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const script = readFileSync(new URL('../serve/browser/try/index.js', import.meta.url))
+  const answerFacts = async (response: ServerResponse): Promise<void> => {
+    const facts = await api.facts()
+    const status = facts === undefined ? 503 : 200
+    response.writeHead(status, { ...ownHeaders, 'content-type': 'application/json' }).end(JSON.stringify(facts ?? null))
+  }
+  return (request, response) => {
+    const path = request.url?.split('?', 1)[0] ?? ''
+    if (path === controlPath || path.startsWith(`${controlPath}/`)) {
+      api.handle(request, response)
+      return true
+    }
+    if (path !== panelPath && path !== factsPath) return false
+    if (answerRead(request, response, path === panelPath ? script : undefined)) return true
+    answerFacts(response).catch((error: unknown) => {
+      onError(error)
+      response.destroy()
+    })
+    return true
+  }
 }

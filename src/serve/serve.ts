@@ -4,11 +4,18 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatText } from '../diagnostics/report.ts'
 import type { LiveFacts } from '../live/site.ts'
 import type { StaticRequest } from './answer.ts'
-import { clientPath, createEvents, withScripts, type PageNews } from './events.ts'
+import {
+  clientPath,
+  createEvents,
+  withScripts,
+  type PageStatus,
+  apiAnswers,
+  panelPath,
+  type ServedApi,
+} from './events.ts'
 import { listen, type Listening, type NotListening } from '../listen/listen.ts'
 import { createHandler, type Responded } from './http.ts'
-import { apiAnswers, panelPath, type ServedApi } from './served-api.ts'
-import { SiteEnded, startSite, type News } from './site-client.ts'
+import { SiteEnded, startSite, type SiteEvent } from './site-client.ts'
 import { watchSite, type Change } from './watch.ts'
 import { defined } from '../defined.ts'
 
@@ -46,30 +53,30 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   const { root, host, api } = options
   const scripts = api === undefined ? [clientPath] : [clientPath, panelPath]
   const events = createEvents(Date.now())
-  let news: PageNews = { version: 0, problems: [], more: 0 }
-  let told = ''
+  let status: PageStatus = { version: 0, problems: [], more: 0 }
+  let reported = ''
   let idle: NodeJS.Timeout | undefined
   let linkMs = 0
   let hasEnded = false
   let isClosed = false
 
-  const onNews = (said: News) => {
-    if (said.news === 'changed') news = { ...news, version: news.version + 1 }
+  const onEvent = (event: SiteEvent) => {
+    if (event.name === 'changed') status = { ...status, version: status.version + 1 }
     else {
-      news = { ...news, ...shownProblems(said.diagnostics, options) }
-      if (said.facts.milliseconds > 0) linkMs = said.facts.milliseconds
-      const text = JSON.stringify(said.diagnostics)
-      if (text !== told) options.onReports(said.diagnostics, said.facts)
-      told = text
+      status = { ...status, ...shownProblems(event.diagnostics, options) }
+      if (event.facts.milliseconds > 0) linkMs = event.facts.milliseconds
+      const text = JSON.stringify(event.diagnostics)
+      if (text !== reported) options.onReports(event.diagnostics, event.facts)
+      reported = text
     }
-    events.tell(news)
+    events.send(status)
   }
   const site = startSite(
     defined({ root, scratch: join(root, '.docs', 'serve', `${process.pid}`), jobs: options.jobs }),
-    onNews,
+    onEvent,
     () => {
       hasEnded = true
-      onNews({ news: 'reports', diagnostics: [endedByItself], facts: { pages: 0, milliseconds: 0 } })
+      onEvent({ name: 'reports', diagnostics: [endedByItself], facts: { pages: 0, milliseconds: 0 } })
     },
   )
   const attempt = (work: Promise<unknown>) =>
@@ -181,7 +188,7 @@ const notYet: Responded = {
 function shownProblems(
   diagnostics: readonly Diagnostic[],
   { root, editorLink }: ServeOptions,
-): Pick<PageNews, 'problems' | 'more'> {
+): Pick<PageStatus, 'problems' | 'more'> {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   const source = (file: string) => {
     try {

@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { LiveOptions } from '../live/site.ts'
-import type { WholeAnswer } from './site-answers.ts'
-import type { Question, Said } from './site-thread.ts'
+import type { Question, ThreadMessage, WholeAnswer } from './site-thread.ts'
 
-export type News = Extract<Said, { readonly news: string }>
+/** An event of the live site in the thread. */
+export type SiteEvent = Extract<ThreadMessage, { readonly name: string }>
 
 /** A live site in its thread. */
 export interface SiteClient {
@@ -17,7 +17,7 @@ export interface SiteClient {
 export class SiteEnded extends Error {}
 
 /** Starts a live site. A thread that ends is started again without state, and `onEnd` is called. */
-export function startSite(options: LiveOptions, onNews: (news: News) => void, onEnd: () => void): SiteClient {
+export function startSite(options: LiveOptions, onEvent: (event: SiteEvent) => void, onEnd: () => void): SiteClient {
   const waiting = new Map<number, { resolve(answered: WholeAnswer | undefined): void; reject(error: Error): void }>()
   let count = 0
   let isClosed = false
@@ -27,12 +27,12 @@ export function startSite(options: LiveOptions, onNews: (news: News) => void, on
     const script = new URL(`../serve/site-thread${extname(import.meta.url)}`, import.meta.url)
     const next = new Worker(script, { workerData: options })
     let failure: Error = new SiteEnded('the thread of the site has ended')
-    next.on('message', (said: Said) => {
-      if ('news' in said) return onNews(said)
-      const one = waiting.get(said.id)
-      waiting.delete(said.id)
-      if (said.error === undefined) one?.resolve(said.answered)
-      else one?.reject(new Error(said.error))
+    next.on('message', (message: ThreadMessage) => {
+      if ('name' in message) return onEvent(message)
+      const one = waiting.get(message.id)
+      waiting.delete(message.id)
+      if (message.error === undefined) one?.resolve(message.answered)
+      else one?.reject(new Error(message.error))
     })
     next.on('error', (error: Error) => (failure = error))
     next.on('exit', () => {

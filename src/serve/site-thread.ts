@@ -6,8 +6,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { LiveSite, type LiveFacts, type LiveOptions } from '../live/site.ts'
-import type { StaticRequest } from './answer.ts'
-import { answerLive, type WholeAnswer } from './site-answers.ts'
+import { type StaticRequest, answer, type Answer, type StaticSite, readRequestPath } from './answer.ts'
+import type { SiteSnapshot } from '../live/snapshot.ts'
+import { parseRedirects, parseHeaders } from './host-files.ts'
 
 /** Requests to the thread. */
 export type Question =
@@ -17,23 +18,23 @@ export type Question =
   | { readonly ask: 'idle' }
   | { readonly ask: 'close' }
 
-/** Messages of the thread: results by the number of the request, and news. */
-export type Said =
+/** Messages of the thread: results by the number of the request, and events. */
+export type ThreadMessage =
   | { readonly id: number; readonly answered?: WholeAnswer; readonly error?: string }
-  | { readonly news: 'changed' }
-  | { readonly news: 'reports'; readonly diagnostics: readonly Diagnostic[]; readonly facts: LiveFacts }
+  | { readonly name: 'changed' }
+  | { readonly name: 'reports'; readonly diagnostics: readonly Diagnostic[]; readonly facts: LiveFacts }
 
 const port = parentPort
 if (port !== null) {
-  const say = (said: Said) => port.postMessage(said)
+  const post = (message: ThreadMessage) => port.postMessage(message)
   const live = new LiveSite(workerData as LiveOptions, {
-    changed: () => say({ news: 'changed' }),
-    reports: (diagnostics, facts) => say({ news: 'reports', diagnostics, facts }),
+    changed: () => post({ name: 'changed' }),
+    reports: (diagnostics, facts) => post({ name: 'reports', diagnostics, facts }),
   })
   port.on('message', ({ id, ...question }: Question & { readonly id: number }) => {
     ask(live, question).then(
-      (answered) => say(answered === undefined ? { id } : { id, answered }),
-      (error: unknown) => say({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (answered) => post(answered === undefined ? { id } : { id, answered }),
+      (error: unknown) => post({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
   })
 }
@@ -50,4 +51,67 @@ async function ask(live: LiveSite, question: Question): Promise<WholeAnswer | un
     await live.close()
   }
   return undefined
+}
+
+/** An answer with the bytes of its file, if it has one. */
+export interface WholeAnswer {
+  readonly answer: Answer
+  readonly bytes?: string | Uint8Array
+}
+
+const rulesOf = new WeakMap<SiteSnapshot, Pick<StaticSite, 'redirects' | 'headers'>>()
+
+/**
+ * Answers a request from a live site as a host would from a build. Waits only for the needed part of the site; an answer
+ * 404 needs all of it.
+ */
+async function answerLive(request: StaticRequest, live: LiveSite): Promise<WholeAnswer | undefined> {
+  const address = readRequestPath(request.path)
+  const path = typeof address === 'number' ? '/' : address.path
+  let snapshot = await live.shownFor(path)
+  let given = snapshot === undefined ? undefined : await answerFrom(snapshot, request)
+  if (snapshot?.state.partial !== false && (given === undefined || isMissing(given))) {
+    snapshot = await live.whole()
+    given = snapshot === undefined ? undefined : await answerFrom(snapshot, request)
+  }
+  if (snapshot === undefined || given === undefined) return undefined
+  // Plugins write files that depend on all pages.
+  if (isMissing(given) && /\.[a-z0-9]+$/i.test(path) && !snapshot.isComplete) {
+    await live.complete(true)
+    given = await answerFrom(snapshot, request)
+  }
+  const { body } = given
+  if (body === undefined || 'text' in body) return { answer: given }
+  const bytes = await snapshot.content(body.file)
+  return bytes === undefined ? { answer: given } : { answer: given, bytes }
+}
+
+function isMissing({ status }: Answer): boolean {
+  return status === 404
+}
+
+async function answerFrom(snapshot: SiteSnapshot, request: StaticRequest): Promise<Answer> {
+  return answer(request, await siteOf(snapshot))
+}
+
+async function siteOf(snapshot: SiteSnapshot): Promise<StaticSite> {
+  let rules = rulesOf.get(snapshot)
+  if (rules === undefined) {
+    const [redirects, headers] = await Promise.all([text(snapshot, '_redirects'), text(snapshot, '_headers')])
+    rules = { redirects: parseRedirects(redirects).rules, headers: parseHeaders(headers).rules }
+    rulesOf.set(snapshot, rules)
+  }
+  const { files } = snapshot
+  return {
+    ...rules,
+    baseUrl: snapshot.state.site.config.baseUrl,
+    files: { has: (path) => files.has(path), get: (path) => (files.has(path) ? {} : undefined) },
+    notFound: '404.html',
+    negotiates: true,
+  }
+}
+
+async function text(snapshot: SiteSnapshot, path: string): Promise<string> {
+  const content = await snapshot.content(path)
+  return content === undefined ? '' : typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
 }

@@ -32,7 +32,7 @@ export function watchSite(
   let working: Promise<void> | undefined
   const looks = new Set<NodeJS.Timeout>()
 
-  const tell = () => {
+  const report = () => {
     timer = undefined
     if (working !== undefined || paths.size === 0) return
     const change = { paths: [...paths].sort(), isStructural }
@@ -44,11 +44,11 @@ export function watchSite(
       if (paths.size > 0) wait()
     })
   }
-  const lookAgain = (told: readonly string[]) => {
-    const before = told.map((path) => stampOf(join(root, path)))
+  const lookAgain = (reported: readonly string[]) => {
+    const before = reported.map((path) => stampOf(join(root, path)))
     const look = setTimeout(() => {
       looks.delete(look)
-      for (const [index, path] of told.entries()) {
+      for (const [index, path] of reported.entries()) {
         const now = stampOf(join(root, path))
         if (now === before[index]) continue
         paths.add(path)
@@ -63,7 +63,7 @@ export function watchSite(
     if (timer === undefined) first = now
     clearTimeout(timer)
     const settle = paths.size > 1 || isStructural ? settleManyMs : settleMs
-    timer = setTimeout(tell, Math.max(0, Math.min(settle, first + longestMs - now)))
+    timer = setTimeout(report, Math.max(0, Math.min(settle, first + longestMs - now)))
   }
 
   // Loaded late: the server answers before that.

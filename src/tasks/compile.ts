@@ -5,14 +5,12 @@ import { learnBlocks } from '../compile/code/code-blocks.ts'
 import type { CompiledFragment } from '../compile/fragment.ts'
 import { compileGroup, mayAskForPath, putFragments, type FragmentGroup } from '../compile/group.ts'
 import { splitSource } from '../compile/source.ts'
-import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, startOf } from '../diagnostics/diagnostic.ts'
 import type { Source } from '../model/entry.ts'
-import type { FragmentBody } from '../model/facts.ts'
-import { markedFolder, markedPath } from '../model/version-placeholder.ts'
-import type { Suppression } from '../model/suppression.ts'
+import type { FragmentBody, Suppression } from '../model/facts.ts'
+import { markedFolder, markedPath } from '../model/placeholders.ts'
 import type { ContentType } from '../plugin.ts'
-import { RecordedFiles } from './files.ts'
-import type { OpenPacks, Workspace } from './workspace.ts'
+import { RecordedFiles, type OpenPacks, type Workspace } from './workspace.ts'
 import { defined } from '../defined.ts'
 
 /** A source to compile again: where its bodies of the last time are. */
@@ -64,7 +62,7 @@ async function compileAt(
   const read = own.read(path)
   if (typeof read === 'string') {
     if (folder !== undefined) return undefined
-    const place = { file: task.path, line: 1, column: 1 }
+    const place = startOf(task.path)
     const problem = diagnostic('read/failed', 'the file cannot be read', { place })
     return { ...task, entries: [], diagnostics: [problem], dependencies: own.dependencies() }
   }
@@ -149,7 +147,7 @@ async function compileGroups(
 }
 
 function notUtf8(file: string): Diagnostic {
-  const details = { place: { file, line: 1, column: 1 }, hint: 'save it as UTF-8' }
+  const details = { place: startOf(file), hint: 'save it as UTF-8' }
   return diagnostic('markdown/encoding', 'the file is not valid UTF-8', details)
 }
 

@@ -5,9 +5,17 @@
  */
 import type { Executor } from '../execute/executor.ts'
 import { compile, compileLeft } from './compile.ts'
-import { evaluate } from './evaluate.ts'
-import { render } from './render.ts'
-import type { WorkspaceSpec } from './workspace.ts'
+import { type WorkspaceSpec, RecordedFiles, type Workspace, type OpenPacks } from './workspace.ts'
+import { digest } from '../cache/hash.ts'
+import { cacheLost, type Location } from '../cache/pack.ts'
+import type { EvaluateResult, EvaluateTask } from '../cache/records.ts'
+import { markedFolder } from '../model/placeholders.ts'
+import { defined } from '../defined.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Written } from '../publish/manifest.ts'
+import { writeStaged } from '../publish/stage.ts'
+import type { FragmentBody } from '../model/facts.ts'
+import type { RenderJob } from '../model/linked.ts'
 
 export { createWorkspaces } from './workspace.ts'
 
@@ -16,3 +24,85 @@ export const tasks = { compile, compileLeft, evaluate, render }
 
 /** Runs the tasks of a site. */
 export type SiteExecutor = Executor<WorkspaceSpec, typeof tasks>
+
+/** Runs the module of an MDX fragment. */
+async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<EvaluateResult> {
+  const { evaluateFragment } = await import('../compile/mdx/evaluate.ts')
+  const { content, packs } = workspace
+  const { url, module: theme } = await workspace.theme()
+  const { folder } = task
+  const assets = new RecordedFiles(content.root, content.contentFolders, folder)
+  const stored = packs.reader.read(task.module.code)
+  if (stored === undefined) throw cacheLost()
+  const [code = '', ...partials] = JSON.parse(stored) as string[]
+  const { facts, body, diagnostics } = await evaluateFragment({
+    ...task,
+    code,
+    partials,
+    components: theme.components,
+    theme: url,
+    folder: content.modules,
+    prefix: digest(task.entry + task.fragment).slice(0, 6),
+    ...defined({ missing: theme.missing }),
+    asset: (path) => assets.read(path),
+  })
+  return {
+    facts,
+    body: packs.writer.add(JSON.stringify(body)),
+    diagnostics,
+    dependencies: assets.dependencies(),
+    ...(folder === undefined ? {} : { holdsFor: assets.isInside ? 'any' : markedFolder(folder) }),
+  }
+}
+
+/** The result of rendering a page. */
+export interface RenderResult {
+  readonly outputs: readonly (Written & { readonly path: string })[]
+  /** The style sheet of the page, which it may share with others. */
+  readonly style?: { readonly path: string; readonly css: string }
+  /** What each plugin stores of the page, by instance. */
+  readonly digests: Readonly<Record<string, Location>>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Renders a page, and writes its files into the staging folder. */
+async function render(job: RenderJob<Location>, workspace: Workspace): Promise<RenderResult> {
+  const { renderOutputs } = await import('../render/outputs.ts')
+  const { packs, plugins, staging } = workspace
+  const { module: theme } = await workspace.theme()
+  const stored = Object.entries(job.fragments)
+  const fragments = Object.fromEntries(
+    stored.map(([name, fragment]) => [name, { ...fragment, body: bodyAt(fragment.body, packs) }]),
+  )
+  const context = { site: await workspace.site(), theme, plugins: plugins.all }
+  const rendered = await renderOutputs({ ...job, fragments }, context)
+  const outputs: RenderResult['outputs'][number][] = []
+  const diagnostics = [...rendered.diagnostics]
+  for (const { path, content } of rendered.outputs) {
+    const written = writeStaged(staging, path, content)
+    if (written.ok) outputs.push({ path, ...written.value })
+    else diagnostics.push(written.problem)
+  }
+  const digests = Object.entries(rendered.digests).map(
+    ([instance, text]) => [instance, packs.writer.add(text)] as const,
+  )
+  return defined({ outputs, style: rendered.style, digests: Object.fromEntries(digests), diagnostics })
+}
+
+/** Most bodies that are kept, and bytes of each: prose of a description, which stands on dozens of its pages. */
+const mostBodies = 2_000
+const smallBody = 2_000
+
+function bodyAt(location: Location, { reader, bodies }: OpenPacks): FragmentBody {
+  const [pack, offset, length] = location
+  const key = `${pack}:${offset}`
+  const known = bodies.get(key)
+  if (known !== undefined) return known
+  const text = reader.read(location)
+  if (text === undefined) throw cacheLost()
+  const body = JSON.parse(text) as FragmentBody
+  if (length > smallBody) return body
+  if (bodies.size >= mostBodies) bodies.clear()
+  bodies.set(key, body)
+  return body
+}

@@ -7,13 +7,18 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { PackReader, PackWriter } from '../cache/pack.ts'
-import type { Workspaces } from '../execute/tasks.ts'
+import type { Workspaces } from '../execute/thread.ts'
 import type { FragmentBody } from '../model/facts.ts'
-import type { SharedSite } from '../model/linked.ts'
+import type { SharedSite, ThemeModule } from '../model/linked.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
-import type { ThemeModule } from '../model/theme-module.ts'
 import type { PreparedSite } from '../render/view.ts'
-import { sitePlugins, type PluginSpec, type SitePlugins } from './plugins.ts'
+import { namedExtensions } from '../compile/extensions.ts'
+import { mergeRules, type ModuleRules } from '../model/module-rules.ts'
+import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from '../plugin.ts'
+import { digest } from '../cache/hash.ts'
+import type { Dependency } from '../cache/records.ts'
+import { markedFolder, unmarked } from '../model/placeholders.ts'
+import { isContentPath, readInside } from '../read/files.ts'
 
 /** Where content is, and how it is read. */
 interface ContentSettings {
@@ -103,5 +108,94 @@ function ofLast<Value, Made>(make: (value: Value) => Made, isSame: (a: Value, b:
   return (value: Value): Made => {
     if (last === undefined || !isSame(last.value, value)) last = { value, made: make(value) }
     return last.made
+  }
+}
+
+/** A plugin as threads are given it: its module and its checked options. */
+export interface PluginSpec {
+  readonly instance: string
+  readonly url: string
+  readonly options: unknown
+  readonly context: Omit<PluginContext, 'modules'>
+  /** Addresses of the modules that it asked for, by name. */
+  readonly modules?: Readonly<Record<string, string>>
+}
+
+/** A plugin of the site, made. */
+export interface LoadedPlugin {
+  readonly instance: string
+  readonly plugin: Plugin
+}
+
+/** The plugins of a site as tasks use them. */
+interface SitePlugins {
+  readonly all: readonly LoadedPlugin[]
+  readonly extensions: readonly MarkdownExtensions[]
+  /** How MDX is read, as far as plugins set it. */
+  readonly rules: ModuleRules
+}
+
+/** Makes the plugins of a site, in order. */
+export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedPlugin[]> {
+  const loaded: LoadedPlugin[] = []
+  for (const { url, instance, options, context, modules } of specs) {
+    const used: Record<string, Readonly<Record<string, unknown>>> = {}
+    for (const [name, address] of Object.entries(modules ?? {}))
+      used[name] = (await import(address)) as Readonly<Record<string, unknown>>
+    const given = modules === undefined ? context : { ...context, modules: used }
+    const imported = (await import(url)) as { default?: PluginModule } & PluginModule
+    loaded.push({ instance, plugin: (imported.default ?? imported).create(options, given) })
+  }
+  return loaded
+}
+
+/** Makes the plugins of a site for its tasks. */
+async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlugins> {
+  const all = await loadPlugins(specs)
+  const modules = all.flatMap(({ plugin }) => plugin.modules ?? [])
+  const extensions = all.flatMap(({ plugin: { name, markdown } }) => {
+    if (markdown === undefined) return []
+    const { remark, rehype } = markdown
+    return [{ ...markdown, remark: namedExtensions(name, remark), rehype: namedExtensions(name, rehype) }]
+  })
+  return { all, extensions, rules: mergeRules(modules) }
+}
+
+/**
+ * Files of a site, with a record of those that were asked for.
+ *
+ * @param folders those that may be read from; any, if there are none
+ * @param version folder of a version, if paths have placeholders for it
+ */
+export class RecordedFiles {
+  readonly #root: string
+  readonly #folders: readonly string[] | undefined
+  readonly #version: string | undefined
+  readonly #dependencies = new Map<string, string | null>()
+  /** Nothing outside of the version's folder was asked for. */
+  isInside = true
+
+  constructor(root: string, folders?: readonly string[], version?: string) {
+    this.#root = root
+    this.#folders = folders
+    this.#version = version
+  }
+
+  read(path: string): 'missing' | 'outside' | { readonly bytes: Buffer; readonly digest: string } {
+    if (this.#version !== undefined && !path.startsWith(`${markedFolder(this.#version)}/`)) this.isInside = false
+    const written = this.#version === undefined ? path : unmarked(path, this.#version)
+    const found = readInside(this.#root, written, this.#folders)
+    if (typeof found === 'string') {
+      // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
+      if (found === 'missing' || isContentPath(path)) this.#dependencies.set(path, null)
+      return found
+    }
+    const hash = digest(found.bytes)
+    this.#dependencies.set(path, hash)
+    return { bytes: found.bytes, digest: hash }
+  }
+
+  dependencies(): Dependency[] {
+    return [...this.#dependencies]
   }
 }

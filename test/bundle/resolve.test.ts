@@ -5,8 +5,8 @@ import { islandName } from '../../src/bundle/client-module.ts'
 import { locatePlugin } from '../../src/bundle/plugins.ts'
 import { themeFile } from '../../src/bundle/resolve.ts'
 import { bundleServer, missingThemeFiles } from '../../src/bundle/server.ts'
-import type { ThemeModule } from '../../src/model/theme-module.ts'
-import { toolFiles } from '../../src/pipeline/tool-files.ts'
+import type { ThemeModule } from '../../src/model/linked.ts'
+import { toolFiles } from '../../src/pipeline/run.ts'
 import { temporaryFolder, write } from '../pipeline/site.ts'
 
 const root = temporaryFolder()

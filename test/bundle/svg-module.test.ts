@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { svgModule } from '../../src/bundle/svg-module.ts'
+import { svgModule } from '../../src/bundle/extended.ts'
 
 test('a picture is a component with its attributes and what is in it', () => {
   const text = svgModule(

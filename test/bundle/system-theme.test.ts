@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { withSystemTheme } from '../../src/bundle/system-theme.ts'
+import { withSystemTheme } from '../../src/bundle/css-module.ts'
 
 test('a rule for one mode is written for the system, too', () => {
   assert.is(

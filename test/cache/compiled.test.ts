@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { CompiledSources } from '../../src/cache/compiled.ts'
 import { PackReader } from '../../src/cache/pack.ts'
 import type { CompileRecord, CompileResult, CompileTask, Dependency } from '../../src/cache/records.ts'
-import { markedFolder } from '../../src/model/version-placeholder.ts'
+import { markedFolder } from '../../src/model/placeholders.ts'
 
 const reader = new PackReader('/none')
 const digestsOf = (files: Readonly<Record<string, string>>) => ({ digest: (path: string) => files[path] })

@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { columns } from '../../src/cli/columns.ts'
-import { profileText } from '../../src/cli/profile.ts'
-import { palette } from '../../src/cli/terminal.ts'
+import { profileText } from '../../src/cli/build.ts'
+import { palette, columns } from '../../src/cli/terminal.ts'
 
 const plain = palette({ isTTY: false })
 

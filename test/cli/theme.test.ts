@@ -4,8 +4,15 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { main } from '../../src/cli/main.ts'
-import { meantBy, themeFiles, themeFolder } from '../../src/cli/theme-files.ts'
-import { copyOf, describe, themeImports, wrapperOf } from '../../src/cli/theme-text.ts'
+import {
+  meantBy,
+  themeFiles,
+  themeFolder,
+  copyOf,
+  describe,
+  themeImports,
+  wrapperOf,
+} from '../../src/cli/theme-files.ts'
 import { said } from './said.ts'
 import { buildSite, published, reports, temporaryFolder, write } from '../pipeline/site.ts'
 

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readCode } from '../../src/compile/code/read.ts'
 import { findRegions } from '../../src/compile/code/from-file.ts'
-import { placer } from '../../src/compile/errors/location.ts'
+import { placer } from '../../src/text/location.ts'
 import { collectNodes } from '../../src/compile/markdown/nodes.ts'
 
 const client = `import { Client } from 'x'

@@ -1,7 +1,8 @@
 import type { CompiledFragment, FragmentContext } from '../../src/compile/fragment.ts'
 import { compileMarkdown } from '../../src/compile/markdown/markdown.ts'
 import { compileMdx } from '../../src/compile/mdx/mdx.ts'
-import { linkMark } from '../../src/model/link-slot.ts'
+import { markdownDefaults } from './options.ts'
+import { linkMark } from '../../src/model/placeholders.ts'
 
 /** The file of every text here, which begins at its fifth line. */
 export const file = 'content/docs/page.md'
@@ -11,7 +12,7 @@ type Html = Extract<CompiledFragment, { kind: 'html' }>
 type Module = Extract<CompiledFragment, { kind: 'module' }>
 
 function context(more: Partial<FragmentContext>): FragmentContext {
-  return { file, remark: [], rehype: [], keepTitle: false, asset: () => 'missing', ...more }
+  return { file, remark: [], rehype: [], options: markdownDefaults, keepTitle: false, asset: () => 'missing', ...more }
 }
 
 /** Compiles a text as Markdown. */

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { chunksOf, compileGroup, maxChunk, putFragments, type FragmentGroup } from '../../src/compile/group.ts'
 import { splitSource } from '../../src/compile/source.ts'
-import { markdownDefaults } from '../../src/model/markdown-options.ts'
+import { markdownDefaults } from './options.ts'
 import { contentType, z } from '../../src/plugin.ts'
 
 const context = { extensions: [], options: markdownDefaults, asset: () => 'missing' as const }

@@ -1,7 +1,7 @@
 /** Constructs that need no directive: definition lists, emoji, footnotes, task lists, pictures. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { markdownDefaults } from '../../src/model/markdown-options.ts'
+import { markdownDefaults } from './options.ts'
 import { html, markdown, mdx, shown } from './compile.ts'
 
 const options = { ...markdownDefaults, emoji: true, definitionLists: true }

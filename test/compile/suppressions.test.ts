@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { placer } from '../../src/compile/errors/location.ts'
+import { placer } from '../../src/text/location.ts'
 import { findSuppressions, suppressionsInYaml } from '../../src/compile/suppressions.ts'
-import type { Suppression } from '../../src/model/suppression.ts'
+import type { Suppression } from '../../src/model/facts.ts'
 
 /** `code line-or-page @line:column-endColumn`. */
 function shown(suppressions: readonly Suppression[]): string[] {

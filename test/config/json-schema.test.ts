@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { configJsonSchema, configJsonSchemaText } from '../../src/config/json-schema.ts'
+import { configJsonSchema, configJsonSchemaText } from './json-schema.ts'
 
 test('the committed JSON Schema is the one of the code', () => {
   const committed = readFileSync(new URL('../../site.config.schema.json', import.meta.url), 'utf8')

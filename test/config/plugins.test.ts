@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { loadConfig } from '../../src/config/load.ts'
-import { optionDiagnostics } from '../../src/config/options.ts'
+import { optionDiagnostics } from '../../src/config/report.ts'
 import { pluginDeclarations } from '../../src/config/plugins.ts'
 import { readYaml } from '../../src/text/yaml/yaml.ts'
 

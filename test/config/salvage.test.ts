@@ -1,9 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { loadConfig } from '../../src/config/load.ts'
-import { salvage } from '../../src/config/salvage.ts'
-
+import { loadConfig, salvage } from '../../src/config/load.ts'
 const schema = z.strictObject({
   title: z.string(),
   count: z.number().default(1),

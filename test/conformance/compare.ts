@@ -12,7 +12,7 @@ import { sanitizeSchema } from '../../src/compile/markdown/sanitize-schema.ts'
 import { namesOf } from '../../src/link/names.ts'
 import { resolveLink, type Targets } from '../../src/link/resolve.ts'
 import type { Link } from '../../src/model/facts.ts'
-import { fillSlots, linkMark } from '../../src/model/link-slot.ts'
+import { fillSlots, linkMark } from '../../src/model/placeholders.ts'
 import { isExternal, isSafeUrl } from '../../src/text/url.ts'
 import { file, markdown } from '../compile/compile.ts'
 

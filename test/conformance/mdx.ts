@@ -1,3 +1,4 @@
+import { markdownDefaults } from '../compile/options.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +33,14 @@ export async function outcome(source: string): Promise<{ readonly html: string; 
   const file = 'content/docs/page.mdx'
   const asset = () => 'missing' as const
   const fragment = { name: 'body', format: 'mdx', text: source, line: 1 } as const
-  const module = await compileMdx(fragment, { file, remark: [], rehype: [], keepTitle: true, asset })
+  const module = await compileMdx(fragment, {
+    file,
+    remark: [],
+    rehype: [],
+    options: markdownDefaults,
+    keepTitle: true,
+    asset,
+  })
   if (module.kind !== 'module') return { html: '', fault: told(module.diagnostics) }
   const urls = module.imports.map(({ specifier }) =>
     Object.hasOwn(modules, specifier)

@@ -1,8 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { formatGithub } from '../../src/diagnostics/github.ts'
-import { formatJson } from '../../src/diagnostics/json.ts'
+import { formatGithub, formatJson } from '../../src/diagnostics/formats.ts'
 import { formatText } from '../../src/diagnostics/report.ts'
 
 const none = { source: () => undefined, color: false }

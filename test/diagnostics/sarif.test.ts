@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { explain } from '../../src/diagnostics/explanations.ts'
-import { formatSarif } from '../../src/diagnostics/sarif.ts'
+import { formatSarif } from '../../src/diagnostics/formats.ts'
 
 interface Message {
   readonly text: string

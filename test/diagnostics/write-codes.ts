@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { codesPage } from '../../src/diagnostics/codes-page.ts'
+import { codesPage } from './codes-page.ts'
 import { explainedCodes } from '../../src/diagnostics/explanations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isPublicIp, whyNotPublic } from '../../src/external/public.ts'
-import { createAsker } from '../../src/external/request.ts'
+import { createAsker, isPublicIp, whyNotPublic } from '../../src/external/request.ts'
 
 test('addresses of the own network, in every way to write them', () => {
   const inside = [

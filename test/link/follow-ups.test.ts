@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { followUpsOf, isFollowUp, isNamed, noFollowUps } from '../../src/link/follow-ups.ts'
+import { followUpsOf, isFollowUp, isNamed, noFollowUps } from '../../src/link/reports.ts'
 import { linkSite } from '../../src/link/site.ts'
 import { siteOf } from './site.ts'
 
@@ -91,7 +91,7 @@ test('links, files, anchors, and reports of plugins are held back, others not', 
     'link/no-file 4',
     'link/no-anchor 6',
   ])
-  assert.equal(codes(linked.doubtful), [
+  assert.equal(codes(linked.heldBack), [
     'sidebar/unknown-doc -',
     'link/no-page 1',
     'link/no-file 3',

@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/config/load.ts'
 import type { Place } from '../../src/diagnostics/diagnostic.ts'
 import { anchorsOf } from '../../src/link/anchors.ts'
-import { noFollowUps, type FollowUps } from '../../src/link/follow-ups.ts'
+import { noFollowUps, type FollowUps } from '../../src/link/reports.ts'
 import { namesOf } from '../../src/link/names.ts'
 import { linkNavigation } from '../../src/link/navigation.ts'
-import { checkSidebars } from '../../src/link/sidebars.ts'
+import { checkSidebars } from '../../src/link/address.ts'
 import type { Targets } from '../../src/link/resolve.ts'
 import type { DocsVersion, NavItem, Page, Sidebar } from '../../src/model/page.ts'
 import { readYaml } from '../../src/text/yaml/yaml.ts'
@@ -89,7 +89,7 @@ function link(navbar: string, footer = '', followUps: FollowUps = noFollowUps, r
     footer: linked.footer,
     announcement: linked.announcement,
     reached: [...linked.reached].sort(),
-    doubtful: linked.doubtful.map(({ code }) => code),
+    heldBack: linked.heldBack.map(({ code }) => code),
     reports: linked.diagnostics.map(
       ({ code, severity, message, place, hint }) =>
         `${severity} ${code} ${place?.line} ${marked(text, place)} ${message}${hint === undefined ? '' : ` (${hint})`}`,
@@ -215,7 +215,7 @@ test('the search is shown where there is a page for it', () => {
   assert.equal(none.items, [])
   assert.equal(none.reports, [`warning link/no-page 6 search no page at "/search" to search with (${hint})`])
   const doubted = link('- {type: search}', '', { has: (path) => path === '/search' })
-  assert.equal([doubted.reports, doubted.doubtful], [[], ['link/no-page']])
+  assert.equal([doubted.reports, doubted.heldBack], [[], ['link/no-page']])
 })
 
 test('what it leads to', () => {
@@ -249,13 +249,13 @@ test('pictures of every page', () => {
 })
 
 test('what may be there is not said to be missing', () => {
-  const { reports, doubtful } = link(
+  const { reports, heldBack } = link(
     '- {type: docSidebar, sidebarId: none}\n- {type: doc, docId: none}\n- {type: link, label: A, to: /none}\n- {type: docSidebar, sidebarId: other}',
     '',
     { has: (name) => name.endsWith('none') },
   )
   assert.equal(reports, ['error sidebar/missing 9 other no sidebar "other"'])
-  assert.equal(doubtful, ['sidebar/missing', 'doc/missing', 'link/no-page'])
+  assert.equal(heldBack, ['sidebar/missing', 'doc/missing', 'link/no-page'])
 })
 
 test('addresses in sidebars', () => {
@@ -284,7 +284,7 @@ test('addresses in sidebars', () => {
       'link/no-page - no page at "/lost"',
     ],
   )
-  assert.equal(found.doubtful, [])
+  assert.equal(found.heldBack, [])
 })
 
 test('the footer', () => {

@@ -241,7 +241,7 @@ test('what may be a page that could not be read is held back', () => {
   const linked = linkRedirects({ redirects, routes: pages, followUps })
   const codes = (list: typeof linked.diagnostics) => list.map(({ code }) => code)
   assert.equal(codes(linked.diagnostics), ['redirect/no-target'])
-  assert.equal(codes(linked.doubtful), ['redirect/no-target', 'redirect/loop', 'redirect/loop'])
+  assert.equal(codes(linked.heldBack), ['redirect/no-target', 'redirect/loop', 'redirect/loop'])
 })
 
 test('a page wins over a redirect, and the first of two redirects', () => {

@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { Code } from '../../src/diagnostics/codes.ts'
-import { applySuppressions, type SuppressionInput } from '../../src/link/suppressions.ts'
-import type { Suppression } from '../../src/model/suppression.ts'
+import { applySuppressions, type SuppressionInput } from '../../src/link/reports.ts'
+import type { Suppression } from '../../src/model/facts.ts'
 
 const at = (file: string, line: number) => ({ file, line, column: 1 })
 const found = (code: Code, file: string, line: number) => diagnostic(code, code, { place: at(file, line) })
@@ -121,7 +121,7 @@ test('nothing is called unused that something may have hidden', () => {
     unknown,
   ])
   assert.is(heard([found('sidebar/missing', 'a.md', 1)], { suppressions }).length, 4)
-  assert.equal(heard([], { suppressions, doubtful: [found('link/no-page', 'a.md', 7)] }), [
+  assert.equal(heard([], { suppressions, heldBack: [found('link/no-page', 'a.md', 7)] }), [
     'silence/unused a.md there is no "words/long" to suppress here (take it out)',
     unknown,
   ])

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isAllowed, type HostHeaders, type HostRules } from '../../src/listen/host-check.ts'
+import { isAllowed, type HostHeaders, type HostRules } from '../../src/listen/listen.ts'
 
 const test = suite('serve/host-check')
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { siteFile } from '../../src/model/asset.ts'
-import { markedFolder, markedPath, siteOf, unmarked, unmarkedData } from '../../src/model/version-placeholder.ts'
+import { markedFolder, markedPath, siteOf, unmarked, unmarkedData } from '../../src/model/placeholders.ts'
 
 test('a path below a folder does for other folders, however deep', () => {
   const path = markedPath('versioned_docs/version-1.0/a/start.md', 'versioned_docs/version-1.0')

@@ -1,4 +1,4 @@
-import type { ApiData } from '../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../src/plugins/openapi/guide.ts'
 import { split } from '../../src/plugins/openapi/split.ts'
 import words from '../../theme/words/en.ts'
 import { parts, rootFile } from './parts.ts'

@@ -1,4 +1,4 @@
-import { everyOutput } from '../../src/model/output.ts'
+import { everyOutput } from '../../src/model/site.ts'
 import type {
   DocsVersion,
   Output,

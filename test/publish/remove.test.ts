@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLock, takeLock } from '../../src/publish/lock.ts'
-import { removeOutput } from '../../src/publish/remove.ts'
+import { removeOutput } from '../../src/publish/output-folder.ts'
 import { publishAll, withSite } from './temporary.ts'
 
 const test = suite('emit/remove')

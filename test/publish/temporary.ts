@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openOutput, type OpenOptions, type OutputFolder } from '../../src/publish/publish.ts'
-import type { Published } from '../../src/publish/replace.ts'
+import type { Published } from '../../src/publish/publish.ts'
 import type { Result } from '../../src/publish/failure.ts'
 import type { Written } from '../../src/publish/manifest.ts'
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isSpelledSo } from '../../src/read/inside.ts'
+import { isSpelledSo } from '../../src/read/files.ts'
 import { temporaryFolder, write } from '../pipeline/site.ts'
 
 const root = temporaryFolder()

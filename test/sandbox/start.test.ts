@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { listen } from '../../src/listen/listen.ts'
-import { readFixtures } from '../../src/sandbox/read-fixtures.ts'
-import { sandboxHandler } from '../../src/sandbox/serve.ts'
-import { welcomeText } from '../../src/sandbox/welcome.ts'
+import { readFixtures } from '../../src/sandbox/load.ts'
+import { sandboxHandler } from '../../src/sandbox/app.ts'
+import { welcomeText } from '../../src/cli/sandbox.ts'
 import { described, makeSmall, send, smallRules } from './small.ts'
 
 const { tables } = smallRules

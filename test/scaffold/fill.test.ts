@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import type { Answers } from '../../src/scaffold/answers.ts'
 import { fillTemplate, yamlText } from '../../src/scaffold/fill.ts'
-import { readTemplate } from '../../src/scaffold/template.ts'
+import { readTemplate } from '../../src/scaffold/place.ts'
 
 const answers: Answers = {
   title: 'Parcels: *all* of "them"',

@@ -1,14 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  pageText,
-  placePage,
-  placePost,
-  postText,
-  samePlaces,
-  type ContentFolder,
-  type Ending,
-} from '../../src/scaffold/new-file.ts'
+import { pageText, placePage, placePost, postText, samePlaces } from '../../src/scaffold/new-file.ts'
+import type { ContentFolder, Ending } from '../../src/scaffold/new-file.ts'
 
 const folders: ContentFolder[] = [
   { kind: 'page', path: 'content/docs', base: 'docs' },

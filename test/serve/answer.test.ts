@@ -1,8 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { answer, type StaticFile, type StaticSite } from '../../src/serve/answer.ts'
-import { parseHeaders } from '../../src/serve/headers-file.ts'
-import { parseRedirects } from '../../src/serve/redirects-file.ts'
+import { parseRedirects, parseHeaders } from '../../src/serve/host-files.ts'
 
 const test = suite('serve/answer')
 

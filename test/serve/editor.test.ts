@@ -1,7 +1,7 @@
 /** Locations in files as links for editors. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { editorLink } from '../../src/serve/editor.ts'
+import { editorLink } from '../../src/cli/serve.ts'
 
 const place = { path: '/home/me/my site/a#b.md', line: 3, column: 7 }
 

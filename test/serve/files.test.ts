@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { headersFor, parseHeaders } from '../../src/serve/headers-file.ts'
-import { matchRedirect, parseRedirects } from '../../src/serve/redirects-file.ts'
+import { matchRedirect, parseRedirects, headersFor, parseHeaders } from '../../src/serve/host-files.ts'
 
 const test = suite('serve/files')
 

@@ -1,7 +1,7 @@
 /** Which items of two lists belong together. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { match } from '../../src/serve/browser/match.ts'
+import { match } from '../../src/serve/browser/merge.ts'
 
 const words = (text: string) => text.split(' ').filter((word) => word !== '')
 const found = (before: string, after: string) =>

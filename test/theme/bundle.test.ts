@@ -4,7 +4,7 @@ import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { wordConstants } from '../../src/bundle/words.ts'
-import { interfacesOfTool, workerFiles } from '../../src/bundle/worker-files.ts'
+import { interfacesOfTool, workerFiles } from '../../src/bundle/browser.ts'
 import words from '../../theme/words/en.ts'
 
 const folder = fileURLToPath(new URL('../../theme', import.meta.url))

@@ -12,7 +12,7 @@ import { FileTree } from '../../theme/mdx/file-tree.tsx'
 import { components } from '../../theme/mdx/index.tsx'
 import { Steps } from '../../theme/mdx/steps.tsx'
 import { Tab, Tabs } from '../../theme/mdx/tabs.tsx'
-import { markdownDefaults } from '../../src/model/markdown-options.ts'
+import { markdownDefaults } from '../compile/options.ts'
 import { html, markdown } from '../compile/compile.ts'
 
 const mdx = suite('mdx components')

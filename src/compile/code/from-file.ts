@@ -1,12 +1,11 @@
 import type { Code } from 'mdast'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { nearest } from '../../diagnostics/suggest.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 import { digest } from '../../cache/hash.ts'
 import { assetPath } from '../../model/asset.ts'
-import { clean } from '../../model/link-slot.ts'
+import { clean } from '../../model/placeholders.ts'
 import { lineCount } from './comments.ts'
-import type { CodeContext, Info } from './info.ts'
-import { parseLines, type Meta, type Value } from './meta.ts'
+import { type CodeContext, type Info, parseLines, type Meta, type Value } from './meta.ts'
 import { defined } from '../../defined.ts'
 
 /**
@@ -85,8 +84,8 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
     if (taken !== undefined) report('code/meta', 'region and lines exclude each other', taken, 'lines is not looked at')
     const [found, second] = regions.filter((one) => one.name === name)
     if (found === undefined) {
-      const near = nearest(name, new Set(regions.map((one) => one.name).filter(Boolean)))
-      const hint = near === undefined ? `mark it by "#region ${name}" in a comment` : `did you mean "${near}"?`
+      const named = new Set(regions.map((one) => one.name).filter(Boolean))
+      const hint = didYouMean(name, named, `mark it by "#region ${name}" in a comment`)
       report('code/no-region', `the file has no region "${name}"`, wanted, hint)
     } else if (second !== undefined) {
       const hint = `it begins in lines ${found.from} and ${second.from}; give one of them another name`

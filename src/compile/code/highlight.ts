@@ -1,14 +1,24 @@
 import type { Element, Root, RootContent } from 'hast'
 import rehypeShikiFromHighlighter from '@shikijs/rehype/core'
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ShikiTransformer } from 'shiki/core'
+import {
+  createCssVariablesTheme,
+  createHighlighterCore,
+  type HighlighterCore,
+  type ShikiTransformer,
+  type ThemedToken,
+} from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
-import { findBlocks, put, type CodeBlock, type HighlightedCode } from './code-blocks.ts'
-import type { CodeFeatures } from './features.ts'
-import { preClasses, preStyle, withFeatures } from './lines.ts'
-import { storeLines } from './line-store.ts'
-import { tokenClass, writeTokens } from './write-tokens.ts'
-
+import {
+  type CodeBlock,
+  type CodeFeatures,
+  findBlocks,
+  type HighlightedCode,
+  preClasses,
+  preStyle,
+  put,
+  withFeatures,
+} from './code-blocks.ts'
 /**
  * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
  * modes. The variables become classes (`k` for a keyword), since the Content-Security-Policy forbids `style=`.
@@ -153,4 +163,120 @@ function transformOf(shiki: HighlighterCore, transformer: ShikiTransformer): (tr
     mergeWhitespaces: true,
     ...limits,
   }) as (tree: Root) => unknown
+}
+
+/** Name of a colour's variable, as the theme of variables writes it. */
+const variable = /--tok-(?:token-)?([a-z-]+)/
+
+/** Class of each kind of token. One letter: a page of code has hundreds of them. The theme's `code.css` explains them too. */
+const names: Readonly<Record<string, string>> = {
+  keyword: 'k',
+  string: 's',
+  'string-expression': 'e',
+  comment: 'c',
+  constant: 'n',
+  function: 'f',
+  parameter: 'a',
+  punctuation: 'p',
+  link: 'u',
+}
+
+/** The class for a style that names a variable of the theme; `undefined` for plain text. */
+function tokenClass(style: string): string | undefined {
+  const name = variable.exec(style)?.[1]
+  return name === undefined ? undefined : names[name]
+}
+
+/**
+ * The HTML of code without features: what the highlighter's tree, our classes and the serialiser would make
+ * of its tokens, without a tree of a node for each. That tree took twice the time of telling the tokens apart.
+ *
+ * @returns `undefined` where a token is more than coloured, which takes the tree
+ */
+export function writeTokens(lines: readonly (readonly ThemedToken[])[], language: string): string | undefined {
+  let html = `<pre class="code" tabindex="0" data-language="${language}"><code>`
+  for (const [number, line] of lines.entries()) {
+    if (number > 0) html += '\n'
+    let space = ''
+    let open: { readonly color: string | undefined; text: string } | undefined
+    for (const [index, { content, color, bgColor, fontStyle = 0, htmlStyle, htmlAttrs }] of line.entries()) {
+      if (fontStyle > 0 || bgColor !== undefined || htmlStyle !== undefined || htmlAttrs !== undefined) return undefined
+      // Space goes with what follows it, and neighbours of one colour are one token.
+      if (index < line.length - 1 && isSpace.test(content)) {
+        space += content
+        continue
+      }
+      if (open !== undefined && (open.color ?? '') === (color ?? '')) open.text += space + content
+      else {
+        html += open === undefined ? '' : span(open)
+        open = { color, text: space + content }
+      }
+      space = ''
+    }
+    if (open !== undefined) html += span(open)
+  }
+  return `${html}</code></pre>`
+}
+
+const isSpace = /^\s+$/
+
+function span({ color = '', text }: { readonly color: string | undefined; readonly text: string }): string {
+  const name = tokenClass(color)
+  const words = text.replace(/[&<]/g, (sign) => (sign === '&' ? '&#x26;' : '&#x3C;'))
+  return name === undefined ? words : `<span class="${name}">${words}</span>`
+}
+
+type Grammar = ReturnType<HighlighterCore['getLanguage']>
+type State = NonNullable<Parameters<Grammar['tokenizeLine2']>[1]>
+type Tokens = ReturnType<Grammar['tokenizeLine2']>
+
+/** Lines of one grammar that are kept; then it starts anew. About two megabytes of memory. */
+const most = 5_000
+/** A longer line will hardly come again. */
+const longest = 200
+
+/**
+ * Makes a grammar store the tokens of a line. The samples of a reference are the same in every operation but for a path and
+ * a name: nine of ten lines were tokenized before, in the same state.
+ */
+export function storeLines(grammar: Grammar): void {
+  const tokenize = grammar.tokenizeLine2.bind(grammar)
+  const seen = new Map<State | null, Map<string, Tokens>>()
+  const states = new Map<string, State[]>()
+  let count = 0
+
+  /** States that are equal are one object, so that they can be looked up. */
+  const unique = (state: State): State => {
+    const key = keyOf(state)
+    const known = states.get(key) ?? []
+    const same = known.find((one) => one.equals(state))
+    if (same !== undefined) return same
+    known.push(state)
+    states.set(key, known)
+    return state
+  }
+
+  grammar.tokenizeLine2 = (line, state, limit) => {
+    if (line.length > longest) return tokenize(line, state, limit)
+    const before = seen.get(state)?.get(line)
+    if (before !== undefined) return before
+    const made = tokenize(line, state, limit)
+    const result = { ...made, ruleStack: unique(made.ruleStack) }
+    if (++count > most) {
+      seen.clear()
+      states.clear()
+      count = 1
+    }
+    seen.set(state, (seen.get(state) ?? new Map<string, Tokens>()).set(line, result))
+    return result
+  }
+}
+
+/** What `equals` does not compare, and enough of the rest to find few. */
+function keyOf(state: State): string {
+  type Frame = { readonly ruleId?: number; readonly beginRuleCapturedEOL?: boolean; readonly parent?: Frame | null }
+  let key = ''
+  for (let at: Frame | null | undefined = state as unknown as Frame; at; at = at.parent)
+    key += `${at.ruleId}${at.beginRuleCapturedEOL === true ? '$' : ','}`
+  return key
 }

@@ -1,9 +1,8 @@
-import type { Properties } from 'hast'
 import type { PhrasingContent, Blockquote, Parent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
 import { toString } from 'mdast-util-to-string'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
-import { become, element, text, type Construct, type MadeElement } from './construct.ts'
+import { become, element, text, type Construct } from './construct.ts'
 
 /** The built-in kinds: those of Docusaurus, GitHub and Starlight, and `success`, which several other tools have. */
 const kinds: readonly string[] = ['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger']
@@ -31,11 +30,7 @@ export const admonition: Construct = {
  * the kind's own word, the word is its name for those who do not see colour and icon. The same HTML as `Admonition` in
  * `theme/mdx/admonition.tsx` makes.
  */
-function admonitionParts(
-  name: string,
-  title: readonly PhrasingContent[],
-  options: MarkdownOptions,
-): { readonly properties: Properties; readonly heading: MadeElement } {
+function admonitionParts(name: string, title: readonly PhrasingContent[], options: MarkdownOptions) {
   const { like, word } = kindOf(name, options)
   const isOwn = title.length > 0 && toString(title) !== word
   return {
@@ -55,8 +50,8 @@ function kindOf(name: string, { admonitions }: MarkdownOptions): { readonly like
     : { like: own.like, word: own.title }
 }
 
-/** Tells the component `Admonition`, which knows no options, what a kind of the site is. */
-export function tellKind(node: MdxJsxFlowElement, options: MarkdownOptions): void {
+/** Gives the component `Admonition`, which knows no options, what a kind of the site is. */
+export function addKind(node: MdxJsxFlowElement, options: MarkdownOptions): void {
   for (const attribute of [...node.attributes]) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'type') continue
     if (typeof attribute.value !== 'string' || !Object.hasOwn(options.admonitions, attribute.value)) continue

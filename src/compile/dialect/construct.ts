@@ -1,7 +1,7 @@
 import type { Properties } from 'hast'
 import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
-import { nearest } from '../../diagnostics/suggest.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 
 /** A node that a directive made. */
@@ -65,8 +65,7 @@ export function text(value: string): RootContent & PhrasingContent {
 
 /** The hint for a name that is unknown: the nearest of the known ones, else all of them after `list`. */
 export function suggestion(written: string, known: readonly string[], list: string): string {
-  const candidate = nearest(written, known)
-  return candidate === undefined ? `${list} ${known.join(', ')}` : `did you mean "${candidate}"?`
+  return didYouMean(written, known, `${list} ${known.join(', ')}`)
 }
 
 /** Takes what stands in the brackets of a directive out of its children. */

@@ -1,14 +1,22 @@
-import type { Nodes, Parent, Root, RootContent } from 'mdast'
+import type { Nodes, Parent, Root, RootContent, Paragraph } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
-import { admonition, admonitionNames, tellKind, alert } from './admonition.ts'
-import { become, suggestion, takeLabel, type Construct, type Directive, type Shaping } from './construct.ts'
+import { admonition, admonitionNames, addKind, alert } from './admonition.ts'
+import {
+  become,
+  suggestion,
+  takeLabel,
+  type Construct,
+  type Directive,
+  type Shaping,
+  text as textNode,
+} from './construct.ts'
 import { constructs } from './directives.ts'
 import { shapeFileTree } from './file-tree.ts'
-import { asWritten, forms, strayFences, unknownName, type ExpandInput } from './unknown.ts'
-import { placeOfNode } from '../errors/location.ts'
+import { placeOfNode, rangeOf, type Placer } from '../../text/location.ts'
 import { defined } from '../../defined.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 
 /** A node whose children are visited. A directive has the location of its end, if it has an end of its own. */
 interface Level {
@@ -17,8 +25,18 @@ interface Level {
   readonly directive?: { readonly name: string; readonly end?: Place }
 }
 
+/** The text that a tree was parsed from, and how it is read. */
+interface ExpandInput {
+  /** The text that positions of the tree count from. */
+  readonly text: string
+  readonly options: MarkdownOptions
+  readonly place: Placer
+}
+
 interface Context extends ExpandInput {
   readonly diagnostics: Diagnostic[]
+  /** How many openings so far have an end further down that closes nothing. They are reported at the opening. */
+  owed: number
 }
 
 const signs = /::|:[a-z-]+[[{]|\[!\w+\]|<(?:FileTree|Admonition)\b/
@@ -27,14 +45,11 @@ const signs = /::|:[a-z-]+[[{]|\[!\w+\]|<(?:FileTree|Admonition)\b/
  * Gives the directives and GitHub's alerts of a tree their elements. What is no directive of ours stays text. `changed`:
  * the tree holds anything that Markdown itself does not know.
  */
-export function expand(
-  tree: Root,
-  input: Omit<ExpandInput, 'owed'>,
-): { readonly changed: boolean; readonly diagnostics: readonly Diagnostic[] } {
-  if (!signs.test(input.text)) return { changed: false, diagnostics: [] }
+export function expand(tree: Root, input: ExpandInput) {
   const context: Context = { ...input, diagnostics: [], owed: 0 }
   const { diagnostics, options } = context
   let changed = false
+  if (!signs.test(input.text)) return { changed, diagnostics }
   const stack: Level[] = [{ node: tree, next: 0 }]
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const node = top.node.children[top.next++] as Nodes | undefined
@@ -57,7 +72,7 @@ export function expand(
       shape(node, construct, { ...context, parent: top.directive?.name })
       changed = true
     } else if (node.type === 'blockquote') alert(node, top.node, input)
-    else if (node.type === 'paragraph') diagnostics.push(...strayFences(node, context))
+    else if (node.type === 'paragraph') strayFences(node, context)
     else if (node.type === 'mdxJsxFlowElement' && node.position !== undefined) component(node, context)
     if ('children' in node) stack.push(defined({ node: node, next: 0, directive }))
   }
@@ -66,7 +81,7 @@ export function expand(
 
 /** Passes options on to components, which know none. Those of a partial, which have no position, have them already. */
 function component(node: MdxJsxFlowElement, context: Context): void {
-  if (node.name === 'Admonition') tellKind(node, context.options)
+  if (node.name === 'Admonition') addKind(node, context.options)
   if (node.name !== 'FileTree') return
   const [message, hint] = shapeFileTree(node.children) ?? []
   if (message === undefined || hint === undefined) return
@@ -143,4 +158,113 @@ function attributePlace(node: Directive, key: string, context: ExpandInput): Pla
   const at = node.data?.position?.attributes?.[key]
   const start = at?.start.offset
   return start === undefined ? openingPlace(node, context) : context.place(start, at?.end.offset)
+}
+
+/** The form of a directive, in the words of `Construct`. */
+const forms = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
+
+/** What is wrong with the name of a directive, and what to do about it. */
+function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: MarkdownOptions) {
+  const known = new Map<string, Construct['forms']>([
+    ...admonitionNames(options).map((kind) => [kind, ['container']] as const),
+    ...Object.entries(constructs).map(([key, construct]) => [key, construct.forms] as const),
+    // Partials are put in before directives are looked at.
+    ['partial', ['leaf']],
+  ])
+  const [other] = known.get(name) ?? []
+  if (other !== undefined) return { message: `"${name}" is not written so`, hint: `write ${example(name, other)}` }
+  const alike = [...known].flatMap(([key, those]) => (those.includes(forms[type]) ? [key] : [])).sort()
+  const hint = didYouMean(name, alike) ?? didYouMean(name, known.keys(), `the names are ${alike.join(', ')}`)
+  return { message: `there is no directive "${name}"`, hint }
+}
+
+function example(name: string, form: Construct['forms'][number]): string {
+  if (form === 'text') return `:${name}[…] in a line of text`
+  return form === 'leaf' ? `::${name} on a line of its own` : `:::${name}, its content, and ::: on a line of its own`
+}
+
+/** A directive that is none, as the text that it was written as, with what stands in it. */
+function asWritten(node: Directive, text: string): Nodes[] {
+  const position = node.data?.position
+  const start = node.position?.start.offset ?? 0
+  const lineEnd = text.indexOf('\n', start)
+  const opening = text.slice(start, lineEnd === -1 ? undefined : lineEnd).trim()
+  if (node.type === 'textDirective') return [textNode(text.slice(start, node.position?.end.offset))]
+  const paragraph = (value: string): Paragraph => ({ type: 'paragraph', children: [textNode(value)] })
+  if (node.type === 'leafDirective') return [paragraph(opening)]
+  const closing = position !== undefined && 'closing' in position ? position.closing : undefined
+  takeLabel(node)
+  const last = closing === undefined ? [] : [paragraph(text.slice(closing.start.offset, closing.end.offset))]
+  return [paragraph(opening), ...node.children, ...last]
+}
+
+const start = /^[ \t>]*/
+const opening = /^:{3,}[ \t]*(?:([A-Za-z][\w-]*)|[[{])/
+
+/**
+ * Lines of a paragraph that were meant as a directive's opening or end and are neither: a title whose bracket is not
+ * closed, colons behind what was closed before.
+ */
+function strayFences(node: Paragraph, context: Context): void {
+  const { text, options, diagnostics } = context
+  const [first, last] = rangeOf(node) ?? [0, 0]
+  const source = text.slice(first, last)
+  if (!source.includes(':::')) return
+  let next = first
+  for (const whole of source.split('\n')) {
+    const line = whole.replace(start, '').trimEnd()
+    const at = next + whole.length - whole.replace(start, '').length
+    next += whole.length + 1
+    if (!line.startsWith(':::') || !isText(node, at)) continue
+    const place = context.place(at, at + line.length)
+    const opened = opening.exec(line)
+    if (opened !== null) {
+      diagnostics.push(unreadable(opened[1], place, options))
+      context.owed++
+    } else if (/^:+$/.test(line)) {
+      const hint = 'give an outer container more colons than those inside it'
+      if (context.owed > 0) context.owed--
+      else diagnostics.push(diagnostic('directive/unclosed', 'this line closes no directive', { place, hint }))
+    }
+  }
+}
+
+function unreadable(name: string | undefined, place: Place, options: MarkdownOptions): Diagnostic {
+  if (name === undefined)
+    return diagnostic('directive/unknown', 'this directive has no name', { place, hint: 'write :::note, for example' })
+  if (!Object.hasOwn(constructs, name) && !admonitionNames(options).includes(name)) {
+    const { message, hint } = unknownName({ type: 'containerDirective', name }, options)
+    return diagnostic('directive/unknown', message, { place, hint })
+  }
+  const hint = `write :::${name}[Title]{attribute="value"}, with every bracket, brace and quote closed and nothing behind`
+  return diagnostic('directive/attribute', `the opening of "${name}" cannot be read`, { place, hint })
+}
+
+/** Whether an offset lies in plain text of the paragraph, not in its code. */
+function isText({ children }: Paragraph, offset: number): boolean {
+  return children.some((child) => {
+    const [from, to] = rangeOf(child) ?? [0, 0]
+    return child.type === 'text' && from <= offset && offset < to
+  })
+}
+
+const code = /:(\+1|-1|[a-z0-9_+-]+):/g
+
+/** Replaces short codes by emoji (GitHub's names); other codes stay text. Returns whether there was one. */
+export async function replaceEmoji(tree: Root): Promise<boolean> {
+  const texts: { value: string }[] = []
+  const stack: Nodes[] = [tree]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.type === 'text' && node.value.includes(':') && new RegExp(code.source).test(node.value)) texts.push(node)
+    if ('children' in node) stack.push(...(node.children as Nodes[]))
+  }
+  if (texts.length === 0) return false
+  const { nameToEmoji } = await import('gemoji')
+  let changed = false
+  for (const node of texts) {
+    const value = node.value.replace(code, (whole, name: string) => nameToEmoji[name] ?? whole)
+    changed ||= value !== node.value
+    node.value = value
+  }
+  return changed
 }

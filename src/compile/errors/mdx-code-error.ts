@@ -3,19 +3,27 @@
  *
  * @module
  */
-import type { Fault, Finding } from './mdx-fault.ts'
+import { endOf, type Fault, type Finding, type Rule } from './mdx-fault.ts'
+
+/** Faults of code, by the words of the parsers. */
+export const codeRules: readonly Rule[] = [
+  [/^Unexpected end of file in expression/, unclosed],
+  [/^Unexpected empty expression$/, emptyBraces],
+  [/^Unexpected extra content in spread/, inTag('braces in a tag spread one value', 'write {...first} {...second}')],
+  [
+    /^Unexpected `\w+` in code: (?:only spread|expected an object spread)/,
+    inTag('only {...values} can stand in braces among the attributes of a tag', 'write name={value}'),
+  ],
+  [/^Unexpected duplicate layout/, secondLayout],
+  [/^Unexpected `(\w+)` in code: only import/, otherStatement],
+  [/^Could not parse import\/exports/, importOrExport],
+  [/^Could not parse expression/, expression],
+]
 
 const brace = 'in MDX { starts JavaScript; write \\{ for the character'
-const statement = /^(?:let|const|var|if|for|while|do|switch|return|throw|try)\b/
-
-/** A fault of code; nothing if the words are about something else. */
-export function codeProblem(fault: Fault): Finding | undefined {
-  return unclosed(fault) ?? attribute(fault) ?? esm(fault) ?? expression(fault)
-}
 
 /** An expression that goes on to the end of its part of the text. */
-function unclosed({ text, reason, start }: Fault): Finding | undefined {
-  if (!reason.startsWith('Unexpected end of file in expression')) return undefined
+function unclosed({ text, start }: Fault): Finding {
   const at = openBrace(text, start)
   return {
     message: 'the expression after { is never closed',
@@ -51,133 +59,117 @@ function openBrace(text: string, end: number): number {
   return inParagraph ?? Math.max(0, end - 1)
 }
 
+function emptyBraces({ text, start }: Fault): Finding {
+  const hint = 'write a value into them, or take them out'
+  return { message: 'braces in a tag cannot be empty', hint, range: [text.lastIndexOf('{', start), start + 1] }
+}
+
 /** Braces among the attributes of a tag, or as the value of one. */
-function attribute({ text, reason, start, end }: Fault): Finding | undefined {
-  const range = [start, Math.max(end, start + 1)] as const
-  if (reason === 'Unexpected empty expression')
-    return {
-      message: 'braces in a tag cannot be empty',
-      hint: 'write a value into them, or take them out',
-      range: [text.lastIndexOf('{', start), start + 1],
-    }
-  if (reason.startsWith('Unexpected extra content in spread'))
-    return { message: 'braces in a tag spread one value', hint: 'write {...first} {...second}', range }
-  if (/^Unexpected `\w+` in code: (?:only spread|expected an object spread)/.test(reason))
-    return {
-      message: 'only {...values} can stand in braces among the attributes of a tag',
-      hint: 'write name={value}',
-      range,
-    }
-  return undefined
+function inTag(message: string, hint: string): Rule[1] {
+  return ({ start, end }) => ({ message, hint, range: [start, Math.max(end, start + 1)] })
+}
+
+function secondLayout({ text, start, opening }: Fault): Finding {
+  const line = opening === undefined ? 1 : text.slice(0, opening[0]).split('\n').length
+  const here = text.slice(0, start).split('\n').length
+  return {
+    message: 'a page has one layout, and this "export default" is its second',
+    hint: `take out this one or the one ${here - line} lines above`,
+  }
 }
 
 /** What begins an import or export, not a sentence. */
 const begun =
   /^(?:import\s*["'{*(]|import\s+[\w$]+\s*(?:,|from\b)|export\s*[{*]|export\s+(?:default|const|let|var|function|class|async)\b)/
 
-/** Imports and exports. */
-function esm({ text, reason, cause, start, end, opening }: Fault): Finding | undefined {
-  if (reason.startsWith('Unexpected duplicate layout')) {
-    const line = opening === undefined ? 1 : text.slice(0, opening[0]).split('\n').length
-    const here = text.slice(0, start).split('\n').length
-    return {
-      message: 'a page has one layout, and this "export default" is its second',
-      hint: `take out this one or the one ${here - line} lines above`,
-      range: [start, end],
-    }
-  }
-  const first = blockStart(text, start)
-  const isBelow = text.lastIndexOf('\n', start - 1) >= first
-  const separate = (what: string, from: number): Finding => ({
-    message: `this line belongs to the import or export above it, and is no ${what}`,
-    hint: 'leave an empty line before it',
-    range: [from, lineEnd(text, from)],
-  })
-  const [, other] = /^Unexpected `(\w+)` in code: only import/.exec(reason) ?? []
-  if (other !== undefined)
-    return isBelow && !other.endsWith('Declaration')
-      ? separate('import or export', start)
-      : { message: 'only imports and exports can stand here', hint: 'put export before it', range: [start, end] }
-  if (!reason.startsWith('Could not parse import/exports')) return undefined
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1
-  if (isBelow && /^(?:[#<>|`*!:[{~]|[-+]\s|\d+[.)]\s|[A-Z])/.test(text.slice(lineStart, lineStart + 20)))
-    return separate('JavaScript', lineStart)
-  const head = text.slice(first, lineEnd(text, first))
-  const [word = ''] = /^(?:import|export)\b/.exec(head) ?? []
-  if (word !== '' && !begun.test(head)) {
-    return {
-      message: `a line that begins with ${word} is code in MDX, and this one is no JavaScript`,
-      hint: `begin it with another word, or write {'${word}'}`,
-      range: [first, lineEnd(text, first)],
-    }
-  }
-  const [, missing] = /^Export '(.+)' is not defined$/.exec(cause) ?? []
-  if (missing !== undefined)
-    return {
-      message: `"${missing}" is exported, but nothing here has that name`,
-      hint: `write export const ${missing} = …, or import it first`,
-      range: [start, start + missing.length],
-    }
-  return script({ text, cause, start }, 'write it as in a JavaScript module; an empty line ends it')
+/** A statement that is no import or export. */
+function otherStatement({ text, start }: Fault, [, statement = '']: readonly string[]): Finding {
+  const isBelow = text.lastIndexOf('\n', start - 1) >= blockStart(text, start)
+  return isBelow && !statement.endsWith('Declaration')
+    ? separate('import or export', text, start)
+    : { message: 'only imports and exports can stand here', hint: 'put export before it' }
 }
 
+function separate(what: string, text: string, from: number): Finding {
+  const message = `this line belongs to the import or export above it, and is no ${what}`
+  return { message, hint: 'leave an empty line before it', range: [from, lineEnd(text, from)] }
+}
+
+function importOrExport({ text, cause, start }: Fault): Finding {
+  const first = blockStart(text, start)
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  if (lineStart > first && /^(?:[#<>|`*!:[{~]|[-+]\s|\d+[.)]\s|[A-Z])/.test(text.slice(lineStart, lineStart + 20)))
+    return separate('JavaScript', text, lineStart)
+  const range = [first, lineEnd(text, first)] as const
+  const head = text.slice(...range)
+  const [word = ''] = /^(?:import|export)\b/.exec(head) ?? []
+  if (word !== '' && !begun.test(head)) {
+    const hint = `begin it with another word, or write {'${word}'}`
+    return { message: `a line that begins with ${word} is code in MDX, and this one is no JavaScript`, hint, range }
+  }
+  const [, missing] = /^Export '(.+)' is not defined$/.exec(cause) ?? []
+  if (missing === undefined)
+    return script({ text, cause, start }, 'write it as in a JavaScript module; an empty line ends it')
+  return {
+    message: `"${missing}" is exported, but nothing here has that name`,
+    hint: `write export const ${missing} = …, or import it first`,
+    range: [start, start + missing.length],
+  }
+}
+
+const statement = /^(?:let|const|var|if|for|while|do|switch|return|throw|try)\b/
+
 /** Expressions in braces. */
-function expression({ text, reason, cause, start }: Fault): Finding | undefined {
-  if (!reason.startsWith('Could not parse expression')) return undefined
+function expression({ text, cause, start }: Fault): Finding {
   const open = text.lastIndexOf('{', Math.max(0, start - 1))
   const inside = text.slice(open + 1, open + 200)
   const [, id] = /^#([^\s{}]+)\}/.exec(inside) ?? []
   if (id !== undefined)
     return { message: '{#…} gives an id to headings only', hint: brace, range: [open, open + id.length + 3] }
   const [, comment] = /^\s*\/\/ *([^\n}]*?) *\}/.exec(inside) ?? []
-  if (comment !== undefined)
-    return {
-      message: 'a comment after // takes in the } of its line',
-      hint: `write {/* ${comment} */}`,
-      range: [open, open + inside.indexOf('}') + 2],
-    }
+  if (comment !== undefined) {
+    const range = [open, open + inside.indexOf('}') + 2] as const
+    return { message: 'a comment after // takes in the } of its line', hint: `write {/* ${comment} */}`, range }
+  }
   const words = inside.trimStart()
   const [keyword] = statement.exec(words) ?? []
-  if (keyword !== undefined) {
-    const at = open + 1 + inside.length - words.length
-    return {
-      message: `braces hold an expression, and "${keyword}" begins a statement`,
-      hint: 'put statements into an export above, or into a component',
-      range: [at, at + keyword.length],
-    }
+  if (keyword === undefined) return script({ text, cause, start }, brace)
+  const at = open + 1 + inside.length - words.length
+  return {
+    message: `braces hold an expression, and "${keyword}" begins a statement`,
+    hint: 'put statements into an export above, or into a component',
+    range: [at, at + keyword.length],
   }
-  return script({ text, cause, start }, brace)
 }
 
-/** What the JavaScript parser says, with the word that it says it of. */
-function script({ text, cause, start }: Pick<Fault, 'text' | 'cause' | 'start'>, hint: string): Finding {
+/** What the JavaScript parser complains of, with the word that it means. */
+function script({ text, cause, start }: Pick<Fault, 'text' | 'cause' | 'start'>, usual: string): Finding {
   const at = /^Unexpected (?:token|content)/.test(cause)
     ? start + (/^\s*/.exec(text.slice(start))?.[0].length ?? 0)
     : start
   const [word = ''] = /^(?:[\p{ID_Continue}$]+|\.{3}|'[^'\n]*'|"[^"\n]*"|\S)/u.exec(text.slice(at)) ?? []
-  const range = [at, at + word.length] as const
-  if (cause === 'Unexpected token' && (word === '' || word === '}'))
-    return { message: `something is missing in this JavaScript before ${word === '' ? 'its end' : word}`, hint, range }
-  if (cause === 'Unexpected token' || cause.startsWith('Unexpected character'))
-    return { message: `this is not JavaScript: "${word}" is unexpected`, hint, range }
-  if (cause === 'Unexpected content after expression')
-    return { message: `braces hold one JavaScript expression, and "${word}" is left over after it`, hint, range }
-  const [, sign] = /^Unexpected token `(.)`\. Did you mean/.exec(cause) ?? []
-  if (sign !== undefined)
-    return { message: `"${sign}" cannot stand in the text of a tag in braces`, hint: `write {"${sign}"}`, range }
-  const [, name] = /^Identifier '(.+)' has already been declared$/.exec(cause) ?? []
-  if (name !== undefined)
-    return { message: `the name "${name}" is given twice`, hint: 'give one of the two another name', range }
-  const [, message, advice = hint] = known.find(([sign]) => sign.test(cause)) ?? []
-  return {
-    message: message ?? `this is not JavaScript: ${cause.slice(0, 1).toLowerCase()}${cause.slice(1)}`,
-    hint: advice,
-    range,
-  }
+  const said = `${cause} at ${word}`
+  const unknown = `this is not JavaScript: ${cause.slice(0, 1).toLowerCase()}${cause.slice(1)}`
+  const [sign, message, hint = usual] = known.find(([sign]) => sign.test(said)) ?? [/^/, unknown]
+  const fill = (words: string) => words.replaceAll('$1', () => sign.exec(said)?.[1] ?? '')
+  return { message: fill(message), hint: fill(hint), range: [at, at + word.length] }
 }
 
-/** Words of the JavaScript parser that can be said more plainly, with what to do. */
+/** Words of the JavaScript parser, ` at ` and the word that it stopped at, in plainer words, with what to do; `$1` is the group. */
 const known: readonly (readonly [sign: RegExp, message: string, hint?: string])[] = [
+  [/^Unexpected token at $/, 'something is missing in this JavaScript before its end'],
+  [/^Unexpected token at \}$/, 'something is missing in this JavaScript before }'],
+  [/^Unexpected (?:token|character.*?) at (.*)$/, 'this is not JavaScript: "$1" is unexpected'],
+  [
+    /^Unexpected content after expression at (.*)$/,
+    'braces hold one JavaScript expression, and "$1" is left over after it',
+  ],
+  [/^Unexpected token `(.)`\. Did you mean/, '"$1" cannot stand in the text of a tag in braces', 'write {"$1"}'],
+  [
+    /^Identifier '(.+)' has already been declared at/,
+    'the name "$1" is given twice',
+    'give one of the two another name',
+  ],
   [/^Unterminated string/, 'a text in quotes is not closed on its line', 'write the quote where the text ends'],
   [/^Unterminated template/, 'a text in back ticks is not closed', 'write ` where the text ends'],
   [/^Unterminated comment/, 'a comment is not closed', 'write */ where the comment ends'],
@@ -204,7 +196,6 @@ function blockStart(text: string, at: number): number {
 }
 
 function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at)
-  if (end === -1) return text.length
-  return text[end - 1] === '\r' ? end - 1 : end
+  const end = endOf(text, '\n', at)
+  return end < text.length && text[end - 1] === '\r' ? end - 1 : end
 }

@@ -6,11 +6,11 @@
  */
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { codeProblem } from './mdx-code-error.ts'
-import type { Fault, Finding } from './mdx-fault.ts'
-import { pairProblem } from './mdx-pair-error.ts'
-import { tagProblem } from './mdx-tag-error.ts'
-import { placer } from './location.ts'
+import { placer } from '../../text/location.ts'
+import { codeRules } from './mdx-code-error.ts'
+import type { Fault, Finding, Range, Rule } from './mdx-fault.ts'
+import { tagRules } from './mdx-tag-error.ts'
+import { errorMessage } from '../../error-message.ts'
 
 /** The report of an error that was thrown while `text`, which begins at `firstLine` of the file, was compiled. */
 export function mdxProblem(
@@ -18,17 +18,26 @@ export function mdxProblem(
   { file, firstLine, text }: { readonly file: string; readonly firstLine: number; readonly text: string },
 ): Diagnostic {
   const fault = readFault(error, text)
-  const { message, hint, range } = tagProblem(fault) ?? pairProblem(fault) ?? codeProblem(fault) ?? otherProblem(fault)
-  const [start, end] = range
+  const { message, hint, range: [start, end] = [fault.start, fault.end] } = findingOf(fault)
   const place = placer(file, text, firstLine)
   return diagnostic('mdx/syntax', message, { place: end > start ? place(start, end) : place(start), hint })
+}
+
+function findingOf(fault: Fault): Finding {
+  for (const [reason, find] of rules) {
+    const found = reason.exec(fault.reason)
+    const finding = found === null ? undefined : find(fault, found)
+    if (finding !== undefined) return finding
+  }
+  const message = fault.reason.replace(position, '').replace(/\s+/g, ' ').replace(/\.$/, '')
+  return { message, hint: 'MDX is code; a page that is only prose can be .md' }
 }
 
 /** Where the words of a parser say that something stands; lines count from the start of the text. */
 const position = / ?\((?:[a-z]+: )?(\d+):(\d+)(?:-(\d+):(\d+))?\)/g
 
 function readFault(error: unknown, text: string): Fault {
-  const reason = error instanceof VFileMessage ? error.reason : error instanceof Error ? error.message : String(error)
+  const reason = error instanceof VFileMessage ? error.reason : errorMessage(error)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
   const [named] = reason.matchAll(position)
   const [line, column, endLine, endColumn] = named?.slice(1).map(Number) ?? []
@@ -54,39 +63,40 @@ function offset(text: string, line: number | undefined, column: number | undefin
   return Math.min(start + column - 1, text.length)
 }
 
-/** Errors of later stages, and of plugins. */
-function otherProblem({ text, reason, start, end }: Fault): Finding {
-  if (reason === 'Unexpected text as `style`')
-    return {
+/** The first that applies and finds something. The last rules are for errors of later stages, and of plugins. */
+const rules: readonly Rule[] = [
+  ...tagRules,
+  ...codeRules,
+  [
+    /^Unexpected text as `style`$/,
+    ({ text, start, end }) => ({
       message: 'style takes an object in MDX, not a text',
       hint: `write ${styleObject(text.slice(start, end))}`,
-      range: [start, end],
-    }
-  if (reason.startsWith('Expected `key` to come before')) {
-    const at = keyAfterSpread(text)
-    return {
+    }),
+  ],
+  [
+    /^Expected `key` to come before/,
+    ({ text, start, end }) => ({
       message: 'key stands after {...} in a tag',
       hint: 'put key before what is spread',
-      range: at === undefined ? [start, end] : [at, at + 3],
-    }
-  }
-  const [, pragma = ''] = /`@?(jsx\w*)`/.exec(reason) ?? []
-  const at = pragma === '' ? -1 : text.indexOf(`@${pragma}`)
-  if (at !== -1)
-    return {
-      message: `a comment with @${pragma} cannot change how the page is compiled`,
-      hint: 'take it out',
-      range: [at, at + pragma.length + 1],
-    }
-  const words = reason.replace(position, '').replace(/\s+/g, ' ').replace(/\.$/, '')
-  return { message: words, hint: 'MDX is code; a page that is only prose can be .md', range: [start, end] }
-}
+      range: keyAfterSpread(text) ?? [start, end],
+    }),
+  ],
+  [
+    /`@?(jsx\w*)`/,
+    ({ text }, [, pragma = '']) => {
+      const at = text.indexOf(`@${pragma}`)
+      const message = `a comment with @${pragma} cannot change how the page is compiled`
+      return at === -1 ? undefined : { message, hint: 'take it out', range: [at, at + pragma.length + 1] }
+    },
+  ],
+]
 
-function keyAfterSpread(text: string): number | undefined {
+function keyAfterSpread(text: string): Range | undefined {
   for (const { 0: tag, index } of text.matchAll(/<[^<>]*>/g)) {
     const spread = tag.indexOf('{...')
     const key = spread === -1 ? -1 : tag.indexOf(' key=', spread)
-    if (key !== -1) return index + key + 1
+    if (key !== -1) return [index + key + 1, index + key + 4]
   }
   return undefined
 }

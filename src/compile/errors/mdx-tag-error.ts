@@ -1,67 +1,56 @@
 /**
- * Faults inside of a tag.
+ * Faults of tags: of what stands between `<` and `>`, and of tags that have to come in pairs.
  *
  * @module
  */
-import type { Fault, Finding } from './mdx-fault.ts'
+import { endOf, type Fault, type Finding, type Range, type Rule } from './mdx-fault.ts'
 
-/** A fault of what stands between `<` and `>`; nothing if the words are about something else. */
-export function tagProblem(fault: Fault): Finding | undefined {
-  return character(fault) ?? lazy(fault)
-}
+/** Faults of tags, by the words of the parsers. */
+export const tagRules: readonly Rule[] = [
+  [/^Unexpected (end of file|character) .*?((?:before|in|after) [a-z -]+), expected /s, character],
+  [/^Unexpected lazy line( in expression)?/, lazy],
+  [/^Expected a closing tag for `(<[^`]*>)`(?: \([\d:-]+\))?(?: before the end of `(\w+)`)?/, unclosed],
+  [/^Unexpected closing tag `(<\/[^`]*>)`, expected corresponding closing tag for `(<[^`]*>)`/, mismatch],
+  [/^Expected the closing tag `(<\/[^`]*>)` either after the end of `(\w+)`/, outside],
+  [/^Unexpected (closing slash|attribute|self-closing slash) /, closing],
+]
 
 const escape = 'write \\< or &lt; for the character <'
 
 /** A character, or the end of the text, that cannot stand where it does in a tag. */
-function character(fault: Fault): Finding | undefined {
-  const { text, reason, start: at } = fault
-  const [, what, where = ''] =
-    /^Unexpected (end of file|character) .*?((?:before|in|after) [a-z -]+), expected /s.exec(reason) ?? []
-  if (what === undefined || where === 'in expression') return undefined
+function character(fault: Fault, [, what = '', where = '']: readonly string[]): Finding | undefined {
+  const { text, start: at } = fault
+  if (where === 'in expression') return undefined
   const start = tagStart(text, at)
   const name = /^<\/?\s*[^\s/>{"'=<]*/.exec(text.slice(start))?.[0] ?? '<'
   const written = what === 'character' ? String.fromCodePoint(text.codePointAt(at) ?? 32) : ''
   const sign = written === '"' ? `'"'` : `"${written}"`
-  const here = [at, at + written.length] as const
+  const range = [at, at + written.length] as const
   const foreign = notMdx(text, start)
   if (foreign !== undefined) return foreign
   if (where === 'before name') {
     const opener = name.startsWith('</') ? '</' : '<'
     const why = written === '' ? 'no name follows it' : `${sign} cannot be the first character of its name`
-    return { message: `${opener} starts a tag in MDX, and ${why}`, hint: escape, range: [start, here[1]] }
+    return { message: `${opener} starts a tag in MDX, and ${why}`, hint: escape, range: [start, range[1]] }
   }
   if (where.endsWith('attribute value')) return value(fault, written)
-  if (written === '')
-    return {
-      message: `the tag ${name} is not ended by >`,
-      hint: 'write > where the tag ends, or \\< if no tag is meant',
-      range: [start, start + name.length],
-    }
-  if (where === 'after self-closing slash')
-    return written === '*' || written === '/'
-      ? {
-          message: `a comment cannot stand in the tag ${name}>`,
-          hint: 'put it before the tag, as {/* … */}',
-          range: [at - 1, here[1]],
-        }
-      : { message: `> has to follow on / in the tag ${name}>, not ${sign}`, hint: 'write /> at its end', range: here }
-  if (where.startsWith('before ') && where !== 'before attribute name')
-    return {
-      message: `a name has to follow on ${text.slice(start, at).trimEnd()}, not ${sign}`,
-      hint: escape,
-      range: here,
-    }
-  if (where === 'in name' || where === 'in member name' || where === 'in local name')
-    return {
-      message: `${sign} cannot stand in the name of the tag ${text.slice(start, at)}`,
-      hint: escape,
-      range: here,
-    }
-  return {
-    message: `${sign} cannot stand among the attributes of the tag ${name}>`,
-    hint: 'write name="value" or name={value}, or \\< if no tag is meant',
-    range: here,
+  if (written === '') {
+    const hint = 'write > where the tag ends, or \\< if no tag is meant'
+    return { message: `the tag ${name} is not ended by >`, hint, range: [start, start + name.length] }
   }
+  if (where === 'after self-closing slash' && /[*/]/.test(written)) {
+    const hint = 'put it before the tag, as {/* … */}'
+    return { message: `a comment cannot stand in the tag ${name}>`, hint, range: [at - 1, range[1]] }
+  }
+  if (where === 'after self-closing slash')
+    return { message: `> has to follow on / in the tag ${name}>, not ${sign}`, hint: 'write /> at its end', range }
+  const before = text.slice(start, at)
+  if (where.startsWith('before ') && where !== 'before attribute name')
+    return { message: `a name has to follow on ${before.trimEnd()}, not ${sign}`, hint: escape, range }
+  if (/^in (?:member |local )?name$/.test(where))
+    return { message: `${sign} cannot stand in the name of the tag ${before}`, hint: escape, range }
+  const hint = 'write name="value" or name={value}, or \\< if no tag is meant'
+  return { message: `${sign} cannot stand among the attributes of the tag ${name}>`, hint, range }
 }
 
 /** What `<` begins in Markdown, and in MDX does not. */
@@ -69,21 +58,14 @@ function notMdx(text: string, start: number): Finding | undefined {
   const rest = text.slice(start)
   const [comment, inside = ''] = /^<!--([\s\S]*?)(?:-->|$)/.exec(rest) ?? []
   if (comment !== undefined) {
-    const short = inside.length > 40 || /\n|\*\//.test(inside) ? ' … ' : inside
-    return {
-      message: '<!-- --> is no comment in MDX',
-      hint: `write {/*${short}*/}`,
-      range: [start, start + comment.length],
-    }
+    const hint = `write {/*${inside.length > 40 || /\n|\*\//.test(inside) ? ' … ' : inside}*/}`
+    return { message: '<!-- --> is no comment in MDX', hint, range: [start, start + comment.length] }
   }
   const [address] = link.exec(rest) ?? []
   if (address === undefined) return undefined
   const bare = address.slice(1, -1).replace(/^mailto:/i, '')
-  return {
-    message: '<…> makes no link in MDX',
-    hint: `write [${bare}](${/^[^:/]+@/.test(bare) ? `mailto:${bare}` : bare})`,
-    range: [start, start + address.length],
-  }
+  const hint = `write [${bare}](${/^[^:/]+@/.test(bare) ? `mailto:${bare}` : bare})`
+  return { message: '<…> makes no link in MDX', hint, range: [start, start + address.length] }
 }
 
 const link = /^<(?:[a-z][a-z\d+.-]*:\/\/[^\s<>]+|(?:mailto|tel|sms|xmpp|urn):[^\s<>]+|[^\s<>@/"'{}]+@[^\s<>]+)>/i
@@ -93,11 +75,8 @@ function value({ text, reason, start: at }: Fault, written: string): Finding {
   const quote = /closing quote `(.)`/.exec(reason)?.[1]
   if (quote !== undefined) {
     const from = Math.max(0, text.lastIndexOf(quote, at - 1))
-    return {
-      message: `the value of "${attributeBefore(text, from)}" is opened by ${quote} and never closed`,
-      hint: `write ${quote} where the value ends`,
-      range: [from, from + 1],
-    }
+    const message = `the value of "${attributeBefore(text, from)}" is opened by ${quote} and never closed`
+    return { message, hint: `write ${quote} where the value ends`, range: [from, from + 1] }
   }
   const name = attributeBefore(text, at)
   const range = [at, at + written.length] as const
@@ -106,11 +85,8 @@ function value({ text, reason, start: at }: Fault, written: string): Finding {
   if (written === '<')
     return { message: `an element as the value of "${name}" stands in braces`, hint: `write ${name}={<… />}`, range }
   const [bare] = /^[^\s<>"'{}`]+?(?=\/?>|[\s<"'{}`]|$)/.exec(text.slice(at, at + 200)) ?? []
-  return {
-    message: `the value of "${name}" has no quotes`,
-    hint: bare === undefined ? `write ${name}={…}` : `write ${name}="${bare}"`,
-    range: [at, at + (bare?.length ?? 1)],
-  }
+  const hint = bare === undefined ? `write ${name}={…}` : `write ${name}="${bare}"`
+  return { message: `the value of "${name}" has no quotes`, hint, range: [at, at + (bare?.length ?? 1)] }
 }
 
 /** The `<` of the tag that an offset stands in, not one inside of a quoted value. */
@@ -129,13 +105,105 @@ function attributeBefore(text: string, at: number): string {
 }
 
 /** A line that is only by indulgence still part of its quote or list item. */
-function lazy({ text, reason, start }: Fault): Finding | undefined {
-  if (!reason.startsWith('Unexpected lazy line')) return undefined
-  const what = reason.startsWith('Unexpected lazy line in expression') ? 'an expression' : 'a tag'
-  const end = text.indexOf('\n', start)
+function lazy({ text, start }: Fault, [, expression]: readonly string[]): Finding {
+  const what = expression === undefined ? 'a tag' : 'an expression'
   return {
     message: `this line goes on with ${what}, but stands outside of the quote or list item that it began in`,
     hint: 'begin it with > as in the quote, or indent it as in the list item',
-    range: [start, end === -1 ? text.length : end],
+    range: [start, endOf(text, '\n', start)],
   }
+}
+
+/** What a tag stands in, by the parser's names. */
+const containers: Readonly<Record<string, string>> = {
+  paragraph: 'paragraph',
+  blockQuote: 'quote',
+  listItem: 'list item',
+  listOrdered: 'list',
+  listUnordered: 'list',
+  atxHeading: 'heading',
+  setextHeading: 'heading',
+  emphasis: 'emphasis',
+  strong: 'emphasis',
+  strikethrough: 'strikethrough',
+  link: 'link',
+  tableHeader: 'table cell',
+  tableData: 'table cell',
+  gfmFootnoteDefinition: 'footnote',
+  directiveContainer: 'directive',
+  directiveContainerLabel: 'title',
+}
+
+function containerOf(name: string): string {
+  return containers[name] ?? 'part of the text'
+}
+
+const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+
+/** A tag that is not closed. */
+function unclosed({ text, opening }: Fault, [, tag = '', container]: readonly string[]): Finding | undefined {
+  return opening && neverClosed(text, tag, opening, container && containerOf(container))
+}
+
+function neverClosed(text: string, tag: string, range: Range, container?: string): Finding {
+  const name = tag.slice(1, -1)
+  const written = text.slice(...range)
+  if (empty.has(name.toLowerCase())) {
+    const whole = written.length <= 60 && !written.includes('\n') ? written : tag
+    return { message: `the tag ${tag} is not closed`, hint: `write ${whole.slice(0, -1).trimEnd()} />`, range }
+  }
+  const end = `</${name}>`
+  if (container === undefined || !text.includes(end, range[1])) {
+    const others = name === '' ? '' : `, <${name} /> if it holds nothing`
+    const hint = `write ${end} where it ends${others}, or \\${tag} if no tag is meant`
+    return { message: `the tag ${tag} is opened here and never closed`, hint, range }
+  }
+  const hint =
+    container === 'paragraph'
+      ? `close it in the same paragraph, or put ${tag} and ${end} on lines of their own`
+      : `put ${tag} and ${end} both inside or both outside`
+  return { message: `the tag ${tag} is opened here and not closed before its ${container} ends`, hint, range }
+}
+
+/** A closing tag of another name than the tag that is open. */
+function mismatch({ text, start, opening }: Fault, [, tag = '', open = '']: readonly string[]): Finding | undefined {
+  if (opening === undefined) return undefined
+  const name = open.slice(1, -1)
+  // Either the inner tag was never closed, or this one closes nothing.
+  if (empty.has(name.toLowerCase()) || isOpen(tag.slice(2, -1), text.slice(0, start)))
+    return neverClosed(text.slice(0, start), open, opening)
+  return {
+    message: `${tag} closes a tag that is not open; the open one is ${open}`,
+    hint: `write </${name}>, or open <${tag.slice(2)} before it`,
+  }
+}
+
+function isOpen(name: string, text: string): boolean {
+  let open = 0
+  for (const [, inside = ''] of text.matchAll(/<([^<>]*)>/g)) {
+    const [, slash, found] = /^(\/?)([^\s/"'{}=]*)/.exec(inside) ?? []
+    if (found === name && !inside.endsWith('/')) open += slash === '/' ? -1 : 1
+  }
+  return open > 0
+}
+
+/** A closing tag that stands deeper in the text than its opening tag. */
+function outside({ text, start, end }: Fault, [, tag = '', container = '']: readonly string[]): Finding {
+  return {
+    message: `${tag} stands inside of the ${containerOf(container)}, and <${tag.slice(2)} outside of it`,
+    hint: `put <${tag.slice(2)} and ${tag} both inside or both outside, best on lines of their own`,
+    range: [start, Math.max(end, endOf(text, '>', start))],
+  }
+}
+
+/** A closing tag that is wrong by itself. */
+function closing({ text, start }: Fault, [, fault]: readonly string[]): Finding {
+  const from = text.lastIndexOf('<', start)
+  const range = [from, endOf(text, '>', from)] as const
+  const name = /^<\/\s*([^\s/>]*)/.exec(text.slice(...range))?.[1] ?? ''
+  if (fault !== 'closing slash')
+    return { message: `the closing tag </${name}> has more than its name`, hint: `write </${name}>`, range }
+  const instead = `take it out, or write <${name}> where it begins`
+  const hint = empty.has(name.toLowerCase()) ? `write <${name} />` : instead
+  return { message: `</${name}> closes a tag that is not open`, hint, range }
 }

@@ -4,6 +4,7 @@ import { VFileMessage } from 'vfile-message'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { IslandPropsError } from '../../islands/server.ts'
 import type { PlaceOfElement } from '../../model/facts.ts'
+import { errorMessage } from '../../error-message.ts'
 
 /** Adds the location at which each JSX element is used first. */
 export function placesOfElements(
@@ -47,7 +48,7 @@ export function stayed(error: IslandPropsError, file: string, elements: Places):
 
 /** The report of what a page threw when it was rendered. */
 export function failed(error: unknown, file: string, elements: Places): Diagnostic {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = errorMessage(error)
   const placeOf = (name = '') => placeOfElement(name, file, elements)
   if (error instanceof IslandPropsError)
     return diagnostic('island/props', message, {

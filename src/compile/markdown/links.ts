@@ -1,9 +1,10 @@
 import type { Nodes } from 'mdast'
 import { assetPath } from '../../model/asset.ts'
 import type { Link } from '../../model/facts.ts'
-import { rangeOf, type Placer } from '../errors/location.ts'
+import { rangeOf, type Placer } from '../../text/location.ts'
 import type { CollectedNodes } from './nodes.ts'
 import { defined } from '../../defined.ts'
+import { linkMark } from '../../model/placeholders.ts'
 
 /** A link of the source, with the range of its address in the text (for the Markdown version). */
 export interface SourceLink extends Link {
@@ -108,4 +109,25 @@ function matchingBracket(text: string, open: number, end: number): number {
     else if (text[i] === ']' && --depth === 0) return text[i + 1] === '(' ? i + 2 : -1
   }
   return -1
+}
+
+/** A range of a text, and what its Markdown version has there instead. Default: nothing. */
+export type Cut = readonly [start: number, end: number, put?: string]
+
+/** The Markdown version of a Markdown text: the text without what is `left` out (title, comments), addresses as link slots. */
+export function markdownVersion(text: string, links: readonly SourceLink[], left: readonly Cut[]): string {
+  const slots = links.flatMap(({ range }, number): Cut[] =>
+    range === undefined ? [] : [[...range, `${linkMark}${number}${linkMark}`]],
+  )
+  const cuts = [...slots, ...left].sort(([a], [b]) => a - b)
+  let out = ''
+  let at = 0
+  let last = -1
+  for (const [start, end, put = ''] of cuts) {
+    if (start < at || start === last) continue
+    last = start
+    out += text.slice(at, start) + put
+    at = end
+  }
+  return (out + text.slice(at)).trim()
 }

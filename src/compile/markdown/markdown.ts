@@ -9,31 +9,27 @@ import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { RawFragment } from '../../model/entry.ts'
-import { clean } from '../../model/link-slot.ts'
-import { markdownDefaults } from '../../model/markdown-options.ts'
+import { clean } from '../../model/placeholders.ts'
 import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 import { codeBlocks, reuseBlocks } from '../code/code-blocks.ts'
 import { finish } from '../finish.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from '../fragment.ts'
-import { codeLanguages } from './headings.ts'
 import { highlight } from '../code/highlight.ts'
 import { exceedsLimit, htmlTooDeep, limitDiagnostic, tooDeepDiagnostic } from './limits.ts'
-import { singleCodeBlock } from './single-code-block.ts'
-import { markdownTools } from '../extensions/made-files.ts'
-import { messagesOf } from '../errors/messages.ts'
-import { collectNodes, type CollectedNodes } from './nodes.ts'
-import { placer, rangeOf } from '../errors/location.ts'
+import { messagesOf, markdownTools } from '../extensions.ts'
+import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
+import { placer, rangeOf } from '../../text/location.ts'
 import { prepare } from '../prepare.ts'
 import { sanitizeSchema, withoutSwallowing } from './sanitize-schema.ts'
 import { parserFor } from './syntax.ts'
-import { markdownVersion } from './markdown-version.ts'
+import { markdownVersion } from './links.ts'
 import { defined } from '../../defined.ts'
 
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers }).freeze()
 
 /** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
-  const { options = markdownDefaults } = context
+  const { options } = context
   const text = clean(fragment.text)
   const place = placer(context.file, text, fragment.line)
   const tooDeep = () => empty(tooDeepDiagnostic(context.file, fragment.line))
@@ -95,9 +91,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
 }
 
 /** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */
-export function takeTitle(
-  tree: Root,
-): { readonly text: string; readonly range?: readonly [number, number] } | undefined {
+export function takeTitle(tree: Root) {
   const index = tree.children.findIndex(
     (node) =>
       !(node.type === 'html' && node.value.startsWith('<!--')) &&
@@ -160,4 +154,30 @@ function tidy(hast: HastRoot): void {
 /** A fragment that could not be compiled: nothing but its problem. */
 export function empty(problem: Diagnostic): CompiledFragment {
   return { kind: 'html', ...nothing, diagnostics: [problem] }
+}
+
+const fence = /^(`{3,})([a-z]+)\n([^\0\r]*)\n\1\n?$/
+/** What could close the fence early. Indented by four or more, it could not; but then, who writes that? */
+const another = /(?:^|\n)[ \t]*`{3}/
+
+/**
+ * The tree of a text that is one block of code and nothing else; `undefined` for any other. The samples of a reference
+ * are such texts, four of ten of its bytes, and the parser looks at each of their lines.
+ */
+export function singleCodeBlock(text: string): Root | undefined {
+  const found = fence.exec(text)
+  if (found === null) return undefined
+  const [, run = '', lang = '', value = ''] = found
+  if (another.test(value)) return undefined
+  const lines = text.split('\n')
+  const last = lines.at(-1) === '' ? lines.length - 1 : lines.length
+  const length = lines.length === last ? text.length : text.length - 1
+  const start = { line: 1, column: 1, offset: 0 }
+  const end = { line: last, column: run.length + 1, offset: length }
+  const whole = lines.length === last ? end : { line: lines.length, column: 1, offset: text.length }
+  return {
+    type: 'root',
+    children: [{ type: 'code', lang, meta: null, value, position: { start, end } }],
+    position: { start: { ...start }, end: { ...whole } },
+  }
 }

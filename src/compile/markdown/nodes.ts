@@ -1,5 +1,9 @@
-import type { Nodes, Root } from 'mdast'
-import { maxDepth } from './limits.ts'
+import type { Nodes, Root, Heading } from 'mdast'
+import { maxDepth, withoutFences } from './limits.ts'
+import GithubSlugger from 'github-slugger'
+import { toString } from 'mdast-util-to-string'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { placeOfNode, type Placer } from '../../text/location'
 
 /** The list that each type of node joins. Braces of MDX (`expressions`) hold its comments. */
 const lists = {
@@ -44,4 +48,84 @@ export function collectNodes(tree: Root): CollectedNodes {
     }
   }
   return { ...found, tooDeep: false }
+}
+
+/** `{#id}` or, where braces are code, the comment that stands for it. */
+const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
+const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
+
+/**
+ * Gives every heading an id: the one that is written behind it (`## Set up {#setup}`), else one as GitHub makes it,
+ * unique on the page. Of two headings with the same written id the second is reported. `written` has the ranges of the
+ * ids in the text, which the Markdown version leaves out.
+ */
+export function identifyHeadings({ headings }: CollectedNodes, place: Placer) {
+  const ranges: [number, number][] = []
+  const diagnostics: Diagnostic[] = []
+  const slugger = new GithubSlugger()
+  const places = new Map<string, Place | undefined>()
+  for (const node of headings) {
+    const id = takeWritten(node, ranges)
+    if (id === undefined) continue
+    setId(node, id)
+    const at = node.data?.place === undefined ? placeOfNode(node, place) : { place: node.data.place }
+    const first = places.get(id)
+    if (places.has(id)) {
+      const hint = first === undefined ? {} : { hint: `the first is in line ${first.line}` }
+      diagnostics.push(diagnostic('heading/duplicate-id', `two headings have the id "${id}"`, { ...at, ...hint }))
+    } else places.set(id, at.place)
+    slugger.occurrences[id] ??= 0
+  }
+  for (const node of headings) if (idOf(node) === undefined) setId(node, slugger.slug(toString(node)))
+  return { written: ranges, diagnostics }
+}
+
+function takeWritten(node: Heading, ranges: [number, number][]): string | undefined {
+  const given = idOf(node)
+  if (given !== undefined) return given
+  const last = node.children.at(-1)
+  if (last?.type === 'text') {
+    const brace = last.value.lastIndexOf('{')
+    const found = brace === -1 ? null : written.exec(last.value.slice(brace).trimEnd())
+    if (found === null) return undefined
+    const { length } = last.value
+    last.value = last.value.slice(0, brace).trimEnd()
+    const end = last.position?.end.offset
+    if (end !== undefined) ranges.push([end - (length - last.value.length), end])
+    if (last.value === '') node.children.pop()
+    return found[1] ?? found[2]
+  }
+  const id = last?.type === 'mdxTextExpression' ? inComment.exec(last.value)?.[1] : undefined
+  if (id === undefined) return undefined
+  node.children.pop()
+  const before = node.children.at(-1)
+  if (before?.type === 'text') before.value = before.value.trimEnd()
+  return id
+}
+
+function idOf(node: Heading): string | undefined {
+  const id = node.data?.hProperties?.['id']
+  return typeof id === 'string' ? id : undefined
+}
+
+function setId(node: Heading, id: string): void {
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
+}
+
+/** The languages of the code blocks; `undefined` where there is no block at all. */
+export function codeLanguages({ code }: CollectedNodes): ReadonlySet<string> | undefined {
+  if (code.length === 0) return undefined
+  return new Set(code.flatMap(({ lang }) => (lang === null || lang === undefined ? [] : [lang.toLowerCase()])))
+}
+
+const heading = /^([ \t]{0,3}#{1,6}[ \t].*?)\{#([^\s{}#*]+)\}([ \t]*\r?)$/
+
+/** `## Title {#id}` as `## Title {/*#id*\/}`: in MDX braces are JavaScript. Lines stay where they were. */
+export function commentsAsIds(text: string): string {
+  if (!text.includes('{#')) return text
+  const prose = withoutFences(text).split('\n')
+  return text
+    .split('\n')
+    .map((line, index) => (prose[index] === line ? line.replace(heading, '$1{/*#$2*/}$3') : line))
+    .join('\n')
 }

@@ -18,7 +18,7 @@ import remarkParse from 'remark-parse'
 import { unified, type PluggableList, type Processor } from 'unified'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { directiveSyntax } from '../dialect/directive-syntax.ts'
-import { withoutFences } from './fences.ts'
+import { withoutFences } from './limits.ts'
 import { visit } from 'unist-util-visit'
 
 interface Part {

@@ -1,16 +1,18 @@
 import type { Root, Element } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { FragmentBody, FragmentFacts, Link, HeadElement } from '../../model/facts.ts'
+import type { Link, HeadElement } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
-import { highlightComponents } from '../code/component-code.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
-import { runLeniently, type LenientInput } from './run-leniently.ts'
-import type { RunResult } from '../run-module.ts'
+import { runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
 import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 import { defined } from '../../defined.ts'
 import { toString } from 'hast-util-to-string'
+import type { Code } from 'mdast'
+import type { CodeFeatures } from '../code/code-blocks.ts'
+import { readCode } from '../code/read.ts'
+import { codeLanguage, highlight } from '../code/highlight.ts'
 
 /** A compiled MDX fragment and what running it needs. */
 interface EvaluateInput extends LenientInput {
@@ -23,11 +25,9 @@ interface EvaluateInput extends LenientInput {
 }
 
 /** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
-export async function evaluateFragment(input: EvaluateInput): Promise<{
-  readonly facts: FragmentFacts
-  readonly body: FragmentBody
-  readonly diagnostics: readonly Diagnostic[]
-}> {
+export async function evaluateFragment(
+  input: EvaluateInput,
+): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[] }> {
   const { module, file } = input
   let run: Omit<RunResult, 'faults'>
   const problems: Diagnostic[] = []
@@ -107,4 +107,34 @@ function headElement(node: Element['children'][number]): HeadElement[] {
   }
   const text = toString(node)
   return [{ tag: tag as HeadElement['tag'], attributes, ...(text === '' ? {} : { text }) }]
+}
+
+/**
+ * Highlights the code that components show: `<pre data-meta="title=… {1}">` with a `<code class="language-js">`, as fences
+ * are. Changes the tree.
+ */
+async function highlightComponents(tree: Root, file: string): Promise<readonly Diagnostic[]> {
+  const features: CodeFeatures[] = []
+  const languages = new Set<string>()
+  const diagnostics: Diagnostic[] = []
+  const context = { file, text: '', place: () => ({ file, line: 1, column: 1 }), asset: () => 'missing' as const }
+  let isShown = false
+  visit(tree, 'element', (node) => {
+    const meta = node.properties['dataMeta']
+    const code = node.children[0]
+    if (node.tagName !== 'pre' || typeof meta !== 'string' || code?.type !== 'element' || code.tagName !== 'code')
+      return
+    delete node.properties['dataMeta']
+    const lang = codeLanguage(code)?.name ?? (meta === '' ? null : 'text')
+    const block: Code = { type: 'code', lang, meta: meta === '' ? null : meta, value: toString(code) }
+    diagnostics.push(...readCode([block], context, features).diagnostics)
+    code.children = [{ type: 'text', value: `${block.value}\n` }]
+    const number = block.data?.hProperties?.['dataCode']
+    if (number !== undefined && number !== null) code.properties['dataCode'] = String(number)
+    if (typeof block.lang === 'string') languages.add(block.lang.toLowerCase())
+    node.properties = {}
+    isShown = true
+  })
+  if (isShown) await highlight(tree, languages, { features })
+  return diagnostics
 }

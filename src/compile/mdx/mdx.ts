@@ -8,27 +8,31 @@ import type { Processor } from 'unified'
 import { toString } from 'mdast-util-to-string'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { MdxImport, PlaceOfElement } from '../../model/facts.ts'
+import type { MdxImport, PlaceOfElement, Suppression } from '../../model/facts.ts'
 import type { RawFragment } from '../../model/entry.ts'
-import { clean } from '../../model/link-slot.ts'
-import { markdownDefaults } from '../../model/markdown-options.ts'
-import type { Suppression } from '../../model/suppression.ts'
+import { clean } from '../../model/placeholders.ts'
 import type { MarkdownTools } from '../../plugin.ts'
-import type { CodeFeatures } from '../code/features.ts'
+import type { CodeFeatures } from '../code/code-blocks.ts'
 import type { CompiledFragment, FragmentContext } from '../fragment.ts'
-import { codeLanguages, commentsAsIds } from '../markdown/headings.ts'
+import { codeLanguages, commentsAsIds } from '../markdown/nodes.ts'
 import { highlight } from '../code/highlight.ts'
 import { exceedsLimit, limitDiagnostic, tooDeepDiagnostic } from '../markdown/limits.ts'
 import type { SourceLink } from '../markdown/links.ts'
-import { markdownTools } from '../extensions/made-files.ts'
 import { empty, takeTitle } from '../markdown/markdown.ts'
 import { mdxProblem } from '../errors/mdx-error.ts'
-import { addExport, namesOf, requiresAsImports, withoutParentheses, type WithSource } from './page-code.ts'
-import { handlerProblems, ownSpecifier, takeOwnModule } from './own-module.ts'
-import { messagesOf } from '../errors/messages.ts'
+import {
+  addExport,
+  namesOf,
+  requiresAsImports,
+  withoutParentheses,
+  type WithSource,
+  handlerProblems,
+  ownSpecifier,
+  takeOwnModule,
+} from './page-code.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
-import { placer } from '../errors/location.ts'
-import { PluginThrew } from '../errors/plugin-threw.ts'
+import { placer } from '../../text/location.ts'
+import { PluginThrew, messagesOf, markdownTools } from '../extensions.ts'
 import { placesOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
 import { onlyHarmless } from '../markdown/sanitize-schema.ts'
@@ -108,7 +112,7 @@ async function compileModule(
 ): Promise<{ readonly code: string; readonly title?: string; readonly truncated: boolean } | undefined> {
   const { file, line, chain } = module
   const { context, diagnostics } = page
-  const { options = markdownDefaults, rules = {} } = context
+  const { options, rules = {} } = context
   const exported = rules.mdx?.exports ?? []
   const text = module.format === 'mdx' ? commentsAsIds(module.text) : module.text
   const limit = exceedsLimit(text)
@@ -233,17 +237,13 @@ async function importPartial(
   const number = page.partials.get(path) ?? 0
   if (page.codes[number] !== undefined) return
   const place = { file, line, column, endColumn: column + specifier.length + 2 }
-  const circle = circleOf(specifier, path, { chain, place })
-  if (circle !== undefined) {
-    page.diagnostics.push(circle)
-    // The code of another partial that is being compiled is still to come.
-    if (chain[0] === path) page.codes[number] = nothing
-    return
-  }
-  const read = partialBytes(specifier, page.context.asset(path), { place, verb: 'imports' })
+  const read =
+    circleOf(specifier, path, { chain, place }) ??
+    partialBytes(specifier, page.context.asset(path), { place, verb: 'imports' })
   if ('code' in read) {
     page.diagnostics.push(read)
-    page.codes[number] = nothing
+    // In a circle of partials, the code of the one that is being compiled is still to come.
+    if (chain.indexOf(path) < 1) page.codes[number] = nothing
     return
   }
   const part = partialText(read.bytes)

@@ -1,5 +1,5 @@
 import type { Disk } from './disk.ts'
-import type { Context, Format } from './docs.ts'
+import type { Context, Format } from './instances.ts'
 import { mergePlugins } from './markdown-plugins.ts'
 import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'

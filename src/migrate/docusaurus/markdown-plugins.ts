@@ -1,6 +1,6 @@
 import { defined } from '../../defined.ts'
-import type { Marked } from './child.ts'
-import type { Context } from './docs.ts'
+import type { Marked } from './bundle-config.ts'
+import type { Context } from './instances.ts'
 import { listOf, mapOf, markOf, plainOf, unlessEmpty, type Given } from './values.ts'
 
 /** A remark or rehype plugin of the old configuration, as the options of ours name it. */

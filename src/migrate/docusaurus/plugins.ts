@@ -1,84 +1,64 @@
-import { blogInstance } from './blog.ts'
-import { commonOptions, docsInstance, type Context, type Instance } from './docs.ts'
+import { commonOptions, docsInstance, type Context, type Instance, blogInstance } from './instances.ts'
 import type { Note, Notes } from './notes.ts'
 import { defined } from '../../defined.ts'
 import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
-import { fullName, instanceName } from './names.ts'
-import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, type Given } from './values.ts'
+import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, fullName, instanceName } from './values.ts'
+import type { Given } from './values.ts'
 
 /** What the presets, plugins and themes of the old configuration become. */
 export interface CarriedAll {
-  readonly instances: readonly Instance[]
-  readonly markdown: readonly CarriedPlugins[]
-  readonly customCss: readonly string[]
+  readonly instances: Instance[]
+  readonly markdown: CarriedPlugins[]
+  readonly customCss: string[]
   readonly admonitions: Record<string, unknown>
-  readonly redirects: readonly { readonly from: string | readonly string[]; readonly to: string }[]
+  readonly redirects: { readonly from: string | readonly string[]; readonly to: string }[]
   /** `createRedirects` has to be asked, once the routes are known. */
-  readonly asksForRedirects: boolean
+  asksForRedirects: boolean
   readonly hasDiagrams: boolean
 }
 
-type Made = {
-  -readonly [Key in keyof CarriedAll]: CarriedAll[Key] extends readonly (infer One)[] ? One[] : CarriedAll[Key]
-}
-
 /** A note on plugins or themes whose names match. */
-interface Rule {
-  readonly match: RegExp
-  readonly kind: Note['kind']
-  readonly message: (name: string) => string
-  readonly hint?: string
-}
+type Rule = readonly [match: RegExp, kind: Note['kind'], message: (name: string) => string, hint?: string]
 
-const search: Rule = {
-  match: /search|lunr|typesense|flexsearch|pagefind/,
-  kind: 'decided',
-  message: (name) => `the search of ${name} is left out: the built-in search takes its place`,
-}
+const search: Rule = [
+  /search|lunr|typesense|flexsearch|pagefind/,
+  'decided',
+  (name) => `the search of ${name} is left out: the built-in search takes its place`,
+]
 const policy = 'scripts of others need the security policy of the site to be opened'
 /** The first rule that matches holds. */
 const pluginRules: readonly Rule[] = [
   search,
-  {
-    match:
-      /google-gtag|google-analytics|google-tag-manager|vercel-analytics|plugin-gtag|plausible|matomo|posthog|segment/,
-    kind: 'left',
-    message: (name) => `${name} is left out: ${policy}`,
-  },
-  {
-    match: /openapi|redocusaurus/,
-    kind: 'left',
-    message: (name) => `${name} is not run: pages that it makes are missing`,
-    hint: 'the built-in plugin "openapi" makes a reference from the same description',
-  },
-  { match: /^/, kind: 'left', message: (name) => `the plugin ${name} is not run` },
+  [
+    /google-gtag|google-analytics|google-tag-manager|vercel-analytics|plugin-gtag|plausible|matomo|posthog|segment/,
+    'left',
+    (name) => `${name} is left out: ${policy}`,
+  ],
+  [
+    /openapi|redocusaurus/,
+    'left',
+    (name) => `${name} is not run: pages that it makes are missing`,
+    'the built-in plugin "openapi" makes a reference from the same description',
+  ],
+  [/^/, 'left', (name) => `the plugin ${name} is not run`],
 ]
 const themeRules: readonly Rule[] = [
-  {
-    match: /live-codeblock/,
-    kind: 'left',
-    message: () => 'live code blocks are shown as code',
-    hint: 'put what they run into a component',
-  },
+  [/live-codeblock/, 'left', () => 'live code blocks are shown as code', 'put what they run into a component'],
   search,
-  {
-    match: /^/,
-    kind: 'left',
-    message: (name) => `the theme ${name} is not run: its components are missing where pages use them`,
-  },
+  [/^/, 'left', (name) => `the theme ${name} is not run: its components are missing where pages use them`],
 ]
 /** Plugins that need no note: what they do is done here too, or does not show. */
 const harmless =
   /plugin-debug|plugin-svgr|rsdoctor|css-cascade|docusaurus-plugin-sass|docusaurus-faster|plugin-ideal-image|image-zoom|medium-zoom/
 
 function noteBy(rules: readonly Rule[], key: string, name: string, notes: Notes): void {
-  const rule = rules.find(({ match }) => match.test(name))
-  if (rule !== undefined) notes[rule.kind]([key, name.replace(/^\.\//, '')], rule.message(name), rule.hint)
+  const [, kind = 'left', message, hint] = rules.find(([match]) => match.test(name)) ?? []
+  if (message !== undefined) notes[kind]([key, name.replace(/^\.\//, '')], message(name), hint)
 }
 
 /** Goes through presets, plugins and themes in their order. */
 export function carryPlugins(config: Given, context: Context): CarriedAll {
-  const made: Made = {
+  const made: CarriedAll = {
     instances: [],
     markdown: [],
     customCss: [],
@@ -110,7 +90,7 @@ function read(
   return { ...defined({ name: name && fullName(name, kind) }), options: mapOf(options), isOff: false }
 }
 
-function preset(one: unknown, made: Made, context: Context): void {
+function preset(one: unknown, made: CarriedAll, context: Context): void {
   const { name, options, isOff } = read(one, 'preset')
   if (isOff) return
   if (name === undefined || !/preset-classic/.test(name)) {
@@ -136,7 +116,7 @@ function sitemap(options: Given, { notes }: Context): void {
     notes.decided(['sitemap'], `there is a sitemap of all pages; its options (${keys.join(', ')}) are left out`)
 }
 
-function plugin(one: unknown, made: Made, context: Context): void {
+function plugin(one: unknown, made: CarriedAll, context: Context): void {
   const { name, options, isOff } = read(one, 'plugin')
   const { notes } = context
   if (isOff) return
@@ -154,7 +134,7 @@ function plugin(one: unknown, made: Made, context: Context): void {
   else if (!harmless.test(name)) noteBy(pluginRules, 'plugins', name, notes)
 }
 
-function instance(use: Instance['use'], options: Given, made: Made, context: Context): void {
+function instance(use: Instance['use'], options: Given, made: CarriedAll, context: Context): void {
   const make = { docs: docsInstance, blog: blogInstance, pages: pagesInstance }[use]
   const found = make(options, context)
   // The preset names a blog that most sites without one have never made.
@@ -168,7 +148,7 @@ function instance(use: Instance['use'], options: Given, made: Made, context: Con
 
 const known = new Set(names('note tip info success important warning caution danger secondary'))
 
-function redirects(options: Given, made: Made, { notes }: Context): void {
+function redirects(options: Given, made: CarriedAll, { notes }: Context): void {
   for (const one of listOf(options['redirects']).map(mapOf)) {
     const from = one['from']
     const to = textOf(one['to'])

@@ -1,5 +1,4 @@
-import { htmlAsMarkdown } from './html-text.ts'
-import { footerOf, navbarOf } from './navbar.ts'
+import { footerOf, navbarOf, htmlAsMarkdown } from './navbar.ts'
 import type { Notes } from './notes.ts'
 import { filled, listOf, mapOf, names, textOf, type Given } from './values.ts'
 

@@ -1,12 +1,12 @@
-import { defined, pageParts, startOf } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { pageParts, startOf } from '../../plugin.ts'
 import type { Arrangement, Diagnostic, Entry, Page, PluginContext, Reference } from '../../plugin.ts'
 import { readAuthors } from './authors.ts'
 import { kindKey, type BlogData, type PostFrontMatter } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
-import { archivePages, authorPages, frontPages, tagPages, type BlogView, trail } from './pages.ts'
+import { archivePages, authorPages, frontPages, tagPages, type BlogView, trail, blogSidebar } from './pages.ts'
 import { readPost, type BlogContext, type Post } from './post.ts'
 import { readTags, tagFileProblems } from './tags.ts'
-import { blogSidebar } from './years.ts'
 
 /** All posts, the authors and the tags of a blog → its pages and its sidebar. */
 export function arrange(

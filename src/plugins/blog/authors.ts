@@ -1,7 +1,8 @@
-import { defined, imageName as pageImage, imagePath, joinRoute as route, kebab } from '../../plugin.ts'
-import type { Entry, FragmentFacts, Place } from '../../plugin.ts'
-import { kindKey, type AuthorConfig } from './front-matter.ts'
-import type { BlogOptions } from './options.ts'
+import { defined } from '../../defined.ts'
+import { imageName as pageImage, imagePath, joinRoute as route, kebab, didYouMean } from '../../plugin.ts'
+import type { Diagnostic, Entry, FragmentFacts, Place } from '../../plugin.ts'
+import { kindKey, type AuthorConfig, type InlineAuthor, type PostFrontMatter } from './front-matter.ts'
+import { type BlogOptions, severityOf } from './options.ts'
 
 /** An author of the authors file. */
 export interface KnownAuthor {
@@ -62,7 +63,7 @@ export function imageName(path: readonly (string | number)[]): string {
 }
 
 /** The core adds the base URL to every `href`; an image is none. */
-export function imageAddress(
+function imageAddress(
   image: string | undefined,
   fragment: FragmentFacts | undefined,
   baseUrl: string,
@@ -70,4 +71,126 @@ export function imageAddress(
   if (image === undefined) return undefined
   const path = imagePath(image, fragment)
   return path.startsWith('/') && !path.startsWith('//') ? baseUrl + path.slice(1) : path
+}
+
+/** An author as posts show them. */
+export type Author = {
+  readonly name: string
+  readonly href?: string
+  readonly title?: string
+  readonly image?: string
+  readonly description?: string
+  readonly email?: string
+  readonly socials?: readonly Social[]
+}
+
+/** The authors of a post; unknown keys are reported and left out. */
+export function postAuthors(
+  entry: Entry<PostFrontMatter>,
+  authors: Authors,
+  { onInlineAuthors }: Pick<BlogOptions, 'onInlineAuthors'>,
+) {
+  const { data, places, fragments } = entry
+  const shown: Author[] = []
+  const keys: string[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const [index, written] of (data.authors ?? []).entries()) {
+    const inline: InlineAuthor = typeof written === 'string' ? { key: written } : written
+    const known = inline.key === undefined ? undefined : authors.byKey.get(inline.key)
+    const place = places[`authors.${index}`] ?? places['authors']
+    if (known !== undefined) keys.push(known.key)
+    if (inline.key !== undefined && known === undefined) {
+      diagnostics.push(defined({ ...unknownAuthor(inline.key, authors), place }))
+    }
+    const severity = severityOf(onInlineAuthors)
+    if (inline.key === undefined && severity !== undefined) {
+      const name = inline.name ?? ''
+      const message = `the author "${name}" is not in ${authors.file}`
+      diagnostics.push(defined({ code: 'blog/inline-author', severity, message, subject: name, place }))
+    }
+    const image = imageAddress(imageOf(inline), fragments[imageName(['authors', index])], authors.baseUrl)
+    const author = authorOf(inline, known, image)
+    if (author !== undefined) shown.push(author)
+  }
+  const legacy = legacyAuthor(entry, authors)
+  return { shown: [...shown, ...legacy.shown], keys, diagnostics: [...diagnostics, ...legacy.diagnostics] }
+}
+
+/** The values of the post go before those of the file. */
+function authorOf(inline: InlineAuthor, known: KnownAuthor | undefined, ownImage?: string): Author | undefined {
+  const person = { ...known?.config, ...defined(inline) }
+  const name = inline.name ?? known?.name
+  if (name === undefined) return undefined
+  const { title, url, email, description } = person
+  const href = known?.route ?? url ?? (email === undefined ? undefined : `mailto:${email}`)
+  const links = socialLinks(person.socials)
+  const socials = links.length === 0 ? undefined : links
+  return defined({ name, href, title, image: ownImage ?? known?.image, description, email, socials })
+}
+
+function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic {
+  const advice =
+    entry === undefined ? `write the author into ${file}, or into the post as a map with "name"` : undefined
+  const hint = didYouMean(key, byKey.keys(), advice)
+  const message = `no author "${key}" in ${file}`
+  return defined({ code: 'blog/unknown-author', severity: 'warning', message, subject: key, hint })
+}
+
+/** The author of the keys that `authors` has replaced: `author`, `author_title`, `author_url`, `author_image_url`. */
+function legacyAuthor({ data, places }: Entry<PostFrontMatter>, { baseUrl }: Authors) {
+  const title = data.author_title ?? data.authorTitle
+  const url = data.author_url ?? data.authorURL
+  const image = imageAddress(data.author_image_url ?? data.authorImageURL, undefined, baseUrl)
+  const key = Object.keys(data).find((one) => /^author(?:_|[A-Z]|$)/.test(one))
+  if (key === undefined) return { shown: [], diagnostics: [] }
+  if (data.authors === undefined && data.author !== undefined) {
+    return { shown: [defined({ name: data.author, href: url, title, image })], diagnostics: [] }
+  }
+  const why = data.authors === undefined ? 'there is no "author"' : 'the post has "authors"'
+  const message = `"${key}" is left out, since ${why}`
+  const hint = 'write "authors" alone'
+  const problem = defined({ code: 'blog/legacy-author', severity: 'warning', message, hint, place: places[key] })
+  return { shown: [], diagnostics: [problem] }
+}
+
+/** A link to a page of an author elsewhere. */
+type Social = { readonly label: string; readonly href: string }
+
+interface Network {
+  readonly label: string
+  address(handle: string): string
+}
+
+/** The networks whose handles are known to become addresses, as in Docusaurus 3. */
+const networks: Readonly<Record<string, Network>> = {
+  x: { label: 'X', address: (handle) => `https://x.com/${handle}` },
+  twitter: { label: 'Twitter', address: (handle) => `https://twitter.com/${handle}` },
+  github: { label: 'GitHub', address: (handle) => `https://github.com/${handle}` },
+  linkedin: { label: 'LinkedIn', address: (handle) => `https://www.linkedin.com/in/${handle}/` },
+  stackoverflow: { label: 'Stack Overflow', address: (user) => `https://stackoverflow.com/users/${user}` },
+  bluesky: { label: 'Bluesky', address: (handle) => `https://bsky.app/profile/${handle}` },
+  instagram: { label: 'Instagram', address: (handle) => `https://www.instagram.com/${handle}` },
+  threads: { label: 'Threads', address: (handle) => `https://www.threads.net/@${handle}` },
+  mastodon: { label: 'Mastodon', address: (handle) => `https://mastodon.social/@${handle}` },
+  twitch: { label: 'Twitch', address: (handle) => `https://twitch.tv/${handle}` },
+  youtube: { label: 'YouTube', address: (handle) => `https://youtube.com/@${handle}` },
+  email: { label: 'E-mail', address: (address) => `mailto:${address}` },
+}
+
+/** Names of the known networks. */
+export const networkNames: readonly string[] = Object.keys(networks)
+
+/** Where `written` leads: a handle of a known network, or a whole address; `undefined` for anything else. */
+export function socialLink(network: string, written: string): Social | undefined {
+  const name = network.toLowerCase()
+  const known = Object.hasOwn(networks, name) ? networks[name] : undefined
+  const label = known?.label ?? network
+  if (/^(?:https?:\/\/|mailto:)\S+$/i.test(written)) return { label, href: written }
+  if (known === undefined || /[\s/]/.test(written)) return undefined
+  return { label, href: known.address(encodeURI(written.replace(/^@/, ''))) }
+}
+
+/** The links of a person; a value that leads nowhere was reported when the file was read. */
+export function socialLinks(socials: Readonly<Record<string, string>> | undefined): readonly Social[] {
+  return Object.entries(socials ?? {}).flatMap(([network, written]) => socialLink(network, written) ?? [])
 }

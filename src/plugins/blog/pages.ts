@@ -1,10 +1,10 @@
-import { counted, defined, fill, joinRoute as route, type Crumb, type Page } from '../../plugin.ts'
-import type { KnownAuthor } from './authors.ts'
-import { listPages } from './list.ts'
+import { defined } from '../../defined.ts'
+import { counted, fill, joinRoute as route } from '../../plugin.ts'
+import type { Crumb, Page, Json, NavItem, Sidebar } from '../../plugin.ts'
+import { socialLinks, type KnownAuthor } from './authors.ts'
 import type { BlogContext, Post } from './post.ts'
 import type { Tag } from './tags.ts'
-import { socialLinks } from './socials.ts'
-import { byYear } from './years.ts'
+import type { BlogOptions } from './options.ts'
 
 /** What pages that list posts are made from. */
 export interface BlogView extends BlogContext {
@@ -18,19 +18,10 @@ export interface BlogView extends BlogContext {
 
 /** The first page of the blog and those that follow it. */
 export function frontPages(view: BlogView): readonly Page[] {
-  const { options } = view
+  const { blogTitle: title, blogDescription: description, routeBasePath } = view.options
   return listPages(
-    {
-      ...shared(view),
-      route: route(options.routeBasePath),
-      layout: 'blog-list',
-      title: options.blogTitle,
-      description: options.blogDescription,
-      posts: view.posts,
-      data: {},
-      noindex: false,
-    },
-    options,
+    { route: route(routeBasePath), layout: 'blog-list', title, description, posts: view.posts, data: {} },
+    view,
   )
 }
 
@@ -48,11 +39,8 @@ export function archivePages(view: BlogView): readonly Page[] {
 
 /** The list of tags, and a list of posts for each. */
 export function tagPages(view: BlogView): readonly Page[] {
-  const {
-    options,
-    tags: { base },
-    words: { blog: words },
-  } = view
+  const { base } = view.tags
+  const words = view.words.blog
   const tags = new Map<string, { readonly tag: Tag; readonly posts: Post[] }>()
   for (const post of view.posts) {
     for (const tag of post.tags) {
@@ -76,7 +64,6 @@ export function tagPages(view: BlogView): readonly Page[] {
     const own = defined({ label: tag.label, description: tag.description })
     return listPages(
       defined({
-        ...shared(view),
         route: tag.route,
         layout: 'blog-tag',
         title,
@@ -87,7 +74,7 @@ export function tagPages(view: BlogView): readonly Page[] {
         noindex: true,
         place: tag.place,
       }),
-      options,
+      view,
     )
   })
   return [list, ...each]
@@ -95,11 +82,8 @@ export function tagPages(view: BlogView): readonly Page[] {
 
 /** The list of the authors, and a list of posts for each who has a page. */
 export function authorPages(view: BlogView): readonly Page[] {
-  const {
-    options,
-    authors,
-    words: { blog: words },
-  } = view
+  const { options, authors } = view
+  const words = view.words.blog
   const base = route(options.routeBasePath, options.authorsBasePath)
   const known = [...authors.byKey.values()].map((author) => {
     const posts = view.posts.filter((post) => post.authorKeys.includes(author.key))
@@ -112,7 +96,6 @@ export function authorPages(view: BlogView): readonly Page[] {
     if (ref.href === undefined) return []
     return listPages(
       defined({
-        ...shared(view),
         route: ref.href,
         layout: 'blog-author',
         title: fill(words.byAuthor, { author: ref.name, posts: countOf(posts, view) }),
@@ -120,10 +103,9 @@ export function authorPages(view: BlogView): readonly Page[] {
         posts,
         data: { heading: ref.name, author: ref },
         breadcrumbs: [...trail(view), { label: words.authors, href: base }, { label: ref.name, href: ref.href }],
-        noindex: false,
         place: author.place,
       }),
-      options,
+      view,
     )
   })
   return [list, ...each]
@@ -174,4 +156,77 @@ function sortKey(tag: Tag): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A list of posts, on as many pages as it needs. */
+type List = Pick<Page, 'route' | 'layout' | 'title' | 'description' | 'breadcrumbs' | 'noindex' | 'place'> & {
+  readonly posts: readonly Post[]
+  /** What the layout shows beside posts. */
+  readonly data: { readonly [key: string]: Json | undefined }
+}
+
+/** The pages of a list; one, if it is empty. Only the first can be indexed: the others change with every post. */
+function listPages({ posts: all, data, ...list }: List, view: BlogView): readonly Page[] {
+  const chunks = chunked(all, view.options.postsPerPage)
+  const at = (number: number): string =>
+    number === 1 ? list.route : route(list.route, view.options.pageBasePath, `${number}`)
+  return chunks.map((posts, index): Page => {
+    const page = index + 1
+    const newer = page === 1 ? undefined : { label: 'Newer entries', href: at(page - 1) }
+    const older = page === chunks.length ? undefined : { label: 'Older entries', href: at(page + 1) }
+    return {
+      ...list,
+      ...shared(view),
+      route: at(page),
+      ...(page === 1 ? {} : { documentTitle: `${list.title}, page ${page}`, noindex: true }),
+      uses: posts.map((post) => post.ref.key),
+      data: defined({ ...data, posts: posts.map((post) => post.ref), page, pages: chunks.length, newer, older }),
+      toc: false,
+    }
+  })
+}
+
+function chunked(posts: readonly Post[], size: BlogOptions['postsPerPage']): readonly (readonly Post[])[] {
+  if (size === 'ALL' || posts.length === 0) return [posts]
+  return Array.from({ length: Math.ceil(posts.length / size) }, (_, at) => posts.slice(at * size, (at + 1) * size))
+}
+
+/** Posts by year; the order of years and posts is that of the posts. */
+function byYear(posts: readonly Post[]): readonly { readonly year: string; readonly posts: readonly Post[] }[] {
+  const years = new Map<string, Post[]>()
+  for (const post of posts) {
+    const year = post.ref.date.slice(0, 4)
+    const list = years.get(year) ?? []
+    years.set(year, list)
+    list.push(post)
+  }
+  return [...years].map(([year, list]) => ({ year, posts: list }))
+}
+
+/** The newest posts by year, with their reading time. */
+export function blogSidebar(
+  id: string,
+  newestFirst: readonly Post[],
+  { options, words }: Pick<BlogContext, 'options' | 'words'>,
+): Sidebar {
+  const { blogSidebarCount: count, blogSidebarTitle: title } = options
+  const shown = count === 'ALL' ? newestFirst : newestFirst.slice(0, count)
+  const years = byYear(shown).map(({ year, posts }): NavItem => ({
+    type: 'category',
+    label: year,
+    items: posts.map(({ label, ref: { href, minutes } }) => ({
+      type: 'link',
+      label,
+      href,
+      ...(minutes === undefined ? {} : { badge: fill(words.blog.minutes, { count: minutes }) }),
+    })),
+    collapsible: true,
+    collapsed: false,
+  }))
+  const heading: NavItem = {
+    type: 'html',
+    html: title.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
+    className: 'sidebar-title',
+  }
+  return { id, items: title === '' ? years : [heading, ...years] }
 }

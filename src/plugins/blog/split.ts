@@ -1,37 +1,30 @@
+import { defined } from '../../defined.ts'
 import {
   isMapping,
   readFrontMatter,
   readYaml,
   readYamlData,
   splitFrontMatter,
-  type Diagnostic,
-  type Place,
-  type RawEntry,
-  type Source,
   imageFragment,
-  type RawFragment,
+  didYouMean,
+  unknownKeys,
 } from '../../plugin.ts'
-import { kindKey } from './front-matter.ts'
-import { nestedProblems, type Nested } from './nested.ts'
+import type { Diagnostic, Place, Source, RawFragment } from '../../plugin.ts'
+import { kindKey, nestedKeys } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
-import { imageName, imageOf } from './authors.ts'
-
-interface Split {
-  readonly entries: readonly RawEntry[]
-  readonly diagnostics: readonly Diagnostic[]
-}
+import { imageName, imageOf, networkNames, socialLink } from './authors.ts'
 
 /** Files of authors and tags are lists that people keep by hand; see the limits of the `yaml` package. */
 const maxYamlBytes = 256 * 1024
 
 /** A post, the authors or the tags → one entry that says which of them it is. */
-export function split(source: Source, options: BlogOptions): Split {
+export function split(source: Source, options: BlogOptions) {
   if (source.path === `${options.path}/${options.authorsMapPath}`) return splitYaml(source, 'authors')
   if (source.path === `${options.path}/${options.tags}`) return splitYaml(source, 'tags')
   return splitPost(source, options)
 }
 
-function splitPost(source: Source, options: BlogOptions): Split {
+function splitPost(source: Source, options: BlogOptions) {
   const { entries, diagnostics } = splitFrontMatter(source, options.format)
   const [entry] = entries
   // Front matter that is no mapping stays as it is: the schema reports it.
@@ -57,7 +50,7 @@ function splitPost(source: Source, options: BlogOptions): Split {
   }
 }
 
-function splitYaml(source: Source, kind: 'authors' | 'tags'): Split {
+function splitYaml(source: Source, kind: 'authors' | 'tags') {
   const input = { file: source.path, maxBytes: maxYamlBytes }
   const { data, places, diagnostics } = readYamlData(source.text, input)
   if (diagnostics.length > 0) return { entries: [], diagnostics }
@@ -102,4 +95,66 @@ function imageFragments(nested: Nested, value: (path: readonly (string | number)
     for (const [key, author] of Object.entries(data)) if (key !== kindKey) addPerson(author, [key])
   }
   return found
+}
+
+/** Steps from the root of the data. */
+type Path = readonly (string | number)[]
+
+/** The data of a file, with the locations of its values. */
+interface Nested {
+  readonly kind: 'post' | 'authors' | 'tags'
+  readonly data: Readonly<Record<string, unknown>>
+  /** The location of the key of a value, or of an item of a list. */
+  place(path: Path): Place | undefined
+}
+
+/** Warnings about the maps inside of values: keys that do not exist, and social networks that lead nowhere. */
+function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  const keys = (value: unknown, path: Path, known: readonly string[], advice?: Readonly<Record<string, string>>) =>
+    void diagnostics.push(...unknownKeys(value, path, defined({ known, keyPlace: place, advice })))
+
+  const socials = (person: unknown, path: Path): void => {
+    const written = isMapping(person) ? person['socials'] : undefined
+    for (const [network, value] of isMapping(written) ? Object.entries(written) : []) {
+      if ((typeof value !== 'string' && typeof value !== 'number') || socialLink(network, String(value))) continue
+      const isKnown = networkNames.includes(network.toLowerCase())
+      diagnostics.push(
+        defined({
+          severity: 'warning',
+          place: place([...path, 'socials', network]),
+          code: 'blog/unknown-social',
+          message: isKnown
+            ? `"${value}" is neither a handle nor a whole address`
+            : `the network "${network}" is not known, so that "${value}" leads nowhere`,
+          hint: didYouMean(network, isKnown ? [] : networkNames, 'write the whole address (https://…)'),
+        }),
+      )
+    }
+  }
+
+  if (kind === 'post') {
+    const { authors, tags, last_update } = data
+    for (const [author, path] of items(authors, 'authors')) {
+      keys(author, path, nestedKeys.inlineAuthor, onlyInFile)
+      socials(author, path)
+    }
+    for (const [tag, path] of items(tags, 'tags')) keys(tag, path, nestedKeys.inlineTag)
+    keys(last_update, ['last_update'], nestedKeys.lastUpdate)
+    return diagnostics
+  }
+  for (const [key, value] of Object.entries(data)) {
+    if (key === kindKey) continue
+    keys(value, [key], kind === 'authors' ? nestedKeys.author : nestedKeys.tag)
+    if (kind === 'authors') socials(value, [key])
+  }
+  return diagnostics
+}
+
+const onlyInFile = { page: 'only authors of the authors file have pages' }
+
+/** A list with the paths of its items; what is no list is its only item. */
+function items(value: unknown, key: string): readonly (readonly [item: unknown, path: Path])[] {
+  if (!Array.isArray(value)) return [[value, [key]]]
+  return value.map((item: unknown, index) => [item, [key, index]] as const)
 }

@@ -1,12 +1,6 @@
-import {
-  defined,
-  didYouMean,
-  joinRoute as route,
-  kebab,
-  type Diagnostic,
-  type Entry,
-  type Place,
-} from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, joinRoute as route, kebab } from '../../plugin.ts'
+import type { Diagnostic, Entry, Place } from '../../plugin.ts'
 import { kindKey, type PostFrontMatter, type TagConfig } from './front-matter.ts'
 import { severityOf, type BlogOptions } from './options.ts'
 

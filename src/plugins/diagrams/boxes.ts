@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { GraphNode } from './graph.ts'
-import { codeWidth, measured, textWidth } from './measure.ts'
+import { codeWidth, measured, textWidth } from './label.ts'
 import { codeFont, shape, textIn, textLines, type Attributes, type Box } from './svg.ts'
 
 const nameSize = 13
@@ -14,15 +14,15 @@ export interface Row {
   readonly look?: Attributes
 }
 
-/** A box with a name at its head, and rows of code below in compartments. */
-export interface BoxContent {
-  readonly name: string
-  /** Text above the name. */
-  readonly annotation?: string
-  readonly compartments: readonly (readonly Row[])[]
-}
-
-export function boxNode(id: string, { name, annotation, compartments }: BoxContent): GraphNode {
+/** A box with a name at its head, an annotation above it, and rows of code below in compartments. */
+export function boxNode(
+  id: string,
+  {
+    name,
+    annotation,
+    compartments,
+  }: { readonly name: string; readonly annotation?: string; readonly compartments: readonly (readonly Row[])[] },
+): GraphNode {
   const title = measured(name, nameSize, 260, true)
   const above = annotation === undefined ? '' : `«${annotation}»`
   const head = title.height + 14 + (above === '' ? 0 : 16)

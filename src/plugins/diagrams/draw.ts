@@ -1,5 +1,4 @@
 import type { Element } from 'hast'
-import { boundsOf } from './bounds.ts'
 import type { Colors } from './colors.ts'
 import { readClass } from './kinds/class.ts'
 import { readEr } from './kinds/er.ts'
@@ -7,11 +6,9 @@ import { readFlowchart, type ReadGraph } from './kinds/flowchart.ts'
 import { drawSequence } from './kinds/sequence-picture.ts'
 import { readSequence } from './kinds/sequence.ts'
 import { readState } from './kinds/state.ts'
-import { drawXyChart } from './kinds/xychart-picture.ts'
-import { readXyChart } from './kinds/xychart.ts'
-import { fault, maxEdges, type Problem, type Statement } from './reading.ts'
-import { kindOf, readSource, type Kind } from './source.ts'
-import { writeSvg } from './svg.ts'
+import { readXyChart, drawXyChart } from './kinds/xychart.ts'
+import { fault, type Problem, type Statement, kindOf, readSource, type Kind } from './reading.ts'
+import { writeSvg, boundsOf } from './svg.ts'
 
 /** Counted limits: a larger picture is not readable. */
 const maxLength = 20_000
@@ -39,7 +36,7 @@ export async function draw(
   if (limit !== undefined) return { problems: [limit] }
   const kind = kindOf(header)
   if (typeof kind === 'object' || header === undefined) return { problems: [...about.problems, kind as Problem] }
-  const read = readers[kind](header, statements)
+  const read = kinds[kind](header, statements)
   const problems = [...about.problems, ...read.problems]
   if (problems.some(({ ignored }) => !ignored)) return { problems }
   let parts: readonly Element[]
@@ -50,7 +47,7 @@ export async function draw(
   }
   const box = boundsOf(parts, 4)
   const title = about.title ?? read.title
-  const alt = description ?? [title ?? kindNames[kind], summary(read.labels)].filter((part) => part !== '').join(': ')
+  const alt = description ?? [title ?? read.name, summary(read.labels)].filter((part) => part !== '').join(': ')
   return {
     picture: {
       light: writeSvg(parts, box, colors.light),
@@ -69,44 +66,33 @@ interface Read {
   readonly labels: readonly string[]
   readonly title?: string
   readonly problems: readonly Problem[]
-  draw(): Promise<readonly Element[]> | readonly Element[]
 }
 
-type Reader = (header: Statement, statements: readonly Statement[]) => Read
+type Drawn = Promise<readonly Element[]> | readonly Element[]
 
-const readers: Readonly<Record<Kind, Reader>> = {
-  flowchart: ofGraph(readFlowchart),
-  state: ofGraph(readState),
-  class: ofGraph(readClass),
-  er: ofGraph(readEr),
-  xychart: (header, statements) => {
-    const chart = readXyChart(header, statements)
-    return { ...chart, draw: () => drawXyChart(chart) }
-  },
-  sequence: (header, statements) => {
-    const sequence = readSequence(header, statements)
-    return { ...sequence, draw: () => drawSequence(sequence) }
-  },
+const kinds: Readonly<Record<Kind, ReturnType<typeof kindWith>>> = {
+  flowchart: kindWith('Flowchart', readFlowchart, drawGraph),
+  state: kindWith('State diagram', readState, drawGraph),
+  sequence: kindWith('Sequence diagram', readSequence, drawSequence),
+  class: kindWith('Class diagram', readClass, drawGraph),
+  er: kindWith('Entity relationship diagram', readEr, drawGraph),
+  xychart: kindWith('Chart', readXyChart, drawXyChart),
 }
 
-function ofGraph(read: (header: Statement, statements: readonly Statement[]) => ReadGraph): Reader {
-  return (header, statements) => {
-    const { graph, labels, problems } = read(header, statements)
-    const isTooLarge = graph.edges.length > maxEdges
-    const tooMany = isTooLarge ? [fault(header, `a diagram has more than ${maxEdges} lines`)] : []
-    // The layout engine is large; sequences and charts do not need it.
-    const draw = async () => (await import('./graph.ts')).drawGraph(graph)
-    return { labels, problems: [...problems, ...tooMany], draw }
+function kindWith<T extends Read>(
+  name: string,
+  read: (header: Statement, statements: readonly Statement[]) => T,
+  draw: (read: T) => Drawn,
+) {
+  return (header: Statement, statements: readonly Statement[]): Read & { name: string; draw(): Drawn } => {
+    const found = read(header, statements)
+    return { ...found, name, draw: () => draw(found) }
   }
 }
 
-const kindNames: Readonly<Record<Kind, string>> = {
-  flowchart: 'Flowchart',
-  state: 'State diagram',
-  sequence: 'Sequence diagram',
-  class: 'Class diagram',
-  er: 'Entity relationship diagram',
-  xychart: 'Chart',
+async function drawGraph({ graph }: ReadGraph): Promise<readonly Element[]> {
+  // The layout engine is large; sequences and charts do not need it.
+  return (await import('./graph.ts')).drawGraph(graph)
 }
 
 /** The labels, as far as they fit into a text for screen readers. */

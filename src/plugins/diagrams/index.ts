@@ -1,6 +1,11 @@
-import { definePlugin } from '../../plugin.ts'
+import type { ElementContent, Properties } from 'hast'
+import type { Code, Parents, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import type { VFile } from 'vfile'
+import { definePlugin, type MarkdownTools } from '../../plugin.ts'
 import { diagramOptions, type DiagramOptions } from './colors.ts'
-import { drawDiagrams } from './fences.ts'
+import type { Picture } from './draw.ts'
+import type { Problem } from './reading.ts'
 
 /**
  * Diagrams in the language of Mermaid, drawn when the site is built: a fence of the language `mermaid` becomes two
@@ -13,3 +18,67 @@ export default definePlugin<DiagramOptions>({
     markdown: { sign: /mermaid/, ignoresPath: true, remark: [[drawDiagrams, options]] },
   }),
 })
+
+/** Draws every fence of the language `mermaid`. */
+function drawDiagrams({ colors }: DiagramOptions) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const found: { readonly parent: Parents; readonly index: number; readonly node: Code }[] = []
+    visit(tree, 'code', (node, index, parent) => {
+      if (node.lang === 'mermaid' && parent) found.push({ parent, index: index ?? 0, node })
+    })
+    if (found.length === 0) return
+    const { draw } = await import('./draw.ts')
+    const { emit } = file.data['docs'] as MarkdownTools
+    for (const { parent, index, node } of found) {
+      const { picture, problems } = await draw(node.value, colors)
+      for (const problem of problems) report(file, node, problem)
+      if (picture !== undefined) parent.children[index] = figure(node, picture, emit) as never
+    }
+  }
+}
+
+/** Reports a problem at its location in the file: a fence in a list or a quote has marks before its lines. */
+function report(file: VFile, { value, position }: Code, problem: Problem): void {
+  const { line, column, length, message: reason, hint, ignored } = problem
+  const options = { source: 'diagrams', ruleId: ignored ? 'left-out' : 'invalid' }
+  if (position === undefined) {
+    file.message(reason, options)
+    return
+  }
+  const number = position.start.line + 1 + line
+  const written = String(file).split(/\r?\n/, number)[number - 1]
+  const before = written?.indexOf(value.split('\n')[line] ?? '') ?? 0
+  const start = Math.max(0, before) + column + 1
+  const place = { start: { line: number, column: start }, end: { line: number, column: start + length } }
+  const message = file.message(reason, { ...options, place })
+  if (hint !== undefined) message.note = hint
+}
+
+/** An element among the nodes of Markdown. */
+function element(hName: string, hProperties: Properties, children: object[] = []): object {
+  return { type: 'diagram', data: { hName, hProperties }, children }
+}
+
+/**
+ * Both pictures, of which the style sheet shows one, and the source as text. Only elements that raw HTML may have too, so
+ * that sanitising keeps them.
+ */
+function figure(node: Code, picture: Picture, emit: MarkdownTools['emit']): object {
+  const given = (name: string) => new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(node.meta ?? '')?.slice(1)
+  const title = given('title')?.find((one) => one !== undefined) ?? picture.title
+  const alt = given('alt')?.find((one) => one !== undefined) ?? picture.alt
+  const { width, height } = picture
+  const shown = (mode: 'light' | 'dark'): object =>
+    element('div', { className: [`only-${mode}`] }, [
+      element('img', { src: emit('diagram.svg', picture[mode]), alt, width, height, loading: 'lazy' }),
+    ])
+  const words = (value: string): ElementContent => ({ type: 'text', value })
+  const caption = title === undefined ? [] : [element('figcaption', {}, [words(title)])]
+  return element('div', { className: ['diagram'] }, [
+    element('figure', {}, [
+      element('div', { className: ['diagram-view'] }, [shown('light'), shown('dark')]),
+      ...caption,
+    ]),
+    element('details', {}, [element('summary', {}, [words('Diagram as text')]), { ...node, meta: null }]),
+  ])
+}

@@ -1,6 +1,6 @@
 import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js'
 import type { Box } from './svg.ts'
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
 
 /** The direction in which a diagram flows. */
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL'
@@ -160,14 +160,10 @@ function inside({ head }: Group): LayoutOptions {
   }
 }
 
-interface InElk {
-  readonly homes: Homes
-  /** Groups that have been laid out. */
-  readonly inner: ReadonlyMap<string, Size>
-  readonly options: LayoutOptions
-}
-
-function asElk(group: Group, { homes, inner, options }: InElk): ElkNode {
+function asElk(
+  group: Group,
+  { homes, inner, options }: { homes: Homes; inner: ReadonlyMap<string, Size>; options: LayoutOptions },
+): ElkNode {
   return {
     id: group.id,
     layoutOptions: options,

@@ -1,5 +1,7 @@
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { nearest } from '../../plugin.ts'
 import type { Direction } from './layout.ts'
+import { notInXml } from './label.ts'
 
 /** A line of a diagram, or a part of one, without the space around it. `line` and `column` count from 0 in the fence. */
 export interface Statement {
@@ -24,26 +26,174 @@ export function fault({ text, line, column }: Statement, message: string, hint?:
   return defined({ line, column, length: text.length, message, ignored: false, hint })
 }
 
-/** A statement that is left out of the picture. */
-export function leftOut(statement: Statement, message: string, hint?: string): Problem {
-  return { ...fault(statement, message, hint), ignored: true }
+/** A statement that is read; its problems are collected. */
+export interface Line extends Statement {
+  /** @param from where it begins in the statement */
+  fault(message: string, hint?: string, from?: number): undefined
+  leaveOut(message: string, hint?: string): void
 }
 
-/** The report on links in diagrams. */
-export function notClickable(statement: Statement): Problem {
-  return leftOut(statement, 'nothing can be clicked in a picture', 'put the link into the text beside it')
+/** The statements of a form, and what they do. */
+export interface Rule {
+  readonly form: RegExp
+  readonly read: Read
 }
 
-/** What a statement `direction LR` sets; nothing for other statements. */
-export function directionOf(text: string): Direction | undefined {
-  const way = /^direction\s+(TB|TD|BT|RL|LR)$/.exec(text)?.[1]
-  return way === 'TD' ? 'TB' : (way as Direction | undefined)
+export type Read = (found: readonly (string | undefined)[], line: Line) => unknown
+
+export function rule(form: RegExp, read: Read): Rule {
+  return { form, read }
 }
 
-/** A part of a statement, by its offset. */
-export function part({ text, line, column }: Statement, start: number, end = text.length): Statement {
-  return { text: text.slice(start, end), line, column: column + start }
+/**
+ * Reads each statement by the first rule whose form it has.
+ *
+ * @param rules asked before each statement, since other rules may apply inside of a block
+ * @param end what a statement may end with
+ * @returns the problems; a rule that keeps its line may add more of them later
+ */
+export function readStatements(
+  statements: readonly Statement[],
+  rules: () => readonly Rule[],
+  end: RegExp | string = '',
+): Problem[] {
+  const problems: Problem[] = []
+  for (const statement of statements) {
+    const text = statement.text.replace(end, '')
+    for (const { form, read } of rules()) {
+      const found = form.exec(text)
+      if (found === null) continue
+      read(found, {
+        ...statement,
+        fault: (message, hint, from = 0) => void problems.push(fault(part(statement, from), message, hint)),
+        leaveOut: (message, hint) => problems.push({ ...fault(statement, message, hint), ignored: true }),
+      })
+      break
+    }
+  }
+  return problems
 }
 
-/** Most lines of a diagram: a few names may stand for very many. */
-export const maxEdges = 500
+/** The rule of statements that make something clickable. */
+export function clickRule(form: RegExp): Rule {
+  return rule(form, (_, line) =>
+    line.leaveOut('nothing can be clicked in a picture', 'put the link into the text beside it'),
+  )
+}
+
+/** The rule of `direction LR`. */
+export function directionRule(set: (direction: Direction) => unknown): Rule {
+  return rule(/^direction\s+(TB|TD|BT|RL|LR)$/, ([, way]) => set(way === 'TD' ? 'TB' : (way as Direction)))
+}
+
+/** A part of a statement, from an offset. */
+export function part({ text, line, column }: Statement, start: number): Statement {
+  return { text: text.slice(start), line, column: column + start }
+}
+
+/** A diagram's source, taken apart. */
+interface Source {
+  /** Its first statement, which names the kind. */
+  readonly header: Statement | undefined
+  readonly statements: readonly Statement[]
+  /** Title of the picture; from the front matter or `accTitle`. */
+  readonly title?: string
+  /** Text alternative; from `accDescr`. */
+  readonly description?: string
+  readonly problems: readonly Problem[]
+}
+
+/** Takes a diagram apart into statements, without comments, settings and its accessible title and description. */
+export function readSource(text: string): Source {
+  const lines = text.replace(notInXml, ' ').split('\n')
+  const problems: Problem[] = []
+  const statements: Statement[] = []
+  let about: Pick<Source, 'title' | 'description'> = {}
+  let index = 0
+  if (lines[0]?.trim() === '---') {
+    const end = lines.findIndex((line, at) => at > 0 && line.trim() === '---')
+    if (end > 0) {
+      for (let at = 1; at < end; at++) {
+        const [, key, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(lines[at] ?? '') ?? []
+        if (key === 'title') about = { ...about, title: unquoted(value) }
+        else if (key !== undefined) problems.push(settings(statementOf(lines, at)))
+      }
+      index = end + 1
+    }
+  }
+  for (; index < lines.length; index++) {
+    const statement = statementOf(lines, index)
+    if (statement.text === '') continue
+    if (statement.text.startsWith('%%')) {
+      if (!statement.text.startsWith('%%{')) continue
+      problems.push(settings(statement))
+      while (index < lines.length && !lines[index]?.includes('}%%')) index++
+      continue
+    }
+    const [, name, value = ''] = /^(accTitle|accDescr)\s*:\s*(.*)$/.exec(statement.text) ?? []
+    if (name === 'accTitle') about = { ...about, title: value }
+    else if (name === 'accDescr') about = { ...about, description: value }
+    else if (/^accDescr\s*\{/.test(statement.text)) {
+      const from = index
+      while (index < lines.length - 1 && !lines[index]?.includes('}')) index++
+      const whole = lines.slice(from, index + 1).join(' ')
+      const inside = whole.replace(/^\s*accDescr\s*\{|\}.*$/g, '')
+      about = { ...about, description: inside.replace(/\s+/g, ' ').trim() }
+    } else statements.push(statement)
+  }
+  const [header, ...rest] = statements
+  return { header, statements: rest, ...about, problems }
+}
+
+function settings(statement: Statement): Problem {
+  const message = 'the settings of a diagram are not read; its colours are those of the site'
+  return { ...fault(statement, message), ignored: true }
+}
+
+function statementOf(lines: readonly string[], line: number): Statement {
+  const whole = lines[line] ?? ''
+  return { text: whole.trim(), line, column: whole.length - whole.trimStart().length }
+}
+
+function unquoted(text: string): string {
+  return /^(["'])(.*)\1$/.exec(text)?.[2] ?? text
+}
+
+/** The kinds that can be drawn, by their first word. */
+const kinds = {
+  graph: 'flowchart',
+  flowchart: 'flowchart',
+  'flowchart-elk': 'flowchart',
+  stateDiagram: 'state',
+  'stateDiagram-v2': 'state',
+  sequenceDiagram: 'sequence',
+  classDiagram: 'class',
+  'classDiagram-v2': 'class',
+  erDiagram: 'er',
+  xychart: 'xychart',
+  'xychart-beta': 'xychart',
+} as const
+
+export type Kind = (typeof kinds)[keyof typeof kinds]
+
+const otherKinds = (
+  'architecture-beta block-beta C4Context gantt gitGraph journey kanban mindmap packet-beta pie quadrantChart ' +
+  'radar-beta requirementDiagram sankey-beta timeline treemap-beta zenuml'
+).split(' ')
+
+const drawn = 'flowchart, stateDiagram-v2, sequenceDiagram, classDiagram, erDiagram and xychart-beta can be drawn'
+
+/** The kind that a header names, or a problem. */
+export function kindOf(header: Statement | undefined): Kind | Problem {
+  if (header === undefined) {
+    const nothing = { text: '', line: 0, column: 0 }
+    return fault(nothing, 'the diagram is empty', 'begin with its kind, e.g. "flowchart LR"')
+  }
+  const word = /^[\w-]+/.exec(header.text)?.[0] ?? ''
+  if (Object.hasOwn(kinds, word)) return kinds[word as keyof typeof kinds]
+  const at = { ...header, text: word === '' ? header.text : word }
+  if (otherKinds.includes(word) || /^C4\w+$/.test(word))
+    return fault(at, `diagrams of the kind "${word}" cannot be drawn`, drawn)
+  const meant = nearest(word, [...Object.keys(kinds), ...otherKinds])
+  return fault(at, `there is no kind of diagram "${word}"`, meant === undefined ? drawn : `did you mean "${meant}"?`)
+}

@@ -1,8 +1,7 @@
 import type { Element } from 'hast'
-import type { GraphNode } from './graph.ts'
+import type { GraphNode, Outline } from './graph.ts'
 import type { Point } from './layout.ts'
-import { measured } from './measure.ts'
-import type { Outline } from './outline.ts'
+import { measured } from './label.ts'
 import type { Style } from './styles.ts'
 import { pointList, shape, textIn, type Box } from './svg.ts'
 
@@ -79,7 +78,7 @@ const corners: Partial<Record<Shape, readonly (readonly [width: number, slants: 
   'lean-left': [[0, 0, 0], [1, -1, 0], [1, 0, 1], [0, 1, 1]],
 }
 
-function cornersOf(kind: Shape, { x, y, width, height }: Box): readonly Point[] | undefined {
+export function cornersOf(kind: Shape, { x, y, width, height }: Box): readonly Point[] | undefined {
   return corners[kind]?.map(([across, slants, down]) => [x + across * width + slants * slant, y + down * height])
 }
 

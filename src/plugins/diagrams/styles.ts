@@ -1,3 +1,5 @@
+import { rule } from './reading.ts'
+
 /** The properties that a diagram's own styles may change. All others are those of the site. */
 export interface Style {
   readonly fill?: string
@@ -13,31 +15,26 @@ export interface Styled {
 }
 
 /**
- * Reads the statements `classDef`, `class` and `style`.
+ * The rules of the statements `classDef`, `class` and `style`.
  *
  * @param classes styles by class, which `classDef` adds to
  * @param find the node of a name; `style` may make it
- * @returns whether it is one of these statements
  */
-export function readStyling(
-  text: string,
-  classes: Map<string, Style>,
-  find: (name: string, makes: boolean) => Styled | undefined,
-): boolean {
-  const [, word, list = '', value = ''] =
-    /^(classDef)\s+([\w,-]+)\s+(.+)$/.exec(text) ??
-    /^(class)\s+(\S.*?)\s+([\w-]+)$/.exec(text) ??
-    /^(style)\s+(\S+)\s+(.+)$/.exec(text) ??
-    []
-  for (const name of list.split(',')) {
-    if (word === 'classDef') classes.set(name, readStyle(value))
-    else if (word === 'class') find(name.trim(), false)?.classes.push(value)
-    else if (word === 'style') {
-      const node = find(name, true)
-      if (node !== undefined) node.style = { ...node.style, ...readStyle(value) }
-    }
-  }
-  return word !== undefined
+export function stylingRules(classes: Map<string, Style>, find: (name: string, makes: boolean) => Styled | undefined) {
+  return [
+    rule(/^classDef\s+([\w,-]+)\s+(.+)$/, ([, names = '', style = '']) =>
+      names.split(',').forEach((name) => classes.set(name, readStyle(style))),
+    ),
+    rule(/^class\s+(\S.*?)\s+([\w-]+)$/, ([, ids = '', name = '']) =>
+      ids.split(',').forEach((id) => find(id.trim(), false)?.classes.push(name)),
+    ),
+    rule(/^style\s+(\S+)\s+(.+)$/, ([, ids = '', style = '']) => {
+      for (const id of ids.split(',')) {
+        const node = find(id, true)
+        if (node !== undefined) node.style = { ...node.style, ...readStyle(style) }
+      }
+    }),
+  ]
 }
 
 /** The style of a node: that of its classes, then its own. */

@@ -1,24 +1,24 @@
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, pageParts, startOf } from '../../plugin.ts'
 import type {
+  Diagnostic,
+  Page,
+  Reference,
   ArrangeDiagnostic,
   Arrangement,
-  DocsVersion,
   Entry,
   NavItem,
-  Page,
   PluginContext,
   Sidebar,
 } from '../../plugin.ts'
-import { categoryPages } from './category-index.ts'
 import { readContent, sortEntries, type VersionContent } from './content.ts'
-import type { Doc } from './doc.ts'
+import { type Doc, givenTitle, unknownDoc } from './doc.ts'
 import type { DocsData } from './front-matter.ts'
-import { navigate, navItems } from './navigation.ts'
+import { navigate, navItems, categoryPages, breadcrumbs, paginationLabel, cards } from './navigation.ts'
+import type { Navigation } from './navigation.ts'
 import type { DocsOptions } from './options.ts'
-import { docPage, type VersionView } from './page.ts'
-import { buildSidebars } from './sidebar.ts'
-import { tagPages } from './tag-pages.ts'
-import { tagProblems, tagsFileOf } from './tags.ts'
+import { buildSidebars, type SidebarTree } from './sidebar.ts'
+import { tagProblems, tagsFileOf, tagPages, tagsOf } from './tags.ts'
 import { readVersions, type Version } from './versions.ts'
 
 /** All docs, category files and tags files of an instance → its pages, sidebars and versions. */
@@ -57,16 +57,7 @@ function missingTags(
   return [{ code: 'docs/no-tags-file', severity: 'error', message, option: ['tags'] }]
 }
 
-function arrangeVersion(
-  content: VersionContent,
-  options: DocsOptions,
-  context: PluginContext,
-): {
-  readonly pages: readonly Page[]
-  readonly sidebars: readonly Sidebar[]
-  readonly version: DocsVersion
-  readonly diagnostics: readonly ArrangeDiagnostic[]
-} {
+function arrangeVersion(content: VersionContent, options: DocsOptions, context: PluginContext) {
   const { name, label, path, isLast, banner, badge, noIndex } = content.version
   const { sidebars, diagnostics } = buildSidebars(content, options, context.instance)
   const navigation = navigate(sidebars)
@@ -113,4 +104,92 @@ function firstPage(items: readonly NavItem[]): string | undefined {
     if (inner !== undefined) return inner
   }
   return undefined
+}
+
+/** What the pages of one version are made from. */
+interface VersionView {
+  readonly content: VersionContent
+  readonly sidebars: readonly SidebarTree[]
+  readonly navigation: Navigation
+  readonly options: DocsOptions
+  readonly version: NonNullable<Page['version']>
+}
+
+/** The page of a doc, with what is wrong in its front matter. */
+function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly diagnostics: readonly Diagnostic[] } {
+  const { navigation, options } = view
+  const { data, source, places } = doc.entry
+  const diagnostics: Diagnostic[] = []
+  const position = navigation.positions.get(doc.id)
+  const sidebar = sidebarOf(doc, view, diagnostics)
+  const trail = position !== undefined && position.sidebar === sidebar ? position.trail : undefined
+  const around = sidebar === undefined ? {} : navigation.neighbours(sidebar, doc.route)
+  /** What front matter names as a neighbour: an id, `null` for none, nothing for the one that the sidebar gives. */
+  const neighbour = (key: 'pagination_prev' | 'pagination_next', natural?: Reference): Reference | undefined => {
+    const id = data[key]
+    if (id === undefined) return natural
+    if (id === null || view.content.draftIds.has(id)) return undefined
+    const target = view.content.byId.get(id)
+    if (target !== undefined) return { label: paginationLabel(target), href: target.route }
+    const report = unknownDoc(`${key} names the doc "${id}", which does not exist`, id, view.content.docs)
+    diagnostics.push(defined({ ...report, place: places[key] }))
+    return natural
+  }
+  const metaTitle = data.title_meta ?? givenTitle(data)
+  const tags = tagsOf(doc, view.content.tags).map(({ label, href }) => ({ label, href }))
+  const page: Page = defined({
+    route: doc.route,
+    layout: 'doc',
+    title: doc.title,
+    ...pageParts(doc.entry, {
+      ...editOf(source, view),
+      showDate: options.showLastUpdate,
+      showAuthor: options.showLastUpdateAuthor,
+    }),
+    documentTitle: metaTitle === doc.title ? undefined : metaTitle,
+    data: tags.length === 0 ? null : { tags },
+    // Cards in the text are those of the category around the page.
+    ...(doc.entry.fragments['body']?.wantsCards === true
+      ? { cards: cards(trail?.at(-1)?.items ?? sidebar?.items ?? [], doc.route) }
+      : {}),
+    sidebar: sidebar?.id,
+    ...(options.breadcrumbs && trail !== undefined ? { breadcrumbs: breadcrumbs(trail, doc) } : {}),
+    previous: neighbour('pagination_prev', around.previous),
+    next: neighbour('pagination_next', around.next),
+    version: view.version,
+    hideTitle: data.hide_title || undefined,
+    group: position?.trail[0]?.label,
+    place: (data.slug === undefined ? undefined : places.slug) ?? startOf(source),
+  })
+  return { page, diagnostics }
+}
+
+function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): SidebarTree | undefined {
+  const name = doc.entry.data.displayed_sidebar
+  const natural = view.navigation.positions.get(doc.id)?.sidebar
+  if (name === undefined) return natural
+  if (name === null) return undefined
+  const found = view.sidebars.find((sidebar) => sidebar.name === name)
+  if (found !== undefined) return found
+  const names = view.sidebars.map((sidebar) => sidebar.name)
+  diagnostics.push(
+    defined({
+      code: 'sidebar/missing',
+      severity: 'error',
+      message: `the doc "${doc.id}" asks for the sidebar "${name}", which does not exist`,
+      subject: name,
+      place: doc.entry.places['displayed_sidebar'],
+      hint: didYouMean(name, names),
+    }),
+  )
+  return natural
+}
+
+/** Where a page is edited. What git has kept cannot be. */
+function editOf(source: string, { options, content: { version } }: VersionView) {
+  const { editUrl, editCurrentVersion, path } = options
+  if (version.isRef && !editCurrentVersion) return { editUrl: undefined }
+  const below = version.folder === '.' ? source : source.slice(version.folder.length + 1)
+  const isMoved = editCurrentVersion && version.folder !== path
+  return { editUrl, editPath: isMoved ? (path === '.' ? below : `${path}/${below}`) : source }
 }

@@ -19,14 +19,8 @@ export interface VersionContent {
   readonly tags: Tags
 }
 
-/** Pages and category files by their version, and tags files. */
-export interface SortedEntries {
-  readonly ofVersion: ReadonlyMap<Version, readonly Entry<DocsData>[]>
-  readonly tags: ReadonlyMap<string, Entry<TagsFile>>
-}
-
 /** Which version each source of the instance belongs to. */
-export function sortEntries(entries: readonly Entry<DocsData>[], versions: readonly Version[]): SortedEntries {
+export function sortEntries(entries: readonly Entry<DocsData>[], versions: readonly Version[]) {
   const ofVersion = new Map<Version, Entry<DocsData>[]>()
   const tags = new Map<string, Entry<TagsFile>>()
   for (const entry of entries) {
@@ -43,20 +37,15 @@ export function sortEntries(entries: readonly Entry<DocsData>[], versions: reado
   return { ofVersion, tags }
 }
 
-/** What is to be known to read the sources of a version. */
-export interface Reading {
-  readonly version: Version
-  readonly options: DocsOptions
-  /** Drafts are docs like others. */
-  readonly drafts: boolean
-}
-
 /** The sources of a version among those of the instance. Docs with one id, and folders with two category files, are reported. */
 export function readContent(
-  { ofVersion, tags }: SortedEntries,
-  reading: Reading,
+  { ofVersion, tags }: ReturnType<typeof sortEntries>,
+  {
+    version,
+    options,
+    drafts: withDrafts,
+  }: { readonly version: Version; readonly options: DocsOptions; readonly drafts: boolean },
 ): { readonly content: VersionContent; readonly diagnostics: readonly Diagnostic[] } {
-  const { version, options } = reading
   const diagnostics: Diagnostic[] = []
   const docs: Doc[] = []
   const drafts: Doc[] = []
@@ -72,7 +61,7 @@ export function readContent(
       continue
     }
     const doc = readDoc(entry as Entry<DocFrontMatter>, version, options)
-    if (doc.entry.data.draft === true && !reading.drafts) {
+    if (doc.entry.data.draft === true && !withDrafts) {
       drafts.push(doc)
       continue
     }

@@ -1,10 +1,8 @@
-import { defined, didYouMean, type Diagnostic } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, type Diagnostic } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
-import type { Doc } from './doc.ts'
-import { parsePrefix } from './number-prefix.ts'
-import type { DocsOptions } from './options.ts'
-import type { CategoryLinkConfig, SidebarItemConfig } from './sidebar-config.ts'
-import { unknownDoc } from './doc.ts'
+import { unknownDoc, parsePrefix, type Doc } from './doc.ts'
+import type { DocsOptions, CategoryLinkConfig, SidebarItemConfig } from './options.ts'
 
 /** A folder with what stands in it. */
 interface Folder {
@@ -24,32 +22,27 @@ interface Positioned {
 /**
  * Sidebar items after the folders below `dirName` (`.` for all): one for each doc, a category for each folder that
  * holds one. Sorted by position (front matter, `_category_` file, number prefix), then by name in code points, those
- * without a position last. `empty` says that the folder holds no docs; `diagnostics` are those of `_category_` files.
+ * without a position last. `empty` is the report of a folder without docs; `diagnostics` are those of `_category_` files.
  */
-export function generateItems(
-  dirName: string,
-  content: VersionContent,
-  options: DocsOptions,
-): {
-  readonly items: readonly SidebarItemConfig[]
-  readonly diagnostics: readonly Diagnostic[]
-  readonly empty?: Diagnostic
-} {
+export function generateItems(dirName: string, content: VersionContent, options: DocsOptions) {
   const start = dirName.split('/').filter((segment) => segment !== '' && segment !== '.')
   let folder: Folder | undefined = treeOf(content.docs)
   for (const segment of start) folder = folder?.folders.get(segment)
-  if (folder === undefined) return { items: [], diagnostics: [], ...emptyFolder(start.join('/'), dirName, content) }
   const diagnostics: Diagnostic[] = []
-  return { items: itemsOf(folder, { content, options, diagnostics }), diagnostics }
+  return {
+    items: folder === undefined ? [] : itemsOf(folder, { content, options, diagnostics }),
+    diagnostics,
+    empty: folder === undefined ? emptyFolder(start.join('/'), dirName, content) : undefined,
+  }
 }
 
 /** A folder that holds nothing but drafts is not empty to the one who writes them. */
-function emptyFolder(path: string, dirName: string, { docs, drafts }: VersionContent): { empty?: Diagnostic } {
-  if (drafts.some((doc) => `${doc.folder}/`.startsWith(`${path}/`))) return {}
+function emptyFolder(path: string, dirName: string, { docs, drafts }: VersionContent): Diagnostic | undefined {
+  if (drafts.some((doc) => `${doc.folder}/`.startsWith(`${path}/`))) return undefined
   const folders = new Set([...docs, ...drafts].map((doc) => doc.folder).filter((folder) => folder !== ''))
   const message = `is generated from the folder "${dirName}", which holds no docs`
   const hint = didYouMean(path, folders)
-  return { empty: defined({ code: 'docs/empty-folder', severity: 'warning', message, subject: dirName, hint }) }
+  return defined({ code: 'docs/empty-folder', severity: 'warning', message, subject: dirName, hint })
 }
 
 function treeOf(docs: readonly Doc[]): Folder {

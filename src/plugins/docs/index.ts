@@ -6,10 +6,9 @@
  */
 import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
-import { docsSchema, type DocsData } from './front-matter.ts'
+import { docsSchema, type DocsData, split } from './front-matter.ts'
 import { docsOptions, type DocsOptions } from './options.ts'
 import { readSidebarFiles } from './sidebar-files.ts'
-import { split } from './split.ts'
 import { tagsFileOf } from './tags.ts'
 import { readVersionFiles } from './version-files.ts'
 import { readVersions, versionOf } from './versions.ts'

@@ -1,8 +1,8 @@
-import { defined } from '../../plugin.ts'
-import type { Crumb, NavItem, Reference } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { imagePath, type Page, type Reference, type Crumb, type NavItem } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
-import type { CategoryIndex, CategoryNode, SidebarNode } from './node.ts'
-import type { SidebarTree } from './sidebar.ts'
+import type { SidebarTree, CategoryIndex, CategoryNode, SidebarNode } from './sidebar.ts'
+import type { DocsOptions } from './options.ts'
 
 /** Where a page stands in a sidebar. */
 interface Position {
@@ -11,27 +11,15 @@ interface Position {
   readonly trail: readonly CategoryNode[]
 }
 
-/** An index page that is made for a category. */
-interface CategoryPage {
-  readonly index: CategoryIndex
-  readonly category: CategoryNode
-  readonly position: Position
-}
-
 /** The order and the positions of one version's pages. */
-export interface Navigation {
-  /** Where a doc stands first, by doc id. */
-  readonly positions: ReadonlyMap<string, Position>
-  /** Index pages of categories, in order. */
-  readonly indexes: readonly CategoryPage[]
-  /** The neighbours of a route in a sidebar; none if the sidebar does not lead there. */
-  neighbours(sidebar: SidebarTree, route: string): { readonly previous?: Reference; readonly next?: Reference }
-}
+export type Navigation = ReturnType<typeof navigate>
 
 /** Follows all sidebars of a version. Unlisted docs have a position, but are nobody's neighbours. */
-export function navigate(sidebars: readonly SidebarTree[]): Navigation {
+export function navigate(sidebars: readonly SidebarTree[]) {
+  /** Where a doc stands first, by doc id. */
   const positions = new Map<string, Position>()
-  const indexes: CategoryPage[] = []
+  /** Index pages that are made for categories, in order. */
+  const indexes: { readonly index: CategoryIndex; readonly category: CategoryNode; readonly position: Position }[] = []
   const orders = new Map<SidebarTree, { readonly steps: Reference[]; readonly numbers: Map<string, number> }>()
   for (const sidebar of sidebars) {
     const steps: Reference[] = []
@@ -61,7 +49,8 @@ export function navigate(sidebars: readonly SidebarTree[]): Navigation {
   return {
     positions,
     indexes,
-    neighbours(sidebar, route) {
+    /** The neighbours of a route in a sidebar; none if the sidebar does not lead there. */
+    neighbours(sidebar: SidebarTree, route: string): { readonly previous?: Reference; readonly next?: Reference } {
       const order = orders.get(sidebar)
       const number = order?.numbers.get(route)
       if (order === undefined || number === undefined) return {}
@@ -77,7 +66,7 @@ export function paginationLabel(doc: Doc, inSidebar?: string): string {
 }
 
 /** The address of a category's page, unless it is unlisted. */
-export function categoryHref(category: CategoryNode): string | undefined {
+function categoryHref(category: CategoryNode): string | undefined {
   if (category.link?.type === 'index') return category.link.route
   return category.link === undefined || category.link.doc.unlisted ? undefined : category.link.doc.route
 }
@@ -122,4 +111,70 @@ function navItem(node: SidebarNode): NavItem | undefined {
 /** The items of a sidebar as they are shown. */
 export function navItems(nodes: readonly SidebarNode[]): readonly NavItem[] {
   return nodes.flatMap((node) => navItem(node) ?? [])
+}
+
+/** What the layout `category-index` shows. */
+interface Card extends Reference {
+  readonly description?: string
+}
+
+/** The index pages that categories ask for (`generated-index`), with one card for each item that leads somewhere. */
+export function categoryPages(navigation: Navigation, options: DocsOptions, version: Page['version']): readonly Page[] {
+  return navigation.indexes.map(({ index, category, position }): Page =>
+    defined({
+      route: index.route,
+      layout: 'category-index',
+      title: index.title,
+      description: index.description,
+      image: index.image === undefined ? undefined : imagePath(index.image, undefined),
+      keywords: index.keywords,
+      data: { items: cards(category.items) },
+      sidebar: position.sidebar.id,
+      ...(options.breadcrumbs
+        ? { breadcrumbs: breadcrumbs(position.trail, { label: category.label, route: index.route }) }
+        : {}),
+      ...navigation.neighbours(position.sidebar, index.route),
+      toc: false,
+      version,
+      group: position.trail[0]?.label ?? category.label,
+    }),
+  )
+}
+
+/** One card for each item that leads somewhere. */
+export function cards(nodes: readonly SidebarNode[], without = ''): (Card & { [key: string]: string })[] {
+  return nodes.flatMap((node) => {
+    const card = cardOf(node)
+    return card === undefined || card.href === without ? [] : [{ ...card }]
+  })
+}
+
+function cardOf(node: SidebarNode): Card | undefined {
+  if (node.type === 'html') return undefined
+  if (node.type === 'link') return card(node.label, node.href, node.description)
+  if (node.type === 'doc') {
+    return node.doc.unlisted ? undefined : card(node.label ?? node.doc.label, node.doc.route, node.doc.description)
+  }
+  const href = firstHref(node)
+  if (href === undefined) return undefined
+  const own = node.link?.type === 'doc' ? node.link.doc.description : node.link?.description
+  return card(node.label, href, node.description ?? own)
+}
+
+function card(label: string, href: string, description: string | undefined): Card {
+  return defined({ label, href, description })
+}
+
+/** The category's own page, else the first page in it. */
+function firstHref(node: SidebarNode): string | undefined {
+  if (node.type === 'html') return undefined
+  if (node.type === 'link') return node.href
+  if (node.type === 'doc') return node.doc.unlisted ? undefined : node.doc.route
+  const own = categoryHref(node)
+  if (own !== undefined) return own
+  for (const item of node.items) {
+    const href = firstHref(item)
+    if (href !== undefined) return href
+  }
+  return undefined
 }

@@ -1,5 +1,7 @@
-import { defined, readYaml, startOf } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { readYaml, startOf } from '../../plugin.ts'
 import type { Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../../plugin.ts'
+import { errorMessage } from '../../error-message.ts'
 
 /**
  * Reads the files that `sidebars` of docs and of their versions name: `./sidebars.js`, or another ending of scripts or
@@ -42,7 +44,7 @@ async function load(file: string, written: WrittenOptions): Promise<Loaded | Dia
       return { sidebars, locate: (path) => known.places(path), locateKey: (path) => known.keyPlace(path) }
     } catch (error) {
       const place = known.problems[0]?.place ?? startOf(file)
-      return fail(error instanceof Error ? error.message : String(error), place)
+      return fail(errorMessage(error), place)
     }
   }
   const found = await written.run(file)

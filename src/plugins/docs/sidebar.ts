@@ -1,12 +1,10 @@
 import GithubSlugger from 'github-slugger'
-import { defined, joinRoute as route, type ArrangeDiagnostic, type OptionPath } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { joinRoute as route, type ArrangeDiagnostic, type OptionPath, type Json } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
-import type { Doc } from './doc.ts'
+import { unknownDoc, type Doc } from './doc.ts'
 import { generateItems } from './generate.ts'
-import type { CategoryNode, SidebarNode } from './node.ts'
-import type { DocsOptions } from './options.ts'
-import { placedItems, type CategoryLinkConfig, type PlacedItem } from './sidebar-config.ts'
-import { unknownDoc } from './doc.ts'
+import { placedItems, type DocsOptions, type CategoryLinkConfig, type PlacedItem } from './options.ts'
 
 /** A sidebar with its docs found. */
 export interface SidebarTree {
@@ -149,3 +147,38 @@ function inSidebar(what: string, { sidebar, content: { version }, options }: Res
   const of = options.versions === undefined ? '' : ` of version "${version.name}"`
   return `the sidebar "${sidebar}"${of} ${what}`
 }
+
+/** How an item looks, beside what it is. */
+interface Look {
+  readonly className?: string
+  readonly props?: Json
+}
+
+/** An index page that is made for a category. */
+export interface CategoryIndex {
+  readonly type: 'index'
+  readonly route: string
+  readonly title: string
+  readonly description?: string
+  readonly image?: string
+  readonly keywords?: readonly string[]
+}
+
+/** A category with its docs found. */
+export interface CategoryNode extends Look {
+  readonly type: 'category'
+  readonly label: string
+  readonly description?: string
+  readonly link?: { readonly type: 'doc'; readonly doc: Doc } | CategoryIndex
+  readonly items: readonly SidebarNode[]
+  readonly collapsible: boolean
+  readonly collapsed: boolean
+}
+
+/** An item of a sidebar with its docs found, unlisted ones among them: what pages and navigation are made from. */
+export type SidebarNode =
+  | CategoryNode
+  /** `ref` shows a doc without making it part of the sidebar. */
+  | ({ readonly type: 'doc'; readonly doc: Doc; readonly label?: string; readonly ref: boolean } & Look)
+  | ({ readonly type: 'link'; readonly label: string; readonly href: string; readonly description?: string } & Look)
+  | { readonly type: 'html'; readonly value: string; readonly className?: string }

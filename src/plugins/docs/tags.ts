@@ -1,5 +1,6 @@
-import { defined, didYouMean, joinRoute as route, kebab, resolveSlug, startOf } from '../../plugin.ts'
-import type { Diagnostic, Entry } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, joinRoute as route, kebab, resolveSlug, startOf, counted, fill } from '../../plugin.ts'
+import type { Page, PluginWords, Diagnostic, Entry } from '../../plugin.ts'
 import type { Doc } from './doc.ts'
 import { kindKey, type TagConfig, type TagsFile } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
@@ -119,4 +120,49 @@ function tagWarning(
   { key, file, hint }: { readonly key: string; readonly file: Entry<TagsFile> | undefined; readonly hint: string },
 ): Diagnostic {
   return defined({ code, severity: 'warning', message, subject: key, place: file?.places[key], hint })
+}
+
+/** A page for each tag and one for all of them; none where no doc has a tag. Unlisted docs have none. */
+export function tagPages(
+  docs: readonly Doc[],
+  tags: Tags,
+  { version, words: { docs: words, language } }: { readonly version: Page['version']; readonly words: PluginWords },
+): readonly Page[] {
+  const byHref = new Map<string, Tag & { readonly docs: Doc[] }>()
+  for (const doc of docs) {
+    if (doc.unlisted) continue
+    for (const tag of tagsOf(doc, tags)) {
+      const listed = byHref.get(tag.href) ?? { ...tag, docs: [] }
+      byHref.set(tag.href, listed)
+      listed.docs.push(doc)
+    }
+  }
+  if (byHref.size === 0) return []
+  const shared = defined({ layout: 'category-index', noindex: true, toc: false, version })
+  const sorted = [...byHref.values()].sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
+  const list: Page = {
+    route: tags.base,
+    title: words.tags,
+    data: {
+      items: sorted.map(({ label, href, description, docs: { length } }) => ({
+        label,
+        href,
+        description:
+          description === undefined
+            ? counted(words.pages, length, language)
+            : counted(words.described, length, language, { description }),
+      })),
+    },
+    ...shared,
+  }
+  const each = sorted.map((tag): Page => ({
+    route: tag.href,
+    title: fill(words.tagged, { pages: counted(words.pages, tag.docs.length, language), tag: tag.label }),
+    ...defined({ description: tag.description }),
+    data: {
+      items: tag.docs.map(({ title: label, route: href, description }) => defined({ label, href, description })),
+    },
+    ...shared,
+  }))
+  return [list, ...each]
 }

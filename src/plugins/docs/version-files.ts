@@ -86,21 +86,19 @@ function foldersOf(name: string, prefix: string, written: WrittenOptions): Optio
   }
 }
 
-interface VersionNames {
-  readonly names: readonly string[]
-  readonly isThere: boolean
-  readonly diagnostics: readonly Diagnostic[]
-  locate(name: string): Place | undefined
-}
-
-function namesIn(file: string, written: WrittenOptions): VersionNames {
+function namesIn(file: string, written: WrittenOptions) {
   const found = written.read(file)
-  const none = { names: [], diagnostics: [], locate: () => undefined }
+  const none = { names: [], diagnostics: [], locate: (_: string): Place | undefined => undefined }
   if ('why' in found) return { ...none, isThere: false }
   const { value, places, problems } = readYaml(found.text, { file, maxBytes: 256 * 1024 })
   const isName = (one: unknown): one is string => typeof one === 'string' && /^(?!\.\.?$)[^/\\\0\n]+$/.test(one)
   if (problems.length === 0 && Array.isArray(value) && value.every(isName)) {
-    return { ...none, names: [...new Set(value)], isThere: true, locate: (name) => places([value.indexOf(name)]) }
+    return {
+      ...none,
+      names: [...new Set(value)],
+      isThere: true,
+      locate: (name: string) => places([value.indexOf(name)]),
+    }
   }
   const wrong = Array.isArray(value) ? value.findIndex((one) => !isName(one)) : -1
   const place = problems[0]?.place ?? (wrong === -1 ? undefined : places([wrong])) ?? startOf(file)

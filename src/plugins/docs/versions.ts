@@ -1,13 +1,7 @@
-import {
-  defined,
-  didYouMean,
-  joinRoute as route,
-  type ArrangeDiagnostic,
-  type OptionPath,
-  type PluginWords,
-} from '../../plugin.ts'
-import type { DocsOptions } from './options.ts'
-import type { SidebarsConfig } from './sidebar-config.ts'
+import { defined } from '../../defined.ts'
+import { didYouMean, joinRoute as route } from '../../plugin.ts'
+import type { ArrangeDiagnostic, OptionPath, PluginWords } from '../../plugin.ts'
+import type { DocsOptions, SidebarsConfig } from './options.ts'
 
 /** A version of the docs, before its docs are known. */
 export interface Version {
@@ -37,13 +31,7 @@ export const currentName = 'current'
  * The versions that the options name, newest first; one named `current` if they name none. The last version is the one
  * that `lastVersion` or `isLast` says, else the newest but `current`; it stands at the base itself.
  */
-export function readVersions(
-  options: DocsOptions,
-  { docs: words }: Pick<PluginWords, 'docs'>,
-): {
-  readonly versions: readonly Version[]
-  readonly diagnostics: readonly ArrangeDiagnostic[]
-} {
+export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginWords, 'docs'>) {
   const configured: Configured = options.versions ?? [{ name: currentName }]
   const base = route(options.routeBasePath)
   const names = configured.map((version) => version.name)

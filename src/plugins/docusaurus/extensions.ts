@@ -1,6 +1,4 @@
-import type { PluginContext } from '../../plugin.ts'
-import type { MarkdownExtensions } from '../../plugin.ts'
-import { commentsAsExpressions, openedBlocks, outsideFences } from './comments.ts'
+import type { PluginContext, MarkdownExtensions } from '../../plugin.ts'
 import type { DocusaurusOptions } from './options.ts'
 
 type Given = DocusaurusOptions['remark'][number]
@@ -60,4 +58,94 @@ function inFolders(plugin: Attach, folders: readonly string[] | undefined): Atta
       return folders.some((folder) => path.startsWith(`${folder}/`)) ? (transform as Transform)(tree, file) : undefined
     }
   }
+}
+
+const fence = /^[ \t>*+-]*(?:\d+[.)][ \t]+)?(`{3,}|~{3,})/
+
+/**
+ * `<!-- a comment -->` as `{/* a comment *\/}`, which is what MDX has; code keeps its own. Lines stay where they were. A
+ * comment inside of an expression or a tag is not known for one.
+ */
+export function commentsAsExpressions(text: string): string {
+  if (!text.includes('<!--')) return text
+  let isComment = false
+  return outsideFences(text, inLine, () => isComment)
+
+  function inLine(line: string): string {
+    let made = ''
+    for (let rest = line; ;) {
+      if (isComment) {
+        const end = rest.indexOf('-->')
+        const inside = (end === -1 ? rest : rest.slice(0, end)).replaceAll('*/', '* /')
+        made += inside
+        if (end === -1) return made
+        made += '*/}'
+        isComment = false
+        rest = rest.slice(end + 3)
+        continue
+      }
+      const start = outsideCode(rest)
+      if (start === -1) return made + rest
+      made += `${rest.slice(0, start)}{/*`
+      isComment = true
+      rest = rest.slice(start + 4)
+    }
+  }
+}
+
+/** Where a comment begins that does not stand in backticks. */
+function outsideCode(line: string): number {
+  let at = 0
+  for (;;) {
+    const start = line.indexOf('<!--', at)
+    if (start === -1) return -1
+    const tick = line.indexOf('`', at)
+    if (tick === -1 || tick > start) return start
+    const run = /^`+/.exec(line.slice(tick))?.[0] ?? '`'
+    const end = line.indexOf(run, tick + run.length)
+    if (end === -1) return start
+    at = end + run.length
+  }
+}
+
+/**
+ * What stands in a fence of the language `mdx-code-block` is MDX, and `<head>` is the component `Head`. Lines stay where
+ * they were.
+ */
+export function openedBlocks(text: string): string {
+  let open: string | undefined
+  const lines = text.split('\n').map((line) => {
+    if (open !== undefined && new RegExp(`^[ \\t]*${open}[ \\t]*\\r?$`).test(line)) {
+      open = undefined
+      return ''
+    }
+    const mark = open === undefined ? /^[ \t]*(`{3,}|~{3,})mdx-code-block[ \t]*\r?$/.exec(line)?.[1] : undefined
+    if (mark === undefined) return line
+    open = mark
+    return ''
+  })
+  const opened = text.includes('mdx-code-block') ? lines.join('\n') : text
+  if (!opened.includes('<head>')) return opened
+  return outsideFences(opened, (line) => line.replace(/<(\/?)head>/g, '<$1Head>'))
+}
+
+/** A text with its lines changed, but for those of code blocks. While `isOpen`, no code block begins. */
+function outsideFences(text: string, change: (line: string) => string, isOpen = () => false): string {
+  let open: string | undefined
+  return text
+    .split('\n')
+    .map((line) => {
+      const mark = isOpen() ? undefined : fence.exec(line)?.[1]
+      if (open !== undefined) {
+        const isEnd = mark?.startsWith(open) === true && /^[`~\s>]*$/.test(line.slice(line.indexOf(mark)))
+        if (isEnd) open = undefined
+        return line
+      }
+      if (mark !== undefined) {
+        open = mark
+        return line
+      }
+      return change(line)
+    })
+    .join('\n')
 }

@@ -1,7 +1,6 @@
 import { Feed } from 'feed'
-import { defined, isMapping, type Page, type RenderedSite } from '../../plugin.ts'
-import type { Post } from './posts.ts'
-
+import { defined } from '../../defined.ts'
+import { isMapping, type Page, type RenderedSite } from '../../plugin.ts'
 /** The formats differ in which fields they read as HTML. */
 export type FeedFormat = 'rss' | 'atom' | 'json'
 
@@ -89,18 +88,11 @@ function categories(page: Page, format: FeedFormat): Pick<Item, 'category'> {
   return { category: names.map((name) => name.replaceAll('<', '\u2039')).map((name) => ({ name, term: name })) }
 }
 
-interface Person {
-  readonly name: string
-  readonly email?: string
-  /** Absolute address. */
-  readonly link?: string
-}
-
 /**
  * The authors that a post shows: `authors` in the data of its page, in the form of the blog. Entries of other content
  * types that have no name are left out.
  */
-function peopleOf(page: Page, absolute: (route: string) => string): readonly Person[] {
+function peopleOf(page: Page, absolute: (route: string) => string) {
   return mapsIn(page, 'authors').flatMap(({ name, email, href }) => {
     if (typeof name !== 'string' || name === '') return []
     const whole = typeof href === 'string' && /^\/(?!\/)/.test(href) ? absolute(href) : href
@@ -127,4 +119,49 @@ function text(plain: string, asHtml: boolean): string {
 /** Takes out what XML 1.0 cannot hold in any form: most control characters, noncharacters, single surrogates. */
 function clean(value: string): string {
   return value.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
+}
+
+export interface Post {
+  readonly page: Page
+  readonly published: Date
+  readonly html: string
+}
+
+/** Whether a page is a listed post, with a valid date, below `base` (a route, or empty for the root). */
+export function isPost({ route, layout, published, unlisted, noindex }: Page, base: string): boolean {
+  if (layout !== 'blog-post' || unlisted || noindex || !route.startsWith(`${base}/`)) return false
+  return published !== undefined && !Number.isNaN(Date.parse(published))
+}
+
+/**
+ * The newest posts of the blog at `base` with their HTML; of equal dates the first in order of route. Only their digests
+ * are kept.
+ */
+export function newestPosts(site: RenderedSite, base: string, limit: number): readonly Post[] {
+  const isOwn = ownPosts(site, base)
+  const pages = site.pages
+    .filter((page) => isPost(page, base) && isOwn(page))
+    .sort((a, b) => time(b) - time(a))
+    .slice(0, limit)
+  const routes = new Set(pages.map(({ route }) => route))
+  const digests = new Map<string, string>()
+  for (const { page, digest } of site.digests()) if (routes.has(page.route)) digests.set(page.route, digest)
+  return pages.map((page) => ({ page, published: new Date(time(page)), html: digests.get(page.route) ?? '' }))
+}
+
+/**
+ * Another blog may lie below this one (`/` and `/news`). The keys of the entries of a list of posts name the instance that
+ * the list belongs to. Where no list stands at `base`, all posts below it are taken.
+ */
+function ownPosts({ pages }: RenderedSite, base: string): (page: Page) => boolean {
+  const list = pages.find(({ route, layout }) => route === (base || '/') && layout === 'blog-list')
+  if (list?.uses === undefined) return () => true
+  const [first] = list.uses
+  if (first === undefined) return () => false
+  const instance = first.slice(0, first.indexOf(':') + 1)
+  return ({ entry }) => entry?.startsWith(instance) === true
+}
+
+function time({ published = '' }: Page): number {
+  return Date.parse(published)
 }

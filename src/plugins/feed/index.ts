@@ -1,6 +1,5 @@
 import { definePlugin, z, type RenderedPage } from '../../plugin.ts'
-import { blogFeed, type FeedFormat } from './feed.ts'
-import { isPost, newestPosts, type Post } from './posts.ts'
+import { blogFeed, type FeedFormat, isPost, newestPosts, type Post } from './feed.ts'
 import { encode } from 'micromark-util-encode'
 
 const formats = ['rss', 'atom', 'json'] as const

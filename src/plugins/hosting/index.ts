@@ -1,7 +1,6 @@
 import { definePlugin, z, type Diagnostic, type Redirect, type Site } from '../../plugin.ts'
-import { headersFile } from './headers.ts'
 import { nginxFile } from './nginx.ts'
-import { dialect, hostRules, type HostRule } from './rules.ts'
+import { dialect, hostRules, type HostRule, headersFile } from './rules.ts'
 
 const schema = z.strictObject({
   dialect: dialect.default('netlify').describe('Host that the rules are written for'),

@@ -1,6 +1,5 @@
 import { decode, type Site } from '../../plugin.ts'
-import { assetCache, defaultCache, securityHeaders } from './headers.ts'
-import { sourcePath, targetPath } from './rules.ts'
+import { sourcePath, targetPath, assetCache, defaultCache, securityHeaders } from './rules.ts'
 
 // nginx reads no word of its configuration that is longer than about 4,096 bytes.
 const longestWord = 4_000

@@ -1,5 +1,5 @@
 import { definePlugin } from '../../plugin.ts'
-import { imagesOptions, type ImagesOptions } from './options.ts'
+import { imagesOptions, type ImagesOptions } from './make.ts'
 import { pictures } from './pictures.ts'
 
 /**

@@ -1,5 +1,7 @@
-import type { ImagesOptions } from './options.ts'
 import type sharp from 'sharp'
+import { createHash } from 'node:crypto'
+import { z } from '../../plugin.ts'
+import { errorMessage } from '../../error-message.ts'
 
 /** The formats, the better one first: browsers take the first that they know. */
 const formats = ['avif', 'webp'] as const
@@ -97,7 +99,7 @@ function widthsFor({ width, height }: { width: number; height: number }, wanted:
 
 /** The first line of what a library reports. */
 export function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).trim().split('\n')[0] ?? ''
+  return errorMessage(error).trim().split('\n')[0] ?? ''
 }
 
 function tooLarge(width: number, height: number): MadeImage {
@@ -145,3 +147,68 @@ export async function loadSharp(): Promise<Sharp> {
   loaded.cache(false)
   return loaded
 }
+
+/** Most bytes that are kept. */
+const limit = 64 * 1024 * 1024
+
+/** Images that were made by this thread, the oldest first. */
+const made = new Map<string, MadeImage>()
+let kept = 0
+
+/**
+ * Makes an image, or takes it from memory: an image on several pages, or of a page that changes (each edit in `serve`),
+ * would be made again. The result is the same.
+ */
+export async function makeOrReuse(sharp: Sharp, bytes: Uint8Array, options: ImagesOptions): Promise<MadeImage> {
+  const key = `${createHash('sha256').update(bytes).digest('hex')} ${JSON.stringify(options)}`
+  const known = made.get(key)
+  const image = known ?? (await makeImage(sharp, bytes, options))
+  if (made.delete(key)) kept -= sizeOf(image)
+  made.set(key, image)
+  kept += sizeOf(image)
+  for (const [oldest, one] of made) {
+    if (kept <= limit) break
+    made.delete(oldest)
+    kept -= sizeOf(one)
+  }
+  return image
+}
+
+function sizeOf({ formats }: MadeImage): number {
+  // An entry without bytes takes memory as well.
+  return formats.reduce((sum, { variants }) => sum + variants.reduce((all, { bytes }) => all + bytes.length, 0), 1024)
+}
+
+const quality = z.int().min(1).max(100)
+
+export const imagesOptions = z.strictObject({
+  widths: z
+    .array(z.int().min(16).max(10_000))
+    .min(1)
+    .max(12)
+    .default([640, 960, 1280, 1920])
+    .describe(
+      'Widths in pixels that each image is made in. None is larger than the image: where it is narrower than the last of them, its own width is',
+    ),
+  formats: z
+    .array(z.enum(['avif', 'webp']))
+    .min(1)
+    .default(['avif', 'webp'])
+    .describe('Formats that each image is made in; one that saves less than a tenth of the image is left out'),
+  quality: z
+    .strictObject({
+      avif: quality.default(55).describe('Quality of AVIF, 1 to 100'),
+      webp: quality.default(80).describe('Quality of WebP, 1 to 100'),
+    })
+    .default({ avif: 55, webp: 80 })
+    .describe('How much of an image is kept; the two formats count differently'),
+  sizes: z
+    .string()
+    .min(1)
+    .default('(min-width: 48rem) 46rem, calc(100vw - 2rem)')
+    .describe(
+      'How wide images are shown, as the attribute "sizes" says it; the default is the text column of the theme that comes with the package',
+    ),
+})
+
+export type ImagesOptions = z.infer<typeof imagesOptions>

@@ -2,9 +2,8 @@ import type { Element, Parents, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { SKIP, visit } from 'unist-util-visit'
 import { decode, type MarkdownTools } from '../../plugin.ts'
-import { firstLine, loadSharp, smallest, type ImageProblem, type MadeImage, type Sharp } from './make.ts'
-import { makeOrReuse } from './memory.ts'
-import type { ImagesOptions } from './options.ts'
+import { firstLine, loadSharp, smallest, makeOrReuse } from './make.ts'
+import type { ImageProblem, MadeImage, Sharp, ImagesOptions } from './make.ts'
 
 /** Puts images into a `<picture>` beside modern formats of them. `load` is called only if there is such an image. */
 export function pictures(options: ImagesOptions, load: () => Promise<Sharp> = loadSharp) {

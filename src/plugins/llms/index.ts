@@ -1,6 +1,5 @@
-import { definePlugin, type Page, type RenderedPage, type RenderedSite, type Site } from '../../plugin.ts'
-import { listPages } from './sections.ts'
-
+import { definePlugin } from '../../plugin.ts'
+import type { Page, RenderedPage, RenderedSite, Site, NavItem, Sidebar } from '../../plugin.ts'
 /**
  * Writes `llms.txt` (https://llmstxt.org): title, tagline, and the pages in sections in order of the sidebars, linked
  * to their Markdown; and `llms-full.txt`, the Markdown of all those pages under their titles and addresses, in order
@@ -77,4 +76,56 @@ function isPlain(c: string, at: number, all: string): boolean {
   if (c === '_') return /\w/.test(all[at - 1] ?? '') && /\w/.test(all[at + 1] ?? '')
   if (c === '&') return !/[\w#]/.test(all[at + 1] ?? '')
   return c === '#' && at > 0
+}
+
+/**
+ * All listed pages in sections, each page once: first those that the sidebars name, in their order, then the rest in
+ * order of route. The heading is the page's `group`, else what the navbar calls its sidebar, else its sidebar's name,
+ * else `rest`.
+ */
+function listPages(site: Site, rest: string) {
+  const left = new Map(site.pages.filter((page) => isListed(page, site)).map((page) => [page.route, page]))
+  const sections = new Map<string, Page[]>()
+  const add = (page: Page, heading: string) => {
+    left.delete(page.route)
+    const pages = sections.get(heading)
+    if (pages) pages.push(page)
+    else sections.set(heading, [page])
+  }
+  for (const sidebar of site.sidebars.values()) {
+    for (const route of routesOf(sidebar.items)) {
+      const page = left.get(route)
+      if (page) add(page, page.group ?? sidebarName(sidebar))
+    }
+  }
+  for (const page of left.values()) {
+    const { sidebar } = page
+    add(page, page.group ?? (sidebar === undefined ? rest : sidebarName(site.sidebars.get(sidebar) ?? { id: sidebar })))
+  }
+  return [...sections].map(([heading, pages]) => ({ heading, pages }))
+}
+
+function isListed({ unlisted, noindex, route, version }: Page, site: Site): boolean {
+  if (unlisted || noindex || route === '/404') return false
+  const known = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
+  return known?.isLast ?? true
+}
+
+function* routesOf(items: readonly NavItem[]): Iterable<string> {
+  for (const item of items) {
+    if (item.type !== 'html' && item.href !== undefined) yield item.href
+    if (item.type === 'category') yield* routesOf(item.items)
+  }
+}
+
+/** `guidesSidebar` → `Guides`, `api-reference` → `Api reference`; of `docs/1.0/guides` the last part counts. */
+function sidebarName({ id, label }: Pick<Sidebar, 'id' | 'label'>): string {
+  if (label !== undefined) return label
+  const words =
+    id
+      .replace(/^.*[/:]/, '')
+      .replace(/[-_ ]?sidebar$/i, '')
+      .replace(/[-_]+/g, ' ')
+      .trim() || id
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

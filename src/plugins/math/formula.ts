@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import katex, { ParseError } from 'katex'
 import { forBrowsers } from './mathml-core.ts'
 import type { FormulaProblem } from './report.ts'
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
 
 /** Counted limits. A formula of a book has at most some hundred characters. */
 const maxLength = 10_000
@@ -13,18 +13,11 @@ const maxDepth = 100
 const maxSize = 50
 const maxExpand = 1_000
 
-/** The MathML of a formula, or what is wrong with it. */
-export interface MadeFormula {
-  /** Missing where the formula is not valid. */
-  readonly element?: Element
-  readonly problems: readonly FormulaProblem[]
-}
-
 /** Makes the MathML of a formula in TeX. Nothing in it can load, run or lead anywhere. */
 export function makeFormula(
   tex: string,
   { display, macros }: { readonly display: boolean; readonly macros: Readonly<Record<string, string>> },
-): MadeFormula {
+) {
   const limit = exceeds(tex)
   if (limit !== undefined) return { problems: [{ message: limit }] }
   const refused = new Set<string>()
@@ -48,10 +41,10 @@ export function makeFormula(
     const [math] = fromHtml(source, { fragment: true, space: 'svg' }).children as Element[]
     if (math === undefined || tooDeep(math)) return { problems: [{ message: 'the formula is nested too deeply' }] }
     forBrowsers(math)
-    if (!display) return { element: math, problems: [] }
     // A block that is wider than the page scrolls, also by keys.
     const properties = { className: ['math-block'], tabIndex: 0 }
-    return { element: { type: 'element', tagName: 'div', properties, children: [math] }, problems: [] }
+    const block: Element = { type: 'element', tagName: 'div', properties, children: [math] }
+    return { element: display ? block : math, problems: [] }
   } catch (error) {
     return { problems: [problemOf(error, display)] }
   }

@@ -3,9 +3,8 @@ import { toString } from 'hast-util-to-string'
 import type { Nodes, Parents, Root } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import type { MathOptions } from './options.ts'
+import { blockClass, inlineClass, type MathOptions } from './syntax.ts'
 import { report } from './report.ts'
-import { blockClass, inlineClass } from './syntax.ts'
 
 type Formula = Extract<Nodes, { type: 'inlineMath' | 'math' }>
 

@@ -1,7 +1,6 @@
 import { definePlugin } from '../../plugin.ts'
 import { checkFormulas, fillFormulas } from './formulas.ts'
-import { mathOptions, type MathOptions } from './options.ts'
-import { mathSyntax } from './syntax.ts'
+import { mathSyntax, mathOptions, type MathOptions } from './syntax.ts'
 
 /**
  * Formulas in TeX: `$…$` in a line, `$$…$$` as a block, and fences of the language `math`. KaTeX makes them MathML when

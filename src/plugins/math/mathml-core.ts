@@ -1,6 +1,4 @@
 import type { Element } from 'hast'
-import { inAlphabet } from './alphabets.ts'
-
 /** Elements that hold text, and for the parser of HTML nothing else. */
 const tokens: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 
@@ -50,4 +48,67 @@ function elements({ children }: Pick<Element, 'children'>): Element[] {
 function addClass({ properties }: Element, name: string): void {
   const { className } = properties
   properties['className'] = [...(Array.isArray(className) ? className : []), name]
+}
+
+/** First of the capitals, of the small letters, of the digits; 0 where there are none. */
+const alphabets: Readonly<Record<string, readonly [capitals: number, small: number, digits: number]>> = {
+  bold: [0x1d400, 0x1d41a, 0x1d7ce],
+  italic: [0x1d434, 0x1d44e, 0],
+  'bold-italic': [0x1d468, 0x1d482, 0],
+  script: [0x1d49c, 0x1d4b6, 0],
+  'bold-script': [0x1d4d0, 0x1d4ea, 0],
+  fraktur: [0x1d504, 0x1d51e, 0],
+  'double-struck': [0x1d538, 0x1d552, 0x1d7d8],
+  'bold-fraktur': [0x1d56c, 0x1d586, 0],
+  'sans-serif': [0x1d5a0, 0x1d5ba, 0x1d7e2],
+  'bold-sans-serif': [0x1d5d4, 0x1d5ee, 0x1d7ec],
+  'sans-serif-italic': [0x1d608, 0x1d622, 0],
+  'sans-serif-bold-italic': [0x1d63c, 0x1d656, 0],
+  monospace: [0x1d670, 0x1d68a, 0x1d7f6],
+}
+
+/** Capital Alpha of the alphabets that have Greek letters. */
+const greek: Readonly<Record<string, number>> = {
+  bold: 0x1d6a8,
+  italic: 0x1d6e2,
+  'bold-italic': 0x1d71c,
+  'bold-sans-serif': 0x1d756,
+  'sans-serif-bold-italic': 0x1d790,
+}
+
+/** Letters that Unicode had before it had the alphabets: each with its character. */
+const older: Readonly<Record<string, string>> = {
+  italic: 'hℎ',
+  script: 'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ',
+  fraktur: 'CℭHℌIℑRℜZℨ',
+  'double-struck': 'CℂHℍNℕPℙQℚRℝZℤ',
+}
+
+/** Greek letters beyond ω, in the order of the alphabets. */
+const furtherGreek = '∂ϵϑϰϕϱϖ'
+
+/** A text in the letters of a `mathvariant`; what the alphabet does not have stays as it is. */
+function inAlphabet(text: string, variant: string): string {
+  const alphabet = alphabets[variant]
+  if (alphabet === undefined) return text
+  return [...text].map((letter) => olderForm(letter, variant) ?? shifted(letter, variant, alphabet)).join('')
+}
+
+function olderForm(letter: string, variant: string): string | undefined {
+  return /[A-Za-z]/.test(letter) ? older[variant]?.split(letter)[1]?.[0] : undefined
+}
+
+function shifted(letter: string, variant: string, [capitals, small, digits]: (typeof alphabets)[string]): string {
+  const code = letter.codePointAt(0) ?? 0
+  const from = (first: number, start: number) => String.fromCodePoint(first + code - start)
+  if (letter >= 'A' && letter <= 'Z') return from(capitals, 65)
+  if (letter >= 'a' && letter <= 'z') return from(small, 97)
+  if (letter >= '0' && letter <= '9') return digits === 0 ? letter : from(digits, 48)
+  const alpha = greek[variant]
+  if (alpha === undefined) return letter
+  if (letter >= 'Α' && letter <= 'Ω') return from(alpha, 0x391)
+  if (letter === '∇') return String.fromCodePoint(alpha + 25)
+  if (letter >= 'α' && letter <= 'ω') return from(alpha + 26, 0x3b1)
+  const further = furtherGreek.indexOf(letter)
+  return further === -1 ? letter : String.fromCodePoint(alpha + 51 + further)
 }

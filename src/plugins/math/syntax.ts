@@ -4,7 +4,7 @@ import type { Construct, Extension as Micromark } from 'micromark-util-types'
 import remarkMath from 'remark-math'
 import type { Processor } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import type { MathOptions } from './options.ts'
+import { z } from '../../plugin.ts'
 
 /** Classes of the elements that hold the TeX of a formula until it is filled in. */
 export const inlineClass = 'math-inline'
@@ -97,3 +97,18 @@ function blockValue(node: Nodes): string | undefined {
 function placeholder(hName: string, className: string, value: string): object {
   return { hName, hProperties: { className: [className] }, hChildren: [{ type: 'text', value }] }
 }
+
+export const mathOptions = z.strictObject({
+  singleDollar: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Read $…$ as a formula, but not from "$5 and $10" or "$5 to $x": the second dollar stands before a digit, or after a space that the first has not. Write \\$ for any other dollar',
+    ),
+  macros: z
+    .record(z.string().regex(/^\\(?:[A-Za-z]+|[^A-Za-z\s])$/, 'name it as TeX does, e.g. \\RR'), z.string().max(1_000))
+    .default({})
+    .describe('Commands of your own, e.g. "\\RR": "\\mathbb{R}"; #1 to #9 stand for arguments'),
+})
+
+export type MathOptions = z.infer<typeof mathOptions>

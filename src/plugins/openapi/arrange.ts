@@ -1,15 +1,7 @@
-import {
-  defined,
-  type Arrangement,
-  type Crumb,
-  type Entry,
-  type NavItem,
-  type Page,
-  type Reference,
-} from '../../plugin.ts'
-import type { ApiData, OverviewData, PageData, Row } from './data.ts'
-import { guidePage, guidesOf, type ArrangeOptions, type Guide } from './guide.ts'
-import { headingsOf } from './headings.ts'
+import { defined } from '../../defined.ts'
+import type { Arrangement, Crumb, Entry, Heading, NavItem, Page, PluginWords, Reference } from '../../plugin.ts'
+import type { OverviewData, PageData, Row, SchemaNode } from './data.ts'
+import { guidePage, guidesOf, type ApiData, type ArrangeOptions, type Guide } from './guide.ts'
 
 const layouts = {
   overview: 'api-overview',
@@ -52,7 +44,6 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
 
 function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
   const description = entry.fragments['body']?.excerpt ?? ''
-  const place = entry.places['page']
   return defined({
     route,
     layout: layouts[data.kind],
@@ -70,7 +61,7 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     breadcrumbs: crumbs(data, options, tags.get(route)),
     headings: headingsOf(data, options.words.headings),
     group: options.label,
-    place,
+    place: entry.places['page'],
   })
 }
 
@@ -168,4 +159,72 @@ function navigation(
     ),
     ...(data.errors === undefined ? [] : [{ type: 'link', ...data.errors } as const]),
   ]
+}
+
+/** Fields are no headings: so deep that no table of contents lists them, but their ids are known as anchors. */
+const fieldDepth = 6
+
+/** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
+function headingsOf(page: PageData, words: PluginWords['openapi']['headings']): readonly Heading[] {
+  const headings: Heading[] = []
+  const add = (depth: number, { id, label }: { readonly id: string; readonly label: string }): void => {
+    headings.push({ depth, id, text: label })
+  }
+  switch (page.kind) {
+    case 'overview':
+      if (page.servers.length > 0) add(2, { id: 'servers', label: words.servers })
+      if (page.schemes.length > 0) add(2, { id: 'security-schemes', label: words.schemes })
+      for (const group of page.groups) {
+        add(2, group)
+        for (const tag of group.tags) add(3, tag)
+      }
+      if (page.events.length > 0) add(2, { id: 'events', label: words.events })
+      if (page.schemas.length > 0) add(2, { id: 'schemas', label: words.schemas })
+      add(2, { id: 'description-files', label: words.files })
+      break
+    case 'operation':
+    case 'event': {
+      for (const group of page.parameters) add(2, group)
+      if (page.body !== undefined) add(2, page.body)
+      if (page.samples.length > 0) add(2, { id: 'samples', label: words.samples })
+      if (page.responses.length > 0) add(2, { id: 'responses', label: words.responses })
+      for (const response of page.responses) add(3, response)
+      if (page.errors.length > 0) add(2, { id: 'error-keys', label: words.errorKeys })
+      const callbacks = page.callbacks ?? []
+      if (callbacks.length > 0) add(2, { id: 'callbacks', label: words.callbacks })
+      for (const callback of callbacks) {
+        add(3, callback)
+        for (const part of [callback.body ?? [], callback.responses].flat()) add(4, part)
+      }
+      const bodies = [page.body, ...callbacks.map(({ body }) => body)]
+      const responses = [...page.responses, ...callbacks.flatMap((callback) => callback.responses)]
+      const media = [...bodies.flatMap((body) => body?.media ?? []), ...responses.flatMap((response) => response.media)]
+      const nodes = [
+        ...page.parameters.flatMap((group) => group.fields),
+        ...responses.flatMap((response) => response.headers),
+        ...media.flatMap(({ schema }) => schema ?? []),
+      ]
+      for (const node of nodes) addFields(node, headings)
+      break
+    }
+    case 'schema':
+      add(2, { id: 'schema', label: words.schema })
+      if (page.examples.length > 0) add(2, { id: 'examples', label: words.examples })
+      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: words.usedBy })
+      addFields(page.schema, headings)
+      break
+    case 'errors':
+      for (const row of page.rows) {
+        add(2, row)
+        for (const { id, key } of row.keys) headings.push({ depth: fieldDepth, id, text: key })
+      }
+  }
+  return headings
+}
+
+function addFields(node: SchemaNode, into: Heading[]): void {
+  if (node.id !== undefined) into.push({ depth: fieldDepth, id: node.id, text: node.name ?? node.type })
+  for (const field of node.fields ?? []) addFields(field, into)
+  for (const other of node.others ?? []) addFields(other, into)
+  for (const variant of node.variants ?? []) addFields(variant.node, into)
 }

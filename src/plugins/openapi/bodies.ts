@@ -1,14 +1,15 @@
-import type { Body, Media, Response, ResponseLink, SchemaNode } from './data.ts'
+import type { Body, Media, Response, ResponseLink, SchemaNode, Fact, ParameterGroup } from './data.ts'
 import type { Direction } from './generate/index.ts'
-import { resolve } from './lookup.ts'
 import { byCodePoint } from './names.ts'
-import { namedNode } from './parameters.ts'
 import { maxNamedLevel, schemaNode, slot, type TreePage } from './schema-tree.ts'
-import { exampleLabel } from './sample.ts'
+import { exampleLabel, examplesOf } from './texts.ts'
 import { shownExamples } from './shown-examples.ts'
-import { statusLabel } from './statuses.ts'
-import { dict, isDict, text, type Dict } from './value.ts'
-import { defined, fill } from '../../plugin.ts'
+import { dict, isDict, text, type Dict, resolve, list, literal, type ApiWords, unlessEmpty } from './value.ts'
+import { defined } from '../../defined.ts'
+import { fill } from '../../plugin.ts'
+import type { Call } from './outline.ts'
+import { unfold } from './unfold.ts'
+import { STATUS_CODES } from 'node:http'
 
 /** The address of the page of an operation, by its id or by a reference to it. */
 export type OperationHref = (link: { readonly id?: string; readonly ref?: string }) => string | undefined
@@ -25,12 +26,11 @@ export interface Sent {
 export function bodyOf(operation: Dict, page: TreePage, { prefix = '', isOurs = false }: Sent = {}): Body | undefined {
   if (!isDict(operation['requestBody'])) return undefined
   const { node, described } = resolve(page.root, operation['requestBody'])
-  const words = page.texts.of(described, page.entry)
   return defined({
     id: `${prefix}request-body`,
     label: page.words.headings.body,
     required: node['required'] === true,
-    text: words,
+    text: page.texts.of(described, page.entry),
     media: mediaOf(
       node['content'],
       { id: `${prefix}body`, level: 0, direction: isOurs ? 'response' : 'request' },
@@ -59,13 +59,13 @@ function responseOf(
 ): Response {
   const { node, described } = resolve(page.root, value)
   const id = page.unique(`${prefix}response-${status.toLowerCase()}`)
-  const words = page.texts.of(described, page.entry) ?? page.texts.of(node, page.entry, 'summary')
-  const links = linksOf(node, page, href)
+  const prose = page.texts.of(described, page.entry) ?? page.texts.of(node, page.entry, 'summary')
+  const links = unlessEmpty(linksOf(node, page, href))
   return defined({
     id,
     label: statusLabel(status, page.words),
     status,
-    text: words,
+    text: prose,
     headers: Object.entries(dict(node['headers'])).map(([name, header]) =>
       namedNode(resolve(page.root, header).node, [id, name], page),
     ),
@@ -75,18 +75,15 @@ function responseOf(
       { id, level: /^[1-3]/.test(status) ? 0 : maxNamedLevel, direction: isOurs ? 'request' : 'response' },
       page,
     ),
-    ...(links.length === 0 ? {} : { links }),
+    links,
   })
 }
 
 function linksOf(response: Dict, page: TreePage, href: OperationHref): readonly ResponseLink[] {
   return Object.entries(dict(response['links'])).map(([label, value]) => {
     const { node } = resolve(page.root, value)
-    const id = text(node['operationId'])
-    const ref = text(node['operationRef'])
-    const address = href(defined({ id, ref }))
-    const words = page.texts.of(node, page.entry)
-    return defined({ label, href: address, text: words })
+    const operation = defined({ id: text(node['operationId']), ref: text(node['operationRef']) })
+    return defined({ label, href: href(operation), text: page.texts.of(node, page.entry) })
   })
 }
 
@@ -115,7 +112,7 @@ function mediaOf(
   })
 }
 
-/** In 3.2 a stream tells the schema of what it is made of. */
+/** In 3.2 a stream has the schema of its items. */
 function mediaSchema(
   media: Dict,
   at: { readonly id: string; readonly level: number },
@@ -129,4 +126,81 @@ function mediaSchema(
   const { kind: _, typeAround: around, ...rest } = node
   const [before = '', after = ''] = around === undefined ? [] : streamOf(around.join(slot)).split(slot)
   return { ...rest, type: streamOf(node.type), ...(around === undefined ? {} : { typeAround: [before, after] }) }
+}
+
+/** Where a parameter stands, and the id of the part that lists those that stand there. */
+const places = [
+  ['path', 'path-parameters'],
+  ['query', 'query-parameters'],
+  ['querystring', 'query-string'],
+  ['header', 'headers'],
+  ['cookie', 'cookies'],
+] as const
+
+/** Parameters of the operation win over those of its path with the same name and place. */
+export function parametersOf({ item, node }: Pick<Call, 'item' | 'node'>, root: Dict): readonly Dict[] {
+  const all = new Map<string, Dict>()
+  for (const value of [...list(item['parameters']), ...list(node['parameters'])]) {
+    const parameter = resolve(root, value).node
+    all.set(`${String(parameter['in'])} ${String(parameter['name'])}`, parameter)
+  }
+  return [...all.values()]
+}
+
+/** The parameters of a call by where they stand. */
+export function parameterGroups(parameters: readonly Dict[], page: TreePage): readonly ParameterGroup[] {
+  return places.flatMap(([place, id]): ParameterGroup[] => {
+    const here = parameters.filter((parameter) => parameter['in'] === place)
+    if (here.length === 0) return []
+    const fields = here.map((parameter) => namedNode(parameter, [place, text(parameter['name']) ?? ''], page))
+    return [{ id, label: page.words.parameters[place], fields }]
+  })
+}
+
+/** A parameter or a header: its own description and examples beside those of its schema. */
+function namedNode(parameter: Dict, [place, name]: readonly [string, string], page: TreePage): SchemaNode {
+  const schema = parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema']
+  const required = parameter['required'] === true
+  const node = schemaNode(schema, page, { ids: [place, name], level: 1, open: [], name, required })
+  const prose = page.texts.of(parameter, page.entry)
+  page.left -= text(parameter['description'])?.length ?? 0
+  const example = examplesOf(parameter)[0]
+  const labels = page.words.facts
+  const facts = example === undefined ? [] : [{ label: labels.example, value: literal(example.value) }]
+  const isExample = ({ label }: Fact): boolean => label === labels.example || label === labels.examples
+  return defined({
+    ...node,
+    text: prose,
+    ...(parameter['deprecated'] === true ? { deprecated: true } : {}),
+    facts: [
+      ...node.facts.filter((fact) => facts.length === 0 || !isExample(fact)),
+      ...facts,
+      ...styleFacts(parameter, schema, page),
+    ],
+  })
+}
+
+/** How a value becomes text, where that is not as usual. */
+function styleFacts(parameter: Dict, schema: unknown, { root, words }: TreePage): readonly Fact[] {
+  const { styles, facts, values } = words
+  const style = text(parameter['style']) ?? 'form'
+  const isList = (): boolean => unfold(root, schema, words).wraps.some(({ holder }) => holder === 'arrayOf')
+  const isJoined = parameter['explode'] === false && !['path', 'header'].includes(String(parameter['in']))
+  const known =
+    style === 'form' ? (isJoined && isList() ? styles.commas : undefined) : styles[style as keyof typeof styles]
+  return [
+    ...(known === undefined ? [] : [{ label: facts.style, value: known }]),
+    ...(parameter['allowEmptyValue'] === true ? [{ label: facts.emptyValue, value: values.allowed }] : []),
+  ]
+}
+
+/** A status with its words: `404 Not Found`, `2XX Success`; one that has none stays as it is. */
+export function statusLabel(status: string, { statuses }: ApiWords): string {
+  if (status === 'default') return statuses.default
+  const words = /^[1-5]XX$/i.test(status)
+    ? statuses[status.charAt(0) as keyof typeof statuses]
+    : Object.hasOwn(STATUS_CODES, status)
+      ? STATUS_CODES[status]
+      : undefined
+  return words === undefined ? status : `${status} ${words}`
 }

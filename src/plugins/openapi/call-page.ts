@@ -1,15 +1,13 @@
-import { bodyOf, responsesOf, type OperationHref } from './bodies.ts'
+import { bodyOf, responsesOf, type OperationHref, parameterGroups, parametersOf } from './bodies.ts'
 import type { ErrorKeys, OperationData, RequestSample, Callback } from './data.ts'
 import { docsOf, firstServer, serversOf } from './documentation.ts'
-import type { Meaning } from './error-meanings.ts'
+import type { Meaning } from './errors-page.ts'
 import { type Call, operationsOf } from './outline.ts'
-import { parameterGroups, parametersOf } from './parameters.ts'
 import { requestSamples } from './samples/index.ts'
 import { securityWords } from './security.ts'
 import type { TreePage } from './schema-tree.ts'
-import { dict, list, literal, text, type Dict } from './value.ts'
-import { defined } from '../../plugin.ts'
-import { resolve } from './lookup.ts'
+import { dict, list, literal, text, type Dict, resolve } from './value.ts'
+import { defined } from '../../defined.ts'
 import { slug } from './names.ts'
 
 /** Addresses in the reference. */
@@ -32,8 +30,6 @@ export function callPage(
   const body = bodyOf(node, page, { isOurs: call.kind === 'event' })
   const withServers = [node, item].find((one) => list(one['servers']).length > 0)
   const server = firstServer(withServers ?? root)
-  const role = text(node['x-role'])
-  const docs = docsOf(node, page.words)
   const responses = responsesOf(node, page, { isOurs: call.kind === 'event', href: addresses.operation })
   const callbacks = callbacksOf(node, page, addresses.operation)
   return defined({
@@ -46,7 +42,7 @@ export function callPage(
     path: call.path,
     server,
     deprecated: node['deprecated'] === true,
-    role,
+    role: text(node['x-role']),
     security: call.kind === 'event' ? [] : securityWords(root, node, page.words.security),
     parameters: groups,
     body,
@@ -54,22 +50,17 @@ export function callPage(
     errors: errorsOf(node, addresses, meaning),
     samples: call.kind === 'event' ? [] : samplesOf(call, { page, parameters, server }),
     ...(callbacks.length === 0 ? {} : { callbacks }),
-    docs,
+    docs: docsOf(node, page.words),
     ...(withServers === undefined ? {} : { servers: serversOf(withServers, page.texts, page.entry) }),
   })
 }
 
 /** `x-error-keys`: keys of errors by status. */
 function errorsOf(operation: Dict, addresses: Addresses, meaning: Meaning): readonly ErrorKeys[] {
-  return Object.entries(dict(operation['x-error-keys'])).map(([status, keys]) => ({
-    status,
-    keys: list(keys)
-      .map(literal)
-      .map((key) => {
-        const text = meaning(status, key)
-        return defined({ label: key, href: addresses.error(key), text })
-      }),
-  }))
+  return Object.entries(dict(operation['x-error-keys'])).map(([status, keys]) => {
+    const row = (key: string) => defined({ label: key, href: addresses.error(key), text: meaning(status, key) })
+    return { status, keys: list(keys).map(literal).map(row) }
+  })
 }
 
 function samplesOf(
@@ -79,11 +70,7 @@ function samplesOf(
   const { page, parameters, server } = at
   const generate = (schema: unknown): unknown => page.examples.value(schema)
   const samples = requestSamples({ root: page.root, node, method, path, server, parameters, generate })
-  return samples.map(({ id, label, language, text }) => ({
-    id,
-    label,
-    text: page.texts.code({ language, text }, page.entry, node),
-  }))
+  return samples.map(({ id, label, ...code }) => ({ id, label, text: page.texts.code(code, page.entry, node) }))
 }
 
 /** The calls that the server makes while or after it answers. */
@@ -91,16 +78,15 @@ function callbacksOf(operation: Dict, page: TreePage, href: OperationHref): read
   return Object.entries(dict(operation['callbacks'])).flatMap(([name, value]) =>
     [...operationsOf(resolve(page.root, value).node, page.root)].map(({ path, method, node }): Callback => {
       const id = page.unique(`callback-${slug(name) || 'call'}`)
-      const words = page.texts.of(node, page.entry) ?? page.texts.of(node, page.entry, 'summary')
-      const body = bodyOf(node, page, { prefix: `${id}-`, isOurs: true })
+      const sent = { prefix: `${id}-`, isOurs: true }
       return defined({
         id,
         label: name,
         expression: path,
-        text: words,
+        text: page.texts.of(node, page.entry) ?? page.texts.of(node, page.entry, 'summary'),
         method: method.toUpperCase(),
-        body,
-        responses: responsesOf(node, page, { prefix: `${id}-`, isOurs: true, href }),
+        body: bodyOf(node, page, sent),
+        responses: responsesOf(node, page, { ...sent, href }),
       })
     }),
   )

@@ -1,6 +1,7 @@
-import { dict, isDict, list, type Dict, literal, text } from './value.ts'
-import { schemaName } from './lookup.ts'
-import { defined } from '../../plugin.ts'
+import { dict, isDict, list, type Dict, literal, text, schemaName, resolve } from './value.ts'
+import { defined } from '../../defined.ts'
+import type { EnumValue } from './data.ts'
+import type { Texts } from './texts.ts'
 
 /** A schema inside another, not yet a node. */
 export interface Child {
@@ -45,14 +46,6 @@ export interface Alternative {
   readonly value?: string
 }
 
-/** The alternatives of a schema, and how they go together. */
-interface Choice {
-  readonly choice: 'one of' | 'any of'
-  readonly alternatives: readonly Alternative[]
-  /** Name of the property that tells them apart. */
-  readonly discriminator?: string
-}
-
 /** The names of the schemas that have a schema in their `allOf`: by a `discriminator` alone, they are its alternatives. */
 export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
   const children = new Map<string, string[]>()
@@ -70,14 +63,12 @@ export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
+ * The alternatives of a schema, how they go together, and the property that tells them apart.
+ *
  * @param schema with the members of its `allOf` put in
  * @param name of the schema, if it has one
  */
-export function choiceOf(
-  schema: Dict,
-  name: string | undefined,
-  children: ReadonlyMap<string, readonly string[]>,
-): Choice | undefined {
+export function choiceOf(schema: Dict, name: string | undefined, children: ReadonlyMap<string, readonly string[]>) {
   const discriminator = text(dict(schema['discriminator'])['propertyName'])
   const mapped = mappingOf(schema)
   const written = list(schema['oneOf']).length > 0 ? list(schema['oneOf']) : list(schema['anyOf'])
@@ -85,7 +76,7 @@ export function choiceOf(
   const options = written.length > 0 || discriminator === undefined ? written : names.sort().map(reference)
   if (options.length === 0) return undefined
   return {
-    choice: written.length > 0 && list(schema['oneOf']).length === 0 ? 'any of' : 'one of',
+    choice: written.length > 0 && list(schema['oneOf']).length === 0 ? ('any of' as const) : ('one of' as const),
     alternatives: options.map((option): Alternative => {
       const ref = isDict(option) ? option['$ref'] : undefined
       const target = typeof ref === 'string' ? schemaName(ref) : undefined
@@ -93,12 +84,7 @@ export function choiceOf(
       const needs = target === undefined ? needsOf(option) : []
       const isSaid = title === undefined || needs.every((name) => title.split(/\s+/).includes(name))
       const value = discriminator === undefined || target === undefined ? undefined : (mapped.get(target) ?? target)
-      return {
-        schema: option,
-        needs,
-        isSaid,
-        ...defined({ label: target ?? title, value }),
-      }
+      return { schema: option, needs, isSaid, ...defined({ label: target ?? title, value }) }
     }),
     ...defined({ discriminator }),
   }
@@ -125,4 +111,50 @@ function mappingOf(schema: Dict): ReadonlyMap<string, string> {
 
 function reference(name: string): Dict {
   return { $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` }
+}
+
+const listKeys = ['x-enumDescriptions', 'x-enum-descriptions'] as const
+
+/**
+ * A schema whose alternatives are all constants is an enumeration: it is given as one, with what each value means beside
+ * it. Any other schema is given as it is.
+ */
+export function asEnumeration(
+  root: Dict,
+  schema: Dict,
+): { readonly schema: Dict; readonly meanings?: readonly Dict[] } {
+  const key = list(schema['oneOf']).length > 0 ? 'oneOf' : 'anyOf'
+  const options = list(schema[key]).map((option) => resolve(root, option).node)
+  if (options.length === 0 || !options.every((option) => 'const' in option)) return { schema }
+  const { [key]: _, ...rest } = schema
+  const first = options.find((option) => option['type'] !== undefined)
+  const type = rest['type'] === undefined && first !== undefined ? { type: first['type'] } : {}
+  return { schema: { ...rest, ...type, enum: options.map((option) => option['const']) }, meanings: options }
+}
+
+/**
+ * The values of an enumeration with what they mean, as far as the description says.
+ *
+ * @returns at most `limit` of them, and how many `more` there are
+ */
+export function valuesOf(
+  { schema, meanings }: { readonly schema: Dict; readonly meanings?: readonly Dict[] },
+  texts: Texts,
+  { entry, limit }: { readonly entry: string; readonly limit: number },
+): { readonly values: readonly EnumValue[]; readonly more: number } {
+  // The facts say already what it always is.
+  if ('const' in schema) return { values: [], more: 0 }
+  const described = listKeys.map((key) => schema[key]).find((value) => typeof value === 'object' && value !== null)
+  const all = list(schema['enum'])
+  const values = all.slice(0, limit).map((one, index): EnumValue => {
+    const value = literal(one)
+    const option = meanings?.[index]
+    // A list of meanings is read as an object whose keys are its numbers.
+    const key = isDict(described) ? value : String(index)
+    const text = option
+      ? (texts.of(option, entry) ?? texts.of(option, entry, 'title'))
+      : described && texts.of(described as Dict, entry, key)
+    return defined({ value, text })
+  })
+  return { values, more: all.length - values.length }
 }

@@ -24,7 +24,7 @@ export type EnumValue = {
   readonly text?: TextRef
 }
 
-/** Something said of a value beside its type, in words. */
+/** A property of a value beside its type, in words. */
 export type Fact = {
   readonly label: string
   readonly value: string
@@ -268,24 +268,6 @@ export type OverviewData = Common & {
   readonly files: readonly Reference[]
   /** Documentation elsewhere. */
   readonly docs?: Reference
-}
-
-/** The bundled description, written out; it has no page. */
-type DescriptionData = { readonly kind: 'description'; readonly json: string; readonly yaml: string }
-
-/** What the entries of a description hold. `route` is relative to the route of the reference. */
-export type ApiData =
-  { readonly kind: 'page'; readonly route: string; readonly page: PageData } | DescriptionData | GuideData
-
-/** Front matter of a page that an author adds to the reference. */
-export type GuideData = {
-  readonly kind: 'guide'
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  readonly keywords?: readonly string[] | undefined
-  readonly sidebar_label?: string | undefined
-  readonly sidebar_position?: number | undefined
-  readonly draft?: boolean | undefined
 }
 
 /** What a page of the reference shows. */

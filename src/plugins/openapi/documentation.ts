@@ -1,7 +1,8 @@
-import { isSafeUrl, defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { isSafeUrl } from '../../plugin.ts'
 import type { Reference, Server, ServerVariable } from './data.ts'
 import type { Texts } from './texts.ts'
-import { dict, isDict, list, literal, text, type ApiWords, type Dict } from './value.ts'
+import { dict, isDict, list, literal, text, type ApiWords, type Dict, unlessEmpty } from './value.ts'
 
 /** Words of a label at most: a description may be of any length. */
 const maxLabel = 80
@@ -22,21 +23,22 @@ export function serversOf(node: Dict, texts: Texts, entry: string): readonly Ser
     .map((server): Server => {
       const variables = Object.entries(dict(server['variables'])).map(([name, value]): ServerVariable => {
         const variable = dict(value)
-        const words = texts.of(variable, entry)
-        const values = list(variable['enum']).map(literal)
         return defined({
           name,
           value: literal(variable['default'] ?? ''),
-          ...(values.length === 0 ? {} : { values }),
-          text: words,
+          values: unlessEmpty(list(variable['enum']).map(literal)),
+          text: texts.of(variable, entry),
         })
       })
-      const words = texts.of(server, entry) ?? texts.of(server, entry, 'name')
-      return defined({ url: text(server['url']) ?? '', text: words, ...(variables.length === 0 ? {} : { variables }) })
+      return defined({
+        url: text(server['url']) ?? '',
+        text: texts.of(server, entry) ?? texts.of(server, entry, 'name'),
+        variables: unlessEmpty(variables),
+      })
     })
 }
 
-/** The address of the first server, its variables filled in, without a slash at its end. */
+/** The address of the first server, its variables unlessEmpty in, without a slash at its end. */
 export function firstServer(node: Dict): string {
   const server = dict(list(node['servers'])[0])
   const variables = dict(server['variables'])

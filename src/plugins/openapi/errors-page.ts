@@ -1,12 +1,10 @@
-import { defined } from '../../plugin.ts'
-import type { ErrorAnswer, ErrorsData, Reference } from './data.ts'
-import { catalogueKeys, type Meaning } from './error-meanings.ts'
-import { resolve } from './lookup.ts'
+import { defined } from '../../defined.ts'
+import type { ErrorAnswer, ErrorsData, Reference, TextRef } from './data.ts'
 import { byCodePoint, makeUnique } from './names.ts'
 import type { Call } from './outline.ts'
-import { statusLabel } from './statuses.ts'
+import { statusLabel } from './bodies.ts'
 import type { Texts } from './texts.ts'
-import { dict, list, literal, text, type ApiWords, type Dict } from './value.ts'
+import { dict, list, literal, text, type ApiWords, type Dict, resolve, isDict } from './value.ts'
 
 /** Id of the entry of the page, which its prose belongs to. */
 const entry = 'errors'
@@ -58,17 +56,20 @@ function withKeys(rows: ReadonlyMap<string, Row>, { texts, words, meaning }: Aro
   return [...rows]
     .sort(([a], [b]) => byCodePoint(a, b))
     .map(([status, { node, keys }]) => {
-      const said = texts.of(node, entry)
       return defined({
         id: unique(`status-${status.toLowerCase()}`),
         label: statusLabel(status, words),
         status,
-        text: said,
+        text: texts.of(node, entry),
         // A key may stand at two statuses; the plain id leads to the first.
         keys: [...keys].map(([key, usedBy]) => {
-          const text = meaning(status, key)
           const isEverywhere = all > fewOperations && usedBy.length === all
-          return defined({ id: unique(key), key, text, ...(isEverywhere ? { usedBy: [], isEverywhere } : { usedBy }) })
+          return defined({
+            id: unique(key),
+            key,
+            text: meaning(status, key),
+            ...(isEverywhere ? { usedBy: [], isEverywhere } : { usedBy }),
+          })
         }),
       })
     })
@@ -102,9 +103,8 @@ function commonAnswers(root: Dict, calls: readonly Call[], around: Around): Erro
       const key = JSON.stringify([text(node['description'])?.trim(), name])
       let answer = answers.get(key)
       if (answer === undefined) {
-        const said = texts.of(described, entry)
         answer = {
-          ...defined({ text: said }),
+          ...defined({ text: texts.of(described, entry) }),
           ...(name === undefined || route === undefined ? {} : { schema: { label: name, href: route } }),
           usedBy: [],
         }
@@ -131,4 +131,57 @@ function schemaOf(root: Dict, response: Dict): string | undefined {
   const { schema, node } = resolve(root, media['schema'])
   const only = list(node['allOf']).length === 1 ? list(node['allOf'])[0] : node['items']
   return schema ?? resolve(root, only).schema
+}
+
+/** What a key of an error means at a status, as far as the description says. */
+export type Meaning = (status: string, key: string) => TextRef | undefined
+
+/**
+ * What the catalogue (`x-error-catalogue`) says of its keys; where it says nothing, an enumeration of them.
+ *
+ * @param entry id of the entry that the prose belongs to
+ */
+export function errorMeanings(
+  root: Dict,
+  calls: readonly Call[],
+  { texts, entry }: { readonly texts: Texts; readonly entry: string },
+): Meaning {
+  const written = new Map<string, readonly [Dict, string]>()
+  const keys = new Set<string>()
+  for (const row of list(root['x-error-catalogue']).map(dict)) {
+    for (const { key, prose } of catalogueKeys(row['keys'])) {
+      keys.add(key)
+      if (prose !== undefined) written.set(`${literal(row['status'])} ${key}`, prose)
+    }
+  }
+  for (const { node } of calls) {
+    for (const named of Object.values(dict(node['x-error-keys']))) for (const key of list(named)) keys.add(literal(key))
+  }
+  const values = enumerationOf(root, keys)
+  return (status, key) => {
+    const [node, name] = written.get(`${status} ${key}`) ?? []
+    const own = node && texts.of(node, entry, name)
+    return own ?? (Object.hasOwn(values, key) ? texts.of(values, entry, key) : undefined)
+  }
+}
+
+/** The keys of a status: a list, of names or of objects with a description, or a map of names to descriptions. */
+function catalogueKeys(keys: unknown): readonly { readonly key: string; readonly prose?: readonly [Dict, string] }[] {
+  if (isDict(keys)) return Object.keys(keys).map((key) => ({ key, prose: [keys, key] }))
+  return list(keys).map((one) => {
+    const key = isDict(one) ? text(one['key']) : undefined
+    return key === undefined ? { key: literal(one) } : { key, prose: [dict(one), 'description'] }
+  })
+}
+
+/** What an enumeration says of its values: of all that say something, the one that has most of the keys. */
+function enumerationOf(root: Dict, keys: ReadonlySet<string>): Dict {
+  let found: Dict = {}
+  let most = 0
+  for (const schema of Object.values(dict(dict(root['components'])['schemas'])).map(dict)) {
+    const meanings = dict(schema['x-enumDescriptions'] ?? schema['x-enum-descriptions'])
+    const known = Object.keys(meanings).filter((key) => keys.has(key)).length
+    if (known > most) [found, most] = [meanings, known]
+  }
+  return found
 }

@@ -1,8 +1,6 @@
 import { fill } from '../../plugin.ts'
 import type { Fact } from './data.ts'
-import { resolve, schemaName } from './lookup.ts'
-import { typeWords } from './type-words.ts'
-import { dict, isDict, list, literal, text, type ApiWords, type Dict } from './value.ts'
+import { dict, isDict, list, literal, text, type ApiWords, type Dict, resolve, schemaName } from './value.ts'
 
 /** What a schema says of its values beside their type, in words, each with a label. */
 export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): readonly Fact[] {
@@ -16,7 +14,7 @@ export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): read
   }
   const isClosed = isDict(schema['properties']) && schema['additionalProperties'] === false
   const examples = 'example' in schema ? [schema['example']] : list(schema['examples']).slice(0, 3)
-  const said: Readonly<Partial<Record<keyof typeof labels, string | undefined>>> = {
+  const found: Readonly<Partial<Record<keyof typeof labels, string | undefined>>> = {
     default: given('default'),
     always: given('const'),
     range: range('minimum', 'maximum'),
@@ -34,7 +32,7 @@ export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): read
     [examples.length > 1 ? 'examples' : 'example']:
       examples.length === 0 ? undefined : examples.map(literal).join(', '),
   }
-  return Object.entries(said).flatMap(([key, value]) =>
+  return Object.entries(found).flatMap(([key, value]) =>
     value === undefined ? [] : [{ label: labels[key as keyof typeof labels], value }],
   )
 }
@@ -45,30 +43,30 @@ const maxEntries = 8
 
 /** A schema that is not part of a tree (a condition, an exclusion) in a few words. */
 function schemaWords(root: Dict, value: unknown, words: ApiWords, level = 0): string {
-  const { conditions: said, types } = words
-  if (value === true) return said.anything
-  if (value === false) return said.nothing
+  const { conditions, types } = words
+  if (value === true) return conditions.anything
+  if (value === false) return conditions.nothing
   const ref = dict(value)['$ref']
   const name = typeof ref === 'string' ? schemaName(ref) : undefined
   if (name !== undefined) return name
   const schema = resolve(root, value).node
   const title = text(schema['title'])
   if (title !== undefined) return title
-  if (Object.keys(schema).length === 0) return said.anything
+  if (Object.keys(schema).length === 0) return conditions.anything
   if (level >= maxLevels) return typeWords(schema, types)
   const inner = (one: unknown): string => schemaWords(root, one, words, level + 1)
   const some = (key: string): readonly unknown[] => list(schema[key]).slice(0, maxEntries)
   const properties = Object.entries(dict(schema['properties'])).slice(0, maxEntries)
   const parts = [
     'const' in schema ? literal(schema['const']) : '',
-    some('enum').map(literal).join(said.or),
+    some('enum').map(literal).join(conditions.or),
     ...properties.map(([key, one]) => `${key}: ${inner(one)}`),
-    some('required').length === 0 ? '' : fill(said.with, { names: some('required').map(literal).join(', ') }),
-    some('allOf').map(inner).join(said.and),
-    some('oneOf').map(inner).join(said.or),
-    some('anyOf').map(inner).join(said.or),
-    'not' in schema ? fill(said.not, { schema: inner(schema['not']) }) : '',
-    typeof schema['pattern'] === 'string' ? fill(said.matches, { pattern: schema['pattern'] }) : '',
+    some('required').length === 0 ? '' : fill(conditions.with, { names: some('required').map(literal).join(', ') }),
+    some('allOf').map(inner).join(conditions.and),
+    some('oneOf').map(inner).join(conditions.or),
+    some('anyOf').map(inner).join(conditions.or),
+    'not' in schema ? fill(conditions.not, { schema: inner(schema['not']) }) : '',
+    typeof schema['pattern'] === 'string' ? fill(conditions.matches, { pattern: schema['pattern'] }) : '',
   ].filter((part) => part !== '')
   return parts.length === 0 ? typeWords(schema, types) : parts.join(', ')
 }
@@ -101,4 +99,61 @@ export function conditionsOf(root: Dict, schema: Dict, words: ApiWords): readonl
     return { label: withName(name), value: list(names).map(literal).join(', ') }
   })
   return [...inWords(schemas), ...required, ...inWords(dependent)]
+}
+
+/** What a list or a map holds, and the words that its type is put into. */
+export function unwrap(schema: Dict): { readonly holder: 'arrayOf' | 'mapOf'; readonly value: unknown } | undefined {
+  if (isDict(schema['items']) && !Array.isArray(schema['prefixItems']) && mayBe(schema, 'array')) {
+    return { holder: 'arrayOf', value: schema['items'] }
+  }
+  const rest = schema['additionalProperties']
+  const isMap = isDict(rest) && Object.keys(rest).length > 0 && mayBe(schema, 'object')
+  if (isMap && !isDict(schema['properties']) && !isDict(schema['patternProperties'])) {
+    return { holder: 'mapOf', value: rest }
+  }
+  return undefined
+}
+
+function mayBe(schema: Dict, type: string): boolean {
+  const types = typesOf(schema)
+  return types.length === 0 || (types.length === 1 && types[0] === type)
+}
+
+/** The names of types that a schema allows, without `null`. */
+function typesOf(schema: Dict): readonly string[] {
+  const type = schema['type']
+  return (Array.isArray(type) ? type : [type]).filter(
+    (name): name is string => typeof name === 'string' && name !== 'null',
+  )
+}
+
+/** Whether a schema allows `null`, in the words of any version: many descriptions keep those of an older one. */
+export function isNullable(schema: Dict): boolean {
+  if (schema['x-nullable'] === true || schema['nullable'] === true) return true
+  return schema['type'] === 'null' || list(schema['type']).includes('null')
+}
+
+/**
+ * The type in words.
+ *
+ * @param general what stands for a word that says no more than the name of a schema: `object`, `any`, `one of`
+ */
+export function typeWords(schema: Dict, words: ApiWords['types'], general?: string): string {
+  const types = typesOf(schema)
+  if (types.length === 0 && schema['type'] === 'null') return 'null'
+  const isGeneral = (name: string): boolean => ['object', words.any, words.oneOf, words.anyOf].includes(name)
+  const names = types.length > 0 ? types : [inferred(schema, words)]
+  const format = typeof schema['format'] === 'string' ? ` (${schema['format']})` : ''
+  const type = names.map((name) => (isGeneral(name) ? (general ?? name) : name)).join(words.or) + format
+  return isNullable(schema) ? fill(words.orNull, { type }) : type
+}
+
+function inferred(schema: Dict, words: ApiWords['types']): string {
+  if (isDict(schema['properties']) || isDict(schema['patternProperties'])) return 'object'
+  if (Array.isArray(schema['prefixItems'])) return 'array'
+  if (list(schema['oneOf']).length > 0) return words.oneOf
+  if (list(schema['anyOf']).length > 0) return words.anyOf
+  const first: unknown = list(schema['enum'])[0] ?? schema['const']
+  if (first === undefined || first === null) return words.any
+  return typeof first === 'number' && Number.isInteger(first) ? 'integer' : typeof first
 }

@@ -1,12 +1,11 @@
-import { resolve, schemaName } from './lookup.ts'
-import { dict, isDict, list, type Dict, literal } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { dict, isDict, list, type Dict, literal, resolve, schemaName } from './value.ts'
+import { defined } from '../../defined.ts'
 
 /** Members of one schema, those inside members included, at most. */
 const maxMembers = 100
 
 /**
- * What a member of `allOf` says of itself, not of the whole. The `discriminator` of a base tells its children apart, and
+ * Keywords that are about a member of `allOf` alone, not about the whole. The `discriminator` of a base tells its children apart, and
  * this is one of them.
  */
 const own = new Set(['title', 'description', 'example', 'examples', 'deprecated', '$id', '$anchor', 'discriminator'])
@@ -31,7 +30,8 @@ export function flatten(root: Dict, schema: Dict, name?: string): Dict {
     seen.add(node)
     open.push(...[...list(node['allOf'])].reverse())
     const part = withoutSelf(node, name)
-    if (choiceOf(part) && (choiceOf(merged) || choiceOf(schema))) rest.push(choicesOf(part))
+    if (choiceOf(part) && (choiceOf(merged) || choiceOf(schema)))
+      rest.push(defined({ oneOf: part['oneOf'], anyOf: part['anyOf'] }))
     merged = add(merged, part)
   }
   merged = add(merged, schema)
@@ -52,10 +52,6 @@ function choiceOf(schema: Dict): boolean {
   return list(schema['oneOf']).length > 0 || list(schema['anyOf']).length > 0
 }
 
-function choicesOf({ oneOf, anyOf }: Dict): Dict {
-  return defined({ oneOf, anyOf })
-}
-
 function withoutSelf(schema: Dict, name: string | undefined): Dict {
   const isSelf = (value: unknown): boolean =>
     isDict(value) && typeof value['$ref'] === 'string' && schemaName(value['$ref']) === name
@@ -68,9 +64,9 @@ const higher = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 
 const lower = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains'])
 const flags = new Set(['uniqueItems', 'readOnly', 'writeOnly'])
 const maps = new Set(['properties', 'patternProperties', 'dependentSchemas'])
-const schemas = new Set(['items', 'contains', 'propertyNames', 'not', 'additionalProperties'])
+const schemas = new Set(['items', 'contains', 'propertyNames', 'additionalProperties'])
 
-/** What one keyword says where two schemas hold at once. Where that cannot be said, what the first one says. */
+/** The value of a keyword where two schemas hold at once; where none expresses both, that of the first. */
 export function mergeKeyword(key: string, first: unknown, second: unknown): unknown {
   if (key === 'type') return types(first, second)
   if (key === 'enum') return common(list(first), list(second))
@@ -81,7 +77,8 @@ export function mergeKeyword(key: string, first: unknown, second: unknown): unkn
   }
   if (flags.has(key)) return first === true || second === true
   if (maps.has(key) && isDict(first) && isDict(second)) return bothMaps(first, second)
-  if (schemas.has(key)) return key === 'not' ? either(first, second) : both(first, second)
+  if (key === 'not') return first === second ? first : { anyOf: [first, second] }
+  if (schemas.has(key)) return both(first, second)
   return first
 }
 
@@ -121,8 +118,4 @@ function both(first: unknown, second: unknown): unknown {
 function together(first: Dict, second: Dict): Dict {
   const text = [second, first].find((one) => typeof one['description'] === 'string')
   return { ...(text === undefined ? {} : { description: text['description'] }), allOf: [first, second] }
-}
-
-function either(first: unknown, second: unknown): unknown {
-  return first === second ? first : { anyOf: [first, second] }
 }

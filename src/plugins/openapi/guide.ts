@@ -1,5 +1,6 @@
-import { defined, splitFrontMatter, z, type Entry, type Page, type PluginWords, type Source } from '../../plugin.ts'
-import type { ApiData, GuideData } from './data.ts'
+import { defined } from '../../defined.ts'
+import { splitFrontMatter, z, type Entry, type Page, type PluginWords, type Source } from '../../plugin.ts'
+import type { PageData } from './data.ts'
 
 const text = z.string().min(1)
 
@@ -29,6 +30,14 @@ export const guideSchema = z.strictObject({
   custom: z.unknown().optional(),
 })
 
+type GuideData = z.infer<typeof guideSchema>
+
+/** What the entries of a description hold; the bundled description, written out, has no page. */
+export type ApiData =
+  | { readonly kind: 'page'; readonly route: string; readonly page: PageData }
+  | { readonly kind: 'description'; readonly json: string; readonly yaml: string }
+  | GuideData
+
 /** A page of prose → its entry. */
 export function splitGuide(source: Source): ReturnType<typeof splitFrontMatter> {
   const { entries, diagnostics } = splitFrontMatter(source)
@@ -41,6 +50,7 @@ export function splitGuide(source: Source): ReturnType<typeof splitFrontMatter> 
 /** A page of prose, with what navigation calls it. */
 export interface Guide {
   readonly entry: Entry<ApiData>
+  readonly data: GuideData
   readonly route: string
   readonly title: string
   readonly label: string
@@ -59,13 +69,12 @@ export function guidesOf(
     .map(({ entry, data }) => {
       const path = entry.source.slice((guides ?? '').length + 1).replace(/\.md$/, '')
       const title = entry.fragments['body']?.title ?? data.title ?? path
-      return { entry, route: `${base}/${path}`, title, label: data.sidebar_label ?? title }
+      return { entry, data, route: `${base}/${path}`, title, label: data.sidebar_label ?? title }
     })
 }
 
 /** Its page, in the layout of documentation. */
-export function guidePage({ entry, route, title, label }: Guide, options: ArrangeOptions): Page {
-  const data = entry.data as GuideData
+export function guidePage({ entry, data, route, title, label }: Guide, options: ArrangeOptions): Page {
   const description = data.description ?? entry.fragments['body']?.excerpt ?? ''
   const root = { label: options.label, href: options.base === '' ? '/' : options.base }
   return defined({

@@ -4,12 +4,12 @@
  *
  * @module
  */
-import { contentType, defined, definePlugin, z, type ApiReader, type Plugin } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { contentType, definePlugin, z, type ApiReader, type Plugin } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
-import type { ApiData } from './data.ts'
-import { guideSchema, splitGuide } from './guide.ts'
+import { guideSchema, splitGuide, type ApiData } from './guide.ts'
 import { loadDescription } from './load.ts'
-import { needs } from './reference.ts'
+import { needs } from './scan.ts'
 import { split } from './split.ts'
 
 /** Options of a reference. */

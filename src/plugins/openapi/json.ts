@@ -1,11 +1,16 @@
 import { createScanner, type JSONScanner, type SyntaxKind } from 'jsonc-parser'
+import { LineCounter } from 'yaml'
+import type { Place } from '../../plugin.ts'
 
-/** A `$ref` as it stands in a part. */
-export interface Ref {
-  readonly value: string
-  /** Offsets of the value, with its quotes. */
+/** A range of offsets in a text. */
+export interface Range {
   readonly start: number
   readonly end: number
+}
+
+/** A `$ref` as it stands in a part, with the range of its value, quotes included. */
+export interface Ref extends Range {
+  readonly value: string
 }
 
 /** A text that was read as JSON. */
@@ -34,13 +39,25 @@ const kinds = {
   end: 17,
 } as const satisfies Readonly<Record<string, SyntaxKind>>
 
+/** The values of the tokens that begin one, an empty one for a bracket. */
+const values: Partial<Record<SyntaxKind, (token: string) => unknown>> = {
+  [kinds.openBrace]: () => ({}),
+  [kinds.openBracket]: () => [],
+  [kinds.string]: (token) => token,
+  [kinds.number]: Number,
+  [kinds.true]: () => true,
+  [kinds.false]: () => false,
+  [kinds.null]: () => null,
+}
+
 /** Keys that a YAML parser reads in another way. */
 const special = new Set(['__proto__', '<<'])
 
-/** An object or a list that is not closed yet, and the key that its next value has. */
-type Frame =
-  | { readonly object: Record<string, unknown>; readonly list?: undefined; key: string }
-  | { readonly object?: undefined; readonly list: unknown[] }
+/** An object or a list that is not closed yet, and the key that the next value of an object has. */
+interface Frame {
+  readonly node: Record<string, unknown> | unknown[]
+  key: string
+}
 
 /**
  * Reads a JSON text in one go, many times faster than as YAML, and notes where its objects begin. Never recurses.
@@ -58,32 +75,27 @@ export function readJson(text: string, maxDepth: number): JsonText | undefined {
   let whole: unknown
   for (;;) {
     // A value begins at this token.
-    if (open.length > maxDepth) return undefined
-    const kind = scanner.getToken()
+    if (open.length > maxDepth || scanner.getTokenError() !== 0) return undefined
     const start = scanner.getTokenOffset()
-    const value = valueOf(scanner)
+    const value = values[scanner.getToken()]?.(scanner.getTokenValue())
     if (value === undefined) return undefined
     const around = open.at(-1)
     if (around === undefined) whole = value
-    else if (around.list !== undefined) around.list.push(value)
+    else if (Array.isArray(around.node)) around.node.push(value)
     else {
-      around.object[around.key] = value
-      if (around.key === '$ref' && typeof value === 'string') {
-        refs.push({ value, start, end: start + scanner.getTokenLength() })
-      }
+      around.node[around.key] = value
+      if (around.key === '$ref' && typeof value === 'string') refs.push({ value, ...rangeOf(scanner) })
     }
-    let after: SyntaxKind | undefined
-    if (kind === kinds.openBrace || kind === kinds.openBracket) {
-      starts.set(value as object, start)
-      const frame: Frame =
-        kind === kinds.openBrace ? { object: value as Record<string, unknown>, key: '' } : { list: value as unknown[] }
+    let after = next(scanner)
+    if (typeof value === 'object' && value !== null) {
+      starts.set(value, start)
+      const frame: Frame = { node: value as Frame['node'], key: '' }
       open.push(frame)
-      after = next(scanner)
       if (after !== closing(frame)) {
-        if (frame.object !== undefined && !readKey(scanner, frame)) return undefined
+        if (!readKey(scanner, frame)) return undefined
         continue
       }
-    } else after = next(scanner)
+    }
     // What ends with this value, then the comma before the next one.
     for (let frame = open.at(-1); frame !== undefined && after === closing(frame); frame = open.at(-1)) {
       open.pop()
@@ -93,7 +105,7 @@ export function readJson(text: string, maxDepth: number): JsonText | undefined {
     if (frame === undefined) return after === kinds.end ? { value: whole, starts, refs } : undefined
     if (after !== kinds.comma) return undefined
     next(scanner)
-    if (frame.object !== undefined && !readKey(scanner, frame)) return undefined
+    if (!readKey(scanner, frame)) return undefined
   }
 }
 
@@ -105,55 +117,27 @@ function next(scanner: JSONScanner): SyntaxKind {
   }
 }
 
-/** The value of this token, an empty one for a bracket; `undefined` where it is none. */
-function valueOf(scanner: JSONScanner): unknown {
-  if (scanner.getTokenError() !== 0) return undefined
-  switch (scanner.getToken()) {
-    case kinds.openBrace:
-      return {}
-    case kinds.openBracket:
-      return []
-    case kinds.string:
-      return scanner.getTokenValue()
-    case kinds.number:
-      return Number(scanner.getTokenValue())
-    case kinds.true:
-      return true
-    case kinds.false:
-      return false
-    case kinds.null:
-      return null
-    default:
-      return undefined
-  }
+function closing({ node }: Frame): SyntaxKind {
+  return Array.isArray(node) ? kinds.closeBracket : kinds.closeBrace
 }
 
-function closing(frame: Frame): SyntaxKind {
-  return frame.list === undefined ? kinds.closeBrace : kinds.closeBracket
-}
-
-/** Reads the key that this token is, and the colon behind it; the value is the next token then. */
-function readKey(scanner: JSONScanner, frame: { readonly object: Record<string, unknown>; key: string }): boolean {
+/** In an object, reads the key that this token is, and the colon behind it; the value is the next token then. */
+function readKey(scanner: JSONScanner, frame: Frame): boolean {
+  if (Array.isArray(frame.node)) return true
   if (scanner.getToken() !== kinds.string || scanner.getTokenError() !== 0) return false
   frame.key = scanner.getTokenValue()
-  if (special.has(frame.key) || Object.hasOwn(frame.object, frame.key)) return false
+  if (special.has(frame.key) || Object.hasOwn(frame.node, frame.key)) return false
   if (next(scanner) !== kinds.colon) return false
   next(scanner)
   return true
 }
 
-/** A stretch of a text. */
-export interface Stretch {
-  readonly start: number
-  /** Of an object or a list, where it begins. */
-  readonly end: number
-}
-
 /** Where an entry of an object or a list stands. */
 export interface Entry {
   /** With its quotes; in a list there is none. */
-  readonly key?: Stretch
-  readonly value: Stretch
+  readonly key?: Range
+  /** Of an object or a list, only where it begins. */
+  readonly value: Range
 }
 
 /** The entry at a key of the object, or at a number of the list, that begins at `start`. */
@@ -163,48 +147,48 @@ export function entryAt(text: string, start: number, key: string): Entry | undef
   const isList = next(scanner) === kinds.openBracket
   let index = 0
   let depth = 1
-  let found: Stretch | undefined
+  let found: Range | undefined
   let isNext = isList && key === '0'
   for (let kind = next(scanner); depth > 0 && kind !== kinds.end; kind = next(scanner)) {
     const isOpening = kind === kinds.openBrace || kind === kinds.openBracket
     if (isNext) {
       if (kind === kinds.closeBracket) return undefined
-      const value = stretch(scanner)
-      const whole = isOpening ? { start: value.start, end: value.start } : value
-      return found === undefined ? { value: whole } : { key: found, value: whole }
+      const range = rangeOf(scanner)
+      const value = isOpening ? { start: range.start, end: range.start } : range
+      return found === undefined ? { value } : { key: found, value }
     }
     if (isOpening) depth++
     else if (kind === kinds.closeBrace || kind === kinds.closeBracket) depth--
     else if (depth > 1) continue
     else if (isList) isNext = kind === kinds.comma && String(++index) === key
     else if (kind === kinds.string && scanner.getTokenValue() === key) {
-      found = stretch(scanner)
+      found = rangeOf(scanner)
       isNext = next(scanner) === kinds.colon
     }
   }
   return undefined
 }
 
-function stretch(scanner: JSONScanner): Stretch {
+function rangeOf(scanner: JSONScanner): Range {
   const start = scanner.getTokenOffset()
   return { start, end: start + scanner.getTokenLength() }
 }
 
 /**
- * Where the value at a JSON pointer stands, or its key; where the pointer leads nowhere, how far it leads.
+ * The range of the value at a JSON pointer, or of its key; where the pointer leads nowhere, of the last value on its way.
  *
  * @param names of the pointer, outermost first
  */
-export function stretchAt(
+export function rangeAt(
   text: string,
   { value, starts }: JsonText,
   { names, onKey }: { readonly names: readonly string[]; readonly onKey: boolean },
-): Stretch {
-  const begin = (typeof value === 'object' && value !== null ? starts.get(value) : undefined) ?? 0
-  let at: Stretch = { start: begin, end: begin }
-  let node: unknown = value
+): Range {
+  let node = value
+  const begin = starts.get(node as object) ?? 0
+  let at: Range = { start: begin, end: begin }
   for (const [index, name] of names.entries()) {
-    const start = typeof node === 'object' && node !== null ? starts.get(node) : undefined
+    const start = starts.get(node as object)
     const entry = start === undefined ? undefined : entryAt(text, start, name)
     if (entry === undefined) break
     at = onKey && entry.key !== undefined && index === names.length - 1 ? entry.key : entry.value
@@ -212,3 +196,25 @@ export function stretchAt(
   }
   return at
 }
+
+/** The location of a range of a text; it ends with its first line. */
+export function placeAt(file: string, text: string, start: number, end: number = start): Place {
+  const lines = linesOf(text)
+  const { line, col: column } = last.lines.linePos(start)
+  if (end <= start) return { file, line, column }
+  const stop = Math.min(end, (lines[line] ?? text.length + 1) - 1)
+  return { file, line, column, endLine: line, endColumn: column + stop - start }
+}
+
+/** Offsets at which the lines of a text begin. */
+export function linesOf(text: string): readonly number[] {
+  if (text !== last.text) {
+    last = { text, lines: new LineCounter() }
+    last.lines.addNewLine(0)
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) last.lines.addNewLine(at + 1)
+  }
+  return last.lines.lineStarts
+}
+
+/** Locations are asked for one text after the other. */
+let last: { readonly text?: string; readonly lines: LineCounter } = { lines: new LineCounter() }

@@ -7,11 +7,9 @@ import type {
   Source as RedoclySource,
 } from '@redocly/openapi-core'
 import type { Diagnostic } from '../../plugin.ts'
-import { targetOf } from './reference.ts'
-import { stretchAt, type JsonText } from './json.ts'
-import { placeAt } from './position.ts'
-import { valueAt } from './lookup.ts'
-import { dict } from './value.ts'
+import { targetOf } from './scan.ts'
+import { rangeAt, type JsonText, placeAt } from './json.ts'
+import { dict, valueAt } from './value.ts'
 
 export type Redocly = typeof import('@redocly/openapi-core')
 
@@ -77,7 +75,7 @@ export function report(redocly: Redocly, problem: NormalizedProblem, parts: Json
       .slice(1)
       .filter((name) => name !== '')
       .map(redocly.unescapePointerFragment)
-    const { start, end } = stretchAt(text, json, { names, onKey: location.reportOnKey === true })
+    const { start, end } = rangeAt(text, json, { names, onKey: location.reportOnKey === true })
     return { ...details, place: placeAt(file, text, start, end) }
   }
   const { start, end } = redocly.getLineColLocation({ ...location, pointer } as typeof location)

@@ -1,13 +1,12 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
-import { defined, type Diagnostic, type Source } from '../../plugin.ts'
-import { aboutFile, checkTexts, checkCircles } from './checks.ts'
+import { type Diagnostic, type Source, nearest } from '../../plugin.ts'
 import { configOf, report, isMappedName, makeResolver, type Redocly } from './linter.ts'
-import type { JsonText } from './json.ts'
-import { recordOrigins, type Origins, type Part } from './origins.ts'
-import { forgetScans, maxDepth, scan } from './scan.ts'
+import { type JsonText, placeAt } from './json.ts'
+import { recordOrigins, type Origins } from './origins.ts'
+import { forgetScans, maxDepth, scan, maxSize, targetOf } from './scan.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
-import { dict, isBounded, type Dict } from './value.ts'
+import { dict, isBounded, type Dict, isDict, valueAt } from './value.ts'
 
 /** A description in one piece. */
 export interface Description {
@@ -26,7 +25,7 @@ const maxBundledDepth = 4 * maxDepth
  * Reads a description from its texts, checks it, and puts its parts together. Reads no file and no configuration,
  * fetches and prints nothing.
  *
- * @returns the description, unless a problem forbids it; all problems with their places in the parts
+ * @returns the description, unless a problem forbids it; all problems with their locations in the parts
  */
 export function loadDescription(source: Source): Promise<Loaded> {
   return loadTexts(source, { ...source.needed, [source.path]: source.text }).finally(forgetScans)
@@ -60,28 +59,20 @@ async function loadTexts(source: Source, texts: Readonly<Record<string, string>>
   const circles = checkCircles(documents, texts, source.path)
   if (circles.length > 0) return { diagnostics: merge(references, circles) }
   const config = await configOf(redocly, resolver)
-  const isProblem = (problem: NormalizedProblem): boolean => !isMappedName(problem, documents, document)
-  const parts = documents.map((one): Part => {
-    const path = one.source.absoluteRef
-    const json = jsons[path]
-    return defined({ path, text: texts[path] ?? '', document: one, json })
-  })
-  const origins = recordOrigins(redocly, parts, source.path)
+  const reports = (problems: readonly NormalizedProblem[]): readonly Diagnostic[] => {
+    const real = problems.filter((problem) => !isMappedName(problem, documents, document))
+    return real.map((problem) => report(redocly, problem, { texts, jsons }))
+  }
+  const origins = recordOrigins(redocly, documents, { texts, jsons, root: source.path })
   const work = { document, config, externalRefResolver: resolver }
   const problems = await attempt(() => redocly.lintDocument(work))
   if (!Array.isArray(problems)) return { diagnostics: [...references, unreadable(source.path, problems)] }
-  const found = merge(
-    references,
-    problems.filter(isProblem).map((problem) => report(redocly, problem, { texts, jsons })),
-  )
+  const found = merge(references, reports(problems))
   if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
   const bundled = await attempt(() => redocly.bundle({ ...work, doc: document }))
   if (bundled instanceof Error) return { diagnostics: [...found, unreadable(source.path, bundled)] }
   const root = dict(bundled.bundle.parsed)
-  const all = merge(
-    found,
-    bundled.problems.filter(isProblem).map((problem) => report(redocly, problem, { texts, jsons })),
-  )
+  const all = merge(found, reports(bundled.problems))
   if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path)] }
   if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
   // Written out as its author has it, before the pages' dialect is made of it.
@@ -129,9 +120,101 @@ function tooLarge(file: string): Diagnostic {
   return aboutFile(file, 'openapi/syntax', message)
 }
 
-/** Those of the second list that say nothing new about a place of the first are left out. */
+/** Leaves out references of the second list that the first has a report on at the same location. */
 function merge(first: readonly Diagnostic[], second: readonly Diagnostic[]): Diagnostic[] {
   const at = ({ place }: Diagnostic): string => `${place?.file}:${place?.line}:${place?.column}`
   const seen = new Set(first.map(at))
   return [...first, ...second.filter((one) => one.code !== 'openapi/reference' || !seen.has(at(one)))]
+}
+
+/**
+ * Checks the parts before anything parses them: whether they are too large or too deep to be parsed, and
+ * whether each `$ref` names a file that may be read and was found.
+ *
+ * @returns `fatal` problems forbid to parse the parts
+ */
+function checkTexts(
+  source: Source,
+  texts: Readonly<Record<string, string>>,
+): { readonly fatal: readonly Diagnostic[]; readonly references: readonly Diagnostic[] } {
+  const size = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
+  if (size > maxSize) {
+    const message = `the description is larger than ${maxSize / 1_000_000} million characters`
+    return { fatal: [aboutFile(source.path, 'openapi/syntax', message)], references: [] }
+  }
+  const fatal: Diagnostic[] = []
+  const references: Diagnostic[] = []
+  for (const [path, text] of Object.entries(texts)) {
+    const { refs, tooDeep } = scan(text)
+    if (tooDeep !== undefined) {
+      const message = `the text is nested deeper than ${maxDepth} levels`
+      fatal.push({ code: 'openapi/syntax', severity: 'error', message, place: placeAt(path, text, tooDeep) })
+    }
+    for (const { value, start, end } of refs) {
+      const target = targetOf(value, path, source.path)
+      if (target.kind === 'file' && Object.hasOwn(texts, target.path)) continue
+      // After that question: a location costs a look at all the text before it.
+      const place = placeAt(path, text, start, end)
+      const problem = { code: 'openapi/reference', severity: 'error', place, label: 'referenced here' } as const
+      if (target.kind === 'remote') {
+        const hint = "copy the file into the description's folder"
+        references.push({ ...problem, message: `"${value}" is not a local file; nothing is fetched`, hint })
+      } else if (target.kind === 'outside') {
+        references.push({ ...problem, message: `"${value}" leads out of the description's folder` })
+      } else {
+        const candidate = nearest(target.path, Object.keys(texts))
+        const hint = candidate === undefined ? {} : { hint: `did you mean "${candidate}"?` }
+        references.push({ ...problem, message: `there is no file "${target.path}"`, ...hint })
+      }
+    }
+  }
+  return { fatal, references }
+}
+
+/** An error that has no location in the file. */
+function aboutFile(file: string, code: 'openapi/syntax' | 'openapi/invalid', message: string): Diagnostic {
+  return { code, severity: 'error', message, place: { file, line: 1, column: 1 } }
+}
+
+/** A chain of references that is longer than this is a circle. */
+const maxHops = 100
+
+/**
+ * References that lead to references only, round in a circle, and so to nothing. (A schema that holds itself is no such
+ * thing.) Redocly throws where it meets one.
+ */
+function checkCircles(
+  documents: readonly Document[],
+  texts: Readonly<Record<string, string>>,
+  root: string,
+): readonly Diagnostic[] {
+  const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed]))
+
+  function endless(value: string, from: string): boolean {
+    let ref = value
+    let file = from
+    for (let hop = 0; hop < maxHops; hop++) {
+      const target = targetOf(ref, file, root)
+      if (target.kind !== 'file') return false
+      file = target.path
+      const node = valueAt(parsed.get(file), `#${ref.split('#', 2)[1] ?? ''}`)
+      if (!isDict(node) || typeof node['$ref'] !== 'string') return false
+      ref = node['$ref']
+    }
+    return true
+  }
+
+  return documents.flatMap(({ source }) => {
+    const path = source.absoluteRef
+    const text = texts[path] ?? ''
+    return scan(text)
+      .refs.filter(({ value }) => endless(value, path))
+      .map(({ value, start, end }): Diagnostic => ({
+        code: 'openapi/reference',
+        severity: 'error',
+        message: `"${value}" leads back to itself through references alone`,
+        place: placeAt(path, text, start, end),
+        label: 'referenced here',
+      }))
+  })
 }

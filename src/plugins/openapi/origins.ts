@@ -1,26 +1,11 @@
 import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
-import { defined, type Place } from '../../plugin.ts'
-import { entryAt, type JsonText } from './json.ts'
-import type { Redocly } from './linter.ts'
-import { placeAt } from './position.ts'
+import { defined } from '../../defined.ts'
+import type { Place } from '../../plugin.ts'
+import { entryAt, placeAt } from './json.ts'
+import type { JsonParts, Redocly } from './linter.ts'
 
 /** Where the objects of a bundled description were written. */
-export interface Origins {
-  /** The place of an object, or of the value at one of its keys. The start of the root file where that is not known. */
-  place(node: unknown, key?: string): Place
-  /** The line at which the text at a key begins: below the mark of a block scalar. */
-  textLine(node: unknown, key: string): { readonly file: string; readonly line: number }
-  /** Says that an object was made of another, and so was written there. */
-  adopt(made: object, from: object): void
-}
-
-/** A part, parsed: a JSON text knows where its objects begin, a YAML text has to be parsed again to tell. */
-export interface Part {
-  readonly path: string
-  readonly text: string
-  readonly document: Document
-  readonly json?: JsonText
-}
+export type Origins = ReturnType<typeof recordOrigins>
 
 /** Where an object is: in a JSON text, or at a pointer. */
 type Origin =
@@ -28,22 +13,30 @@ type Origin =
   | { readonly file: string; readonly source: RedoclySource; readonly pointer: string }
 
 /**
- * Records where each object of the parsed parts stands. Must be called before bundling: the bundle is made of the same
- * objects, moved.
+ * Records where each object of the parsed parts stands: a JSON text knows where its objects begin, a YAML text is parsed
+ * again to find one. Must be called before bundling: the bundle is made of the same objects, moved.
+ *
+ * @param root the file that stands for the location of an unknown object
  */
-export function recordOrigins(redocly: Redocly, parts: readonly Part[], root: string): Origins {
+export function recordOrigins(
+  redocly: Redocly,
+  documents: readonly Document[],
+  { texts, jsons, root }: JsonParts & { readonly root: string },
+) {
   const found = new Map<object, Origin>()
-  for (const { path, text, document, json } of parts) {
-    if (json !== undefined) {
-      for (const [node, start] of json.starts) found.set(node, { file: path, text, start })
+  for (const { source, parsed } of documents) {
+    const file = source.absoluteRef
+    const [text, json] = [texts[file], jsons[file]]
+    if (json !== undefined && text !== undefined) {
+      for (const [node, start] of json.starts) found.set(node, { file, text, start })
       continue
     }
     // Iterative, and each object once: aliases share objects.
-    const open: { node: unknown; pointer: string }[] = [{ node: document.parsed, pointer: '#/' }]
+    const open: { node: unknown; pointer: string }[] = [{ node: parsed, pointer: '#/' }]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { node, pointer } = next
       if (typeof node !== 'object' || node === null || found.has(node)) continue
-      found.set(node, { file: path, source: document.source, pointer })
+      found.set(node, { file, source, pointer })
       for (const [key, child] of Object.entries(node)) open.push({ node: child, pointer: below(pointer, key) })
     }
   }
@@ -69,14 +62,17 @@ export function recordOrigins(redocly: Redocly, parts: readonly Part[], root: st
   }
 
   return {
-    adopt(made, from) {
+    /** Records that an object was made of another, and so was written there. */
+    adopt(made: object, from: object): void {
       const origin = found.get(from)
       if (origin !== undefined) found.set(made, origin)
     },
-    place(node, key) {
+    /** The location of an object, or of the value at one of its keys; where that is not known, the start of the root file. */
+    place(node: unknown, key?: string): Place {
       return locate(node, key)?.place ?? { file: root, line: 1, column: 1 }
     },
-    textLine(node, key) {
+    /** The line at which the text at a key begins: below the mark of a block scalar. */
+    textLine(node: unknown, key: string): { readonly file: string; readonly line: number } {
       const at = locate(node, key)
       if (at === undefined) return { file: root, line: 1 }
       const { file, line } = at.place

@@ -1,7 +1,6 @@
-import { resolve } from './lookup.ts'
 import { makeUnique, slug } from './names.ts'
-import { dict, isDict, list, text, type ApiWords, type Dict } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { dict, isDict, list, text, type ApiWords, type Dict, resolve } from './value.ts'
+import { defined } from '../../defined.ts'
 
 /** An operation or a webhook, and where it will stand. */
 export interface Call {
@@ -19,19 +18,10 @@ export interface Call {
   readonly title: string
 }
 
-/** A tag, and its place among the groups (`x-tagGroups`). */
-interface Tag {
-  readonly name: string
-  readonly label: string
-  readonly slug: string
-  readonly group?: string
-  readonly node: Dict
-}
-
 /** What a description holds, in the order of the reference, each with its route. */
 export interface Outline {
   readonly root: Dict
-  readonly tags: readonly Tag[]
+  readonly tags: ReturnType<typeof tagsOf>
   readonly calls: readonly Call[]
   /** Route by name of the schema, in order of the names. */
   readonly schemas: ReadonlyMap<string, string>
@@ -64,17 +54,8 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
   const event = makeUnique()
   for (const { path, method, item, node } of operationsOf(root['webhooks'], root)) {
     const route = `/events/${event(slug(path) || 'event')}`
-    calls.push({
-      kind: 'event',
-      id: path,
-      tag: headings.events,
-      method,
-      path,
-      node,
-      item,
-      route,
-      title: text(node['summary']) ?? path,
-    })
+    const title = text(node['summary']) ?? path
+    calls.push({ kind: 'event', id: path, tag: headings.events, method, path, node, item, route, title })
   }
   const schema = makeUnique()
   const names = Object.keys(dict(dict(root['components'])['schemas'])).sort()
@@ -110,8 +91,11 @@ function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string | u
   return names.find(isNav) ?? names[0]
 }
 
-/** The tags that operations have: those of groups first, then declared ones, then the rest as they come. */
-function tagsOf(root: Dict, untagged: string): readonly Tag[] {
+/**
+ * The tags that operations have, each with its group (`x-tagGroups`): those of groups first, then declared ones, then the
+ * rest as they come.
+ */
+function tagsOf(root: Dict, untagged: string) {
   const used = new Set<string>()
   const declared = declaredTags(root)
   for (const { node } of operationsOf(root['paths'], root)) used.add(tagOf(node, declared) ?? untagged)
@@ -128,15 +112,12 @@ function tagsOf(root: Dict, untagged: string): readonly Tag[] {
     if (top !== name && !groups.has(name)) groups.set(name, labelOf(top, declared))
   }
   const unique = makeUnique(reserved)
-  const names = new Set([...groups.keys(), ...declared.keys(), ...used])
-  return [...names]
-    .filter((name) => used.has(name))
-    .map((name) => {
-      const node = declared.get(name) ?? {}
-      const label = labelOf(name, declared)
-      const group = groups.get(name)
-      return defined({ name, label, slug: unique(slug(name) || 'tag'), node, group })
-    })
+  const names = [...new Set([...groups.keys(), ...declared.keys(), ...used])].filter((name) => used.has(name))
+  return names.map((name) => {
+    const label = labelOf(name, declared)
+    const node = declared.get(name) ?? {}
+    return defined({ name, label, slug: unique(slug(name) || 'tag'), node, group: groups.get(name) })
+  })
 }
 
 function labelOf(name: string, declared: ReadonlyMap<string, Dict>): string {

@@ -5,14 +5,13 @@ import { makeUnique, slug } from './names.ts'
 import type { Call, Outline } from './outline.ts'
 import { schemesOf } from './security.ts'
 import { dict, text, type Dict } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
 
 /** The first page: what holds for all calls, and a table of them by tag. */
 export function overviewPage(outline: Outline, around: Around, errors: ErrorsData | undefined): OverviewData {
   const { texts, words, base, schemas, href } = around
   const { root, tags, calls } = outline
   const info = dict(root['info'])
-  const summary = text(info['summary'])
   const docs = (node: Dict) => defined({ docs: docsOf(node, words) })
   const unique = makeUnique()
   const row = (call: Call): Row => ({
@@ -39,7 +38,7 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
     title: text(info['title']) ?? words.unnamed.api,
     keys: '',
     version: text(info['version']) ?? '',
-    summary,
+    summary: text(info['summary']),
     servers: serversOf(root, texts, 'overview'),
     schemes: schemesOf(root, words, texts),
     groups: [...groups].map(([name, shown]) => {

@@ -1,14 +1,13 @@
-import type { SchemaNode, Variant } from './data.ts'
-import { asEnumeration, valuesOf } from './enumeration.ts'
-import { fieldsOf, othersOf, type Child, choiceOf, type Alternative } from './children.ts'
+import type { SchemaNode, Variant, EnumValue, Fact } from './data.ts'
+import { fieldsOf, othersOf, type Child, choiceOf, type Alternative, asEnumeration, valuesOf } from './children.ts'
 import type { PageExamples } from './generate/page-examples.ts'
 import { fieldId } from './names.ts'
-import { sizeOf, valuesWithRoom } from './room.ts'
 import type { Texts } from './texts.ts'
-import { isNullable, typeWords } from './type-words.ts'
+import { isNullable, typeWords } from './facts.ts'
 import { unfold, type Unfolded } from './unfold.ts'
-import type { ApiWords, Dict } from './value.ts'
-import { defined, fill } from '../../plugin.ts'
+import { unlessEmpty, type ApiWords, type Dict } from './value.ts'
+import { defined } from '../../defined.ts'
+import { fill } from '../../plugin.ts'
 
 /** Named schemas are opened above this level, since they have pages of their own. */
 export const maxNamedLevel = 2
@@ -104,11 +103,12 @@ function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
       more === 0
         ? facts
         : [...facts, { label: words.facts.moreValues, value: fill(words.values.inFile, { count: more }) }],
-    ...(values.length === 0 ? {} : { values }),
+    values: unlessEmpty(values),
     ...(recursive ? { recursive: true as const } : {}),
   })
+  // What has a page is shown there.
   const open = (): Partial<SchemaNode> =>
-    childrenOf(schema, { page, inside, mayOpen, isNamed: name !== undefined, schemaName: unfolded.name })
+    !mayOpen && name !== undefined ? {} : childrenOf(schema, page, { inside, mayOpen, schemaName: unfolded.name })
   return { node, open }
 }
 
@@ -123,32 +123,27 @@ function typeOf(
 ): string {
   const own = typeWords(schema, words, general)
   const inner = nullable && !isNullable(schema) ? fill(words.orNull, { type: own }) : own
-  // A list that may be null says so before its words: behind them, it would be said of what the list holds.
+  // "Or null" of a list stands before its words: behind them, it would be about what the list holds.
   return wraps.reduceRight((type, { holder, nullable: orNull }) => {
     const wrapped = fill(words[holder], { type })
     return orNull ? fill(words.nullOr, { type: wrapped }) : wrapped
   }, inner)
 }
 
-interface Opening {
-  readonly page: TreePage
-  readonly inside: TreePosition
-  readonly mayOpen: boolean
-  /** The schema has a page of its own. */
-  readonly isNamed: boolean
-  readonly schemaName: string | undefined
-}
-
 /** What lies in a schema. Siblings are made before the first of them is opened: a deep one takes no room from them. */
-function childrenOf(schema: Dict, { page, inside, mayOpen, isNamed, schemaName }: Opening): Partial<SchemaNode> {
+function childrenOf(
+  schema: Dict,
+  page: TreePage,
+  at: { readonly inside: TreePosition; readonly mayOpen: boolean; readonly schemaName: string | undefined },
+): Partial<SchemaNode> {
+  const { inside } = at
   const fields = fieldsOf(schema)
   const others = othersOf(schema)
-  const choice = choiceOf(schema, schemaName, page.children)
+  const choice = choiceOf(schema, at.schemaName, page.children)
   const alternatives = choice?.alternatives ?? []
   const count = fields.length + others.length + alternatives.length
   if (count === 0) return {}
-  // What has a page is shown there.
-  if (!mayOpen) return isNamed ? {} : { left: count }
+  if (!at.mayOpen) return { left: count }
   const child = ({ value, id, name, required }: Child): Closed => {
     const at = { ...inside, ids: [...inside.ids, id], name, ...(required === true ? { required } : {}) }
     return closedNode(value, page, defined(at))
@@ -157,18 +152,14 @@ function childrenOf(schema: Dict, { page, inside, mayOpen, isNamed, schemaName }
   const shownOthers = whileRoom(page, others, child)
   const shownVariants = whileRoom(page, alternatives, (one, index) => closedVariant(one, index, { page, inside }))
   const left = count - shownFields.length - shownOthers.length - shownVariants.length
-  return {
-    ...(shownFields.length === 0 ? {} : { fields: shownFields.map(opened) }),
-    ...(shownOthers.length === 0 ? {} : { others: shownOthers.map(opened) }),
-    ...(shownVariants.length === 0 || choice === undefined
-      ? {}
-      : {
-          choice: choice.choice,
-          variants: shownVariants.map(({ closed, ...rest }): Variant => ({ ...rest, node: opened(closed) })),
-        }),
-    ...(choice?.discriminator === undefined ? {} : { discriminator: choice.discriminator }),
-    ...(left === 0 ? {} : { left }),
-  }
+  return defined({
+    fields: unlessEmpty(shownFields.map(opened)),
+    others: unlessEmpty(shownOthers.map(opened)),
+    choice: shownVariants.length === 0 ? undefined : choice?.choice,
+    variants: unlessEmpty(shownVariants.map(({ closed, ...rest }): Variant => ({ ...rest, node: opened(closed) }))),
+    discriminator: choice?.discriminator,
+    left: left === 0 ? undefined : left,
+  })
 }
 
 /** As many as the page has room for. */
@@ -188,11 +179,8 @@ function closedVariant(
   { page, inside }: { readonly page: TreePage; readonly inside: TreePosition },
 ): Omit<Variant, 'node'> & { readonly closed: Closed } {
   const namedLevel = (inside.namedLevel ?? inside.level) - 1
-  const { node, open } = closedNode(schema, page, {
-    ...inside,
-    namedLevel,
-    ids: [...inside.ids, `option-${index + 1}`],
-  })
+  const ids = [...inside.ids, `option-${index + 1}`]
+  const { node, open } = closedNode(schema, page, { ...inside, namedLevel, ids })
   const facts =
     label === undefined || isSaid
       ? node.facts
@@ -205,4 +193,42 @@ function closedVariant(
     ...defined({ value }),
     closed: { node: { ...node, facts }, open },
   }
+}
+
+/** Characters of HTML that all schemas of a page may take together, as far as they are known beforehand. */
+export const maxSize = 75_000
+
+/** Characters that a node takes beside its words. */
+const nodeSize = 250
+
+/** The same for a value of an enumeration. */
+const valueSize = 26
+
+/** Values that are shown at least. */
+const fewValues = 20
+
+/**
+ * How many values of an enumeration are shown where `left` characters are. Even where nothing has room, a few say what it
+ * is about.
+ */
+function valuesWithRoom(left: number): number {
+  return Math.max(fewValues, Math.floor(left / (2 * valueSize)))
+}
+
+/** Characters that a node takes, about, without what lies in it; prose of another page counts as much. */
+function sizeOf({
+  id = '',
+  described,
+  values,
+  facts,
+}: {
+  readonly id: string | undefined
+  readonly described: Dict | undefined
+  readonly values: readonly EnumValue[]
+  readonly facts: readonly Fact[]
+}): number {
+  const prose = typeof described?.['description'] === 'string' ? described['description'].length : 0
+  const listed = values.reduce((sum, { value }) => sum + value.length + valueSize, 0)
+  // An id stands there twice: where a link leads, and in the link.
+  return nodeSize + 2 * id.length + prose + listed + facts.reduce((sum, { value }) => sum + value.length + 50, 0)
 }

@@ -1,8 +1,8 @@
-import { resolve } from './lookup.ts'
-import { dict, list, text, type ApiWords, type Dict } from './value.ts'
+import { dict, list, text, type ApiWords, type Dict, resolve, unlessEmpty } from './value.ts'
 import type { Flow, Scheme } from './data.ts'
 import type { Texts } from './texts.ts'
-import { defined, fill } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { fill } from '../../plugin.ts'
 
 /** A security scheme in words. */
 function schemeWords(scheme: Dict, words: ApiWords['security']): string {
@@ -22,22 +22,16 @@ export function schemeOf(root: Dict, name: string): Dict {
   return resolve(root, dict(dict(root['components'])['securitySchemes'])[name]).node
 }
 
-/** The alternatives of an operation, each the names of schemes and their scopes; the description's own where it has none. */
-export function requirementsOf(root: Dict, operation: Dict): readonly Readonly<Record<string, readonly string[]>>[] {
-  return list(operation['security'] ?? root['security']).map((requirement) =>
-    Object.fromEntries(
-      Object.entries(dict(requirement)).map(([name, scopes]) => [
-        name,
-        list(scopes).filter((one) => typeof one === 'string'),
-      ]),
-    ),
-  )
+/** The alternatives of an operation, each the scopes by the names of schemes; the description's own where it has none. */
+export function requirementsOf(root: Dict, operation: Dict): readonly Dict[] {
+  return list(operation['security'] ?? root['security']).map(dict)
 }
 
 /** The alternatives in words. */
 export function securityWords(root: Dict, operation: Dict, words: ApiWords['security']): readonly string[] {
   return requirementsOf(root, operation).map((requirement) => {
-    const names = Object.entries(requirement).map(([name, scopes]) => {
+    const names = Object.entries(requirement).map(([name, value]) => {
+      const scopes = list(value).filter((one) => typeof one === 'string')
       const scheme = schemeWords(schemeOf(root, name), words)
       return scopes.length === 0 ? scheme : `${scheme} (${scopes.join(', ')})`
     })
@@ -66,7 +60,7 @@ export function schemesOf(root: Dict, words: ApiWords, texts: Texts): readonly S
       name,
       words: schemeWords(node, words.security),
       text: texts.of(node, entry),
-      ...(flows.length === 0 ? {} : { flows }),
+      flows: unlessEmpty(flows),
       ...(node['deprecated'] === true ? { deprecated: true as const } : {}),
     })
   })

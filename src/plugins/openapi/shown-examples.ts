@@ -1,7 +1,7 @@
 import { fill } from '../../plugin.ts'
 import type { Sample } from './data.ts'
 import type { MediaExample } from './generate/page-examples.ts'
-import { exampleCode } from './sample.ts'
+import { exampleCode } from './texts.ts'
 import type { TreePage } from './schema-tree.ts'
 import type { Code } from './texts.ts'
 

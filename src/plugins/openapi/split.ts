@@ -1,21 +1,19 @@
-import { defined, type Diagnostic, type RawEntry, type Source } from '../../plugin.ts'
+import { defined } from '../../defined.ts'
+import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
 import { callPage, type Addresses } from './call-page.ts'
-import type { ApiData, PageData, Reference, SchemaData } from './data.ts'
+import type { PageData, Reference, SchemaData } from './data.ts'
+import type { ApiData } from './guide.ts'
 import { docsOf } from './documentation.ts'
-import { errorMeanings } from './error-meanings.ts'
-import { errorsPage } from './errors-page.ts'
-import { resolve } from './lookup.ts'
+import { errorsPage, errorMeanings } from './errors-page.ts'
 import { loadPageExamples, type PageExamples } from './generate/page-examples.ts'
 import { loadDescription, type Description } from './load.ts'
 import { makeUnique } from './names.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
-import { exampleLabel, examplesOf } from './sample.ts'
-import { maxSize } from './room.ts'
-import { schemaNode, type TreePage } from './schema-tree.ts'
+import { schemaNode, type TreePage, maxSize } from './schema-tree.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
-import { makeTexts } from './texts.ts'
-import { dict, text, type ApiWords } from './value.ts'
+import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
+import { dict, text, type ApiWords, resolve } from './value.ts'
 import { childrenOf } from './children.ts'
 
 /** What the pages of one description have in common. */
@@ -120,7 +118,6 @@ function entriesOf(
 }
 
 function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
-  const docs = docsOf(dict(node), page.words)
   const written = examplesOf(dict(node)).filter(({ value }) => typeof value === 'object' && value !== null)
   const examples = written.map((one) => ({ ...one, type: 'application/json', label: exampleLabel(one, page.words) }))
   return defined({
@@ -130,6 +127,6 @@ function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
     schema: schemaNode(node, page, { ids: [], level: 0, open: [name], self: name }),
     examples: shownExamples(examples, page),
     usedBy: [],
-    docs,
+    docs: docsOf(dict(node), page.words),
   })
 }

@@ -1,19 +1,10 @@
-import type { RawFragment } from '../../plugin.ts'
+import { type RawFragment, fill } from '../../plugin.ts'
 import type { TextRef } from './data.ts'
 import type { Origins } from './origins.ts'
-import { text, type Dict } from './value.ts'
+import { text, type Dict, dict, list, literal, type ApiWords, resolve } from './value.ts'
 
 /** Collects the prose of one description, each piece once, with the entry that first shows it. */
-export interface Texts {
-  /** The text at a key of an object (`description` if not said), as a fragment of the entry. */
-  of(node: Dict, entry: string, key?: string): TextRef | undefined
-  /** The description of what an entry is about: its `body`, empty where there is none. */
-  body(node: Dict, entry: string): void
-  /** A block of code, made by us, and a note below it. `node` is what it stands for in reports. */
-  code(code: Code, entry: string, node: unknown, note?: string): TextRef
-  /** All that was collected for an entry. */
-  fragments(entry: string): readonly RawFragment[]
-}
+export type Texts = ReturnType<typeof makeTexts>
 
 /** A block of code and the language that it is highlighted as. */
 export interface Code {
@@ -22,7 +13,7 @@ export interface Code {
 }
 
 /** Starts with nothing collected. */
-export function makeTexts(origins: Origins): Texts {
+export function makeTexts(origins: Origins) {
   const byEntry = new Map<string, RawFragment[]>()
   const known = new Map<Dict, Map<string, TextRef>>()
 
@@ -40,23 +31,27 @@ export function makeTexts(origins: Origins): Texts {
   }
 
   return {
-    of(node, entry, key = 'description') {
+    /** The text at a key of an object, as a fragment of the entry. */
+    of(node: Dict, entry: string, key = 'description'): TextRef | undefined {
       const value = text(node[key])
       if (value === undefined) return undefined
       const before = known.get(node)?.get(key)
       if (before !== undefined) return before
       return store(node, key, add(entry, { text: value, ...origins.textLine(node, key) }, 'text'))
     },
-    body(node, entry) {
+    /** The description of what an entry is about: its `body`, empty where there is none. */
+    body(node: Dict, entry: string): void {
       const value = text(node['description'])
       const ref = add(entry, { text: value ?? '', ...origins.textLine(node, 'description') }, 'body')
       if (value !== undefined) store(node, 'description', ref)
     },
-    code(code, entry, node, note) {
+    /** A block of code, made by us, and a note below it. `node` is what it stands for in reports. */
+    code(code: Code, entry: string, node: unknown, note?: string): TextRef {
       const { file, line } = origins.place(node)
       return add(entry, { text: note === undefined ? fenced(code) : `${fenced(code)}\n${note}\n`, file, line }, 'code')
     },
-    fragments: (entry) => byEntry.get(entry) ?? [],
+    /** All that was collected for an entry. */
+    fragments: (entry: string): readonly RawFragment[] => byEntry.get(entry) ?? [],
   }
 }
 
@@ -65,4 +60,43 @@ function fenced({ language, text }: Code): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${text}\n${fence}\n`
+}
+
+/** An example that an author wrote. */
+export interface WrittenExample {
+  /** Its summary or its key, where it has one. */
+  readonly name?: string
+  /** Among several that have no name. */
+  readonly number?: number
+  readonly value: unknown
+  /** The object that holds it. */
+  readonly node: unknown
+}
+
+/** The examples of a media type, a parameter or a schema; `root` is where references lead. */
+export function examplesOf(node: Dict, root: Dict = {}): readonly WrittenExample[] {
+  if ('example' in node) return [{ value: node['example'], node }]
+  const named = node['examples']
+  if (Array.isArray(named)) {
+    return list(named).map((value, index) => ({ ...(named.length > 1 ? { number: index + 1 } : {}), value, node }))
+  }
+  return Object.entries(dict(named)).flatMap(([name, written]) => {
+    const example = resolve(root, written).node
+    // From 3.2 on the data and what is sent may stand side by side.
+    const key = ['value', 'dataValue', 'serializedValue'].find((one) => one in example)
+    return key === undefined ? [] : [{ name: text(example['summary']) ?? name, value: example[key], node: example }]
+  })
+}
+
+/** What an example is called. */
+export function exampleLabel({ name, number }: WrittenExample, { examples }: ApiWords): string {
+  return name ?? (number === undefined ? examples.one : fill(examples.numbered, { number }))
+}
+
+/** A value as code: JSON in lines, text as it is where the media type is not JSON. */
+export function exampleCode(value: unknown, type: string): { readonly language: string; readonly text: string } {
+  if (typeof value === 'string' && !type.includes('json')) {
+    return { language: type.includes('xml') ? 'xml' : 'text', text: value }
+  }
+  return { language: 'json', text: JSON.stringify(value, null, 2) ?? literal(value) }
 }

@@ -1,41 +1,29 @@
 import type { Fact } from './data.ts'
-import { factsOf, conditionsOf } from './facts.ts'
+import { factsOf, conditionsOf, isNullable, unwrap } from './facts.ts'
 import { flatten } from './flatten.ts'
-import { resolve } from './lookup.ts'
-import { isNullable, unwrap } from './type-words.ts'
-import { isDict, list, type ApiWords, type Dict } from './value.ts'
+import { isDict, list, type ApiWords, type Dict, resolve } from './value.ts'
 
 /** Lists inside lists, at most. */
 const maxWraps = 8
 
 /** Keywords that allow nothing and forbid nothing but `null`. */
-const silent = new Set(['nullable', 'x-nullable', 'title', 'description', 'deprecated'])
+const neutral = new Set(['nullable', 'x-nullable', 'title', 'description', 'deprecated'])
 
-/** The schema whose fields are shown, and what was said on the way to it. */
-export interface Unfolded {
-  /** The lists and maps around it, the outermost first. */
-  readonly wraps: readonly { readonly holder: 'arrayOf' | 'mapOf'; readonly nullable: boolean }[]
-  readonly nullable: boolean
-  /** Of the schemas on the way, the outermost first. */
-  readonly names: readonly string[]
-  /** Name of `schema` itself. */
-  readonly name: string | undefined
-  /** The object that holds the words for all of it. */
-  readonly described: Dict | undefined
-  readonly facts: readonly Fact[]
-  readonly deprecated: boolean
-  readonly schema: Dict
-}
+/** The schema whose fields are shown, and what the schemas on the way to it add. */
+export type Unfolded = ReturnType<typeof unfold>
 
 /**
  * Follows references, lists and maps, and the single alternative of a schema, to the schema whose fields are shown.
  *
  * @param self name of the schema that is given, if it has one
  */
-export function unfold(root: Dict, value: unknown, words: ApiWords, self?: string): Unfolded {
-  const wraps: Unfolded['wraps'][number][] = []
+export function unfold(root: Dict, value: unknown, words: ApiWords, self?: string) {
+  /** The lists and maps around it, the outermost first. */
+  const wraps: { readonly holder: 'arrayOf' | 'mapOf'; readonly nullable: boolean }[] = []
+  /** Of the schemas on the way, the outermost first. */
   const names: string[] = []
   const facts: Fact[] = []
+  /** The object that holds the words for all of it. */
   let described: Dict | undefined
   let deprecated = false
   let nullable = false
@@ -49,6 +37,7 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
       if (member.schema !== undefined) names.push(member.schema)
       if (typeof member.described['description'] === 'string') described ??= member.described
     }
+    /** Of `schema` itself. */
     const name = found.schema ?? (only === undefined ? (level === 0 ? self : undefined) : names.at(-1))
     const schema = withOnlyOption(root, flatten(root, found.node, name), name)
     deprecated ||= schema['deprecated'] === true
@@ -106,5 +95,5 @@ function isNull(schema: Dict): boolean {
   if (schema['type'] === 'null' || ('const' in schema && schema['const'] === null)) return true
   const values = list(schema['enum'])
   if (values.length > 0) return values.every((value) => value === null)
-  return isNullable(schema) && Object.keys(schema).every((name) => silent.has(name))
+  return isNullable(schema) && Object.keys(schema).every((name) => neutral.has(name))
 }

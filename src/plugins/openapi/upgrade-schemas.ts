@@ -40,40 +40,32 @@ function upgradeSchema(schema: Open): void {
 
 /** What an object of a description is, as far as there are schemas below it. */
 type Kind =
-  | 'root'
-  | 'components'
-  | 'pathItem'
-  | 'callback'
-  | 'operation'
-  | 'parameter'
-  | 'body'
-  | 'response'
-  | 'media'
-  | 'encoding'
-  | 'schema'
+  | ('root' | 'components' | 'pathItem' | 'callback' | 'operation' | 'parameter')
+  | ('body' | 'response' | 'media' | 'encoding' | 'schema')
 
 type Shape = Readonly<Record<string, readonly [Kind, 'one' | 'list' | 'map']>>
 
-const operations: Shape = Object.fromEntries(
-  ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((method) => [
-    method,
-    ['operation', 'one'],
-  ]),
-)
+/** Keys that all hold one kind in one way. */
+function keys(names: string, kind: Kind, how: 'one' | 'list' | 'map'): Shape {
+  return Object.fromEntries(names.split(' ').map((name) => [name, [kind, how]]))
+}
 
 const shapes: Readonly<Record<Exclude<Kind, 'callback'>, Shape>> = {
-  root: { paths: ['pathItem', 'map'], webhooks: ['pathItem', 'map'], components: ['components', 'one'] },
+  root: { ...keys('paths webhooks', 'pathItem', 'map'), components: ['components', 'one'] },
   components: {
     schemas: ['schema', 'map'],
-    parameters: ['parameter', 'map'],
-    headers: ['parameter', 'map'],
+    ...keys('parameters headers', 'parameter', 'map'),
     responses: ['response', 'map'],
     requestBodies: ['body', 'map'],
     callbacks: ['callback', 'map'],
     pathItems: ['pathItem', 'map'],
     mediaTypes: ['media', 'map'],
   },
-  pathItem: { ...operations, parameters: ['parameter', 'list'], additionalOperations: ['operation', 'map'] },
+  pathItem: {
+    ...keys('get put post delete options head patch trace query', 'operation', 'one'),
+    parameters: ['parameter', 'list'],
+    additionalOperations: ['operation', 'map'],
+  },
   operation: {
     parameters: ['parameter', 'list'],
     requestBody: ['body', 'one'],
@@ -83,25 +75,14 @@ const shapes: Readonly<Record<Exclude<Kind, 'callback'>, Shape>> = {
   parameter: { schema: ['schema', 'one'], content: ['media', 'map'] },
   body: { content: ['media', 'map'] },
   response: { headers: ['parameter', 'map'], content: ['media', 'map'] },
-  media: {
-    schema: ['schema', 'one'],
-    itemSchema: ['schema', 'one'],
-    encoding: ['encoding', 'map'],
-  },
+  media: { ...keys('schema itemSchema', 'schema', 'one'), encoding: ['encoding', 'map'] },
   encoding: { headers: ['parameter', 'map'] },
   schema: {
-    ...Object.fromEntries(['properties', 'patternProperties', 'dependentSchemas', '$defs'].map((key) => [key, map()])),
-    ...Object.fromEntries(['allOf', 'oneOf', 'anyOf', 'prefixItems'].map((key) => [key, ['schema', 'list'] as const])),
-    ...Object.fromEntries(
-      ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains', 'propertyNames']
-        .concat(['unevaluatedItems', 'unevaluatedProperties', 'contentSchema'])
-        .map((key) => [key, ['schema', 'one'] as const]),
-    ),
+    ...keys('properties patternProperties dependentSchemas $defs', 'schema', 'map'),
+    ...keys('allOf oneOf anyOf prefixItems', 'schema', 'list'),
+    ...keys('items additionalProperties not if then else contains propertyNames', 'schema', 'one'),
+    ...keys('unevaluatedItems unevaluatedProperties contentSchema', 'schema', 'one'),
   },
-}
-
-function map(): readonly [Kind, 'map'] {
-  return ['schema', 'map']
 }
 
 /**

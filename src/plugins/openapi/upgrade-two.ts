@@ -1,6 +1,5 @@
-import { resolve } from './lookup.ts'
-import { dict, isDict, list, text, type Dict } from './value.ts'
-import { defined } from '../../plugin.ts'
+import { dict, isDict, list, text, type Dict, resolve } from './value.ts'
+import { defined } from '../../defined.ts'
 
 /** An object that may be changed. */
 type Open = Record<string, unknown>
@@ -10,9 +9,10 @@ type Adopt = (made: object, from: object) => void
 
 /** What 2.0 writes into a parameter or a header, and 3.0 into its schema. */
 const schemaKeys = new Set(
-  'type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength'
-    .split(' ')
-    .concat('pattern maxItems minItems uniqueItems enum multipleOf x-nullable x-enumDescriptions'.split(' ')),
+  (
+    'type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern ' +
+    'maxItems minItems uniqueItems enum multipleOf x-nullable x-enumDescriptions'
+  ).split(' '),
 )
 
 const sections = [
@@ -22,10 +22,7 @@ const sections = [
   ['securityDefinitions', 'securitySchemes'],
 ] as const
 
-const flows: Readonly<Record<string, string>> = {
-  application: 'clientCredentials',
-  accessCode: 'authorizationCode',
-}
+const flows: Readonly<Record<string, string>> = { application: 'clientCredentials', accessCode: 'authorizationCode' }
 
 /** Where a parameter of 2.0 stands that is a body in 3.0. */
 const bodyKinds: ReadonlySet<unknown> = new Set(['body', 'formData'])
@@ -150,7 +147,7 @@ function formBody(fields: readonly Dict[], consumes: readonly string[], adopt: A
   }
 }
 
-/** What is said of the value of a parameter or of a header goes into a schema. */
+/** Moves what limits the value of a parameter or of a header into a schema. */
 function moveSchema(open: Open, adopt: Adopt): void {
   const schema: Open = {}
   const isList = open['type'] === 'array'
@@ -192,8 +189,6 @@ function upgradeScheme(scheme: Dict): void {
   if (open['type'] !== 'oauth2') return
   const flow = text(open['flow']) ?? 'implicit'
   const { authorizationUrl, tokenUrl, scopes } = open
-  open['flows'] = {
-    [flows[flow] ?? flow]: defined({ authorizationUrl, tokenUrl, scopes: dict(scopes) }),
-  }
+  open['flows'] = { [flows[flow] ?? flow]: defined({ authorizationUrl, tokenUrl, scopes: dict(scopes) }) }
   for (const key of ['flow', 'authorizationUrl', 'tokenUrl', 'scopes']) delete open[key]
 }

@@ -3,10 +3,60 @@
  *
  * @module
  */
-import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
-import { arrange, split } from './arrange.ts'
-import { pageSchema, type PageFrontMatter } from './front-matter.ts'
-import { pagesOptions, type PagesOptions } from './options.ts'
+import { defined } from '../../defined.ts'
+import {
+  imageFragment,
+  isMapping,
+  joinRoute,
+  lastUpdateKeys,
+  pageParts,
+  readFrontMatter,
+  resolveSlug,
+  splitFrontMatter,
+  startOf,
+  unknownKeys,
+  z,
+  fields,
+  pageFields,
+  refinePage,
+  contentType,
+  definePlugin,
+} from '../../plugin.ts'
+import type { Arrangement, Diagnostic, Entry, Page, PluginContext, RawEntry, Source, Plugin } from '../../plugin.ts'
+
+/** Options of standalone pages. */
+export const pagesOptions = z.strictObject({
+  path: z
+    .string()
+    .min(1)
+    .transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
+    .default('content/pages')
+    .describe("Folder of the pages, relative to the site's folder"),
+  routeBasePath: z.string().default('').describe('First part of every route; empty for the root of the site'),
+  format: z
+    .enum(['md', 'mdx', 'detect'])
+    .default('md')
+    .describe('How .md files are read; detect: as their front matter says'),
+  editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
+})
+
+/** Options of standalone pages, checked. */
+export type PagesOptions = z.infer<typeof pagesOptions>
+
+/** Front matter of a standalone page. */
+export const pageSchema = z
+  .strictObject({
+    ...pageFields,
+    layout: fields.text.default('page').describe('Name of a layout of the theme'),
+    wide: z.boolean().optional().describe('Give the content the whole width'),
+    wrapperClassName: fields.text.optional().describe('Class of the element around the content'),
+    hide_title: z.boolean().optional(),
+  })
+  .superRefine(refinePage)
+
+/** Front matter of a standalone page, checked. */
+export type PageFrontMatter = z.infer<typeof pageSchema>
+
 export default definePlugin<PagesOptions>({
   options: pagesOptions,
   create(options, context): Plugin {
@@ -29,3 +79,64 @@ export default definePlugin<PagesOptions>({
     }
   },
 })
+
+/** Each file → the page at its path; `index` stands for its folder. */
+export function arrange(
+  entries: readonly Entry<PageFrontMatter>[],
+  options: PagesOptions,
+  context: PluginContext,
+): Arrangement {
+  const shown = entries.filter((entry) => context.drafts || entry.data.draft !== true)
+  return { pages: shown.map((entry) => pageOf(entry, options)) }
+}
+
+function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
+  const { data, source, places } = entry
+  const { body } = entry.fragments
+  const path = source.slice(options.path.length + 1).replace(/\.mdx?$/, '')
+  const slash = path.lastIndexOf('/')
+  const [folder, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
+  const route = joinRoute(options.routeBasePath, resolveSlug(data.slug ?? (name === 'index' ? '' : name), folder))
+  // With `hide_title` the first heading stays in the body, and is no title of the layout's.
+  const given = data.title === '' ? undefined : data.title
+  const written = body?.title ?? given ?? body?.headings.find(({ depth }) => depth === 1)?.text
+  const title = written ?? (name === 'index' && folder !== '' ? folder.slice(folder.lastIndexOf('/') + 1) : name)
+  const metaTitle = data.title_meta ?? given
+  const { editUrl } = options
+  return defined({
+    ...pageParts(entry, { editUrl, showDate: true, showAuthor: false }),
+    route,
+    layout: data.layout,
+    // A page of results has nothing to be found by.
+    noindex: data.layout === 'search' || undefined,
+    title,
+    // A page that nobody named is called after the site.
+    documentTitle: metaTitle === title ? undefined : (metaTitle ?? (written === undefined ? false : undefined)),
+    data: shownBeside(data),
+    hideTitle: data.hide_title || undefined,
+    place: places.slug ?? startOf(source),
+  })
+}
+
+/** What the layout gets beside the content. */
+function shownBeside({ wide, wrapperClassName }: PageFrontMatter): NonNullable<Page['data']> | null {
+  if (wide === undefined && wrapperClassName === undefined) return null
+  return defined({ wide, className: wrapperClassName })
+}
+
+/** A page → its entry, with its image for the core to find; unknown keys of `last_update` are reported. */
+export function split(
+  source: Source,
+  format: PagesOptions['format'],
+): { readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { entries, diagnostics } = splitFrontMatter(source, format)
+  const [entry] = entries
+  if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
+  const { image, last_update: lastUpdate } = entry.data
+  if (image === undefined && lastUpdate === undefined) return { entries, diagnostics }
+  const { places, keyPlace } = readFrontMatter(source)
+  return {
+    entries: [{ ...entry, fragments: [...entry.fragments, ...imageFragment(image, places(['image']))] }],
+    diagnostics: [...diagnostics, ...unknownKeys(lastUpdate, ['last_update'], { known: lastUpdateKeys, keyPlace })],
+  }
+}

@@ -1,12 +1,5 @@
-import {
-  canonicalRoutes,
-  definePlugin,
-  escapeMarkup,
-  type Output,
-  type Page,
-  type RenderedSite,
-  type Site,
-} from '../../plugin.ts'
+import { canonicalRoutes, definePlugin, escapeMarkup } from '../../plugin.ts'
+import type { Output, Page, RenderedSite, Site } from '../../plugin.ts'
 
 /**
  * Writes `sitemap.xml` with the listed pages and the dates of their last commits, and `robots.txt` that names it. Pages of

@@ -1,7 +1,6 @@
 import { itemSchema, propertyNames, propertySchema, typesOf } from '../coerce.ts'
 import { answerTypes, jsonOf, successStatus } from '../answers.ts'
-import type { Described, Fields } from '../describe.ts'
-import type { Operation } from '../operation.ts'
+import type { Described, Fields, Operation } from '../describe.ts'
 import { defined } from '../../defined.ts'
 
 /** A collection that paths suggest: `/books` and `/books/{id}`. */

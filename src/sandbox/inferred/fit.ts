@@ -1,6 +1,5 @@
 import type { Violation } from '../../sandbox.ts'
-import { isFields } from '../describe.ts'
-import type { MediaType } from '../operation.ts'
+import { isFields, type MediaType } from '../describe.ts'
 import type { Validator } from '../validate.ts'
 
 /** Rounds of repair: a repaired part may lay bare faults inside it. */

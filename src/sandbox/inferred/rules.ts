@@ -1,10 +1,19 @@
-import type { Call, Fault, Handler, Refusal, Reply, Row, Rules, TableRule } from '../../sandbox.ts'
-import { isRefusal, statusOfFault } from '../../sandbox.ts'
+import {
+  type Call,
+  type Fault,
+  type Handler,
+  type Refusal,
+  type Reply,
+  type Row,
+  type Rules,
+  type TableRule,
+  isRefusal,
+  statusOfFault,
+} from '../../sandbox.ts'
 import { answerTypes, describedAnswer, jsonOf, sampleOf, successStatus } from '../answers.ts'
 import { propertyNames, propertySchema } from '../coerce.ts'
-import { fields as asFields, type Described, type Fields } from '../describe.ts'
-import type { Operation } from '../operation.ts'
-import { createValidator, type Validator } from '../validate.ts'
+import { fields as asFields, type Described, type Fields, type Operation } from '../describe.ts'
+import { createValidator } from '../validate.ts'
 import { answerSchema, findCollections, itemSchemaOf, listProperty, wrapperOf, type Collection } from './collections.ts'
 import { fit } from './fit.ts'
 import { defined } from '../../defined.ts'
@@ -23,14 +32,6 @@ interface Last extends Row {
   readonly number: number
 }
 
-/** A description, with what was worked out of it. */
-interface Known {
-  readonly root: Fields
-  readonly validator: Validator
-  /** Operation and status → its described answer. */
-  readonly answers: Map<string, Reply | undefined>
-}
-
 /** Where the numbers of all collections are kept; no path is called so. */
 const numbers = 'last numbers'
 
@@ -39,65 +40,157 @@ const numbers = 'last numbers'
  * changed and deleted from. Any credentials are taken; all else answers as the description's examples say.
  */
 export function inferRules(described: Described): Rules {
-  const { root } = described
-  const known: Known = { root, validator: createValidator(root), answers: new Map() }
+  const known = knownOf(described)
   const collections = findCollections(described)
   const rule: TableRule<Item> = {
-    key: ({ owner, key }) => place(owner, key),
+    key: ({ owner, key }) => rowKey(owner, key),
     indexes: { owner: ({ owner }) => [owner] },
   }
   const last: TableRule<Last> = { key: ({ path }) => path }
   const tables = collections.map(({ path }) => [path, rule as unknown as TableRule<never>] as const)
-  const operations = collections.flatMap((collection) => handlersOf(collection, known))
   return {
     tables: { ...Object.fromEntries(tables), [numbers]: last },
-    operations: Object.fromEntries(operations),
+    operations: Object.fromEntries(collections.flatMap((collection) => handlersOf(collection, known))),
     seed: () => undefined,
     authenticate: () => 'anyone',
     refuse: (problem, operation) => refuse(problem, operation, known),
   }
 }
 
-function answerOf(known: Known, operation: Operation, status = successStatus(operation)): Reply | undefined {
-  const name = `${status} ${operation.id}`
-  if (!known.answers.has(name)) known.answers.set(name, describedAnswer(operation, known.root, { status }))
-  return known.answers.get(name)
-}
+type Known = ReturnType<typeof knownOf>
 
-type Named = readonly [id: string, handle: Handler]
-
-function handlersOf(collection: Collection, known: Known): readonly Named[] {
-  const { list, create, items } = collection
-  const found: Named[] = []
-  if (list !== undefined) found.push([list.id, (call) => listOf(collection, list, known, call)])
-  if (create !== undefined) found.push([create.id, (call) => createIn(collection, create, known, call)])
-  for (const [method, operation] of Object.entries(items)) {
-    const one = (then: (item: Item, call: Call) => Reply): void => {
-      found.push([operation.id, (call) => withItem(collection, call, (item) => then(item, call))])
-    }
-    if (method === 'GET') one((item) => shown(operation, item.value, known))
-    if (method === 'DELETE') one((_, call) => removed(collection, operation, call, known))
-    if (method === 'PUT' || method === 'PATCH') {
-      one((item, call) => changed(collection, operation, { call, item, known }))
-    }
+/** What is worked out of a description: how its operations answer, and what their items are. */
+function knownOf({ root }: Described) {
+  const validator = createValidator(root)
+  const answers = new Map<string, Reply | undefined>()
+  const answerOf = (operation: Operation, status = successStatus(operation)): Reply | undefined => {
+    const name = `${status} ${operation.id}`
+    if (!answers.has(name)) answers.set(name, describedAnswer(operation, root, { status }))
+    return answers.get(name)
   }
-  return found
+  const wrapperIn = (operation: Operation) => wrapperOf(answerSchema(operation, root), root)
+  /** A value without the properties that the schema of the operation's item marks. */
+  const without = (flag: 'readOnly' | 'writeOnly', value: Fields, operation: Operation): Fields => {
+    const schema = itemSchemaOf(operation, root)
+    const isShown = (name: string) => propertySchema(root, schema, name)[flag] !== true
+    return Object.fromEntries(Object.entries(value).filter(([name]) => isShown(name)))
+  }
+  /** A body in the form that the operation's answer must have. */
+  const fitted = (operation: Operation, body: unknown): Reply => {
+    const status = successStatus(operation)
+    const media = jsonOf(answerTypes(operation, status))
+    if (media === undefined) return { status, body }
+    return { status, body: fit(body, media, answerOf(operation)?.body, validator) }
+  }
+  return {
+    answerOf,
+    /** What the body sets: not what only the server does. */
+    writable: (operation: Operation, body: unknown) => without('readOnly', asFields(body), operation),
+    /** An item as the answer of an operation, which may have no body or wrap it. */
+    shown(operation: Operation, value: Fields): Reply {
+      const described = answerOf(operation)
+      if (described?.body === undefined) return { status: successStatus(operation) }
+      const item = without('writeOnly', value, operation)
+      const wrapper = wrapperIn(operation)
+      return fitted(operation, wrapper === undefined ? item : { ...asFields(described.body), [wrapper]: item })
+    },
+    /** A list of items as the answer of an operation. */
+    listed(operation: Operation, items: readonly Fields[]): Reply {
+      const property = listProperty(operation, root)
+      if (property === undefined || property === '') return fitted(operation, items)
+      const around = sampleOf(answerSchema(operation, root), root)
+      return fitted(operation, { ...asFields(around), [property]: items })
+    },
+    /** What an answer needs beyond what was given: what is required, and what only the server sets. */
+    blank(operation: Operation): Fields {
+      const schema = itemSchemaOf(operation, root)
+      const wrapper = wrapperIn(operation)
+      const example = asFields(answerOf(operation)?.body)
+      const whole = {
+        ...asFields(sampleOf(schema, root)),
+        ...(wrapper === undefined ? example : asFields(example[wrapper])),
+      }
+      const own = propertyNames(schema, root).filter((name) => propertySchema(root, schema, name)['readOnly'] === true)
+      return {
+        ...asFields(sampleOf(schema, root, { skipNonRequired: true })),
+        ...Object.fromEntries(own.flatMap((name) => (name in whole ? [[name, whole[name]]] : []))),
+      }
+    },
+  }
 }
 
-function listOf(collection: Collection, operation: Operation, known: Known, call: Call): Reply {
-  const rows = [...call.store.table<Item>(collection.path).find('owner', ownerOf(collection, call))].map(
-    ({ value }) => value,
-  )
-  const kept = rows.filter((value) =>
-    Object.entries(call.query).every(
-      ([name, wanted]) => !(name in value) || isPaging(name) || same(value[name], wanted),
+function handlersOf(collection: Collection, known: Known): readonly (readonly [id: string, handle: Handler])[] {
+  const { path, owners, key, keyKind, parameter = '', list, create, items } = collection
+  const ownerOf = (call: Call): string => JSON.stringify(owners.map((name) => String(call.path[name])))
+  const rowKeyOf = (call: Call): string => rowKey(ownerOf(call), String(call.path[parameter]))
+  const withKey = (value: Fields, own: unknown): Fields => (key === undefined ? value : { ...value, [key]: own })
+
+  const listIn = (operation: Operation, call: Call): Reply => {
+    const rows = [...call.store.table<Item>(path).find('owner', ownerOf(call))].map(({ value }) => value)
+    const isWanted = (value: Fields) =>
+      Object.entries(call.query).every(
+        ([name, wanted]) => !(name in value) || isPaging(name) || same(value[name], wanted),
+      )
+    return known.listed(operation, paged(rows.filter(isWanted), call.query))
+  }
+
+  /** The first number that no item has, after the last one that was given: a deleted item's is not used again. */
+  const nextNumber = (call: Call): number => {
+    const last = call.store.table<Last>(numbers)
+    const owner = ownerOf(call)
+    let number = (last.get(path)?.number ?? 0) + 1
+    while (call.store.table(path).get(rowKey(owner, String(number))) !== undefined) number += 1
+    last.put({ path, number })
+    return number
+  }
+
+  const createIn = (operation: Operation, call: Call): Reply | Refusal => {
+    const table = call.store.table<Item>(path)
+    const given = known.writable(operation, call.body)
+    const own = (key === undefined ? undefined : given[key]) ?? undefined
+    const made = own ?? (keyKind === 'integer' ? nextNumber(call) : call.source.uuid())
+    const value = withKey({ ...known.blank(operation), ...given }, made)
+    const item: Item = { owner: ownerOf(call), key: String(made), value }
+    const isTaken = table.get(rowKey(item.owner, item.key)) !== undefined
+    if (isTaken) return { refused: 'exists', message: `there is one with this ${key}: ${item.key}`, status: 409 }
+    table.put(item)
+    return known.shown(operation, value)
+  }
+
+  const change = (operation: Operation, call: Call, item: Item): Reply => {
+    const before = operation.method === 'PATCH' ? item.value : known.blank(operation)
+    const given = known.writable(operation, call.body)
+    const value = withKey({ ...before, ...given }, item.value[key ?? ''])
+    call.store.table<Item>(path).put({ ...item, value })
+    return known.shown(operation, value)
+  }
+
+  /** Method → what an operation does with one item. */
+  const ofItem: Readonly<Record<string, (operation: Operation, call: Call, item: Item) => Reply>> = {
+    GET: (operation, _, { value }) => known.shown(operation, value),
+    PUT: change,
+    PATCH: change,
+    DELETE(operation, call) {
+      call.store.table(path).delete(rowKeyOf(call))
+      return known.answerOf(operation) ?? { status: 204 }
+    },
+  }
+  const withItem = (operation: Operation, call: Call): Reply | Refusal => {
+    const item = call.store.table<Item>(path).get(rowKeyOf(call))
+    const message = `there is no ${String(call.path[parameter])} in ${path}`
+    return item === undefined
+      ? { refused: 'not_found', message, status: 404 }
+      : (ofItem[operation.method] as typeof change)(operation, call, item)
+  }
+
+  const handlers = [
+    ...(list === undefined ? [] : [[list, listIn] as const]),
+    ...(create === undefined ? [] : [[create, createIn] as const]),
+    ...Object.entries(items).flatMap(([method, one]) =>
+      Object.hasOwn(ofItem, method) ? [[one, withItem] as const] : [],
     ),
-  )
-  const page = paged(kept, call.query)
-  const property = listProperty(operation, known.root)
-  if (property === undefined || property === '') return fitted(operation, page, known)
-  const around = sampleOf(answerSchema(operation, known.root), known.root)
-  return fitted(operation, { ...asFields(around), [property]: page }, known)
+  ]
+  return handlers.map(([operation, handle]) => [operation.id, (call) => handle(operation, call)])
 }
 
 function isPaging(name: string): boolean {
@@ -117,130 +210,14 @@ function paged(rows: readonly Fields[], query: Call['query']): readonly Fields[]
   return size === undefined ? rows.slice(start) : rows.slice(start, start + Math.max(0, size))
 }
 
-function createIn(collection: Collection, operation: Operation, known: Known, call: Call): Reply | Refusal {
-  const { path, key, keyKind } = collection
-  const { root } = known
-  const table = call.store.table<Item>(path)
-  const given = writable(operation, call.body, root)
-  const own = key === undefined ? undefined : given[key]
-  const isFree = own === undefined || own === null
-  const made = !isFree ? own : keyKind === 'integer' ? nextNumber(collection, call) : call.source.uuid()
-  const item: Item = {
-    owner: ownerOf(collection, call),
-    key: String(made),
-    value: { ...blank(operation, known), ...given, ...(key === undefined ? {} : { [key]: made }) },
-  }
-  const isTaken = table.get(place(item.owner, item.key)) !== undefined
-  if (isTaken) return { refused: 'exists', message: `there is one with this ${key}: ${item.key}`, status: 409 }
-  table.put(item)
-  return shown(operation, item.value, known)
-}
-
-/** The first number that no item has, after the last one that was given: a deleted item's is not used again. */
-function nextNumber(collection: Collection, call: Call): number {
-  const { path } = collection
-  const last = call.store.table<Last>(numbers)
-  const owner = ownerOf(collection, call)
-  let number = (last.get(path)?.number ?? 0) + 1
-  while (call.store.table(path).get(place(owner, String(number))) !== undefined) number += 1
-  last.put({ path, number })
-  return number
-}
-
-/** What the body sets: not what only the server does. */
-function writable(operation: Operation, body: unknown, root: Fields): Fields {
-  return without(asFields(body), { operation, root, flag: 'readOnly' })
-}
-
-/** A value without the properties that the schema of the operation's item marks. */
-function without(
-  value: Fields,
-  {
-    operation,
-    root,
-    flag,
-  }: { readonly operation: Operation; readonly root: Fields; readonly flag: 'readOnly' | 'writeOnly' },
-): Fields {
-  const schema = itemSchemaOf(operation, root)
-  return Object.fromEntries(Object.entries(value).filter(([name]) => propertySchema(root, schema, name)[flag] !== true))
-}
-
-/** What an answer needs beyond what was given: what is required, and what only the server sets. */
-function blank(operation: Operation, known: Known): Fields {
-  const { root } = known
-  const schema = itemSchemaOf(operation, root)
-  const wrapper = wrapperOf(answerSchema(operation, root), root)
-  const example = asFields(answerOf(known, operation)?.body)
-  const whole = {
-    ...asFields(sampleOf(schema, root)),
-    ...(wrapper === undefined ? example : asFields(example[wrapper])),
-  }
-  const own = propertyNames(schema, root).filter((name) => propertySchema(root, schema, name)['readOnly'] === true)
-  return {
-    ...asFields(sampleOf(schema, root, { skipNonRequired: true })),
-    ...Object.fromEntries(own.flatMap((name) => (name in whole ? [[name, whole[name]]] : []))),
-  }
-}
-
-function changed(
-  collection: Collection,
-  operation: Operation,
-  { call, item, known }: { readonly call: Call; readonly item: Item; readonly known: Known },
-): Reply {
-  const { key } = collection
-  const before = operation.method === 'PATCH' ? item.value : blank(operation, known)
-  const given = writable(operation, call.body, known.root)
-  const value = { ...before, ...given, ...(key === undefined ? {} : { [key]: item.value[key] }) }
-  call.store.table<Item>(collection.path).put({ ...item, value })
-  return shown(operation, value, known)
-}
-
-function removed(collection: Collection, operation: Operation, call: Call, known: Known): Reply {
-  call.store.table(collection.path).delete(placeOf(collection, call))
-  return answerOf(known, operation) ?? { status: 204 }
-}
-
-function withItem(collection: Collection, call: Call, then: (item: Item) => Reply): Reply | Refusal {
-  const item = call.store.table<Item>(collection.path).get(placeOf(collection, call))
-  if (item !== undefined) return then(item)
-  const key = String(call.path[collection.parameter ?? ''])
-  return { refused: 'not_found', message: `there is no ${key} in ${collection.path}`, status: 404 }
-}
-
-/** An item as the answer of an operation, which may have no body or wrap it. */
-function shown(operation: Operation, value: Fields, known: Known): Reply {
-  const { root } = known
-  const described = answerOf(known, operation)
-  if (described?.body === undefined) return { status: successStatus(operation) }
-  const told = without(value, { operation, root, flag: 'writeOnly' })
-  const wrapper = wrapperOf(answerSchema(operation, root), root)
-  return fitted(operation, wrapper === undefined ? told : { ...asFields(described.body), [wrapper]: told }, known)
-}
-
-/** A body in the form that the operation's answer must have. */
-function fitted(operation: Operation, body: unknown, known: Known): Reply {
-  const status = successStatus(operation)
-  const media = jsonOf(answerTypes(operation, status))
-  if (media === undefined) return { status, body }
-  return { status, body: fit(body, media, answerOf(known, operation)?.body, known.validator) }
-}
-
-function ownerOf({ owners }: Collection, call: Call): string {
-  return JSON.stringify(owners.map((name) => String(call.path[name])))
-}
-
-function placeOf(collection: Collection, call: Call): string {
-  return place(ownerOf(collection, call), String(call.path[collection.parameter ?? '']))
-}
-
-function place(owner: string, key: string): string {
+function rowKey(owner: string, key: string): string {
   return `${owner} ${key}`
 }
 
 /** The described error, where there is one with an example; else that of RFC 9457. */
 function refuse(problem: Refusal | Fault, operation: Operation | undefined, known: Known): Reply {
   const status = statusOf(problem, operation)
-  const described = operation === undefined ? undefined : answerOf(known, operation, status)
+  const described = operation === undefined ? undefined : known.answerOf(operation, status)
   if (described?.body !== undefined) return { ...described, status }
   const violations = 'violations' in problem ? problem.violations : undefined
   return {

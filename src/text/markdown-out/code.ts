@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
 import { EXIT, visit } from 'unist-util-visit'
-import { classesOf } from '../classes.ts'
+import { classesOf } from '../markup.ts'
 import type { Code, Nodes, RootContent } from 'mdast'
 
 /** A block of code as a fence. Lines that come and go make it a diff: their marks are nothing but classes. */

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root, RootContent } from 'hast'
-import { classesOf } from '../classes.ts'
+import { classesOf } from '../markup.ts'
 
 /**
  * White space as a browser shows it: runs are one space, and none is left at the edges of blocks. A copy; the trees of

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { nearest } from '../../diagnostics/suggest.ts'
-import { knownKeys } from './known-keys.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { KeyPath } from '../yaml/yaml.ts'
+import { defined } from '../../defined.ts'
 
 /** Why a value does not fit a schema. */
 export interface SchemaProblem {
@@ -58,7 +58,7 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
     return [{ kind: 'type', path, message: `${name} must be ${wanted(issue)}${not(describe(found))}` }]
   }
   const message = `${name} must be ${wanted(issue)}${not(describe(found, 'bare'))}`
-  return [{ kind: 'value', path, message, ...didYouMean(found, offered.map(String)) }]
+  return [{ kind: 'value', path, message, ...similar(found, offered.map(String)) }]
 }
 
 /** What an issue asks for, in words that follow "must be". */
@@ -96,7 +96,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
     if (found === undefined) return [missing(path, quoted)]
     const message = `${showPath(path)} must be ${quoted}${not(describe(found, 'bare'))}`
     const choice = { written: describe(found, 'bare'), options }
-    return [{ kind: 'discriminator', path, message, choice, ...didYouMean(found, options) }]
+    return [{ kind: 'discriminator', path, message, choice, ...similar(found, options) }]
   }
   if (found === undefined) return [missing(path, wanted(issue))]
   // The option that got furthest says most: one whose complaints are all about what is inside the value.
@@ -112,7 +112,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
 function unknownKey(key: string, path: KeyPath, { schema, value }: Checking): SchemaProblem {
   const known = knownKeys(schema, value, path) ?? []
   const where = path.length === 0 ? '' : ` in ${showPath(path)}`
-  const suggestion = didYouMean(key, known)
+  const suggestion = similar(key, known)
   const list = known.length > 0 && known.length <= 12 ? { hint: `known keys: ${known.join(', ')}` } : {}
   const message = `unknown key ${JSON.stringify(key)}${where}`
   return { kind: 'unknown-key', path: [...path, key], message, ...list, ...suggestion }
@@ -123,9 +123,8 @@ function missing(path: KeyPath, wanted: string): SchemaProblem {
   return { kind: 'missing-key', path, message: `"${String(path.at(-1))}" is missing${where}; it must be ${wanted}` }
 }
 
-function didYouMean(written: unknown, candidates: readonly string[]): { hint?: string } {
-  const near = typeof written === 'string' ? nearest(written, candidates) : undefined
-  return near === undefined ? {} : { hint: `did you mean ${JSON.stringify(near)}?` }
+function similar(written: unknown, candidates: readonly string[]): { hint?: string } {
+  return typeof written === 'string' ? defined({ hint: didYouMean(written, candidates) }) : {}
 }
 
 function at(value: unknown, path: KeyPath): unknown {
@@ -176,4 +175,49 @@ function not(found: string): string {
 /** `a`, `a or b`, `a, b or c`. */
 function joinOr(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+/**
+ * The keys that a schema knows at a path, or `undefined` where it takes any. `value` chooses among the options of a
+ * union with a discriminator.
+ */
+function knownKeys(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: readonly PropertyKey[],
+): readonly string[] | undefined {
+  const { def } = unwrap(schema, value)
+  const [step, ...rest] = path
+  if (step === undefined) return def.type === 'object' ? Object.keys(def.shape) : undefined
+  let next: z.core.$ZodType | undefined
+  if (def.type === 'object') next = def.shape[String(step)]
+  else if (def.type === 'array') next = def.element
+  else if (def.type === 'record') next = def.valueType
+  return next === undefined ? undefined : knownKeys(next, member(value, step), rest)
+}
+
+/** Takes off what does not change which keys are known: defaults, optionality, transforms, the choice of a union. */
+function unwrap(schema: z.core.$ZodType, value: unknown): { readonly def: z.core.$ZodTypes['_zod']['def'] } {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if ('innerType' in def) return unwrap(def.innerType, value)
+  if (def.type === 'lazy') return unwrap(def.getter(), value)
+  // A `preprocess` is a pipe from a transform, which knows nothing of keys.
+  if (def.type === 'pipe') return unwrap(def.in._zod.def.type === 'transform' ? def.out : def.in, value)
+  const option = def.type === 'union' ? chosen(def, value) : undefined
+  return option === undefined ? { def } : unwrap(option, value)
+}
+
+function chosen(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType | undefined {
+  const discriminator = 'discriminator' in def ? String(def.discriminator) : undefined
+  if (discriminator === undefined) {
+    const types = Array.isArray(value) ? ['array'] : ['object', 'record']
+    const fits = (type: string) => def.options.find((option) => unwrap(option, value).def.type === type)
+    return types.map(fits).find((option) => option !== undefined)
+  }
+  const wanted = member(value, discriminator) as z.core.util.Primitive
+  return def.options.find((option) => option._zod.propValues?.[discriminator]?.has(wanted))
+}
+
+function member(value: unknown, key: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined
 }

@@ -2,8 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Element, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { highlight } from '../../../src/compile/code/highlight.ts'
-import { writeTokens } from '../../../src/compile/code/write-tokens.ts'
+import { highlight, writeTokens } from '../../../src/compile/code/highlight.ts'
 
 async function both(language: string, value: string): Promise<readonly [tree: string, html: string]> {
   const highlighted = async (asHtml: boolean): Promise<string> => {

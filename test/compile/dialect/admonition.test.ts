@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { markdownDefaults } from '../../../src/model/markdown-options.ts'
+import { markdownDefaults } from '../options.ts'
 import { html, markdown, mdx, shown } from '../compile.ts'
 import { reports, plain } from './reports.ts'
 

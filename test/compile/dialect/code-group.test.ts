@@ -3,7 +3,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { codeGroup } from '../../../src/compile/dialect/tabs.ts'
-import { markdownDefaults } from '../../../src/model/markdown-options.ts'
+import { markdownDefaults } from '../options.ts'
 import { ofMarkdown, ofMdx } from './rendered.ts'
 
 const group = (fences: string, attributes = '') => `::::code-group${attributes}\n${fences}\n::::`

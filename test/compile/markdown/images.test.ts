@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { candidatesOf } from '../../../src/compile/markdown/images.ts'
+import { candidatesOf } from '../../../src/compile/markdown/elements.ts'
 import { markdown, shown } from '../compile.ts'
 
 /** A GIF of 3 by 2 pixels. */

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { singleCodeBlock } from '../../../src/compile/markdown/single-code-block.ts'
+import { singleCodeBlock } from '../../../src/compile/markdown/markdown.ts'
 
 const parsed = (text: string) => JSON.parse(JSON.stringify(unified().use(remarkParse).parse(text))) as unknown
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { networkNames, socialLink } from '../../../src/plugins/blog/socials.ts'
+import { networkNames, socialLink } from '../../../src/plugins/blog/authors.ts'
 import type { PostRef } from '../../../src/plugins/blog/post.ts'
 import { arrange, dataAt, facts, file, pageAt, post } from './entries.ts'
 

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dateLabel } from '../../../src/plugin.ts'
 import { parseTimestamp } from '../../../src/text/date.ts'
-import { parseFileName } from '../../../src/plugins/blog/file-name.ts'
+import { parseFileName } from '../../../src/plugins/blog/post.ts'
 import words from '../../../theme/words/en.ts'
 import { arrange, post, postOf } from './entries.ts'
 

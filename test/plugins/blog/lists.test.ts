@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PostRef } from '../../../src/plugins/blog/post.ts'
-import { kebab } from '../../../src/model/slug.ts'
+import { kebab } from '../../../src/model/address.ts'
 import { arrange, dataAt, file, pageAt, post } from './entries.ts'
 
 const three = [

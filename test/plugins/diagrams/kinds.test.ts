@@ -9,7 +9,7 @@ import { readSequence } from '../../../src/plugins/diagrams/kinds/sequence.ts'
 import { readState } from '../../../src/plugins/diagrams/kinds/state.ts'
 import { readXyChart } from '../../../src/plugins/diagrams/kinds/xychart.ts'
 import type { Statement } from '../../../src/plugins/diagrams/reading.ts'
-import { readSource } from '../../../src/plugins/diagrams/source.ts'
+import { readSource } from '../../../src/plugins/diagrams/reading.ts'
 
 const colors = colorOptions.parse({})
 

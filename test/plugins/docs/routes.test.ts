@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parsePrefix, stripPrefixes } from '../../../src/plugins/docs/number-prefix.ts'
+import { parsePrefix, stripPrefixes } from '../../../src/plugins/docs/doc.ts'
 import { arrange, doc } from './entries.ts'
 
 /** Id and route that a single doc is given. */

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { commentsAsExpressions, openedBlocks } from '../../../src/plugins/docusaurus/comments.ts'
+import { commentsAsExpressions, openedBlocks } from '../../../src/plugins/docusaurus/extensions.ts'
 
 test('comments become expressions, on the lines where they were', () => {
   assert.is(commentsAsExpressions('a <!-- b --> c'), 'a {/* b */} c')

@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Entry, Plugin } from '../../../src/plugin.ts'
-import { arrangePages, splitPage, type ComponentPage } from '../../../src/plugins/docusaurus/component-pages.ts'
-import docusaurus from '../../../src/plugins/docusaurus/index.ts'
+import docusaurus, { arrangePages, splitPage, type ComponentPage } from '../../../src/plugins/docusaurus/index.ts'
 import { docusaurusOptions } from '../../../src/plugins/docusaurus/options.ts'
 import words from '../../../theme/words/en.ts'
 

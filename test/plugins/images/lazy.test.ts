@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/images/index.ts'
-import type { ImagesOptions } from '../../../src/plugins/images/options.ts'
+import type { ImagesOptions } from '../../../src/plugins/images/make.ts'
 import { markdown } from '../../compile/compile.ts'
 import words from '../../../theme/words/en.ts'
 

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/images/index.ts'
-import type { ImagesOptions } from '../../../src/plugins/images/options.ts'
+import type { ImagesOptions } from '../../../src/plugins/images/make.ts'
 import { makeImage, type MadeImage, loadSharp } from '../../../src/plugins/images/make.ts'
 import { chunk, photo, png } from './image.ts'
 

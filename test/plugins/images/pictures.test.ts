@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/images/index.ts'
-import type { ImagesOptions } from '../../../src/plugins/images/options.ts'
+import type { ImagesOptions } from '../../../src/plugins/images/make.ts'
 import { loadSharp } from '../../../src/plugins/images/make.ts'
 import { pictures } from '../../../src/plugins/images/pictures.ts'
 import type { PluginContext } from '../../../src/plugin.ts'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/math/index.ts'
-import type { MathOptions } from '../../../src/plugins/math/options.ts'
+import type { MathOptions } from '../../../src/plugins/math/syntax.ts'
 import { shown } from '../../compile/compile.ts'
 import { extended, told } from './extension.ts'
 import { staticPackages } from './static-imports.ts'

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ApiData, ErrorsData, TextRef } from '../../../src/plugins/openapi/data.ts'
+import type { ErrorsData, TextRef } from '../../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import { head, rootPath, splitFiles } from './describe.ts'
 
 async function errors(text: string) {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import openapi, { openapiOptions } from '../../../src/plugins/openapi/index.ts'
-import type { ApiData } from '../../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import type { ContentType, Entry, Page, Source } from '../../../src/plugin.ts'
 import { buildSite, reports, temporaryFolder, write } from '../../pipeline/site.ts'
 import { compiled, sourceOf } from './describe.ts'

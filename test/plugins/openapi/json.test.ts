@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { entryAt, readJson, stretchAt } from '../../../src/plugins/openapi/json.ts'
+import { entryAt, readJson, rangeAt } from '../../../src/plugins/openapi/json.ts'
 
 const read = (text: string, maxDepth = 64): unknown => readJson(text, maxDepth)?.value
 
@@ -99,7 +99,7 @@ test('entries of objects and lists', () => {
 test('a pointer leads to a value, to its key, or as far as it goes', () => {
   const text = '{ "a/b": [{ "c": "d" }] }'
   const json = readJson(text, 64)!
-  const at = (names: readonly string[], onKey = false) => stretchAt(text, json, { names, onKey })
+  const at = (names: readonly string[], onKey = false) => rangeAt(text, json, { names, onKey })
   assert.is(piece(text, at(['a/b', '0', 'c'])), '"d"')
   assert.is(piece(text, at(['a/b', '0', 'c'], true)), '"c"')
   assert.equal(at(['a/b', '0', 'x', 'y']), { start: 10, end: 10 })

@@ -1,24 +1,24 @@
 import * as redocly from '@redocly/openapi-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readJson } from '../../../src/plugins/openapi/json.ts'
-import { recordOrigins, type Part } from '../../../src/plugins/openapi/origins.ts'
+import { readJson, type JsonText } from '../../../src/plugins/openapi/json.ts'
+import { recordOrigins } from '../../../src/plugins/openapi/origins.ts'
 
 const yaml = 'a:\n  text: |\n    one\n  short: two\n  list: [{ c: 1 }]\n'
 const json = '{\n  "a": {\n    "text": "one",\n    "list": [{ "c": 1 }]\n  }\n}\n'
 
-function partOf(path: string, text: string): Part {
-  const source = new redocly.Source(path, text)
+const texts = { 'o/a.yaml': yaml, 'o/b.json': json }
+const jsons: Record<string, JsonText> = {}
+const documents = Object.entries(texts).map(([path, text]) => {
   const read = readJson(text, 64)
-  const parsed: unknown = read?.value ?? redocly.parseYaml(text)
-  return { path, text, document: { source, parsed }, ...(read === undefined ? {} : { json: read }) }
-}
+  if (read !== undefined) jsons[path] = read
+  return { source: new redocly.Source(path, text), parsed: read?.value ?? redocly.parseYaml(text) }
+})
 
 type Node = Record<string, never> & { readonly list: readonly object[] }
 
-const parts = [partOf('o/a.yaml', yaml), partOf('o/b.json', json)]
-const origins = recordOrigins(redocly, parts, 'o/root.yaml')
-const [inYaml, inJson] = parts.map(({ document }) => (document.parsed as { a: Node }).a)
+const origins = recordOrigins(redocly, documents, { texts, jsons, root: 'o/root.yaml' })
+const [inYaml, inJson] = documents.map(({ parsed }) => (parsed as { a: Node }).a)
 
 test('objects of YAML and of JSON stand where they were written', () => {
   assert.equal(origins.place(inYaml?.list[0]), { file: 'o/a.yaml', line: 5, column: 10 })

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ApiData, OperationData } from '../../../src/plugins/openapi/data.ts'
+import type { OperationData } from '../../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import { beginning } from '../../../src/plugins/openapi/shown-examples.ts'
 import { head, rootPath, splitFiles } from './describe.ts'
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { statusLabel } from '../../../src/plugins/openapi/statuses.ts'
+import { statusLabel } from '../../../src/plugins/openapi/bodies.ts'
 import words from '../../../theme/words/en.ts'
 
 test('a status has its words; one without words stays as it is', () => {

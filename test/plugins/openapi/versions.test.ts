@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RawEntry } from '../../../src/plugin.ts'
-import type { ApiData, OperationData, OverviewData, SchemaData } from '../../../src/plugins/openapi/data.ts'
+import type { OperationData, OverviewData, SchemaData } from '../../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import { pageData, reports, rootPath, splitFiles, type Files } from './describe.ts'
 import { shape } from './shape.ts'
 

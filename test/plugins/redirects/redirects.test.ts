@@ -2,8 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { HtmlValidate } from 'html-validate'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import redirects from '../../../src/plugins/redirects/index.ts'
-import { redirectScript, redirectScriptPath } from '../../../src/plugins/redirects/page.ts'
+import redirects, { redirectScript, redirectScriptPath } from '../../../src/plugins/redirects/index.ts'
 import { context, outputs } from '../rendered-site.ts'
 
 const test = suite('plugins/redirects')

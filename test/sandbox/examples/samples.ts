@@ -1,5 +1,6 @@
 /** The samples of the reference, from the data that its pages are made of. */
-import type { ApiData, Media, OperationData, TextRef } from '../../../src/plugins/openapi/data.ts'
+import type { Media, OperationData, TextRef } from '../../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import { ownFiles, splitFiles } from '../../plugins/openapi/describe.ts'
 
 /** What the page of an operation shows. */

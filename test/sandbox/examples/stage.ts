@@ -1,7 +1,7 @@
 /** A sandbox on this machine that programs call, with its answers. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerFrom } from '../../../src/sandbox/serve.ts'
+import { answerFrom } from '../../../src/sandbox/app.ts'
 import type { Row } from '../../../src/sandbox.ts'
 import type { Change } from '../../../src/sandbox/store.ts'
 import { api, type Api } from '../waybill/api.ts'

@@ -1,5 +1,5 @@
 import { follow, fields } from '../../../src/sandbox/describe.ts'
-import type { MediaType, Operation, Parameter } from '../../../src/sandbox/operation.ts'
+import type { MediaType, Operation, Parameter } from '../../../src/sandbox/describe.ts'
 import type { Store } from '../../../src/sandbox.ts'
 import { broken } from './breaks.ts'
 import { badPercent, hostile, soiled, spiced } from './hostile.ts'

@@ -1,7 +1,6 @@
 import waybillRules from '../../../openapi/sandbox/index.ts'
 import type { Rules, Store } from '../../../src/sandbox.ts'
-import type { Described } from '../../../src/sandbox/describe.ts'
-import type { Operation } from '../../../src/sandbox/operation.ts'
+import type { Described, Operation } from '../../../src/sandbox/describe.ts'
 import { example } from '../second/example.ts'
 import { berlin, eastward, paris, trainTravel, westward } from '../second/train-travel.ts'
 import type { Random } from './random.ts'

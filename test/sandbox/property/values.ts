@@ -1,8 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { generateSync } from 'json-schema-faker'
-import type { Fields } from '../../../src/sandbox/describe.ts'
-import type { SchemaAt } from '../../../src/sandbox/operation.ts'
+import type { Fields, SchemaAt } from '../../../src/sandbox/describe.ts'
 import { withoutRequired } from '../../../src/sandbox/validate.ts'
 
 /** Values that a description allows, and what it says of others: a judge of its own, apart from the engine's. */

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { PhrasingContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { writeParagraph } from '../../../src/text/markdown-out/paragraph.ts'
+import { writeParagraph } from '../../../src/text/markdown-out/to-markdown.ts'
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
 const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value })

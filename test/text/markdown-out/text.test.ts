@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { writeText } from '../../../src/text/markdown-out/paragraph.ts'
+import { writeText } from '../../../src/text/markdown-out/to-markdown.ts'
 
 /** Numbers below a limit, the same in each run (xorshift, Marsaglia 2003). */
 function numbers(seed: number): (limit: number) => number {

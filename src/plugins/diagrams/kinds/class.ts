@@ -2,11 +2,11 @@ import { boxNode, type Row } from '../boxes.ts'
 import type { GraphEdge, GraphGroup, GraphNode } from '../graph.ts'
 import { plainLabel, readLabel } from '../label.ts'
 import type { Direction } from '../layout.ts'
-import type { Marker } from '../markers.ts'
-import { directionOf, fault, leftOut, notClickable, type Problem, type Statement } from '../reading.ts'
+import type { Marker } from '../svg.ts'
+import { clickRule, directionRule, fault, readStatements, rule, type Line, type Statement } from '../reading.ts'
 import { noteNode } from '../shapes.ts'
 import type { ReadGraph } from './flowchart.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 interface Class {
   label: string
@@ -40,7 +40,6 @@ const ends: Readonly<Record<string, Marker>> = {
 }
 
 export function readClass(first: Statement, rest: readonly Statement[]): ReadGraph {
-  const problems: Problem[] = []
   const classes = new Map<string, Class>()
   const edges: GraphEdge[] = []
   const notes: GraphNode[] = []
@@ -59,51 +58,51 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
     if (annotation !== undefined) to.annotation = annotation.trim()
     else (text.includes('(') ? to.methods : to.attributes).push(member(text))
   }
-  let open: { readonly of: Class; readonly statement: Statement } | undefined
-  let namespace: { readonly name: string; readonly statement: Statement } | undefined
-  for (const statement of rest) {
-    const text = statement.text.replace(/;$/, '')
-    let found: RegExpExecArray | null
-    if (open !== undefined) {
-      if (text === '}') open = undefined
-      else addMember(open.of, text)
-    } else if ((found = declaration.exec(text)) !== null) {
-      const [, written = '', quoted, plain, annotation, begins, inside = '', closes] = found
+  /** The class or the namespace whose lines are read. */
+  const open: { readonly of: Class; readonly line: Line }[] = []
+  const around: { readonly keys: string[]; readonly line: Line }[] = []
+  const inClass = [rule(/^\}$/, () => open.pop()), rule(/.*/, ([text = '']) => open[0] && addMember(open[0].of, text))]
+  const [unknown, example] = ['this is no statement of a class diagram', 'e.g. Animal <|-- Duck']
+  const rules = [
+    rule(declaration, ([, written = '', quoted, label = quoted, annotation, begins, inside = '', closes], line) => {
       const one = find(written)
-      const around = namespace === undefined ? undefined : namespaces.get(namespace.name)
-      if (![...namespaces.values()].some((keys) => keys.includes(keyOf(written)))) around?.push(keyOf(written))
-      if ((quoted ?? plain) !== undefined) one.label = plainLabel(readLabel(quoted ?? plain ?? ''))
+      const isInside = [...namespaces.values()].some((keys) => keys.includes(keyOf(written)))
+      if (!isInside) around[0]?.keys.push(keyOf(written))
+      if (label !== undefined) one.label = plainLabel(readLabel(label))
       if (annotation !== undefined) one.annotation = annotation.trim()
       for (const line of inside.split(';')) if (line.trim() !== '') addMember(one, line.trim())
-      if (begins !== undefined && closes === undefined) open = { of: one, statement }
-    } else if ((found = annotated.exec(text)) !== null) find(found[2] ?? '').annotation = (found[1] ?? '').trim()
-    else if ((found = /^namespace\s+(\S+)\s*\{$/.exec(text)) !== null) {
-      namespace = { name: found[1] ?? '', statement }
-      namespaces.set(namespace.name, namespaces.get(namespace.name) ?? [])
-    } else if (text === '}' && namespace !== undefined) namespace = undefined
-    else if ((found = note.exec(text)) !== null) {
+      if (begins !== undefined && closes === undefined) open.push({ of: one, line })
+    }),
+    rule(annotated, ([, text = '', written = '']) => (find(written).annotation = text.trim())),
+    rule(/^namespace\s+(\S+)\s*\{$/, ([, name = ''], line) => {
+      const keys = namespaces.get(name) ?? []
+      namespaces.set(name, keys)
+      around[0] = { keys, line }
+    }),
+    rule(/^\}$/, (_, line) => around.pop() ?? line.fault(unknown, example)),
+    rule(note, ([, of, text = '']) => {
       const id = `note ${notes.length}`
-      notes.push(noteNode(id, readLabel(found[2] ?? '')))
-      if (found[1] === undefined) continue
-      find(found[1])
-      edges.push({ from: keyOf(found[1]), to: id, isDashed: true })
-    } else if (directionOf(text) !== undefined) direction = directionOf(text) ?? direction
-    else if (/^(?:click|link|callback|href)\s/.test(text)) problems.push(notClickable(statement))
-    else if (/^(?:style|classDef|cssClass)\s/.test(text))
-      problems.push(leftOut(statement, 'classes have the colours of the site'))
-    else if ((found = relation.exec(text)) !== null) {
-      const [, from = '', fromCard = '', start = '', line = '', end = '', toCard = '', to = '', label = ''] = found
+      notes.push(noteNode(id, readLabel(text)))
+      if (of === undefined) return
+      find(of)
+      edges.push({ from: keyOf(of), to: id, isDashed: true })
+    }),
+    directionRule((way) => (direction = way)),
+    clickRule(/^(?:click|link|callback|href)\s/),
+    rule(/^(?:style|classDef|cssClass)\s/, (_, line) => line.leaveOut('classes have the colours of the site')),
+    rule(relation, ([, from = '', fromCard = '', start = '', line, end = '', toCard = '', to = '', label = '']) => {
       find(from)
       find(to)
       const labels = { label: readLabel(label), fromLabel: readLabel(fromCard), toLabel: readLabel(toCard) }
       const markers = { start: ends[start], end: ends[end] }
       edges.push(defined({ from: keyOf(from), to: keyOf(to), ...labels, ...markers, isDashed: line === '..' }))
-    } else if ((found = memberOf.exec(text)) !== null) addMember(find(found[1] ?? ''), found[2] ?? '')
-    else problems.push(fault(statement, 'this is no statement of a class diagram', 'e.g. Animal <|-- Duck'))
-  }
-  if (open !== undefined) problems.push(fault(open.statement, 'the class has no end', 'write "}" after it'))
-  if (namespace !== undefined)
-    problems.push(fault(namespace.statement, 'the namespace has no end', 'write "}" after it'))
+    }),
+    rule(memberOf, ([, of = '', text = '']) => addMember(find(of), text)),
+    rule(/^/, (_, line) => line.fault(unknown, example)),
+  ]
+  const problems = readStatements(rest, () => (open.length > 0 ? inClass : rules), /;$/)
+  for (const { line } of open) line.fault('the class has no end', 'write "}" after it')
+  for (const { line } of around) line.fault('the namespace has no end', 'write "}" after it')
   if (classes.size === 0 && problems.length === 0) problems.push(fault(first, 'the diagram has no classes'))
 
   const inNamespaces = new Set([...namespaces.values()].flat())

@@ -2,10 +2,10 @@ import { boxNode, type Row } from '../boxes.ts'
 import type { GraphEdge } from '../graph.ts'
 import { readLabel } from '../label.ts'
 import type { Direction } from '../layout.ts'
-import type { Marker } from '../markers.ts'
-import { directionOf, fault, leftOut, part, type Problem, type Statement } from '../reading.ts'
+import type { Marker } from '../svg.ts'
+import { directionRule, fault, readStatements, rule, type Line, type Read, type Statement } from '../reading.ts'
 import type { ReadGraph } from './flowchart.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 interface Entity {
   label: string
@@ -44,7 +44,6 @@ const declared = new RegExp(`^(${name})\\s*(?:\\[\\s*("[^"]*"|[^\\]]*)\\s*\\])?\
 const attribute = /^([^\s"]+)\s+([^\s",]+)\s*((?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*)?\s*(?:"([^"]*)")?$/
 
 export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph {
-  const problems: Problem[] = []
   const entities = new Map<string, Entity>()
   const edges: GraphEdge[] = []
   let direction: Direction = 'TB'
@@ -53,49 +52,41 @@ export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph 
     if (found === undefined) entities.set(written, (found = { label: readLabel(written), rows: [] }))
     return found
   }
-  const relate = (
-    from: string,
-    to: string,
-    line: { start: Marker | undefined; end: Marker | undefined; isDashed: boolean; label: string },
-  ): void => {
-    entity(from)
-    entity(to)
-    edges.push(defined({ from, to, ...line, label: readLabel(line.label) }))
-  }
-  let open: { readonly entity: Entity; readonly statement: Statement } | undefined
-  for (const statement of rest) {
-    const { text } = statement
-    let found: RegExpExecArray | null
-    if (open !== undefined) {
-      if (text === '}') open = undefined
-      else if ((found = attribute.exec(text)) !== null) {
-        const [, type = '', own = '', keys = '', comment = ''] = found
-        open.entity.rows.push({ columns: [type, own, keys.replace(/\s*,\s*/g, ', '), readLabel(comment)] })
-      } else
-        problems.push(fault(statement, 'this is no attribute', 'write its type, then its name, e.g. string email UK'))
-      continue
+  const relate =
+    (markers: Readonly<Record<string, Marker>>, dashed: string): Read =>
+    ([, from = '', start = '', line, end = '', to = '', label = '']) => {
+      entity(from)
+      entity(to)
+      const look = { start: markers[start], end: markers[end], isDashed: line === dashed, label: readLabel(label) }
+      edges.push(defined({ from, to, ...look }))
     }
-    if ((found = relation.exec(text)) !== null) {
-      const [, from = '', left = '', line = '', right = '', to = '', label = ''] = found
-      relate(from, to, { start: ends[left], end: ends[right], isDashed: line === '..', label })
-    } else if ((found = spoken.exec(text)) !== null) {
-      const [, from = '', left = '', line, right = '', to = '', label = ''] = found
-      relate(from, to, { start: inWords[left], end: inWords[right], isDashed: line !== undefined, label })
-    } else if ((found = declared.exec(text)) !== null) {
-      const [, written = '', alias, begins, ends] = found
+  /** The entity whose attributes are read. */
+  const open: { readonly rows: Row[]; readonly line: Line }[] = []
+  const inEntity = [
+    rule(/^\}$/, () => open.pop()),
+    rule(attribute, ([, type = '', own = '', keys = '', comment = '']) =>
+      open[0]?.rows.push({ columns: [type, own, keys.replace(/\s*,\s*/g, ', '), readLabel(comment)] }),
+    ),
+    rule(/^/, (_, line) => line.fault('this is no attribute', 'write its type, then its name, e.g. string email UK')),
+  ]
+  const rules = [
+    rule(relation, relate(ends, '..')),
+    rule(spoken, relate(inWords, 'optionally ')),
+    rule(declared, ([, written = '', alias, begins, closes], line) => {
       const one = entity(written)
       if (alias !== undefined) one.label = readLabel(alias)
-      if (begins !== undefined && ends === undefined) open = { entity: one, statement }
-    } else if (directionOf(text) !== undefined) direction = directionOf(text) ?? direction
-    else if (/^(?:style|classDef|class)\s/.test(text)) {
-      problems.push(leftOut(statement, 'entities have the colours of the site'))
-    } else if (/[|}]/.test(text)) {
-      const at = text.search(/\||\}|o\||--|\.\./)
-      const hint = 'e.g. CUSTOMER ||--o{ ORDER : places'
-      problems.push(fault(part(statement, Math.max(0, at)), 'this is no relationship', hint))
-    } else problems.push(fault(statement, 'this is no statement of an entity relationship diagram'))
-  }
-  if (open !== undefined) problems.push(fault(open.statement, 'the entity has no end', 'write "}" after it'))
+      if (begins !== undefined && closes === undefined) open.push({ rows: one.rows, line })
+    }),
+    directionRule((way) => (direction = way)),
+    rule(/^(?:style|classDef|class)\s/, (_, line) => line.leaveOut('entities have the colours of the site')),
+    rule(/\||\}/, (_, line) => {
+      const at = line.text.search(/\||\}|o\||--|\.\./)
+      line.fault('this is no relationship', 'e.g. CUSTOMER ||--o{ ORDER : places', at)
+    }),
+    rule(/^/, (_, line) => line.fault('this is no statement of an entity relationship diagram')),
+  ]
+  const problems = readStatements(rest, () => (open.length > 0 ? inEntity : rules))
+  for (const { line } of open) line.fault('the entity has no end', 'write "}" after it')
   if (entities.size === 0 && problems.length === 0) problems.push(fault(first, 'the diagram has no entities'))
 
   return {

@@ -1,7 +1,7 @@
 import { readLabel } from '../label.ts'
-import { fault, part, type Problem, type Statement } from '../reading.ts'
+import type { Line } from '../reading.ts'
 import type { Shape } from '../shapes.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 /** The end of a link. */
 type End = 'arrow' | 'circle' | 'cross'
@@ -75,9 +75,9 @@ const opening = /([<xo])?(--|==|-\.)/y
 const closings = { solid: /--+([->xo])/g, thick: /==+([=>xo])/g, dotted: /\.+-([>xo]?)/g }
 const space = /\s*/y
 
-/** Reads a statement of nodes and links. */
-export function readChain(statement: Statement): Chain | Problem {
-  const { text } = statement
+/** Reads a statement of nodes and links; undefined after a problem. */
+export function readChain(line: Line): Chain | undefined {
+  const { text } = line
   let at = 0
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
@@ -85,9 +85,9 @@ export function readChain(statement: Statement): Chain | Problem {
     if (found !== null) at += found[0].length
     return found
   }
-  const wrong = (message: string, hint?: string): Problem => fault(part(statement, at), message, hint)
+  const wrong = (message: string, hint?: string) => line.fault(message, hint, at)
 
-  const readMention = (): Mention | Problem => {
+  const readMention = (): Mention | undefined => {
     take(space)
     const id = take(name)?.[0]
     if (id === undefined)
@@ -120,18 +120,18 @@ export function readChain(statement: Statement): Chain | Problem {
     return className === undefined ? mention : { ...mention, className }
   }
 
-  const readGroup = (): Mention[] | Problem => {
+  const readGroup = (): Mention[] | undefined => {
     const group: Mention[] = []
     do {
       const mention = readMention()
-      if ('message' in mention) return mention
+      if (mention === undefined) return undefined
       group.push(mention)
       take(space)
     } while (take(/&/y) !== null)
     return group
   }
 
-  const readLink = (): Link | Problem => {
+  const readLink = (): Link | undefined => {
     const id = take(edgeName)?.[0].slice(0, -1)
     const named = id === undefined ? {} : { id }
     const whole = take(link)
@@ -161,11 +161,11 @@ export function readChain(statement: Statement): Chain | Problem {
   const links: Link[] = []
   for (;;) {
     const group = readGroup()
-    if ('message' in group) return group
+    if (group === undefined) return undefined
     groups.push(group)
     if (at >= text.length) return { groups, links }
     const made = readLink()
-    if ('message' in made) return made
+    if (made === undefined) return undefined
     links.push(made)
   }
 }

@@ -1,11 +1,12 @@
 import { plainLabel, readLabel } from '../label.ts'
 import type { Graph, GraphEdge, GraphGroup } from '../graph.ts'
 import type { Direction } from '../layout.ts'
-import { directionOf, fault, maxEdges, notClickable, part, type Problem, type Statement } from '../reading.ts'
+import { clickRule, directionRule, fault, part, readStatements, rule } from '../reading.ts'
+import type { Line, Problem, Statement } from '../reading.ts'
 import { shapedNode, type Shape } from '../shapes.ts'
-import { readStyle, readStyling, styleOf, type Style, type Styled } from '../styles.ts'
+import { readStyle, styleOf, stylingRules, type Style, type Styled } from '../styles.ts'
 import { readChain, type Chain, type Link } from './flowchart-line.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 export interface ReadGraph {
   readonly graph: Graph
@@ -17,7 +18,8 @@ export interface ReadGraph {
 interface Group {
   readonly id: string
   readonly label: string
-  readonly statement: Statement
+  /** Where it begins. */
+  readonly line?: Line
   direction?: Direction
   readonly mentioned: Set<string>
   readonly groups: Group[]
@@ -28,14 +30,15 @@ interface Vertex extends Styled {
   label: string
 }
 
+/** Most lines of a diagram: a few names may stand for very many. */
+const maxEdges = 500
+
 const header = /^(?:graph|flowchart(?:-elk)?)(?:\s+(TB|TD|BT|RL|LR|[<>^v]))?(?:\s*;\s*(.*))?$/s
 const arrows: Readonly<Record<string, Direction>> = { '>': 'LR', '<': 'RL', '^': 'BT', v: 'TB', TD: 'TB' }
 
 export function readFlowchart(first: Statement, rest: readonly Statement[]): ReadGraph {
-  const problems: Problem[] = []
   const [, way = 'TB', more = ''] = header.exec(first.text) ?? []
-  if (!header.test(first.text)) problems.push(fault(first, 'this is no direction', 'write TB, BT, LR or RL'))
-  const top: Group = { id: '', label: '', statement: first, mentioned: new Set(), groups: [] }
+  const top: Group = { id: '', label: '', mentioned: new Set(), groups: [] }
   const open: Group[] = [top]
   const vertices = new Map<string, Vertex>()
   const groups = new Map<string, Group>()
@@ -45,9 +48,6 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
   const classes = new Map<string, Style>()
   const linkStyles: (readonly [numbers: string, style: Style])[] = []
 
-  const close = (group: Group): void => {
-    for (const id of group.mentioned) if (!owners.has(id)) owners.set(id, group)
-  }
   const vertex = (id: string): Vertex => {
     let found = vertices.get(id)
     if (found === undefined) vertices.set(id, (found = { shape: 'rectangle', label: id, classes: [], style: {} }))
@@ -72,40 +72,39 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
     }
   }
 
-  const statements = [...(more === '' ? [] : [part(first, first.text.length - more.length)]), ...rest]
-  for (const statement of joinQuotes(statements).flatMap(splitStatements)) {
-    const { text } = statement
-    let found: RegExpExecArray | null
-    if ((found = /^subgraph(?:\s+(.*))?$/s.exec(text)) !== null) {
-      const group = readGroup(found[1] ?? '', statement, groups.size)
+  const rules = [
+    rule(/^subgraph(?:\s+(.*))?$/s, ([, written = ''], line) => {
+      const group = readGroup(written, line, groups.size)
       // Where it was mentioned before as if it were a node.
       vertices.delete(group.id)
       for (const one of open) one.mentioned.delete(group.id)
       groups.set(group.id, group)
       open.at(-1)?.groups.push(group)
       open.push(group)
-    } else if (text === 'end') {
+    }),
+    rule(/^end$/, (_, line) => {
       const group = open.length > 1 ? open.pop() : undefined
-      if (group === undefined) problems.push(fault(statement, 'there is no subgraph that this ends'))
-      else close(group)
-    } else if (directionOf(text) !== undefined) {
-      // That of the whole diagram is in its header.
-      if (open.length > 1) Object.assign(open.at(-1) ?? top, { direction: directionOf(text) })
-    } else if (readStyling(text, classes, (id, makes) => (makes && !groups.has(id) ? vertex(id) : vertices.get(id)))) {
-      continue
-    } else if ((found = /^linkStyle\s+(default|[\d,\s]+?)\s+(?:interpolate\s+\w+\s*)?(.*)$/.exec(text)) !== null) {
-      linkStyles.push([found[1] ?? '', readStyle(found[2] ?? '')])
-    } else if (/^(?:click|href)\s/.test(text)) {
-      problems.push(notClickable(statement))
-    } else {
-      const chain = readChain(statement)
-      if ('message' in chain) problems.push(chain)
-      else add(chain)
-    }
-  }
-  for (const group of open.slice(1))
-    problems.push(fault(group.statement, 'the subgraph has no end', 'write "end" after it'))
+      if (group === undefined) line.fault('there is no subgraph that this ends')
+      else for (const id of group.mentioned) if (!owners.has(id)) owners.set(id, group)
+    }),
+    // That of the whole diagram is in its header.
+    directionRule((direction) => open.length > 1 && Object.assign(open.at(-1) ?? top, { direction })),
+    ...stylingRules(classes, (id, makes) => (makes && !groups.has(id) ? vertex(id) : vertices.get(id))),
+    rule(/^linkStyle\s+(default|[\d,\s]+?)\s+(?:interpolate\s+\w+\s*)?(.*)$/, ([, numbers = '', style = '']) =>
+      linkStyles.push([numbers, readStyle(style)]),
+    ),
+    clickRule(/^(?:click|href)\s/),
+    rule(/^/, (_, line) => {
+      const chain = readChain(line)
+      if (chain !== undefined) add(chain)
+    }),
+  ]
+  const statements = [...(more === '' ? [] : [part(first, first.text.length - more.length)]), ...rest]
+  const problems = readStatements(joinQuotes(statements).flatMap(splitStatements), () => rules)
+  if (!header.test(first.text)) problems.push(fault(first, 'this is no direction', 'write TB, BT, LR or RL'))
+  for (const { line } of open) line?.fault('the subgraph has no end', 'write "end" after it')
   if (vertices.size === 0 && problems.length === 0) problems.push(fault(first, 'the flowchart has no nodes'))
+  if (edges.length > maxEdges) problems.push(fault(first, `a diagram has more than ${maxEdges} lines`))
 
   for (const [numbers, style] of linkStyles) {
     const wanted = numbers === 'default' ? edges.keys() : numbers.split(',').map(Number)
@@ -148,11 +147,11 @@ function asEdge(from: string, to: string, { style: line, label, start, end }: Li
   })
 }
 
-function readGroup(written: string, statement: Statement, count: number): Group {
+function readGroup(written: string, line: Line, count: number): Group {
   const [, id, quoted, label] = /^([^\s["]+)\s*\[(?:\s*"(.*)"\s*|(.*))\]$/s.exec(written.trim()) ?? []
   const name = id ?? (/^\S+$/.test(written) && !written.startsWith('"') ? written : `subgraph ${count}`)
   const shown = readLabel(quoted ?? label ?? written)
-  return { id: name, label: shown, statement, mentioned: new Set(), groups: [] }
+  return { id: name, label: shown, line, mentioned: new Set(), groups: [] }
 }
 
 /** A label in quotes may go over several lines. */

@@ -1,13 +1,7 @@
 import { plainLabel, readLabel } from '../label.ts'
-import { fault, leftOut, notClickable, type Problem, type Statement } from '../reading.ts'
-import type { Marker } from '../markers.ts'
-import { defined } from '../../../plugin.ts'
-
-/** A participant; steps name it by its index. */
-interface Participant {
-  label: string
-  readonly isActor: boolean
-}
+import { clickRule, fault, readStatements, rule, type Line, type Statement } from '../reading.ts'
+import type { Marker } from '../svg.ts'
+import { defined } from '../../../defined.ts'
 
 /** The steps in order. Numbers are indexes of participants. */
 export type Step =
@@ -31,15 +25,7 @@ export type Step =
   | { readonly type: 'else'; readonly label: string }
   | { readonly type: 'end' }
 
-export interface Sequence {
-  readonly participants: readonly Participant[]
-  /** Participants that stand together, from the first to the last. */
-  readonly boxes: readonly { readonly label: string; readonly from: number; readonly to: number }[]
-  readonly steps: readonly Step[]
-  readonly labels: readonly string[]
-  readonly title?: string
-  readonly problems: readonly Problem[]
-}
+export type Sequence = ReturnType<typeof readSequence>
 
 /** Line and head of each arrow; the longer signs first. */
 const arrows: readonly (readonly [sign: string, dashed: boolean, end: Marker | undefined, start?: Marker])[] = [
@@ -55,20 +41,18 @@ const arrows: readonly (readonly [sign: string, dashed: boolean, end: Marker | u
   ['-x', false, 'cross'],
 ]
 
-const declared = /^(?:create\s+)?(participant|actor)\s+(.+?)(?:\s+as\s+(.+))?$/
-const note = /^note\s+(left of|right of|over)\s+([^:]+?)\s*:\s*(.*)$/i
-const begins = /^(loop|alt|opt|par|critical|break|rect)(?:\s+(.*))?$/
 const dividers: Readonly<Record<string, string>> = { else: 'alt', and: 'par', option: 'critical' }
 const colorWord =
   /^(?:(?:rgb|rgba|hsl|hsla)\([^)]*\)|transparent|aqua|azure|beige|black|blue|brown|coral|cyan|gold|gray|green|grey|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|silver|tan|teal|violet|wheat|white|yellow|(?:light|dark|medium|pale|deep|alice|sky|royal|steel)[a-z]+)(?:\s+|$)/i
 
-export function readSequence(first: Statement, rest: readonly Statement[]): Sequence {
-  const problems: Problem[] = []
-  const participants: Participant[] = []
+export function readSequence(first: Statement, rest: readonly Statement[]) {
+  /** Steps name a participant by its index. */
+  const participants: { label: string; readonly isActor: boolean }[] = []
   const numbers = new Map<string, number>()
   const steps: Step[] = []
+  /** Participants that stand together, from the first to the last. */
   const boxes: { label: string; from: number; to: number }[] = []
-  const open: { readonly kind: string; readonly statement: Statement }[] = []
+  const open: { readonly kind: string; readonly line: Line }[] = []
   let count: { next: number; readonly by: number } | undefined
   let title: string | undefined
 
@@ -79,63 +63,53 @@ export function readSequence(first: Statement, rest: readonly Statement[]): Sequ
     return participants.push({ label: readLabel(name), isActor }) - 1
   }
 
-  for (const statement of rest) {
-    const text = statement.text.replace(/(?<![#&]\w{1,9});$/, '')
-    let found: RegExpExecArray | null
-    if ((found = declared.exec(text)) !== null) {
-      const name = (found[2] ?? '').replace(/@\{.*\}$/, '').trim()
-      const label = found[3]
-      const known = participants[numberOf(name, found[1] === 'actor')]
-      if (label !== undefined && known !== undefined) known.label = readLabel(label)
-      if (/^create\s/.test(text))
-        problems.push(leftOut(statement, 'all participants stand at the top, also those that are created later'))
-    } else if ((found = note.exec(text)) !== null) {
-      const side = (found[1] ?? '').toLowerCase().split(' ')[0] as 'left' | 'right' | 'over'
-      const of = (found[2] ?? '').split(',').map((name) => numberOf(name.trim()))
-      steps.push({ type: 'note', side, of, label: readLabel(found[3] ?? '') })
-    } else if ((found = /^(activate|deactivate)\s+(.+)$/.exec(text)) !== null) {
-      steps.push({ type: found[1] as 'activate', of: numberOf((found[2] ?? '').trim()) })
-    } else if ((found = begins.exec(text)) !== null) {
-      const kind = found[1] ?? ''
-      open.push({ kind, statement })
-      steps.push({ type: 'begin', kind, label: kind === 'rect' ? '' : readLabel(found[2] ?? '') })
-    } else if ((found = /^box(?:\s+(.*))?$/.exec(text)) !== null) {
-      open.push({ kind: 'box', statement })
-      boxes.push({ label: readLabel((found[1] ?? '').replace(colorWord, '')), from: participants.length, to: -1 })
-    } else if ((found = /^(else|and|option)(?:\s+(.*))?$/.exec(text)) !== null) {
-      const of = open.at(-1)
-      if (of?.kind === dividers[found[1] ?? '']) steps.push({ type: 'else', label: readLabel(found[2] ?? '') })
-      else problems.push(fault(statement, `"${found[1]}" stands outside of "${dividers[found[1] ?? '']}"`))
-    } else if (text === 'end') {
+  const rules = [
+    rule(
+      /^(create\s+)?(participant|actor)\s+(.+?)(?:\s+as\s+(.+))?$/,
+      ([, create, type, written = '', label], line) => {
+        const known = participants[numberOf(written.replace(/@\{.*\}$/, '').trim(), type === 'actor')]
+        if (label !== undefined && known !== undefined) known.label = readLabel(label)
+        if (create !== undefined) line.leaveOut('all participants stand at the top, also those that are created later')
+      },
+    ),
+    rule(/^note\s+(?:(left|right) of|over)\s+([^:]+?)\s*:\s*(.*)$/i, ([, side = 'over', names = '', text = '']) => {
+      const of = names.split(',').map((name) => numberOf(name.trim()))
+      steps.push({ type: 'note', side: side.toLowerCase() as 'left' | 'right' | 'over', of, label: readLabel(text) })
+    }),
+    rule(/^(activate|deactivate)\s+(.+)$/, ([, type, name = '']) =>
+      steps.push({ type: type as 'activate', of: numberOf(name.trim()) }),
+    ),
+    rule(/^(loop|alt|opt|par|critical|break|rect)(?:\s+(.*))?$/, ([, kind = '', text = ''], line) => {
+      open.push({ kind, line })
+      steps.push({ type: 'begin', kind, label: kind === 'rect' ? '' : readLabel(text) })
+    }),
+    rule(/^box(?:\s+(.*))?$/, ([, text = ''], line) => {
+      open.push({ kind: 'box', line })
+      boxes.push({ label: readLabel(text.replace(colorWord, '')), from: participants.length, to: -1 })
+    }),
+    rule(/^(else|and|option)(?:\s+(.*))?$/, ([, word = '', text = ''], line) => {
+      const around = dividers[word]
+      if (open.at(-1)?.kind === around) steps.push({ type: 'else', label: readLabel(text) })
+      else line.fault(`"${word}" stands outside of "${around}"`)
+    }),
+    rule(/^end$/, (_, line) => {
       const of = open.pop()
       const box = boxes.at(-1)
-      if (of === undefined) problems.push(fault(statement, 'there is nothing that this ends'))
+      if (of === undefined) line.fault('there is nothing that this ends')
       else if (of.kind !== 'box') steps.push({ type: 'end' })
       else if (box !== undefined) box.to = participants.length - 1
-    } else if ((found = /^autonumber(?:\s+(\d+|off))?(?:\s+(\d+))?$/.exec(text)) !== null) {
-      count = found[1] === 'off' ? undefined : { next: Number(found[1] ?? 1), by: Number(found[2] ?? 1) }
-    } else if ((found = /^title\s*:?\s+(.+)$/.exec(text)) !== null) title = readLabel(found[1] ?? '')
-    else if (/^(?:links?|properties|details)\s/.test(text)) problems.push(notClickable(statement))
-    else if (/^destroy\s/.test(text))
-      problems.push(leftOut(statement, 'the lines of all participants go on to the end'))
-    else {
-      const message = readMessage(statement, text)
-      if ('message' in message) {
-        problems.push(message)
-        continue
-      }
-      const { from, to, sign, mark, label } = message
-      const [, dashed, end, start] = sign
-      const [sender, receiver] = [numberOf(from), numberOf(to)]
-      const numbered = count === undefined ? label : `${count.next}. ${label}`
-      if (count !== undefined) count.next += count.by
-      steps.push(defined({ type: 'message', from: sender, to: receiver, label: numbered, dashed, end, start }))
-      if (mark === '+') steps.push({ type: 'activate', of: receiver })
-      if (mark === '-') steps.push({ type: 'deactivate', of: sender })
-    }
-  }
-  for (const { kind, statement } of open)
-    problems.push(fault(statement, `"${kind}" has no end`, 'write "end" after it'))
+    }),
+    rule(
+      /^autonumber(?:\s+(\d+|off))?(?:\s+(\d+))?$/,
+      ([, next = 1, by = 1]) => (count = next === 'off' ? undefined : { next: Number(next), by: Number(by) }),
+    ),
+    rule(/^title\s*:?\s+(.+)$/, ([, text = '']) => (title = readLabel(text))),
+    clickRule(/^(?:links?|properties|details)\s/),
+    rule(/^destroy\s/, (_, line) => line.leaveOut('the lines of all participants go on to the end')),
+    rule(/^.*$/, readMessage),
+  ]
+  const problems = readStatements(rest, () => rules, /(?<![#&]\w{1,9});$/)
+  for (const { kind, line } of open) line.fault(`"${kind}" has no end`, 'write "end" after it')
   if (participants.length === 0 && problems.length === 0) problems.push(fault(first, 'the diagram has no participants'))
   const said = steps.flatMap((step) => (step.type === 'message' ? [plainLabel(step.label)] : []))
   return defined({
@@ -147,21 +121,24 @@ export function readSequence(first: Statement, rest: readonly Statement[]): Sequ
     problems,
   })
 
-  function readMessage(
-    statement: Statement,
-    text: string,
-  ): Problem | { from: string; to: string; sign: (typeof arrows)[number]; mark: string; label: string } {
+  function readMessage([text = '']: readonly (string | undefined)[], line: Line): void {
     const colon = text.indexOf(':')
     const head = colon === -1 ? text : text.slice(0, colon)
-    const hint = 'e.g. Alice->>Bob: Hello'
     const found = firstArrow(head)
-    if (found === undefined) return fault(statement, 'this is no statement of a sequence diagram', hint)
-    const [sign, at] = found
-    if (colon === -1) return fault(statement, 'a message needs a colon and a text', hint)
+    const wrong = (message: string): void => line.fault(message, 'e.g. Alice->>Bob: Hello')
+    if (found === undefined) return wrong('this is no statement of a sequence diagram')
+    if (colon === -1) return wrong('a message needs a colon and a text')
+    const [[sign, dashed, end, start], at] = found
     const from = head.slice(0, at).trim()
-    const [, mark = '', to = ''] = /^\s*([+-]?)\s*(.*?)\s*$/.exec(head.slice(at + sign[0].length)) ?? []
-    if (from === '' || to === '') return fault(statement, 'a message needs a sender and a receiver', hint)
-    return { from, to, sign, mark, label: readLabel(text.slice(colon + 1)) }
+    const [, mark, to = ''] = /^\s*([+-]?)\s*(.*?)\s*$/.exec(head.slice(at + sign.length)) ?? []
+    if (from === '' || to === '') return wrong('a message needs a sender and a receiver')
+    const label = readLabel(text.slice(colon + 1))
+    const [sender, receiver] = [numberOf(from), numberOf(to)]
+    const numbered = count === undefined ? label : `${count.next}. ${label}`
+    if (count !== undefined) count.next += count.by
+    steps.push(defined({ type: 'message', from: sender, to: receiver, label: numbered, dashed, end, start }))
+    if (mark === '+') steps.push({ type: 'activate', of: receiver })
+    if (mark === '-') steps.push({ type: 'deactivate', of: sender })
   }
 }
 

@@ -2,12 +2,12 @@ import type { Element } from 'hast'
 import type { GraphEdge, GraphGroup, GraphNode } from '../graph.ts'
 import { plainLabel, readLabel } from '../label.ts'
 import type { Direction } from '../layout.ts'
-import { directionOf, fault, leftOut, notClickable, type Problem, type Statement } from '../reading.ts'
-import { noteNode, shapedNode } from '../shapes.ts'
-import { readStyling, styleOf, type Style, type Styled } from '../styles.ts'
+import { clickRule, directionRule, fault, readStatements, rule, type Line, type Statement } from '../reading.ts'
+import { cornersOf, noteNode, shapedNode } from '../shapes.ts'
+import { styleOf, stylingRules, type Style, type Styled } from '../styles.ts'
 import { pointList, shape, type Box } from '../svg.ts'
 import type { ReadGraph } from './flowchart.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
 
 interface State extends Styled {
   label: string
@@ -17,7 +17,8 @@ interface State extends Styled {
 /** The diagram, or the inside of a state. */
 interface Scope {
   readonly id: string
-  readonly statement: Statement
+  /** Where it begins. */
+  readonly line?: Line
   direction?: Direction
   /** In order of mention. */
   readonly states: Set<string>
@@ -39,10 +40,9 @@ const note = new RegExp(`^note\\s+(?:left|right)\\s+of\\s+(${id})\\s*(?::\\s*(.*
 const pseudo: Readonly<Record<string, State['shape']>> = { choice: 'choice', fork: 'bar', join: 'bar' }
 
 export function readState(first: Statement, rest: readonly Statement[]): ReadGraph {
-  const problems: Problem[] = []
   const states = new Map<string, State>()
   const classes = new Map<string, Style>()
-  const top = newScope('', first)
+  const top = newScope('')
   const open: Scope[] = [top]
   const composites = new Map<string, Scope>()
 
@@ -55,50 +55,44 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
   }
 
   const notes: { readonly of: string; readonly scope: Scope | undefined; readonly lines: string[] }[] = []
-  let openNote: string[] | undefined
-  for (const statement of rest) {
-    const { text } = statement
-    let found: RegExpExecArray | null
-    if (openNote !== undefined) {
-      if (/^end note$/i.test(text)) openNote = undefined
-      else openNote.push(text)
-    } else if ((found = note.exec(text)) !== null) {
-      const of = found[1] ?? ''
+  /** The lines of a note that goes over several. */
+  const openNote: string[][] = []
+  const inNote = [rule(/^end note$/i, () => openNote.pop()), rule(/.*/, ([text = '']) => openNote[0]?.push(text))]
+  const rules = [
+    rule(note, ([, of = '', text]) => {
       state(of)
-      const lines = found[2] === undefined ? [] : [found[2]]
+      const lines = text === undefined ? [] : [text]
       notes.push({ of, scope: [top, ...composites.values()].find(({ states: own }) => own.has(of)), lines })
-      if (found[2] === undefined) openNote = lines
-    } else if ((found = transition.exec(text)) !== null) {
-      const [, from = '', fromClass, to = '', toClass, label = ''] = found
+      if (text === undefined) openNote.push(lines)
+    }),
+    rule(transition, ([, from = '', fromClass, to = '', toClass, label = '']) => {
       if (from !== '[*]') state(from, fromClass)
       if (to !== '[*]') state(to, toClass)
       open.at(-1)?.transitions.push({ from, to, label: readLabel(label) })
-    } else if (directionOf(text) !== undefined) {
-      Object.assign(open.at(-1) ?? top, { direction: directionOf(text) })
-    } else if ((found = declaration.exec(text)) !== null) {
-      const [, label, name = '', className, kind = found[5], , begins, ends] = found
+    }),
+    directionRule((direction) => Object.assign(open.at(-1) ?? top, { direction })),
+    rule(declaration, ([, label, name = '', className, angular, kind = angular, begins, ends], line) => {
       const one = state(name, className)
       if (label !== undefined) one.label = readLabel(label)
       if (kind !== undefined) one.shape = pseudo[kind] ?? 'rounded'
-      if (begins !== undefined && ends === undefined) {
-        const scope = newScope(name, statement)
-        composites.set(name, scope)
-        open.push(scope)
-      }
-    } else if (text === '}') {
-      if (open.length > 1) open.pop()
-      else problems.push(fault(statement, 'there is no state that this ends'))
-    } else if (text === '--') {
-      problems.push(leftOut(statement, 'regions of a state are drawn as one'))
-    } else if (readStyling(text, classes, (name) => states.get(name))) continue
-    else if (/^click\s/.test(text)) problems.push(notClickable(statement))
-    else if (/^(?:hide empty description|scale\s.*)$/.test(text)) continue
-    else if ((found = description.exec(text)) !== null) {
-      const one = state(found[1] ?? '', found[2])
-      if (found[3] !== undefined) one.label = readLabel(found[3])
-    } else problems.push(fault(statement, 'this is no statement of a state diagram', 'e.g. Draft --> Booked : book'))
-  }
-  for (const scope of open.slice(1)) problems.push(fault(scope.statement, 'the state has no end', 'write "}" after it'))
+      if (begins === undefined || ends !== undefined) return
+      const scope = newScope(name, line)
+      composites.set(name, scope)
+      open.push(scope)
+    }),
+    rule(/^\}$/, (_, line) => (open.length > 1 ? open.pop() : line.fault('there is no state that this ends'))),
+    rule(/^--$/, (_, line) => line.leaveOut('regions of a state are drawn as one')),
+    ...stylingRules(classes, (name) => states.get(name)),
+    clickRule(/^click\s/),
+    rule(/^(?:hide empty description|scale\s.*)$/, () => undefined),
+    rule(description, ([, name = '', className, text]) => {
+      const one = state(name, className)
+      if (text !== undefined) one.label = readLabel(text)
+    }),
+    rule(/^/, (_, line) => line.fault('this is no statement of a state diagram', 'e.g. Draft --> Booked : book')),
+  ]
+  const problems = readStatements(rest, () => (openNote.length > 0 ? inNote : rules))
+  for (const { line } of open) line?.fault('the state has no end', 'write "}" after it')
   if (states.size === 0 && problems.length === 0) problems.push(fault(first, 'the state diagram has no states'))
 
   const isComposite = (name: string): boolean => (composites.get(name)?.states.size ?? 0) > 0
@@ -175,13 +169,7 @@ function disc({ x, y, width, height }: Box, r: number, fill: string): Element {
 }
 
 function choiceNode(id: string): GraphNode {
-  const corners = ({ x, y }: Box) =>
-    [
-      [x + 16, y],
-      [x + 32, y + 16],
-      [x + 16, y + 32],
-      [x, y + 16],
-    ] as const
+  const corners = (box: Box) => cornersOf('diamond', box) ?? []
   const look = { fill: 'var(--fill)', stroke: 'var(--border)', strokeWidth: 1 }
   const draw = (box: Box): Element[] => [shape('polygon', { points: pointList(corners(box)), ...look })]
   return { id, width: 32, height: 32, draw, outline: corners }
@@ -192,6 +180,6 @@ function barNode(id: string, isUpright: boolean): GraphNode {
   return { id, ...size, draw: (box) => [shape('rect', { ...box, rx: 2, fill: 'var(--text)' })] }
 }
 
-function newScope(name: string, statement: Statement): Scope {
-  return { id: name, statement, states: new Set(), transitions: [] }
+function newScope(id: string, line?: Line): Scope {
+  return { id, ...(line && { line }), states: new Set(), transitions: [] }
 }

@@ -1,6 +1,9 @@
-import { readLabel } from '../label.ts'
-import { fault, leftOut, type Problem, type Statement } from '../reading.ts'
-import { defined } from '../../../plugin.ts'
+import { readLabel, textWidth } from '../label.ts'
+import { fault, readStatements, rule, type Statement } from '../reading.ts'
+import { defined } from '../../../defined.ts'
+import type { Element } from 'hast'
+import type { Point } from '../layout.ts'
+import { pointList, rounded, shape, textLines } from '../svg.ts'
 
 interface Axis {
   readonly title?: string
@@ -9,68 +12,55 @@ interface Axis {
 }
 
 /** A row of values. */
-export interface Series {
+interface Series {
   readonly type: 'bar' | 'line'
   readonly name: string
   readonly values: readonly number[]
 }
 
-export interface Chart {
-  readonly title?: string
-  readonly isSideways: boolean
-  readonly x: Axis
-  readonly y: Axis
-  readonly series: readonly Series[]
-  readonly labels: readonly string[]
-  readonly problems: readonly Problem[]
-}
+type Chart = ReturnType<typeof readXyChart>
 
 const words = '(?:"([^"]*)"|([^\\s"\\[]+))'
-const title = /^title\s+(?:"([^"]*)"|(.+))$/
-const categories = new RegExp(`^x-axis\\s+(?:${words}\\s*)?\\[(.*)\\]$`)
-const range = new RegExp(`^([xy])-axis\\s+(?:${words}\\s+)?(-?[\\d.]+)\\s*-->\\s*(-?[\\d.]+)$`)
-const axisTitle = new RegExp(`^([xy])-axis\\s+${words}$`)
-const series = new RegExp(`^(bar|line)\\s+(?:${words}\\s*)?\\[(.*)\\]$`)
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /** More values cannot be distinguished in a picture. */
 const maxValues = 200
 
-export function readXyChart(first: Statement, rest: readonly Statement[]): Chart {
-  const problems: Problem[] = []
-  const axes: Record<string, Axis> = { x: {}, y: {} }
+export function readXyChart(first: Statement, rest: readonly Statement[]) {
+  const axes: Record<'x' | 'y', Axis> = { x: {}, y: {} }
   const all: Series[] = []
   let named: string | undefined
-  for (const statement of rest) {
-    const { text } = statement
-    let found: RegExpExecArray | null
-    if ((found = title.exec(text)) !== null) named = readLabel(found[1] ?? found[2] ?? '')
-    else if ((found = categories.exec(text)) !== null)
-      axes['x'] = {
-        ...axes['x'],
-        ...titleOf(found[1] ?? found[2]),
-        categories: splitList(found[3] ?? '').map(readLabel),
-      }
-    else if ((found = range.exec(text)) !== null) {
-      const [, axis = '', quoted, plain, from, to] = found
-      const [low, high] = [Number(from), Number(to)]
-      if (low < high) axes[axis] = { ...axes[axis], ...titleOf(quoted ?? plain), range: [low, high] }
-      else problems.push(fault(statement, 'the range of the axis has no extent', 'write the smaller number first'))
-    } else if ((found = axisTitle.exec(text)) !== null)
-      axes[found[1] ?? ''] = { ...axes[found[1] ?? ''], ...titleOf(found[2] ?? found[3]) }
-    else if ((found = series.exec(text)) !== null) {
-      const values = splitList(found[4] ?? '')
-      const wrong = values.find((value) => !number.test(value))
-      if (wrong !== undefined) problems.push(fault(statement, `"${wrong}" is not a number`))
-      else if (values.length > maxValues) problems.push(fault(statement, `a series has more than ${maxValues} values`))
-      else
-        all.push({ type: found[1] as 'bar', name: readLabel(found[2] ?? found[3] ?? ''), values: values.map(Number) })
-    } else if (/^(?:showLegend|legend)\b/.test(text)) problems.push(leftOut(statement, 'the legend cannot be moved'))
-    else problems.push(fault(statement, 'this is no statement of a chart', 'e.g. bar [1, 2, 3]'))
+  const titled = (axis: 'x' | 'y', title: string | undefined, more: Axis = {}): void => {
+    axes[axis] = { ...axes[axis], ...(title === undefined ? {} : { title: readLabel(title) }), ...more }
   }
+  const rules = [
+    rule(/^title\s+(?:"([^"]*)"|(.+))$/, ([, quoted, plain = '']) => (named = readLabel(quoted ?? plain))),
+    rule(new RegExp(`^x-axis\\s+(?:${words}\\s*)?\\[(.*)\\]$`), ([, quoted, plain, list = '']) =>
+      titled('x', quoted ?? plain, { categories: splitList(list).map(readLabel) }),
+    ),
+    rule(
+      new RegExp(`^([xy])-axis\\s+(?:${words}\\s+)?(-?[\\d.]+)\\s*-->\\s*(-?[\\d.]+)$`),
+      ([, axis, quoted, plain, from, to], line) => {
+        const range = [Number(from), Number(to)] as const
+        if (range[0] < range[1]) titled(axis as 'x', quoted ?? plain, { range })
+        else line.fault('the range of the axis has no extent', 'write the smaller number first')
+      },
+    ),
+    rule(new RegExp(`^([xy])-axis\\s+${words}$`), ([, axis, quoted, plain]) => titled(axis as 'x', quoted ?? plain)),
+    rule(new RegExp(`^(bar|line)\\s+(?:${words}\\s*)?\\[(.*)\\]$`), ([, type, quoted, plain = '', list = ''], line) => {
+      const values = splitList(list)
+      const wrong = values.find((value) => !number.test(value))
+      if (wrong !== undefined) line.fault(`"${wrong}" is not a number`)
+      else if (values.length > maxValues) line.fault(`a series has more than ${maxValues} values`)
+      else all.push({ type: type as 'bar', name: readLabel(quoted ?? plain), values: values.map(Number) })
+    }),
+    rule(/^(?:showLegend|legend)\b/, (_, line) => line.leaveOut('the legend cannot be moved')),
+    rule(/^/, (_, line) => line.fault('this is no statement of a chart', 'e.g. bar [1, 2, 3]')),
+  ]
+  const problems = readStatements(rest, () => rules)
   if (all.every(({ values }) => values.length === 0) && problems.length === 0)
     problems.push(fault(first, 'the chart has no values', 'e.g. bar [1, 2, 3]'))
-  const { x = {}, y = {} } = axes
+  const { x, y } = axes
   const names = all.flatMap(({ name }) => (name === '' ? [] : [name]))
   return defined({
     title: named,
@@ -83,10 +73,122 @@ export function readXyChart(first: Statement, rest: readonly Statement[]): Chart
   })
 }
 
-function titleOf(written: string | undefined): Pick<Axis, 'title'> {
-  return written === undefined ? {} : { title: readLabel(written) }
-}
-
 function splitList(text: string): string[] {
   return [...text.matchAll(/"[^"]*"|[^,"]+/g)].map(([item]) => item.trim()).filter((item) => item !== '')
+}
+
+const length = 560
+const breadth = 300
+const size = 12
+/** Colours of series, in order. */
+const colors = ['var(--accent)', 'var(--muted)', 'var(--border)', 'var(--text)']
+
+/** Draws a chart: values upwards and categories from left to right, or lying on its side. */
+export function drawXyChart(chart: Chart): readonly Element[] {
+  const { isSideways, series, x, y } = chart
+  const count = Math.max(x.categories?.length ?? 0, ...series.map(({ values }) => values.length), 1)
+  const ticks = ticksOf(y.range ?? rangeOf(series))
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
+  const [across, along] = isSideways ? [length, breadth] : [breadth, length]
+  const valueAt = (value: number): number => ((value - low) / (high - low)) * across
+  const step = along / count
+  const bars = series.filter(({ type }) => type === 'bar')
+  const position = (at: number, value: number): Point =>
+    isSideways ? [valueAt(value), at] : [at, breadth - valueAt(value)]
+  const words = { size, fill: 'var(--muted)' }
+  const below = (at: number) => ({ x: at, y: breadth + 16, textAnchor: 'middle' })
+  const beside = (at: number) => ({ x: -10, y: at, textAnchor: 'end' })
+
+  const parts: Element[] = []
+  for (const tick of ticks) {
+    const at = valueAt(tick)
+    const [[x1, y1], [x2, y2]] = [position(0, tick), position(along, tick)]
+    const stroke = tick === 0 ? 'var(--border)' : 'var(--rule)'
+    parts.push(shape('line', { x1, y1, x2, y2, stroke, strokeWidth: 1 }))
+    parts.push(...textLines([String(tick)], { ...(isSideways ? below(at) : beside(breadth - at)), ...words }))
+  }
+  for (const [index, label] of categoriesOf(chart, count).entries()) {
+    const at = (index + 0.5) * step
+    parts.push(...textLines([label], { ...(isSideways ? beside(at) : below(at)), ...words }))
+  }
+  for (const [number, one] of series.entries()) {
+    const color = colors[number % colors.length] ?? 'var(--accent)'
+    if (one.type === 'bar') {
+      const width = Math.min(48, (step * 0.8) / bars.length)
+      const offset = (bars.indexOf(one) - bars.length / 2) * width
+      for (const [index, value] of one.values.entries()) {
+        const [zero, end] = [valueAt(Math.min(Math.max(0, low), high)), valueAt(Math.min(Math.max(value, low), high))]
+        const [from, to] = [Math.min(zero, end), Math.max(zero, end)]
+        const start = (index + 0.5) * step + offset + 1
+        const box = isSideways
+          ? { x: from, y: start, width: to - from, height: width - 2 }
+          : { x: start, y: breadth - to, width: width - 2, height: to - from }
+        parts.push(shape('rect', { ...box, rx: 2, fill: color }))
+      }
+    } else {
+      const points = one.values.map((value, index) => position((index + 0.5) * step, value))
+      const line = { fill: 'none', stroke: color, strokeWidth: 2.5, strokeLineJoin: 'round' }
+      parts.push(shape('polyline', { points: pointList(points), ...line }))
+      for (const [cx, cy] of points)
+        parts.push(shape('circle', { cx, cy, r: 4, fill: color, stroke: 'var(--page)', strokeWidth: 1.5 }))
+    }
+  }
+  return [...parts, ...titles(chart), ...legend(series, -20)]
+}
+
+function categoriesOf({ x }: Chart, count: number): readonly string[] {
+  if (x.categories !== undefined) return x.categories
+  const [from, to] = x.range ?? [1, count]
+  if (count > 20)
+    return Array.from({ length: count }, (_, index) => (index === 0 ? `${from}` : index === count - 1 ? `${to}` : ''))
+  return Array.from({ length: count }, (_, index) =>
+    String(rounded(count === 1 ? from : from + ((to - from) * index) / (count - 1))),
+  )
+}
+
+function titles({ title, x, y, isSideways }: Chart): Element[] {
+  const look = { size, textAnchor: 'middle', fill: 'var(--muted)' }
+  const [below, beside] = isSideways ? [y.title, x.title] : [x.title, y.title]
+  const [middle, parts]: [number, Element[]] = [length / 2, []]
+  const strong = { size: 16, fontWeight: 600, textAnchor: 'middle', fill: 'var(--text)' }
+  if (title !== undefined) parts.push(...textLines([title], { ...strong, x: middle, y: -44 }))
+  if (below !== undefined) parts.push(...textLines([below], { ...look, x: middle, y: breadth + 40 }))
+  if (beside !== undefined) {
+    const turned = { x: -58, y: breadth / 2, transform: `rotate(-90 -58 ${breadth / 2})` }
+    // A rectangle reserves its room: rotated text is not measured.
+    parts.push(shape('rect', { x: -70, y: 0, width: 1, height: 1, fill: 'none' }))
+    parts.push(...textLines([beside], { ...look, ...turned }))
+  }
+  return parts
+}
+
+/** Names of the series, if they have any. */
+function legend(series: readonly Series[], y: number): Element[] {
+  if (series.every(({ name }) => name === '')) return []
+  let x = 0
+  return series.flatMap(({ name, type }, number) => {
+    const color = colors[number % colors.length] ?? 'var(--accent)'
+    const sign =
+      type === 'bar'
+        ? shape('rect', { x, y: y - 6, width: 12, height: 12, rx: 2, fill: color })
+        : shape('line', { x1: x, y1: y, x2: x + 12, y2: y, stroke: color, strokeWidth: 2.5 })
+    const words = textLines([name], { x: x + 18, y, size, fill: 'var(--muted)' })
+    x += textWidth(name, size) + 40
+    return [sign, ...words]
+  })
+}
+
+function rangeOf(series: readonly Series[]): readonly [number, number] {
+  const values = series.flatMap((one) => one.values)
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return low === high ? [0, 1] : [low, high]
+}
+
+/** Round numbers from below the lowest to above the highest value. */
+function ticksOf([low, high]: readonly [number, number]): readonly number[] {
+  const rough = (high - low) / 5
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5].find((one) => one * power >= rough) ?? 10) * power
+  const [from, to] = [Math.floor(low / step + 1e-9), Math.ceil(high / step - 1e-9)]
+  return Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(12)))
 }

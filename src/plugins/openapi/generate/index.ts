@@ -6,8 +6,7 @@
  */
 import { viewOf, type Direction } from './view.ts'
 import { loadValidator, type Fault } from './validate.ts'
-import { schemaName } from '../lookup.ts'
-import { dict, isDict, text, type Dict } from '../value.ts'
+import { dict, isDict, text, type Dict, schemaName } from '../value.ts'
 
 export type { Direction } from './view.ts'
 export type { Fault } from './validate.ts'
@@ -39,20 +38,13 @@ const briefly = [
   { authors: true, optional: [3], alternative: 0 },
 ] as const
 
-/** Makes and checks examples of one description. */
-export interface Examples {
-  /** `brief`: without what is optional, where something is left. */
-  readonly make: (schema: unknown, direction: Direction, brief?: 'brief') => Made
-  /** What is wrong with an author's example. */
-  readonly check: (schema: unknown, value: unknown, direction: Direction) => Fault | undefined
-}
-
 /** Loads what makes and checks the examples of a description. */
-export async function loadExamples(root: Dict): Promise<Examples> {
+export async function loadExamples(root: Dict) {
   const [{ sample }, validator] = await Promise.all([import('openapi-sampler'), loadValidator(root)])
   /** By the schema, or by the reference that it is; then by direction and length. */
   const known = new Map<unknown, Map<string, Made>>()
 
+  /** `brief`: without what is optional, where something is left. */
   function make(schema: unknown, direction: Direction, brief?: 'brief'): Made {
     if (!isDict(schema)) return { kind: 'any' }
     const isReference = Object.keys(schema).length === 1 && text(schema['$ref']) !== undefined

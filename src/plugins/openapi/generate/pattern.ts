@@ -1,3 +1,5 @@
+import type { Dict } from '../value.ts'
+
 /** Longer patterns are not read, and no longer texts are made. */
 const maxLength = 500
 
@@ -32,18 +34,16 @@ export function isHeavy(pattern: string): boolean {
   const open: { repeats: boolean }[] = []
   const plain = pattern.replace(/\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a')
   for (let at = 0; at < plain.length; at++) {
-    const character = plain[at]
-    if (character === '(') open.push({ repeats: false })
-    else if (character === ')') {
+    const isRepeated = /^\)?(?:[*+]|\{\d+,)/.test(plain.slice(at, at + 8))
+    let repeats = isRepeated
+    if (plain[at] === '(') open.push({ repeats: false })
+    else if (plain[at] === ')') {
       const group = open.pop()
-      const isRepeated = /^(?:[*+]|\{\d+,)/.test(plain.slice(at + 1, at + 8))
       if (group?.repeats === true && isRepeated) return true
-      const around = open.at(-1)
-      if (around !== undefined && (group?.repeats === true || isRepeated)) around.repeats = true
-    } else if (/^(?:[*+]|\{\d+,)/.test(plain.slice(at, at + 7))) {
-      const group = open.at(-1)
-      if (group !== undefined) group.repeats = true
+      repeats ||= group?.repeats === true
     }
+    const around = open.at(-1)
+    if (repeats && around !== undefined) around.repeats = true
   }
   return false
 }
@@ -142,4 +142,48 @@ function repetitions(state: State): number {
   const max =
     sign === '?' ? 1 : sign !== undefined ? Infinity : comma === '' ? min : most === '' ? Infinity : Number(most)
   return Math.min(max, min + state.more, maxLength)
+}
+
+/** Formats that the sampler does not know. */
+const formats: Readonly<Record<string, string>> = {
+  duration: 'P1D',
+  byte: 'c3RyaW5n',
+  iri: 'https://example.com/',
+  uri: 'https://example.com/',
+  url: 'https://example.com/',
+  email: 'user@example.com',
+  time: '14:15:22Z',
+  hostname: 'example.com',
+  'relative-json-pointer': '0',
+  regex: '^[a-z]+$',
+}
+
+/** A number that a schema allows: 1 if it can be. */
+export function numberFor(schema: Dict): number | undefined {
+  const of = (key: string, otherwise: number): number =>
+    typeof schema[key] === 'number' && Number.isFinite(schema[key]) ? schema[key] : otherwise
+  const isInteger = schema['type'] === 'integer'
+  const step = of('multipleOf', isInteger ? 1 : 0)
+  const least = Math.max(of('minimum', -Infinity), of('exclusiveMinimum', -Infinity))
+  const most = Math.min(of('maximum', Infinity), of('exclusiveMaximum', Infinity))
+  const fits = (value: number): boolean =>
+    value >= least &&
+    value <= most &&
+    value !== schema['exclusiveMinimum'] &&
+    value !== schema['exclusiveMaximum'] &&
+    (!isInteger || Number.isInteger(value)) &&
+    (step <= 0 || Number.isInteger(value / step))
+  const low = step > 0 && Number.isFinite(least) ? Math.ceil(least / step) * step : least
+  const high = step > 0 && Number.isFinite(most) ? Math.floor(most / step) * step : most
+  const atLow = [low, low + step, low + 1, low + 0.5]
+  const candidates = [1, step, ...atLow, high, high - step, high - 0.5, (least + most) / 2, 0]
+  return candidates.find((value) => Number.isFinite(value) && fits(value))
+}
+
+/** A text for a pattern or for a format that the sampler does not know; `undefined` leaves it to the sampler. */
+export function stringFor(schema: Dict): string | undefined {
+  const min = typeof schema['minLength'] === 'number' ? schema['minLength'] : 0
+  if (typeof schema['pattern'] === 'string') return textFor(schema['pattern'], min)
+  const format = typeof schema['format'] === 'string' ? schema['format'] : ''
+  return Object.hasOwn(formats, format) ? formats[format] : undefined
 }

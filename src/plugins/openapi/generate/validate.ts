@@ -1,10 +1,9 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { resolve } from '../lookup.ts'
-import { isDict, type Dict } from '../value.ts'
+import { isDict, type Dict, resolve, dict, list } from '../value.ts'
 import { isHeavy } from './pattern.ts'
-import { plainSchema, type CopyOptions } from './plain-schema.ts'
 import type { Direction } from './view.ts'
-import { defined } from '../../../plugin.ts'
+import { defined } from '../../../defined.ts'
+import { errorMessage } from '../../../error-message.ts'
 
 /** What is wrong with a value. */
 export interface Fault {
@@ -16,14 +15,11 @@ export interface Fault {
   readonly allowed?: readonly unknown[]
 }
 
-/** Says whether values fit schemas of one description. */
-export interface Validator {
-  /** The first fault; `undefined` if there is none. A schema that cannot be compiled is a fault without a path. */
-  readonly check: (schema: unknown, value: unknown, direction: Direction) => Fault | undefined
-}
-
-/** Loads Ajv: a quarter of a second that a site without a changed description need not spend. */
-export async function loadValidator(root: Dict): Promise<Validator> {
+/**
+ * Tells whether values fit schemas of one description. Loads Ajv: a quarter of a second that a site without a changed
+ * description need not spend.
+ */
+export async function loadValidator(root: Dict) {
   const [{ default: Ajv2020 }, { default: addFormats }] = await Promise.all([
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
@@ -70,7 +66,7 @@ export async function loadValidator(root: Dict): Promise<Validator> {
         const found = typeof alone === 'string' ? ajv.getSchema(alone) : undefined
         return found ?? ajv.compile(plain)
       } catch (error) {
-        return error instanceof Error ? error.message : String(error)
+        return errorMessage(error)
       }
     }
   }
@@ -79,7 +75,8 @@ export async function loadValidator(root: Dict): Promise<Validator> {
   const compiled: Readonly<Record<Direction, Compiled>> = { request: new WeakMap(), response: new WeakMap() }
 
   return {
-    check(schema, value, direction) {
+    /** The first fault; `undefined` if there is none. A schema that cannot be compiled is a fault without a path. */
+    check(schema: unknown, value: unknown, direction: Direction): Fault | undefined {
       if (!isDict(schema)) return undefined
       const known = compiled[direction]
       const validate = known.get(schema) ?? directions[direction](schema)
@@ -100,9 +97,12 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
     readonly additionalProperty?: string
     readonly passingSchemas?: readonly number[] | null
   }
-  const path = error.instancePath.split('/').slice(1).map(unescape)
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
   const more = params.additionalProperty === undefined ? '' : ` such as "${params.additionalProperty}"`
-  // Of `oneOf`: that none fits is said by the faults of each.
+  // Of `oneOf`: where none fits, each has faults of its own.
   const [one, two] = params.passingSchemas ?? []
   const several = one === undefined || two === undefined ? '' : `, but fits numbers ${one + 1} and ${two + 1}`
   return defined({
@@ -112,6 +112,63 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
   })
 }
 
-function unescape(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
+/** What a copy of a schema needs to know. */
+interface CopyOptions {
+  readonly root: Dict
+  readonly direction: Direction
+  /** The address of the schema that a reference leads to. */
+  readonly address: (ref: string) => string
 }
+
+/**
+ * The schema with its validating keywords alone, its references led to other addresses, and without the required names
+ * of properties that the direction leaves out.
+ */
+function plainSchema(value: unknown, options: CopyOptions): Dict | boolean {
+  if (typeof value === 'boolean') return value
+  const schema = dict(value)
+  const copy: Record<string, unknown> = {}
+  for (const [key, one] of Object.entries(schema)) {
+    if (key === '$ref' && typeof one === 'string') copy['$ref'] = options.address(one)
+    else if (key === 'required') copy[key] = requiredOf(schema, options)
+    else if (schemaKeywords.has(key)) copy[key] = plainSchema(one, options)
+    else if (listKeywords.has(key) && list(one).length > 0)
+      copy[key] = list(one).map((each) => plainSchema(each, options))
+    else if (mapKeywords.has(key)) {
+      copy[key] = Object.fromEntries(
+        Object.entries(dict(one)).map(([name, each]) => [name, plainSchema(each, options)]),
+      )
+    }
+    // An empty enumeration is a mistake that others report.
+    else if (limitKeywords.has(key) && (key !== 'enum' || list(one).length > 0)) copy[key] = one
+  }
+  // In 3.0 that says nothing without a type; what its author means is plain.
+  return schema['x-nullable'] === true ? { if: { not: { type: 'null' } }, then: copy } : copy
+}
+
+function requiredOf(schema: Dict, { root, direction }: CopyOptions): readonly unknown[] {
+  const hidden = direction === 'request' ? 'readOnly' : 'writeOnly'
+  // The property may stand in another member of an `allOf` than its name.
+  const places = [schema, ...list(schema['allOf']).map((one) => resolve(root, one).node)]
+  const isHidden = (name: string): boolean =>
+    places.some((place) => {
+      const property = dict(place['properties'])[name]
+      return isDict(property) && resolve(root, property).node[hidden] === true
+    })
+  return [...new Set(list(schema['required']))].filter((name) => typeof name === 'string' && !isHidden(name))
+}
+
+const keywords = (names: string): ReadonlySet<string> => new Set(names.split(' '))
+
+/** Keywords that hold a schema, a list of schemas, or schemas by name. */
+const schemaKeywords = keywords(
+  'items additionalProperties unevaluatedProperties unevaluatedItems contains propertyNames not if then else',
+)
+const listKeywords = keywords('allOf anyOf oneOf prefixItems')
+const mapKeywords = keywords('properties patternProperties dependentSchemas')
+
+/** Keywords that limit values. All others say nothing about validity. */
+const limitKeywords = keywords(
+  'type nullable enum const multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern ' +
+    'format maxItems minItems uniqueItems maxContains minContains maxProperties minProperties dependentRequired',
+)

@@ -1,8 +1,6 @@
-import { resolve } from '../lookup.ts'
-import { dict, isDict, list, text, type Dict } from '../value.ts'
-import { discriminated } from './discriminator.ts'
-import { numberFor, stringFor } from './scalar.ts'
-import { defined } from '../../../plugin.ts'
+import { dict, isDict, list, text, type Dict, resolve, schemaName } from '../value.ts'
+import { numberFor, stringFor } from './pattern.ts'
+import { defined } from '../../../defined.ts'
 
 /** Who gets the value: a request leaves out what is read only, a response what is write only. */
 export type Direction = 'request' | 'response'
@@ -198,8 +196,7 @@ function stringView(schema: Dict, { name = 'file' }: Position, xml: Dict): Dict 
   const { format, minLength, maxLength } = schema
   // A text of any length would be asked of the sampler.
   if (typeof minLength === 'number' && minLength > 1000) return undefined
-  const limits = defined({ minLength, maxLength })
-  return defined({ type: 'string', format, ...limits, ...xml })
+  return defined({ type: 'string', format, minLength, maxLength, ...xml })
 }
 
 function objectView(schema: Dict, making: Making, at: Position): Dict | undefined {
@@ -261,4 +258,29 @@ function distinct(items: readonly Dict[], schema: Dict, making: Making): readonl
   const values = list(target(making, schema['items'])['enum'])
   if (schema['uniqueItems'] !== true || values.length < items.length) return items
   return items.map((_, index) => known(values[index]))
+}
+
+/**
+ * The schema with its discriminating property set to what stands for it.
+ *
+ * @param schema the alternative, or the schema that inherits
+ * @param holder the schema that has the `discriminator`
+ * @param ref the reference to the alternative
+ */
+function discriminated(schema: Dict, holder: Dict, ref: string | undefined): Dict {
+  const name = text(dict(holder['discriminator'])['propertyName'])
+  const value = ref === undefined ? undefined : valueFor(dict(dict(holder['discriminator'])['mapping']), ref)
+  if (name === undefined || value === undefined) return schema
+  const property = dict(dict(schema['properties'])[name])
+  const allowed = 'const' in property ? [property['const']] : list(property['enum'])
+  if (allowed.length > 0 && !allowed.includes(value)) return schema
+  return { ...schema, properties: { ...dict(schema['properties']), [name]: { const: value } } }
+}
+
+/** The key that a mapping gives the schema, else the schema's name. */
+function valueFor(mapping: Dict, ref: string): string | undefined {
+  const name = schemaName(ref)
+  const keys = Object.entries(mapping).filter(([, target]) => target === ref || target === name)
+  if (keys[0] !== undefined) return keys[0][0]
+  return isDict(mapping) && Object.keys(mapping).length > 0 ? undefined : name
 }

@@ -1,11 +1,8 @@
 import { flatten } from '../flatten.ts'
-import { resolve } from '../lookup.ts'
-import { dict, isDict, list, text, type Dict } from '../value.ts'
-import type { CallBody, FormPart } from './call.ts'
-import { wellFormed, headerValue } from './encode.ts'
-import { localFile, plainType } from './file.ts'
-import { queryPairs, scalar, styleOf } from './serialize.ts'
-import { defined } from '../../../plugin.ts'
+import { dict, isDict, list, text, type Dict, resolve } from '../value.ts'
+import type { CallBody, FormPart } from './languages/language.ts'
+import { queryPairs, scalar, styleOf, wellFormed, headerValue } from './serialize.ts'
+import { defined } from '../../../defined.ts'
 
 /** A larger body is read from a file: it would stand on the page once for each language. */
 const maxBody = 1500
@@ -57,10 +54,8 @@ function fieldsOf(media: Dict, value: Dict): readonly { name: string; value: str
     const how = dict(encoding[name])
     const isStyled = 'style' in how || 'explode' in how || Array.isArray(one)
     if (!isStyled) return [{ name, value: wellFormed(scalar(one)) }]
-    return queryPairs(name, one, styleOf(how, 'form', true)).map(([key, part]) => ({
-      name: key,
-      value: wellFormed(part),
-    }))
+    const pairs = queryPairs(name, one, styleOf(how, 'form', true))
+    return pairs.map(([key, part]) => ({ name: key, value: wellFormed(part) }))
   })
 }
 
@@ -90,8 +85,7 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
       left -= part.length
       if (left < 0) return []
       const implied = typeof one === 'object' ? 'application/json' : undefined
-      const said = plainType(type) ?? implied
-      return [defined({ name: wellFormed(name), value: part, type: said })]
+      return [defined({ name: wellFormed(name), value: part, type: plainType(type) ?? implied })]
     })
   })
 }
@@ -104,4 +98,66 @@ function isFile(root: Dict, schema: unknown): boolean {
   const type = text(node['contentMediaType'])
   if (type === undefined || node['contentEncoding'] !== undefined) return false
   return !isJson(type) && !type.startsWith('text/')
+}
+
+/** Endings of the media types that descriptions name for files. */
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/gzip': 'gz',
+  'application/json': 'json',
+  'application/xml': 'xml',
+  'text/csv': 'csv',
+  'text/html': 'html',
+  'text/plain': 'txt',
+  'text/xml': 'xml',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'video/mp4': 'mp4',
+}
+
+const types = new Map(Object.entries(endings).map(([type, ending]) => [ending, type]))
+
+/** What stands for any type of a kind. */
+const usual: Readonly<Record<string, string>> = {
+  image: 'image/png',
+  audio: 'audio/mpeg',
+  video: 'video/mp4',
+  text: 'text/plain',
+}
+
+/**
+ * The local file that a sample sends for a field or a body, beside the sample.
+ *
+ * @param name what the file is called if nothing else is known
+ * @param type media types that are allowed, as a description lists them: `image/png, image/*`
+ * @param example a file's name, where the description gives one
+ */
+function localFile(name: string, type: string | undefined, example?: unknown) {
+  const allowed = plainType(type)
+  if (typeof example === 'string' && /^\w[\w-]{0,60}(?:\.[\w-]{1,20}){1,3}$/.test(example)) {
+    const ending = example.slice(example.lastIndexOf('.') + 1).toLowerCase()
+    return { file: example, type: types.get(ending) ?? allowed ?? 'application/octet-stream' }
+  }
+  const stem =
+    name
+      .replace(/[^\w-]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'file'
+  const ending = endings[allowed ?? ''] ?? (allowed?.endsWith('+json') === true ? 'json' : 'bin')
+  return { file: `${stem}.${ending}`, type: allowed ?? 'application/octet-stream' }
+}
+
+/** The first of the types that a description lists, a usual one for `image/*`; `undefined` for any type. */
+function plainType(type: string | undefined): string | undefined {
+  const first = (type ?? '').split(',')[0]!.split(';')[0]!.trim().toLowerCase()
+  const [kind = '', rest = ''] = first.split('/')
+  if (!/^[\w.+-]+$/.test(kind)) return undefined
+  if (rest === '*') return usual[kind]
+  return /^[\w.+-]+$/.test(rest) ? first : undefined
 }

@@ -1,19 +1,14 @@
 import { requirementsOf, schemeOf } from '../security.ts'
 import { text, type Dict, dict } from '../value.ts'
-import type { SampleCall, Variable, Words } from './call.ts'
-import { encode, isHeaderName } from './encode.ts'
-import { defined } from '../../../plugin.ts'
+import type { SampleCall, Variable, Words } from './languages/language.ts'
+import { encode, isHeaderName } from './serialize.ts'
+import { defined } from '../../../defined.ts'
 
-/** What proves who calls. Nothing of it is a literal: all comes from environment variables. */
-export interface Credentials {
-  readonly basic?: SampleCall['basic']
-  readonly headers: readonly { readonly name: string; readonly value: Words }[]
-  readonly query: readonly Words[]
-  readonly cookies: readonly Words[]
-}
-
-/** Those of the first alternative that asks for any. */
-export function credentialsOf(root: Dict, operation: Dict): Credentials {
+/**
+ * What proves who calls, by the first alternative that asks for anything. Nothing of it is a literal: all comes from
+ * environment variables.
+ */
+export function credentialsOf(root: Dict, operation: Dict) {
   const alternatives = requirementsOf(root, operation).map((one) => Object.keys(one))
   const names = alternatives.find((one) => one.length > 0) ?? []
   const prefix = variablePrefix(root)

@@ -1,25 +1,25 @@
-/**
- * An operation → the call that it describes, and that call in nine languages. Libraries that write samples were tried:
- * `decisions/0010-request-samples.md`.
- *
- * @module
- */
-import { resolve } from '../lookup.ts'
-import { examplesOf } from '../sample.ts'
-import { dict, text, type Dict } from '../value.ts'
+import { examplesOf } from '../texts.ts'
+import { dict, text, type Dict, resolve } from '../value.ts'
 import { bodyOf, sampleMedia } from './body.ts'
-import type { SampleCall, Words } from './call.ts'
 import { credentialsOf } from './credentials.ts'
-import { encode, encodeAddress, headerValue, isHeaderName } from './encode.ts'
-import { headerText, pathValue, queryPairs, styleOf } from './serialize.ts'
-import { defined } from '../../../plugin.ts'
+import {
+  headerText,
+  pathValue,
+  queryPairs,
+  styleOf,
+  encode,
+  encodeAddress,
+  headerValue,
+  isHeaderName,
+} from './serialize.ts'
+import { defined } from '../../../defined.ts'
 import { csharp } from './languages/csharp.ts'
 import { curl } from './languages/curl.ts'
 import { dart } from './languages/dart.ts'
 import { go } from './languages/go.ts'
 import { java } from './languages/java.ts'
 import { javascript } from './languages/javascript.ts'
-import type { Language } from './languages/language.ts'
+import type { SampleCall, Words, WrittenSample } from './languages/language.ts'
 import { php } from './languages/php.ts'
 import { python } from './languages/python.ts'
 import { ruby } from './languages/ruby.ts'
@@ -46,7 +46,8 @@ const noServer = 'https://api.example.com'
 
 /** The operation, called as its description says, in every language. */
 export function requestSamples(source: SampleSource): readonly WrittenSample[] {
-  return writeSamples(callOf(source))
+  const call = callOf(source)
+  return languages.map((write) => write(call))
 }
 
 /** The call itself: what is required and nothing else, with the values of the author's examples. */
@@ -119,11 +120,8 @@ function filled(path: string, parameters: readonly Dict[], value: (parameter: Di
     const name = piece.slice(1, -1)
     const parameter = parameters.find((one) => one['name'] === name)
     if (parameter === undefined) return encode(name)
-    return pathValue(
-      name,
-      isContent(parameter) ? JSON.stringify(value(parameter)) : value(parameter),
-      styleOf(parameter, 'simple'),
-    )
+    const written = isContent(parameter) ? JSON.stringify(value(parameter)) : value(parameter)
+    return pathValue(name, written, styleOf(parameter, 'simple'))
   })
   return text.join('')
 }
@@ -167,19 +165,4 @@ function merged(words: Words): Words {
 }
 
 /** In the order in which they are shown. */
-const languages: readonly Language[] = [curl, javascript, python, php, ruby, go, java, csharp, dart]
-
-/** A call in one language. */
-interface WrittenSample {
-  /** Of the language; the same on every page. */
-  readonly id: string
-  readonly label: string
-  /** What the code is highlighted as. */
-  readonly language: string
-  readonly text: string
-}
-
-/** The call in every language. */
-function writeSamples(call: SampleCall): readonly WrittenSample[] {
-  return languages.map(({ id, label, highlight, write }) => ({ id, label, language: highlight, text: write(call) }))
-}
+const languages = [curl, javascript, python, php, ruby, go, java, csharp, dart]

@@ -1,9 +1,8 @@
 import { isDict } from '../value.ts'
-import { utf16 } from './quote.ts'
 
 /** How a language writes data. */
 export interface LiteralSyntax {
-  readonly string: (text: string) => string
+  readonly quote: (text: string) => string
   readonly number?: (value: number) => string
   /** Default: as in JSON. */
   readonly words?: { readonly null: string; readonly true: string; readonly false: string }
@@ -24,7 +23,7 @@ export function literalOf(value: unknown, syntax: LiteralSyntax, margin = ''): s
   const { words = jsonWords, emptyObject = '{}' } = syntax
   if (typeof value === 'boolean') return words[`${value}`]
   if (typeof value === 'number') return syntax.number?.(value) ?? JSON.stringify(value)
-  if (typeof value === 'string') return syntax.string(value)
+  if (typeof value === 'string') return syntax.quote(value)
   const inner = margin + syntax.indent
   if (Array.isArray(value)) {
     const entries = value.map((one) => literalOf(one, syntax, inner))
@@ -59,4 +58,55 @@ export function jsonText(value: unknown, more?: RegExp): string {
 export function quotedLines(text: string, quote: (line: string) => string, between: string): string {
   const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? ['']
   return lines.map(quote).join(between)
+}
+
+/**
+ * Characters that are escaped wherever a language can: control characters, line separators, marks that change the
+ * direction of what is shown after them, and those that no file should hold.
+ */
+const hidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
+
+/**
+ * A function that writes a text as a string of a language: it means exactly this text, stays on one line and shows all
+ * it holds.
+ */
+export function quoter({ quote, escaped = '', code }: QuoteRules): (text: string) => string {
+  const known = new Map(Object.entries({ '\n': '\\n', '\r': '\\r', '\t': '\\t' }))
+  for (const character of `\\${quote}${escaped}`) known.set(character, `\\${character}`)
+  const written = (character: string): string =>
+    known.get(character) ?? (hidden.test(character) ? code(character.codePointAt(0) ?? 0) : character)
+  return (text) => quote + [...text].map(written).join('') + quote
+}
+
+interface QuoteRules {
+  readonly quote: string
+  /** Characters that a backslash stands before, beside itself and the quote. */
+  readonly escaped?: string
+  /** The escape of a character that cannot stand in a string, by its code point. */
+  readonly code: (point: number) => string
+}
+
+/** Between single quotes; as `double` has it where the text holds what has to be escaped. */
+export function singleQuoter(double: (text: string) => string): (text: string) => string {
+  return (text) => (hidden.test(text) ? double(text) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`)
+}
+
+/** `\u` with four digits, in pairs for what is beyond. */
+export function utf16(point: number): string {
+  const units = String.fromCodePoint(point)
+  return Array.from({ length: units.length }, (_, index) => `\\u${digits(units.charCodeAt(index), 4)}`).join('')
+}
+
+/** `\u` with four digits, `\U` with eight for what is beyond. */
+export function utf32(point: number): string {
+  return point > 0xffff ? `\\U${digits(point, 8)}` : `\\u${digits(point, 4)}`
+}
+
+/** `\u{…}`. */
+export function braced(point: number): string {
+  return `\\u{${point.toString(16)}}`
+}
+
+function digits(value: number, length: number): string {
+  return value.toString(16).padStart(length, '0')
 }

@@ -27,11 +27,7 @@ export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPag
   return [...pages.values()]
 }
 
-type Writable = Omit<SearchPage, 'description' | 'keywords' | 'sections'> & {
-  description: string
-  keywords: readonly string[]
-  sections: SearchSection[]
-}
+type Writable = { -readonly [Key in keyof SearchPage]: SearchPage[Key] } & { readonly sections: SearchSection[] }
 
 /** A part of a page under one heading. */
 export interface SearchSection {

@@ -6,13 +6,13 @@ import type { Term } from './query.ts'
 export interface Expansion {
   readonly words: ReadonlyMap<string, number>
   /** No word is the term itself: these are similar words. */
-  readonly isNear: boolean
+  readonly isSimilar: boolean
 }
 
 /** The words of an index that begin with some letters. */
 export type WordsWith = (start: string) => Iterable<string>
 
-const shares = { stem: 0.9, prefix: 0.8, near: 0.6, far: 0.4 } as const
+const shares = { stem: 0.9, prefix: 0.8, oneTypo: 0.6, twoTypos: 0.4 } as const
 
 /** Letters that words of one stem have in common at least. */
 const least = 3
@@ -26,8 +26,8 @@ export function startOf({ text }: Term): string {
  * Starts of the words that a term may be a typing error for, the likely ones first: the first two letters are right, are
  * swapped, or have another between them; or the first is right.
  */
-export function nearStartsOf({ text }: Term): readonly (readonly string[])[] {
-  if (slipsIn(text) === 0) return []
+export function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
+  if (typosIn(text) === 0) return []
   const [one = '', two = '', three = ''] = text
   const likely = [...new Set([one + two, two + one, one + three])]
   return [likely, [...likely, one]]
@@ -43,7 +43,7 @@ export function sameWords(term: Term, wordsWith: WordsWith): Expansion {
     else if (text.length >= least && stemmer(word) === stem) found.set(word, shares.stem)
     else if (isOpen && word.startsWith(text)) found.set(word, shares.prefix * Math.sqrt(text.length / word.length))
   }
-  return { words: found, isNear: false }
+  return { words: found, isSimilar: false }
 }
 
 /**
@@ -51,37 +51,64 @@ export function sameWords(term: Term, wordsWith: WordsWith): Expansion {
  *
  * @param starts starts of the words
  */
-export function nearWords({ text }: Term, starts: readonly string[], wordsWith: WordsWith): Expansion {
-  const most = slipsIn(text)
+export function similarWords({ text }: Term, starts: readonly string[], wordsWith: WordsWith): Expansion {
+  const most = typosIn(text)
   const found = new Map<string, number>()
   for (const start of starts) {
     for (const word of wordsWith(start)) {
       if (found.has(word) || Math.abs(word.length - text.length) > most) continue
-      const slips = slipsBetween(text, word)
-      if (slips <= most) found.set(word, slips === 1 ? shares.near : shares.far)
+      const typos = typosBetween(text, word)
+      if (typos <= most) found.set(word, typos === 1 ? shares.oneTypo : shares.twoTypos)
     }
   }
   const best = Math.max(0, ...found.values())
-  return { words: new Map([...found].filter(([, share]) => share === best)), isNear: true }
+  return { words: new Map([...found].filter(([, share]) => share === best)), isSimilar: true }
 }
 
 /** Whether no words with fewer typing errors are possible. */
-export function isNearest({ words }: Expansion): boolean {
-  return [...words.values()].includes(shares.near)
+export function hasFewestTypos({ words }: Expansion): boolean {
+  return [...words.values()].includes(shares.oneTypo)
 }
 
 /** Typing errors that are tolerated: one in a word of four letters, two from eight; none in a number. */
-function slipsIn(text: string): number {
+function typosIn(text: string): number {
   if (text.length < 4 || /^\p{N}+$/u.test(text)) return 0
   return text.length < 8 ? 1 : 2
 }
 
 /** Letters inserted, left out or mistaken; two swapped letters are one error. */
-function slipsBetween(a: string, b: string): number {
+function typosBetween(a: string, b: string): number {
   let least = distance(a, b)
   for (let at = 0; at + 1 < a.length && least > 1; at++) {
     const swapped = a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2)
     least = Math.min(least, 1 + distance(swapped, b))
   }
   return least
+}
+
+/** Words in order, to be looked up by how they begin. */
+export class WordList {
+  readonly #words: readonly string[]
+
+  constructor(words: Iterable<string>) {
+    this.#words = [...words].sort()
+  }
+
+  /** All that begin with `start`. */
+  *with(start: string): Iterable<string> {
+    for (let at = firstFrom(this.#words, start); this.#words[at]?.startsWith(start) === true; at++)
+      yield this.#words[at] as string
+  }
+}
+
+/** Index of the first that is not before `word` in the order of code units; the length of the list, if all are. */
+export function firstFrom(sorted: readonly string[], word: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as string) < word) low = middle + 1
+    else high = middle
+  }
+  return low
 }

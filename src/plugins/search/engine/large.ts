@@ -1,13 +1,21 @@
 import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
-import { isNearest, nearStartsOf, nearWords, sameWords, startOf, type Expansion } from './expand.ts'
+import {
+  hasFewestTypos,
+  typoStartsOf,
+  similarWords,
+  sameWords,
+  startOf,
+  type Expansion,
+  firstFrom,
+  WordList,
+} from './expand.ts'
 import type { SearchPage } from './documents.ts'
 import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { refine, type Hit } from './refine.ts'
 import { postingsOf, type Steps, entriesOf } from './store.ts'
-import { firstFrom, WordList } from './word-list.ts'
 
 /** The index of a large site: its files, and which of them a query needs. */
 export interface Manifest {
@@ -75,10 +83,10 @@ export function largeSearch(
     const expansions: Expansion[] = []
     for (const term of terms) {
       let expansion = sameWords(term, lookup.wordsWith)
-      for (const starts of expansion.words.size > 0 ? [] : nearStartsOf(term)) {
-        if (isNearest(expansion)) break
+      for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term)) {
+        if (hasFewestTypos(expansion)) break
         await load(starts)
-        expansion = nearWords(term, starts, lookup.wordsWith)
+        expansion = similarWords(term, starts, lookup.wordsWith)
       }
       expansions.push(expansion)
     }

@@ -1,4 +1,3 @@
-import { readPath, type PathQuery } from './paths.ts'
 import { plain, simpleWords, stopWords, wordsOf } from './words.ts'
 import { defined } from '../../../defined.ts'
 
@@ -40,9 +39,8 @@ export function readQuery(text: string): Query {
   // A space, a sign or a quote behind a word ends it.
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const last = parts.at(-1)
-  const path = readPath(text)
   return defined({
-    path,
+    path: readPath(text),
     terms: terms.map((word) => ({ text: word, isOpen: isOpen && word === last })),
     phrases,
     wholes: wholesOf(parts, loose),
@@ -53,4 +51,58 @@ function wholesOf(parts: readonly string[], text: string): string[] {
   const written = wordsOf(text).flatMap((word) => (word.isWhole === true ? [word.text] : []))
   const joined = parts.slice(1).map((word, index) => `${parts[index]}${word}`)
   return [...new Set([...written, ...joined, ...(parts.length === 3 ? [parts.join('')] : [])])].map(plain)
+}
+
+/** A path of an API as a reader types it: `PUT /orders/bulk`, `/v1/orders`. */
+interface PathQuery {
+  /** In capitals; absent if the query has none. */
+  readonly method?: string
+  readonly segments: readonly string[]
+}
+
+const typed = /^\s*(?:(get|post|put|patch|delete|head|options|trace)\s+)?(?:https?:\/\/[^/\s]+)?(\/[^\s?#]*)\s*$/i
+const described = /^([A-Z]+) (\/\S*)$/
+
+/** The path, if the query is one. */
+function readPath(text: string): PathQuery | undefined {
+  const found = typed.exec(text)
+  if (found === null) return undefined
+  const [, method, path = ''] = found
+  const segments = segmentsOf(path.toLowerCase())
+  if (segments.length === 0) return undefined
+  return { ...(method === undefined ? {} : { method: method.toUpperCase() }), segments }
+}
+
+/**
+ * How well one of the keywords, of those that are a method and a path, is the path of a query: 1 if it is the same, less
+ * if only its end is, 0 if it is another.
+ */
+export function pathFit(path: PathQuery | undefined, keywords: readonly string[]): number {
+  if (path === undefined) return 0
+  let best = 0
+  for (const keyword of keywords) {
+    const [, method, template = ''] = described.exec(keyword) ?? []
+    if (method === undefined || (path.method !== undefined && path.method !== method)) continue
+    best = Math.max(best, segmentsFit(path.segments, segmentsOf(template.toLowerCase())))
+  }
+  return best
+}
+
+/** Typed segments have to come in order; a typed value may stand for a variable. */
+function segmentsFit(typedSegments: readonly string[], segments: readonly string[]): number {
+  const isVariable = (segment: string | undefined): boolean => segment?.startsWith('{') === true
+  const same = (one: string, other: string | undefined): boolean => one === other || isVariable(other)
+  if (typedSegments.length === segments.length && typedSegments.every((one, at) => same(one, segments[at]))) return 1
+  const fixed = segments.filter((segment) => !isVariable(segment))
+  const wanted = typedSegments.filter((segment) => !/^[{:]/.test(segment))
+  let at = 0
+  for (const segment of fixed) if (segment === wanted[at]) at++
+  if (at < wanted.length) return 0
+  const endsAlike =
+    fixed.at(-1) === wanted.at(-1) && isVariable(segments.at(-1)) === /^[{:]/.test(typedSegments.at(-1) ?? '')
+  return endsAlike ? 0.6 + 0.3 * (wanted.length / fixed.length) : 0.2
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
 }

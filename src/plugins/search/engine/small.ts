@@ -1,11 +1,10 @@
-import { isNearest, nearStartsOf, nearWords, sameWords, type Expansion } from './expand.ts'
+import { hasFewestTypos, typoStartsOf, similarWords, sameWords, type Expansion, WordList } from './expand.ts'
 import { fieldWords, frequenciesOf, impacts, meanLengths } from './impact.ts'
 import type { SearchPage } from './documents.ts'
 import { readQuery, type Term } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
 import { looksPerHit, refine, type Hit } from './refine.ts'
 import { Store } from './store.ts'
-import { WordList } from './word-list.ts'
 
 /** Makes the search of a small site, all of whose pages are here. */
 export function smallSearch(pages: readonly SearchPage[]): (query: string, limit: number) => readonly Hit[] {
@@ -27,8 +26,8 @@ export function smallSearch(pages: readonly SearchPage[]): (query: string, limit
 
 function expansionOf(term: Term, { wordsWith }: Lookup): Expansion {
   let expansion = sameWords(term, wordsWith)
-  for (const starts of expansion.words.size > 0 ? [] : nearStartsOf(term))
-    if (!isNearest(expansion)) expansion = nearWords(term, starts, wordsWith)
+  for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term))
+    if (!hasFewestTypos(expansion)) expansion = similarWords(term, starts, wordsWith)
   return expansion
 }
 

@@ -1,5 +1,5 @@
 import { element } from './element.ts'
-import type { Facts, Key, Operation, Parameter } from './facts.ts'
+import type { TryFacts, TryOperation, TryParameter } from '../../../sandbox/try-facts.ts'
 import { remembered } from './remembered.ts'
 import { jsonProblem, type Sent } from './send.ts'
 import { sampleValues, type Shown } from './shown.ts'
@@ -13,7 +13,7 @@ export interface Form {
 let count = 0
 
 /** Makes the form of an operation, filled with what its page shows. */
-export function makeForm(facts: Facts, operation: Operation, shown: Shown): Form {
+export function makeForm(facts: TryFacts, operation: TryOperation, shown: Shown): Form {
   const box = element('form', { class: 'try-form', novalidate: '' })
   const keys = keyField(facts.keys, operation, shown)
   const sample = sampleValues(shown.path, shown.sample)
@@ -30,7 +30,7 @@ export function makeForm(facts: Facts, operation: Operation, shown: Shown): Form
     box,
     call() {
       const missing = inputs.find(({ parameter, input }) => parameter.required && input.value === '')
-      for (const { input, say } of inputs) mark(input, say, input === missing?.input ? 'A value is needed' : '')
+      for (const { input, message } of inputs) mark(input, message, input === missing?.input ? 'A value is needed' : '')
       missing?.input.focus()
       const sent = body?.value()
       if (missing !== undefined || sent === null) return undefined
@@ -54,24 +54,24 @@ export function makeForm(facts: Facts, operation: Operation, shown: Shown): Form
 }
 
 /** Values of a list are written with commas between them. */
-function parts({ type }: Parameter, text: string): readonly string[] {
+function parts({ type }: TryParameter, text: string): readonly string[] {
   return type === 'list' ? text.split(',').map((one) => one.trim()) : [text]
 }
 
 interface Field {
   readonly row: HTMLElement
   readonly input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-  readonly say: HTMLElement
+  readonly message: HTMLElement
 }
 
 /** A label above its field, and an element for its problem below. */
 function field(label: readonly (Node | string)[], input: Field['input'], beside?: Node): Field {
   count += 1
   input.id = `docs-try.${count}`
-  const say = element('p', { class: 'try-problem', id: `${input.id}.problem`, hidden: '' })
+  const message = element('p', { class: 'try-problem', id: `${input.id}.problem`, hidden: '' })
   const head = element('div', { class: 'try-label' }, element('label', { for: input.id }, ...label))
   if (beside !== undefined) head.append(beside)
-  return { row: element('div', { class: 'try-field' }, head, input, say), input, say }
+  return { row: element('div', { class: 'try-field' }, head, input, message), input, message }
 }
 
 /** The values of the options are the indexes of their labels. */
@@ -79,19 +79,19 @@ function selectOf(labels: readonly string[]): HTMLSelectElement {
   return element('select', {}, ...labels.map((label, index) => element('option', { value: String(index) }, label)))
 }
 
-function mark(input: Field['input'], say: HTMLElement, problem: string): void {
-  say.textContent = problem
-  say.hidden = problem === ''
+function mark(input: Field['input'], message: HTMLElement, problem: string): void {
+  message.textContent = problem
+  message.hidden = problem === ''
   for (const [name, value] of [
     ['aria-invalid', 'true'],
-    ['aria-describedby', say.id],
+    ['aria-describedby', message.id],
   ] as const)
     if (problem === '') input.removeAttribute(name)
     else input.setAttribute(name, value)
 }
 
 /** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
-function keyField(keys: readonly Key[], operation: Operation, { role, sample }: Shown): Field | undefined {
+function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sample }: Shown): Field | undefined {
   if (keys.length === 0) return undefined
   const words = role.replace('_', ' ')
   const slug = /\/(?:shops|orgs)\/([^/?]+)/.exec(sample)?.[1] ?? ''
@@ -104,7 +104,7 @@ function keyField(keys: readonly Key[], operation: Operation, { role, sample }: 
   return field(['Key'], select)
 }
 
-function parameterField(parameter: Parameter, { path }: Shown, sample: string | undefined): Field {
+function parameterField(parameter: TryParameter, { path }: Shown, sample: string | undefined): Field {
   const { name, values, type, required } = parameter
   const made = parameter.in === 'path' ? remembered(path, name) : undefined
   const input = values === undefined ? element('input', { type: 'text', spellcheck: 'false' }) : element('select')
@@ -129,7 +129,7 @@ interface BodyField {
   value(): string | FormData | undefined | null
 }
 
-function bodyField({ types, needsBody }: Operation, shown: Shown): BodyField | undefined {
+function bodyField({ types, needsBody }: TryOperation, shown: Shown): BodyField | undefined {
   if (types.length === 0) return undefined
   return types.some((type) => type.startsWith('multipart/'))
     ? formField(shown)
@@ -155,15 +155,15 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
     if (choice !== undefined) choice.input.value = String(shown.example())
     if (input.value === filled) fill()
   })
-  const { row, say } = field(['Body'], input, element('span', { class: 'try-hint' }, type))
-  input.addEventListener('input', () => mark(input, say, ''))
+  const { row, message } = field(['Body'], input, element('span', { class: 'try-hint' }, type))
+  input.addEventListener('input', () => mark(input, message, ''))
   return {
     row: choice === undefined ? row : element('div', { class: 'try-group' }, choice.row, row),
     value() {
       const text = input.value
       if (text.trim() === '' && !isNeeded) return undefined
       const problem = /[/+]json$/.test(type) ? jsonProblem(text) : undefined
-      mark(input, say, problem === undefined ? '' : `This is no JSON: ${problem}`)
+      mark(input, message, problem === undefined ? '' : `This is no JSON: ${problem}`)
       if (problem !== undefined) input.focus()
       return problem === undefined ? text : null
     },
@@ -196,7 +196,7 @@ function formField({ form }: Shown): BodyField {
         else if ((input as HTMLInputElement).type !== 'file') data.append(name, input.value)
       }
       const missing = fields.find(({ name }) => !data.has(name))
-      for (const { input, say } of fields) mark(input, say, input === missing?.input ? 'Choose a file' : '')
+      for (const { input, message } of fields) mark(input, message, input === missing?.input ? 'Choose a file' : '')
       missing?.input.focus()
       return missing === undefined ? data : null
     },

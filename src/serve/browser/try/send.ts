@@ -1,3 +1,4 @@
+import { errorMessage } from '../../../error-message.ts'
 export interface Sent {
   readonly method: string
   readonly url: string
@@ -6,7 +7,7 @@ export interface Sent {
 }
 
 /** The result of a call. */
-export type Came =
+export type Result =
   | {
       readonly status: number
       readonly words: string
@@ -17,7 +18,7 @@ export type Came =
   | { readonly problem: string }
 
 /** Sends a call to the sandbox. Without the browser's own credentials, so that no window of its own asks for any. */
-export async function send({ method, url, headers, body }: Sent): Promise<Came> {
+export async function send({ method, url, headers, body }: Sent): Promise<Result> {
   const started = performance.now()
   try {
     const response = await fetch(url, {
@@ -36,7 +37,7 @@ export async function send({ method, url, headers, body }: Sent): Promise<Came> 
       text,
     }
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
+    return { problem: errorMessage(error) }
   }
 }
 
@@ -46,6 +47,6 @@ export function jsonProblem(text: string): string | undefined {
     JSON.parse(text)
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return errorMessage(error)
   }
 }

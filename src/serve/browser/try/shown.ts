@@ -1,4 +1,4 @@
-import { decode } from '../../../text/decode.ts'
+import { decode } from '../../../text/url.ts'
 
 /** The call of an operation, read from its page. */
 export interface Shown {

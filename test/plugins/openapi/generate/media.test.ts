@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { exampleLabel } from '../../../../src/plugins/openapi/sample.ts'
+import { exampleLabel } from '../../../../src/plugins/openapi/texts.ts'
 import words from '../../../../theme/words/en.ts'
 import { loadPageExamples } from '../../../../src/plugins/openapi/generate/page-examples.ts'
 import { loadDescription } from '../../../../src/plugins/openapi/load.ts'

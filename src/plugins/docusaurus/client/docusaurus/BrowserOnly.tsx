@@ -1,14 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import useIsBrowser from './useIsBrowser.ts'
+
+type Props = { readonly children?: () => ReactNode; readonly fallback?: ReactNode }
 
 /** Shows what its child gives in the browser, and the fallback before. */
-export default function BrowserOnly({
-  children,
-  fallback = null,
-}: {
-  readonly children?: () => ReactNode
-  readonly fallback?: ReactNode
-}) {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
-  return <>{isThere && typeof children === 'function' ? children() : fallback}</>
+export default function BrowserOnly({ children, fallback = null }: Props) {
+  return <>{useIsBrowser() && typeof children === 'function' ? children() : fallback}</>
 }

@@ -14,12 +14,6 @@ export function interpolate(text: string, values: Values = {}): ReactNode {
 }
 
 /** See `interpolate`. */
-export default function Interpolate({
-  children = '',
-  values = {},
-}: {
-  readonly children?: string
-  readonly values?: Values
-}) {
+export default function Interpolate({ children = '', values }: { children?: string; values?: Values }) {
   return <>{interpolate(children, values)}</>
 }

@@ -9,15 +9,9 @@ export function translate(
   return String(interpolate(message ?? id, values))
 }
 
+type TranslateProps = { readonly children?: string; readonly id?: string; readonly values?: Values }
+
 /** See `translate`. */
-export default function Translate({
-  children,
-  id = '',
-  values,
-}: {
-  readonly children?: string
-  readonly id?: string
-  readonly values?: Values
-}): ReactNode {
+export default function Translate({ children, id = '', values }: TranslateProps): ReactNode {
   return <>{interpolate(children ?? id, values)}</>
 }

@@ -29,20 +29,14 @@ export function useThemeConfig(): unknown {
   return (config as { readonly themeConfig: unknown }).themeConfig
 }
 
+type Metadata = { readonly title?: string; readonly description?: string; readonly children?: ReactNode }
+
 /** What machines read of a page. */
-export function PageMetadata({
-  title,
-  description,
-  children,
-}: {
-  readonly title?: string
-  readonly description?: string
-  readonly children?: ReactNode
-}) {
+export function PageMetadata({ title, description, children }: Metadata) {
   return (
     <Head>
-      {title === undefined ? null : <title>{title}</title>}
-      {description === undefined ? null : <meta name="description" content={description} />}
+      {title !== undefined && <title>{title}</title>}
+      {description !== undefined && <meta name="description" content={description} />}
       {children}
     </Head>
   )

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
 import { Admonition as Own } from '@waybill/docs/theme/mdx/admonition'
 
+type Props = Parameters<typeof Own>[0] & { readonly icon?: ReactNode }
+
 /** A note beside the text. The icon is the theme's. */
-export default function Admonition({
-  icon: _,
-  ...props
-}: {
-  readonly type?: string
-  readonly title?: ReactNode
-  readonly icon?: ReactNode
-  readonly children?: ReactNode
-}) {
+export default function Admonition({ icon: _, ...props }: Props) {
   return <Own {...props} />
 }

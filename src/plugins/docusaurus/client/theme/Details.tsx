@@ -1,16 +1,10 @@
 import { isValidElement, type ReactNode } from 'react'
 import { Details as Own } from '@waybill/docs/theme/mdx/details'
 
+type Props = { readonly summary?: ReactNode; readonly open?: boolean; readonly children?: ReactNode }
+
 /** A part that the reader unfolds. */
-export default function Details({
-  summary,
-  open,
-  children,
-}: {
-  readonly summary?: ReactNode
-  readonly open?: boolean
-  readonly children?: ReactNode
-}) {
+export default function Details({ summary, open, children }: Props) {
   const inner =
     isValidElement<{ children?: ReactNode }>(summary) && summary.type === 'summary' ? summary.props.children : summary
   return (

@@ -1,10 +1,6 @@
-import DocCardList from './DocCardList.tsx'
+import DocCardList, { type Item } from './DocCardList.tsx'
 
 /** One card. */
-export default function DocCard({
-  item,
-}: {
-  readonly item: { readonly label?: string; readonly href?: string; readonly description?: string }
-}) {
+export default function DocCard({ item }: { readonly item: Item }) {
   return <DocCardList items={[item]} />
 }

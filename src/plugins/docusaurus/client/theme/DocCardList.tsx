@@ -1,23 +1,13 @@
 import { Card, Cards } from '@waybill/docs/theme/mdx/card'
 import { withBase } from '../docusaurus/base.ts'
 
-/** An item of a sidebar. */
-interface Item {
-  readonly type?: string
-  readonly label?: string
-  readonly href?: string
-  readonly description?: string
-  readonly items?: readonly Item[]
-}
+/** What is shown of an item of a sidebar. */
+export type Item = { readonly label?: string; readonly href?: string; readonly description?: string }
+
+type Props = { readonly items?: readonly Item[]; readonly className?: string }
 
 /** Cards of the items given, else of what stands in the category of the page, which is known when the page is put together. */
-export default function DocCardList({
-  items,
-  className,
-}: {
-  readonly items?: readonly Item[]
-  readonly className?: string
-}) {
+export default function DocCardList({ items, className }: Props) {
   if (items === undefined) return <docs-cards />
   return (
     <div className={className}>

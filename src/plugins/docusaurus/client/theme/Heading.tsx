@@ -1,14 +1,6 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, type HTMLAttributes } from 'react'
 
 /** A heading. */
-export default function Heading({
-  as = 'h2',
-  ...props
-}: {
-  readonly as?: string
-  readonly id?: string
-  readonly className?: string
-  readonly children?: ReactNode
-}) {
+export default function Heading({ as = 'h2', ...props }: HTMLAttributes<HTMLElement> & { readonly as?: string }) {
   return createElement(as, props)
 }

@@ -1,25 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { PageMetadata } from '../docusaurus/theme-common.tsx'
 
+type Props = ComponentProps<typeof PageMetadata> & { readonly wrapperClassName?: string; readonly noFooter?: boolean }
+
 /** What a page that is a component wraps itself in: the frame is that of the theme. */
-export default function Layout({
-  title,
-  description,
-  wrapperClassName,
-  children,
-}: {
-  readonly title?: string
-  readonly description?: string
-  readonly wrapperClassName?: string
-  readonly noFooter?: boolean
-  readonly children?: ReactNode
-}) {
+export default function Layout({ wrapperClassName, noFooter: _, children, ...metadata }: Props) {
   return (
     <div className={wrapperClassName}>
-      <PageMetadata
-        {...(title === undefined ? {} : { title })}
-        {...(description === undefined ? {} : { description })}
-      />
+      <PageMetadata {...metadata} />
       {children}
     </div>
   )

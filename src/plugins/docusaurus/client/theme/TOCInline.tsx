@@ -1,20 +1,10 @@
-interface TocItem {
-  readonly value: string
-  readonly id: string
-  readonly level: number
-}
+type TocItem = { readonly value: string; readonly id: string; readonly level: number }
+type Levels = { readonly minHeadingLevel?: number; readonly maxHeadingLevel?: number }
+type Props = Levels & { readonly toc?: readonly TocItem[] }
 
 /** The headings of the page as a list. */
-export default function TOCInline({
-  toc,
-  minHeadingLevel = 2,
-  maxHeadingLevel = 3,
-}: {
-  readonly toc?: readonly TocItem[]
-  readonly minHeadingLevel?: number
-  readonly maxHeadingLevel?: number
-}) {
-  const items = (toc ?? []).filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
+export default function TOCInline({ toc = [], minHeadingLevel = 2, maxHeadingLevel = 3 }: Props) {
+  const items = toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
   return <div className="table-of-contents">{list(items)}</div>
 }
 

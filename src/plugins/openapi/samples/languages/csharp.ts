@@ -1,66 +1,61 @@
-import type { CallBody, FormPart, SampleCall } from '../call.ts'
-import { jsonText, quotedLines } from '../literal.ts'
-import { quoter, utf32 } from '../quote.ts'
-import { capitalized, joined, present, type Joining, type Language } from './language.ts'
+import { jsonText, quotedLines, quoter, utf32 } from '../literal.ts'
+import { capitalized, indented, language, present, type FormPart } from './language.ts'
 
 /** Between double quotes. */
-export const quoteCsharp = quoter({ quote: '"', escapes: { '"': '\\"' }, code: utf32 })
-
-/** The standard `HttpClient`, for .NET from 8 on. */
-export const csharp: Language = { id: 'csharp', label: 'C#', highlight: 'csharp', write }
-
-const joining: Joining = {
-  quote: quoteCsharp,
-  variable: (name) => `Environment.GetEnvironmentVariable("${name}")`,
-  encoded: (name) => `Uri.EscapeDataString(Environment.GetEnvironmentVariable("${name}")!)`,
-  plus: ' + ',
-}
+export const quoteCsharp = quoter({ quote: '"', code: utf32 })
 
 /** Methods that have a constant of their own. */
 const constants = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'])
 
-function write({ method, url, headers, basic, body }: SampleCall): string {
-  const verb = constants.has(method) ? `HttpMethod.${capitalized(method)}` : `new HttpMethod(${quoteCsharp(method)})`
-  const lines = present([
-    basic && `var credentials = ${joining.variable(basic.username)} + ":" + ${joining.variable(basic.password)};`,
-    basic && 'request.Headers.Authorization = new AuthenticationHeaderValue(',
-    basic && '    "Basic", Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials)));',
-    ...headers.map(
-      ({ name, value }) => `request.Headers.TryAddWithoutValidation(${quoteCsharp(name)}, ${joined(value, joining)});`,
-    ),
-    ...(body === undefined ? [] : contentOf(body)),
-  ])
-  const code = `using var client = new HttpClient();
-using var request = new HttpRequestMessage(${verb}, ${joined(url, joining)});
-${lines.map((line) => `${line}\n`).join('')}
+/** The standard `HttpClient`, for .NET from 8 on. */
+export const csharp = language({
+  id: 'csharp',
+  label: 'C#',
+  quote: quoteCsharp,
+  variable: (name) => `Environment.GetEnvironmentVariable("${name}")`,
+  encoded: (value) => `Uri.EscapeDataString(${value}!)`,
+  header: (name, value) => `request.Headers.TryAddWithoutValidation(${quoteCsharp(name)}, ${value});`,
+  // The content has it, not the request.
+  typeless: 'all',
+  body: {
+    json({ type, value }) {
+      const text = jsonText(value)
+      // JSON never has three quotes in a row, which would end the literal.
+      return stringContent(text.includes('\n') ? `"""\n${text}\n"""` : quoteCsharp(text), type)
+    },
+    text: ({ type, text }) => stringContent(quotedLines(text, quoteCsharp, ' +\n    '), type),
+    file: ({ type, file }) => [`request.Content = ${fileContent(file)};`, contentHeader('request.Content', type)],
+    form({ fields }) {
+      const pairs = fields.map(({ name, value }) => `    new(${quoteCsharp(name)}, ${quoteCsharp(value)}),`)
+      return ['request.Content = new FormUrlEncodedContent(new KeyValuePair<string, string>[] {', ...pairs, '});']
+    },
+    multipart: ({ parts }) => [
+      'var form = new MultipartFormDataContent();',
+      ...parts.flatMap(partOf),
+      'request.Content = form;',
+    ],
+  },
+  write({ url, headers, basic, body = [] }, { method }) {
+    const verb = constants.has(method) ? `HttpMethod.${capitalized(method)}` : `new HttpMethod(${quoteCsharp(method)})`
+    const lines = present([
+      basic && `var credentials = ${basic.username} + ":" + ${basic.password};`,
+      basic && 'request.Headers.Authorization = new AuthenticationHeaderValue(',
+      basic && '    "Basic", Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials)));',
+      ...headers,
+      ...body,
+    ])
+    const code = `using var client = new HttpClient();
+using var request = new HttpRequestMessage(${verb}, ${url});
+${indented('', lines)}
 using var response = await client.SendAsync(request);
 Console.WriteLine((int)response.StatusCode + " " + await response.Content.ReadAsStringAsync());`
-  const usings = present([
-    code.includes('HeaderValue') && 'using System.Net.Http.Headers;\n',
-    code.includes('Encoding.') && 'using System.Text;\n',
-  ])
-  return `${usings.join('')}${usings.length === 0 ? '' : '\n'}${code}`
-}
-
-function contentOf(body: CallBody): readonly string[] {
-  switch (body.kind) {
-    case 'json': {
-      const text = jsonText(body.value)
-      // JSON never has three quotes in a row, which would end the literal.
-      return stringContent(text.includes('\n') ? `"""\n${text}\n"""` : quoteCsharp(text), body.type)
-    }
-    case 'text':
-      return stringContent(quotedLines(body.text, quoteCsharp, ' +\n    '), body.type)
-    case 'file':
-      return [`request.Content = ${fileContent(body.file)};`, contentHeader('request.Content', body.type)]
-    case 'form': {
-      const pairs = body.fields.map(({ name, value }) => `    new(${quoteCsharp(name)}, ${quoteCsharp(value)}),`)
-      return ['request.Content = new FormUrlEncodedContent(new KeyValuePair<string, string>[] {', ...pairs, '});']
-    }
-    case 'multipart':
-      return ['var form = new MultipartFormDataContent();', ...body.parts.flatMap(partOf), 'request.Content = form;']
-  }
-}
+    const usings = present([
+      code.includes('HeaderValue') && 'using System.Net.Http.Headers;\n',
+      code.includes('Encoding.') && 'using System.Text;\n',
+    ])
+    return `${usings.join('')}${usings.length === 0 ? '' : '\n'}${code}`
+  },
+})
 
 /** A type with parameters is no argument of the constructor. */
 function stringContent(text: string, type: string): readonly string[] {

@@ -1,7 +1,6 @@
-import { contentType, type CallBody, type FormPart, type SampleCall, type Words } from '../call.ts'
-import { encode } from '../encode.ts'
 import { jsonText } from '../literal.ts'
-import { present, type Language } from './language.ts'
+import { encode } from '../serialize.ts'
+import { formType, language, present, type FormPart, type Words } from './language.ts'
 
 /** For a POSIX shell. The text holds no NUL: no word of a command can. */
 export function quoteShell(text: string): string {
@@ -9,19 +8,40 @@ export function quoteShell(text: string): string {
 }
 
 /** `curl` from 7.76 on. */
-export const curl: Language = { id: 'curl', label: 'curl', highlight: 'bash', write }
-
-function write({ method, url, headers, basic, body }: SampleCall): string {
-  const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`--request ${method}`]
-  const type = contentType(body)
-  const options = present([
-    basic && `--user "$${basic.username}:$${basic.password}"`,
-    ...headers.map(({ name, value }) => `--header ${shellWords([`${name}: `, ...value])}`),
-    type && `--header ${quoteShell(`Content-Type: ${type}`)}`,
-    ...(body === undefined ? [] : bodyOptions(body)),
-  ])
-  return [['curl', ...verb, shellWords(url)].join(' '), ...options].join(' \\\n  ')
-}
+export const curl = language({
+  id: 'curl',
+  label: 'curl',
+  highlight: 'bash',
+  quote: quoteShell,
+  variable: (name) => `$${name}`,
+  words: shellWords,
+  header: (name, _, words) => `--header ${shellWords([`${name}: `, ...words])}`,
+  // An option with the other ones of the body, since it is quoted in another way.
+  typeless: 'all',
+  body: {
+    json: ({ type, value }) => [typeOption(type), `--data ${quoteShell(jsonText(value))}`],
+    text({ type, text }) {
+      // At the start of `--data` the sign stands for a file; a NUL can come from a file alone.
+      if (text.includes('\0')) return [typeOption(type), '--data-binary @body.txt']
+      return [typeOption(type), `${text.startsWith('@') ? '--data-raw' : '--data'} ${quoteShell(text)}`]
+    },
+    file: ({ type, file }) => [typeOption(type), `--data-binary ${quoteShell(`@${file}`)}`],
+    form({ fields }) {
+      if (fields.length === 0) return [typeOption(formType), `--data ''`]
+      return fields.map(({ name, value }) =>
+        value.includes('\0')
+          ? `--data ${quoteShell(`${encode(name)}=${encode(value)}`)}`
+          : `--data-urlencode ${quoteShell(`${encode(name)}=${value}`)}`,
+      )
+    },
+    multipart: ({ parts }) => parts.map(formOption),
+  },
+  write({ url, headers, basic, body = [] }, { method }) {
+    const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`--request ${method}`]
+    const options = present([basic && `--user "${basic.username}:${basic.password}"`, ...headers, ...body])
+    return [['curl', ...verb, url].join(' '), ...options].join(' \\\n  ')
+  },
+})
 
 /** Variables stand between double quotes; the fixed text too, where it means the same there. */
 function shellWords(words: Words): string {
@@ -34,26 +54,8 @@ function shellWords(words: Words): string {
   return isPlain ? `"${text.replace(/\$\{(\w+)\}$/, '$$$1')}"` : text
 }
 
-function bodyOptions(body: CallBody): readonly string[] {
-  switch (body.kind) {
-    case 'json':
-      return [`--data ${quoteShell(jsonText(body.value))}`]
-    case 'text':
-      // At the start of `--data` the sign stands for a file; a NUL can come from a file alone.
-      if (body.text.includes('\0')) return ['--data-binary @body.txt']
-      return [`${body.text.startsWith('@') ? '--data-raw' : '--data'} ${quoteShell(body.text)}`]
-    case 'file':
-      return [`--data-binary ${quoteShell(`@${body.file}`)}`]
-    case 'form':
-      if (body.fields.length === 0) return [`--header 'Content-Type: application/x-www-form-urlencoded'`, `--data ''`]
-      return body.fields.map(({ name, value }) =>
-        value.includes('\0')
-          ? `--data ${quoteShell(`${encode(name)}=${encode(value)}`)}`
-          : `--data-urlencode ${quoteShell(`${encode(name)}=${value}`)}`,
-      )
-    case 'multipart':
-      return body.parts.map(formOption)
-  }
+function typeOption(type: string): string {
+  return `--header ${quoteShell(`Content-Type: ${type}`)}`
 }
 
 function formOption(part: FormPart): string {

@@ -1,76 +1,61 @@
-import { contentType, type CallBody, type FormPart, type SampleCall } from '../call.ts'
-import { literalOf, quotedLines, type LiteralSyntax } from '../literal.ts'
-import { braced, quoter } from '../quote.ts'
-import { encodedForm, joined, present, repeats, type Joining, type Language } from './language.ts'
+import { braced, quotedLines, quoter } from '../literal.ts'
+import { indented, language, present, type FormPart } from './language.ts'
 
 /** Between single quotes. */
-export const quoteDart = quoter({ quote: "'", escapes: { "'": "\\'", $: '\\$' }, code: braced })
+export const quoteDart = quoter({ quote: "'", escaped: '$', code: braced })
+
+const setHeader = (name: string, value: string): string => `request.headers[${quoteDart(name)}] = ${value};`
 
 /** `package:http`. */
-export const dart: Language = { id: 'dart', label: 'Dart', highlight: 'dart', write }
-
-const syntax: LiteralSyntax = {
-  string: quoteDart,
-  // Integers beyond 64 bits are no literals.
-  number: (value) => (Number.isInteger(value) && /^-?\d{17,}$/.test(String(value)) ? `${value}.0` : String(value)),
-  key: (name) => `${quoteDart(name)}: `,
-  indent: '  ',
-}
-
-const joining: Joining = {
+export const dart = language({
+  id: 'dart',
+  label: 'Dart',
   quote: quoteDart,
   variable: (name) => `Platform.environment['${name}']!`,
-  encoded: (name) => `Uri.encodeQueryComponent(Platform.environment['${name}']!)`,
-  plus: ' + ',
-}
-
-function write({ method, url, headers, basic, body }: SampleCall): string {
-  const isForm = body?.kind === 'multipart'
-  const type = body?.kind === 'form' && repeats(body.fields) ? 'application/x-www-form-urlencoded' : contentType(body)
-  const set = (name: string, value: string): string => `request.headers[${quoteDart(name)}] = ${value};`
-  const inText = (name: string): string => `\${Platform.environment['${name}']}`
-  const lines = present([
-    basic && `final credentials = '${inText(basic.username)}:${inText(basic.password)}';`,
-    basic && set('Authorization', "'Basic ${base64Encode(utf8.encode(credentials))}'"),
-    ...headers.map(({ name, value }) => set(name, joined(value, joining))),
-    type && set('Content-Type', quoteDart(type)),
-    ...(body === undefined ? [] : bodyOf(body)),
-  ])
-  const code = `Future<void> main() async {
-  final request = http.${isForm ? 'MultipartRequest' : 'Request'}(${quoteDart(method)}, Uri.parse(${joined(url, joining)}));
-${lines.map((line) => `  ${line}\n`).join('')}
+  encoded: (value) => `Uri.encodeQueryComponent(${value})`,
+  literal: {
+    // Integers beyond 64 bits are no literals.
+    number: (value) => (Number.isInteger(value) && /^-?\d{17,}$/.test(String(value)) ? `${value}.0` : String(value)),
+    key: (name) => `${quoteDart(name)}: `,
+    indent: '  ',
+  },
+  header: setHeader,
+  body: {
+    json: ({ value }, literal) => [`request.body = jsonEncode(${literal(value, '  ')});`],
+    text: ({ text }) => [`request.body = ${quotedLines(text, quoteDart, '\n      ')};`],
+    file: ({ file }) => [`request.bodyBytes = await File(${quoteDart(file)}).readAsBytes();`],
+    form({ fields }) {
+      const pairs = fields.map(({ name, value }) => `${quoteDart(name)}: ${quoteDart(value)},`)
+      return [`request.bodyFields = {\n${indented('    ', pairs)}  };`]
+    },
+    encodedForm: (text) => [`request.body = ${quoteDart(text)};`],
+    multipart: ({ parts }) => parts.map((part) => partOf(part, parts)),
+  },
+  write({ url, headers, body = [] }, { method, basic, body: sent }) {
+    const inText = (name: string): string => `\${Platform.environment['${name}']}`
+    const lines = present([
+      basic && `final credentials = '${inText(basic.username)}:${inText(basic.password)}';`,
+      basic && setHeader('Authorization', "'Basic ${base64Encode(utf8.encode(credentials))}'"),
+      ...headers,
+      ...body,
+    ])
+    const code = `Future<void> main() async {
+  final request = http.${sent?.kind === 'multipart' ? 'MultipartRequest' : 'Request'}(${quoteDart(method)}, Uri.parse(${url}));
+${indented('  ', lines)}
   final response = await http.Response.fromStream(await request.send());
   print('\${response.statusCode} \${response.body}');
 }`
-  const standard = present([
-    /\bbase64Encode\(|\bjsonEncode\(/.test(code) && "import 'dart:convert';\n",
-    /\bPlatform\.|\bFile\(/.test(code) && "import 'dart:io';\n",
-  ])
-  const packages = present([
-    "import 'package:http/http.dart' as http;\n",
-    code.includes('MediaType.parse(') && "import 'package:http_parser/http_parser.dart';\n",
-  ])
-  return `${standard.join('')}${standard.length === 0 ? '' : '\n'}${packages.join('')}\n${code}`
-}
-
-function bodyOf(body: CallBody): readonly string[] {
-  switch (body.kind) {
-    case 'json':
-      return [`request.body = jsonEncode(${literalOf(body.value, syntax, '  ')});`]
-    case 'text':
-      return [`request.body = ${quotedLines(body.text, quoteDart, '\n      ')};`]
-    case 'file':
-      return [`request.bodyBytes = await File(${quoteDart(body.file)}).readAsBytes();`]
-    case 'form': {
-      // Text where a name stands twice: a map of fields cannot say that.
-      if (repeats(body.fields)) return [`request.body = ${quoteDart(encodedForm(body.fields))};`]
-      const pairs = body.fields.map(({ name, value }) => `    ${quoteDart(name)}: ${quoteDart(value)},\n`)
-      return [`request.bodyFields = {\n${pairs.join('')}  };`]
-    }
-    case 'multipart':
-      return body.parts.map((part) => partOf(part, body.parts))
-  }
-}
+    const standard = present([
+      /\bbase64Encode\(|\bjsonEncode\(/.test(code) && "import 'dart:convert';\n",
+      /\bPlatform\.|\bFile\(/.test(code) && "import 'dart:io';\n",
+    ])
+    const packages = present([
+      "import 'package:http/http.dart' as http;\n",
+      code.includes('MediaType.parse(') && "import 'package:http_parser/http_parser.dart';\n",
+    ])
+    return `${standard.join('')}${standard.length === 0 ? '' : '\n'}${packages.join('')}\n${code}`
+  },
+})
 
 function partOf(part: FormPart, all: readonly FormPart[]): string {
   const name = quoteDart(part.name)

@@ -1,84 +1,77 @@
-import { contentType, type CallBody, type FormPart, type SampleCall } from '../call.ts'
-import { headerQuoted } from '../encode.ts'
-import { jsonText, quotedLines } from '../literal.ts'
-import { quoter, utf32 } from '../quote.ts'
-import { joined, present, type Joining, type Language } from './language.ts'
+import { jsonText, quotedLines, quoter, utf32 } from '../literal.ts'
+import { headerQuoted } from '../serialize.ts'
+import { formType, language, present, type FormPart } from './language.ts'
 
 /** Between double quotes. */
-export const quoteGo = quoter({ quote: '"', escapes: { '"': '\\"' }, code: utf32 })
-
-/** The standard `net/http`. */
-export const go: Language = { id: 'go', label: 'Go', highlight: 'go', write }
-
-const joining: Joining = {
-  quote: quoteGo,
-  variable: (name) => `os.Getenv("${name}")`,
-  encoded: (name) => `url.QueryEscape(os.Getenv("${name}"))`,
-  plus: ' + ',
-}
+export const quoteGo = quoter({ quote: '"', code: utf32 })
 
 const check = `if err != nil {
 	log.Fatal(err)
 }
 `
 
-function write({ method, url, headers, basic, body }: SampleCall): string {
-  const type = contentType(body)
-  const set = (name: string, value: string): string => `request.Header.Set(${quoteGo(name)}, ${value})\n`
-  const code = [
-    `request, err := http.NewRequest(${quoteGo(method)}, ${joined(url, joining)}, ${body === undefined ? 'nil' : 'body'})\n`,
-    check,
-    basic === undefined ? '' : `request.SetBasicAuth(os.Getenv("${basic.username}"), os.Getenv("${basic.password}"))\n`,
-    ...headers.map(({ name, value }) => set(name, joined(value, joining))),
-    type === undefined ? '' : set('Content-Type', quoteGo(type)),
-    body?.kind === 'form' ? set('Content-Type', '"application/x-www-form-urlencoded"') : '',
-    body?.kind === 'multipart' ? set('Content-Type', 'form.FormDataContentType()') : '',
-    '\nresponse, err := http.DefaultClient.Do(request)\n',
-    check,
-    'defer response.Body.Close()\n\n',
-    'fmt.Println(response.Status)\n',
-    'io.Copy(os.Stdout, response.Body)\n',
-  ].join('')
-  // What stands between backticks keeps its lines as they are.
-  const start = body === undefined ? '' : body.kind === 'json' ? `\t${bodyOf(body)}` : indented(bodyOf(body))
-  return `package main\n\nimport (\n${importsOf(start + code, body)})\n\nfunc main() {\n${start}${indented(code)}}`
+const setHeader = (name: string, value: string): string => `request.Header.Set(${quoteGo(name)}, ${value})\n`
+
+/** The code that makes a body, and what it imports. */
+interface GoBody {
+  readonly code: string
+  readonly imports: readonly string[]
 }
 
-function importsOf(code: string, body: CallBody | undefined): string {
-  const parts = body?.kind === 'multipart' ? body.parts : undefined
-  const names = present([
-    parts && 'bytes',
-    parts && 'mime/multipart',
-    parts?.some(({ type }) => type !== undefined) && 'net/textproto',
-    (body?.kind === 'form' || code.includes('url.QueryEscape(os')) && 'net/url',
-    body !== undefined && ['json', 'text', 'form'].includes(body.kind) && 'strings',
-    ...['fmt', 'io', 'log', 'net/http', 'os'],
-  ])
-  return [...names]
-    .sort()
-    .map((name) => `\t"${name}"\n`)
-    .join('')
-}
+/** The standard `net/http`. */
+export const go = language<GoBody>({
+  id: 'go',
+  label: 'Go',
+  quote: quoteGo,
+  variable: (name) => `os.Getenv("${name}")`,
+  encoded: (value) => `url.QueryEscape(${value})`,
+  header: setHeader,
+  body: {
+    json: ({ value }) => ({
+      // What stands between backticks keeps its lines as they are.
+      code: `\tbody := strings.NewReader(\`${jsonText(value, /`/g)}\`)\n`,
+      imports: ['strings'],
+    }),
+    text: ({ text }) => ({
+      code: indented(`body := strings.NewReader(${quotedLines(text, quoteGo, ' +\n\t')})\n`),
+      imports: ['strings'],
+    }),
+    file: ({ file }) => ({ code: indented(`body, err := os.Open(${quoteGo(file)})\n${check}`), imports: [] }),
+    form({ fields }) {
+      const lines = fields.map(({ name, value }) => `fields.Add(${quoteGo(name)}, ${quoteGo(value)})\n`)
+      const code = `fields := url.Values{}\n${lines.join('')}body := strings.NewReader(fields.Encode())\n`
+      return { code: indented(code), imports: ['net/url', 'strings'] }
+    },
+    multipart({ parts }) {
+      const code = `body := &bytes.Buffer{}\nform := multipart.NewWriter(body)\n${parts.map(partOf).join('')}form.Close()\n\n`
+      const more = parts.some(({ type }) => type !== undefined) ? ['net/textproto'] : []
+      return { code: indented(code), imports: ['bytes', 'mime/multipart', ...more] }
+    },
+  },
+  write({ url, headers, basic, body }, { method, body: sent }) {
+    const code = present([
+      `request, err := http.NewRequest(${quoteGo(method)}, ${url}, ${body === undefined ? 'nil' : 'body'})\n`,
+      check,
+      basic && `request.SetBasicAuth(${basic.username}, ${basic.password})\n`,
+      ...headers,
+      sent?.kind === 'form' && setHeader('Content-Type', quoteGo(formType)),
+      sent?.kind === 'multipart' && setHeader('Content-Type', 'form.FormDataContentType()'),
+      '\nresponse, err := http.DefaultClient.Do(request)\n',
+      check,
+      'defer response.Body.Close()\n\n',
+      'fmt.Println(response.Status)\n',
+      'io.Copy(os.Stdout, response.Body)\n',
+    ]).join('')
+    const whole = `${body?.code ?? ''}${indented(code)}`
+    const names = new Set([...(body?.imports ?? []), 'fmt', 'io', 'log', 'net/http', 'os'])
+    if (whole.includes('url.QueryEscape(os')) names.add('net/url')
+    const imports = [...names].sort().map((name) => `\t"${name}"\n`)
+    return `package main\n\nimport (\n${imports.join('')})\n\nfunc main() {\n${whole}}`
+  },
+})
 
 function indented(code: string): string {
   return code.replace(/^(?=.)/gm, '\t')
-}
-
-function bodyOf(body: CallBody): string {
-  switch (body.kind) {
-    case 'json':
-      return `body := strings.NewReader(\`${jsonText(body.value, /`/g)}\`)\n`
-    case 'text':
-      return `body := strings.NewReader(${quotedLines(body.text, quoteGo, ' +\n\t')})\n`
-    case 'file':
-      return `body, err := os.Open(${quoteGo(body.file)})\n${check}`
-    case 'form': {
-      const lines = body.fields.map(({ name, value }) => `fields.Add(${quoteGo(name)}, ${quoteGo(value)})\n`)
-      return `fields := url.Values{}\n${lines.join('')}body := strings.NewReader(fields.Encode())\n`
-    }
-    case 'multipart':
-      return `body := &bytes.Buffer{}\nform := multipart.NewWriter(body)\n${body.parts.map(partOf).join('')}form.Close()\n\n`
-  }
 }
 
 function partOf(part: FormPart): string {

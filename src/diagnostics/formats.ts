@@ -1,0 +1,125 @@
+import { sortDiagnostics, type Diagnostic, type Place } from './diagnostic.ts'
+import type { ExplainedCode } from './explanations.ts'
+import { oneLine } from './visible.ts'
+
+/** What goes into a log beside the reports. */
+export interface SarifOptions {
+  /** Version of the tool. */
+  readonly version: string
+  /** The site's folder, relative to the repository, with forward slashes; default: the repository itself. */
+  readonly folder?: string
+  /** What is known of a code; codes of plugins may be unknown. */
+  explain(code: string): ExplainedCode | undefined
+}
+
+/** Reports that have no place are shown at the beginning of this file: code scanning wants one for each. */
+const placeless: Place = { file: 'site.config.yaml', line: 1, column: 1 }
+
+/**
+ * Reports as a SARIF 2.1.0 log, as code scanning of GitHub and others read it. Addresses are relative to the root of
+ * the repository, so that the log holds no path of a machine.
+ */
+export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOptions): string {
+  const sorted = sortDiagnostics(diagnostics)
+  const ids = [...new Set(sorted.map(({ code }) => code))].sort()
+  const prefix = prefixOf(options.folder)
+  const rules = ids.map((id) => ruleOf(id, sorted, options))
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'docs', semanticVersion: options.version, rules } },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository' } } },
+        results: sorted.map((one) => resultOf(one, ids.indexOf(one.code), prefix)),
+      },
+    ],
+  }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+function prefixOf(folder = ''): string {
+  const bare = folder.replace(/^\.?\/*|\/+$/g, '')
+  return bare === '' ? '' : `${bare}/`
+}
+
+function ruleOf(id: string, diagnostics: readonly Diagnostic[], { explain }: SarifOptions): object {
+  const known = explain(id)
+  const level = known?.severity ?? diagnostics.find(({ code }) => code === id)?.severity ?? 'warning'
+  const title = known?.title ?? 'A report of a plugin'
+  return {
+    id,
+    shortDescription: { text: title },
+    ...(known === undefined ? {} : { fullDescription: { text: known.meaning } }),
+    help: {
+      text: known?.fix ?? 'See the message, and the documentation of the plugin.',
+      ...(known === undefined ? {} : { markdown: `${known.meaning}\n\n**What to do.** ${known.fix}` }),
+    },
+    defaultConfiguration: { level },
+    properties: { tags: [id.split('/')[0] ?? id] },
+  }
+}
+
+function resultOf({ code, severity, message, hint, place }: Diagnostic, ruleIndex: number, prefix: string): object {
+  const { file } = place ?? placeless
+  const uri = `${prefix}${file}`.split('/').map(encodeURIComponent).join('/')
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: severity,
+    message: { text: `${oneLine(message)}.${hint === undefined ? '' : ` Hint: ${oneLine(hint)}`}` },
+    locations: [
+      { physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, region: regionOf(place ?? placeless) } },
+    ],
+  }
+}
+
+/** Columns of a region end after its last character, as those of a place do. */
+function regionOf({ line, column, endLine = line, endColumn }: Place): object {
+  const end = endColumn !== undefined && (endLine > line || endColumn > column) ? { endLine, endColumn } : {}
+  return { startLine: line, startColumn: column, ...end }
+}
+
+/**
+ * Reports as annotations of a GitHub workflow, one a line (workflow commands, docs.github.com/actions). `folder` is that
+ * of `SarifOptions`.
+ */
+export function formatGithub(
+  diagnostics: readonly Diagnostic[],
+  { folder }: Pick<SarifOptions, 'folder'> = {},
+): string {
+  const prefix = prefixOf(folder)
+  return sortDiagnostics(diagnostics)
+    .map((one) => `${annotation(one, prefix)}\n`)
+    .join('')
+}
+
+function annotation({ code, severity, message, place, hint }: Diagnostic, prefix: string): string {
+  const at = place === undefined ? '' : `file=${property(prefix + place.file)},line=${place.line},col=${place.column},`
+  const properties = `${at}title=${property(code)}`
+  const lines = hint === undefined ? [message] : [message, `hint: ${hint}`]
+  return `::${severity} ${properties}::${lines.map((line) => data(oneLine(line))).join('%0A')}`
+}
+
+function data(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
+}
+
+function property(text: string): string {
+  return data(oneLine(text)).replace(/:/g, '%3A').replace(/,/g, '%2C')
+}
+
+/** What JSON leaves as it is, and a terminal might obey: C1, direction marks, line separators. */
+const escaped = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
+
+/** One JSON object with all `diagnostics`, in order of file and line, and the `stats` of the command. */
+export function formatJson(diagnostics: readonly Diagnostic[], stats: object): string {
+  return jsonText({ diagnostics: sortDiagnostics(diagnostics), stats })
+}
+
+/** A value as JSON that no terminal obeys. */
+export function jsonText(value: object): string {
+  const text = JSON.stringify(value, null, 2)
+  return `${text.replace(escaped, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+}

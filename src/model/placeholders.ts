@@ -1,0 +1,96 @@
+/**
+ * Marks inside of compiled texts and paths. They are Unicode noncharacters, which no text may interchange; `clean` takes
+ * them out of what people write.
+ *
+ * Link slots and the like are filled when a page is rendered. Marks in the place of a folder's names: what is compiled at
+ * `⟨2⟩/⟨1⟩/start.md` holds for other folders in which the same files stand. So equal pages of two versions are compiled
+ * once, and the names are put in after. Names are counted from the last one: whoever stays below `⟨1⟩` does not see how
+ * deep the folder lies.
+ *
+ * @module
+ */
+
+/** Around the number of a link. */
+export const linkMark = '\uFDD0'
+/** Around the name of a content slot in a rendered layout. */
+export const slotMark = '\uFDD1'
+/** Around the id of an island. */
+export const islandMark = '\uFDD2'
+
+/** Replaces noncharacters and NUL, as CommonMark does with NUL. */
+export function clean(text: string): string {
+  return /[\0\uFDD0-\uFDEF]/.test(text) ? text.replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD') : text
+}
+
+/** Fills the slots of one kind: `fill` gets what stands between the marks. */
+export function fillSlots(text: string, mark: string, fill: (inside: string) => string): string {
+  if (!text.includes(mark)) return text
+  const parts = text.split(mark)
+  for (let i = 1; i < parts.length; i += 2) parts[i] = fill(parts[i] ?? '')
+  return parts.join('')
+}
+
+/** Before the number of a name. Noncharacters: no path that people write has one. */
+const mark = '\uFDD3'
+/** The same, for the names of the folder that stands for the site in a tree of git. */
+const treeMark = '\uFDD4'
+const runs = /(?:[\uFDD3\uFDD4]\d+\/)*[\uFDD3\uFDD4]\d+/g
+const inTree = new RegExp(`^(?:${treeMark}\\d+/)+`)
+
+/** A path below a folder, with marks in the place of the folder's names. */
+export function markedPath(path: string, folder: string): string {
+  return markedFolder(folder) + path.slice(folder.length)
+}
+
+/** The marks of a folder. */
+export function markedFolder(folder: string): string {
+  const names = folder.split('/')
+  const inside = treeOf(`${folder}/`).split('/').length - 1
+  return names.map((_, index) => (index < inside ? treeMark : mark) + String(names.length - index)).join('/')
+}
+
+/** The part of a path that stands for the folder of the site, be it marked or not; empty for files of the site itself. */
+export function siteOf(path: string): string {
+  return inTree.exec(path)?.[0] ?? treeOf(path)
+}
+
+/** A text with the names of a folder in the place of the marks. */
+export function unmarked(text: string, folder: string): string {
+  if (!text.includes(mark) && !text.includes(treeMark)) return text
+  const names = folder.split('/')
+  return text.replace(runs, (run) => {
+    const last = Number(/\d+$/.exec(run)?.[0])
+    return last === 1 ? folder : names.slice(0, names.length - last + 1).join('/')
+  })
+}
+
+/** Plain data with the names of a folder in the place of the marks. What has none is not copied. */
+export function unmarkedData<Value>(value: Value, folder: string): Value {
+  if (typeof value === 'string') return unmarked(value, folder) as Value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    let list: unknown[] | undefined
+    for (let index = 0; index < value.length; index++) {
+      const next: unknown = unmarkedData(value[index] as unknown, folder)
+      if (next !== value[index]) (list ??= [...(value as unknown[])])[index] = next
+    }
+    return (list ?? value) as Value
+  }
+  let copy: Record<string, unknown> | undefined
+  for (const key in value) {
+    const one: unknown = value[key]
+    const next: unknown = unmarkedData(one, folder)
+    if (next !== one) (copy ??= { ...value } as Record<string, unknown>)[key] = next
+  }
+  return (copy ?? value) as Value
+}
+
+/** Where the tree of a git ref lies that a version of docs is read from, relative to the site's folder. */
+export function treeFolder(name: string): string {
+  return `.docs/refs/${name}`
+}
+
+/** The folder of the tree that a file is in, with a slash at its end; empty for files of the site itself. */
+export function treeOf(path: string): string {
+  return /^\.docs\/refs\/[^/]+\//.exec(path)?.[0] ?? ''
+}

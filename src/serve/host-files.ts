@@ -1,0 +1,175 @@
+import { decode } from '../text/url.ts'
+
+export interface RedirectRule {
+  readonly matches: PathPattern
+  /** A path or an absolute address; `:splat` and `:name` stand for what the source matched. */
+  readonly to: string
+  readonly status: number
+  /** Applies even if a file exists (`301!`). */
+  readonly force: boolean
+}
+
+// 200 is a rewrite: the target is shown at the address asked for.
+const statuses = new Set([200, 301, 302, 303, 307, 308, 404])
+
+/**
+ * Reads `_redirects` as Netlify and Cloudflare do: `from to [status]`, comments with `#`. Without a status it is 301,
+ * Netlify's default. Conditions that only one host evaluates (languages, countries, query parameters) are ignored.
+ */
+export function parseRedirects(text: string): {
+  readonly rules: readonly RedirectRule[]
+  readonly problems: readonly LineProblem[]
+} {
+  const rules: RedirectRule[] = []
+  const problems: LineProblem[] = []
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const [words = ''] = line.split(/(?<=^|\s)#/)
+    if (words.trim() === '') continue
+    const rule = parseRule(words.trim().split(/\s+/))
+    if (typeof rule === 'string') problems.push({ line: index + 1, message: rule })
+    else rules.push(rule)
+  }
+  return { rules, problems }
+}
+
+function parseRule([from = '', to, status = '301', ...rest]: readonly string[]): RedirectRule | string {
+  if (to === undefined) return 'a rule has a source and a target'
+  const matches = compilePattern(from)
+  if (typeof matches === 'string') return matches
+  if (!/^(\/(?!\/)|https?:\/\/)/.test(to)) return 'a target is a path or starts with http:// or https://'
+  const [, code, mark] = /^(\d{3})(!?)$/.exec(status) ?? []
+  if (code === undefined || rest.length > 0) return 'a rule ends with its status; conditions are not supported'
+  if (!statuses.has(Number(code))) return `the status ${code} is not supported`
+  return { matches, to, status: Number(code), force: mark === '!' }
+}
+
+/** The first rule for a decoded path, and its target with everything filled in (percent-encoded). */
+export function matchRedirect(
+  rules: readonly RedirectRule[],
+  path: string,
+): { readonly rule: RedirectRule; readonly to: string } | undefined {
+  for (const rule of rules) {
+    const values = rule.matches(path)
+    if (values === undefined) continue
+    const to = rule.to.replace(/:([A-Za-z]\w*)/g, (whole, name: string) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined
+      return value === undefined ? whole : encodePath(value)
+    })
+    return { rule, to: to.replace(/[^\x21-\x7e]/gu, encodeURIComponent) }
+  }
+  return undefined
+}
+
+/** Encodes a decoded path, segment by segment. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
+}
+
+/** A path of `_redirects` or `_headers`, compiled: gives the values of its placeholders, or nothing for other paths. */
+type PathPattern = (path: string) => Readonly<Record<string, string>> | undefined
+
+/**
+ * Compiles `/a/:name/*`: a placeholder stands for one segment, the star for anything (`splat`); `/a/*` stands for `/a`
+ * too. A final slash does not count. Gives a reason if the hosts would not accept the pattern.
+ */
+function compilePattern(pattern: string): PathPattern | string {
+  if (!pattern.startsWith('/')) return 'a path starts with a slash'
+  if (pattern.split('*').length > 2) return 'a path holds one star at most'
+  const names: string[] = []
+  const parts = pattern.replace(/(?<=.)\/$/, '').split(/(\/\*$|\*|\/:[A-Za-z]\w*)/)
+  const source = parts.map((part, index) => {
+    if (index % 2 === 0) return literal(part)
+    names.push(part.startsWith('/:') ? part.slice(2) : 'splat')
+    if (part === '*') return '(.*)'
+    return part === '/*' ? '(?:/(.*))?' : '/([^/]+)'
+  })
+  const expression = new RegExp(`^${source.join('')}$`, 's')
+  return (path) => {
+    const match = expression.exec(path) ?? expression.exec(path.replace(/(?<=.)\/$/, ''))
+    return match === null ? undefined : Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']))
+  }
+}
+
+/** A literal colon or star is percent-encoded, so decoded characters are always literal. */
+function literal(part: string): string {
+  return decode(part).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** An ignored line of a host's file, with the reason. */
+export interface LineProblem {
+  readonly line: number
+  readonly message: string
+}
+
+/** One block of `_headers`. */
+export interface HeaderRule {
+  readonly matches: PathPattern
+  /** Names in lower case. */
+  readonly set: ReadonlyMap<string, string>
+  /** Names that earlier blocks set and this one removes (`! Name`). */
+  readonly unset: readonly string[]
+}
+
+// They belong to the connection or follow from the body: no host lets a file set them.
+const reserved: ReadonlySet<string> = new Set(
+  (
+    'accept-ranges age allow connection content-encoding content-length content-range date etag host keep-alive location ' +
+    'server trailer transfer-encoding upgrade vary'
+  ).split(' '),
+)
+
+/** Reads `_headers` as Netlify and Cloudflare do: a path, then its headers, indented; comments with `#`. */
+export function parseHeaders(text: string): {
+  readonly rules: readonly HeaderRule[]
+  readonly problems: readonly LineProblem[]
+} {
+  const blocks: { matches: PathPattern | undefined; set: Map<string, string>; unset: string[] }[] = []
+  const problems: LineProblem[] = []
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const line = raw.trim()
+    const report = (message: string) => problems.push({ line: index + 1, message })
+    if (line === '' || line.startsWith('#')) continue
+    if (/^(\/|https?:\/\/)/.test(line)) {
+      const matches = compilePattern(line)
+      if (typeof matches === 'string') report(matches)
+      blocks.push({ matches: typeof matches === 'string' ? undefined : matches, set: new Map(), unset: [] })
+      continue
+    }
+    const block = blocks.at(-1)
+    const header = parseHeader(line)
+    if (block === undefined) report('a header stands below a path')
+    else if (typeof header === 'string') report(header)
+    else if (header.length === 1) block.unset.push(header[0])
+    else {
+      const [name, value] = header
+      const earlier = block.set.get(name)
+      // Two values that one block gives to a name are one list.
+      block.set.set(name, earlier === undefined ? value : `${earlier}, ${value}`)
+    }
+  }
+  return { rules: blocks.flatMap(({ matches, set, unset }) => (matches ? [{ matches, set, unset }] : [])), problems }
+}
+
+/** Name and value; a name alone, which the block removes; or a text with what is wrong. */
+function parseHeader(line: string): readonly [string, string] | readonly [string] | string {
+  const removed = /^!\s*([\w-]+)$/.exec(line)?.[1]
+  if (removed !== undefined) return [removed.toLowerCase()]
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*)$/.exec(line) ?? []
+  if (name === undefined || value === undefined) return 'a header is a name, a colon and a value'
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return 'a header holds Latin-1 characters only'
+  return reserved.has(name.toLowerCase()) ? `the header ${name} cannot be set` : [name.toLowerCase(), value]
+}
+
+/**
+ * The headers of a decoded path. A later block wins over an earlier one, as on Netlify. (Cloudflare
+ * would join both values unless the later block removes the earlier one first; the result is then the same.)
+ */
+export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
+  const headers = new Map<string, string>()
+  for (const { matches, set, unset } of rules) {
+    if (matches(path) === undefined) continue
+    for (const name of unset) headers.delete(name)
+    for (const [name, value] of set) headers.set(name, value)
+  }
+  return Object.fromEntries(headers)
+}

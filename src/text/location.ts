@@ -1,0 +1,54 @@
+import type { Node } from 'unist'
+import type { Place } from '../diagnostics/diagnostic.ts'
+
+/**
+ * Finds lines by offsets: the number of a line from 0, and the offsets at which it and the next one begin. The table of
+ * lines is made at the first call; `begin` is the offset at which the first one begins.
+ */
+export function linesOf(text: string, begin = 0) {
+  let starts: number[] | undefined
+  return (offset: number) => {
+    starts ??= lineStarts(text, begin)
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return { line: low, start: starts[low] ?? 0, next: starts[low + 1] ?? text.length + 1 }
+  }
+}
+
+function lineStarts(text: string, begin: number): number[] {
+  const starts = [begin]
+  for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
+  return starts
+}
+
+/** Turns offsets of a text into a location of its file. */
+export type Placer = (start: number, end?: number) => Place
+
+/** The locations of a fragment's text; `firstLine` is the line of the file at which the text begins. */
+export function placer(file: string, text: string, firstLine: number): Placer {
+  const lineAt = linesOf(text)
+  return (from, end) => {
+    const { line, start, next } = lineAt(from)
+    const column = from - start + 1
+    const endColumn = end === undefined ? {} : { endColumn: column + Math.min(end, next - 1) - from }
+    return { file, line: firstLine + line, column, ...endColumn }
+  }
+}
+
+/** The offsets of a node; `undefined` for one that does not stand in the text. */
+export function rangeOf({ position }: Node): [start: number, end: number] | undefined {
+  const start = position?.start.offset
+  const end = position?.end.offset
+  return start === undefined || end === undefined ? undefined : [start, end]
+}
+
+/** The location of a node; nothing for one that does not stand in the text. */
+export function placeOfNode(node: Node, place: Placer): { readonly place?: Place } {
+  const range = rangeOf(node)
+  return range === undefined ? {} : { place: place(...range) }
+}
