@@ -8,7 +8,7 @@ import { needsOf, processes, runsTool, testFiles } from './run/files.ts'
 import { runFiles } from './run/lanes.ts'
 import { provide } from './run/provide.ts'
 import { Report } from './run/report.ts'
-import { useMemory } from './run/scratch.ts'
+import { writeIntoMemory } from './run/scratch.ts'
 import { share } from './run/share.ts'
 import { buildTool, checkTypes } from './run/tool.ts'
 
@@ -25,7 +25,7 @@ if (!areRight || !isBuilt) {
   process.exit(1)
 }
 const report = new Report()
-if (isAll) useMemory()
+if (isAll) writeIntoMemory()
 const close = await share(files)
 await runFiles(processes(files), (outcome) => report.add(outcome))
 await close()

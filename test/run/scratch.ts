@@ -12,7 +12,7 @@ const enough = 4 * 1024 ** 3
  * thousand files. A folder that the caller has set stays. It is removed when this process
  * ends.
  */
-export function useMemory(): void {
+export function writeIntoMemory(): void {
   const folder = process.env['TMPDIR'] === undefined ? makeFolder() : undefined
   if (folder === undefined) return
   process.env['TMPDIR'] = folder
