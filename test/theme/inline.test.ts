@@ -14,7 +14,8 @@ function run(before: Dataset, stored?: Readonly<Record<string, string>>): Datase
       return stored[key] ?? null
     },
   }
-  runInNewContext(inlineScript, { document: { documentElement: { dataset } }, localStorage, location: { search: '' } })
+  const document = { documentElement: { dataset } }
+  runInNewContext(inlineScript, { document, localStorage, location: { search: '' }, MutationObserver: class {} })
   return dataset
 }
 
@@ -65,8 +66,8 @@ interface Group {
   readonly values: readonly string[]
 }
 
-/** What is chosen in each group when the frames until the end of the parse are painted, and how many these are. */
-function chosen(groups: readonly Group[], stored?: Readonly<Record<string, string>>, search = '', frames = 2) {
+/** What is chosen in each group when the parser has added them one by one, and whether that was looked at. */
+function chosen(groups: readonly Group[], stored?: Readonly<Record<string, string>>, search = '', changes = 2) {
   const boxes = groups.map(({ values, ...dataset }) => {
     const panels = values.map((value, index) => ({
       dataset: { value },
@@ -85,6 +86,15 @@ function chosen(groups: readonly Group[], stored?: Readonly<Record<string, strin
   })
   const parsed: typeof boxes = []
   let next: (() => void) | undefined
+  class MutationObserver {
+    constructor(private readonly work: () => void) {}
+    observe(): void {
+      next = this.work
+    }
+    disconnect(): void {
+      next = undefined
+    }
+  }
   const document = {
     documentElement: { dataset: { default: 'dark' } },
     readyState: 'loading',
@@ -99,15 +109,13 @@ function chosen(groups: readonly Group[], stored?: Readonly<Record<string, strin
     },
     location: { search },
     URLSearchParams,
-    requestAnimationFrame: (work: () => void) => (next = work),
+    MutationObserver,
   })
   const isArmed = next !== undefined
-  for (let frame = 0; next !== undefined; frame++) {
-    parsed.push(...boxes.slice(parsed.length, frame + 1))
-    if (frame >= frames) document.readyState = 'interactive'
-    const work: () => void = next
-    next = undefined
-    work()
+  for (let change = 0; next !== undefined; change++) {
+    parsed.push(...boxes.slice(parsed.length, change + 1))
+    if (change >= changes) document.readyState = 'interactive'
+    ;(next as () => void)()
   }
   const values = boxes.map(({ panels, buttons }) => {
     assert.equal(

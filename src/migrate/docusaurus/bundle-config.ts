@@ -175,6 +175,7 @@ export interface Marked {
  */
 function childText(config: string): string {
   return `
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const marks = new Map()

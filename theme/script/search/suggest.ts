@@ -84,7 +84,9 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
       return
     }
     timer = setTimeout(() => {
-      if (list.childElementCount + notes.childElementCount === 0) show([], [notice(WORDS.search.loading)])
+      // Earlier hits stay until there are others; earlier queries are no answer.
+      const isAnswered = list.querySelector('[data-hit]') !== null || notes.childElementCount > 0
+      if (!isAnswered) show([], [notice(WORDS.search.loading)])
     }, slow)
     ask({ index, version, query, limit: most }, (answer) => take(query, answer))
   }
