@@ -6,7 +6,7 @@ import { start } from './start.ts'
 const limit = 360_000
 
 /**
- * Runs test files, each list in a process, and reports each file when its process has ended: two lists more at once than
+ * Runs test files, each list in a process, and reports each file when its process has ended: one list more at once than
  * there are cores, since browsers and servers wait. No file runs twice: what fails beside others fails.
  */
 export async function runFiles(
@@ -22,5 +22,5 @@ export async function runFiles(
       if (left.length > 0) waiting.unshift(left)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(6, availableParallelism() + 2) }, lane))
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, lane))
 }
