@@ -40,6 +40,10 @@ async function crawled(dist: string, baseUrl: string): Promise<Broken> {
       recurse: true,
       concurrency: 20,
       checkFragments: true,
+      // What does not arrive is asked for again: that is no broken link.
+      retryErrors: true,
+      retryErrorsCount: 3,
+      retryErrorsJitter: 100,
       linksToSkip: async (url) => !url.startsWith(origin),
     })
     const broken = links.filter(({ state }) => state === 'BROKEN')

@@ -13,7 +13,7 @@ import { needing } from '../needs.ts'
 const test = needing('chromium', suite('e2e/accessibility'))
 
 /** One of so many pages of the API reference, and of prose, is looked at here; all in all views by `npm run measure`. */
-const sampled = { api: 15, prose: 3 }
+const sampled = { api: 20, prose: 5 }
 const sites: Site[] = []
 let browser: Browser
 let found: Findings | undefined

@@ -351,12 +351,14 @@ test('on paper one language stands for all, and nothing is folded', () =>
     assert.ok(isShown)
   }))
 
-test('axe-core finds nothing on any page in any view, all unfolded', async () => {
+test('axe-core finds nothing on any page, each in half of the views by turns, all unfolded', async () => {
   const found: string[] = []
-  for (const view of views) {
+  for (const [turn, view] of views.entries()) {
     const context = await openView(browser, view)
     const page = await context.newPage()
-    for (const route of routes) {
+    // The reference itself and an operation in all of them.
+    const looked = routes.filter((route, index) => ['/api/v1', place].includes(route) || (index + turn) % 2 === 0)
+    for (const route of looked) {
       await page.goto(site + route)
       await page.locator('.api details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
       for (const { rule, selector, message } of await violations(page))
