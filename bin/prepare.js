@@ -42,6 +42,7 @@ const external = [
   'elkjs',
   'sharp',
   'openapi-sampler',
+  'satteri',
 ]
 
 // Into a folder of its own, so that a command that runs meanwhile finds the old tool or the new one.

@@ -38,7 +38,7 @@ export function closingLine({ diagnostics, published, stats }: BuildReport): str
 }
 
 /** A profile as two tables: by stage, and by source. */
-export function profileText({ stages, slowest, measured }: Profile, { bold, cyan, dim }: Palette): string {
+export function profileText({ stages, slowest, measured, notes }: Profile, { bold, cyan, dim }: Palette): string {
   const sum = (of: 'wall' | 'cpu') => ms(stages.reduce((all, stage) => all + stage[of], 0))
   const right = new Set([1, 2, 3, 4])
   const byStage = [
@@ -62,6 +62,7 @@ export function profileText({ stages, slowest, measured }: Profile, { bold, cyan
     if (measured > slowest.length) shown.push(dim(`the slowest ${slowest.length} of ${measured} sources`))
     shown.push(dim('the first page of a kind carries what is loaded for it, such as the grammar of a language'))
   }
+  shown.push(...notes.map(dim))
   return `${shown.join('\n')}\n`
 }
 

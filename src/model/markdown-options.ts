@@ -20,6 +20,10 @@ export const markdownSchema = z.strictObject({
     .describe('Kinds of admonitions beside the built-in ones'),
   emoji: z.boolean().default(false).describe('Show :rocket: as an emoji'),
   definitionLists: z.boolean().default(false).describe('Read ": text" below a term as its definition'),
+  parser: z
+    .enum(['satteri', 'remark'])
+    .default('satteri')
+    .describe('Who reads Markdown: satteri where it gives the same as remark-parse, or remark-parse alone'),
   codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
 })
 

@@ -19,6 +19,8 @@ export interface Profile {
   readonly slowest: readonly Readonly<SourceTime>[]
   /** Sources that were measured: those whose result the cache did not hold. */
   readonly measured: number
+  /** What else tells where the time went. */
+  readonly notes: readonly string[]
 }
 
 /** Measures a build. */
@@ -40,6 +42,7 @@ const clocks = {
 export function createProfiler({ wall, cpu } = clocks) {
   const stages = new Map<string, { wall: number; cpu: number }>()
   const sources = new Map<string, { compile: number; evaluate: number; render: number }>()
+  const notes: string[] = []
   let current = { name: 'config', wall: wall(), cpu: cpu() }
   const stage = (name: string): void => {
     const now = { name, wall: wall(), cpu: cpu() }
@@ -50,6 +53,8 @@ export function createProfiler({ wall, cpu } = clocks) {
   return {
     /** A stage begins, and the last one ends. */
     stage,
+    /** Adds a note. */
+    note: (text: string): void => void notes.push(text),
     /** An input of a task took so long. */
     timed(task: string, input: unknown, milliseconds: number): void {
       const source = sourceOf(task, input)
@@ -67,6 +72,7 @@ export function createProfiler({ wall, cpu } = clocks) {
         stages: [...stages].map(([name, times]) => ({ stage: name, ...times })),
         slowest: all.slice(0, mostSources),
         measured: all.length,
+        notes,
       }
     },
   }

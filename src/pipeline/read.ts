@@ -4,6 +4,7 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import type { Entry } from '../model/entry.ts'
 import { treeOf } from '../model/placeholders.ts'
+import { parserInWords, parserOf } from '../compile/markdown/parser-name.ts'
 import { gitDates } from '../read/git.ts'
 import { walk } from '../read/files.ts'
 import type { CompileTask } from '../cache/records.ts'
@@ -52,6 +53,7 @@ export async function read(
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
   const { markdown } = site.config
   const workspace = { content: { root, packs, modules, contentFolders, markdown }, plugins: site.specs }
+  if (run.options.profile === true) run.note(await parserInWords(markdown))
   const { dates, shallow } = await dated
   const diagnostics = [...found.diagnostics]
   const hint = 'fetch the whole history, e.g. fetch-depth: 0'
@@ -68,7 +70,7 @@ export async function read(
     statics: found.files.filter(isStatic).map((path) => path.slice(staticFolder.length + 1)),
     files: found.files,
     staticFolder,
-    base: digestOf([run.tool, site.pluginsKey, contentFolders, markdown]),
+    base: digestOf([run.tool, site.pluginsKey, contentFolders, markdown, parserOf(markdown)]),
     dates: (path) => (treeOf(path) === '' ? dates.get(path) : old.get(path)),
     workspace,
     diagnostics,

@@ -70,6 +70,8 @@ export interface Run {
   readonly executor: SiteExecutor
   /** Announces a stage; the function that it gives, the parts of it that are done. */
   stage(name: string, total?: number): (count: number) => void
+  /** Tells something in the profile, if there is one. */
+  note(text: string): void
   /** Has something closed at the end, whatever happens. */
   atEnd(close: () => void): void
   /** The report of the run: `diagnostics` are filtered and sorted. */
@@ -154,6 +156,7 @@ export function makeRun(
       options.progress?.(name, 0, total)
       return (more) => options.progress?.(name, (count += more), total)
     },
+    note: (text) => profiler?.note(text),
     atEnd: (close) => void closing.unshift(close),
     report(diagnostics, made = {}) {
       const { baseUrl = options.baseUrl ?? '/', published = false, pages = 0, fromCache = 0, written = 0 } = made

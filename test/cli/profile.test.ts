@@ -17,6 +17,7 @@ test('a profile as two tables', () => {
         { source: 'a.md', compile: 3.14, evaluate: 0, render: 9.96 },
       ],
       measured: 22,
+      notes: ['satteri reads Markdown'],
     },
     plain,
   )
@@ -32,18 +33,22 @@ openapi/openapi.yaml     1216       0.0     121  1337
 a.md                      3.1       0.0      10    13
 the slowest 2 of 22 sources
 the first page of a kind carries what is loaded for it, such as the grammar of a language
+satteri reads Markdown
 `,
   )
 })
 
 test('where all came from the cache, that is said', () => {
-  const text = profileText({ stages: [{ stage: 'config', wall: 1, cpu: 1 }], slowest: [], measured: 0 }, plain)
+  const text = profileText(
+    { stages: [{ stage: 'config', wall: 1, cpu: 1 }], slowest: [], measured: 0, notes: [] },
+    plain,
+  )
   assert.match(text, /\n\nno page was compiled or rendered: all came from the cache; --no-cache measures them\n$/)
 })
 
 test('a name steers no terminal', () => {
   const slow = { source: 'a\u001b[31m.md', compile: 1, evaluate: 0, render: 0 }
-  const text = profileText({ stages: [], slowest: [slow], measured: 1 }, plain)
+  const text = profileText({ stages: [], slowest: [slow], measured: 1, notes: [] }, plain)
   assert.not.ok(text.includes('\u001b'))
 })
 

@@ -15,7 +15,7 @@ function run(before: Dataset, stored?: Readonly<Record<string, string>>): Datase
     },
   }
   const document = { documentElement: { dataset } }
-  runInNewContext(inlineScript, { document, localStorage, location: { search: '' }, MutationObserver: class {} })
+  runInNewContext(inlineScript, { document, localStorage, location: { search: '' }, MutationObserver: Object })
   return dataset
 }
 
@@ -115,7 +115,7 @@ function chosen(groups: readonly Group[], stored?: Readonly<Record<string, strin
   for (let change = 0; next !== undefined; change++) {
     parsed.push(...boxes.slice(parsed.length, change + 1))
     if (change >= changes) document.readyState = 'interactive'
-    ;(next as () => void)()
+    next()
   }
   const values = boxes.map(({ panels, buttons }) => {
     assert.equal(

@@ -21,7 +21,8 @@ import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
 import { placer, rangeOf } from '../../text/location.ts'
 import { prepare } from '../prepare.ts'
 import { sanitizeSchema, withoutSwallowing } from './sanitize-schema.ts'
-import { parserFor } from './syntax.ts'
+import { loadNative } from './native.ts'
+import { markdownReader } from './syntax.ts'
 import { markdownVersion } from './links.ts'
 import { defined } from '../../defined.ts'
 
@@ -35,19 +36,26 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const tooDeep = () => empty(tooDeepDiagnostic(context.file, fragment.line))
   const limit = exceedsLimit(text)
   if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
-  const parser = parserFor(text, options, context.remark)
+  await loadNative()
+  const reader = markdownReader(options, context.remark)
   const { toolsOf, files } = markdownTools(context)
   const vfile = new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } })
   // An extension may have a syntax of its own.
-  let tree: Root = (context.remark.length === 0 ? singleCodeBlock(text) : undefined) ?? parser.parse(vfile)
+  let tree: Root = (context.remark.length === 0 ? singleCodeBlock(text) : undefined) ?? reader.parse(text, vfile)
   if (context.remark.length > 0) {
     // What extensions do may be recursive.
     if (collectNodes(tree).tooDeep) return tooDeep()
-    tree = (await parser.run(tree, vfile)) as Root
+    tree = await reader.run(tree, vfile)
   }
   if (text.includes('{/*')) markBracedTruncation(tree, text)
-  const parse = (part: string): Root => parserFor(part, options, context.remark).parse(part)
-  const prepared = await prepare(tree, { ...context, options, text, place, parse, toolsOf })
+  const prepared = await prepare(tree, {
+    ...context,
+    options,
+    text,
+    place,
+    parse: (part) => reader.parse(part),
+    toolsOf,
+  })
   const { nodes, links } = prepared
   if (nodes.tooDeep) return tooDeep()
   const title = context.keepTitle ? undefined : takeTitle(tree)

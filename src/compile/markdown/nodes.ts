@@ -1,5 +1,6 @@
 import type { Nodes, Root, Heading } from 'mdast'
-import { maxDepth, withoutFences } from './limits.ts'
+import { withoutFences } from './fences.ts'
+import { maxDepth } from './limits.ts'
 import GithubSlugger from 'github-slugger'
 import { toString } from 'mdast-util-to-string'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'

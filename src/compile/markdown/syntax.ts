@@ -18,8 +18,10 @@ import remarkParse from 'remark-parse'
 import { unified, type PluggableList, type Processor } from 'unified'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { directiveSyntax } from '../dialect/directive-syntax.ts'
-import { withoutFences } from './limits.ts'
+import { withoutFences } from './fences.ts'
+import { parseNatively } from './native.ts'
 import { visit } from 'unist-util-visit'
+import type { VFile } from 'vfile'
 
 interface Part {
   /** Text without which the construct cannot occur. */
@@ -65,9 +67,41 @@ function neededParts(text: string, options: MarkdownOptions): readonly Part[] {
   return parts.filter(({ sign, wanted }) => (wanted?.(options) ?? true) && sign.test(prose))
 }
 
+/** Reads texts: what extensions of a site do with a tree is for `run`. */
+interface MarkdownReader {
+  /** `file` is for parsers that plugins bring. */
+  parse(text: string, file?: VFile): Root
+  run(tree: Root, file: VFile): Promise<Root>
+}
+
+/**
+ * A reader of texts. Each tree is satteri's where that is sure to be what remark-parse gives, else remark-parse's, which
+ * alone knows a syntax that plugins bring.
+ */
+export function markdownReader(options: MarkdownOptions, plugins: PluggableList): MarkdownReader {
+  const mayBeNative = options.parser !== 'remark' && !(plugins.length > 0 && bringSyntax(plugins))
+  return {
+    parse: (text, file) =>
+      (mayBeNative ? parseNatively(text, options.definitionLists) : undefined) ??
+      parserFor(text, options, plugins).parse(file ?? text),
+    run: async (tree, file) => (await parserFor(String(file.value), options, plugins).run(tree, file)) as Root,
+  }
+}
+
+/** Whether plugins add to the syntax, or have a parser of their own. */
+function bringSyntax(plugins: PluggableList): boolean {
+  let parser: unknown
+  const remember = function (this: Processor): void {
+    parser = this.parser
+  }
+  const processor = unified().use(remarkParse).use(remember).use(plugins).freeze()
+  const { micromarkExtensions = [], fromMarkdownExtensions = [] } = processor.data()
+  return micromarkExtensions.length + fromMarkdownExtensions.length > 0 || processor.parser !== parser
+}
+
 const parsers = new Map<string, Processor<Root>>()
 
-/** A parser with the extensions that a text can need; the same one serves all texts of one need. */
+/** remark-parse with the extensions that a text can need; the same one serves all texts of one need. */
 export function parserFor(text: string, options: MarkdownOptions, plugins: PluggableList): Processor<Root> {
   const needed = neededParts(text, options)
   const make = () => unified().use(remarkParse).data(extensionsOf(needed))

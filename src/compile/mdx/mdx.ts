@@ -36,7 +36,8 @@ import { PluginThrew, messagesOf, markdownTools } from '../extensions.ts'
 import { placesOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
 import { onlyHarmless } from '../markdown/sanitize-schema.ts'
-import { extensionsFor, parserFor } from '../markdown/syntax.ts'
+import { loadNative } from '../markdown/native.ts'
+import { extensionsFor, markdownReader } from '../markdown/syntax.ts'
 import { defined } from '../../defined.ts'
 
 /** What the modules of a page, its own and those of its partials, have in common. */
@@ -132,6 +133,8 @@ async function compileModule(
   let own: string | undefined
   let headings: readonly { readonly value: string; readonly id: string; readonly level: number }[] = []
 
+  await loadNative()
+  const reader = markdownReader(options, context.remark)
   const processor = createProcessor({
     format: module.format,
     jsxRuntime: 'automatic',
@@ -155,8 +158,7 @@ async function compileModule(
           toolsOf: page.toolsOf,
           links: page.links,
           isPage,
-          parse: (part, path) =>
-            path.endsWith('.mdx') ? processor.parse(part) : parserFor(part, options, context.remark).parse(part),
+          parse: (part, path) => (path.endsWith('.mdx') ? processor : reader).parse(part),
         })
         deep = prepared.nodes.tooDeep
         if (deep) tree.children = []

@@ -1,0 +1,63 @@
+/** Who reads Markdown changes no byte: satteri, its WebAssembly build, or remark-parse alone. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { corpusPages, corpusText } from '../../bench/corpus.ts'
+import { docs } from './docs.ts'
+import { bytes, copyFixture, makeFolder, read, removeFolder, write } from './folder.ts'
+
+const test = suite('e2e/parsers')
+const home = makeFolder()
+test.after(() => removeFolder(home))
+
+const pages = corpusPages(40)
+const more = {
+  ...Object.fromEntries(pages.map((page) => [`content/docs/docs/${page.path}.md`, corpusText(page, pages)])),
+  'content/docs/parsers.md':
+    '# Parsers\n\n::::tabs\n:::tab[One]\nA :kbd[Ctrl+K] [nowhere](/nowhere)\n:::\n:::tab[Two]{value="x"}\n- [ ] <b>task</b>\n:::\n::::\n\n:::note A title\nText.[^1]\n:::\n\n[^1]: Below.\n',
+}
+let first: { readonly files: ReadonlyMap<string, string>; readonly err: string } | undefined
+
+/** Builds the site in a folder of its own, and compares it with the first one. */
+async function built(name: string, parser: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const folder = join(home, name)
+  mkdirSync(folder)
+  copyFixture('dialect', folder)
+  const config = read(folder, 'site.config.yaml')
+  assert.match(config, /^markdown:$/m)
+  write(folder, { ...more, 'site.config.yaml': config.replace(/^markdown:$/m, `markdown:\n  parser: ${parser}`) })
+  const { code, out, err } = await docs(['build', folder, '--profile', '--jobs', '2'], { env })
+  assert.is(code, 0, err)
+  const files = bytes(join(folder, 'dist'))
+  first ??= { files, err }
+  assert.equal([...files.keys()], [...first.files.keys()])
+  const before = first.files
+  assert.equal(
+    [...files].flatMap(([path, content]) => (content === before.get(path) ? [] : [path])),
+    [],
+  )
+  assert.is(err, first.err)
+  return out
+}
+
+test('satteri', async () => {
+  assert.match(await built('native', 'satteri'), 'satteri 0.10.5 reads Markdown, remark-parse what')
+  assert.match(first?.err ?? '', '/nowhere')
+})
+
+test('remark-parse, by the configuration', async () => {
+  assert.match(await built('reference', 'remark'), 'remark-parse reads Markdown, as the configuration says')
+})
+
+test('remark-parse, where satteri cannot be loaded', async () => {
+  const hook = `export const resolve = (name, context, next) => { if (name === 'satteri') throw new Error('no addon'); return next(name, context) }`
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)})`
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(register)}` }
+  assert.match(
+    await built('without', 'satteri', env),
+    'remark-parse reads Markdown: satteri cannot be loaded (no addon)',
+  )
+})
+
+test.run()
