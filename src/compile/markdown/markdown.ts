@@ -21,7 +21,6 @@ import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
 import { placer, rangeOf } from '../../text/location.ts'
 import { prepare } from '../prepare.ts'
 import { sanitizeSchema, withoutSwallowing } from './sanitize-schema.ts'
-import { loadNative } from './native.ts'
 import { markdownReader } from './syntax.ts'
 import { markdownVersion } from './links.ts'
 import { defined } from '../../defined.ts'
@@ -36,8 +35,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const tooDeep = () => empty(tooDeepDiagnostic(context.file, fragment.line))
   const limit = exceedsLimit(text)
   if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
-  await loadNative()
-  const reader = markdownReader(options, context.remark)
+  const reader = await markdownReader(options, context.remark)
   const { toolsOf, files } = markdownTools(context)
   const vfile = new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } })
   // An extension may have a syntax of its own.

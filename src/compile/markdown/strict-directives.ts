@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import type { Position } from 'unist'
 import { visit } from 'unist-util-visit'
+import { linesOf } from '../../text/location.ts'
 import { leafNames, textNames } from '../dialect/directives.ts'
 
 /** Range of offsets in a text. */
@@ -104,7 +105,11 @@ function attributesOf(braces: string | undefined, offset: number): Readonly<Reco
 export function locateDirectives(tree: Root, directives: StrictDirectives, text: string): boolean {
   const seen = new Set<number>()
   let isRight = true
-  const point = pointsOf(text)
+  const lineAt = linesOf(text)
+  const point = (offset: number): Position['start'] => {
+    const { line, start } = lineAt(offset)
+    return { line: line + 1, column: offset - start + 1, offset }
+  }
   const position = ([start, end]: Range): Position => ({ start: point(start), end: point(end) })
   visit(tree, (node) => {
     if (!node.type.endsWith('Directive')) return
@@ -125,20 +130,4 @@ export function locateDirectives(tree: Root, directives: StrictDirectives, text:
     }
   })
   return isRight && seen.size === directives.size
-}
-
-/** A function that gives the line and column of an offset. */
-function pointsOf(text: string): (offset: number) => Position['start'] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return (offset) => {
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1, offset }
-  }
 }

@@ -19,7 +19,7 @@ import { unified, type PluggableList, type Processor } from 'unified'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { directiveSyntax } from '../dialect/directive-syntax.ts'
 import { withoutFences } from './fences.ts'
-import { parseNatively } from './native.ts'
+import { loadNative, parseNatively } from './native.ts'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 
@@ -78,8 +78,9 @@ interface MarkdownReader {
  * A reader of texts. Each tree is satteri's where that is sure to be what remark-parse gives, else remark-parse's, which
  * alone knows a syntax that plugins bring.
  */
-export function markdownReader(options: MarkdownOptions, plugins: PluggableList): MarkdownReader {
+export async function markdownReader(options: MarkdownOptions, plugins: PluggableList): Promise<MarkdownReader> {
   const mayBeNative = options.parser !== 'remark' && !(plugins.length > 0 && bringSyntax(plugins))
+  if (mayBeNative) await loadNative()
   return {
     parse: (text, file) =>
       (mayBeNative ? parseNatively(text, options.definitionLists) : undefined) ??

@@ -36,7 +36,6 @@ import { PluginThrew, messagesOf, markdownTools } from '../extensions.ts'
 import { placesOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
 import { onlyHarmless } from '../markdown/sanitize-schema.ts'
-import { loadNative } from '../markdown/native.ts'
 import { extensionsFor, markdownReader } from '../markdown/syntax.ts'
 import { defined } from '../../defined.ts'
 
@@ -133,8 +132,7 @@ async function compileModule(
   let own: string | undefined
   let headings: readonly { readonly value: string; readonly id: string; readonly level: number }[] = []
 
-  await loadNative()
-  const reader = markdownReader(options, context.remark)
+  const reader = await markdownReader(options, context.remark)
   const processor = createProcessor({
     format: module.format,
     jsxRuntime: 'automatic',

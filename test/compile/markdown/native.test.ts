@@ -7,6 +7,7 @@ import { markdownToMdast } from 'satteri'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseNatively } from '../../../src/compile/markdown/native.ts'
+import { parserOf } from '../../../src/compile/markdown/parser-name.ts'
 import { parserFor } from '../../../src/compile/markdown/syntax.ts'
 import { cutFrontMatter } from '../../../src/model/front-matter.ts'
 import { clean } from '../../../src/model/placeholders.ts'
@@ -103,6 +104,11 @@ test('random texts: the same, or left', () => {
     fc.property(randomMarkdown, (text) => assert.type(compare(text), 'string')),
     { numRuns: 300, seed: 1 },
   )
+})
+
+test('the version in keys of the cache is the pinned one', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+  assert.is(parserOf({ parser: 'satteri' }), `satteri ${dependencies['satteri']}`)
 })
 
 test('definition lists are remark-parse’s', () => {
