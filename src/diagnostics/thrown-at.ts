@@ -12,7 +12,7 @@ const bundles = '/.docs/cache/plugins/'
  * Where a plugin of the site threw, in the file that its author wrote: the innermost frame of the stack that lies in
  * one of its bundles. Nothing for built-in plugins and for packages, which are not the site's to mend.
  */
-function thrownAt(error: unknown): Place | undefined {
+export function thrownAt(error: unknown): Place | undefined {
   if (!(error instanceof Error) || error.stack === undefined) return undefined
   for (const [, address = '', line, column] of error.stack.matchAll(/(file:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
     if (!address.includes(bundles)) continue

@@ -1,4 +1,7 @@
 import { startThread, type Thread, runBatch, type TaskModule, type Tasks, type Workspaces } from './thread.ts'
+import { type Limits, type Loss, ThreadLost, usualLimits } from './watch.ts'
+
+export type { Loss } from './watch.ts'
 
 /** Runs batches of tasks in the order in which they were given, each with its own workspace. */
 export interface Executor<Spec extends object, All extends Tasks> {
@@ -7,13 +10,13 @@ export interface Executor<Spec extends object, All extends Tasks> {
    *
    * @param workspace plain data; each part of it reaches a thread once, as long as it is the same value
    */
-  run<Name extends keyof All & string>(
+  run<Name extends keyof All & string, Lost = never>(
     task: Name,
     workspace: Spec,
     inputs: readonly Parameters<All[Name]>[0][],
-    options?: RunOptions,
-  ): Promise<Awaited<ReturnType<All[Name]>>[]>
-  /** Starts the threads, if there may be any: much is about to come. */
+    options?: RunOptions<Parameters<All[Name]>[0], Awaited<ReturnType<All[Name]>>, Lost>,
+  ): Promise<(Awaited<ReturnType<All[Name]>> | Lost)[]>
+  /** Starts all threads: much is about to come. */
   warm(): void
   /** Ends the threads after all that was given to run; they start again when there is more. */
   rest(): Promise<void>
@@ -21,36 +24,47 @@ export interface Executor<Spec extends object, All extends Tasks> {
   close(): Promise<void>
 }
 
+/** What becomes of an input that does not give its result. Without it, the whole run fails. */
+interface Faults<Input, Result, Lost> {
+  /** Stands for the result of an input whose thread was lost while it ran; the others are run in another thread. */
+  lost(input: Input, loss: Loss): Lost
+  /** The result, with an error that nobody waited for. It came while the input ran, and most likely from there. */
+  stray(input: Input, result: Result, error: Error): Result
+}
+
 /** How inputs are run. */
-interface RunOptions {
+interface RunOptions<Input, Result, Lost> {
   /** Called as inputs are finished. */
   readonly done?: (count: number) => void
   /** How many inputs of the usual size one of these is about as much work as. Default: 1. */
   readonly size?: number
+  readonly faults?: Faults<Input, Result, Lost>
 }
 
 /** How an executor is made. */
 export interface ExecutorOptions<Spec extends object, All extends Tasks> {
-  /** Most threads at once; 1 means this thread. */
+  /** Most threads at once; 0 means this thread, where nothing can end what an input does. */
   readonly jobs: number
   /** The compiled module that a thread runs; it calls `serveTasks`. */
   readonly script: URL
   /** The same tasks, for work in this thread. */
   inline(): Promise<TaskModule<Spec, All>>
-  /** Least number of inputs that threads are started for. Default: where they pay; 0 leaves this thread free. */
-  readonly threshold?: number
+  /** How long an input may keep a thread. Default: `usualLimits`. */
+  readonly limits?: Limits
   /** Called with the time that each input took, in ms; without it nothing is measured. */
   readonly timed?: (task: string, input: unknown, milliseconds: number) => void
 }
 
-/** Fewer inputs than this are cheaper here than in threads, which take about 0.25 s to start and warm up (measured). */
+/** Fewer inputs than this are cheaper in one thread than in several, which take about 0.25 s each to start and warm up (measured). */
 export const threadsPayFrom = 48
 const batchSize = 12
 /** Batches that each thread gets at least, so that none waits long for the last of another. */
 const shares = 4
+/** After so many lost inputs of a run the others are not tried: most likely they share the cause, and each takes long. */
+const mostLost = 4
 
 /** What is to be run. */
-interface Work extends RunOptions {
+interface Work extends RunOptions<unknown, unknown, unknown> {
   readonly task: string
   readonly workspace: object
   readonly inputs: readonly unknown[]
@@ -60,7 +74,7 @@ interface Work extends RunOptions {
 export function createExecutor<Spec extends object, All extends Tasks>(
   options: ExecutorOptions<Spec, All>,
 ): Executor<Spec, All> {
-  const { jobs, threshold = threadsPayFrom } = options
+  const { jobs, limits = usualLimits } = options
   const timed = options.timed !== undefined
   let threads: readonly Thread[] = []
   let here: { readonly tasks: Tasks; readonly workspaces: Workspaces<unknown, unknown> } | undefined
@@ -73,11 +87,11 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     return result
   }
 
-  /** Starts the threads that do not run: all of them, or those that have died. */
-  function start(): void {
-    threads = Array.from({ length: jobs }, (_, index) => {
+  /** Starts threads until so many run, also in place of those that have died. */
+  function start(count: number): void {
+    threads = Array.from({ length: Math.max(count, threads.length) }, (_, index) => {
       const thread = threads[index]
-      return thread?.isAlive() === true ? thread : startThread(options.script)
+      return thread?.isAlive() === true ? thread : startThread(options.script, limits)
     })
   }
 
@@ -103,55 +117,86 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     const module = { ...here, spec: work.workspace }
     const { results, times } = await runBatch({ ...work, timed }, module, () => {
       refuseIfClosed()
-      work.done?.(1)
     })
+    work.done?.(work.inputs.length)
     measured(work, work.inputs, times)
     return results
   }
 
   async function runInThreads(work: Work): Promise<readonly unknown[]> {
-    start()
-    const { task, inputs, workspace, size = 1 } = work
+    const { task, inputs, workspace, size = 1, faults } = work
+    start(inputs.length * size < threadsPayFrom ? 1 : jobs)
     const most = Math.max(1, Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / threads.length / shares)))
     const results = new Array<unknown>(inputs.length)
-    let next = 0
+    let waiting = inputs.map((_, index) => index)
+    let lost = 0
     let failure: { readonly error: unknown } | undefined
-    const runNext = async (thread: Thread): Promise<void> => {
-      while (next < inputs.length && failure === undefined) {
-        const from = next
-        next = Math.min(inputs.length, from + most)
-        const batch = inputs.slice(from, next)
-        const answer = await thread.run({ task, inputs: batch, timed }, workspace)
-        for (const [index, result] of answer.results.entries()) results[from + index] = result
-        measured(work, batch, answer.times)
-        work.done?.(batch.length)
+    const lose = (index: number, loss: Loss, { lost: lostResult }: Faults<unknown, unknown, unknown>): void => {
+      results[index] = lostResult(inputs[index], loss)
+      work.done?.(1)
+    }
+    /** The others of a batch are run again; nothing, if the loss is of no input, or nobody takes it. */
+    const take = (error: unknown, batch: readonly number[]): boolean => {
+      const index = error instanceof ThreadLost ? batch[error.index] : undefined
+      if (index === undefined || faults === undefined || isClosed) return false
+      lose(index, (error as ThreadLost).loss, faults)
+      waiting = [...batch.filter((other) => other !== index), ...waiting]
+      lost += 1
+      if (lost < mostLost) return true
+      for (const other of waiting.splice(0)) lose(other, { kind: 'untried' }, faults)
+      return true
+    }
+    const runOne = async (thread: Thread, batch: readonly number[]): Promise<void> => {
+      const given = batch.map((index) => inputs[index])
+      const answer = await thread.run({ task, inputs: given, timed }, workspace)
+      for (const [at, index] of batch.entries()) results[index] = answer.results[at]
+      for (const { index: at, error } of answer.strays) {
+        const index = batch[at]
+        if (index === undefined || faults === undefined) throw error
+        results[index] = faults.stray(inputs[index], results[index], error)
+      }
+      measured(work, given, answer.times)
+      work.done?.(batch.length)
+    }
+    const runNext = async (number: number): Promise<void> => {
+      while (waiting.length > 0 && failure === undefined) {
+        const batch = waiting.splice(0, most)
+        const thread = threads[number] as Thread
+        try {
+          await runOne(thread, batch)
+        } catch (error) {
+          if (!take(error, batch)) throw error
+          if (waiting.length > 0) start(threads.length)
+        }
       }
     }
     // All threads are free again before the next batch begins, be it after an error.
-    await Promise.all(threads.map((thread) => runNext(thread).catch((error: unknown) => void (failure ??= { error }))))
+    const runs = threads.map((_, number) => runNext(number).catch((error: unknown) => void (failure ??= { error })))
+    await Promise.all(runs)
     if (failure !== undefined) throw failure.error
     return results
   }
 
   async function runNow(work: Work): Promise<readonly unknown[]> {
     refuseIfClosed()
-    const isLittle = threads.length === 0 && work.inputs.length * (work.size ?? 1) < threshold
-    return (jobs < 2 && threshold > 0) || isLittle ? runHere(work) : runInThreads(work)
+    return jobs === 0 ? runHere(work) : runInThreads(work)
   }
 
   return {
-    async run<Name extends keyof All & string>(
+    async run<Name extends keyof All & string, Lost = never>(
       task: Name,
       workspace: Spec,
       inputs: readonly Parameters<All[Name]>[0][],
-      runOptions: RunOptions = {},
+      runOptions: RunOptions<Parameters<All[Name]>[0], Awaited<ReturnType<All[Name]>>, Lost> = {},
     ) {
       if (inputs.length === 0) return []
-      const results = await inTurn(() => runNow({ ...runOptions, task, workspace, inputs }))
-      return results as Awaited<ReturnType<All[Name]>>[]
+      // The inputs of a run are of one type; which one it is, a batch does not know.
+      const work = { ...runOptions, task, workspace, inputs } as Work
+      const results = await inTurn(() => runNow(work))
+      return results as (Awaited<ReturnType<All[Name]>> | Lost)[]
     },
     warm() {
-      if (jobs > 1) start()
+      start(jobs)
     },
     rest: () => inTurn(endThreads),
     async close() {

@@ -1,5 +1,9 @@
 import { types } from 'node:util'
-import { parentPort, Worker } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { type Limits, ThreadLost, watch } from './watch.ts'
+
+/** What a thread shares with the one that started it: the number of the input it is at, and how many it has begun. */
+export type Progress = Int32Array<SharedArrayBuffer>
 
 /** A batch as a thread gets it: the parts of its workspace by name, of which those are sent that the thread lacks. */
 interface Message extends Batch {
@@ -13,7 +17,7 @@ type Reply = Answer | { readonly error: Error; readonly code?: unknown }
 /** A thread that runs one batch at a time. */
 export interface Thread {
   readonly isAlive: () => boolean
-  /** Rejects with what a task threw, or with why the thread has ended. */
+  /** Rejects with what a task threw, or with a `ThreadLost` where the thread has ended or was ended. */
   run(batch: Batch, spec: object): Promise<Answer>
   close(): Promise<unknown>
 }
@@ -25,9 +29,11 @@ export interface Thread {
  */
 const youngGeneration = 96
 
-/** Starts a thread that runs a script, which calls `serveTasks`. */
-export function startThread(script: URL): Thread {
-  const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: youngGeneration } })
+/** Starts a thread that runs a script, which calls `serveTasks`. It is ended when an input goes beyond the limits. */
+export function startThread(script: URL, limits: Limits): Thread {
+  const progress: Progress = new Int32Array(new SharedArrayBuffer(8))
+  const resourceLimits = { maxYoungGenerationSizeMb: youngGeneration }
+  const worker = new Worker(script, { resourceLimits, workerData: progress })
   /** Parts of workspaces that the thread has. */
   const known = new Map<string, unknown>()
   let waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined
@@ -36,14 +42,17 @@ export function startThread(script: URL): Thread {
     failed ??= error
     waiting?.reject(failed)
   }
+  const lose = (loss: ThreadLost['loss']): void => fail(new ThreadLost(Atomics.load(progress, 0), loss))
   worker.on('message', (reply: Reply) => waiting?.resolve(reply))
   worker.on('messageerror', (error) => {
     fail(error)
     void worker.terminate()
   })
-  worker.on('error', fail)
+  worker.on('error', (error: Error & { readonly code?: unknown }) =>
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? lose({ kind: 'memory' }) : fail(error),
+  )
   // A plugin may end its thread; nobody would answer then.
-  worker.on('exit', (code) => fail(new Error(`a thread ended with code ${code}`)))
+  worker.on('exit', (code) => lose({ kind: 'exit', code }))
   return {
     isAlive: () => failed === undefined,
     async run(batch, spec) {
@@ -51,13 +60,22 @@ export function startThread(script: URL): Thread {
       const parts = Object.entries(spec)
       const fresh = parts.filter(([name, part]) => !known.has(name) || known.get(name) !== part)
       const message: Message = { ...batch, parts: parts.map(([name]) => name), fresh: Object.fromEntries(fresh) }
-      const reply = await new Promise<Reply>((resolve, reject) => {
-        waiting = { resolve, reject }
-        worker.postMessage(message)
-        for (const [name, part] of fresh) known.set(name, part)
+      Atomics.store(progress, 0, -1)
+      const unwatch = watch(worker, { progress, limits }, (loss) => {
+        lose(loss)
+        void worker.terminate()
       })
-      if ('error' in reply) throw Object.assign(reply.error, reply.code === undefined ? {} : { code: reply.code })
-      return reply
+      try {
+        const reply = await new Promise<Reply>((resolve, reject) => {
+          waiting = { resolve, reject }
+          worker.postMessage(message)
+          for (const [name, part] of fresh) known.set(name, part)
+        })
+        if ('error' in reply) throw Object.assign(reply.error, reply.code === undefined ? {} : { code: reply.code })
+        return reply
+      } finally {
+        unwatch()
+      }
     },
     close: () => worker.terminate(),
   }
@@ -68,20 +86,45 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
   const port = parentPort
   if (port === null) throw new Error('tasks are served in a thread')
   const { tasks } = module
+  const progress = workerData as Progress
   const workspaces = module.createWorkspaces() as Workspaces<unknown, unknown>
   const known: Record<string, unknown> = {}
+  let strays: Stray[] = []
+  const stray = (error: unknown) => void strays.push({ index: Math.max(0, Atomics.load(progress, 0)), ...plain(error) })
+  // What nobody waits for must not end the thread, nor be lost.
+  process.on('unhandledRejection', stray)
+  process.on('uncaughtException', stray)
+  // Ended by a page, the thread could not say where.
+  process.exit = (code) => {
+    throw new Error(`process.exit(${code ?? ''}) was called`)
+  }
   port.on('message', async ({ parts, fresh, ...batch }: Message) => {
-    const reply = (answer: Reply) => port.postMessage(answer)
     try {
       Object.assign(known, fresh)
       const spec = Object.fromEntries(parts.map((name) => [name, known[name]]))
-      reply(await runBatch(batch, { tasks, workspaces, spec }))
+      const { results, times } = await runBatch(
+        batch,
+        { tasks, workspaces, spec },
+        (index) => {
+          Atomics.store(progress, 0, index)
+          Atomics.add(progress, 1, 1)
+        },
+        emptyQueue,
+      )
+      const found = strays
+      strays = []
+      port.postMessage({ results, times, strays: found } satisfies Answer)
     } catch (error) {
-      // A copy of an error keeps its message and its stack, not the code of the file system.
-      const { code } = error as { code?: unknown }
-      reply({ error: types.isNativeError(error) ? error : new Error(String(error)), code })
+      const { error: own, code } = plain(error)
+      port.postMessage({ error: own, code })
     }
   })
+}
+
+/** A copy of an error keeps its message and its stack, not the code of the file system. */
+function plain(error: unknown): { readonly error: Error; readonly code: unknown } {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return { error: types.isNativeError(error) ? error : new Error(String(error)), code }
 }
 
 /** Tasks by name: each is a function of its input and of a workspace. */
@@ -110,28 +153,40 @@ interface Batch {
   readonly timed: boolean
 }
 
+/** An error that nobody waited for, and the input that was run when it came. */
+interface Stray {
+  readonly index: number
+  readonly error: Error
+}
+
 /** Results of a batch, and how long each took in ms, if that was asked. */
 interface Answer {
   readonly results: readonly unknown[]
   readonly times: readonly number[]
+  readonly strays: readonly Stray[]
 }
 
-/** Runs a batch, one input after the other. `next` is called after each. */
+/** Rejections that nobody handles are found once the queue of what is to be done is empty, and only then memory of parses is freed. */
+const emptyQueue = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Runs a batch, one input after the other. `next` is called before each, and `after` behind it. */
 export async function runBatch(
   { task, inputs, timed }: Batch,
   module: { readonly tasks: Tasks; readonly workspaces: Workspaces<unknown, unknown>; readonly spec: unknown },
-  next?: () => void,
-): Promise<Answer> {
+  next: (index: number) => void,
+  after?: () => Promise<void>,
+): Promise<Omit<Answer, 'strays'>> {
   const run = module.tasks[task] as ((input: unknown, workspace: unknown) => unknown) | undefined
   if (run === undefined) throw new Error(`no task ${task}`)
   const workspace = await module.workspaces.open(module.spec)
   const results: unknown[] = []
   const times: number[] = []
-  for (const input of inputs) {
+  for (const [index, input] of inputs.entries()) {
+    next(index)
     const started = timed ? performance.now() : 0
     results.push(await run(input, workspace))
     if (timed) times.push(performance.now() - started)
-    next?.()
+    await after?.()
   }
   module.workspaces.settle()
   return { results, times }

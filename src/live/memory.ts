@@ -71,10 +71,10 @@ export class LiveMemory {
   }
 }
 
-/** Little work is done in this thread, at once, and much in others, so that this one can still answer. */
+/** Little work has a thread of its own, so that it need not wait for much. */
 function liveExecutor(jobs: number): SiteExecutor {
   const here = executorOf(1)
-  const threads = executorOf(jobs, { threshold: 0 })
+  const threads = executorOf(jobs)
   return {
     run: (task, workspace, inputs, options) =>
       (inputs.length * (options?.size ?? 1) < threadsPayFrom ? here : threads).run(task, workspace, inputs, options),

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { faults } from '../pipeline/render.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -188,7 +189,7 @@ export class SiteSnapshot {
   async #renderAll(pages: readonly PlannedPage[]): Promise<Rendered[]> {
     const jobs = pages.map(({ job }) => job)
     const ends = jobs.map(({ page }) => this.#rendered.begin(page.route))
-    const results = await this.state.run.executor.run('render', this.#workspace, jobs)
+    const results = await this.state.run.executor.run('render', this.#workspace, jobs, { faults })
     return results.map((result, index) => {
       const { key } = pages[index] as PlannedPage
       const rendered: Rendered = { key, ...result }

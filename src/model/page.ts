@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import type { Heading } from './facts.ts'
 
 /** Plain data: what crosses threads and enters cache keys. */
@@ -162,4 +162,10 @@ export function canonicalRoutes(versions: ReadonlyMap<string, readonly DocsVersi
     }
   }
   return routes
+}
+
+/** Where a page begins in the file that it is made of; nothing for a page that the tool or a plugin makes. */
+export function firstPlaceOf({ place, entry }: Page): Place | undefined {
+  if (place !== undefined || entry === undefined) return place
+  return startOf(entry.slice(entry.indexOf(':') + 1).replace(/#[^#]*$/, ''))
 }

@@ -3,9 +3,11 @@ import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader } from '../cache/pack.ts'
 import type { CompileResult, CompileTask } from '../cache/records.ts'
 import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
-import type { CompileAgain } from '../tasks/compile.ts'
+import type { CompileAgain, GroupsResult, SplitResult } from '../tasks/compile.ts'
+import type { Loss } from '../execute/executor.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import type { WorkspaceSpec } from '../tasks/workspace.ts'
+import { lostDiagnostics, neverHolds, strayDiagnostic } from './lost.ts'
 import type { ReadSite } from './read.ts'
 import type { Run } from './run.ts'
 
@@ -69,13 +71,25 @@ async function compileAll(
   const first = again.filter(isData)
   if (first.length > 0) executor.warm()
   const order = [...first, ...again.filter((task) => !isData(task))]
-  const split = await executor.run('compile', workspace, order, { done })
+  const split = await executor.run('compile', workspace, order, {
+    done,
+    faults: {
+      lost: ({ previous: _, ...task }, loss): SplitResult => ({ ...task, entries: [], ...lost(task.path, loss) }),
+      stray: withStray,
+    },
+  })
   const chunks = split.flatMap(({ left = [] }, source) => chunksOf(left).map((groups) => ({ source, groups })))
   const compiled = await executor.run(
     'compileLeft',
     workspace,
     chunks.map(({ source, groups }) => ({ path: split[source]?.path ?? '', groups })),
-    { size: maxChunk },
+    {
+      size: maxChunk,
+      faults: {
+        lost: ({ path, groups }, loss): GroupsResult => ({ fragments: groups.map(() => []), ...lost(path, loss) }),
+        stray: withStray,
+      },
+    },
   )
   const results = split.map(({ left: _, ...result }) => ({
     ...result,
@@ -92,4 +106,20 @@ async function compileAll(
     if (from.suppressions !== undefined) into.suppressions = [...(into.suppressions ?? []), ...from.suppressions]
   }
   return new Map(results.map((result) => [taskId(result), result]))
+}
+
+function lost(path: string, loss: Loss): Pick<CompileResult, 'diagnostics' | 'dependencies'> {
+  return { diagnostics: lostDiagnostics(path, loss), dependencies: [neverHolds] }
+}
+
+function withStray<Result extends Pick<CompileResult, 'diagnostics' | 'dependencies'>>(
+  { path }: { readonly path: string },
+  result: Result,
+  error: Error,
+): Result {
+  return {
+    ...result,
+    diagnostics: [...result.diagnostics, strayDiagnostic(path, error)],
+    dependencies: [...result.dependencies, neverHolds],
+  }
 }

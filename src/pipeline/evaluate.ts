@@ -1,12 +1,13 @@
 import { EvaluatedModules, type KeyedModule } from '../cache/evaluated.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader, type Location } from '../cache/pack.ts'
-import type { CompileResult, EvaluateRecord, EvaluateResult, StoredFile } from '../cache/records.ts'
+import type { CompileResult, EvaluateRecord, StoredFile } from '../cache/records.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts } from '../model/facts.ts'
 import type { BundledSite } from './bundle.ts'
 import type { CompiledSite } from './compile.ts'
+import { lostDiagnostics, neverHolds, strayDiagnostic } from './lost.ts'
 import type { ReadSite } from './read.ts'
 import type { Run } from './run.ts'
 import { defined } from '../defined.ts'
@@ -71,20 +72,34 @@ export async function evaluate(
   const missing = modules.filter((module) => !take(module, cache.find(module, reader)))
   reader.close()
   const workspace = { ...known.read.workspace, theme: server.theme }
+  const lost: Diagnostic[] = []
   const runAll = async (of: readonly KeyedModule[], variant: (module: KeyedModule) => KeyedModule): Promise<void> => {
     const made = await run.executor.run(
       'evaluate',
       workspace,
       of.map((module) => variant(module).task),
+      {
+        faults: {
+          lost: ({ file }, loss): undefined => void lost.push(...lostDiagnostics(file, loss)),
+          stray: ({ file }, result, error) => ({
+            ...result,
+            diagnostics: [...result.diagnostics, strayDiagnostic(file, error)],
+            dependencies: [...result.dependencies, neverHolds],
+          }),
+        },
+      },
     )
-    for (const [index, module] of of.entries())
-      take(module, cache.store(variant(module), made[index] as EvaluateResult))
+    for (const [index, module] of of.entries()) {
+      const result = made[index]
+      if (result !== undefined) take(module, cache.store(variant(module), result))
+    }
   }
   // Of modules that are equal the first is run; those that its result does not serve are run for themselves.
   await runAll(cache.firstOfEqual(missing), (module) => module.counterpart ?? module)
   const others = missing.filter((module) => !results.has(module.id) && !take(module, cache.findCounterpart(module)))
   await runAll(others, (module) => module)
-  return { ...gather(sources, results, known.read.dates), records: cache.records }
+  const { diagnostics, ...gathered } = gather(sources, results, known.read.dates)
+  return { ...gathered, diagnostics: [...diagnostics, ...lost], records: cache.records }
 }
 
 function gather(

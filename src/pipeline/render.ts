@@ -1,6 +1,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RenderResult } from '../tasks/index.ts'
+import type { Location } from '../cache/pack.ts'
+import type { Loss } from '../execute/executor.ts'
+import type { RenderJob } from '../model/linked.ts'
+import { firstPlaceOf } from '../model/page.ts'
 import type { LinkedState } from './link.ts'
+import { lostDiagnostics, strayDiagnostic } from './lost.ts'
 import type { NextSite, PageRecord } from './next-site.ts'
 import type { PlannedPage } from './plan-page.ts'
 import type { SitePlan } from './plan.ts'
@@ -13,6 +18,19 @@ export interface RenderedPages {
   /** Pages whose files were kept as they were. */
   readonly fromCache: number
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What becomes of a page whose thread is lost, or that leaves an error behind. */
+export const faults = {
+  lost: ({ page }: RenderJob<Location>, loss: Loss): RenderResult => ({
+    outputs: [],
+    digests: {},
+    diagnostics: lostDiagnostics({ route: page.route, place: firstPlaceOf(page) }, loss),
+  }),
+  stray: ({ page }: RenderJob<Location>, result: RenderResult, error: Error): RenderResult => ({
+    ...result,
+    diagnostics: [...result.diagnostics, strayDiagnostic({ route: page.route, place: firstPlaceOf(page) }, error)],
+  }),
 }
 
 /** Renders the pages that have to be into the staging folder, in threads where there are many; keeps the others. */
@@ -40,7 +58,7 @@ export async function render(
       'render',
       workspace,
       missing.map(({ job }) => job),
-      { done },
+      { done, faults },
     )
     for (const [index, { job, key }] of missing.entries()) {
       const { diagnostics: found, ...rendered } = results[index] as RenderResult

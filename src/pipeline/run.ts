@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defined } from '../defined.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { failure, isSystemError } from '../publish/failure.ts'
 import { createExecutor } from '../execute/executor.ts'
+import { ThreadLost } from '../execute/watch.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLostCode } from '../cache/pack.ts'
 import type { ExternalLink } from '../model/facts.ts'
@@ -28,7 +29,7 @@ export interface BuildOptions {
   readonly cache: boolean
   /** Warnings keep the site from being published. */
   readonly strict: boolean
-  /** Most threads. Default: one for each core. */
+  /** Most threads. Default: one for each core. With 0 there is none, and nothing ends the code of a page. */
   readonly jobs?: number
   /** Asks for links that lead out of the site, but for those that the configuration ignores, and gives reports of those that are dead. */
   readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
@@ -107,6 +108,8 @@ export async function withRun<Result>(
   } catch (error) {
     const problem = diskProblem(error)
     if (problem !== undefined) return failed(run, problem)
+    // No page was begun: the theme or a plugin is what the thread loads before.
+    if (error instanceof ThreadLost) return failed(run, threadEnded())
     if (!isCacheLost(error) || !options.cache) throw error
   } finally {
     await run.close()
@@ -115,13 +118,18 @@ export async function withRun<Result>(
   return withRun({ ...options, cache: false }, work, failed)
 }
 
+function threadEnded(): Diagnostic {
+  const hint = 'look at the top of the modules of the theme and of plugins: for a loop, an `await`, an exit'
+  return diagnostic('run/ended', 'the code of the theme or of a plugin has ended its thread', { hint })
+}
+
 /** Begins a run: reads what is stored, makes the executor. */
 function startRun(options: BuildOptions): Run {
   const profiler = options.profile === true ? createProfiler() : undefined
   const tool = toolVersion()
   const index = readIndex(options.root, options.cache ? tool : '')
   const digests = digestsOf(options.root, index)
-  const jobs = Math.max(1, options.jobs ?? availableParallelism())
+  const jobs = options.jobs ?? availableParallelism()
   const executor = executorOf(jobs, defined({ timed: profiler?.timed }))
   return makeRun({ options, tool, index, digests, executor }, profiler)
 }
@@ -134,7 +142,7 @@ export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 
 /** An executor of the tasks of a site. */
 export function executorOf(
   jobs: number,
-  more: Pick<Parameters<typeof createExecutor>[0], 'threshold' | 'timed'> = {},
+  more: Pick<Parameters<typeof createExecutor>[0], 'limits' | 'timed'> = {},
 ): SiteExecutor {
   return createExecutor({ jobs, script: toolFiles.thread, inline: () => import('../tasks/index.ts'), ...more })
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { diagnostic, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { threwHint } from '../diagnostics/thrown-at.ts'
 import type { FragmentBody, Section } from '../model/facts.ts'
 import type { RenderJob, ThemeModule } from '../model/linked.ts'
-import type { Page } from '../model/page.ts'
+import { firstPlaceOf, type Page } from '../model/page.ts'
 import type { Plugin } from '../plugin.ts'
 import { renderPage, type Rendered, fragmentHtml, fragmentMarkdown } from './page.ts'
 import type { PreparedSite } from './view.ts'
@@ -36,7 +36,7 @@ export async function renderOutputs(
 ): Promise<PageOutputs> {
   const { site, theme, plugins } = context
   const { page } = job
-  const at = firstPlaceOf(page)
+  const at = defined({ place: firstPlaceOf(page) })
   const style = pageStyle(job)
   let rendered: Rendered
   try {
@@ -71,13 +71,6 @@ export async function renderOutputs(
     }
   }
   return defined({ outputs, digests, diagnostics, style })
-}
-
-/** Where a page begins in the file that it is made of; nothing for a page that the tool or a plugin makes. */
-function firstPlaceOf({ place, entry }: RenderJob<FragmentBody>['page']): { readonly place?: Place } {
-  if (place !== undefined) return { place }
-  if (entry === undefined) return {}
-  return { place: startOf(entry.slice(entry.indexOf(':') + 1).replace(/#[^#]*$/, '')) }
 }
 
 /**

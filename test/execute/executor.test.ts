@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { createExecutor, type Executor } from '../../src/execute/executor.ts'
+import { createExecutor, type Executor, type Loss } from '../../src/execute/executor.ts'
 import { temporaryFolder } from '../pipeline/site.ts'
 import type { Spec, tasks } from './fixtures/tasks.ts'
 
@@ -23,7 +23,7 @@ type TestExecutor = Executor<Spec, typeof tasks>
 async function withExecutor<T>(
   jobs: number,
   work: (executor: TestExecutor) => Promise<T>,
-  more: Pick<Parameters<typeof createExecutor>[0], 'timed' | 'threshold'> = {},
+  more: Pick<Parameters<typeof createExecutor>[0], 'timed' | 'limits'> = {},
 ): Promise<T> {
   const executor = createExecutor({
     ...more,
@@ -52,14 +52,14 @@ test('threads give what this thread gives, in the order of the inputs', async ()
       const results = await executor.run('square', { factor: 2 }, inputs, { done: (count) => done.push(count) })
       return { results, done: done.reduce((sum, one) => sum + one, 0) }
     })
-  const inline = await run(1)
+  const inline = await run(0)
   assert.equal(inline.results[9], { value: 81, shared: 2 })
   assert.is(inline.done, 100)
   assert.equal(await run(3), inline)
 })
 
 test('each input is timed where that is asked, here and in threads, and results stay the same', async () => {
-  for (const jobs of [1, 3]) {
+  for (const jobs of [0, 1, 3]) {
     const times: [string, unknown, number][] = []
     const plain = await withExecutor(jobs, (executor) => executor.run('square', {}, inputs))
     const results = await withExecutor(jobs, (executor) => executor.run('square', {}, inputs), {
@@ -74,25 +74,23 @@ test('each input is timed where that is asked, here and in threads, and results 
   }
 })
 
-test('little work stays here, much goes to threads, which then keep it', async () => {
+test('little work goes to one thread, much to several; none stays here, where nothing can end it', async () => {
   await withExecutor(2, async (executor) => {
-    assert.equal(await executor.run('where', {}, [1, 2, 3]), [0, 0, 0])
+    const few = new Set(await executor.run('where', {}, [1, 2, 3]))
+    assert.is(few.size, 1)
+    assert.not.ok(few.has(0))
     assert.ok((await executor.run('where', {}, inputs)).every((id) => id !== 0))
     assert.ok((await executor.run('where', {}, [1])).every((id) => id !== 0))
     assert.equal(await executor.run('where', {}, []), [])
   })
 })
 
-test('few inputs that are large, and work that is announced, go to threads', async () => {
+test('few inputs that are large go to several threads; without threads all is done here', async () => {
   await withExecutor(2, async (executor) => {
-    assert.equal(await executor.run('where', {}, [1, 2], { size: 20 }), [0, 0])
-    assert.ok((await executor.run('where', {}, [1, 2], { size: 24 })).every((id) => id !== 0))
+    assert.is(new Set(await executor.run('where', {}, [1, 2], { size: 20 })).size, 1)
+    assert.is(new Set(await executor.run('where', {}, [1, 2], { size: 24 })).size, 2)
   })
-  await withExecutor(2, async (executor) => {
-    executor.warm()
-    assert.ok((await executor.run('where', {}, [1])).every((id) => id !== 0))
-  })
-  await withExecutor(1, async (executor) => {
+  await withExecutor(0, async (executor) => {
     executor.warm()
     assert.equal(
       await executor.run('where', {}, inputs, { size: 48 }),
@@ -102,7 +100,7 @@ test('few inputs that are large, and work that is announced, go to threads', asy
 })
 
 test('a batch with another workspace sees that one, here and in threads', async () => {
-  for (const jobs of [1, 2]) {
+  for (const jobs of [0, 1, 2]) {
     await withExecutor(jobs, async (executor) => {
       for (const factor of [1, 2, undefined]) {
         const results = await executor.run('square', factor === undefined ? {} : { factor }, inputs)
@@ -113,7 +111,7 @@ test('a batch with another workspace sees that one, here and in threads', async 
 })
 
 test('runs that overlap are answered in order, each with its own workspace', async () => {
-  for (const jobs of [1, 2]) {
+  for (const jobs of [0, 1, 2]) {
     await withExecutor(jobs, async (executor) => {
       const answered: number[] = []
       const runs = [1, 2, 3].map(async (factor) => {
@@ -147,7 +145,7 @@ test('a part of a workspace reaches a thread once, also where another batch has 
 })
 
 test('an error in a task surfaces', async () => {
-  for (const jobs of [1, 2]) {
+  for (const jobs of [0, 1, 2]) {
     const error = await errorOf(withExecutor(jobs, (executor) => executor.run('fail', {}, inputs)))
     assert.is(error?.message, 'thirty')
     assert.is(error?.name, 'TypeError')
@@ -156,7 +154,7 @@ test('an error in a task surfaces', async () => {
 })
 
 test('an error keeps its code on the way between threads', async () => {
-  for (const jobs of [1, 2]) {
+  for (const jobs of [0, 1, 2]) {
     const error = await errorOf(withExecutor(jobs, (executor) => executor.run('failOnDisk', {}, inputs)))
     assert.is(error?.message, 'no space')
     assert.is(error?.code, 'ENOSPC')
@@ -166,6 +164,48 @@ test('an error keeps its code on the way between threads', async () => {
 test('a task that ends its thread is an error, and no waiting for ever', async () => {
   const error = await errorOf(withExecutor(2, (executor) => executor.run('end', {}, inputs)))
   assert.is(error?.message, 'a thread ended with code 7')
+})
+
+const soon = { busyMs: 900, idleMs: 900 }
+const faults = {
+  lost: (input: number, loss: Loss) => ({ input, loss }),
+  stray: (input: number, result: unknown, { message }: Error) => ({ input, result, message }),
+}
+/** What becomes of one hundred inputs, of which some do not end well. */
+const survived = async (task: 'busy' | 'idle' | 'end' | 'stray', jobs = 2) => {
+  const done: number[] = []
+  const options = { faults, done: (count: number) => done.push(count) } as never
+  const results = await withExecutor(jobs, (executor) => executor.run(task, {}, inputs, options), { limits: soon })
+  assert.is(
+    done.reduce((sum, one) => sum + one, 0),
+    100,
+  )
+  return results as unknown[]
+}
+const but = (index: number, result: unknown) => inputs.map((input) => (input === index ? result : input))
+
+test('an input that ends its thread or waits for nothing is lost alone', async () => {
+  assert.equal(await survived('end'), but(30, { input: 30, loss: { kind: 'exit', code: 7 } }))
+  assert.equal(await survived('idle'), but(30, { input: 30, loss: { kind: 'idle', seconds: 1 } }))
+})
+
+test('inputs that never end are lost; after some of them the rest is not tried', async () => {
+  const results = await survived('busy', 1)
+  assert.equal(results.slice(0, 2), [{ input: 0, loss: { kind: 'busy', seconds: 1 } }, 1])
+  assert.equal(results[60], { input: 60, loss: { kind: 'busy', seconds: 1 } })
+  assert.equal(results[99], { input: 99, loss: { kind: 'untried' } })
+})
+
+test('an error that nobody waits for is given with the input that was run', async () => {
+  const strays = (await survived('stray', 1)).filter((one) => typeof one === 'object')
+  const messages = strays.map((one) => (one as { message: string }).message)
+  assert.equal(messages, ['late', 'thrown'])
+  assert.is((strays[0] as { input: number }).input, 30)
+})
+
+test('process.exit in a thread throws, so that it has a place', async () => {
+  const error = await errorOf(withExecutor(2, (executor) => executor.run('exit', {}, inputs)))
+  assert.is(error?.message, 'process.exit(7) was called')
 })
 
 test('after a batch that failed, be it with its thread, later ones work', async () => {
@@ -195,22 +235,18 @@ test('a workspace that cannot be sent is an error, and later ones work', async (
 })
 
 test('threads that rest start again, after what was given to run', async () => {
-  await withExecutor(
-    2,
-    async (executor) => {
-      const first = executor.run('where', {}, inputs)
-      const resting = executor.rest()
-      const second = executor.run('where', {}, inputs)
-      await resting
-      const before = new Set(await first)
-      assert.ok((await second).every((id) => id !== 0 && !before.has(id)))
-    },
-    { threshold: 0 },
-  )
+  await withExecutor(2, async (executor) => {
+    const first = executor.run('where', {}, inputs)
+    const resting = executor.rest()
+    const second = executor.run('where', {}, inputs)
+    await resting
+    const before = new Set(await first)
+    assert.ok((await second).every((id) => id !== 0 && !before.has(id)))
+  })
 })
 
 test('what runs or waits when an executor closes fails', async () => {
-  for (const jobs of [1, 2]) {
+  for (const jobs of [0, 1, 2]) {
     const executor = await withExecutor(jobs, async (one) => one)
     assert.match((await errorOf(executor.run('square', {}, inputs)))?.message ?? '', 'closed')
     const errors = await withExecutor(jobs, async (one) => {

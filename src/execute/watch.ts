@@ -1,0 +1,69 @@
+import type { Worker } from 'node:worker_threads'
+import type { Progress } from './thread.ts'
+
+/** How long one input may keep a thread. */
+export interface Limits {
+  /** Most time (ms) that it may keep the processor. */
+  readonly busyMs: number
+  /** Most time (ms) that it may wait for what does not come, such as a promise that nobody keeps. */
+  readonly idleMs: number
+}
+
+/** A hundred times what the slowest page of the sites that were measured takes; a machine under load takes a few times as long. */
+export const usualLimits: Limits = { busyMs: 30_000, idleMs: 60_000 }
+
+/** Why a thread has ended in the middle of an input. */
+export type Loss =
+  | { readonly kind: 'busy' | 'idle'; readonly seconds: number }
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'exit'; readonly code: number }
+  /** It was not tried: too many before it were lost. */
+  | { readonly kind: 'untried' }
+
+/** A thread has ended. */
+export class ThreadLost extends Error {
+  /** @param index number of the input in its batch; -1 where none was begun */
+  constructor(
+    readonly index: number,
+    readonly loss: Loss,
+  ) {
+    super(loss.kind === 'exit' ? `a thread ended with code ${loss.code}` : `a thread was lost: ${loss.kind}`)
+  }
+}
+
+const lookEveryMs = 250
+
+/**
+ * Watches a thread that runs a batch, until the function that it gives is called. `lose` is called once, when an input is
+ * beyond the limits. The processor's time of a thread is the lesser of two bounds: the time that its event loop was not
+ * waiting, and the time that the whole process had. So a machine that was halted, or has others to run, ends nothing.
+ */
+export function watch(
+  worker: Worker,
+  { progress, limits }: { readonly progress: Progress; readonly limits: Limits },
+  lose: (loss: Loss) => void,
+): () => void {
+  const now = () => ({
+    begun: Atomics.load(progress, 1),
+    at: performance.now(),
+    active: worker.performance.eventLoopUtilization().active,
+    cpu: process.cpuUsage(),
+  })
+  let mark = now()
+  const timer = setInterval(() => {
+    const next = now()
+    if (next.begun !== mark.begun) {
+      mark = next
+      return
+    }
+    const active = next.active - mark.active
+    const { user, system } = process.cpuUsage(mark.cpu)
+    const seconds = (ms: number) => Math.round(ms / 1000)
+    if (Math.min(active, (user + system) / 1000) > limits.busyMs)
+      lose({ kind: 'busy', seconds: seconds(limits.busyMs) })
+    else if (next.at - mark.at - active > limits.idleMs) lose({ kind: 'idle', seconds: seconds(limits.idleMs) })
+    else return
+    clearInterval(timer)
+  }, lookEveryMs)
+  return () => clearInterval(timer)
+}
