@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { main } from '../lib/cli/main.js'
+import { runProcess } from '../lib/cli/process.js'
 
-process.exitCode = await main(process.argv.slice(2))
+void runProcess(process.argv.slice(2))

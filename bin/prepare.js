@@ -16,6 +16,7 @@ const require = createRequire(import.meta.url)
 /** Modules that Node loads by name: entry points of people, of programs, of threads, of themes and of plugins. */
 const entries = [
   'cli/main',
+  'cli/process',
   'index',
   'tasks/thread',
   'plugin',

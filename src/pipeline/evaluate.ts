@@ -73,6 +73,7 @@ export async function evaluate(
   reader.close()
   const workspace = { ...known.read.workspace, theme: server.theme }
   const lost: Diagnostic[] = []
+  const done = new Set<string>()
   const runAll = async (of: readonly KeyedModule[], variant: (module: KeyedModule) => KeyedModule): Promise<void> => {
     const made = await run.executor.run(
       'evaluate',
@@ -91,12 +92,13 @@ export async function evaluate(
     )
     for (const [index, module] of of.entries()) {
       const result = made[index]
+      done.add(module.id)
       if (result !== undefined) take(module, cache.store(variant(module), result))
     }
   }
   // Of modules that are equal the first is run; those that its result does not serve are run for themselves.
   await runAll(cache.firstOfEqual(missing), (module) => module.counterpart ?? module)
-  const others = missing.filter((module) => !results.has(module.id) && !take(module, cache.findCounterpart(module)))
+  const others = missing.filter((module) => !done.has(module.id) && !take(module, cache.findCounterpart(module)))
   await runAll(others, (module) => module)
   const { diagnostics, ...gathered } = gather(sources, results, known.read.dates)
   return { ...gathered, diagnostics: [...diagnostics, ...lost], records: cache.records }
