@@ -3,12 +3,13 @@
  *
  * @module
  */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { builtIns } from './built-ins.ts'
 import { bundlePlugin, locatePlugin } from './bundle/plugins.ts'
-import { configFile, loadConfig, noConfig } from './config/load.ts'
+import { readConfig } from './config/file.ts'
+import { configFile, loadConfig } from './config/load.ts'
 import { pluginDeclarations } from './config/plugins.ts'
 import { diagnostic, startOf, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { toolFiles } from './pipeline/run.ts'
@@ -112,14 +113,10 @@ async function descriptionOf(
   root: string,
 ): Promise<Omit<Wanted, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] }> {
   const place = startOf(configFile)
-  const file = join(root, configFile)
-  if (!existsSync(file)) {
-    const hint = 'name the folder of a site, or the file of an API description'
-    return { diagnostics: [noConfig(hint)] }
-  }
+  const found = readConfig(root, 'name the folder of a site, or the file of an API description')
+  if ('problem' in found) return { diagnostics: [found.problem] }
   const { api, schema } = await reader(root)
-  const text = readFileSync(file, 'utf8')
-  const { saved, yaml, diagnostics } = loadConfig({ text })
+  const { saved, yaml, diagnostics } = loadConfig({ text: found.text })
   if (saved === undefined) return { diagnostics }
   const declared = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === reference)
   if (declared === undefined) {

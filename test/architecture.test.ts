@@ -49,7 +49,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   live: ['config', 'diagnostics', 'text', 'model', 'build', 'execute', 'cache', 'link', 'pipeline', 'plugin', 'tasks'],
   check: ['build', 'cache', 'external'],
   listen: [],
-  serve: ['diagnostics', 'text', 'listen', 'live', 'sandbox'],
+  serve: ['diagnostics', 'text', 'listen', 'live', 'read', 'sandbox'],
   sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin'],
   'open-sandbox': [
     'built-ins',
@@ -87,6 +87,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'new-file',
     'clean',
     'migrate',
+    'read',
   ],
 }
 /** Functions that the language lacks. */
@@ -122,11 +123,12 @@ const disk: ReadonlySet<string> = new Set([
   'sandbox/journal.ts',
   'sandbox/load.ts',
   'compile/run-module.ts',
+  'config/file.ts',
   'diagnostics/explanations.ts',
   'diagnostics/thrown-at.ts',
 ])
-/** Rooms that may write to the terminal or end the process. */
-const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts'])
+/** Rooms that may write to the terminal or end the process; in a thread, `process.exit` is replaced. */
+const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts', 'execute/thread.ts'])
 
 /** Where plugins may be named: the plugins, the table of them, and the command that writes a configuration of ours. */
 const unnamed = ['src/plugins/', 'src/built-ins.ts', 'src/migrate/']
@@ -153,7 +155,11 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/diagnostics/formats.ts docs',
     'src/scaffold/answers.ts docs',
   ],
-  'the command that moves a site in': ['src/cli/main.ts docusaurus', 'src/cli/migrate.ts docusaurus'],
+  'the command that moves a site in': [
+    'src/cli/main.ts docusaurus',
+    'src/cli/migrate.ts docusaurus',
+    'src/config/file.ts docusaurus',
+  ],
   'a word, a state or a field of its own': [
     'src/live/site.ts pages',
     'src/serve/site-thread.ts redirects',

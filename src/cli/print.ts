@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatGithub, formatJson } from '../diagnostics/formats.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
+import { frameTexts } from '../read/files.ts'
 import { packageVersion } from '../cache/tool-version.ts'
 
 /** Forms of a report, as `--format` names them. */
@@ -62,12 +63,7 @@ export function reportText(
   root: string,
   color = usesColor(process.stderr),
 ): string {
-  const texts = new Map<string, string | undefined>()
-  const source = (file: string) => {
-    if (!texts.has(file)) texts.set(file, readText(join(root, file)))
-    return texts.get(file)
-  }
-  return formatText(diagnostics, { source, color })
+  return formatText(diagnostics, { source: frameTexts(root), color })
 }
 
 /** "2 errors and 1 warning in 3 files", or nothing. */
@@ -86,12 +82,4 @@ function folderInRepository(root: string): string {
   for (let folder = root; folder !== dirname(folder); folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return relative(folder, root).split(sep).join('/')
   return ''
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { configFile, loadConfig, noConfig } from '../config/load.ts'
+import { readConfig } from '../config/file.ts'
+import { configFile, loadConfig } from '../config/load.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { refusedFor } from './print.ts'
 import { exit, refused, siteFolder } from './exit.ts'
@@ -106,9 +107,9 @@ function isText(path: string): boolean {
 function openSite(siteDir: string): Site | number {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
-  const path = join(root, configFile)
-  if (!existsSync(path)) return refusedFor([noConfig()], root)
-  const text = readFileSync(path, 'utf8')
+  const found = readConfig(root)
+  if ('problem' in found) return refusedFor([found.problem], root)
+  const { text } = found
   const { saved, wrong, diagnostics } = loadConfig({ text })
   if (saved === undefined || wrong.has('theme') || wrong.has('')) return refusedFor(diagnostics, root)
   const folder = saved.theme.folder?.replace(/^(?:\.\/)+|\/+$/g, '')

@@ -1,4 +1,4 @@
-import { diagnostic, sortDiagnostics, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { checkSchema, type SchemaProblem } from '../text/schema/problems.ts'
 import { isMapping, readYaml, type KeyPath, type Yaml } from '../text/yaml/yaml.ts'
 import { configDiagnostic } from './report.ts'
@@ -10,7 +10,7 @@ import type { z } from 'zod'
 export const configFile = 'site.config.yaml'
 
 /** A configuration larger than this is refused: `yaml` needs more than linear time for very many keys. */
-const maxConfigBytes = 1024 * 1024
+export const maxConfigBytes = 1024 * 1024
 
 /** The text of a configuration, and where it comes from. */
 export interface ConfigInput {
@@ -32,13 +32,6 @@ export interface LoadedConfig {
   /** Where keys and values stand. */
   readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
   readonly diagnostics: Diagnostic[]
-}
-
-/** The report of a folder without a configuration. */
-export function noConfig(
-  hint = 'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs',
-): Diagnostic {
-  return diagnostic('config/missing', `there is no ${configFile}`, { place: startOf(configFile), hint })
 }
 
 /** Reads and checks a configuration. All problems are reported at once, each at its place. */

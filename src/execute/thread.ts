@@ -1,9 +1,6 @@
 import { types } from 'node:util'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { type Limits, ThreadLost, watch } from './watch.ts'
-
-/** What a thread shares with the one that started it: the number of the input it is at, and how many it has begun. */
-export type Progress = Int32Array<SharedArrayBuffer>
+import { type Limits, type Progress, ThreadLost, watch } from './watch.ts'
 
 /** A batch as a thread gets it: the parts of its workspace by name, of which those are sent that the thread lacks. */
 interface Message extends Batch {

@@ -1,5 +1,7 @@
 import type { Worker } from 'node:worker_threads'
-import type { Progress } from './thread.ts'
+
+/** What a thread shares with the one that started it: the number of the input it is at, and how many it has begun. */
+export type Progress = Int32Array<SharedArrayBuffer>
 
 /** How long one input may keep a thread. */
 export interface Limits {

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
 import { loadWords, type Words } from '../bundle/words.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
-import { configFile, loadConfig, noConfig, salvage } from '../config/load.ts'
+import { readConfig } from '../config/file.ts'
+import { configFile, loadConfig, salvage } from '../config/load.ts'
 import { optionDiagnostics } from '../config/report.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
@@ -73,9 +73,9 @@ export async function open(run: {
 }): Promise<Opened | { readonly site?: undefined; readonly diagnostics: readonly Diagnostic[] }> {
   const { options, digests } = run
   const { root } = options
-  const path = join(root, configFile)
-  if (!existsSync(path)) return { diagnostics: [noConfig()] }
-  const text = readFileSync(path, 'utf8')
+  const found = readConfig(root)
+  if ('problem' in found) return { diagnostics: [found.problem] }
+  const { text } = found
   const loaded = loadConfig(defined({ text, baseUrl: options.baseUrl }))
   const diagnostics = [...loaded.diagnostics]
   const config = loaded.saved

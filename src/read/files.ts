@@ -112,6 +112,21 @@ export function readInside(root: string, path: string, folders?: readonly string
 }
 
 /**
+ * The texts of a site's files, for the code frames of its reports; each is read once. What a link leads out of the site to,
+ * dot files and files larger than any page give nothing: a report is often public, and what it quotes must be the site's.
+ */
+export function frameTexts(root: string): (file: string) => string | undefined {
+  const texts = new Map<string, string | undefined>()
+  return (file) => {
+    if (!texts.has(file)) {
+      const found = readInside(root, file)
+      texts.set(file, typeof found === 'string' ? undefined : found.bytes.toString('utf8'))
+    }
+    return texts.get(file)
+  }
+}
+
+/**
  * Whether every name of a path stands in its folder as it is written. Some disks find `photo.png` when asked for
  * `Photo.png`, and hosts do not: what is reported must not depend on where a site is built. `..` is spelled as it is.
  */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatText } from '../diagnostics/report.ts'
@@ -13,6 +12,7 @@ import {
   panelPath,
   type ServedApi,
 } from './events.ts'
+import { frameTexts } from '../read/files.ts'
 import { listen, type Listening, type NotListening } from '../listen/listen.ts'
 import { createHandler, type Responded } from './http.ts'
 import { SiteEnded, startSite, type SiteEvent } from './site-client.ts'
@@ -190,13 +190,7 @@ function shownProblems(
   { root, editorLink }: ServeOptions,
 ): Pick<PageStatus, 'problems' | 'more'> {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const source = (file: string) => {
-    try {
-      return readFileSync(join(root, file), 'utf8')
-    } catch {
-      return undefined
-    }
-  }
+  const source = frameTexts(root)
   const problems = errors.slice(0, mostShown).map((one) => {
     const text = formatText([one], { source, color: false })
     if (one.place === undefined) return { text }

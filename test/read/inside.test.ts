@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { spawnSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { isContentPath, readInside, walk } from '../../src/read/files.ts'
+import { frameTexts, isContentPath, readInside, walk } from '../../src/read/files.ts'
 import { needing } from '../needs.ts'
 import { temporaryFolder, write } from '../pipeline/site.ts'
 
@@ -100,6 +100,14 @@ needing('mkfifo', test)('a pipe does not hang the build', () => {
 test('paths that can be content', () => {
   assert.ok(isContentPath('a/b.c/d'))
   for (const path of ['a/../b', './a', '.a', 'a/.b', 'node_modules/a', 'a\\b']) assert.not(isContentPath(path), path)
+})
+
+test('a code frame quotes files of the site alone', () => {
+  const text = frameTexts(root)
+  assert.is(text('content/b.md'), 'b')
+  assert.is(text('content/link.md'), 'b')
+  for (const path of ['content/out.txt', 'content/out/x.md', '../secret.txt', 'content/.dot.md', 'nowhere.md'])
+    assert.is(text(path), undefined, path)
 })
 
 test.run()

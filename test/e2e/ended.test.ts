@@ -1,0 +1,72 @@
+/** Code of a site that ends, hangs or outlives the command, and reports that must not quote what is not the site's. */
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { docs } from './docs.ts'
+import { withFolder, write } from './folder.ts'
+
+const test = suite('e2e/ended')
+
+const config = 'title: Fixture\nurl: https://fixture.example\ncontent:\n  - use: docs\n'
+const page = { 'content/docs/first.md': '# First\n\nSee [nothing](nothing.md).\n' }
+const withPlugin = (code: string) => ({
+  ...page,
+  'site.config.yaml': `${config}plugins:\n  - use: ./plugins/own.ts\n`,
+  'plugins/own.ts': `import { definePlugin } from '@waybill/docs/plugin'\n${code}\nexport default definePlugin({ create: () => ({ name: 'own' }) })\n`,
+})
+
+test('pages that end the process or leave errors behind are reported, and all others are still checked', () =>
+  withFolder(async (site) => {
+    write(site, {
+      ...page,
+      'site.config.yaml': config,
+      'content/docs/exit.mdx': '# Exit\n\n{process.exit(0)}\n',
+      'content/docs/stray.mdx': "# Stray\n\nexport const late = Promise.reject(new Error('nobody waits'))\n",
+    })
+    const { code, out, err } = await docs(['build', site])
+    assert.is(code, 1)
+    assert.match(err, /error\[mdx\/render\]: .*process\.exit\(0\) was called\n.*content\/docs\/exit\.mdx/)
+    assert.match(err, /error\[run\/stray\]: .*nobody waits\n.*content\/docs\/stray\.mdx/)
+    assert.match(err, /warning\[link\/no-(?:file|page)\][\s\S]*content\/docs\/first\.md:3/)
+    assert.match(out, 'nothing was published')
+  }))
+
+test('a plugin that ends the process, waits for ever or leaves a timer does not do so in silence', async () => {
+  for (const [code, said] of [
+    ['process.exit(0)', 'has ended the process'],
+    ['await new Promise(() => undefined)', 'waits for what never comes'],
+    ["setTimeout(() => { throw new Error('too late') }, 0)", 'too late'],
+  ] as const)
+    await withFolder(async (site) => {
+      write(site, withPlugin(code))
+      const ended = await docs(['build', site])
+      assert.is(ended.code, 1, code)
+      assert.match(ended.err, said)
+    })
+  await withFolder(async (site) => {
+    write(site, withPlugin('setInterval(() => undefined, 1000)'))
+    const { code, out } = await docs(['build', site])
+    assert.is(code, 0)
+    assert.match(out, /^\d+ warnings? in 1 file\. built \d+ pages/)
+  })
+})
+
+test('no report quotes a file that a link leads out of the site to', () =>
+  withFolder(async (folder) => {
+    const site = join(folder, 'site')
+    write(folder, { 'secret.md': '# Secret\n\nhunter2\n', 'secret.yaml': 'hunter2: 1\n' })
+    write(site, { 'site.config.yaml': config, 'content/docs/first.md': '# First\n' })
+    symlinkSync('../../../secret.md', join(site, 'content/docs/leak.md'))
+    const leaking = await docs(['build', site])
+    assert.match(leaking.err, 'content/docs/leak.md')
+    assert.not.match(leaking.err + leaking.out, /hunter2|Secret/)
+    write(folder, { 'other/content/docs/first.md': '# First\n' })
+    symlinkSync('../secret.yaml', join(folder, 'other/site.config.yaml'))
+    const refused = await docs(['build', join(folder, 'other')])
+    assert.is(refused.code, 1)
+    assert.match(refused.err, 'leads out of the site')
+    assert.not.match(refused.err + refused.out, 'hunter2')
+  }))
+
+test.run()
