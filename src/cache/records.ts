@@ -11,6 +11,9 @@ import type { Location } from './pack.ts'
 /** A file that a result depends on, with its digest; `null` where there was none. */
 export type Dependency = readonly [path: string, digest: string | null]
 
+/** A dependency that no file ever has: a result with it is not taken from the cache. */
+export const neverHolds: Dependency = ['', 'never']
+
 /** A result with what it was made from: it holds as long as the key is the same and every dependency has the same digest. */
 export interface Cached<Result> {
   readonly key: string

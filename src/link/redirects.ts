@@ -41,7 +41,7 @@ interface Rule {
  * The redirects that hold. Endings and final slashes are taken off their sources, chains are flattened to where they
  * end, and the bare prefix of a wildcard (`/old` of `/old/*`) becomes a rule of its own, so that hosts that only know
  * exact paths answer it too. Exact rules come first, then wildcards from the longest to the shortest; equals stand in
- * code-point order. Left out, each with a warning: sources that are pages, repeated sources, loops, unsafe targets. A
+ * code-point order. Left out, each with a warning: sources that are pages, repeated sources, loops, chains of more than twenty, unsafe targets. A
  * redirect to a page or an anchor that does not exist is kept and reported, and so is one that leads to another.
  */
 export function linkRedirects(input: RedirectInput): Reports & { readonly redirects: readonly Redirect[] } {
@@ -60,8 +60,7 @@ export function linkRedirects(input: RedirectInput): Reports & { readonly redire
     // A page that may exist would win over the redirects after it.
     const list = way.slice(1).some((path) => site.followUps?.has(path)) ? heldBack : diagnostics
     if (!target) {
-      const message = `the redirect from "${rule.from}" never ends: ${way.join(' → ')}`
-      list.push(diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a page')))
+      list.push(endless(rule, way))
       continue
     }
     const missing = missingTarget(rule, target, site)
@@ -135,7 +134,10 @@ function readTarget(written: string, input: Site): Target | undefined {
   return { path: kept, external: false, query, hash }
 }
 
-/** The way from `rule` to its end; without a target if it never ends. Pages win over rules on the way, too. */
+/** Browsers give up after 20. */
+const mostSteps = 20
+
+/** The way from `rule` to its end; without a target if it never ends, or only after too many steps. Pages win over rules on the way, too. */
 function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): { way: string[]; target?: Target } {
   const seen = new Set([rule])
   const way = [rule.from, print(rule.target)]
@@ -143,7 +145,7 @@ function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): { way
   while (!target.external && !isServed(target.path, site)) {
     const next = match(withoutSlash(target.path), rules)
     if (!next) break
-    if (seen.has(next)) return { way }
+    if (seen.has(next) || way.length > mostSteps) return { way }
     seen.add(next)
     const query = joinQueries(target.query, next.target.query)
     target = { ...next.target, query, hash: next.target.hash || target.hash }
@@ -178,6 +180,16 @@ function missingAnchor(rule: Rule, target: Target, { anchors }: Site): Diagnosti
   const route = withoutSlash(target.path)
   if (target.external || hash.length < 2 || hash !== target.hash) return undefined
   return anchors?.find(route, hash) === undefined ? anchors?.missing(route, hash, ofTarget(rule)) : undefined
+}
+
+function endless(rule: Rule, way: readonly string[]): Diagnostic {
+  const from = `the redirect from "${rule.from}"`
+  if (way.length > mostSteps) {
+    const message = `${from} leads through more than ${mostSteps} others, which no browser follows`
+    return diagnostic('redirect/chain', message, details(rule.written, 'let it lead to the page itself'))
+  }
+  const message = `${from} never ends: ${way.join(' → ')}`
+  return diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a page'))
 }
 
 function chain(rule: Rule, target: Target): Diagnostic {

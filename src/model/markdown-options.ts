@@ -24,6 +24,12 @@ export const markdownSchema = z.strictObject({
     .enum(['satteri', 'remark'])
     .default('satteri')
     .describe('Who reads Markdown: satteri where it gives the same as remark-parse, or remark-parse alone'),
+  maxPageBytes: z
+    .number()
+    .int()
+    .min(1)
+    .default(2 * 1024 * 1024)
+    .describe('Size of the largest page; a larger one is an error, since no reader could open it'),
   codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
 })
 

@@ -1,12 +1,8 @@
-import type { Dependency } from '../cache/records.ts'
 import { diagnostic, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import { thrownAt } from '../diagnostics/thrown-at.ts'
 import type { Loss } from '../execute/executor.ts'
 import { defined } from '../defined.ts'
 import { errorMessage } from '../error-message.ts'
-
-/** A dependency that no file ever has: the result of a source that was lost is not taken from the cache. */
-export const neverHolds: Dependency = ['', 'lost']
 
 /** What was run: the file of a source, or a page with the place that it has, if any. */
 type Subject = string | { readonly route: string; readonly place: Place | undefined }

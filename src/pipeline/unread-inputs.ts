@@ -8,6 +8,7 @@ import { findSuppressions } from '../compile/suppressions.ts'
 import { orphans, unusedPartials } from '../link/reach.ts'
 import { type LinkedSite, versionsOfPages } from '../link/site.ts'
 import type { Suppression } from '../model/facts.ts'
+import { mostQuoted, sizeOf } from '../read/files.ts'
 import { foldersOf } from './read.ts'
 
 /** What is known of the files that could not be read to their end. */
@@ -68,7 +69,7 @@ function baseOf(options: unknown): string | undefined {
 
 function textOf(root: string, file: string): string {
   try {
-    return readFileSync(join(root, file), 'utf8')
+    return sizeOf(root, file) > mostQuoted ? '' : readFileSync(join(root, file), 'utf8')
   } catch {
     return ''
   }

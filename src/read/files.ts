@@ -84,6 +84,14 @@ export function fileDigests(options: {
 /** What became of reading one file of the site. */
 type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside'
 
+/** A text that is larger is quoted in no report. */
+export const mostQuoted = 8 * 1024 * 1024
+
+/** Size (bytes) of the file at a path of the site; 0 where there is none. */
+export function sizeOf(root: string, path: string): number {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0
+}
+
 /** Whether a path can be content at all: dot files and `node_modules` never are, nor is what `..` leads to. What was unpacked of git is. */
 export function isContentPath(path: string): boolean {
   if (path.includes('\0') || path.includes('\\')) return false
@@ -119,7 +127,7 @@ export function frameTexts(root: string): (file: string) => string | undefined {
   const texts = new Map<string, string | undefined>()
   return (file) => {
     if (!texts.has(file)) {
-      const found = readInside(root, file)
+      const found = sizeOf(root, file) > mostQuoted ? 'missing' : readInside(root, file)
       texts.set(file, typeof found === 'string' ? undefined : found.bytes.toString('utf8'))
     }
     return texts.get(file)

@@ -1,6 +1,12 @@
 import { digest } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
-import type { CompileResult, CompileTask, StoredEntry, StoredFragment } from '../cache/records.ts'
+import {
+  type CompileResult,
+  type CompileTask,
+  neverHolds,
+  type StoredEntry,
+  type StoredFragment,
+} from '../cache/records.ts'
 import { learnBlocks } from '../compile/code/code-blocks.ts'
 import type { CompiledFragment } from '../compile/fragment.ts'
 import { compileGroup, mayAskForPath, putFragments, type FragmentGroup } from '../compile/group.ts'
@@ -59,6 +65,10 @@ async function compileAt(
   const own = new RecordedFiles(content.root, undefined, folder)
   const assets = new RecordedFiles(content.root, content.contentFolders, folder)
   const path = folder === undefined ? task.path : markedPath(task.path, folder)
+  const size = /\.mdx?$/i.test(path) ? own.size(path) : 0
+  const most = content.markdown.maxPageBytes
+  if (size > most)
+    return { ...task, entries: [], diagnostics: [tooLarge(task.path, size, most)], dependencies: [neverHolds] }
   const read = own.read(path)
   if (typeof read === 'string') {
     if (folder !== undefined) return undefined
@@ -144,6 +154,12 @@ async function compileGroups(
     fragments.push(compiled.map((fragment) => stored.get(fragment) as StoredFragment))
   }
   return { fragments, diagnostics, suppressions }
+}
+
+function tooLarge(file: string, size: number, most: number): Diagnostic {
+  const message = `the page has ${size} bytes; the most is ${most}`
+  const hint = 'split it, offer it as a file, or raise markdown.maxPageBytes in the configuration'
+  return diagnostic('markdown/too-complex', message, { place: startOf(file), hint })
 }
 
 function notUtf8(file: string): Diagnostic {

@@ -18,7 +18,7 @@ import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from '..
 import { digest } from '../cache/hash.ts'
 import type { Dependency } from '../cache/records.ts'
 import { markedFolder, unmarked } from '../model/placeholders.ts'
-import { isContentPath, readInside } from '../read/files.ts'
+import { isContentPath, readInside, sizeOf } from '../read/files.ts'
 
 /** Where content is, and how it is read. */
 interface ContentSettings {
@@ -179,6 +179,11 @@ export class RecordedFiles {
     this.#root = root
     this.#folders = folders
     this.#version = version
+  }
+
+  /** Size (bytes) of a file; 0 where there is none. */
+  size(path: string): number {
+    return sizeOf(this.#root, this.#version === undefined ? path : unmarked(path, this.#version))
   }
 
   read(path: string): 'missing' | 'outside' | { readonly bytes: Buffer; readonly digest: string } {

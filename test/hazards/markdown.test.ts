@@ -94,6 +94,24 @@ test('limits are counted for each block', () => {
   assert.equal(exceedsLimit(`${paragraph}\n${paragraph}`), { line: 2, column: 801, what: 'brackets' })
 })
 
+test('a table of very many cells, long back ticks and endless attributes are refused at their place', () => {
+  const table = (columns: number, rows: number, cell: string) =>
+    `a\n\n${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${`${cell}\n`.repeat(rows)}`
+  assert.equal(exceedsLimit(table(300, 1_000, '|b'.repeat(300))), { line: 337, column: 1, what: 'cells' })
+  assert.is(exceedsLimit(table(2_000, 1_500, '|b'))?.what, 'cells')
+  assert.is(exceedsLimit(table(8, 9_000, '|b'.repeat(8))), undefined)
+  const growing = Array.from({ length: 800 }, (_, length) => `e${'`'.repeat(length)}`).join('')
+  assert.is(exceedsLimit(growing)?.what, 'ticks')
+  assert.equal(exceedsLimit(`a\n\n:::note{${'a=b '.repeat(20_000)}}\nx\n:::`), {
+    line: 3,
+    column: 8,
+    what: 'attributes',
+  })
+  // As much of it in code is no Markdown, and neither are objects in the code of a page.
+  assert.is(exceedsLimit(`\`\`\`\n${growing}\n\`\`\``), undefined)
+  assert.is(exceedsLimit(`export const all = {${'a: 1, '.repeat(20_000)}}`), undefined)
+})
+
 test('other shapes that are quadratic in naive readers are read', async () => {
   const shapes = [
     ']'.repeat(5000),

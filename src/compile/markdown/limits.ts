@@ -12,6 +12,13 @@ export const maxDepth = 100
 const maxBrackets = 1_000
 /** Most `*`, `_`, `~` and back ticks runs in one block: attention is resolved in quadratic time. */
 const maxRuns = 6_000
+/** Most back ticks of a block that stand in runs of more than sixteen: each length is looked for up to the block's end. */
+const maxTicks = 4_000
+const longRun = 16
+/** Most cells of a table; rows are filled up to the columns of the head. A cell costs 1.8 KB. */
+const maxCells = 100_000
+/** Most characters between a brace and the end of its block that no brace closes: attributes of a directive. */
+const maxAttributes = 20_000
 
 /** Deepest nesting of directives: what stands inside is read once for each level. */
 export const maxContainers = 20
@@ -20,7 +27,7 @@ export const maxContainers = 20
 interface Exceeded {
   readonly line: number
   readonly column: number
-  readonly what: 'depth' | 'containers' | 'brackets' | 'runs'
+  readonly what: 'depth' | 'containers' | keyof typeof exceeded
 }
 
 /** The first location (line and column from 1, within the text) where a limit is exceeded, found in one pass before parsing. */
@@ -28,6 +35,10 @@ export function exceedsLimit(written: string): Exceeded | undefined {
   const text = withoutFences(written)
   let brackets = 0
   let runs = 0
+  let ticks = 0
+  let cells = 0
+  let columns = 0
+  let brace: { readonly line: number; readonly column: number; readonly at: number } | undefined
   let start = 0
   const containers: number[] = []
   for (let line = 1; start <= text.length; line++) {
@@ -39,18 +50,49 @@ export function exceedsLimit(written: string): Exceeded | undefined {
       return { line, column: depth.end - start + 1, what: 'containers' }
     let blank = true
     let previous = 0
+    let length = 0
+    if (columns > 0 && (cells += columns) > maxCells) return { line, column: 1, what: 'cells' }
+    columns ||= columnsOf(text, start, end)
     for (let i = start; i < end; i++) {
       const code = text.charCodeAt(i)
       if (code > 32) blank = false
       if (code === 91 && ++brackets > maxBrackets) return { line, column: i - start + 1, what: 'brackets' }
       if ((code === 42 || code === 95 || code === 96 || code === 126) && code !== previous && ++runs > maxRuns)
         return { line, column: i - start + 1, what: 'runs' }
+      length = code === previous ? length + 1 : 1
+      if (code === 96 && length > longRun && (ticks += 1) > maxTicks)
+        return { line, column: i - start + 1, what: 'ticks' }
+      // Behind a name or a label stand the attributes of a directive; code of MDX has braces elsewhere.
+      if (code === 123 && (previous === 93 || isNameCode(previous))) brace ??= { line, column: i - start + 1, at: i }
+      else if (code === 125 && (brace === undefined || i - brace.at <= maxAttributes)) brace = undefined
       previous = code
     }
-    if (blank) brackets = runs = 0
+    if (brace !== undefined && end - brace.at > maxAttributes)
+      return { line: brace.line, column: brace.column, what: 'attributes' }
+    if (blank) {
+      brackets = runs = ticks = cells = columns = 0
+      brace = undefined
+    }
     start = end + 1
   }
   return undefined
+}
+
+function isNameCode(code: number): boolean {
+  return code === 45 || code === 95 || (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122)
+}
+
+/** How many columns a line gives to a table, if it is the one below its head: `| --- | :-: |`. */
+function columnsOf(text: string, start: number, end: number): number {
+  let columns = 0
+  let hasDash = false
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 124) columns += 1
+    else if (code === 45) hasDash = true
+    else if (code !== 58 && code !== 32 && code !== 9 && code !== 62 && code !== 13) return 0
+  }
+  return hasDash && columns > 0 ? columns : 0
 }
 
 /** Elements without content, and those that the next of their kind closes: they do not nest by being left open. */
@@ -117,6 +159,9 @@ const exceeded = {
   containers: ['directives are nested more than 20 levels deep', 'nest less deeply'],
   brackets: ['a block opens more than 1,000 brackets', split],
   runs: ['a block has more than 6,000 runs of emphasis or code marks', split],
+  ticks: ['a block has too many long runs of back ticks', split],
+  cells: ['a table has more than 100,000 cells', 'split it, or offer the data as a file'],
+  attributes: ['attributes take more than 20,000 characters', 'close the brace, or escape it with a backslash'],
 } as const
 
 /** The report of a counted limit. */

@@ -15,7 +15,9 @@ export async function readSidebarFiles(written: WrittenOptions): Promise<Resolve
   for (const at of [['sidebars'], ...versions.map((_, index) => ['versions', index, 'sidebars'])]) {
     const name = valueAt(options, at)
     if (typeof name !== 'string' || !/\.(?:[cm]?[jt]s|json)$/.test(name)) continue
-    const found = await load(name.replace(/^(?:\.\/)+/, ''), written)
+    const file = name.replace(/^(?:\.\/)+/, '')
+    const loaded = await load(file, written)
+    const found = !('code' in loaded) && isDeep(loaded.sidebars) ? tooDeep(file) : loaded
     if ('code' in found) {
       const place = found.place ?? written.locate(at)
       diagnostics.push(place === undefined ? found : { ...found, place })
@@ -52,6 +54,24 @@ async function load(file: string, written: WrittenOptions): Promise<Loaded | Dia
   if ('why' in found) return fail(found.why)
   const start: Place = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }
   return { sidebars: found.value, locate: () => start, locateKey: () => start }
+}
+
+/** No sidebar is nested as deep: lists and maps take two levels for each category. */
+const mostLevels = 200
+
+/** Whether a value is nested too deep for the stages behind, which are recursive; a circle is, too. */
+function isDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > mostLevels || level.length > 1_000_000) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}
+
+function tooDeep(file: string): Diagnostic {
+  const message = `the sidebars of "${file}" are nested deeper than ${mostLevels} levels`
+  return problem('config/too-large', message, startOf(file), 'nest categories less deeply')
 }
 
 function valueAt(value: unknown, path: OptionPath): unknown {
