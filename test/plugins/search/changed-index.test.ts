@@ -62,7 +62,7 @@ async function build(pages: readonly TestPage[], last?: Built): Promise<Built> {
       return last.files[path] ?? ''
     },
   }
-  for await (const one of group?.outputs(given as Parameters<OutputGroup['outputs']>[0]) ?? []) {
+  for await (const one of group?.outputs(given) ?? []) {
     if ('kept' in one) files[one.path] = last?.files[one.path] ?? 'not there'
     else {
       files[one.path] = String(await one.content())
