@@ -139,12 +139,17 @@ export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 
   return fileDigests({ root, stored: files, recordedAt, hash: digest })
 }
 
-/** An executor of the tasks of a site. */
+/** An executor of the tasks of a site. Threads run the compiled tool; where it runs from its sources, there are none. */
 export function executorOf(
   jobs: number,
   more: Pick<Parameters<typeof createExecutor>[0], 'limits' | 'timed'> = {},
 ): SiteExecutor {
-  return createExecutor({ jobs, script: toolFiles.thread, inline: () => import('../tasks/index.ts'), ...more })
+  return createExecutor({
+    jobs: ending === '.ts' ? 0 : jobs,
+    script: toolFiles.thread,
+    inline: () => import('../tasks/index.ts'),
+    ...more,
+  })
 }
 
 /** A run of what is given. */

@@ -39,7 +39,7 @@ export function temporaryFolder(): string {
 
 /** Builds a site in this thread. */
 export function buildSite(root: string, cache: boolean): Promise<BuildReport> {
-  return build({ root, out: join(root, 'dist'), drafts: false, cache, strict: false, jobs: 0 })
+  return build({ root, out: join(root, 'dist'), drafts: false, cache, strict: false, jobs: 1 })
 }
 
 /** Builds a copy of a site that no earlier build has touched. */

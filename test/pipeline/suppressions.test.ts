@@ -51,7 +51,7 @@ A link [there](/there) <!-- docs-ignore-line link/no-page -->.
 }
 
 const strict = (root: string) =>
-  build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: true, jobs: 0 })
+  build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: true, jobs: 1 })
 
 test('every place', async () => {
   const root = temporaryFolder()

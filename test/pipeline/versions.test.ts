@@ -364,7 +364,7 @@ export default definePlugin({ create: () => ({ name: 'where', markdown: { remark
 /** Builds with a profile; the answer names the files that a stage had work with. */
 async function profiled(root: string): Promise<(stage: 'compile' | 'evaluate') => string[]> {
   const out = join(root, 'dist')
-  const { profile } = await build({ root, out, drafts: false, cache: true, strict: false, jobs: 0, profile: true })
+  const { profile } = await build({ root, out, drafts: false, cache: true, strict: false, jobs: 1, profile: true })
   return (stage) =>
     (profile?.slowest ?? [])
       .filter((one) => one[stage] > 0)
