@@ -1,20 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { ServerBundle } from '../bundle/server.ts'
 import type { FileRecord } from '../read/files.ts'
+import { digest } from './hash.ts'
 import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
 
-/** All that is stored of a site between builds, but for the bytes, which lie in packs. */
-export interface CacheIndex {
+/** What the index says of all records. */
+export interface IndexHead {
   readonly tool: string
   /** Time in ms at which the files were looked at. */
   readonly recordedAt: number
-  readonly files: Readonly<Record<string, FileRecord>>
-  readonly compiled: Readonly<Record<string, CompileRecord>>
-  readonly evaluated: Readonly<Record<string, EvaluateRecord>>
   readonly server?: Cached<ServerBundle>
   /** For each output folder, the packs that its manifest refers to. */
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
+}
+
+/** All that is stored of a site between builds, but for the bytes, which lie in packs. */
+export interface CacheIndex extends IndexHead {
+  readonly files: Readonly<Record<string, FileRecord>>
+  readonly compiled: Readonly<Record<string, CompileRecord>>
+  readonly evaluated: Readonly<Record<string, EvaluateRecord>>
+  /** Names of the files that it was read from, or written to. */
+  readonly parts?: readonly string[]
 }
 
 /** The folders of the cache of a site, and its index. */
@@ -28,27 +35,116 @@ export function cacheFolders(root: string) {
     bundles: inCache('bundles'),
     plugins: inCache('plugins'),
     index: inCache('index.json'),
+    /** Files with the records of the index, named by their content. */
+    parts: inCache('index'),
   }
 }
 
-/** Reads the index; an absent, torn or foreign one is an empty one. */
+/** Reads the index; an absent, torn or foreign one is an empty one, and so is a part of it that is absent or torn. */
 export function readIndex(root: string, tool: string): CacheIndex {
-  const none: CacheIndex = { tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
+  const head = readHead(root, tool)
+  const index = { files: {}, compiled: {}, evaluated: {} }
+  for (const part of head.parts.map((name) => readPart(root, name)))
+    for (const kind of kinds) Object.assign(index[kind], part?.[kind])
+  return { ...head, ...index }
+}
+
+/** What `readIndex` reads, but for the records. */
+export function readHead(root: string, tool: string): IndexHead & { readonly parts: readonly string[] } {
+  const none = { tool, recordedAt: 0, parts: [] }
+  const head = json(cacheFolders(root).index) as (IndexHead & { readonly parts?: readonly string[] }) | undefined
+  return head?.tool === tool && head.parts !== undefined ? { ...head, parts: head.parts } : none
+}
+
+/**
+ * Writes the index whole or not at all, and of its parts those with records that are not those of `last`, the index that
+ * was read or written before. If there are none, nothing is written. Gives the index as it can be the next `last`.
+ */
+export function writeIndex(root: string, index: CacheIndex, last: CacheIndex): CacheIndex {
+  const { folder, index: path, parts: partsFolder } = cacheFolders(root)
+  const known = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
+  const slots = slotsOf(index)
+  const before = slotsOf(last)
+  const names = slots.map((slot, number) => {
+    const name = last.parts?.[number]
+    const isSame = slots.length === before.length && name !== undefined && known.has(name)
+    return isSame && holdSame(slot, before[number] as Slot) ? name : undefined
+  })
+  const head = { ...index, parts: last.parts ?? [] }
+  const isSame = (key: 'tool' | 'server' | 'digestPacks') => JSON.stringify(index[key]) === JSON.stringify(last[key])
+  if (names.every((name) => name !== undefined) && isSame('tool') && isSame('server') && isSame('digestPacks'))
+    return { ...head, recordedAt: last.recordedAt }
+  mkdirSync(partsFolder, { recursive: true })
+  writeFileSync(join(folder, '.gitignore'), '*\n')
+  const parts = slots.map((slot, number) => names[number] ?? writePart(partsFolder, slot))
+  const { files: _, compiled: __, evaluated: ___, ...rest } = index
+  replace(path, JSON.stringify({ ...rest, parts }))
+  for (const name of last.parts ?? []) if (!parts.includes(name)) rmSync(join(partsFolder, name), { force: true })
+  return { ...index, parts }
+}
+
+const kinds = ['files', 'compiled', 'evaluated'] as const
+
+/** Records that are stored in one file. */
+type Slot = Record<(typeof kinds)[number], Record<string, unknown>>
+
+/** About so many records are in a part: few, so that an edit writes little, and enough to be few files. */
+const slotRecords = 256
+
+/** The records of an index by part. In which one a record is depends on its name, and on how many there are in all. */
+function slotsOf(index: CacheIndex): readonly Slot[] {
+  const total = kinds.reduce((sum, kind) => sum + Object.keys(index[kind]).length, 0)
+  let count = 1
+  while (count * slotRecords < total) count *= 2
+  const slots = Array.from({ length: count }, (): Slot => ({ files: {}, compiled: {}, evaluated: {} }))
+  for (const kind of kinds)
+    for (const [name, record] of Object.entries(index[kind])) {
+      const slot = slots[hashOf(name) & (count - 1)]
+      if (slot !== undefined) slot[kind][name] = record
+    }
+  return slots
+}
+
+/** Whether both are the very same records. */
+function holdSame(one: Slot, other: Slot): boolean {
+  return kinds.every((kind) => {
+    const records = Object.entries(one[kind])
+    return (
+      records.length === Object.keys(other[kind]).length &&
+      records.every(([name, record]) => other[kind][name] === record)
+    )
+  })
+}
+
+function writePart(folder: string, slot: Slot): string {
+  const text = JSON.stringify(slot)
+  const name = `${digest(text).slice(0, 16)}.json`
+  replace(join(folder, name), text)
+  return name
+}
+
+function readPart(root: string, name: string): Partial<Slot> | undefined {
+  return json(join(cacheFolders(root).parts, name)) as Slot | undefined
+}
+
+function json(path: string): unknown {
   try {
-    const index = JSON.parse(readFileSync(cacheFolders(root).index, 'utf8')) as CacheIndex
-    return index.tool === tool ? index : none
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return none
+    return undefined
   }
 }
 
-/** Writes the index whole or not at all. */
-export function writeIndex(root: string, index: CacheIndex): void {
-  const { folder, index: path } = cacheFolders(root)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(join(folder, '.gitignore'), '*\n')
-  writeFileSync(`${path}.${process.pid}`, JSON.stringify(index))
+function replace(path: string, text: string): void {
+  writeFileSync(`${path}.${process.pid}`, text)
   renameSync(`${path}.${process.pid}`, path)
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
 }
 
 /** Removes from a folder what is not used and what no other command can be using, either: it is older than a day. */
