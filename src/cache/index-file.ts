@@ -62,23 +62,22 @@ export function readHead(root: string, tool: string): IndexHead & { readonly par
  */
 export function writeIndex(root: string, index: CacheIndex, last: CacheIndex): CacheIndex {
   const { folder, index: path, parts: partsFolder } = cacheFolders(root)
-  const known = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
-  const slots = slotsOf(index)
-  const before = slotsOf(last)
-  const names = slots.map((slot, number) => {
-    const name = last.parts?.[number]
-    const isSame = slots.length === before.length && name !== undefined && known.has(name)
-    return isSame && holdSame(slot, before[number] as Slot) ? name : undefined
-  })
-  const head = { ...index, parts: last.parts ?? [] }
+  const there = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
+  const count = slotCount(index)
+  const known = last.parts?.length === count ? last.parts : []
+  const changed = changedSlots(index, last, count)
+  for (let slot = 0; slot < count; slot++) if (!there.has(known[slot] ?? '')) changed.add(slot)
   const isSame = (key: 'tool' | 'server' | 'digestPacks') => JSON.stringify(index[key]) === JSON.stringify(last[key])
-  if (names.every((name) => name !== undefined) && isSame('tool') && isSame('server') && isSame('digestPacks'))
-    return { ...head, recordedAt: last.recordedAt }
+  if (changed.size === 0 && isSame('tool') && isSame('server') && isSame('digestPacks'))
+    return { ...index, recordedAt: last.recordedAt, parts: known }
   mkdirSync(partsFolder, { recursive: true })
   writeFileSync(join(folder, '.gitignore'), '*\n')
-  const parts = slots.map((slot, number) => names[number] ?? writePart(partsFolder, slot))
-  const { files: _, compiled: __, evaluated: ___, ...rest } = index
-  replace(path, JSON.stringify({ ...rest, parts }))
+  const written = new Map(
+    [...slotsOf(index, changed, count)].map(([slot, records]) => [slot, writePart(partsFolder, records)]),
+  )
+  const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? known[slot] ?? '')
+  const { files: _, compiled: __, evaluated: ___, ...head } = index
+  replace(path, JSON.stringify({ ...head, parts }))
   for (const name of last.parts ?? []) if (!parts.includes(name)) rmSync(join(partsFolder, name), { force: true })
   return { ...index, parts }
 }
@@ -91,29 +90,39 @@ type Slot = Record<(typeof kinds)[number], Record<string, unknown>>
 /** About so many records are in a part: few, so that an edit writes little, and enough to be few files. */
 const slotRecords = 256
 
-/** The records of an index by part. In which one a record is depends on its name, and on how many there are in all. */
-function slotsOf(index: CacheIndex): readonly Slot[] {
+/** In how many parts an index is written: a power of two. */
+function slotCount(index: CacheIndex): number {
   const total = kinds.reduce((sum, kind) => sum + Object.keys(index[kind]).length, 0)
   let count = 1
   while (count * slotRecords < total) count *= 2
-  const slots = Array.from({ length: count }, (): Slot => ({ files: {}, compiled: {}, evaluated: {} }))
+  return count
+}
+
+/** In which of the parts a record is depends on its name, and on how many parts there are. */
+function slotOf(name: string, count: number): number {
+  return hashOf(name) & (count - 1)
+}
+
+/** The parts with records that are not the very same in both, or not in both. */
+function changedSlots(index: CacheIndex, last: CacheIndex, count: number): Set<number> {
+  const changed = new Set<number>()
+  for (const kind of kinds) {
+    const [now, before]: readonly Readonly<Record<string, unknown>>[] = [index[kind], last[kind]]
+    for (const name of Object.keys(now ?? {})) if (now?.[name] !== before?.[name]) changed.add(slotOf(name, count))
+    for (const name of Object.keys(before ?? {})) if (now?.[name] === undefined) changed.add(slotOf(name, count))
+  }
+  return changed
+}
+
+/** The records of some parts. */
+function slotsOf(index: CacheIndex, wanted: ReadonlySet<number>, count: number): ReadonlyMap<number, Slot> {
+  const slots = new Map([...wanted].map((slot): [number, Slot] => [slot, { files: {}, compiled: {}, evaluated: {} }]))
   for (const kind of kinds)
     for (const [name, record] of Object.entries(index[kind])) {
-      const slot = slots[hashOf(name) & (count - 1)]
+      const slot = slots.get(slotOf(name, count))
       if (slot !== undefined) slot[kind][name] = record
     }
   return slots
-}
-
-/** Whether both are the very same records. */
-function holdSame(one: Slot, other: Slot): boolean {
-  return kinds.every((kind) => {
-    const records = Object.entries(one[kind])
-    return (
-      records.length === Object.keys(other[kind]).length &&
-      records.every(([name, record]) => other[kind][name] === record)
-    )
-  })
 }
 
 function writePart(folder: string, slot: Slot): string {

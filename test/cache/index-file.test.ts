@@ -11,7 +11,11 @@ test.after(() => rmSync(root, { recursive: true, force: true }))
 const { parts: folder, index: headFile } = cacheFolders(root)
 
 function record(text: string): CompileRecord {
-  return { key: text, dependencies: [], result: { path: text, instance: 'docs', type: 0, entries: [], diagnostics: [] } }
+  return {
+    key: text,
+    dependencies: [],
+    result: { path: text, instance: 'docs', type: 0, entries: [], diagnostics: [] },
+  }
 }
 
 const none: CacheIndex = { tool: '1', recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
