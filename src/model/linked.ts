@@ -53,6 +53,8 @@ export interface SharedSite {
   /** Addresses of the chunks of islands, by id. */
   readonly islands: Readonly<Record<string, string>>
   readonly wake?: string
+  /** Title of what stands for a page that could not be rendered. */
+  readonly crashedTitle: string
 }
 
 /** A fragment as a page shows it: where its body is, and the addresses of its link slots. `B` is how a body is found. */

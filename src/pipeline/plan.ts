@@ -47,7 +47,16 @@ export async function plan(run: Run, known: LinkedState): Promise<SitePlan> {
   const { config } = site
   const addresses = Object.fromEntries([...rest].map(([id, { path }]) => [id, config.baseUrl + path]))
   const { browser } = bundle
-  const shared = sharedSite({ config, links, browser, theme, rest: addresses, feeds: feedsOf(site) })
+  const { crashedTitle } = site.words.notFound
+  const shared = sharedSite({
+    config,
+    crashedTitle,
+    links,
+    browser,
+    theme,
+    rest: addresses,
+    feeds: feedsOf(site),
+  })
   const base = digestOf([run.tool, bundle.digest, site.pluginsKey])
   const planner = plannerOf({ links, site: evaluated, shared, base })
   const pages = links.pages.map((page) => planner(page))
@@ -157,6 +166,7 @@ function sharedSite(options: {
   readonly theme: ThemeModule
   readonly rest: Readonly<Record<string, string>>
   readonly feeds: SiteView['feeds']
+  readonly crashedTitle: string
 }): SharedSite {
   const { config, links, browser } = options
   const { addressing } = links
@@ -204,5 +214,6 @@ function sharedSite(options: {
     versions: Object.fromEntries([...links.versions].filter(([, list]) => list.length > 1)),
     islands: Object.fromEntries(Object.entries(browser.islands).map(([id, path]) => [id, file(path)])),
     wake: optional(browser.wake),
+    crashedTitle: options.crashedTitle,
   })
 }
