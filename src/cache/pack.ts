@@ -71,10 +71,16 @@ export class PackWriter {
   }
 }
 
+/** A pack that is open, and the size in bytes that it was seen to have at least. */
+interface OpenPack {
+  readonly descriptor: number
+  size: number
+}
+
 /** Reads from the packs in `folder`. The packs read last stay open. */
 export class PackReader {
   readonly #folder: string
-  readonly #open = new Map<string, number>()
+  readonly #open = new Map<string, OpenPack>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -87,7 +93,7 @@ export class PackReader {
 
   /** The bytes at a location. */
   readBytes([pack, offset, length, check]: Location): Buffer | undefined {
-    const descriptor = this.#descriptor(pack)
+    const descriptor = this.#pack(pack)?.descriptor
     if (descriptor === undefined) return undefined
     const bytes = Buffer.allocUnsafe(length)
     let done = 0
@@ -101,33 +107,36 @@ export class PackReader {
 
   /** Whether a location lies within its pack; cheap, without looking at the bytes. */
   has([pack, offset, length]: Location): boolean {
-    const descriptor = this.#descriptor(pack)
-    return descriptor !== undefined && fstatSync(descriptor).size >= offset + length
+    const open = this.#pack(pack)
+    if (open === undefined) return false
+    // Packs only grow: one that was long enough is asked once.
+    if (open.size < offset + length) open.size = fstatSync(open.descriptor).size
+    return open.size >= offset + length
   }
 
   close(): void {
-    for (const descriptor of this.#open.values()) closeSync(descriptor)
+    for (const { descriptor } of this.#open.values()) closeSync(descriptor)
     this.#open.clear()
   }
 
-  #descriptor(pack: string): number | undefined {
+  #pack(pack: string): OpenPack | undefined {
     const known = this.#open.get(pack)
     if (known !== undefined) return known
-    let descriptor: number
+    let open: OpenPack
     try {
-      descriptor = openSync(join(this.#folder, pack), 'r')
+      open = { descriptor: openSync(join(this.#folder, pack), 'r'), size: 0 }
     } catch {
       return undefined
     }
-    this.#open.set(pack, descriptor)
+    this.#open.set(pack, open)
     this.#closeOldest()
-    return descriptor
+    return open
   }
 
   /** A long life of small edits leaves many small packs; the system allows about a thousand open files. */
   #closeOldest(): void {
     if (this.#open.size <= maxOpen) return
-    const [pack, descriptor] = this.#open.entries().next().value as [string, number]
+    const [pack, { descriptor }] = this.#open.entries().next().value as [string, OpenPack]
     closeSync(descriptor)
     this.#open.delete(pack)
   }
