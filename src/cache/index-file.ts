@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { ServerBundle } from '../bundle/server.ts'
 import type { FileRecord } from '../read/files.ts'
 import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
@@ -49,6 +50,24 @@ export function writeIndex(root: string, index: CacheIndex): void {
   writeFileSync(join(folder, '.gitignore'), '*\n')
   writeFileSync(`${path}.${process.pid}`, JSON.stringify(index))
   renameSync(`${path}.${process.pid}`, path)
+}
+
+/**
+ * Whether an index says what another one says, so that it need not be written. Records count by identity: one that was made
+ * anew (of a file that was changed in the moment in which it was read) is worth writing.
+ */
+export function isSameIndex(a: CacheIndex, b: CacheIndex): boolean {
+  const parts = ['files', 'compiled', 'evaluated'] as const
+  return (
+    a.tool === b.tool &&
+    parts.every((part) => isSameTable(a[part], b[part])) &&
+    isDeepStrictEqual([a.server, a.digestPacks], [b.server, b.digestPacks])
+  )
+}
+
+function isSameTable(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }
 
 /** Removes from a folder what is not used and what no other command can be using, either: it is older than a day. */
