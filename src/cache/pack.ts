@@ -71,16 +71,12 @@ export class PackWriter {
   }
 }
 
-/** A pack that is open, and the size in bytes that it was seen to have at least. */
-interface OpenPack {
-  readonly descriptor: number
-  size: number
-}
-
 /** Reads from the packs in `folder`. The packs read last stay open. */
 export class PackReader {
   readonly #folder: string
-  readonly #open = new Map<string, OpenPack>()
+  readonly #open = new Map<string, number>()
+  /** How long packs are at least: they only grow. */
+  readonly #sizes = new Map<string, number>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -93,7 +89,7 @@ export class PackReader {
 
   /** The bytes at a location. */
   readBytes([pack, offset, length, check]: Location): Buffer | undefined {
-    const descriptor = this.#pack(pack)?.descriptor
+    const descriptor = this.#descriptor(pack)
     if (descriptor === undefined) return undefined
     const bytes = Buffer.allocUnsafe(length)
     let done = 0
@@ -107,36 +103,39 @@ export class PackReader {
 
   /** Whether a location lies within its pack; cheap, without looking at the bytes. */
   has([pack, offset, length]: Location): boolean {
-    const open = this.#pack(pack)
-    if (open === undefined) return false
-    // Packs only grow: one that was long enough is asked once.
-    if (open.size < offset + length) open.size = fstatSync(open.descriptor).size
-    return open.size >= offset + length
+    const end = offset + length
+    if ((this.#sizes.get(pack) ?? 0) >= end) return true
+    const descriptor = this.#descriptor(pack)
+    if (descriptor === undefined) return false
+    const { size } = fstatSync(descriptor)
+    this.#sizes.set(pack, size)
+    return size >= end
   }
 
   close(): void {
-    for (const { descriptor } of this.#open.values()) closeSync(descriptor)
+    for (const descriptor of this.#open.values()) closeSync(descriptor)
     this.#open.clear()
+    this.#sizes.clear()
   }
 
-  #pack(pack: string): OpenPack | undefined {
+  #descriptor(pack: string): number | undefined {
     const known = this.#open.get(pack)
     if (known !== undefined) return known
-    let open: OpenPack
+    let descriptor: number
     try {
-      open = { descriptor: openSync(join(this.#folder, pack), 'r'), size: 0 }
+      descriptor = openSync(join(this.#folder, pack), 'r')
     } catch {
       return undefined
     }
-    this.#open.set(pack, open)
+    this.#open.set(pack, descriptor)
     this.#closeOldest()
-    return open
+    return descriptor
   }
 
   /** A long life of small edits leaves many small packs; the system allows about a thousand open files. */
   #closeOldest(): void {
     if (this.#open.size <= maxOpen) return
-    const [pack, { descriptor }] = this.#open.entries().next().value as [string, OpenPack]
+    const [pack, descriptor] = this.#open.entries().next().value as [string, number]
     closeSync(descriptor)
     this.#open.delete(pack)
   }

@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative } from 'node:path'
-import { cacheFolders, isSameIndex, packsOf, removeUnused, writeIndex } from '../cache/index-file.ts'
+import { cacheFolders, packsOf, removeUnused, writeIndex } from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { treeFolder } from '../model/placeholders.ts'
@@ -46,7 +46,8 @@ export function store(run: Run, { site, compiled, evaluated, bundle }: LinkedSta
   const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, server: bundle.record })
   const digestPacks = { ...index.digestPacks, ...(packs && { [relative(root, out)]: packs }) }
   const next = { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned }
-  if (!isSameIndex(index, next)) writeIndex(root, next)
+  const { parts } = writeIndex(root, next, index)
+  removeUnused(cacheFolders(root).parts, new Set(parts), started)
   const usedPacks = new Set([...packsOf(learned), ...Object.values(digestPacks).flat()])
   removeUnused(cacheFolders(root).packs, usedPacks, started)
   const usedTrees = new Set(site.trees.map(({ folder }) => basename(folder)))
