@@ -1,4 +1,8 @@
 #!/usr/bin/env node
-import { runProcess } from '../lib/cli/process.js'
+import module from 'node:module'
+
+// Before anything else is loaded: Node keeps what it compiled for the next command, where its version can (22.1).
+module.enableCompileCache?.()
+const { runProcess } = await import('../lib/cli/process.js')
 
 void runProcess(process.argv.slice(2))

@@ -166,7 +166,9 @@ function themeEntry(input: ServerBundleInput): import('esbuild').Plugin {
         const lines = [
           `export { default as Document } from '@theme/document'`,
           ...componentLines(input.extensions),
-          `export { inlineScript } from '@theme/inline'`,
+          // A site may have an `inline.ts` of its own, with one script for everything.
+          `import * as inline from '@theme/inline'`,
+          `export const { inlineScript, tabsScript } = inline`,
           `export { createElement } from 'react'`,
           ...all.map(([, path], index) => `import l${index} from ${JSON.stringify(path)}`),
           `export const layouts = { ${all.map(([name], index) => `${JSON.stringify(name)}: l${index}`).join(', ')} }`,

@@ -85,7 +85,9 @@ export interface ThemeModule {
   readonly components: Readonly<Record<string, ComponentType>>
   /** What stands for a component that is missing or throws, where that is no error. */
   readonly missing?: (name: string, reason?: string) => ComponentType
+  /** Stands on every page, and the second one on pages with tabs; the policy names both. */
   readonly inlineScript: string
+  readonly tabsScript?: string
   /** React of the tool itself: one copy for theme, pages and islands. */
   readonly createElement: (type: unknown, props: unknown, ...children: ReactNode[]) => ReactElement
 }

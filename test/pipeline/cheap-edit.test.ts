@@ -28,6 +28,26 @@ test('one edit renders one page, whatever was built before', async () => {
   }
 })
 
+test('a build that changes nothing leaves the index alone', async () => {
+  const root = temporaryFolder()
+  write(root, site)
+  const index = join(root, '.docs/cache/index.json')
+  const now = Date.now
+  // As if a minute had passed: what was just written may change again unseen, and is looked at again.
+  Date.now = () => now() + 60_000
+  try {
+    await buildSite(root, true)
+    const { ino } = statSync(index)
+    await buildSite(root, true)
+    assert.is(statSync(index).ino, ino)
+    write(root, { 'content/docs/two.md': page('Second, changed.') })
+    await buildSite(root, true)
+    assert.is.not(statSync(index).ino, ino)
+  } finally {
+    Date.now = now
+  }
+})
+
 test('highlighted code that is taken over is what a clean build gives', async () => {
   const root = temporaryFolder()
   write(root, site)
