@@ -1,17 +1,30 @@
 /**
  * Compiles `src` to `lib`: types by tsc, code by esbuild. Bundled, because Node needs longer to find and load the 400
- * small modules of unified and its kin (0.3 s in every thread) than to run the few large ones they become.
+ * small modules of unified and its kin (0.3 s in every thread) than to run the few large ones they become. npm runs this
+ * after `npm ci`, and `npx docs` runs it again in a checkout: a `lib` that is up to date is left alone.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { digestOf, filesIn, replaceFolder, supersededIn } from './compiled.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
+const started = performance.now()
+
+const inputs = digestOf(root, [
+  ...['bin', 'src', 'theme'].flatMap((folder) => filesIn(root, folder)),
+  // The second has what is installed, which a lock file may not know yet.
+  ...['package-lock.json', 'node_modules/.package-lock.json', 'package.json'],
+  ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name)),
+])
+if (isUpToDate()) {
+  console.error('lib is up to date with src')
+  process.exit()
+}
+const { build } = await import('esbuild')
 
 /** Modules that Node loads by name: entry points of people, of programs, of threads, of themes and of plugins. */
 const entries = [
@@ -45,7 +58,7 @@ const external = [
   'satteri',
 ]
 
-// Into a folder of its own, so that a command that runs meanwhile finds the old tool or the new one.
+// Into a folder of its own, so that a command that runs meanwhile finds a whole tool.
 const next = `lib.${process.pid}`
 const shared = {
   absWorkingDir: root,
@@ -76,25 +89,36 @@ await build({
 })
 await build({ ...shared, entryPoints: browser.map(file), bundle: true, packages: 'external', platform: 'browser' })
 // The words of the interface, which plugins are given: Node reads them before the theme is bundled.
-const words = readdirSync(`${root}theme/words`).filter((name) => name.endsWith('.ts'))
+const words = readdirSync(`${root}theme/words`).filter((name) => /^[a-z]{2,3}\.ts$/.test(name))
 await build({ ...shared, outbase: '.', entryPoints: words.map((name) => `theme/words/${name}`) })
 // What `docs serve` adds to pages: files of their own, served as they are.
 const added = ['serve/browser/index', 'serve/browser/try/index']
 await build({ ...shared, entryPoints: added.map(file), bundle: true, minify: true, platform: 'browser' })
-writeFileSync(`${root}${next}/build-id.txt`, identity())
 const status = Math.max(types('tsconfig.build.json', next), themeTypes())
-rmSync(`${root}lib`, { recursive: true, force: true })
-renameSync(`${root}${next}`, `${root}lib`)
+// The code without what says when it holds: `docs` caches under this id, `isUpToDate` compares both.
+const id = identity(next)
+replaceFolder(`${root}${next}`, `${root}lib`, () => {
+  writeFileSync(`${root}lib/inputs.txt`, status === 0 ? inputs : '')
+  writeFileSync(`${root}lib/build-id.txt`, id)
+})
+console.error(`compiled src to lib in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 process.exitCode = status
 
 /** Digest of all compiled code: another one, and nothing that this tool cached before holds. */
-function identity() {
-  const hash = createHash('sha256')
-  const files = readdirSync(`${root}${next}`, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && entry.name.endsWith('.js'),
-  )
-  for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort()) hash.update(readFileSync(path))
-  return hash.digest('hex').slice(0, 12)
+function identity(folder) {
+  const superseded = supersededIn(`${root}${folder}`)
+  const code = filesIn(`${root}${folder}`, '.').filter((path) => path.endsWith('.js') && !superseded.has(path))
+  return digestOf(`${root}${folder}`, code).slice(0, 12)
+}
+
+/** Whether `lib` is whole, and was made of the same files without a fault in their types. */
+function isUpToDate() {
+  try {
+    const stored = (name) => readFileSync(`${root}lib/${name}`, 'utf8')
+    return stored('inputs.txt') === inputs && stored('build-id.txt') === identity('lib')
+  } catch {
+    return false
+  }
 }
 
 /** Writes the types of a project; gives the exit code of the compiler. */

@@ -38,7 +38,7 @@ export type { FileKind, MdxRules, ModuleRules } from './model/module-rules.ts'
 export type { IslandRules } from './text/needs-browser.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'
-export type { Output, OutputGroup } from './model/site.ts'
+export type { KeptOutput, LastGroup, Output, OutputGroup, PageDigest } from './model/site.ts'
 export type {
   ArrangeDiagnostic,
   Arrangement,

@@ -12,7 +12,7 @@ import type { HeadElement, Heading } from './model/facts.ts'
 export type { Crumb, DocsVersion, Json, NavItem, Reference } from './model/page.ts'
 export type { HeadElement, Heading } from './model/facts.ts'
 export { counted, dateLabel, fill, formOf } from './model/words.ts'
-export type { Forms, Language, PluginWords } from './model/words.ts'
+export type { ContentWords, Forms, Language, PluginWords } from './model/words.ts'
 
 /** A link of a menu: whether it leads to what the page is, or is a part of. */
 interface MenuLink extends Reference {

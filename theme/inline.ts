@@ -3,8 +3,7 @@
  * same text on every page, since the Content-Security-Policy names it by its hash. What differs from site to site comes
  * from attributes of `<html>`: `data-default` (`light` or `dark`), `data-respect-system`, `data-fixed-mode` (there is no
  * toggle, so that no stored choice counts), `data-announcement` (of one that can be dismissed). It leaves `data-js`, which
- * shows what works with JavaScript only. Where a choice of tabs is stored, or asked for in the address, it goes through what
- * was parsed before each frame: the panel that `script/tabs.ts` will show becomes the default of its group.
+ * shows what works with JavaScript only.
  */
 export const inlineScript: string = [
   '(function(){',
@@ -12,10 +11,20 @@ export const inlineScript: string = [
   "d.js='';",
   "function g(k){try{return localStorage.getItem('waybill-docs:'+k)}catch(_){return null}}",
   "var s='respectSystem' in d,m='fixedMode' in d?null:g('color-mode');",
-  "if(m!=='light'&&m!=='dark'&&(m!=='system'||!s))m=s?'system':d.default;",
-  "if(m==='light'||m==='dark'||m==='system')d.theme=m;",
-  "if(d.announcement!==undefined&&g('announcement')===d.announcement)d.dismissed='';",
+  "d.theme=m==='light'||m==='dark'||m==='system'&&s?m:s?'system':d.default;",
+  // What nobody stored is null, and what the page does not have undefined.
+  "if(g('announcement')===d.announcement)d.dismissed='';",
   "if(g('sidebar')==='hidden')d.sidebar='hidden';",
+  '})()',
+].join('')
+
+/**
+ * The same for tabs, on pages that have some. Where a choice of tabs is stored, or asked for in the address, it goes
+ * through what was parsed before each frame: the panel that `script/tabs.ts` will show becomes the default of its group.
+ */
+export const tabsScript: string = [
+  '(function(){',
+  "function g(k){try{return localStorage.getItem('waybill-docs:'+k)}catch(_){return null}}",
   // The panel of a value becomes the default of its group. Values are compared, and never become a part of the page.
   "function f(b,k){return[...b.querySelectorAll(':scope>.tab-'+k)]}",
   'function p(b,v){',
@@ -36,6 +45,6 @@ export const inlineScript: string = [
   'if(p(b,v)&&k)n.forEach(x=>x.dataset.group===k&&p(x,v))',
   '});',
   "if(document.readyState!=='loading')o.disconnect()}",
-  'try{if(location.search||/docs:tab:/.test(Object.keys(localStorage)))o.observe(e,{childList:true,subtree:true})}catch(_){}',
+  'try{if(location.search||/docs:tab:/.test(Object.keys(localStorage)))o.observe(document.documentElement,{childList:true,subtree:true})}catch(_){}',
   '})()',
 ].join('')

@@ -10,7 +10,8 @@ import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resol
 import { buildDiagnostics, inputsOf } from './server.ts'
 import type { SiteModules } from './site-modules.ts'
 import { defined } from '../defined.ts'
-import { wordConstants, type Words } from './words.ts'
+import type { Words } from '../model/words.ts'
+import { wordConstants, wordTable } from './word-table.ts'
 
 /** What the browser gets besides pages. */
 export interface BrowserBundle {
@@ -30,7 +31,7 @@ export interface BrowserBundle {
 export interface BrowserBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
-  /** The words of scripts. */
+  /** The words of the site, for scripts and islands. */
   readonly words: Words
   readonly clientModules: readonly ClientModule[]
   readonly extensions?: SiteModules
@@ -120,6 +121,7 @@ function settings(input: BrowserBundleInput) {
       islandEntries(input),
       ...ofSite(input),
       interfacesOfTool(input.tool),
+      wordTable(input.words),
       resolveTheme(input.folders),
       reactOfTool(),
     ],

@@ -8,6 +8,8 @@ import { extended, type MissedImport } from './extended.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
 import { externalToTool, localPath, resolveTheme, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
+import type { Words } from '../model/words.ts'
+import { wordTable } from './word-table.ts'
 
 /** What is bundled for the server. All paths are absolute. */
 export interface ServerBundleInput {
@@ -19,6 +21,8 @@ export interface ServerBundleInput {
   /** Modules that MDX pages import: paths, or entries of `pageModuleEntry` where the site has `extensions`. */
   readonly modules: readonly string[]
   readonly extensions?: SiteModules
+  /** The words of the site. */
+  readonly words: Words
   /** New folder for the result. */
   readonly outdir: string
   readonly tool: ToolModules & { readonly islands: string }
@@ -111,6 +115,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       plugins: [
         themeEntry(input),
         ...(extensions === undefined ? [] : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
+        wordTable(input.words),
         resolveTheme(folders),
         externalToTool(input.tool),
         clientModules({
@@ -161,7 +166,9 @@ function themeEntry(input: ServerBundleInput): import('esbuild').Plugin {
         const lines = [
           `export { default as Document } from '@theme/document'`,
           ...componentLines(input.extensions),
-          `export { inlineScript } from '@theme/inline'`,
+          // A site may have an `inline.ts` of its own, with one script for everything.
+          `import * as inline from '@theme/inline'`,
+          `export const { inlineScript, tabsScript } = inline`,
           `export { createElement } from 'react'`,
           ...all.map(([, path], index) => `import l${index} from ${JSON.stringify(path)}`),
           `export const layouts = { ${all.map(([name], index) => `${JSON.stringify(name)}: l${index}`).join(', ')} }`,

@@ -1,20 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { ServerBundle } from '../bundle/server.ts'
 import type { FileRecord } from '../read/files.ts'
+import { digest } from './hash.ts'
 import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
 
-/** All that is stored of a site between builds, but for the bytes, which lie in packs. */
-export interface CacheIndex {
+/** What the index says of all records. */
+export interface IndexHead {
   readonly tool: string
   /** Time in ms at which the files were looked at. */
   readonly recordedAt: number
-  readonly files: Readonly<Record<string, FileRecord>>
-  readonly compiled: Readonly<Record<string, CompileRecord>>
-  readonly evaluated: Readonly<Record<string, EvaluateRecord>>
   readonly server?: Cached<ServerBundle>
   /** For each output folder, the packs that its manifest refers to. */
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
+}
+
+/** All that is stored of a site between builds, but for the bytes, which lie in packs. */
+export interface CacheIndex extends IndexHead {
+  readonly files: Readonly<Record<string, FileRecord>>
+  readonly compiled: Readonly<Record<string, CompileRecord>>
+  readonly evaluated: Readonly<Record<string, EvaluateRecord>>
+  /** Names of the files that it was read from, or written to. */
+  readonly parts?: readonly string[]
 }
 
 /** The folders of the cache of a site, and its index. */
@@ -28,27 +35,125 @@ export function cacheFolders(root: string) {
     bundles: inCache('bundles'),
     plugins: inCache('plugins'),
     index: inCache('index.json'),
+    /** Files with the records of the index, named by their content. */
+    parts: inCache('index'),
   }
 }
 
-/** Reads the index; an absent, torn or foreign one is an empty one. */
+/** Reads the index; an absent, torn or foreign one is an empty one, and so is a part of it that is absent or torn. */
 export function readIndex(root: string, tool: string): CacheIndex {
-  const none: CacheIndex = { tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
+  const head = readHead(root, tool)
+  const index = { files: {}, compiled: {}, evaluated: {} }
+  for (const part of head.parts.map((name) => readPart(root, name)))
+    for (const kind of kinds) Object.assign(index[kind], part?.[kind])
+  return { ...head, ...index }
+}
+
+/** What `readIndex` reads, but for the records. */
+export function readHead(root: string, tool: string): IndexHead & { readonly parts: readonly string[] } {
+  const none = { tool, recordedAt: 0, parts: [] }
+  const head = json(cacheFolders(root).index) as (IndexHead & { readonly parts?: readonly string[] }) | undefined
+  return head?.tool === tool && head.parts !== undefined ? { ...head, parts: head.parts } : none
+}
+
+/**
+ * Writes the index whole or not at all, and of its parts those with records that are not those of `last`, the index that
+ * was read or written before. If there are none, nothing is written. Gives the index as it can be the next `last`.
+ */
+export function writeIndex(root: string, index: CacheIndex, last: CacheIndex): CacheIndex {
+  const { folder, index: path, parts: partsFolder } = cacheFolders(root)
+  const there = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
+  const count = slotCount(index)
+  const known = last.parts?.length === count ? last.parts : []
+  const changed = changedSlots(index, last, count)
+  for (let slot = 0; slot < count; slot++) if (!there.has(known[slot] ?? '')) changed.add(slot)
+  const isSame = (key: 'tool' | 'server' | 'digestPacks') => JSON.stringify(index[key]) === JSON.stringify(last[key])
+  if (changed.size === 0 && isSame('tool') && isSame('server') && isSame('digestPacks'))
+    return { ...index, recordedAt: last.recordedAt, parts: known }
+  mkdirSync(partsFolder, { recursive: true })
+  writeFileSync(join(folder, '.gitignore'), '*\n')
+  const written = new Map(
+    [...slotsOf(index, changed, count)].map(([slot, records]) => [slot, writePart(partsFolder, records)]),
+  )
+  const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? known[slot] ?? '')
+  const { files: _, compiled: __, evaluated: ___, ...head } = index
+  replace(path, JSON.stringify({ ...head, parts }))
+  for (const name of last.parts ?? []) if (!parts.includes(name)) rmSync(join(partsFolder, name), { force: true })
+  return { ...index, parts }
+}
+
+const kinds = ['files', 'compiled', 'evaluated'] as const
+
+/** Records that are stored in one file. */
+type Slot = Record<(typeof kinds)[number], Record<string, unknown>>
+
+/** About so many records are in a part: few, so that an edit writes little, and enough to be few files. */
+const slotRecords = 256
+
+/** In how many parts an index is written: a power of two. */
+function slotCount(index: CacheIndex): number {
+  const total = kinds.reduce((sum, kind) => sum + Object.keys(index[kind]).length, 0)
+  let count = 1
+  while (count * slotRecords < total) count *= 2
+  return count
+}
+
+/** In which of the parts a record is depends on its name, and on how many parts there are. */
+function slotOf(name: string, count: number): number {
+  return hashOf(name) & (count - 1)
+}
+
+/** The parts with records that are not the very same in both, or not in both. */
+function changedSlots(index: CacheIndex, last: CacheIndex, count: number): Set<number> {
+  const changed = new Set<number>()
+  for (const kind of kinds) {
+    const [now, before]: readonly Readonly<Record<string, unknown>>[] = [index[kind], last[kind]]
+    for (const name of Object.keys(now ?? {})) if (now?.[name] !== before?.[name]) changed.add(slotOf(name, count))
+    for (const name of Object.keys(before ?? {})) if (now?.[name] === undefined) changed.add(slotOf(name, count))
+  }
+  return changed
+}
+
+/** The records of some parts. */
+function slotsOf(index: CacheIndex, wanted: ReadonlySet<number>, count: number): ReadonlyMap<number, Slot> {
+  const slots = new Map([...wanted].map((slot): [number, Slot] => [slot, { files: {}, compiled: {}, evaluated: {} }]))
+  for (const kind of kinds)
+    for (const [name, record] of Object.entries(index[kind])) {
+      const slot = slots.get(slotOf(name, count))
+      if (slot !== undefined) slot[kind][name] = record
+    }
+  return slots
+}
+
+function writePart(folder: string, slot: Slot): string {
+  const text = JSON.stringify(slot)
+  const name = `${digest(text).slice(0, 16)}.json`
+  replace(join(folder, name), text)
+  return name
+}
+
+function readPart(root: string, name: string): Partial<Slot> | undefined {
+  return json(join(cacheFolders(root).parts, name)) as Slot | undefined
+}
+
+function json(path: string): unknown {
   try {
-    const index = JSON.parse(readFileSync(cacheFolders(root).index, 'utf8')) as CacheIndex
-    return index.tool === tool ? index : none
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return none
+    return undefined
   }
 }
 
-/** Writes the index whole or not at all. */
-export function writeIndex(root: string, index: CacheIndex): void {
-  const { folder, index: path } = cacheFolders(root)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(join(folder, '.gitignore'), '*\n')
-  writeFileSync(`${path}.${process.pid}`, JSON.stringify(index))
+function replace(path: string, text: string): void {
+  writeFileSync(`${path}.${process.pid}`, text)
   renameSync(`${path}.${process.pid}`, path)
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
 }
 
 /** Removes from a folder what is not used and what no other command can be using, either: it is older than a day. */

@@ -75,6 +75,8 @@ export class PackWriter {
 export class PackReader {
   readonly #folder: string
   readonly #open = new Map<string, number>()
+  /** How long packs are at least: they only grow. */
+  readonly #sizes = new Map<string, number>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -101,13 +103,19 @@ export class PackReader {
 
   /** Whether a location lies within its pack; cheap, without looking at the bytes. */
   has([pack, offset, length]: Location): boolean {
+    const end = offset + length
+    if ((this.#sizes.get(pack) ?? 0) >= end) return true
     const descriptor = this.#descriptor(pack)
-    return descriptor !== undefined && fstatSync(descriptor).size >= offset + length
+    if (descriptor === undefined) return false
+    const { size } = fstatSync(descriptor)
+    this.#sizes.set(pack, size)
+    return size >= end
   }
 
   close(): void {
     for (const descriptor of this.#open.values()) closeSync(descriptor)
     this.#open.clear()
+    this.#sizes.clear()
   }
 
   #descriptor(pack: string): number | undefined {

@@ -108,21 +108,21 @@ export type EvaluateRecord = Cached<Omit<EvaluateResult, 'dependencies'>>
 
 /** What the MDX of sources imports, with the file of each import. */
 export function importsIn(sources: readonly CompileResult[]): (MdxImport & { readonly file: string })[] {
-  return sources.flatMap(({ path, entries }) =>
-    entries.flatMap(({ fragments }) =>
-      Object.values(fragments).flatMap((one) =>
-        one.kind === 'html' ? [] : one.imports.map((found) => ({ file: path, ...found })),
-      ),
-    ),
-  )
+  const found: (MdxImport & { readonly file: string })[] = []
+  for (const { path, entries } of sources)
+    for (const { fragments } of entries)
+      for (const one of Object.values(fragments))
+        if (one.kind === 'module') for (const imported of one.imports) found.push({ file: path, ...imported })
+  return found
 }
 
 /** Where the bytes of compiled entries are. */
 export function locationsIn({ entries }: Pick<CompileResult, 'entries'>): Location[] {
-  return entries.flatMap(({ fragments }) =>
-    Object.values(fragments).flatMap((one) => [
-      one.kind === 'html' ? one.body : one.code,
-      ...(one.files ?? []).map(({ at }) => at),
-    ]),
-  )
+  const found: Location[] = []
+  for (const { fragments } of entries)
+    for (const one of Object.values(fragments)) {
+      found.push(one.kind === 'html' ? one.body : one.code)
+      for (const { at } of one.files ?? []) found.push(at)
+    }
+  return found
 }

@@ -38,7 +38,9 @@ const excerptLength = 300
 export function finish(
   tree: Root,
   known: readonly Link[],
-  context: Pick<FragmentContext, 'asset'> & Where & { readonly hasHighlighted?: boolean },
+  context: Pick<FragmentContext, 'asset'> &
+    Where &
+    Pick<FragmentContext['options'], 'words'> & { readonly hasHighlighted?: boolean },
 ): Finished {
   const links: Link[] = known.map(({ url, kind, place, alt, from }) => defined({ url, kind, from, place, alt }))
   const headings: Heading[] = []
@@ -55,6 +57,7 @@ export function finish(
   let excerpt = ''
   let taken: TakenIds | undefined
   let wantsCards = false
+  const { tasks } = context.words
 
   const visit = (node: Nodes, inHeading: boolean, aside: boolean): void => {
     if (node.type === 'text') {
@@ -102,7 +105,7 @@ export function finish(
       addLineBreakOpportunities(node)
     }
     if (node.tagName === 'input' && properties['type'] === 'checkbox' && properties['disabled'] === true)
-      properties['ariaLabel'] ??= properties['checked'] === true ? 'Done' : 'To do'
+      properties['ariaLabel'] ??= tasks[properties['checked'] === true ? 'done' : 'open']
     const island = properties['dataIsland']
     if (node.tagName === 'docs-island' && typeof island === 'string') {
       islands.add(island)

@@ -207,6 +207,10 @@ export const configSchema = z.strictObject({
   theme: section({
     folder: folder.optional().describe('Files here replace files of the same name in the default theme'),
     options: z.record(z.string(), z.unknown()).default({}),
+    words: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe('Texts in the place of single words of the interface, nested as theme/words/en.ts is'),
   }),
   search: section({
     enabled: z.boolean().default(true),

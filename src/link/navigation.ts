@@ -16,6 +16,8 @@ import { defined } from '../defined.ts'
 export interface NavigationTargets extends AddressContext {
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
+  /** What the language of the site is called. */
+  readonly language: string
   /** Place of a value of the configuration. */
   locate(path: Path): Place | undefined
 }
@@ -75,7 +77,7 @@ export function linkNavigation(
         return [{ ...pageLink(config.label ?? version.label, home), route: base }]
       }
       case 'localeDropdown':
-        return [{ type: 'locale', label: 'English' }]
+        return [{ type: 'locale', label: targets.language }]
       case 'search':
         return search(path)
       case 'html':

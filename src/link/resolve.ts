@@ -4,6 +4,9 @@ import type { AssetFact, Link } from '../model/facts.ts'
 import { encodeAddress, isExternal, isSafeUrl, decode } from '../text/url.ts'
 import type { Names } from './names.ts'
 
+/** A path that no rule but the one for routes is for: nothing in it is encoded, seen from elsewhere, or left out of addresses. */
+const plainRoute = /^(?:\/[\w~-]+)+(?<!\/index)$/
+
 /** What links are resolved against. */
 export interface Targets {
   readonly addressing: Addressing
@@ -61,6 +64,8 @@ export interface Parts {
  */
 export function resolveLink(link: Link, from: From, targets: Targets): Resolved {
   const { url } = link
+  if (plainRoute.test(url) && targets.routes.has(url) && !targets.files.has(url.slice(1)))
+    return { kind: 'page', href: hrefOf(url, targets.addressing), route: url, hash: '' }
   if (url.startsWith('pathname://')) {
     const path = url.slice('pathname://'.length).replace(/^\/*/, '/')
     return { kind: 'external', href: hrefOf(path, { ...targets.addressing, trailingSlash: false }) }

@@ -2,6 +2,7 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { markdownFileOf, routeOf, type Addressing } from '../model/address.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Arrangement, DocsVersion, Page, Redirect, Sidebar } from '../model/page.ts'
+import type { Words } from '../model/words.ts'
 import { anchorsOf, type Anchors } from './anchors.ts'
 import { noFollowUps, reportCollector, type FollowUps } from './reports.ts'
 import type { Hints } from './hints.ts'
@@ -43,7 +44,12 @@ export interface LinkedSite extends Omit<LinkedEntries, 'reached'> {
 }
 
 /** Route of the not-found page: a file, not a page that can be linked to. */
-export const notFound: Page = { route: '/404', layout: 'not-found', title: 'Page not found', noindex: true, toc: false }
+export const notFoundRoute = '/404'
+
+/** The not-found page. */
+export function notFoundPage({ title }: Words['notFound']): Page {
+  return { route: notFoundRoute, layout: 'not-found', title, noindex: true, toc: false }
+}
 
 /** Brings the pages together: routes, sidebars, versions, redirects, links, and the checks over them. Pure. */
 export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonly DocsVersion[]>): LinkedSite {
@@ -148,7 +154,7 @@ function sameButForCase(pages: ReadonlyMap<string, Page>): Diagnostic[] {
 function fileNames(files: readonly string[], pages: readonly Page[]): Names {
   const exact = files.filter((file) => !file.endsWith('*'))
   const prefixes = files.filter((file) => file.endsWith('*')).map((file) => file.slice(0, -1))
-  const markdownFiles = pages.flatMap(({ route }) => (route === notFound.route ? [] : [markdownFileOf(route)]))
+  const markdownFiles = pages.flatMap(({ route }) => (route === notFoundRoute ? [] : [markdownFileOf(route)]))
   return namesOf([...exact, ...markdownFiles], prefixes)
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { readIndex, writeIndex } from '../cache/index-file.ts'
+import { readHead, readIndex, writeIndex, type CacheIndex } from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
 import { threadsPayFrom } from '../execute/executor.ts'
 import { digestsOf, diskProblem, executorOf, makeRun, type Run } from '../pipeline/run.ts'
@@ -24,6 +24,8 @@ export class LiveMemory {
   before: Before = { compiled: {}, evaluated: {}, good: new Map(), keepsBundle: false }
   readonly #options: LiveOptions
   readonly #tool = toolVersion()
+  /** The index as it was read or written last. */
+  #stored: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
 
   constructor(options: LiveOptions) {
     this.#options = options
@@ -47,6 +49,7 @@ export class LiveMemory {
   /** Reads what earlier commands left. */
   load(): void {
     const index = readIndex(this.#options.root, this.#tool)
+    this.#stored = index
     this.digests = digestsOf(this.#options.root, index)
     this.before = defined({
       ...this.before,
@@ -61,10 +64,12 @@ export class LiveMemory {
     const { compiled, evaluated, server } = this.before
     try {
       const { root } = this.#options
-      const { digestPacks = {} } = readIndex(root, this.#tool)
+      // Another command may have published meanwhile.
+      const { digestPacks = {} } = readHead(root, this.#tool)
       const files = this.digests.records()
       const learned = defined({ compiled, evaluated, server })
-      writeIndex(root, { tool: this.#tool, recordedAt: Date.now() - 2_000, files, digestPacks, ...learned })
+      const index = { tool: this.#tool, recordedAt: Date.now() - 2_000, files, digestPacks, ...learned }
+      this.#stored = writeIndex(root, index, this.#stored)
     } catch (error) {
       if (diskProblem(error) === undefined) throw error
     }

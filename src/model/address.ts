@@ -9,13 +9,16 @@ export interface Addressing {
 
 /** The address of a route inside the site. A query or a hash is kept. */
 export function hrefOf(route: string, { baseUrl, trailingSlash }: Addressing): string {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(route) ?? []
+  const end = route.search(/[?#]/)
+  const path = end === -1 ? route : route.slice(0, end)
   const slash = trailingSlash && path !== '/' && !path.endsWith('/') && !/\.[a-z0-9]+$/i.test(path) ? '/' : ''
-  return `${baseUrl}${encodePath(path.slice(1))}${slash}${rest}`
+  return `${baseUrl}${encodePath(path.slice(1))}${slash}${end === -1 ? '' : route.slice(end)}`
 }
 
 /** Percent-encodes a path as a browser would show it in an address, keeping what is encoded already. */
 export function encodePath(path: string): string {
+  // Nearly every path, and there are tens for each page.
+  if (/^[\w\-./~]*$/.test(path)) return path
   return encodeURI(path.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
     .replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
     .replace(/[?#]/g, encodeURIComponent)
@@ -59,13 +62,8 @@ function walk(value: Json | undefined, addressing: Addressing, isHref: boolean):
 
 /** Joins parts to a route: one slash between segments, one at the start, none at the end. */
 export function joinRoute(...parts: readonly string[]): string {
-  return (
-    '/' +
-    parts
-      .flatMap((part) => part.split('/'))
-      .filter((segment) => segment !== '')
-      .join('/')
-  )
+  const joined = `/${parts.join('/')}`.replace(/\/{2,}/g, '/')
+  return joined === '/' || !joined.endsWith('/') ? joined : joined.slice(0, -1)
 }
 
 /** `slug` as seen from `folder`; a slug that starts with `/` is absolute. `.` and `..` segments are resolved. */

@@ -53,6 +53,8 @@ export interface SharedSite {
   /** Addresses of the chunks of islands, by id. */
   readonly islands: Readonly<Record<string, string>>
   readonly wake?: string
+  /** Title of what stands for a page that could not be rendered. */
+  readonly crashedTitle: string
 }
 
 /** A fragment as a page shows it: where its body is, and the addresses of its link slots. `B` is how a body is found. */
@@ -83,7 +85,9 @@ export interface ThemeModule {
   readonly components: Readonly<Record<string, ComponentType>>
   /** What stands for a component that is missing or throws, where that is no error. */
   readonly missing?: (name: string, reason?: string) => ComponentType
+  /** Stands on every page, and the second one on pages with tabs; the policy names both. */
   readonly inlineScript: string
+  readonly tabsScript?: string
   /** React of the tool itself: one copy for theme, pages and islands. */
   readonly createElement: (type: unknown, props: unknown, ...children: ReactNode[]) => ReactElement
 }

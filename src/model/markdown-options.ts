@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ContentWords } from './words.ts'
 
 /** A folder of the site. */
 export const folder = z
@@ -27,4 +28,5 @@ export const markdownSchema = z.strictObject({
   codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
 })
 
-export type MarkdownOptions = z.infer<typeof markdownSchema>
+/** How Markdown is read, and the words that it is given. All of it is part of the key of what is compiled. */
+export type MarkdownOptions = z.infer<typeof markdownSchema> & { readonly words: ContentWords }

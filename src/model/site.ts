@@ -59,11 +59,21 @@ export interface RenderedPage {
 export interface RenderedSite extends Site {
   /**
    * The text that this plugin's `digest` gave for each page, in order of route; pages for which it gave none are left
-   * out. A text is read when it is asked for; two have the same `check` if they are the same.
+   * out. A text is read when it is asked for.
    */
-  digests(): Iterable<{ readonly page: Page; readonly check: string; readonly digest: string }>
+  digests(): Iterable<PageDigest>
   /** A page of the site, by route. */
   rendered(route: string): RenderedPage | undefined
+}
+
+/** The text that a plugin's `digest` gave for a page. */
+export interface PageDigest {
+  readonly page: Page
+  /** Two texts of one check are the same. */
+  readonly check: string
+  readonly digest: string
+  /** The text of the last build, if there was one; nothing for a text that is gone. */
+  readonly last?: { readonly check: string; readonly digest: string | undefined }
 }
 
 /** A file of the site. Its path is known before its bytes are asked for. */
@@ -80,7 +90,26 @@ export interface OutputGroup {
   readonly group: string
   /** As long as it is that of the last build, the files that were made then are kept, and nobody asks for new ones. */
   readonly key: string
-  outputs(): AsyncIterable<Output> | Iterable<Output>
+  /**
+   * The files. Those of the last build, if they are untouched and this plugin and its options were the same, can be read
+   * and kept. What is written must not depend on them: it is what would be written without.
+   */
+  outputs(last?: LastGroup): AsyncIterable<Output | KeptOutput> | Iterable<Output | KeptOutput>
+  /** What the next build is told of this one; called after `outputs`. A group without it always makes all files. */
+  state?(): string
+}
+
+/** A file of a group that is as it was in the last build. */
+export interface KeptOutput {
+  readonly path: string
+  readonly kept: true
+}
+
+/** A group as it was in the last build. */
+export interface LastGroup {
+  readonly state: string
+  /** The text of one of its files. */
+  read(path: string): string
 }
 
 /** All outputs, those of groups among them. */
@@ -88,8 +117,12 @@ export async function* everyOutput(
   given: Iterable<Output | OutputGroup> | AsyncIterable<Output | OutputGroup>,
 ): AsyncIterable<Output> {
   for await (const one of given) {
-    if ('group' in one) yield* one.outputs()
-    else yield one
+    if (!('group' in one)) yield one
+    else
+      for await (const output of one.outputs()) {
+        if ('kept' in output) throw new Error(`"${output.path}" is kept, but there was nothing to keep it from`)
+        yield output
+      }
   }
 }
 

@@ -12,8 +12,10 @@ type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 /** A text for each plural category that the language has; its slot `{count}` is the number. */
 export type Forms = { readonly other: string } & { readonly [Category in PluralCategory]?: string }
 
-/** How a language counts, dates and writes. */
+/** How a language is called, counts, dates and writes. */
 export interface Language {
+  /** Its own name for itself. */
+  readonly name: string
   readonly direction: 'ltr' | 'rtl'
   /** CLDR's rules for whole numbers by category, such as `n % 10 = 2..4 and n % 100 != 12..14`; without the samples. */
   readonly plural: { readonly [Category in PluralCategory]?: string }
@@ -26,6 +28,34 @@ export interface Language {
 /** Texts by name; `Names` has the names with spaces between them. */
 type Texts<Names extends string> = Readonly<Record<Split<Names>, string>>
 type Split<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Names
+
+/** What the compiler puts into pages where their writers gave no words. */
+export interface ContentWords {
+  /** Summary of a part that the reader unfolds. */
+  readonly details: string
+  /** Label of a tab without one. Slot: `{number}`. */
+  readonly tab: string
+  /** Label of code in a group without one. Slot: `{number}`. */
+  readonly code: string
+  /** The kinds of admonitions: their titles, or their names for those who do not see colour and icon. */
+  readonly admonitions: Texts<'note tip info success important warning caution danger'>
+  /** Items of task lists. */
+  readonly tasks: Texts<'done open'>
+  /** The heading above the footnotes. */
+  readonly footnotes: string
+  /** The label of the link from a footnote to where it is named. Slot: `{number}`. */
+  readonly backToReference: string
+}
+
+/** The words of one language, as a file of `theme/words` has them; what the theme alone shows is its own affair. */
+export interface Words {
+  readonly language: Language
+  readonly content: ContentWords
+  /** Titles of pages that the tool makes. */
+  readonly notFound: Texts<'title crashedTitle'>
+  readonly plugins: PluginWords
+  readonly [section: string]: unknown
+}
 
 /** What plugins say on the pages that they make, in the language of these. */
 export interface PluginWords {
@@ -42,6 +72,11 @@ export interface PluginWords {
     readonly byAuthor: string
     /** Reading time in a sidebar. Slot: `{count}`. */
     readonly minutes: string
+    /** Title of a further page of a list. Slots: `{title}`, `{page}`. */
+    readonly page: string
+    /** Labels of the links between the pages of a list. */
+    readonly newer: string
+    readonly older: string
   }
   readonly docs: {
     readonly tags: string
@@ -61,6 +96,22 @@ export interface PluginWords {
     readonly group: string
     /** Title of a search page that nobody wrote. */
     readonly search: string
+    /** Title of a home page that has none. */
+    readonly home: string
+  }
+  readonly diagrams: {
+    /** Summary of the source below a picture. */
+    readonly asText: string
+    /** What a picture without a title is called, by the kind of diagram. */
+    readonly kinds: Texts<'flowchart state sequence class er xychart'>
+    /** The end of a text alternative that does not name all labels. Slots: `{labels}`, `{count}`. */
+    readonly more: string
+  }
+  readonly redirects: {
+    /** Title of the page at an old address. */
+    readonly title: string
+    /** Slot: `{page}`, the link to the new address. */
+    readonly moved: string
   }
   readonly openapi: {
     /** Titles of pages and of their parts, in layouts and in tables of contents alike. */
@@ -98,6 +149,30 @@ export interface PluginWords {
     /** Ranges of statuses by their first digit. */
     readonly statuses: Texts<'1 2 3 4 5 default'>
   }
+}
+
+/** Words with others in the place of some; `others` has the form of the table, and need not have all of it. */
+export function mergeWords(words: Words, others: Readonly<Record<string, unknown>>): Words {
+  const { language: own, ...rest } = others
+  const language: Language = { ...words.language, ...(own as Partial<Language> | undefined) }
+  const merged = merge(words, rest) as Words
+  return { ...merged, language, plugins: { ...merged.plugins, language } }
+}
+
+function merge(base: unknown, other: unknown): unknown {
+  if (other === undefined) return base
+  if (!isTable(base) || !isTable(other)) return other
+  const keys = new Set([...Object.keys(base), ...Object.keys(other)])
+  return Object.fromEntries([...keys].map((key) => [key, merge(base[key], other[key])]))
+}
+
+function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Names of the slots of a text. */
+export function slotsOf(text: string): readonly string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
 
 /** A text with its slots filled; a slot without a value stays as it is. */

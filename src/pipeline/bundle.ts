@@ -59,6 +59,7 @@ export async function bundle(
   const themeFiles = folders.site === undefined ? [] : walk(root, [local(folders.site)]).files
   const key = digestOf([
     run.tool,
+    site.words,
     modules.map((path) => (path.startsWith('docs:') ? path : local(path))),
     layouts,
     pluginLayouts,
@@ -72,7 +73,7 @@ export async function bundle(
   const isKnown =
     known?.key === key && existsSync(fileURLToPath(known.result.theme)) && holds(known.dependencies, digests)
   const outdir = (): string => freshFolder(cacheFolders(root).bundles)
-  const bundled = { root, folders, ...defined({ extensions }), tool: toolFiles }
+  const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
   const server = isKnown
     ? known.result
     : await bundleServer({ ...bundled, layouts, pluginLayouts, modules, outdir: outdir() })
@@ -81,7 +82,7 @@ export async function bundle(
   const isWhole = server.diagnostics.length + server.missed.length === 0
   const { clientModules } = server
   const styles = extensions && server.styles
-  const browser = await bundleBrowser({ ...bundled, words: site.words, clientModules, ...defined({ styles }) })
+  const browser = await bundleBrowser({ ...bundled, clientModules, ...defined({ styles }) })
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digest, digestOf } from '../cache/hash.ts'
-import type { Output, OutputGroup, CheckedSite, RenderedSite, Site } from '../model/site.ts'
+import type { CheckedSite, Output, OutputGroup, PageDigest, RenderedSite, Site } from '../model/site.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
 import type { NextSite, PageRecord, PublishedMeta, Written } from './next-site.ts'
 import { pluginThrew, type OpenSite } from './open.ts'
@@ -8,6 +8,7 @@ import type { SitePlan } from './plan.ts'
 import type { RenderedPages } from './render.ts'
 import { isCacheLost, type Run } from './run.ts'
 import { readFileSync } from 'node:fs'
+import { defined } from '../defined.ts'
 import { cacheLost, type PackReader, type Location } from '../cache/pack.ts'
 import { hrefOf } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
@@ -52,7 +53,15 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
   ])
   const { last, reader } = next
   const isSame = last.emitKey === emitKey && next.areIntact(last.emitted)
-  const world = { site: view, shared, planned, records, reader, locate: (path: string) => next.locate(path) }
+  const world = {
+    site: view,
+    shared,
+    planned,
+    records,
+    lastRecords: last.pages,
+    reader,
+    locate: (path: string) => next.locate(path),
+  }
   const written = isSame ? next.keepEmitted() : await emitPlugins({ run, site, next, world }, diagnostics)
   return { next, meta: { pages: records, emitKey, ...written }, diagnostics: [...diagnostics, ...next.diagnostics] }
 }
@@ -92,19 +101,34 @@ async function emitPlugins(
     const list = next.files.has(one.path) ? refused : emitted
     if ((await next.addEmitted(one)) || list === refused) list.push(one.path)
   }
+  const keep = (path: string): void => {
+    if (!next.keep(path)) throw new Error(`"${path}" is to be kept, but was not there`)
+    emitted.push(path)
+  }
+  const base = digestOf([run.tool, site.pluginsKey])
   const writeGroup = async (one: OutputGroup, instance: string): Promise<void> => {
     const name = `${instance}:${one.group}`
-    const key = digestOf([run.tool, site.pluginsKey, one.key])
-    const last = next.last.groups?.[name]
-    if (last?.key === key && next.areIntact(last.paths) && !last.paths.some((path) => next.files.has(path))) {
-      groups[name] = last
-      emitted.push(...last.paths.filter((path) => next.keep(path)))
+    const key = digestOf([base, one.key])
+    const known = next.last.groups?.[name]
+    const isWhole =
+      known !== undefined && next.areIntact(known.paths) && !known.paths.some((path) => next.files.has(path))
+    if (isWhole && known.key === key) {
+      groups[name] = known
+      known.paths.forEach(keep)
       return
     }
     const before = [emitted.length, refused.length] as const
-    for await (const output of one.outputs()) await write(output)
+    const last =
+      isWhole && known.base === base && known.state !== undefined
+        ? { state: known.state, read: (path: string) => next.readPublished(path) }
+        : undefined
+    for await (const output of one.outputs(last)) {
+      if ('kept' in output) keep(output.path)
+      else await write(output)
+    }
     // One that could not be written as it is has to be asked for again.
-    if (refused.length === before[1]) groups[name] = { key, paths: emitted.slice(before[0]) }
+    if (refused.length === before[1])
+      groups[name] = defined({ key, base, state: one.state?.(), paths: emitted.slice(before[0]) })
   }
   for (const { instance, plugin } of site.plugins) {
     if (plugin.emit === undefined) continue
@@ -165,6 +189,8 @@ export function renderedSiteFor(options: {
   readonly shared: SharedSite
   readonly planned: readonly PlannedPage[]
   readonly records: Readonly<Record<string, PageRecord>>
+  /** Those of the last build. */
+  readonly lastRecords?: Readonly<Record<string, PageRecord>>
   readonly reader: PackReader
   /** Where the bytes of an output are now. */
   locate(path: string): string
@@ -175,11 +201,14 @@ export function renderedSiteFor(options: {
     ...site,
     *digests() {
       for (const { job } of options.planned) {
-        const place = records[job.page.route]?.digests[options.instance]
+        const { route } = job.page
+        const place = records[route]?.digests[options.instance]
         if (place === undefined) continue
+        const last = options.lastRecords?.[route]?.digests[options.instance]
         yield {
           page: job.page,
           check: place[3],
+          ...(last && { last: lastDigest(last, reader) }),
           get digest() {
             const text = reader.read(place)
             if (text === undefined) throw cacheLost()
@@ -194,6 +223,15 @@ export function renderedSiteFor(options: {
       prepared ??= prepareSite(options.shared)
       const html = () => readFileSync(options.locate(found.job.files[0] ?? ''), 'utf8')
       return renderedPage(withBodies(found.job, reader), prepared, { html })
+    },
+  }
+}
+
+function lastDigest(place: Location, reader: PackReader): NonNullable<PageDigest['last']> {
+  return {
+    check: place[3],
+    get digest() {
+      return reader.read(place)
     },
   }
 }

@@ -7,7 +7,7 @@ import { placeKey } from '../link/links.ts'
 import { linkNavigation } from '../link/navigation.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
 import { checkSidebars } from '../link/address.ts'
-import { linkSite, type LinkedSite, notFound } from '../link/site.ts'
+import { linkSite, type LinkedSite, notFoundPage } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
 import type { ExternalLink } from '../model/facts.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
@@ -77,7 +77,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     },
     versions,
   )
-  const navigation = linkNavigation(config, { ...linked, locate })
+  const navigation = linkNavigation(config, { ...linked, locate, language: site.words.language.name })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, site))
   const unreachable = unreachableFiles(run.options.root, known, { linked, unread, reached: navigation.reached })
   const heldBack = [linked, navigation, sidebars, unreachable].flatMap((one) => one.heldBack)
@@ -184,7 +184,12 @@ function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInp
       arrangements.push(arrangement)
     }
   }
-  return { arrangements: [...arrangements, { pages: [notFound] }], versions, owners, diagnostics }
+  return {
+    arrangements: [...arrangements, { pages: [notFoundPage(site.words.notFound)] }],
+    versions,
+    owners,
+    diagnostics,
+  }
 }
 
 /** Two instances may have sidebars of one name: those of the later one are then called after it, too. */

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { success, type Result } from '../publish/failure.ts'
 import type { Written as WrittenFile } from '../publish/manifest.ts'
 import { openOutput, type OutputFolder } from '../publish/publish.ts'
-import { PackReader } from '../cache/pack.ts'
+import { digest } from '../cache/hash.ts'
+import { cacheLost, PackReader } from '../cache/pack.ts'
 import type { Output } from '../model/site.ts'
 import type { Json } from '../model/page.ts'
 import type { RenderResult } from '../tasks/index.ts'
-import type { Run } from './run.ts'
+import type { BuildOptions, Run } from './run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 
 /** What is stored of a rendered page, beside its files in the output folder. */
@@ -25,8 +28,19 @@ export interface PublishedMeta {
   readonly emitted: readonly string[]
   /** What they would have written had another file not had the path. */
   readonly refused: readonly string[]
-  /** Groups of them, by instance and name: what they were made of, and their paths. */
-  readonly groups?: Readonly<Record<string, { readonly key: string; readonly paths: readonly string[] }>>
+  /** Groups of them, by instance and name. */
+  readonly groups?: Readonly<Record<string, GroupRecord>>
+}
+
+/** What is stored of a group of outputs. */
+interface GroupRecord {
+  /** Key of what they were made of. */
+  readonly key: string
+  /** Key of the plugins that made them. */
+  readonly base: string
+  /** What the group wants to know of them. */
+  readonly state?: string
+  readonly paths: readonly string[]
 }
 
 /** What plugins wrote. */
@@ -37,7 +51,7 @@ export type Written = Pick<PublishedMeta, 'emitted' | 'refused' | 'groups'>
  * published.
  */
 export async function openNext(run: Run): Promise<Result<NextSite>> {
-  const { root, out, cache } = run.options
+  const { root, out } = run.options
   const opened = await openOutput({
     out,
     site: root,
@@ -50,7 +64,7 @@ export async function openNext(run: Run): Promise<Result<NextSite>> {
     reader.close()
     opened.value.abandon()
   })
-  return success(new NextSite(opened.value, reader, cache))
+  return success(new NextSite(opened.value, reader, run.options))
 }
 
 /** The files of the next site, as they are decided upon: of two with one path the first wins. */
@@ -66,11 +80,13 @@ export class NextSite {
   readonly #ofPages = new Set<string>()
   readonly #output: OutputFolder
   readonly #cache: boolean
+  readonly #out: string
   readonly #intact: ReadonlySet<string>
 
-  constructor(output: OutputFolder, reader: PackReader, cache: boolean) {
+  constructor(output: OutputFolder, reader: PackReader, { cache, out }: Pick<BuildOptions, 'cache' | 'out'>) {
     this.#output = output
     this.#cache = cache
+    this.#out = out
     this.#intact = output.verify()
     this.staging = output.staging
     this.reader = reader
@@ -134,6 +150,13 @@ export class NextSite {
     if (!this.files.has(one.path)) return this.#write(one.path, () => one.content())
     this.#duplicate(one.path)
     return false
+  }
+
+  /** The text of a file of the published site. */
+  readPublished(path: string): string {
+    const bytes = readFileSync(join(this.#out, path))
+    if (digest(bytes) !== this.#output.published.get(path)?.digest) throw cacheLost()
+    return bytes.toString()
   }
 
   /** Where the bytes of a file are now: an absolute path. */

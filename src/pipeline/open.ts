@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
 import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
-import { loadWords, type Words } from '../bundle/words.ts'
+import { loadWords } from '../bundle/words.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
 import { configFile, loadConfig, noConfig, salvage } from '../config/load.ts'
 import { optionDiagnostics } from '../config/report.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
+import { replaceWords } from '../config/words.ts'
 import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { threwDetails } from '../diagnostics/thrown-at.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import type { SiteSettings } from '../model/site.ts'
+import type { Words } from '../model/words.ts'
 import type { Suppression } from '../model/facts.ts'
 import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 import type { PluginModule } from '../plugin.ts'
@@ -83,15 +85,6 @@ export async function open(run: {
   let { yaml } = loaded
   const locate = (at: KeyPath) => yaml.places([...at])
 
-  const specs: PluginSpec[] = []
-  const inputs: string[] = []
-  const trees: UnpackedTree[] = []
-  const pluginPlaces = new Map<string, Place>()
-  const declared = pluginDeclarations(config, locate)
-  diagnostics.push(...declared.diagnostics)
-  const isContent = ({ builtIn, path: [list] }: PluginDeclaration) =>
-    builtIn && (list === 'content' || list === undefined)
-  let stopped = declared.diagnostics.length > 0
   const outdir = cacheFolders(root).plugins
   const themeFolder = config.theme.folder
   const folders: ThemeFolders = defined({
@@ -101,7 +94,20 @@ export async function open(run: {
   const where = { root, outdir, tool: toolFiles }
   const loadedWords = await loadWords({ ...where, folders, locale: config.locale, own: toolFiles.language })
   if ('code' in loadedWords) return { diagnostics: [...diagnostics, loadedWords] }
-  inputs.push(...loadedWords.inputs)
+  const { words, ...replaced } = replaceWords(loadedWords.words, config, yaml)
+  diagnostics.push(...replaced.diagnostics)
+  // What is wrong from here on may keep content from being read.
+  const harmlessCount = diagnostics.length
+
+  const specs: PluginSpec[] = []
+  const inputs: string[] = [...loadedWords.inputs]
+  const trees: UnpackedTree[] = []
+  const pluginPlaces = new Map<string, Place>()
+  const declared = pluginDeclarations(config, locate)
+  diagnostics.push(...declared.diagnostics)
+  const isContent = ({ builtIn, path: [list] }: PluginDeclaration) =>
+    builtIn && (list === 'content' || list === undefined)
+  let stopped = declared.diagnostics.length > 0
   for (const declaration of declared.declarations) {
     const { instance, use, builtIn } = declaration
     const place = declaration.path.length === 0 ? undefined : locate([...declaration.path, 'use'])
@@ -131,13 +137,13 @@ export async function open(run: {
     const used = await locateModules(module.modules?.(checked.options), { ...where, ...at })
     diagnostics.push(...used.diagnostics)
     inputs.push(...used.inputs)
-    const context = { instance, drafts: options.drafts, baseUrl: config.baseUrl, words: loadedWords.words.plugins }
+    const context = { instance, drafts: options.drafts, baseUrl: config.baseUrl, words: words.plugins }
     specs.push({ instance, url: located.url, options: checked.options, context, ...defined({ modules: used.modules }) })
   }
   if (stopped) return { diagnostics }
   const incomplete =
     [...loaded.wrong].some((key) => !harmless.test(key)) ||
-    diagnostics.slice(loaded.diagnostics.length).some(({ severity }) => severity === 'error')
+    diagnostics.slice(harmlessCount).some(({ severity }) => severity === 'error')
   const local = inputs.map((input) => localPath(root, input))
   const pluginsKey = digestOf([
     specs.map(({ url, modules = {}, ...rest }) => [
@@ -162,7 +168,7 @@ export async function open(run: {
     plugins,
     specs,
     folders,
-    words: loadedWords.words,
+    words,
     pluginsKey,
     pluginPlaces,
     pluginPaths: new Map(declared.declarations.map(({ instance, path: keys }) => [instance, keys])),

@@ -1,6 +1,6 @@
 import { digest, digestOf } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
-import { notFound, versionsOfPages } from '../link/site.ts'
+import { notFoundRoute, versionsOfPages } from '../link/site.ts'
 import { hrefOf, pageFiles, markdownFileOf, type Addressing } from '../model/address.ts'
 import type { RenderJob, SharedSite, FragmentInPage } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
@@ -51,13 +51,13 @@ export function plannerOf(options: {
   return (page, entries = all) => {
     const fragments = fragmentsOf(page, entries, { addressing: links.addressing, homes })
     const others = inVersions.get(page.route)
-    const markdownFile = page.route === notFound.route ? undefined : markdownFileOf(page.route)
+    const markdownFile = page.route === notFoundRoute ? undefined : markdownFileOf(page.route)
     const job: RenderJob<Location> = defined({
       page,
       // Where addresses end in a slash, hosts look for the page in a folder.
       files: pageFiles(
         page.route,
-        parents.has(page.route) || (links.addressing.trailingSlash && page.route !== notFound.route),
+        parents.has(page.route) || (links.addressing.trailingSlash && page.route !== notFoundRoute),
       ),
       markdownFile,
       fragments,

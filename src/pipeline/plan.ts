@@ -42,12 +42,21 @@ export interface SitePlan {
 /** Plans pages and fixed files of a linked site, whose bundle has a theme. Nothing is rendered, and nothing read but the theme. */
 export async function plan(run: Run, known: LinkedState): Promise<SitePlan> {
   const { site, bundle, links, evaluated } = known
-  const { inlineScript } = (await import(bundle.server.theme)) as ThemeModule
+  const theme = (await import(bundle.server.theme)) as ThemeModule
   const rest = sidebarFragments(links)
   const { config } = site
   const addresses = Object.fromEntries([...rest].map(([id, { path }]) => [id, config.baseUrl + path]))
   const { browser } = bundle
-  const shared = sharedSite({ config, links, browser, inlineScript, rest: addresses, feeds: feedsOf(site) })
+  const { crashedTitle } = site.words.notFound
+  const shared = sharedSite({
+    config,
+    crashedTitle,
+    links,
+    browser,
+    theme,
+    rest: addresses,
+    feeds: feedsOf(site),
+  })
   const base = digestOf([run.tool, bundle.digest, site.pluginsKey])
   const planner = plannerOf({ links, site: evaluated, shared, base })
   const pages = links.pages.map((page) => planner(page))
@@ -126,16 +135,17 @@ function feedsOf(site: OpenSite): SharedSite['view']['feeds'] {
 }
 
 /**
- * The Content-Security-Policy of every page: nothing but the site's own files, and the one constant inline script by its
- * hash. Pictures and media may come from other hosts, since writers may show them.
+ * The Content-Security-Policy of every page: nothing but the site's own files, and the constant inline scripts by their
+ * hashes. Pictures and media may come from other hosts, since writers may show them.
  *
  * @param asked origins that scripts may ask
  */
-function contentSecurityPolicy(inlineScript: string, asked: readonly string[]): string {
-  const hash = createHash('sha256').update(inlineScript).digest('base64')
+function contentSecurityPolicy({ inlineScript, tabsScript }: ThemeModule, asked: readonly string[]): string {
+  const scripts = [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])]
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${hash}'`,
+    ['script-src', "'self'", ...hashes].join(' '),
     "style-src 'self'",
     "img-src 'self' data: https:",
     "media-src 'self' https:",
@@ -153,14 +163,15 @@ function sharedSite(options: {
   readonly config: SiteConfig
   readonly links: SiteLinks
   readonly browser: BrowserBundle
-  readonly inlineScript: string
+  readonly theme: ThemeModule
   readonly rest: Readonly<Record<string, string>>
   readonly feeds: SiteView['feeds']
+  readonly crashedTitle: string
 }): SharedSite {
   const { config, links, browser } = options
   const { addressing } = links
   const file = (path: string) => hrefOf(`/${path.replace(/^\//, '')}`, { ...addressing, trailingSlash: false })
-  const policy = contentSecurityPolicy(options.inlineScript, config.search.origins ?? [])
+  const policy = contentSecurityPolicy(options.theme, config.search.origins ?? [])
   const settings = settingsOf(config, policy)
   const optional = (path: string | undefined) => (path === undefined ? undefined : file(path))
   const { announcementBar, search } = config
@@ -187,7 +198,7 @@ function sharedSite(options: {
     sidebar: { hideable: config.sidebar.hideable, autoCollapse: config.sidebar.autoCollapseCategories },
     styles: browser.styles.map(file),
     script: browser.script === '' ? '' : file(browser.script),
-    inlineScript: options.inlineScript,
+    inlineScript: options.theme.inlineScript,
     feeds: options.feeds.map((feed) => ({ ...feed, href: file(feed.href) })),
     search: search.enabled ? { maxSuggestions: search.maxSuggestions, highlight: search.highlight } : undefined,
     options: config.theme.options as Json,
@@ -203,5 +214,6 @@ function sharedSite(options: {
     versions: Object.fromEntries([...links.versions].filter(([, list]) => list.length > 1)),
     islands: Object.fromEntries(Object.entries(browser.islands).map(([id, path]) => [id, file(path)])),
     wake: optional(browser.wake),
+    crashedTitle: options.crashedTitle,
   })
 }

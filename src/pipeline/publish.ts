@@ -45,7 +45,9 @@ export function store(run: Run, { site, compiled, evaluated, bundle }: LinkedSta
   const { root, out } = run.options
   const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, server: bundle.record })
   const digestPacks = { ...index.digestPacks, ...(packs && { [relative(root, out)]: packs }) }
-  writeIndex(root, { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned })
+  const next = { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned }
+  const { parts } = writeIndex(root, next, index)
+  removeUnused(cacheFolders(root).parts, new Set(parts), started)
   const usedPacks = new Set([...packsOf(learned), ...Object.values(digestPacks).flat()])
   removeUnused(cacheFolders(root).packs, usedPacks, started)
   const usedTrees = new Set(site.trees.map(({ folder }) => basename(folder)))

@@ -47,6 +47,8 @@ export async function render(
       records[job.page.route] = { key, ...rendered }
       diagnostics.push(...found)
     }
+    // The threads have no more work in this run, and hold more than half of the memory: emit needs some for its own.
+    await run.executor.rest()
   }
   for (const [route, record] of Object.entries(records)) next.addPage(record, route)
   return { records, diagnostics, fromCache }

@@ -1,11 +1,25 @@
 import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, renameSync, writeFileSync, type Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isSystemError } from './failure.ts'
-import type { FoundFile } from './manifest.ts'
 
 /** What stands at a path (links are not followed); nothing, if nothing does. */
 export function look(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false })
+}
+
+/** Distinguishes a folder from its copies, and from a later folder that was given the same inode. */
+export interface FolderIdentity {
+  readonly device: number
+  readonly inode: number
+  readonly bornMs: number
+}
+
+/** The identity of a folder, or nothing if no folder stands there. */
+export function identify(folder: string): FolderIdentity | undefined {
+  const stats = look(folder)
+  if (!stats?.isDirectory()) return undefined
+  // The birth time keeps to milliseconds: some systems round what is below.
+  return { device: stats.dev, inode: stats.ino, bornMs: Math.floor(stats.birthtimeMs) }
 }
 
 /**
@@ -41,6 +55,15 @@ export function syncFolder(path: string): void {
   } catch (error) {
     if (!isSystemError(error)) throw error
   }
+}
+
+/** A file found in the output folder. */
+export interface FoundFile {
+  readonly path: string
+  /** A file of its own: no link, socket or device. */
+  readonly regular: boolean
+  /** Wanted only where the folder is not the very one that we made. */
+  readonly size?: number
 }
 
 /**

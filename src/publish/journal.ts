@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { look, syncFolder, writeAtomically } from './disk.ts'
+import { readSpare } from './spare.ts'
 
 /** What a publication under way is about to do; names of things inside the state folder. */
 export interface Journal {
@@ -83,8 +84,11 @@ function guess(state: string): Journal {
 }
 
 function removeLeftovers(state: string): void {
+  const spare = readSpare(state)
+  if (spare === undefined) rmSync(join(state, 'spare.json'), { force: true })
   for (const name of readdirSync(state)) {
-    if (/^(next|old|manifest)-[0-9a-f]+$|^lock-[0-9a-f-]+$/.test(name) || name.endsWith('.json.tmp')) {
+    if (name === spare?.name) continue
+    if (/^(staged|next|old|manifest)-[0-9a-f]+$|^lock-[0-9a-f-]+$/.test(name) || name.endsWith('.json.tmp')) {
       rmSync(join(state, name), { recursive: true, force: true })
     }
   }

@@ -1,5 +1,7 @@
 import { defined } from '../defined.ts'
 import type { Json } from '../model/page.ts'
+import type { FolderIdentity, FoundFile } from './disk.ts'
+import { foldersAsJson, foldersFromJson, type Folders } from './folders.ts'
 
 /** What is known of a file once it is written: enough to see later, without reading it, that nobody touched it. */
 export interface Written {
@@ -10,54 +12,49 @@ export interface Written {
   readonly ino: number
 }
 
-/** Distinguishes a folder from its copies, and from a later folder that was given the same inode. */
-export interface FolderIdentity {
-  readonly device: number
-  readonly inode: number
-  readonly bornMs: number
-}
-
 /** The mark of ownership of a published folder, and what is in it. */
 export interface Manifest {
   /** Name and version of the tool that wrote it. */
   readonly tool: string
+  /** The publication: no other has this name. */
+  readonly id?: string | undefined
   readonly folder: FolderIdentity
   readonly files: ReadonlyMap<string, Written>
+  /** Tells what came into the folder later, without listing it. */
+  readonly folders?: Folders | undefined
   /** What the caller wants to find again in the next build. */
   readonly meta?: Json | undefined
 }
 
 /** The text of `manifest.json`. */
-export function manifestText({ tool, folder, files, meta }: Manifest): string {
-  return JSON.stringify({ version: 1, tool, folder, meta, files: Object.fromEntries(files) })
+export function manifestText({ files, folders, ...rest }: Manifest): string {
+  const more = folders === undefined ? {} : { folders: foldersAsJson(folders) }
+  return JSON.stringify({ version: 1, ...rest, ...more, files: Object.fromEntries(files) })
 }
 
 /** Reads `manifest.json`; text that is none of ours gives nothing, and then the folder is not taken for ours. */
 export function readManifest(text: string): Manifest | undefined {
   const value = parse(text)
   if (!isRecord(value) || value['version'] !== 1) return undefined
-  if (!isRecord(value['folder']) || !isRecord(value['files'])) return undefined
-  const { device, inode, bornMs } = value['folder']
-  if (typeof device !== 'number' || typeof inode !== 'number' || typeof bornMs !== 'number') return undefined
+  const { id, folder } = value
+  if (!isFolderIdentity(folder) || !isRecord(value['files'])) return undefined
   const files = Object.entries(value['files'])
   const isFile = (file: unknown) =>
     isRecord(file) && typeof file['digest'] === 'string' && typeof file['size'] === 'number'
   if (!files.every(([, file]) => isFile(file))) return undefined
   return defined({
     tool: String(value['tool']),
-    folder: { device, inode, bornMs },
+    id: typeof id === 'string' ? id : undefined,
+    folder: { device: folder.device, inode: folder.inode, bornMs: folder.bornMs },
     files: new Map(files as [string, Written][]),
+    folders: foldersFromJson(value['folders']),
     meta: value['meta'] as Json | undefined,
   })
 }
 
-/** A file found in the output folder. */
-export interface FoundFile {
-  readonly path: string
-  /** A file of its own: no link, socket or device. */
-  readonly regular: boolean
-  /** Wanted only where the folder is not the very one that we made. */
-  readonly size?: number
+/** Whether what was read is an identity. */
+export function isFolderIdentity(value: unknown): value is FolderIdentity {
+  return isRecord(value) && ['device', 'inode', 'bornMs'].every((part) => typeof value[part] === 'number')
 }
 
 /**

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, statSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { listFiles, look } from './disk.ts'
+import { identify, listFiles, look } from './disk.ts'
+import { compareTree } from './folders.ts'
 import { failed, failure, isSystemError, success, type Result, attempt } from './failure.ts'
 import { heal, journalFor } from './journal.ts'
 import { isLock, takeLock, type Lock } from './lock.ts'
-import { foreignFiles, isSameFolder, readManifest, type FolderIdentity, type Manifest } from './manifest.ts'
+import { foreignFiles, isSameFolder, readManifest, type Manifest } from './manifest.ts'
+import { dropSpare, readSpare } from './spare.ts'
 import { randomBytes } from 'node:crypto'
 
 /** The output folder `out`, and the state folder beside it: for `dist` that is `.dist.docs`. */
@@ -21,14 +23,6 @@ export function outputPathsOf(out: string, site: string): OutputPaths {
   const full = resolve(out)
   const name = relative(site, full).split(sep).join('/')
   return { out: full, state: join(dirname(full), `.${basename(full)}.docs`), name: name === '' ? '.' : name }
-}
-
-/** The identity of a folder, or nothing if no folder stands there. */
-export function identify(folder: string): FolderIdentity | undefined {
-  const stats = look(folder)
-  if (!stats?.isDirectory()) return undefined
-  // The birth time keeps to milliseconds: some systems round what is below.
-  return { device: stats.dev, inode: stats.ino, bornMs: Math.floor(stats.birthtimeMs) }
 }
 
 /** The manifest of the last publication, if it can be read. */
@@ -65,13 +59,33 @@ function holds(out: { readonly dev: number; readonly ino: number }, site: string
   }
 }
 
-/** Why the folder must not be replaced: it holds files that we did not write. */
-export function ownershipProblem({ out, name }: OutputPaths, manifest: Manifest | undefined): Diagnostic | undefined {
+/** What was found in an output folder. */
+export interface OutputInspection {
+  /** Why the folder must not be replaced: it holds files that we did not write. */
+  readonly problem?: Diagnostic
+  /** It is the folder of the manifest, and holds its files, untouched, and nothing else. */
+  readonly isExact: boolean
+}
+
+/** Looks for files that are not ours in the output folder; `intact` are the files of the manifest that nobody touched. */
+export function inspectOutput(
+  { out, name }: OutputPaths,
+  manifest: Manifest | undefined,
+  intact: ReadonlySet<string> = new Set(),
+): OutputInspection {
   const folder = identify(out)
-  if (folder === undefined) return undefined
+  if (folder === undefined) return { isExact: false }
   const sameFolder = manifest !== undefined && isSameFolder(folder, manifest.folder)
-  const foreign = foreignFiles({ found: listFiles(out, !sameFolder), manifest, sameFolder })
-  if (foreign.length === 0) return undefined
+  const { found, isExact } =
+    sameFolder && manifest.folders !== undefined
+      ? compareTree(out, manifest.folders, { paths: manifest.files.keys(), isFile: (path) => intact.has(path) })
+      : { found: listFiles(out, !sameFolder), isExact: false }
+  const foreign = foreignFiles({ found, manifest, sameFolder })
+  if (foreign.length === 0) return { isExact: isExact && intact.size === manifest?.files.size }
+  return { problem: foreignProblem(name, foreign, sameFolder), isExact: false }
+}
+
+function foreignProblem(name: string, foreign: readonly string[], sameFolder: boolean): Diagnostic {
   const shown = foreign
     .slice(0, 5)
     .map((path) => `"${path}"`)
@@ -129,7 +143,9 @@ export async function takeOutput({ out, site, waitMs = 60_000, waiting }: TakeOp
     lock = taken
     heal(places.out, places.state)
     const last = lastManifest(places.state)
-    const problem = ownershipProblem(places, last)
+    // What a build of another tool, or a crash, left of two publications.
+    if (readSpare(places.state)?.of !== last?.id) dropSpare(places.state)
+    const { problem } = inspectOutput(places, last)
     if (problem === undefined) return success({ places, lock, last })
     letGo(places, lock)
     return failed(problem)
@@ -164,7 +180,7 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
   if (look(out) === undefined && look(state) === undefined) return success(undefined)
   // Without the folder beside it there is no mark: not even an empty folder is known to be ours.
   if (look(state) === undefined)
-    return failed(outputPathProblem(places, options.site) ?? ownershipProblem(places, undefined) ?? unmarked(name))
+    return failed(outputPathProblem(places, options.site) ?? inspectOutput(places, undefined).problem ?? unmarked(name))
   const taken = await takeOutput(options)
   if (!taken.ok) return taken
   try {
@@ -176,6 +192,7 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
       const old = join(state, journalFor(randomBytes(6).toString('hex')).old)
       if (there) renameSync(out, old)
       rmSync(join(state, 'manifest.json'), { force: true })
+      dropSpare(state)
       rmSync(old, { recursive: true, force: true })
       return removed
     })

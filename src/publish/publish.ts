@@ -1,22 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, linkSync, renameSync } from 'node:fs'
-import { join, dirname } from 'node:path'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Json } from '../model/page.ts'
-import { look, listFiles, syncFolder, writeAtomically, writeDurably } from './disk.ts'
-import { attempt, failed, success, type Result, isSystemError } from './failure.ts'
-import { journalFor, type Journal, writeJournal } from './journal.ts'
-import { type Written, manifestText, type Manifest } from './manifest.ts'
-import {
-  lockedProblem,
-  takeOutput,
-  type TakenOutput,
-  type TakeOptions,
-  identify,
-  ownershipProblem,
-  type OutputPaths,
-} from './output-folder.ts'
-import { streamStaged, writeStaged, copyStaged, makeFolder } from './stage.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { identify, look, writeAtomically } from './disk.ts'
+import { attempt, failed, success, type Result } from './failure.ts'
+import { journalFor } from './journal.ts'
+import { type Written, manifestText } from './manifest.ts'
+import { lockedProblem, takeOutput, type TakenOutput, type TakeOptions, inspectOutput } from './output-folder.ts'
+import { replace, type Publication, type Step } from './replace.ts'
+import { streamStaged, writeStaged } from './stage.ts'
 
 /** Which output folder is opened, and by whom. */
 export interface OpenOptions extends TakeOptions {
@@ -55,25 +48,27 @@ export async function openOutput(options: OpenOptions): Promise<Result<OutputFol
   const taken = await takeOutput(options)
   if (!taken.ok) return taken
   const { places, lock } = taken.value
-  const journal = journalFor(randomBytes(6).toString('hex'))
-  const made = attempt(places.name, () => mkdirSync(join(places.state, journal.next)))
-  if (made.ok) return success(session(taken.value, journal, options))
+  const id = randomBytes(6).toString('hex')
+  const made = attempt(places.name, () => mkdirSync(join(places.state, `staged-${id}`)))
+  if (made.ok) return success(session(taken.value, id, options))
   lock.release()
   return made
 }
 
-function session({ places, lock, last }: TakenOutput, journal: Journal, { tool, onStep }: OpenOptions): OutputFolder {
-  const staging = join(places.state, journal.next)
+function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep }: OpenOptions): OutputFolder {
+  const staging = join(places.state, `staged-${id}`)
   const published: ReadonlyMap<string, Written> = last?.files ?? new Map<string, Written>()
   const kept = new Set<string>()
   let intact: ReadonlySet<string> | undefined
   let open = true
   const verify = (): ReadonlySet<string> => (intact ??= untouched(places.out, published))
   const end = (): void => {
-    // While there is a journal, the staging folder may be the site that the next command moves in.
+    // While there is a journal, the next tree may be the site that the next command moves in.
     const ours = open && lock.held() && !existsSync(join(places.state, 'journal.json'))
     open = false
-    if (ours) attempt(places.name, () => rmSync(staging, { recursive: true, force: true }))
+    if (ours)
+      for (const left of [staging, join(places.state, journalFor(id).next)])
+        attempt(places.name, () => rmSync(left, { recursive: true, force: true }))
     lock.release()
   }
   return {
@@ -95,7 +90,7 @@ function session({ places, lock, last }: TakenOutput, journal: Journal, { tool, 
     publish(files, meta) {
       if (!open) throw new Error('the session of the output folder has ended')
       if (!lock.held()) return failed(lockedProblem(places))
-      const result = publish({ places, journal, last, tool, onStep, files, meta, kept, intact: verify() })
+      const result = publish({ places, id, staging, last, tool, onStep, files, meta, kept, intact: verify() })
       end()
       return result
     },
@@ -114,19 +109,6 @@ function untouched(out: string, files: ReadonlyMap<string, Written>): ReadonlySe
   return intact
 }
 
-/** The steps of a publication, in order; tests stop it after each. */
-export const steps = [
-  'linked',
-  'manifest-written',
-  'journal-written',
-  'old-moved',
-  'next-moved',
-  'manifest-moved',
-  'journal-removed',
-  'old-removed',
-] as const
-export type Step = (typeof steps)[number]
-
 /** What a publication did. */
 export interface Published {
   /** Files whose bytes are new, and files that are gone: 0 means that the folder was left alone. */
@@ -134,19 +116,6 @@ export interface Published {
   readonly written: number
   readonly kept: number
   readonly removed: number
-}
-
-/** All that a publication stands on. */
-interface Publication {
-  readonly places: OutputPaths
-  readonly journal: Journal
-  readonly last: Manifest | undefined
-  readonly tool: string
-  readonly onStep: ((step: Step) => void) | undefined
-  readonly files: ReadonlyMap<string, Written>
-  readonly meta: Json | undefined
-  readonly kept: ReadonlySet<string>
-  readonly intact: ReadonlySet<string>
 }
 
 /**
@@ -160,8 +129,9 @@ function publish(publication: Publication): Result<Published> {
   const done = attempt(places.name, () => {
     if (unchanged) return noteUnchanged(publication)
     // Files may have come into the folder while the site was built.
-    const problem = ownershipProblem(places, publication.last)
-    return problem ?? replace(publication)
+    const seenAt = Date.now()
+    const { problem, isExact } = inspectOutput(places, publication.last, publication.intact)
+    return problem ?? replace(publication, isExact ? seenAt : undefined)
   })
   if (!done.ok) return done
   if (done.value !== undefined) return failed(done.value)
@@ -182,92 +152,7 @@ function count({ files, kept, last, intact }: Publication): Published {
 
 /** The bytes are those of the last publication: only what the caller stores with them may have changed. */
 function noteUnchanged({ places, meta, last, tool }: Publication): undefined {
-  if (last === undefined) return
+  if (last === undefined || (last.tool === tool && isDeepStrictEqual(meta, last.meta))) return
   const text = manifestText({ ...last, tool, meta })
   if (text !== manifestText(last)) writeAtomically(join(places.state, 'manifest.json'), text)
-}
-
-/** The journaled renames. `journal.ts` knows how to heal each point at which they can end. */
-function replace(publication: Publication): Diagnostic | undefined {
-  const { places, journal, tool, meta } = publication
-  const { out, state } = places
-  const inState = (name: keyof Journal): string => join(state, journal[name])
-  const step = (name: Step): void => publication.onStep?.(name)
-  const files = stageKept(publication)
-  step('linked')
-  const folder = identify(inState('next'))
-  if (folder === undefined) throw new Error('the staging folder is gone')
-  writeDurably(inState('manifest'), manifestText({ tool, folder, files, meta }))
-  step('manifest-written')
-  try {
-    writeJournal(state, journal)
-    step('journal-written')
-    if (look(out) !== undefined) renameSync(out, inState('old'))
-    step('old-moved')
-    renameSync(inState('next'), out)
-    step('next-moved')
-    renameSync(inState('manifest'), join(state, 'manifest.json'))
-    step('manifest-moved')
-    syncFolder(state)
-    syncFolder(dirname(out))
-  } catch (error) {
-    if (isSystemError(error)) undo(publication)
-    throw error
-  }
-  rmSync(join(state, 'journal.json'), { force: true })
-  step('journal-removed')
-  // The new site is published: what stays of the last one is a matter for the next command.
-  attempt(places.name, () => rmSync(inState('old'), { recursive: true, force: true }))
-  step('old-removed')
-  return undefined
-}
-
-/** Puts the last site back where a rename failed. What cannot be undone is left to the journal. */
-function undo({ places: { out, state, name }, journal }: Publication): void {
-  if (look(join(state, journal.next)) === undefined) return
-  attempt(name, () => {
-    const old = join(state, journal.old)
-    if (look(old) !== undefined && look(out) === undefined) renameSync(old, out)
-    rmSync(join(state, 'journal.json'), { force: true })
-    rmSync(join(state, journal.manifest), { force: true })
-  })
-}
-
-/**
- * Brings the kept files into the staging folder, and makes sure that it then holds the files of the manifest and no
- * others: an undeclared file would look like somebody else's to the next command.
- */
-function stageKept({ places, journal, files, kept }: Publication): ReadonlyMap<string, Written> {
-  const staging = join(places.state, journal.next)
-  const staged = new Map(files)
-  for (const path of kept) {
-    const file = files.get(path)
-    if (file === undefined) continue
-    makeFolder(staging, dirname(join(staging, path)))
-    const copied = link(join(places.out, path), staging, path)
-    if (copied !== undefined) staged.set(path, { ...file, ...copied })
-  }
-  const found = listFiles(staging)
-  const undeclared = found.find(({ path }) => !files.has(path))
-  if (undeclared !== undefined) throw new Error(`"${undeclared.path}" is staged, but not among the files to publish`)
-  if (found.length !== files.size) throw new Error('files are to be published that were neither written nor kept')
-  return staged
-}
-
-// What link(2) says where the file system has no links, gives none to this owner's file, or has given too many.
-const unlinkable = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']
-
-/** Gives what is new of the file where it had to be copied. */
-function link(source: string, staging: string, path: string): Written | undefined {
-  try {
-    linkSync(source, join(staging, path))
-    return undefined
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'EEXIST')
-      throw new Error(`"${path}" is both written and kept`, { cause: error })
-    if (!isSystemError(error) || !unlinkable.includes(error.code)) throw error
-    const copied = copyStaged(staging, path, source)
-    if (!copied.ok) throw error
-    return copied.value
-  }
 }

@@ -1,6 +1,5 @@
 import { lstatSync, readFileSync, statSync, readdirSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { defined } from '../defined.ts'
 import { treeOf } from '../model/placeholders'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 
@@ -53,7 +52,7 @@ export function fileDigests(options: {
     }
   }
   const records = (): Readonly<Record<string, FileRecord>> =>
-    defined(Object.fromEntries(seen)) as Record<string, FileRecord>
+    Object.fromEntries([...seen].flatMap(([path, record]) => (record === undefined ? [] : [[path, record]])))
   return {
     digest(path) {
       asked.add(path)

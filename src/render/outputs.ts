@@ -86,7 +86,8 @@ function firstPlaceOf({ place, entry }: RenderJob<FragmentBody>['page']): { read
  */
 function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: ThemeModule): PageOutputs['outputs'] {
   const { route, place } = job.page
-  const page: Page = defined({ route, layout: 'page-error', title: 'Page Error', noindex: true, toc: false, place })
+  const title = site.crashedTitle
+  const page: Page = defined({ route, layout: 'page-error', title, noindex: true, toc: false, place })
   try {
     const { html, missingLayout } = renderPage({ page, files: job.files, fragments: {} }, site, theme)
     return missingLayout === undefined ? job.files.map((path) => ({ path, content: html })) : []

@@ -49,7 +49,7 @@ export function renderPage(
     beginIslands(layoutIslands)
     const layout = createElement(Layout, { site: site.view, page: view, ...about })
     const props = { site: site.view, page: view, children: layout }
-    return `<!doctype html>${renderToStaticMarkup(createElement(theme.Document, props))}`
+    return `<!doctype html>${withPlainPolicy(renderToStaticMarkup(createElement(theme.Document, props)), site)}`
   }
   const view = pageView(job, site, style)
   let html = document(view)
@@ -60,9 +60,21 @@ export function renderPage(
   const fill = (number: string): string => withCards(slotHtml(job, names[Number(number)] ?? '', site), job, site, theme)
   const open = withModules(html, site)
   return {
-    html: join(slotsIn(open, fill)),
+    html: withTabsScript(join(slotsIn(open, fill)), theme),
     main: () => mainOf(open, site.view.url, (text) => (text.includes(slotOpen) ? slotsIn(text, fill) : undefined)),
   }
+}
+
+/** React escapes the apostrophes of the policy: two dozen of them on each page, between quotation marks. */
+function withPlainPolicy(html: string, { view: { policy } }: PreparedSite): string {
+  return html.replace(`content="${policy.replaceAll("'", '&#x27;')}"`, () => `content="${policy}"`)
+}
+
+/** Puts what tabs need before the first paint beside the constant script: fragments and layouts may have tabs. */
+function withTabsScript(html: string, { inlineScript, tabsScript }: ThemeModule): string {
+  if (tabsScript === undefined || !/class="tabs[ "]/.test(html)) return html
+  const constant = `<script>${inlineScript}</script>`
+  return html.replace(constant, () => `${constant}<script data-early="">${tabsScript}</script>`)
 }
 
 /** Begins the keys of islands in layouts. Those in fragments begin with hexadecimal digits. */

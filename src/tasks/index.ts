@@ -42,6 +42,7 @@ async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<Evalu
     components: theme.components,
     theme: url,
     folder: content.modules,
+    words: content.markdown.words,
     prefix: digest(task.entry + task.fragment).slice(0, 6),
     ...defined({ missing: theme.missing }),
     asset: (path) => assets.read(path),

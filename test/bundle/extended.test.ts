@@ -13,6 +13,7 @@ import type { SiteModules } from '../../src/bundle/site-modules.ts'
 import { webpackRules } from '../../src/model/module-rules.ts'
 import { islands } from '../../src/plugins/docusaurus/modules.ts'
 import { beginIslands } from '../../src/islands/server.ts'
+import words from '../../theme/words/en.ts'
 
 const client = new URL('../../src/plugins/docusaurus/client/', import.meta.url)
 const own = fileURLToPath(new URL('../../theme/', import.meta.url)).replace(/\/$/, '')
@@ -55,6 +56,7 @@ async function bundled(files: Readonly<Record<string, string>>, wanted: readonly
       pluginLayouts: {},
       modules: entries,
       extensions: modules,
+      words,
       outdir: join(root, 'out'),
       tool: {
         plugin: file('plugin.ts'),

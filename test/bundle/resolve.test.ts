@@ -8,6 +8,7 @@ import { bundleServer, missingThemeFiles } from '../../src/bundle/server.ts'
 import type { ThemeModule } from '../../src/model/linked.ts'
 import { toolFiles } from '../../src/pipeline/run.ts'
 import { temporaryFolder, write } from '../pipeline/site.ts'
+import words from '../../theme/words/en.ts'
 
 const root = temporaryFolder()
 write(root, {
@@ -61,6 +62,7 @@ const server = await bundleServer({
   layouts: ['page'],
   pluginLayouts: { brought: join(root, 'own/layouts/page.tsx'), page: '/not/used' },
   modules: [join(root, 'uses.tsx')],
+  words,
   outdir: join(root, '.docs/bundle'),
   tool: toolFiles,
 })
@@ -96,6 +98,7 @@ test('modules that cannot be built are reports at their places, and the others a
     layouts: [],
     pluginLayouts: {},
     modules: ['content/x.tsx', 'y.tsx', 'z.tsx'].map((name) => join(broken, name)),
+    words,
     outdir: join(broken, 'out'),
     tool: toolFiles,
   })

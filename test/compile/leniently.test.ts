@@ -9,6 +9,7 @@ import * as assert from 'uvu/assert'
 import { evaluateFragment } from '../../src/compile/mdx/evaluate.ts'
 import { webpackRules } from '../../src/model/module-rules.ts'
 import { file, mdx, shown } from './compile.ts'
+import words from '../../theme/words/en.ts'
 
 const require = createRequire(import.meta.url)
 const missing = (name: string) => () => createElement('mark', null, name)
@@ -29,6 +30,7 @@ async function run(text: string, components: Readonly<Record<string, unknown>> =
       theme: '',
       folder,
       prefix: 'p',
+      words: words.content,
     }
     const made = await evaluateFragment({ ...input, missing, asset: () => 'missing' })
     return { ...made, html: shown(made.body.html) }

@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert'
 import { evaluateFragment } from '../../src/compile/mdx/evaluate.ts'
 import { sortDiagnostics, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { file, markdown, mdx, shown } from './compile.ts'
+import words from '../../theme/words/en.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-partials-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -37,6 +38,7 @@ async function run(text: string, files: Readonly<Record<string, string>>) {
     components: {},
     theme: pathToFileURL(theme).href,
     folder,
+    words: words.content,
     prefix: 'p',
     asset: asset(files),
   })

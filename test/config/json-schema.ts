@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { configSchema } from '../../src/config/schema.ts'
+import { wordsSchema } from '../../src/config/words.ts'
+import english from '../../theme/words/en.ts'
 
 interface JsonSchemaNode {
   readonly properties?: { readonly type?: { readonly const?: unknown } }
@@ -11,11 +13,15 @@ interface JsonSchemaNode {
  * The committed `site.config.schema.json` is its text.
  */
 export function configJsonSchema(): object {
+  const { words } = configSchema.shape.theme.unwrap().shape
+  const { $schema: _, ...wordTable } = z.toJSONSchema(wordsSchema(english), { io: 'input', target: 'draft-7' })
   const schema = z.toJSONSchema(configSchema, {
     io: 'input',
     target: 'draft-7',
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
       const node = jsonSchema as JsonSchemaNode
+      // Which words there are, the schema of the configuration does not say: the table of the language does.
+      if (zodSchema === words) Object.assign(jsonSchema, wordTable)
       // A navbar item without `type` is a link.
       if (node.properties?.type?.const === 'link') {
         jsonSchema.required = (node.required ?? []).filter((key) => key !== 'type')

@@ -48,7 +48,8 @@ export async function outcome(source: string): Promise<{ readonly html: string; 
       : import.meta.resolve(specifier),
   )
   const { code, partials } = module
-  const input = { file, module, code, partials, urls, components, theme: '', folder, prefix: '', asset }
+  const { words } = markdownDefaults
+  const input = { file, module, code, partials, urls, components, theme: '', folder, prefix: '', words, asset }
   const { body, diagnostics } = await evaluateFragment(input)
   return { html: shown(body.html), fault: told([...module.diagnostics, ...diagnostics]) }
 }

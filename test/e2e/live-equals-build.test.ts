@@ -49,14 +49,14 @@ function list(dir: string): string[] {
 }
 const docs = () => list(at('content/docs')).filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)_/.test(path))
 
-const config = (title: string, redirects: readonly string[]) => `title: ${title}
+const config = (title: string, redirects: readonly string[], word = '') => `title: ${title}
 url: https://docs.waybill.example
 content:
   - use: docs
     options: { path: content/docs, routeBasePath: docs }
   - use: blog
     options: { path: content/blog, routeBasePath: blog }
-theme: { folder: theme }
+theme: { folder: theme, words: { frame: { skip: 'Skip${word}' }, content: { tasks: { done: 'Done${word}' } } } }
 redirects:
 ${redirects.map((name) => `  - { from: /was/${name}, to: /docs/page-0 }`).join('\n') || '  []'}
 `
@@ -66,6 +66,8 @@ title: Page ${number}
 ---
 
 Text of page ${number}, see [the first](/docs/page-0).
+
+- [x] Task
 
 ## Heading ${number}
 
@@ -127,6 +129,7 @@ const changes: Readonly<Record<string, () => void>> = {
         Array.from({ length: below(4) }, (_, index) => `n${index}`),
       ),
     ),
+  words: () => save('site.config.yaml', config('Site', [], ` ${below(100)}`)),
   post: () =>
     save(
       `content/blog/2025-0${1 + below(9)}-1${below(9)}-post-${count++}.md`,
@@ -162,7 +165,7 @@ test.before(async () => {
   save('content/docs/_part.md', 'Included.\n')
   save('content/docs/with-part.md', '---\ntitle: With a part\n---\n\n::partial{file="./_part.md"}\n')
   save('content/docs/button.tsx', island('Press'))
-  save('content/docs/island.mdx', `import { Button } from './button.tsx'\n\n# Island\n\n<Button />\n`)
+  save('content/docs/island.mdx', `import { Button } from './button.tsx'\n\n# Island\n\n<Button />\n\n- [x] Task\n`)
   changes['post']?.()
   server = spawn(process.execPath, [bin, 'serve', root, '--port', '38610'], { stdio: ['ignore', 'pipe', 'pipe'] })
   server.stderr?.setEncoding('utf8').on('data', (part: string) => (problems += part))

@@ -52,7 +52,8 @@ content:
 
 Low.
 `,
-  'content/docs/two.md': guide('Two'),
+  // With a script of its own before the first paint, which a page that is swapped in does not need.
+  'content/docs/two.md': `${guide('Two')}\n::::tabs\n\n:::tab[One]\n\nFirst.\n\n:::\n\n:::tab[Other]\n\nSecond.\n\n:::\n\n::::\n`,
   'content/docs/three.md': guide('Three'),
   'content/docs/deep/four.md': `${guide('Four')}\n## Part {#part}\n\nThe part.\n\n${lines('After')}\n`,
   'content/docs/deep/five.md': guide('Five'),
@@ -71,6 +72,7 @@ test('the site is built and served', async () => {
   cpSync(join(packageFolder, 'test/fixtures/e2e-islands/components'), join(folder, 'components'), { recursive: true })
   const { code, err } = await docs(['build', folder])
   assert.is(code, 0, err)
+  assert.match(read(dist, 'docs/two.html'), '<script data-early')
   const running = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/base/' })
   if (!running.ok) throw new Error(running.problem)
   server = running

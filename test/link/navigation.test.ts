@@ -83,6 +83,7 @@ function link(navbar: string, footer = '', followUps: FollowUps = noFollowUps, r
     sidebars,
     versions: new Map([['docs', [version('2', '/docs', true), version('1', '/docs/1', false)]]]),
     locate: (path) => yaml.places([...path]),
+    language: 'English',
   })
   return {
     items: linked.navbar.left,

@@ -28,6 +28,26 @@ test('one edit renders one page, whatever was built before', async () => {
   }
 })
 
+test('a build that changes nothing leaves the index alone', async () => {
+  const root = temporaryFolder()
+  write(root, site)
+  const index = join(root, '.docs/cache/index.json')
+  const now = Date.now
+  // As if a minute had passed: what was just written may change again unseen, and is looked at again.
+  Date.now = () => now() + 60_000
+  try {
+    await buildSite(root, true)
+    const { ino } = statSync(index)
+    await buildSite(root, true)
+    assert.is(statSync(index).ino, ino)
+    write(root, { 'content/docs/two.md': page('Second, changed.') })
+    await buildSite(root, true)
+    assert.is.not(statSync(index).ino, ino)
+  } finally {
+    Date.now = now
+  }
+})
+
 test('highlighted code that is taken over is what a clean build gives', async () => {
   const root = temporaryFolder()
   write(root, site)
@@ -38,6 +58,29 @@ test('highlighted code that is taken over is what a clean build gives', async ()
   write(root, { 'content/docs/two.md': page('Prose.').replace('number = 1', 'number = 2') })
   await buildSite(root, true)
   assert.equal(published(root), (await buildClean(root)).files)
+})
+
+test('an edit of a large site changes the files of its search that have the new words, whatever was built before', async () => {
+  const root = temporaryFolder()
+  const words = (seed: number) =>
+    Array.from({ length: 4000 }, (_, at) => `w${((seed * 31 + at * at) % 4999).toString(36)}`).join(' ')
+  const path = (at: number) => `content/docs/p${at}.md`
+  const pages = Array.from({ length: 90 }, (_, at) => [path(at), `---\ntitle: P${at}\n---\n\n${words(at)}\n`] as const)
+  write(root, { 'site.config.yaml': site['site.config.yaml'], ...Object.fromEntries(pages) })
+  const built = async (text: string) => {
+    write(root, { [path(7)]: `${pages[7]?.[1]}${text}` })
+    assert.ok((await buildSite(root, true)).published)
+    return published(root)
+  }
+  const first = await built('')
+  const files = [...first.keys()].filter((file) => file.startsWith('search-index'))
+  const edited = await built('\nA few words more.\n')
+  const changed = files.filter((file) => first.get(file) !== edited.get(file))
+  assert.ok(files.length > 120 && changed.length > 2 && changed.length <= 12, `${changed.length} of ${files.length}`)
+  assert.equal(await built(''), first)
+  // A file that somebody has touched is nothing to begin with.
+  writeFileSync(join(root, 'dist', changed[1] ?? ''), 'not ours')
+  assert.equal(await built('\nA few words more.\n'), edited)
 })
 
 test('a cache whose bytes were changed is made anew', async () => {

@@ -262,7 +262,7 @@ for (const [name, files, kept = 0] of edits) {
 }
 
 test('what the cache holds may vanish', async () => {
-  for (const folder of ['packs', 'modules', 'bundles', 'plugins', 'index.json', '']) {
+  for (const folder of ['packs', 'modules', 'bundles', 'plugins', 'index.json', 'index', '']) {
     rmSync(join(root, '.docs', 'cache', folder), { recursive: true, force: true })
     write(root, { 'content/docs/index.md': page('Start', `After ${folder}.`) })
     const cached = await buildSite(root, true)

@@ -4,16 +4,20 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openOutput, type OutputFolder, steps, type Step } from '../../src/publish/publish.ts'
+import { openOutput, type OutputFolder } from '../../src/publish/publish.ts'
+import { steps, type Step } from '../../src/publish/replace.ts'
 import type { Written } from '../../src/publish/manifest.ts'
 import { needing } from '../needs.ts'
 import { contents, open, optionsFor, problem, publishAll, stage, stateNames, value, withSite } from './temporary.ts'
 
 const test = suite('emit/crash')
 
+const siteOld = { 'index.html': 'old', 'x/old/z.html': 'old', 'same.txt': '=', 'old.txt': 'old' }
 const siteA = { 'index.html': 'A', 'x/y.html': 'A', 'same.txt': '=' }
 const siteB = { 'index.html': 'B', 'x/z.html': 'B', 'same.txt': '=' }
 const afterwards: Record<Step, 'A' | 'B'> = {
+  'spare-taken': 'A',
+  'spare-cleared': 'A',
   linked: 'A',
   'manifest-written': 'A',
   'journal-written': 'A',
@@ -21,7 +25,7 @@ const afterwards: Record<Step, 'A' | 'B'> = {
   'next-moved': 'B',
   'manifest-moved': 'B',
   'journal-removed': 'B',
-  'old-removed': 'B',
+  'old-kept': 'B',
 }
 
 async function stageB(output: OutputFolder): Promise<Map<string, Written>> {
@@ -42,10 +46,16 @@ async function crashAfter(site: string, last: Step): Promise<void> {
   rmSync(join(site, '.dist.docs/lock'))
 }
 
-for (const step of steps) {
-  test(`a crash after "${step}" over a site`, () =>
+/** What was published before B: of two sites, the first has become the spare tree. */
+const histories = { 'a site': [siteA], 'a site with a spare tree': [siteOld, siteA] }
+const inOrder = Object.entries(histories).flatMap(([before, sites]) =>
+  steps.filter((step) => sites.length > 1 || step !== 'spare-cleared').map((step) => ({ step, before, sites })),
+)
+
+for (const { step, before, sites } of inOrder) {
+  test(`a crash after "${step}" over ${before}`, () =>
     withSite(async (site) => {
-      await publishAll(site, siteA)
+      for (const one of sites) await publishAll(site, one)
       await crashAfter(site, step)
       const now = contents(join(site, 'dist'))
       if (step === 'old-moved') assert.is(now, undefined)
@@ -55,36 +65,40 @@ for (const step of steps) {
       assert.equal(contents(join(site, 'dist')), healed)
       assert.is(output.verify().size, 3, 'and its manifest fits')
       output.abandon()
-      assert.equal(stateNames(site), ['manifest.json'])
+      assert.equal(stateNames(site), ['manifest.json', ...(step === 'old-kept' ? ['spare', 'spare.json'] : [])])
+      await publishAll(site, siteOld)
+      assert.equal(contents(join(site, 'dist')), siteOld)
     }))
 
-  test(`a crash after "${step}" of the first publication`, () =>
+  test(`a full disk after "${step}" over ${before}`, () =>
     withSite(async (site) => {
-      await crashAfter(site, step)
-      const output = await open(site)
-      const healed = ['linked', 'manifest-written'].includes(step) ? undefined : siteB
-      assert.equal(contents(join(site, 'dist')), healed)
-      assert.is(output.verify().size, healed === undefined ? 0 : 3)
-      output.abandon()
-      assert.equal(await publishAll(site, siteA).then(() => contents(join(site, 'dist'))), siteA)
-    }))
-
-  test(`a full disk after "${step}"`, () =>
-    withSite(async (site) => {
-      await publishAll(site, siteA)
+      for (const one of sites) await publishAll(site, one)
       const onStep = (at: Step) => {
         if (at === step) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })
       }
       const output = await open(site, { onStep })
       const result = output.publish(await stageB(output))
       assert.is(problem(result), 'emit/failed: "dist" cannot be written: the disk is full')
-      const last = ['linked', 'manifest-written', 'journal-written', 'old-moved'].includes(step) ? siteA : siteB
+      const last = afterwards[step] === 'A' || step === 'old-moved' ? siteA : siteB
       assert.equal(contents(join(site, 'dist')), last, 'a whole site is in place, without any healing')
       const next = await open(site)
       assert.equal(contents(join(site, 'dist')), last)
       assert.is(next.verify().size, 3)
       next.abandon()
-      assert.equal(stateNames(site), ['manifest.json'])
+      assert.equal(stateNames(site), ['manifest.json', ...(step === 'old-kept' ? ['spare', 'spare.json'] : [])])
+    }))
+}
+
+for (const step of steps.filter((step) => step !== 'spare-cleared')) {
+  test(`a crash after "${step}" of the first publication`, () =>
+    withSite(async (site) => {
+      await crashAfter(site, step)
+      const output = await open(site)
+      const healed = ['spare-taken', 'linked', 'manifest-written'].includes(step) ? undefined : siteB
+      assert.equal(contents(join(site, 'dist')), healed)
+      assert.is(output.verify().size, healed === undefined ? 0 : 3)
+      output.abandon()
+      assert.equal(await publishAll(site, siteA).then(() => contents(join(site, 'dist'))), siteA)
     }))
 }
 

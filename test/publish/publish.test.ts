@@ -35,7 +35,7 @@ test('kept files are the same files; changed, new and removed ones are counted',
     assert.equal(contents(dist(site)), { 'a/b.html': 'b', 'index.html': 'two', 'new.html': 'n' })
     const after = statSync(dist(site, 'a/b.html'))
     assert.equal([after.ino, after.mtimeMs], [before.ino, before.mtimeMs])
-    assert.equal(stateNames(site), ['manifest.json'])
+    assert.equal(stateNames(site), ['manifest.json', 'spare', 'spare.json'])
     const again = await open(site)
     assert.is(again.verify().size, 3)
     again.abandon()

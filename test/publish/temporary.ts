@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readSpare } from '../../src/publish/spare.ts'
 import { openOutput, type OpenOptions, type OutputFolder } from '../../src/publish/publish.ts'
 import type { Published } from '../../src/publish/publish.ts'
 import type { Result } from '../../src/publish/failure.ts'
@@ -70,7 +71,11 @@ export function contents(folder: string): Record<string, string> | undefined {
   }
 }
 
-/** The names in the state folder beside `dist`. */
+/** The names in the state folder beside `dist`; `spare` for a tree that the record beside it names. */
 export function stateNames(site: string): string[] {
-  return readdirSync(join(site, '.dist.docs')).sort()
+  const state = join(site, '.dist.docs')
+  const spare = readSpare(state)?.name
+  return readdirSync(state)
+    .map((name) => (name === spare ? 'spare' : name))
+    .sort()
 }

@@ -27,6 +27,30 @@ test('the body stands in its slot, its link slots filled', () => {
   )
 })
 
+test('what tabs need before the first paint stands beside the constant script, where there are tabs', () => {
+  const scripted = {
+    ...theme(({ content }) =>
+      createElement('main', null, createElement('script', { dangerouslySetInnerHTML: { __html: 'a()' } }), content),
+    ),
+    inlineScript: 'a()',
+  }
+  const show = (html: string, tabsScript?: string) => {
+    const fragments = { '#body': fragment(html, []) }
+    return renderPage(job({ route: '/' }, { fragments }), site, { ...scripted, ...(tabsScript && { tabsScript }) }).html
+  }
+  const tabs = '<div class="tabs" data-group="os"></div>'
+  assert.match(show(tabs, "$&'b()"), `<script>a()</script><script data-early="">$&'b()</script>${tabs}`)
+  assert.match(show('<p>tabs</p>', 'b()'), '<script>a()</script><p>tabs</p>')
+  assert.match(show(tabs), `<script>a()</script>${tabs}`)
+})
+
+test('the policy is written without escapes', () => {
+  const view = { ...site.view, policy: "default-src 'none'; script-src 'self'" }
+  const layout = theme(({ site: { policy } }) => createElement('meta', { content: policy }))
+  const { html } = renderPage(job({ route: '/' }), { ...site, view }, layout)
+  assert.match(html, `<meta content="default-src 'none'; script-src 'self'"/>`)
+})
+
 test('addresses are escaped', () => {
   assert.is(
     fragmentHtml(`<a href="${slot(0)}">`, { hrefs: ['/?a&b"><script>'] }, site),

@@ -54,6 +54,7 @@ export function preparedSite(more: Partial<SharedSite> = {}): PreparedSite {
     },
     addressing: { baseUrl: '/sub/', trailingSlash: false },
     view: { ...view, baseUrl: '/sub/' },
+    crashedTitle: 'Page Error',
     navbar: {
       left: [
         { type: 'link', label: 'Guides', href: '/sub/docs', external: false, route: '/docs', sidebar: 'guides' },

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { wordConstants } from '../../src/bundle/words.ts'
+import { wordConstants } from '../../src/bundle/word-table.ts'
 import { interfacesOfTool, workerFiles } from '../../src/bundle/browser.ts'
 import words from '../../theme/words/en.ts'
 

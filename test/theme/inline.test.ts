@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inlineScript } from '../../theme/inline.ts'
+import { inlineScript, tabsScript } from '../../theme/inline.ts'
 
 type Dataset = Record<string, string | undefined>
 
@@ -101,7 +101,7 @@ function chosen(groups: readonly Group[], stored?: Readonly<Record<string, strin
     querySelectorAll: (selector: string) => (selector === '.tabs:not([data-ready])' ? parsed : []),
   }
   const storage = { getItem: (key: string) => stored?.[key] ?? null, ...stored }
-  runInNewContext(inlineScript, {
+  runInNewContext(`${inlineScript};${tabsScript}`, {
     document,
     get localStorage() {
       if (stored === undefined) throw new Error('forbidden')
@@ -163,7 +163,7 @@ inline('follows the parser to its end, only where there may be a choice', () => 
 })
 
 inline('can stand in a script element', () => {
-  assert.not.match(inlineScript, '<')
+  assert.not.match(inlineScript + tabsScript, '<')
 })
 
 inline.run()

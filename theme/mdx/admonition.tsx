@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-
-const kinds = ['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger']
+import { useWords } from '@theme/words/index'
 
 /**
  * A note beside the text; the same HTML as `:::note[Title]` gives. For a kind of the site the compiler adds `like`, the
@@ -10,7 +9,7 @@ export function Admonition({
   type = 'note',
   title,
   like = type,
-  word = type.charAt(0).toUpperCase() + type.slice(1),
+  word,
   children,
 }: {
   readonly type?: string
@@ -19,15 +18,18 @@ export function Admonition({
   readonly word?: string
   readonly children?: ReactNode
 }) {
+  const kinds: Readonly<Record<string, string>> = useWords().content.admonitions
+  const isBuiltIn = Object.hasOwn(kinds, type)
+  const name = word ?? (isBuiltIn ? kinds[type] : type.charAt(0).toUpperCase() + type.slice(1))
   const hasTitle = title !== undefined && title !== null && title !== ''
-  const own = kinds.includes(type) ? '' : ` admonition-${type}`
+  const own = isBuiltIn ? '' : ` admonition-${type}`
   return (
     <div
       className={`admonition admonition-${like}${own}`}
       role="note"
-      aria-label={hasTitle && title !== word ? word : undefined}
+      aria-label={hasTitle && title !== name ? name : undefined}
     >
-      <p className="admonition-title">{hasTitle ? title : word}</p>
+      <p className="admonition-title">{hasTitle ? title : name}</p>
       {children}
     </div>
   )

@@ -11,7 +11,7 @@ export function Details({
   readonly open?: boolean
   readonly children?: ReactNode
 }) {
-  const words = useWords().components
+  const words = useWords().content
   return (
     <details className="fold" open={open}>
       <summary>{summary === undefined ? words.details : summary}</summary>

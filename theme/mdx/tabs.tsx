@@ -25,7 +25,7 @@ export interface TabsProps {
   readonly defaultValue?: string | null
   /** Labels and order of the panels, if these do not bring their own. */
   readonly values?: readonly { readonly value: string; readonly label?: string; readonly default?: boolean }[]
-  /** What the page's Markdown twin has of them: the first panel alone, without its label. Default: all. */
+  /** What the Markdown version of the page has of them: the first panel alone, without its label. Default: all. */
   readonly twin?: 'first'
   readonly className?: string
   readonly children?: ReactNode

@@ -1,4 +1,4 @@
-import { MoonIcon, SunIcon, SystemIcon } from '@theme/parts/icons'
+import { ColorModeIcon } from '@theme/parts/icons'
 import { useWords } from '@theme/words/index'
 
 /** Goes from one colour mode to the next; hidden without JavaScript. The style sheet chooses the icon of the mode. */
@@ -10,9 +10,7 @@ export function ColorToggle() {
       data-color-toggle=""
       aria-label={useWords().frame.colorMode}
     >
-      <SunIcon />
-      <MoonIcon />
-      <SystemIcon />
+      <ColorModeIcon />
     </button>
   )
 }

@@ -23,9 +23,13 @@ export function Header({ site, page }: { readonly site: SiteView; readonly page:
             <NavbarItems items={page.navbar.left} site={site} page={page} />
           </nav>
         )}
-        <nav className="navbar-end" aria-label={words.site}>
-          <NavbarItems items={page.navbar.right} site={site} page={page} />
-        </nav>
+        {page.navbar.right.length === 0 ? (
+          <div className="navbar-end" />
+        ) : (
+          <nav className="navbar-end" aria-label={words.site}>
+            <NavbarItems items={page.navbar.right} site={site} page={page} />
+          </nav>
+        )}
         {site.colorMode.disableSwitch ? null : <ColorToggle />}
       </div>
     </header>

@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactElement } from 'react'
 import type { PageView, SiteView } from '../../src/theme.ts'
 
-/** What machines read of a page: title, description, canonical address, link previews, feeds, the Markdown twin. */
+/** What machines read of a page: title, description, canonical address, link previews, feeds, the Markdown version. */
 export function PageMeta(props: { readonly site: SiteView; readonly page: PageView }) {
   const { head } = props.page
   const all = elements(props)

@@ -37,7 +37,7 @@ function TocList({ headings }: { readonly headings: readonly Heading[] }) {
   return (
     <ol>
       {headings.map(({ id, text, depth }) => (
-        <li key={id} data-depth={depth - least}>
+        <li key={id} data-depth={depth === least ? undefined : depth - least}>
           <a href={`#${id}`}>{text}</a>
         </li>
       ))}

@@ -1,4 +1,4 @@
-/** Images that may be enlarged: in prose, told of, and not part of something that has a use of its own. */
+/** Images that may be enlarged: in prose, with an alternative text, and not part of a link or a control. */
 const images = '.prose img[alt]:not([alt=""], a img, button img, summary img, .zoom img)'
 
 /**

@@ -6,9 +6,10 @@
  *
  * @module
  */
-import type { Forms, Language, PluginWords } from '../../src/theme.ts'
+import type { ContentWords, Forms, Language, PluginWords } from '../../src/theme.ts'
 
 const language: Language = {
+  name: 'English',
   direction: 'ltr',
   plural: { one: 'n = 1' },
   months: 'January February March April May June July August September October November December'.split(' '),
@@ -65,6 +66,7 @@ const notFound = {
   similar: 'Pages with a similar address',
   goHome: 'Go to the home page',
   crashed: 'This page crashed.',
+  crashedTitle: 'Page Error',
   tryAgain: 'Try again',
 }
 
@@ -75,8 +77,25 @@ const searchPage = {
   allPages: 'the list of all pages',
 }
 
-/** Components of pages; the compiler has the same words for Markdown. */
-const components = { details: 'Details' }
+/** What the compiler and the components of pages show where a writer gave no words. */
+const content: ContentWords = {
+  details: 'Details',
+  tab: 'Tab {number}',
+  code: 'Code {number}',
+  admonitions: {
+    note: 'Note',
+    tip: 'Tip',
+    info: 'Info',
+    success: 'Success',
+    important: 'Important',
+    warning: 'Warning',
+    caution: 'Caution',
+    danger: 'Danger',
+  },
+  tasks: { done: 'Done', open: 'To do' },
+  footnotes: 'Footnotes',
+  backToReference: 'Back to reference {number}',
+}
 
 const blog = {
   minutes: { one: '{count} min read', other: '{count} min read' } as Forms,
@@ -208,6 +227,9 @@ const plugins: PluginWords = {
     tagged: '{posts} tagged with “{tag}”',
     byAuthor: '{author}: {posts}',
     minutes: '{count} min',
+    page: '{title}, page {page}',
+    newer: 'Newer entries',
+    older: 'Older entries',
   },
   docs: {
     tags: 'Tags',
@@ -217,7 +239,20 @@ const plugins: PluginWords = {
     current: 'Current',
     next: 'Next',
   },
-  pages: { group: 'Pages', search: 'Search' },
+  pages: { group: 'Pages', search: 'Search', home: 'Home' },
+  diagrams: {
+    asText: 'Diagram as text',
+    kinds: {
+      flowchart: 'Flowchart',
+      state: 'State diagram',
+      sequence: 'Sequence diagram',
+      class: 'Class diagram',
+      er: 'Entity relationship diagram',
+      xychart: 'Chart',
+    },
+    more: '{labels} and {count} more',
+  },
+  redirects: { title: 'This page has moved', moved: 'This page has moved to {page}.' },
   openapi: {
     headings: {
       servers: 'Servers',
@@ -359,7 +394,7 @@ const en = {
   page,
   notFound,
   searchPage,
-  components,
+  content,
   blog,
   reference,
   script,

@@ -1,19 +1,10 @@
-import { createContext, createElement, Fragment, useContext, type ReactNode } from 'react'
-import en, { type Words } from '@theme/words/en'
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { Words } from '@theme/words/en'
+import words from '@theme/words/table'
 
-/** The languages of the interface, by the first part of a locale. */
-const languages: Readonly<Record<string, Words>> = { en }
-
-const Language = createContext(en)
-
-/** Gives all that stands in it the words of a locale; English, where the theme has no others. */
-export function InLocale({ locale, children }: { readonly locale: string; readonly children: ReactNode }) {
-  return <Language.Provider value={languages[locale.split('-')[0] ?? ''] ?? en}>{children}</Language.Provider>
-}
-
-/** The words of the page's language. */
+/** The words of the site's language. */
 export function useWords(): Words {
-  return useContext(Language)
+  return words
 }
 
 /** A text whose slots hold elements: `<Phrase text="Body: {schema}" schema={<a …/>} />`. */

@@ -4,8 +4,19 @@ import { toString } from 'mdast-util-to-string'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { become, element, text, type Construct } from './construct.ts'
 
+type Kind = keyof MarkdownOptions['words']['admonitions']
+
 /** The built-in kinds: those of Docusaurus, GitHub and Starlight, and `success`, which several other tools have. */
-const kinds: readonly string[] = ['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger']
+const kinds: readonly string[] = [
+  'note',
+  'tip',
+  'info',
+  'success',
+  'important',
+  'warning',
+  'caution',
+  'danger',
+] satisfies readonly Kind[]
 
 /** Names of all kinds, those of the site included. */
 export function admonitionNames(options: MarkdownOptions): readonly string[] {
@@ -43,11 +54,12 @@ function admonitionParts(name: string, title: readonly PhrasingContent[], option
   }
 }
 
-function kindOf(name: string, { admonitions }: MarkdownOptions): { readonly like: string; readonly word: string } {
+function kindOf(
+  name: string,
+  { admonitions, words }: MarkdownOptions,
+): { readonly like: string; readonly word: string } {
   const own = Object.hasOwn(admonitions, name) ? admonitions[name] : undefined
-  return own === undefined
-    ? { like: name, word: name.charAt(0).toUpperCase() + name.slice(1) }
-    : { like: own.like, word: own.title }
+  return own === undefined ? { like: name, word: words.admonitions[name as Kind] } : { like: own.like, word: own.title }
 }
 
 /** Gives the component `Admonition`, which knows no options, what a kind of the site is. */

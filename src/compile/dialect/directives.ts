@@ -24,10 +24,10 @@ const badge: Construct = {
 const details: Construct = {
   forms: ['container'],
   attributes: ['open'],
-  shape(node, { label, attributes }) {
+  shape(node, { label, attributes, options }) {
     const open = attributes['open'] !== undefined && attributes['open'] !== 'false'
     become(node, 'details', { className: ['fold'], ...(open ? { open } : {}) })
-    const summary = element('summary', {}, label.length > 0 ? label : [text('Details')])
+    const summary = element('summary', {}, label.length > 0 ? label : [text(options.words.details)])
     node.children = [summary, element('div', { className: ['fold-body'] }, node.children)] as never
   },
 }

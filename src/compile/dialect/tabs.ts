@@ -4,6 +4,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import { become, element, suggestion, text, type Construct, type MadeElement, type Shaping } from './construct.ts'
 import { defined } from '../../defined.ts'
+import { fill } from '../../model/words.ts'
 import { parseMeta } from '../code/meta.ts'
 import { slug } from 'github-slugger'
 import { toString as textOf } from 'hast-util-to-string'
@@ -18,10 +19,12 @@ export const tabs: Construct = {
   forms: ['container'],
   attributes: groupAttributes,
   shape(node, shaping) {
-    const { attributes, report } = shaping
+    const { attributes, options, report } = shaping
     const panels = (node.children as RootContent[]).filter(isTab)
     if (!isGroup(node, { panels, example: ':::tab[Label] inside' }, shaping)) return
-    const labels = panels.map((panel, index) => labelOf(panel) || panel.attributes?.['value'] || `Tab ${index + 1}`)
+    const labels = panels.map(
+      (panel, index) => labelOf(panel) || panel.attributes?.['value'] || fill(options.words.tab, { number: index + 1 }),
+    )
     const names = panels.map(({ attributes: own }, index) => own?.['value'] || (labels[index] ?? ''))
     const preset = panels.findIndex(({ attributes: own }) => isOn(own?.['default']))
     const chosen = chosenOf(names, panels, preset, shaping)
@@ -136,14 +139,14 @@ export const codeGroup: Construct = {
   forms: ['container'],
   attributes: groupAttributes,
   shape(node, shaping) {
-    const { attributes, report } = shaping
+    const { attributes, options, report } = shaping
     const children = node.children as RootContent[]
     const panels = children.filter(isCode)
     if (!isGroup(node, { panels, example: 'fences inside: ```sh [npm]' }, shaping)) return
     const names = panels.map((code, index) => {
       const name = takeName(code)
       if (name === undefined) report('this code has no label', 'write [npm] behind the language', code)
-      return name ?? `Code ${index + 1}`
+      return name ?? fill(options.words.code, { number: index + 1 })
     })
     const chosen = chosenOf(names, panels, 0, shaping)
     let next = 0

@@ -2,7 +2,6 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
 import type { Heading, Root } from 'mdast'
-import { defListHastHandlers } from 'mdast-util-definition-list'
 import { toString } from 'mdast-util-to-string'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
@@ -21,11 +20,10 @@ import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
 import { placer, rangeOf } from '../../text/location.ts'
 import { prepare } from '../prepare.ts'
 import { sanitizeSchema, withoutSwallowing } from './sanitize-schema.ts'
+import { hastOptions } from './to-hast.ts'
 import { markdownReader } from './syntax.ts'
 import { markdownVersion } from './links.ts'
 import { defined } from '../../defined.ts'
-
-const toHast = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers }).freeze()
 
 /** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
@@ -61,7 +59,9 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const rawHtml = nodes.html.some(({ value }) => !comment.test(value.trim()))
   if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value))) return tooDeep()
   for (const node of nodes.html) node.value = withoutSwallowing(node.value)
-  let hast = await toHast.run(tree)
+  let hast = await unified()
+    .use(remarkRehype, { ...hastOptions(options.words), allowDangerousHtml: true })
+    .run(tree)
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
   if (nodes.html.length > 0) tidy(hast)
   const languages = codeLanguages(nodes)
@@ -74,6 +74,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
   const done = finish(hast, links, {
     ...context,
+    words: options.words,
     line: fragment.line,
     hasHighlighted: ownCode && languages !== undefined,
   })

@@ -3,6 +3,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Link, HeadElement } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
+import type { ContentWords } from '../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
 import { runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
@@ -22,6 +23,7 @@ interface EvaluateInput extends LenientInput {
     readonly truncated: boolean
   }
   asset: FragmentContext['asset']
+  readonly words: ContentWords
 }
 
 /** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
@@ -46,7 +48,7 @@ export async function evaluateFragment(
   const head = takeHead(tree)
   problems.push(...(await highlightComponents(tree, file)))
   renameRepeated(tree)
-  const done = finish(tree, module.links, { file, literal, asset: (path) => input.asset(path) })
+  const done = finish(tree, module.links, { file, literal, words: input.words, asset: (path) => input.asset(path) })
   const { html, preview, sections, css } = done
   return {
     facts: defined({

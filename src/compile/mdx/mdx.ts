@@ -3,7 +3,6 @@ import type { Program } from 'estree'
 import type { Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Root } from 'mdast'
-import { defListHastHandlers } from 'mdast-util-definition-list'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Processor } from 'unified'
 import { toString } from 'mdast-util-to-string'
@@ -38,6 +37,7 @@ import { PluginThrew, messagesOf, markdownTools } from '../extensions.ts'
 import { placesOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
 import { onlyHarmless } from '../markdown/sanitize-schema.ts'
+import { hastOptions } from '../markdown/to-hast.ts'
 import { extensionsFor, markdownReader } from '../markdown/syntax.ts'
 import { defined } from '../../defined.ts'
 
@@ -176,7 +176,7 @@ async function compileModule(
         hasHtml = prepared.nodes.html.length > 0
       },
     ],
-    remarkRehypeOptions: { handlers: defListHastHandlers },
+    remarkRehypeOptions: hastOptions(options.words),
     rehypePlugins: [
       () => (tree: HastRoot) =>
         hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,

@@ -1,4 +1,5 @@
 /** Changes to the code of pages, most of them for pages written for another tool: `require('…')`, exports that every page has. */
+import { posix } from 'node:path'
 import type {
   Declaration,
   ExportAllDeclaration,
@@ -206,20 +207,18 @@ function isCode(node: Jsx | Paragraph): boolean {
   })
 }
 
-/** Imports as they are seen from the folder of the site; those of Markdown stay in the page alone. */
+/**
+ * Imports as they are seen from the folder of the site (`@site/../x` is beside it); those of Markdown stay in the page
+ * alone.
+ */
 function withAbsoluteImports(text: string, file: string): string {
-  const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')))
   return text
     .replace(/^import\b[^;'"]*(['"])[^'"]+\.mdx?\1;?[ \t]*$/gm, '')
     .replace(
       /(\bfrom\s*|\bimport\s*|\brequire\(\s*)(['"])(!*(?:[\w-]+!)?)(\.\.?\/[^'"]+)\2/g,
       (_, before, quote, loader, path) => {
-        const parts: string[] = []
-        for (const part of `${folder}/${path}`.split('/')) {
-          if (part === '..') parts.pop()
-          else if (part !== '.' && part !== '') parts.push(part)
-        }
-        return `${before}${quote}${loader}@site/${parts.join('/')}${quote}`
+        const ofSite = posix.join(posix.dirname(file), path).replace(/\/$/, '')
+        return `${before}${quote}${loader}@site/${ofSite}${quote}`
       },
     )
 }

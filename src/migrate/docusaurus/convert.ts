@@ -126,7 +126,7 @@ function staticFolderOf(config: Given, { disk, notes }: Context): string | undef
   return first ?? folders[0] ?? disk.local('static')
 }
 
-/** Codes of what Docusaurus was told to say nothing of, or never says anything of. */
+/** Codes of what Docusaurus was configured not to report, or never reports. */
 function ignoredCodes(config: Given): string[] {
   const hooks = mapOf(mapOf(config['markdown'])['hooks'])
   const ignores = (key: string, ...codes: string[]) => ((config[key] ?? hooks[key]) === 'ignore' ? codes : [])

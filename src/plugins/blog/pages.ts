@@ -167,18 +167,19 @@ type List = Pick<Page, 'route' | 'layout' | 'title' | 'description' | 'breadcrum
 
 /** The pages of a list; one, if it is empty. Only the first can be indexed: the others change with every post. */
 function listPages({ posts: all, data, ...list }: List, view: BlogView): readonly Page[] {
+  const words = view.words.blog
   const chunks = chunked(all, view.options.postsPerPage)
   const at = (number: number): string =>
     number === 1 ? list.route : route(list.route, view.options.pageBasePath, `${number}`)
   return chunks.map((posts, index): Page => {
     const page = index + 1
-    const newer = page === 1 ? undefined : { label: 'Newer entries', href: at(page - 1) }
-    const older = page === chunks.length ? undefined : { label: 'Older entries', href: at(page + 1) }
+    const newer = page === 1 ? undefined : { label: words.newer, href: at(page - 1) }
+    const older = page === chunks.length ? undefined : { label: words.older, href: at(page + 1) }
     return {
       ...list,
       ...shared(view),
       route: at(page),
-      ...(page === 1 ? {} : { documentTitle: `${list.title}, page ${page}`, noindex: true }),
+      ...(page === 1 ? {} : { documentTitle: fill(words.page, { title: list.title, page }), noindex: true }),
       uses: posts.map((post) => post.ref.key),
       data: defined({ ...data, posts: posts.map((post) => post.ref), page, pages: chunks.length, newer, older }),
       toc: false,

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { fill, type PluginWords } from '../../plugin.ts'
 import type { Colors } from './colors.ts'
 import { readClass } from './kinds/class.ts'
 import { readEr } from './kinds/er.ts'
@@ -26,10 +27,14 @@ export interface Picture {
   readonly alt: string
 }
 
+/** What is said of a picture to those who do not see it. */
+export type DiagramWords = PluginWords['diagrams']
+
 /** Draws a diagram. A statement that cannot be drawn gives a problem with its location in the source. */
 export async function draw(
   source: string,
   colors: { readonly light: Colors; readonly dark: Colors },
+  words: DiagramWords,
 ): Promise<{ readonly picture?: Picture; readonly problems: readonly Problem[] }> {
   const { header, statements, description, ...about } = readSource(source)
   const limit = exceeds(source, statements)
@@ -47,7 +52,8 @@ export async function draw(
   }
   const box = boundsOf(parts, 4)
   const title = about.title ?? read.title
-  const alt = description ?? [title ?? read.name, summary(read.labels)].filter((part) => part !== '').join(': ')
+  const labels = summary(read.labels, words)
+  const alt = description ?? [title ?? words.kinds[kind], labels].filter((part) => part !== '').join(': ')
   return {
     picture: {
       light: writeSvg(parts, box, colors.light),
@@ -71,22 +77,21 @@ interface Read {
 type Drawn = Promise<readonly Element[]> | readonly Element[]
 
 const kinds: Readonly<Record<Kind, ReturnType<typeof kindWith>>> = {
-  flowchart: kindWith('Flowchart', readFlowchart, drawGraph),
-  state: kindWith('State diagram', readState, drawGraph),
-  sequence: kindWith('Sequence diagram', readSequence, drawSequence),
-  class: kindWith('Class diagram', readClass, drawGraph),
-  er: kindWith('Entity relationship diagram', readEr, drawGraph),
-  xychart: kindWith('Chart', readXyChart, drawXyChart),
+  flowchart: kindWith(readFlowchart, drawGraph),
+  state: kindWith(readState, drawGraph),
+  sequence: kindWith(readSequence, drawSequence),
+  class: kindWith(readClass, drawGraph),
+  er: kindWith(readEr, drawGraph),
+  xychart: kindWith(readXyChart, drawXyChart),
 }
 
 function kindWith<T extends Read>(
-  name: string,
   read: (header: Statement, statements: readonly Statement[]) => T,
   draw: (read: T) => Drawn,
 ) {
-  return (header: Statement, statements: readonly Statement[]): Read & { name: string; draw(): Drawn } => {
+  return (header: Statement, statements: readonly Statement[]): Read & { draw(): Drawn } => {
     const found = read(header, statements)
-    return { ...found, name, draw: () => draw(found) }
+    return { ...found, draw: () => draw(found) }
   }
 }
 
@@ -96,12 +101,13 @@ async function drawGraph({ graph }: ReadGraph): Promise<readonly Element[]> {
 }
 
 /** The labels, as far as they fit into a text for screen readers. */
-function summary(labels: readonly string[]): string {
-  const words = [...new Set(labels.map((label) => label.replace(/\s+/g, ' ').trim()))].filter((label) => label !== '')
+function summary(labels: readonly string[], { more }: DiagramWords): string {
+  const names = [...new Set(labels.map((label) => label.replace(/\s+/g, ' ').trim()))].filter((label) => label !== '')
   let length = 0
-  const count = words.findIndex((word) => (length += word.length + 2) > 200)
-  if (count === -1) return words.join(', ')
-  return `${words.slice(0, Math.max(1, count)).join(', ')} and ${words.length - Math.max(1, count)} more`
+  const last = names.findIndex((name) => (length += name.length + 2) > 200)
+  if (last === -1) return names.join(', ')
+  const shown = Math.max(1, last)
+  return fill(more, { labels: names.slice(0, shown).join(', '), count: names.length - shown })
 }
 
 function exceeds(source: string, statements: readonly Statement[]): Problem | undefined {

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { definePlugin, type MarkdownTools } from '../../plugin.ts'
 import { diagramOptions, type DiagramOptions } from './colors.ts'
-import type { Picture } from './draw.ts'
+import type { DiagramWords, Picture } from './draw.ts'
 import type { Problem } from './reading.ts'
 
 /**
@@ -13,14 +13,14 @@ import type { Problem } from './reading.ts'
  */
 export default definePlugin<DiagramOptions>({
   options: diagramOptions,
-  create: (options) => ({
+  create: ({ colors }, { words }) => ({
     name: 'diagrams',
-    markdown: { sign: /mermaid/, ignoresPath: true, remark: [[drawDiagrams, options]] },
+    markdown: { sign: /mermaid/, ignoresPath: true, remark: [[drawDiagrams, colors, words.diagrams]] },
   }),
 })
 
 /** Draws every fence of the language `mermaid`. */
-function drawDiagrams({ colors }: DiagramOptions) {
+function drawDiagrams(colors: DiagramOptions['colors'], say: DiagramWords) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const found: { readonly parent: Parents; readonly index: number; readonly node: Code }[] = []
     visit(tree, 'code', (node, index, parent) => {
@@ -30,9 +30,9 @@ function drawDiagrams({ colors }: DiagramOptions) {
     const { draw } = await import('./draw.ts')
     const { emit } = file.data['docs'] as MarkdownTools
     for (const { parent, index, node } of found) {
-      const { picture, problems } = await draw(node.value, colors)
+      const { picture, problems } = await draw(node.value, colors, say)
       for (const problem of problems) report(file, node, problem)
-      if (picture !== undefined) parent.children[index] = figure(node, picture, emit) as never
+      if (picture !== undefined) parent.children[index] = figure(node, picture, { emit, say }) as never
     }
   }
 }
@@ -63,7 +63,11 @@ function element(hName: string, hProperties: Properties, children: object[] = []
  * Both pictures, of which the style sheet shows one, and the source as text. Only elements that raw HTML may have too, so
  * that sanitising keeps them.
  */
-function figure(node: Code, picture: Picture, emit: MarkdownTools['emit']): object {
+function figure(
+  node: Code,
+  picture: Picture,
+  { emit, say }: Pick<MarkdownTools, 'emit'> & { readonly say: DiagramWords },
+): object {
   const given = (name: string) => new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(node.meta ?? '')?.slice(1)
   const title = given('title')?.find((one) => one !== undefined) ?? picture.title
   const alt = given('alt')?.find((one) => one !== undefined) ?? picture.alt
@@ -79,6 +83,6 @@ function figure(node: Code, picture: Picture, emit: MarkdownTools['emit']): obje
       element('div', { className: ['diagram-view'] }, [shown('light'), shown('dark')]),
       ...caption,
     ]),
-    element('details', {}, [element('summary', {}, [words('Diagram as text')]), { ...node, meta: null }]),
+    element('details', {}, [element('summary', {}, [words(say.asText)]), { ...node, meta: null }]),
   ])
 }

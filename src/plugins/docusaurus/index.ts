@@ -37,7 +37,7 @@ export default definePlugin<DocusaurusOptions>({
             ],
             schema: pageSchema,
             split: (source) => splitPage(source, path),
-            arrange: (entries) => arrangePages(entries, routeBasePath),
+            arrange: (entries) => arrangePages(entries, routeBasePath, context.words.pages.home),
           }),
         ),
         ...(options.searchPage
@@ -71,8 +71,8 @@ export function splitPage(source: Source, folder: string): { readonly entries: r
   return { entries: [{ id: '', data: { path }, fragments: [{ name: 'body', format: 'mdx', text, line: 1 }] }] }
 }
 
-/** Each page at its path; `index` stands for its folder. */
-export function arrangePages(entries: readonly Entry<ComponentPage>[], base: string): Arrangement {
+/** Each page at its path; `index` stands for its folder. A page at the root without a title is called `home`. */
+export function arrangePages(entries: readonly Entry<ComponentPage>[], base: string, home: string): Arrangement {
   return {
     pages: entries.map(({ key, source, data, fragments }) => {
       const name = data.path.replace(/(?:^|\/)index$/, '')
@@ -80,7 +80,7 @@ export function arrangePages(entries: readonly Entry<ComponentPage>[], base: str
       const given = head.find(({ tag }) => tag === 'title')?.text
       const description = head.find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']
       const title =
-        given ?? fragments['body']?.headings[0]?.text ?? (name === '' ? 'Home' : name.slice(name.lastIndexOf('/') + 1))
+        given ?? fragments['body']?.headings[0]?.text ?? (name === '' ? home : name.slice(name.lastIndexOf('/') + 1))
       return defined({
         route: joinRoute(base, name),
         layout: 'component-page',

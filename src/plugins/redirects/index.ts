@@ -1,5 +1,5 @@
-import { definePlugin, escapeMarkup } from '../../plugin.ts'
-import type { Output, Redirect, RenderedSite, Site, SiteSettings } from '../../plugin.ts'
+import { definePlugin, escapeMarkup, fill } from '../../plugin.ts'
+import type { Output, PluginWords, Redirect, RenderedSite, Site, SiteSettings } from '../../plugin.ts'
 import { createHash } from 'node:crypto'
 
 /**
@@ -9,24 +9,31 @@ import { createHash } from 'node:crypto'
  * (`/old/*` also stands for `/old`).
  */
 export default definePlugin({
-  create: () => ({
+  create: (_, { words: { redirects: words } }) => ({
     name: 'redirects',
     outputs: ['redirects.json', redirectScriptPath],
     *emit(site) {
       const exact = site.redirects.filter(({ from }) => !from.endsWith('/*'))
       const folders = foldersOf([...site.pages.map(({ route }) => route), ...exact.map(({ from }) => from)])
       const slashes = site.href('/x').endsWith('/')
-      for (const redirect of exact) yield* pages(redirect, site, slashes || folders.has(redirect.from))
+      for (const redirect of exact)
+        yield* pages(redirect, { site, words, asFolder: slashes || folders.has(redirect.from) })
       if (exact.length > 0) yield { path: redirectScriptPath, content: () => redirectScript }
       yield { path: 'redirects.json', content: () => wildcards(site) }
     },
   }),
 })
 
-function* pages({ from, to }: Redirect, site: RenderedSite, asFolder: boolean): Iterable<Output> {
+type RedirectWords = PluginWords['redirects']
+
+function* pages(
+  { from, to }: Redirect,
+  about: { readonly site: RenderedSite; readonly words: RedirectWords; readonly asFolder: boolean },
+): Iterable<Output> {
+  const { site, words, asFolder } = about
   const address = targetAddress(to, site)
   if (!address) return
-  const content = () => redirectPage(address, site.settings)
+  const content = () => redirectPage(address, site.settings, words)
   const name = from.slice(1)
   yield { path: name === '' ? 'index.html' : `${name}.html`, content }
   if (asFolder && name !== '') yield { path: `${name}/index.html`, content }
@@ -60,8 +67,13 @@ const policy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-act
  * The HTML of a redirect: read by search engines as moved, followed by the script with query and hash, without scripts
  * by the refresh, and by hand through the link.
  */
-function redirectPage({ href, canonical }: Address, { baseUrl, locale }: SiteSettings): string {
+function redirectPage(
+  { href, canonical }: Address,
+  { baseUrl, locale }: SiteSettings,
+  { title, moved }: RedirectWords,
+): string {
   const [to, absolute] = [escapeMarkup(href), escapeMarkup(canonical)]
+  const link = `<a data-redirect href="${to}">${absolute}</a>`
   return `<!DOCTYPE html>
 <html lang="${escapeMarkup(locale)}">
 <head>
@@ -69,13 +81,13 @@ function redirectPage({ href, canonical }: Address, { baseUrl, locale }: SiteSet
 <meta http-equiv="Content-Security-Policy" content="${escapeMarkup(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>This page has moved</title>
+<title>${escapeMarkup(title)}</title>
 <link rel="canonical" href="${absolute}">
 <noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript>
 <script src="${escapeMarkup(baseUrl + redirectScriptPath)}" defer></script>
 </head>
 <body>
-<p>This page has moved to <a data-redirect href="${to}">${absolute}</a>.</p>
+<p>${fill(escapeMarkup(moved), { page: link })}</p>
 </body>
 </html>
 `

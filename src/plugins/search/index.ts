@@ -1,22 +1,26 @@
-import { definePlugin, type Output, type OutputGroup, type RenderedPage, type RenderedSite } from '../../plugin.ts'
+import { createHash } from 'node:crypto'
+import {
+  definePlugin,
+  type Output,
+  type OutputGroup,
+  type PageDigest,
+  type RenderedPage,
+  type RenderedSite,
+} from '../../plugin.ts'
+import { changedIndex } from './changed-index.ts'
+import { readDigest, writeDigest, type IndexedPage } from './digested.ts'
 import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
-import { fieldWords, meanLengths, type PerField } from './engine/impact.ts'
-import { pairsOf, writePairs } from './engine/pairs.ts'
-import { largeIndex, type DigestedPage, readLengths, writeFrequencies } from './large-index.ts'
-
-type Digests = ReturnType<RenderedSite['digests']>
-type Digest = Digests extends Iterable<infer One> ? One : never
-
-/** More characters of documents than this are an index for a large site: about 165 KB over the line. */
-export const maxSmall = 1_500_000
+import { fieldWords } from './engine/impact.ts'
+import { frameOf, type Figures } from './figures.ts'
+import { largeIndex, type IndexPaths } from './large-index.ts'
 
 /**
  * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`),
  * of a docs instance with several versions those of the last one. The other versions, and the last as well, have
  * `search-index-<version>.json`. Unlisted and noindex pages are in none. An index of more than `maxSmall` characters is a
- * manifest (see `Manifest`) with a folder of the same name: words in `words/<number>.json`, pairs of words in
- * `pairs/<number>.json`, documents in `documents/<number>.json`.
+ * manifest (see `Manifest`) with a folder of the same name: words in `words/from-<first word>.json`, pairs of words in
+ * `pairs/<number>.json`, documents in `documents/<number of the first page>.json`.
  */
 export default definePlugin({
   create: () => ({
@@ -41,14 +45,12 @@ export default definePlugin({
   }),
 })
 
-/** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, and its pairs of words. */
 function digest({ page, href, sections }: RenderedPage): string | undefined {
   if (page.unlisted || page.noindex === true) return undefined
   const documents = searchDocuments({ page, href, sections: sections() })
   const [searched] = pagesOfDocuments(documents)
   if (searched === undefined) return undefined
-  const words = fieldWords(searched)
-  return `${documents.map(stringify).join(',')}\n${writeFrequencies(words)}\n${writePairs(pairsOf(words))}`
+  return writeDigest(documents.map(stringify), fieldWords(searched))
 }
 
 /** JSON that may stand inside a script element, too. */
@@ -58,36 +60,60 @@ function stringify(value: unknown): string {
 }
 
 /** An index, which has another path as well if there is an alias. */
-function index(path: string, digests: readonly Digest[], alias?: string): OutputGroup {
+function index(path: string, digests: readonly PageDigest[], alias?: string): OutputGroup {
+  const paths: IndexPaths = [path, ...(alias === undefined ? [] : [alias])]
+  const pages = digests.map(indexedPage)
+  const order = hashOf([paths, pages.map(({ route }) => route)])
+  let figures: Figures | undefined
   return {
     group: path,
-    key: [alias ?? '', ...digests.map(({ check }) => check)].join(),
-    outputs: () => files(path, digests, alias),
+    key: hashOf([order, pages.map(({ check }) => check)]),
+    *outputs(last) {
+      const before = last === undefined ? undefined : (JSON.parse(last.state) as State)
+      const changed =
+        last === undefined || before?.order !== order
+          ? undefined
+          : changedIndex(paths, pages, { last, figures: before.figures })
+      if (changed === undefined) figures = yield* wholeIndex(paths, pages)
+      else {
+        figures = changed.figures
+        yield* changed.outputs
+      }
+    },
+    state: () => JSON.stringify({ order, figures }),
   }
 }
 
-function* files(path: string, digests: readonly Digest[], alias: string | undefined): Iterable<Output> {
-  function* pages(): Iterable<DigestedPage> {
-    for (const one of digests) {
-      const [documents = '', lengths = '', words = '', pairs = ''] = one.digest.split('\n')
-      yield { documents, lengths, words, pairs }
-    }
-  }
-  let size = 0
-  const lengths: PerField[] = []
-  for (const page of pages()) {
-    size += page.documents.length
-    lengths.push(readLengths(page.lengths))
-  }
-  const paths = [path, ...(alias === undefined ? [] : [alias])]
-  if (size > maxSmall) yield* largeIndex(paths, pages(), meanLengths(lengths))
-  else for (const one of paths) yield { path: one, content: () => pieces(pages()) }
+/** What the next build is told of an index. */
+interface State {
+  /** Digest of the paths, and of the pages in their order. */
+  readonly order: string
+  readonly figures: Figures
 }
 
-async function* pieces(pages: Iterable<DigestedPage>): AsyncIterable<string> {
+function indexedPage(one: PageDigest): IndexedPage {
+  const { page, check, last } = one
+  const before = last && {
+    check: last.check,
+    read: () => (last.digest === undefined ? undefined : readDigest(last.digest)),
+  }
+  return { route: page.route, check, read: () => readDigest(one.digest), ...(before && { last: before }) }
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32)
+}
+
+function* wholeIndex(paths: IndexPaths, pages: readonly IndexedPage[]): Generator<Output, Figures> {
+  const figures = yield* largeIndex(paths, pages)
+  if (!frameOf(figures).isLarge) for (const path of paths) yield { path, content: () => pieces(pages) }
+  return figures
+}
+
+async function* pieces(pages: readonly IndexedPage[]): AsyncIterable<string> {
   let before = '{"version":1,"documents":['
-  for (const { documents } of pages) {
-    yield `${before}${documents}`
+  for (const { read } of pages) {
+    yield `${before}${read().documents}`
     before = ',\n'
   }
   yield before === ',\n' ? ']}\n' : `${before}]}\n`

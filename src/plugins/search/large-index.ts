@@ -1,93 +1,83 @@
 import type { Output } from '../../plugin.ts'
-import { impacts, type PerField, frequenciesOf, type FieldWords, type Frequencies } from './engine/impact.ts'
+import { cut } from './cut.ts'
+import { readFrequencies, type IndexedPage } from './digested.ts'
+import { documentSizes, documentsPart, documentsText, type DocumentsPart } from './document-files.ts'
+import { documentsFile, pairsFile, wordsFile } from './engine/file-names.ts'
+import { impacts } from './engine/impact.ts'
 import type { Manifest } from './engine/large.ts'
 import { pairFiles, readPairs } from './engine/pairs.ts'
-import { Store, shardsOf } from './engine/store.ts'
+import { Store } from './engine/store.ts'
+import { frameOf, noFigures, withPage, type Figures } from './figures.ts'
+import { wordPart, wordSizes, wordsText } from './word-files.ts'
 
-/** One page as it was digested, each part as text: its documents, its words, its pairs of words. */
-export interface DigestedPage {
-  readonly documents: string
-  readonly lengths: string
-  readonly words: string
-  readonly pairs: string
+/** Where an index is written: the first path has its files beside it, the others lead there. */
+export type IndexPaths = readonly [path: string, ...others: string[]]
+
+/** The folder with the files of an index. */
+export function folderOf([path]: IndexPaths): string {
+  return path.replace(/\.json$/, '')
 }
 
-/** Characters of JSON in a file of documents: a page of 1,000 words, or some short ones. A result needs one. */
-const packSize = 12_000
+/** The manifests of an index, one for each path. */
+export function manifests(paths: IndexPaths, manifest: Manifest): Output[] {
+  return paths.map((path, at) => {
+    const written = at === 0 ? manifest : { ...manifest, folder: folderOf(paths) }
+    return { path, content: () => `${JSON.stringify(written)}\n` }
+  })
+}
 
 /**
- * The index of a large site: a manifest at the first path, and beside it a folder with files of words, of pairs and of
- * documents; at the other paths, manifests that lead to the same folder.
- *
- * @param mean of the lengths of the fields of all pages
+ * The index of a large site: a manifest at each path, and a folder with files of words, of pairs and of documents. If all
+ * documents together are those of a small site, nothing is made; their figures are given in either case.
  */
-export function* largeIndex(
-  [path = '', ...others]: readonly string[],
-  pages: Iterable<DigestedPage>,
-  mean: PerField,
-): Iterable<Output> {
-  const folder = path.replace(/\.json$/, '')
-  const store = new Store()
-  const packs: string[][] = []
-  const pairs: Uint16Array[] = []
-  let size = Infinity
-  for (const page of pages) {
-    store.add(pairs.length, impacts(readFrequencies(page.lengths, page.words), mean))
-    pairs.push(readPairs(page.pairs))
-    if (size + page.documents.length > packSize) {
-      packs.push([])
-      size = 0
+export function* largeIndex(paths: IndexPaths, pages: readonly IndexedPage[]): Generator<Output, Figures> {
+  const folder = folderOf(paths)
+  const documents: number[] = []
+  let figures = noFigures
+  let first = 0
+  function* parts(): Iterable<DocumentsPart> {
+    for (const { route, read } of pages) {
+      const page = read()
+      figures = withPage(figures, page)
+      yield documentsPart(route, page.documents)
     }
-    packs.at(-1)?.push(page.documents)
-    size += page.documents.length
   }
-  const shards = shardsOf(store.entries())
+  const held: Output[] = []
+  for (const file of cut(parts(), documentSizes)) {
+    held.push({ path: `${folder}/${documentsFile(first)}`, content: () => documentsText(file) })
+    documents.push(file.length)
+    first += file.length
+    // Written as they are read: all at once they may not fit into memory.
+    if (frameOf(figures).isLarge) yield* held.splice(0)
+  }
+  if (!frameOf(figures).isLarge) return figures
+  const { words, pairs } = yield* wordFiles(folder, pages, figures)
+  yield* manifests(paths, { version: 2, pages: pages.length, words, documents, pairs })
+  return figures
+}
+
+/** The files of words and of pairs, and what a manifest says of them. */
+function* wordFiles(
+  folder: string,
+  pages: readonly IndexedPage[],
+  figures: Figures,
+): Generator<Output, Pick<Manifest, 'words' | 'pairs'>> {
+  const { mean } = frameOf(figures)
+  const store = new Store()
+  const pairs: Uint16Array[] = []
+  for (const [number, { read }] of pages.entries()) {
+    const page = read()
+    store.add(number, impacts(readFrequencies(page), mean))
+    pairs.push(readPairs(page.pairs))
+  }
+  const words: string[] = []
+  for (const file of cut(store.entries().map(wordPart), wordSizes)) {
+    const from = file[0]?.word ?? ''
+    words.push(from)
+    yield { path: `${folder}/${wordsFile(from)}`, content: () => wordsText(file) }
+  }
   const { count, file } = pairFiles(pairs)
-  const manifest: Manifest = {
-    version: 2,
-    pages: pairs.length,
-    words: shards.map(({ from }) => from),
-    documents: packs.map(({ length }) => length),
-    pairs: count,
-  }
-  yield { path, content: () => `${JSON.stringify(manifest)}\n` }
-  for (const other of others) yield { path: other, content: () => `${JSON.stringify({ ...manifest, folder })}\n` }
-  for (const [number, { json }] of shards.entries())
-    yield { path: `${folder}/words/${number}.json`, content: () => json }
   for (let number = 0; number < count; number++)
-    yield { path: `${folder}/pairs/${number}.json`, content: () => `${JSON.stringify(file(number))}\n` }
-  for (const [number, documents] of packs.entries()) {
-    yield { path: `${folder}/documents/${number}.json`, content: () => `{"documents":[${documents.join(',\n')}]}\n` }
-  }
-}
-
-/** Field of the content among the fields: most words stand there alone. */
-const content = 4
-
-/**
- * The frequencies of a page's words as two lines of JSON: the lengths of its fields, and its words. A word that stands in
- * the content alone has a number.
- */
-export function writeFrequencies(fieldWords: FieldWords): string {
-  const { lengths, counts } = frequenciesOf(fieldWords)
-  const words: (string | number | PerField)[] = []
-  for (const [word, perField] of counts) {
-    const isContent = perField.every((count, field) => count === 0 || field === content)
-    words.push(word, isContent ? (perField[content] ?? 0) : perField)
-  }
-  return `${JSON.stringify(lengths)}\n${JSON.stringify(words)}`
-}
-
-export function readLengths(lengths: string): PerField {
-  return JSON.parse(lengths) as PerField
-}
-
-function readFrequencies(lengths: string, words: string): Frequencies {
-  const written = JSON.parse(words) as readonly (string | number | PerField)[]
-  const counts = new Map<string, PerField>()
-  for (let at = 0; at < written.length; at += 2) {
-    const counted = written[at + 1] as number | PerField
-    counts.set(written[at] as string, typeof counted === 'number' ? [0, 0, 0, 0, counted] : counted)
-  }
-  return { lengths: readLengths(lengths), counts }
+    yield { path: `${folder}/${pairsFile(number)}`, content: () => `${JSON.stringify(file(number))}\n` }
+  return { words, pairs: count }
 }

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { evaluateFragment } from '../../../src/compile/mdx/evaluate.ts'
 import { components } from '../../../theme/mdx/index.tsx'
 import { file, markdown, mdx, shown } from '../compile.ts'
+import words from '../../../theme/words/en.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-dialect-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -37,6 +38,7 @@ export async function ofMdx(text: string): Promise<Rendered> {
     components,
     theme: '',
     folder,
+    words: words.content,
     prefix: 'p',
     asset: () => 'missing',
   })

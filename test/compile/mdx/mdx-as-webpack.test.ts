@@ -59,9 +59,10 @@ export function Counter() {
 test('imports of that module are seen from everywhere', async () => {
   const text = `import a from '../a'
 import b from '!!raw-loader!./b'
+import c from '${'../'.repeat(file.split('/').length)}shared/c.js'
 
 export function C() {
-  return <p onClick={() => a(b)}>x</p>
+  return <p onClick={() => a(b, c)}>x</p>
 }
 
 <C />
@@ -71,6 +72,8 @@ export function C() {
   const folder = file.slice(0, file.lastIndexOf('/'))
   assert.match(own, `from '@site/${folder.slice(0, folder.lastIndexOf('/'))}/a'`)
   assert.match(own, `from '!!raw-loader!@site/${folder}/b'`)
+  // Beside the site, and not at the same path in it.
+  assert.match(own, `from '@site/../shared/c.js'`)
 })
 
 test('an element with a handler, or for the browser alone, becomes a component', async () => {

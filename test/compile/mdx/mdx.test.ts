@@ -7,6 +7,7 @@ import { createElement, type ReactNode } from 'react'
 import { evaluateFragment } from '../../../src/compile/mdx/evaluate.ts'
 import { island } from '../../../src/islands/server.ts'
 import { file, mdx, mdxProblems, shown } from '../compile.ts'
+import words from '../../../theme/words/en.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-mdx-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -30,6 +31,7 @@ async function run(text: string) {
     components,
     theme: '',
     folder,
+    words: words.content,
     prefix: 'p',
     asset: () => ({ bytes: new Uint8Array(), digest: 'd'.repeat(32) }),
   })

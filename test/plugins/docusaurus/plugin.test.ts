@@ -32,7 +32,7 @@ test('its address is its path, its title that of its head', () => {
       fragments: { body: { headings: [{ depth: 1, id: 'x', text: 'Heading' }], ...head } },
     }) as unknown as Entry<ComponentPage>
   const head = { head: [{ tag: 'title', attributes: {}, text: 'Given' }] }
-  const { pages } = arrangePages([entry('index'), entry('a/b', head), entry('a/index')], '/x')
+  const { pages } = arrangePages([entry('index'), entry('a/b', head), entry('a/index')], '/x', 'Home')
   assert.equal(
     pages.map(({ route, title, documentTitle }) => [route, title, documentTitle]),
     [

@@ -6,6 +6,7 @@ import type { FragmentContext } from '../../../src/compile/fragment.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import type { Plugin } from '../../../src/plugin.ts'
 import { markdown, mdx, shown } from '../../compile/compile.ts'
+import words from '../../../theme/words/en.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-extension-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -33,6 +34,7 @@ export function extended({ markdown: extensions }: Plugin, files: Readonly<Recor
         components: {},
         theme: '',
         folder,
+        words: words.content,
         prefix: 'p',
         asset: () => 'missing',
       })

@@ -1,8 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import search, { maxSmall } from '../../../src/plugins/search/index.ts'
+import search from '../../../src/plugins/search/index.ts'
+import { maxSmall } from '../../../src/plugins/search/figures.ts'
+import { documentsFile, wordsFile } from '../../../src/plugins/search/engine/file-names.ts'
 import { pagesOfDocuments } from '../../../src/plugins/search/engine/documents.ts'
-import { largeSearch, type Manifest } from '../../../src/plugins/search/engine/large.ts'
+import { firstsOf, largeSearch, type Manifest } from '../../../src/plugins/search/engine/large.ts'
 import type { DocsVersion } from '../../../src/plugin.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
 import { context, outputs, type TestPage } from '../rendered-site.ts'
@@ -74,8 +76,8 @@ test('where a site is nothing but docs, its last version is searched in the same
 })
 
 test('a large index finds what a small one of the same pages finds', async () => {
-  const documents = manifest.documents.flatMap(
-    (_, at) => (JSON.parse(files[`search-index/documents/${at}.json`] ?? '') as { documents: [] }).documents,
+  const documents = firstsOf(manifest).flatMap(
+    (first) => (JSON.parse(files[`search-index/${documentsFile(first)}`] ?? '') as { documents: [] }).documents,
   )
   const small = smallSearch(pagesOfDocuments(documents))
   const large = reading().search
@@ -119,7 +121,7 @@ test('few files are asked for, each once', async () => {
 })
 
 test('what could not be loaded is asked for again', async () => {
-  const broken = new Set(Array.from(manifest.words, (_, at) => `words/${at}.json`))
+  const broken = new Set(manifest.words.map(wordsFile))
   const { search: find } = reading(broken)
   let failed = ''
   await find('number77 ', 8).catch((error: Error) => (failed = error.message))

@@ -107,11 +107,11 @@ function Left({ node: { left }, home }: NodeProps) {
 function Choice({ node, variants, show, home }: Shown<NodeProps & { variants: readonly Variant[] }>) {
   const { choice, discriminator } = node
   const words = useWords().reference
-  const [plain, told] = choice === 'any of' ? [words.anyOf, words.anyOfBy] : [words.oneOf, words.oneOfBy]
+  const [plain, named] = choice === 'any of' ? [words.anyOf, words.anyOfBy] : [words.oneOf, words.oneOfBy]
   return (
     <div className="api-choice">
       <p className="api-note">
-        {discriminator === undefined ? plain : <Phrase text={told} name={<code>{discriminator}</code>} />}
+        {discriminator === undefined ? plain : <Phrase text={named} name={<code>{discriminator}</code>} />}
       </p>
       {variants.every(isSimple) ? (
         <ul>

@@ -10,7 +10,7 @@ export interface PageCache {
   set(address: string, page: Fetched): void
 }
 
-/** Keeps as many pages and as many characters of HTML as it is told to; what was not asked for longest goes first. */
+/** Keeps up to a number of pages and of characters of HTML; the least recently used goes first. */
 export function pageCache(entries: number, characters: number): PageCache {
   const pages = new Map<string, Fetched>()
   let size = 0

@@ -12,8 +12,11 @@ export interface Deployment {
 const isAsset = (name: string, url: string) => url.startsWith(assets) && url.slice(assets.length).startsWith(name)
 const isWake = (url: string) => isAsset('wake-', url)
 
+/** Scripts but those that only matter before the first paint of a page (`inline.ts`). */
 function scriptsOf(page: Document): string[] {
-  const scripts = [...page.querySelectorAll('script')].filter(({ type }) => !type.endsWith('json'))
+  const scripts = [...page.querySelectorAll<HTMLScriptElement>('script:not([data-early])')].filter(
+    ({ type }) => !type.endsWith('json'),
+  )
   return scripts.map((script) => script.src || script.text)
 }
 

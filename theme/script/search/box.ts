@@ -24,7 +24,7 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
   if (document.querySelector('.search-box') !== null) return
   const scope = scopeHere(link)
   const recent = recentIn(storage)
-  const parts = partsOf(link.querySelector('svg')?.cloneNode(true))
+  const parts = partsOf(link.querySelector('.icon, svg')?.cloneNode(true))
   const { dialog, field, list, clear } = parts
   const most = Number(link.dataset['most']) || 8
   const suggestions = suggestionsIn(parts, { scope, recent, most, page: link.href })

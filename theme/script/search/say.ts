@@ -1,6 +1,6 @@
 import { element } from '@theme/script/search/element'
 
-/** A reader who types is not to be told of every letter. */
+/** A reader who types must not hear of every letter. */
 const rest = 500
 
 /** Tells screen readers, when nothing has changed for a moment. */

@@ -29,7 +29,7 @@ export interface Suggestions {
   end(): void
 }
 
-/** Later than this a reader is told that something is loaded. */
+/** After this time the box says that something is loaded. */
 const slow = 300
 
 /** Shows suggestions in the box as one types. */

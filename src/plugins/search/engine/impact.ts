@@ -50,16 +50,30 @@ export function frequenciesOf(words: FieldWords): Frequencies {
   return { lengths: fields.map((field) => words[field].length), counts }
 }
 
-export function meanLengths(lengths: readonly PerField[]): PerField {
-  return fields.map((_, number) => {
-    const sum = lengths.reduce((before, one) => before + (one[number] ?? 0), 0)
-    return lengths.length === 0 ? 0 : sum / lengths.length
-  })
+/** Sums of lengths, field by field. */
+export function addLengths(one: PerField, other: PerField): PerField {
+  return fields.map((_, number) => (one[number] ?? 0) + (other[number] ?? 0))
+}
+
+/** Lengths of an empty page. */
+export const noLengths: PerField = fields.map(() => 0)
+
+/** The mean lengths of the fields of so many pages, about: a page more or less does not change them, but for one in thousands. */
+export function meanLengths(sums: PerField, pages: number): PerField {
+  const scale = 1024
+  return sums.map((sum) => (pages === 0 ? 0 : about(Math.round((scale * sum) / pages)) / scale))
+}
+
+/** A whole number with the first four of its binary digits: it is wrong by one in sixteen at most. */
+function about(length: number): number {
+  const unit = 2 ** Math.max(0, 28 - Math.clz32(length))
+  return Math.round(length / unit) * unit
 }
 
 /**
  * What each word of a page adds to the page's score, before the word's rarity: BM25 over all fields at once (BM25F,
  * Robertson, Zaragoza and Taylor 2004: frequencies are weighted and normalised by field, summed, and saturated once).
+ * Lengths count about, as in Lucene: a sentence more on a page changes the impacts of its own words, not those of all.
  *
  * @returns from 0 to 1: the share of the most that any frequency gives
  */
@@ -67,7 +81,7 @@ export function impacts({ lengths, counts }: Frequencies, mean: PerField): Map<s
   const each = fields.map((field, number) => {
     const usual = mean[number] ?? 0
     // A keyword is a label: more of them make none less true.
-    const length = usual === 0 || field === 'keywords' ? 1 : (lengths[number] ?? 0) / usual
+    const length = usual === 0 || field === 'keywords' ? 1 : about(lengths[number] ?? 0) / usual
     return weights[field] / (1 - b + b * length)
   })
   const found = new Map<string, number>()

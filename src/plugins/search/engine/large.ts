@@ -11,6 +11,7 @@ import {
   WordList,
 } from './expand.ts'
 import type { SearchPage } from './documents.ts'
+import { documentsFile, pairsFile, wordsFile } from './file-names.ts'
 import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
@@ -32,7 +33,7 @@ export interface Manifest {
   readonly folder?: string
 }
 
-/** Reads a file of the index: `words/3.json`, `documents/17.json`, `pairs/5.json`. Rejects if it cannot be loaded. */
+/** Reads a file of the index: `words/from-order.json`, `documents/17.json`, `pairs/5.json`. Rejects if it cannot be loaded. */
 export type ReadFile = (path: string) => Promise<unknown>
 
 /** Files of words that are loaded for one term at most: a short start matches too many words to be of use. */
@@ -53,15 +54,17 @@ export function largeSearch(
   const steps = new Map<string, Steps>()
   const lists = new Map<number, WordList>()
   const shards = once(async (number) => {
-    const entries = entriesOf((await read(`words/${number}.json`)) as Parameters<typeof entriesOf>[0])
+    const entries = entriesOf((await read(wordsFile(manifest.words[number] ?? ''))) as Parameters<typeof entriesOf>[0])
     for (const [word, found] of entries) steps.set(word, found)
     lists.set(number, new WordList(entries.map(([word]) => word)))
   })
   const packs = once(async (number) => {
-    const { documents } = (await read(`documents/${number}.json`)) as { readonly documents: readonly SearchDocument[] }
+    const { documents } = (await read(documentsFile(firsts[number] ?? 0))) as {
+      readonly documents: readonly SearchDocument[]
+    }
     return pagesOfDocuments(documents)
   })
-  const pairs = once(async (number) => (await read(`pairs/${number}.json`)) as PairFile)
+  const pairs = once(async (number) => (await read(pairsFile(number))) as PairFile)
   const lookup: Lookup = {
     count: manifest.pages,
     postings: (word) => postingsOf(steps.get(word) ?? []),
@@ -137,7 +140,7 @@ function shardsWith({ words }: Manifest, start: string): number[] {
 }
 
 /** The number of the first page in each file of documents. */
-function firstsOf({ documents }: Manifest): readonly number[] {
+export function firstsOf({ documents }: Manifest): readonly number[] {
   let next = 0
   return documents.map((count) => (next += count) - count)
 }

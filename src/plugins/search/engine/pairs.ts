@@ -1,3 +1,4 @@
+import { hashOf } from './hash.ts'
 import type { FieldWords } from './impact.ts'
 
 /**
@@ -39,7 +40,14 @@ export function pairsOfPhrase(phrase: readonly string[], most: number): readonly
   return [...new Set(longest.slice(0, most).map(([one, other]) => pairOf(hashOf(one), hashOf(other))))]
 }
 
-/** The pairs of pages, in the order of their numbers, by file. The number of files is a power of two. */
+/** The number of files for so many pairs of pages: a power of two. */
+export function pairFileCount(pairs: number): number {
+  let count = 1
+  while ((pairs * digits) / count > fileSize && count < buckets) count *= 2
+  return count
+}
+
+/** The pairs of pages, in the order of their numbers, by file. */
 export function pairFiles(pages: readonly Uint16Array[]): { readonly count: number; file(number: number): PairFile } {
   // Sorted by counting: the pages of each pair stand in one stretch.
   const ends = new Uint32Array(buckets + 1)
@@ -53,12 +61,8 @@ export function pairFiles(pages: readonly Uint16Array[]): { readonly count: numb
       held[at] = page
       next[pair] = at + 1
     }
-  let count = 1
-  while ((held.length * digits) / count > fileSize && count < buckets) count *= 2
-  const pagesOf = (pair: Pair): number[] => {
-    const own = held.subarray(ends[pair], ends[pair + 1])
-    return Array.from(own, (page, at) => page - (own[at - 1] ?? 0))
-  }
+  const count = pairFileCount(held.length)
+  const pagesOf = (pair: Pair): number[] => distances(held.subarray(ends[pair], ends[pair + 1]))
   return {
     count,
     file: (number) => Array.from({ length: buckets / count }, (_, at) => pagesOf(number + at * count)),
@@ -85,17 +89,39 @@ export function placeOf(pair: Pair, files: number): { readonly file: number; rea
   return { file: pair % files, at: Math.floor(pair / files) }
 }
 
+/** The pages of a pair as they are written: each as its distance from the one before. */
+function distances(pages: Iterable<number>): number[] {
+  let last = 0
+  return Array.from(pages, (page) => {
+    const distance = page - last
+    last = page
+    return distance
+  })
+}
+
+/** A page that has got a pair, or has it no more. */
+export interface PairMove {
+  readonly page: number
+  readonly at: number
+  readonly isNew: boolean
+}
+
+/** A file after pages have got pairs and lost others. */
+export function movedPairs(file: PairFile, moves: readonly PairMove[]): PairFile {
+  const lists = [...file]
+  for (const { page, at, isNew } of moves) {
+    const pages = new Set(pagesWith(lists, at))
+    if (isNew) pages.add(page)
+    else pages.delete(page)
+    lists[at] = distances([...pages].sort((a, b) => a - b))
+  }
+  return lists
+}
+
 /** Pages that may have a pair. */
 export function pagesWith(file: PairFile, at: number): ReadonlySet<number> {
   let page = 0
   return new Set((file[at] ?? []).map((distance) => (page += distance)))
-}
-
-/** FNV-1a. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash
 }
 
 /** The order counts. */

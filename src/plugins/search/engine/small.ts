@@ -1,5 +1,5 @@
 import { hasFewestTypos, typoStartsOf, similarWords, sameWords, type Expansion, WordList } from './expand.ts'
-import { fieldWords, frequenciesOf, impacts, meanLengths } from './impact.ts'
+import { addLengths, fieldWords, frequenciesOf, impacts, meanLengths, noLengths } from './impact.ts'
 import type { SearchPage } from './documents.ts'
 import { readQuery, type Term } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
@@ -33,7 +33,8 @@ function expansionOf(term: Term, { wordsWith }: Lookup): Expansion {
 
 function lookupOf(pages: readonly SearchPage[]): Lookup {
   const frequencies = pages.map((page) => frequenciesOf(fieldWords(page)))
-  const mean = meanLengths(frequencies.map(({ lengths }) => lengths))
+  const sums = frequencies.reduce((sum, { lengths }) => addLengths(sum, lengths), noLengths)
+  const mean = meanLengths(sums, pages.length)
   const store = new Store()
   for (const [number, one] of frequencies.entries()) store.add(number, impacts(one, mean))
   const words = new WordList(store.words())

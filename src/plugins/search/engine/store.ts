@@ -69,7 +69,8 @@ function idOf(page: number, step: number): number {
   return page * resolution + step
 }
 
-function stepOf(impact: number): number {
+/** The step of an impact. */
+export function stepOf(impact: number): number {
   return Math.min(resolution - 1, Math.max(0, Math.floor((1 - impact) * resolution)))
 }
 
@@ -83,53 +84,22 @@ function impactOf(step: number): number {
   return 1 - (step + 0.5) / resolution
 }
 
-/** A stretch of an index of words, as it is written: words with their steps, from `from` on. */
-interface Shard {
-  readonly from: string
-  readonly json: string
-}
-
-/** Characters of JSON in a file of a large site's index; about a third of it goes over the line. */
-const shardSize = 24_000
-
-/**
- * Cuts an index into files of about the same size, in the order of the words, so that all words that begin alike stand
- * together. A page number is written as its distance from the one before.
- */
-export function shardsOf(entries: readonly StoreEntry[]): readonly Shard[] {
-  const shards: Shard[] = []
-  let from: string | undefined
-  let parts: string[] = []
-  let size = 0
-  const close = (): void => {
-    if (from !== undefined) shards.push({ from, json: `{${parts.join(',\n')}}\n` })
-    from = undefined
-    parts = []
-    size = 0
-  }
-  for (const [word, steps] of entries) {
-    const part = `${JSON.stringify(word)}:${JSON.stringify(steps.flatMap(packed))}`
-    if (size > 0 && size + part.length > shardSize) close()
-    from ??= word
-    parts.push(part)
-    size += part.length
-  }
-  close()
-  return shards
-}
-
-/** Reads a shard. Throws a `SyntaxError` for what is no JSON. */
+/** Reads a file of words. */
 export function entriesOf(shard: Readonly<Record<string, readonly (readonly number[])[]>>): StoreEntry[] {
   return Object.entries(shard).map(([word, packedSteps]) => [word, unpacked(packedSteps)])
 }
 
-function packed(pages: Steps[number], step: number): readonly (readonly number[])[] {
-  if (pages === undefined) return []
-  const sorted = [...pages].sort((a, b) => a - b)
-  return [[step, ...sorted.map((page, at) => page - (sorted[at - 1] ?? 0))]]
+/** Steps as they are written: for each that has pages a list, the step first, then each page as its distance from the one before. */
+export function packed(steps: Steps): readonly (readonly number[])[] {
+  return steps.flatMap((pages, step) => {
+    if (pages === undefined || pages.length === 0) return []
+    const sorted = [...pages].sort((a, b) => a - b)
+    return [[step, ...sorted.map((page, at) => page - (sorted[at - 1] ?? 0))]]
+  })
 }
 
-function unpacked(packedSteps: readonly (readonly number[])[]): Steps {
+/** Reads what `packed` gave. */
+export function unpacked(packedSteps: readonly (readonly number[])[]): Steps {
   const steps: (readonly number[] | undefined)[] = []
   for (const [step = 0, ...distances] of packedSteps) {
     let page = 0

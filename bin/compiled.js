@@ -1,0 +1,61 @@
+/** What `prepare.js` needs of folders: whether one is what it was, and one in place of another that is in use. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Paths of all files of a folder of `root`, relative to `root`, in the same order on every system. */
+export function filesIn(root, folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length).replaceAll('\\', '/'))
+    .sort()
+}
+
+/** Digest of names and bytes of files; one that is missing counts as missing. */
+export function digestOf(root, paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    const bytes = read(join(root, path))
+    hash.update(`${path}\0${bytes === undefined ? 'missing' : bytes.length}\0`).update(bytes ?? '')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Puts the files of `next` into `folder` one by one, so that a program that starts meanwhile finds each of them: first
+ * those that have their digest in their name, then those that name them. What `next` does not have stays until the
+ * folder is replaced again, since a program that runs may load it late; `superseded.txt` has its names. `finish` then
+ * writes the files that say what the folder holds. Until then it has an id that no other build has: a program that reads
+ * files of both builds stores its results under it, where nobody finds them again.
+ */
+export function replaceFolder(next, folder, finish) {
+  const files = filesIn(next, '.')
+  const isChunk = (path) => path.startsWith('chunks/')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'build-id.txt'), `replaced by ${process.pid} at ${Date.now()}`)
+  const gone = supersededIn(folder)
+  const before = filesIn(folder, '.').filter((path) => !path.endsWith('.txt'))
+  for (const path of [...files.filter(isChunk), ...files.filter((path) => !isChunk(path))]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    renameSync(join(next, path), join(folder, path))
+  }
+  rmSync(next, { recursive: true })
+  const superseded = before.filter((path) => !files.includes(path))
+  for (const path of superseded) if (gone.has(path)) rmSync(join(folder, path), { force: true })
+  writeFileSync(join(folder, 'superseded.txt'), superseded.filter((path) => !gone.has(path)).join('\n'))
+  finish()
+}
+
+/** Files of a folder that the build before the last one has left for programs that may load them late. */
+export function supersededIn(folder) {
+  return new Set(String(read(join(folder, 'superseded.txt')) ?? '').split('\n'))
+}
+
+function read(path) {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

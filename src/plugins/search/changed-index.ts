@@ -1,0 +1,169 @@
+import { defined } from '../../defined.ts'
+import type { KeptOutput, LastGroup, Output } from '../../plugin.ts'
+import { cutAgain } from './cut.ts'
+import { readFrequencies, type DigestedPage, type IndexedPage } from './digested.ts'
+import { documentSizes, documentsPart, documentsText, readDocuments, type DocumentsPart } from './document-files.ts'
+import { documentsFile, pairsFile, wordsFile } from './engine/file-names.ts'
+import { firstFrom } from './engine/expand.ts'
+import { impacts, type PerField } from './engine/impact.ts'
+import { firstsOf, type Manifest } from './engine/large.ts'
+import { movedPairs, placeOf, readPairs, type PairFile, type PairMove } from './engine/pairs.ts'
+import { stepOf } from './engine/store.ts'
+import { frameOf, withPage, type Figures } from './figures.ts'
+import { folderOf, manifests, type IndexPaths } from './large-index.ts'
+import { movedWords, readWords, wordSizes, wordsText, type Move, type WordPart } from './word-files.ts'
+
+/** A page that has changed since the last build. */
+interface Changed {
+  readonly number: number
+  readonly before: DigestedPage
+  readonly after: DigestedPage
+}
+
+/** If more pages have changed than one in so many, the whole index is made again. */
+const share = 8
+
+/**
+ * What `largeIndex` gives, made from the files of the last build and the pages that have changed since. Nothing, where
+ * many have changed, or what all files depend on.
+ *
+ * @param known the index of the last build: of the same pages in the same order, with these figures
+ */
+export function changedIndex(
+  paths: IndexPaths,
+  pages: readonly IndexedPage[],
+  known: { readonly last: LastGroup; readonly figures: Figures },
+): { readonly outputs: readonly (Output | KeptOutput)[]; readonly figures: Figures } | undefined {
+  const { last, figures } = known
+  const changed = changedPages(pages)
+  if (changed === undefined) return undefined
+  const now = changed.reduce((sum, { before, after }) => withPage(withPage(sum, before, -1), after), figures)
+  const frame = frameOf(now)
+  if (!frame.isLarge || JSON.stringify(frame) !== JSON.stringify(frameOf(figures))) return undefined
+  const folder = folderOf(paths)
+  const read = (path: string): string => last.read(`${folder}/${path}`)
+  const manifest = JSON.parse(last.read(paths[0])) as Manifest
+  const words = changedWords(manifest, wordMoves(changed, frame.mean), read)
+  const documents = changedDocuments(manifest, { changed, pages, read })
+  const files = [...words.files, ...documents.files, ...changedPairs(manifest, changed, read)]
+  return {
+    figures: now,
+    outputs: [
+      ...manifests(paths, { ...manifest, words: words.firsts, documents: documents.counts }),
+      ...files.map(([path, text]): Output | KeptOutput => {
+        const whole = `${folder}/${path}`
+        return text === undefined ? { path: whole, kept: true } : { path: whole, content: () => text }
+      }),
+    ],
+  }
+}
+
+/** A file of the folder, with its text if that may be another one than before. */
+type File = readonly [path: string, text: string | undefined]
+
+function changedPages(pages: readonly IndexedPage[]): readonly Changed[] | undefined {
+  const numbers = [...pages.keys()].filter((number) => pages[number]?.last?.check !== pages[number]?.check)
+  if (numbers.length * share > pages.length) return undefined
+  const changed: Changed[] = []
+  for (const number of numbers) {
+    const before = pages[number]?.last?.read()
+    const after = pages[number]?.read()
+    if (before === undefined || after === undefined) return undefined
+    changed.push({ number, before, after })
+  }
+  return changed
+}
+
+/** The words that have another impact on a page than before. */
+function wordMoves(changed: readonly Changed[], mean: PerField): ReadonlyMap<string, readonly Move[]> {
+  const moves = new Map<string, Move[]>()
+  for (const { number: page, before, after } of changed) {
+    const [old, now] = [stepsOf(before, mean), stepsOf(after, mean)]
+    for (const word of new Set([...old.keys(), ...now.keys()])) {
+      const move = { page, from: old.get(word), to: now.get(word) }
+      if (move.from !== move.to) moves.set(word, [...(moves.get(word) ?? []), defined(move)])
+    }
+  }
+  return moves
+}
+
+function stepsOf(page: DigestedPage, mean: PerField): ReadonlyMap<string, number> {
+  return new Map([...impacts(readFrequencies(page), mean)].map(([word, impact]) => [word, stepOf(impact)]))
+}
+
+function changedWords(
+  { words: firsts }: Manifest,
+  moves: ReadonlyMap<string, readonly Move[]>,
+  read: (path: string) => string,
+): { readonly firsts: readonly string[]; readonly files: readonly File[] } {
+  const parts = (file: number) => readWords(read(wordsFile(firsts[file] ?? '')))
+  const byFile = new Map<number, Map<string, readonly Move[]>>()
+  for (const [word, list] of moves) {
+    const at = firstFrom(firsts, word)
+    const file = firsts[at] === word ? at : Math.max(0, at - 1)
+    byFile.set(file, (byFile.get(file) ?? new Map<string, readonly Move[]>()).set(word, list))
+  }
+  const changed = new Map<number, readonly WordPart[]>()
+  for (const [file, list] of byFile) changed.set(file, movedWords(parts(file), list))
+  const cuts = [...cutAgain({ files: firsts.length, parts }, changed, wordSizes)]
+  const named = cuts.map((one) => [typeof one === 'number' ? (firsts[one] ?? '') : (one[0]?.word ?? ''), one] as const)
+  return {
+    firsts: named.map(([first]) => first),
+    files: named.map(([first, one]) => [wordsFile(first), typeof one === 'number' ? undefined : wordsText(one)]),
+  }
+}
+
+function changedDocuments(
+  manifest: Manifest,
+  given: {
+    readonly changed: readonly Changed[]
+    readonly pages: readonly IndexedPage[]
+    readonly read: (path: string) => string
+  },
+): { readonly counts: readonly number[]; readonly files: readonly File[] } {
+  const { changed, pages, read } = given
+  const firsts = firstsOf(manifest)
+  const parts = (file: number): DocumentsPart[] => {
+    const first = firsts[file] ?? 0
+    return readDocuments(read(documentsFile(first))).map((text, at) =>
+      documentsPart(pages[first + at]?.route ?? '', text),
+    )
+  }
+  const files = new Map<number, DocumentsPart[]>()
+  for (const { number, after } of changed) {
+    const at = firsts.findLastIndex((first) => first <= number)
+    const own = files.get(at) ?? parts(at)
+    own[number - (firsts[at] ?? 0)] = documentsPart(pages[number]?.route ?? '', after.documents)
+    files.set(at, own)
+  }
+  const counts: number[] = []
+  const named: File[] = []
+  let first = 0
+  for (const one of cutAgain({ files: firsts.length, parts }, files, documentSizes)) {
+    const count = typeof one === 'number' ? (manifest.documents[one] ?? 0) : one.length
+    named.push([documentsFile(first), typeof one === 'number' ? undefined : documentsText(one)])
+    counts.push(count)
+    first += count
+  }
+  return { counts, files: named }
+}
+
+function changedPairs({ pairs: count }: Manifest, changed: readonly Changed[], read: (path: string) => string): File[] {
+  const moves = new Map<number, PairMove[]>()
+  for (const { number: page, before, after } of changed) {
+    const [old, now] = [new Set(readPairs(before.pairs)), new Set(readPairs(after.pairs))]
+    for (const pair of new Set([...old, ...now])) {
+      if (old.has(pair) && now.has(pair)) continue
+      const { file, at } = placeOf(pair, count)
+      const list = moves.get(file) ?? []
+      list.push({ page, at, isNew: now.has(pair) })
+      moves.set(file, list)
+    }
+  }
+  return Array.from({ length: count }, (_, number): File => {
+    const list = moves.get(number)
+    const path = pairsFile(number)
+    if (list === undefined) return [path, undefined]
+    return [path, `${JSON.stringify(movedPairs(JSON.parse(read(path)) as PairFile, list))}\n`]
+  })
+}

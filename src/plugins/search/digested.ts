@@ -1,0 +1,64 @@
+import { frequenciesOf, type FieldWords, type Frequencies, type PerField } from './engine/impact.ts'
+import { writePairs, pairsOf } from './engine/pairs.ts'
+
+/** One page as it was digested, each part as text: its documents, its words, its pairs of words. */
+export interface DigestedPage {
+  readonly documents: string
+  readonly lengths: string
+  readonly words: string
+  readonly pairs: string
+}
+
+/** A page of an index. Texts are read when they are asked for. */
+export interface IndexedPage {
+  readonly route: string
+  /** Two texts of one check are the same. */
+  readonly check: string
+  read(): DigestedPage
+  /** What the page was in the last build; nothing to read if that is gone. */
+  readonly last?: { readonly check: string; read(): DigestedPage | undefined }
+}
+
+/** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, and its pairs of words. */
+export function writeDigest(documents: readonly string[], words: FieldWords): string {
+  return `${documents.join(',')}\n${writeFrequencies(words)}\n${writePairs(pairsOf(words))}`
+}
+
+/** Reads what `writeDigest` gave. */
+export function readDigest(digest: string): DigestedPage {
+  const [documents = '', lengths = '', words = '', pairs = ''] = digest.split('\n')
+  return { documents, lengths, words, pairs }
+}
+
+/** Field of the content among the fields: most words stand there alone. */
+const content = 4
+
+/**
+ * The frequencies of a page's words as two lines of JSON: the lengths of its fields, and its words. A word that stands in
+ * the content alone has a number.
+ */
+function writeFrequencies(fieldWords: FieldWords): string {
+  const { lengths, counts } = frequenciesOf(fieldWords)
+  const words: (string | number | PerField)[] = []
+  for (const [word, perField] of counts) {
+    const isContent = perField.every((count, field) => count === 0 || field === content)
+    words.push(word, isContent ? (perField[content] ?? 0) : perField)
+  }
+  return `${JSON.stringify(lengths)}\n${JSON.stringify(words)}`
+}
+
+/** The lengths of the fields of a page. */
+export function readLengths({ lengths }: DigestedPage): PerField {
+  return JSON.parse(lengths) as PerField
+}
+
+/** The words of a page. */
+export function readFrequencies(page: DigestedPage): Frequencies {
+  const written = JSON.parse(page.words) as readonly (string | number | PerField)[]
+  const counts = new Map<string, PerField>()
+  for (let at = 0; at < written.length; at += 2) {
+    const counted = written[at + 1] as number | PerField
+    counts.set(written[at] as string, typeof counted === 'number' ? [0, 0, 0, 0, counted] : counted)
+  }
+  return { lengths: readLengths(page), counts }
+}

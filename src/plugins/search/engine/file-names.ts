@@ -1,0 +1,18 @@
+/**
+ * Path of a file of words inside the folder of an index. It is made from the first word of the file, so that a file
+ * keeps its name when another one is added before it. Names are of letters of English, digits, `-` and `_`.
+ */
+export function wordsFile(first: string): string {
+  const plain = first.replace(/[^a-z\d]/g, (sign) => `_${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return `words/from-${plain}.json`
+}
+
+/** Path of the file of documents that begins with the page of this number. */
+export function documentsFile(first: number): string {
+  return `documents/${first}.json`
+}
+
+/** Path of a file of pairs. */
+export function pairsFile(number: number): string {
+  return `pairs/${number}.json`
+}

@@ -1,0 +1,120 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles, type FoundFile } from './disk.ts'
+
+/** Inode and times (ms) of a folder: a name that comes into it or leaves it changes both times. */
+type FolderStamp = readonly [inode: number, modified: number, changed: number]
+
+/** The folders of a tree whose files are known, as they were at a time (ms). */
+export interface Folders {
+  readonly seenAt: number
+  /** By path; the tree itself is the empty path. */
+  readonly stamps: ReadonlyMap<string, FolderStamp>
+}
+
+/** A folder that was changed within this time before it was looked at may have been changed again unseen (git's "racy" rule). */
+const racyMs = 2_000
+
+/** What is to be known of the folders that hold these files, so that `compareTree` can tell later whether they still do. */
+export function recordFolders(tree: string, files: Iterable<string>): Folders {
+  const seenAt = Date.now()
+  const stamps = [...foldersOf(files)].map((folder) => {
+    const stamp = stampOf(tree, folder)
+    if (stamp === undefined) throw new Error(`the folder "${folder}" of the next site is gone`)
+    return [folder, stamp] as const
+  })
+  return { seenAt, stamps: new Map(stamps) }
+}
+
+/** What a tree holds beside what is known of it. */
+export interface TreeComparison {
+  /** Everything that is no folder, of the folders that had to be listed: those that may have changed. */
+  readonly found: readonly FoundFile[]
+  /** The tree holds the files, and no other file or folder. Their bytes are not looked at. */
+  readonly isExact: boolean
+}
+
+/**
+ * Compares the names in a tree with its files. A folder with the stamp of the record holds what it held, so it is not
+ * listed: the cost is one question for each folder. `isFile` tells whether a file of this name is the one that was written.
+ */
+export function compareTree(
+  tree: string,
+  known: Folders,
+  files: { readonly paths: Iterable<string>; isFile(path: string): boolean },
+): TreeComparison {
+  const found: FoundFile[] = []
+  const listed = new Set<string>()
+  let isExact = true
+  for (const [folder, stamp] of known.stamps) {
+    const now = stampOf(tree, folder)
+    const isSame = now !== undefined && now.every((part, index) => part === stamp[index])
+    if (!isSame) isExact = false
+    // Where it is gone, the folder above it has changed and shows what stands there now.
+    if (now === undefined || (isSame && isSettled(stamp, known.seenAt))) continue
+    listed.add(folder)
+    for (const entry of readdirSync(join(tree, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (!entry.isDirectory()) found.push({ path, regular: entry.isFile() })
+      else if (!known.stamps.has(path)) {
+        isExact = false
+        found.push(...listFiles(join(tree, path)).map((file) => ({ ...file, path: `${path}/${file.path}` })))
+      }
+    }
+  }
+  return { found, isExact: isExact && isComplete(found, listed, files) }
+}
+
+function isComplete(
+  found: readonly FoundFile[],
+  listed: ReadonlySet<string>,
+  files: Parameters<typeof compareTree>[2],
+) {
+  if (listed.size === 0) return true
+  if (!found.every(({ path, regular }) => regular && files.isFile(path))) return false
+  let count = 0
+  for (const path of files.paths) if (listed.has(parentOf(path))) count += 1
+  return count === found.length
+}
+
+function isSettled([, modified, changed]: FolderStamp, seenAt: number): boolean {
+  return Math.max(modified, changed) < seenAt - racyMs
+}
+
+function stampOf(tree: string, folder: string): FolderStamp | undefined {
+  const stats = lstatSync(join(tree, folder), { throwIfNoEntry: false })
+  if (!stats?.isDirectory()) return undefined
+  // The tree itself is renamed by every publication, which some systems count as a change.
+  return [stats.ino, stats.mtimeMs, folder === '' ? 0 : stats.ctimeMs]
+}
+
+/** The folders of files, and those around them; the empty path is one of them. */
+function foldersOf(files: Iterable<string>): Set<string> {
+  const folders = new Set([''])
+  for (const path of files)
+    for (let folder = parentOf(path); !folders.has(folder); folder = parentOf(folder)) folders.add(folder)
+  return folders
+}
+
+/** The folder of a path in a tree: the empty path for what stands at the top. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** The record as plain data. */
+export function foldersAsJson({
+  seenAt,
+  stamps,
+}: Folders): readonly [number, readonly (readonly [string, FolderStamp])[]] {
+  return [seenAt, [...stamps]]
+}
+
+/** Reads what `foldersAsJson` gave; anything else gives nothing. */
+export function foldersFromJson(value: unknown): Folders | undefined {
+  if (!Array.isArray(value)) return undefined
+  const [seenAt, stamps] = value as readonly unknown[]
+  if (typeof seenAt !== 'number' || !Array.isArray(stamps)) return undefined
+  const isStamp = (one: unknown) =>
+    Array.isArray(one) && typeof one[0] === 'string' && Array.isArray(one[1]) && one[1].length === 3
+  return stamps.every(isStamp) ? { seenAt, stamps: new Map(stamps as [string, FolderStamp][]) } : undefined
+}

@@ -1,0 +1,129 @@
+import { linkSync, renameSync, rmSync, rmdirSync, unlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { listFiles } from './disk.ts'
+import { isSystemError } from './failure.ts'
+import { parentOf } from './folders.ts'
+import type { Written } from './manifest.ts'
+import { copyStaged, makeFolder } from './stage.ts'
+
+/** Where the files of the next site are. Paths are absolute. */
+export interface TreeSources {
+  /** The published site. */
+  readonly out: string
+  /** What was written for the next one. */
+  readonly staging: string
+  /** Where the next one is put together; nothing stands there but the spare tree, if there is one. */
+  readonly next: string
+  readonly files: ReadonlyMap<string, Written>
+  /** Those of the files that are taken over from the published site; the others are staged. */
+  readonly kept: ReadonlySet<string>
+}
+
+/** A whole tree: it holds these files, and no others. */
+export interface NextTree {
+  readonly files: ReadonlyMap<string, Written>
+  /** No kept file had to be copied. */
+  readonly isLinked: boolean
+}
+
+/** Makes the next tree of the staging folder: every kept file is linked into it. */
+export function linkTree(sources: TreeSources): NextTree {
+  stagedIn(sources)
+  renameSync(sources.staging, sources.next)
+  return linkKept(sources, keptOf(sources))
+}
+
+/**
+ * Makes the next tree of the spare one, which stands in its place and holds `spare`: only what differs is removed, moved
+ * in or linked.
+ *
+ * @param removed called when the spare tree holds nothing but files of the next one
+ */
+export function updateTree(sources: TreeSources, spare: ReadonlyMap<string, Written>, removed: () => void): NextTree {
+  const { next, staging, files, kept } = sources
+  const staged = stagedIn(sources)
+  const isThere = (path: string): boolean => kept.has(path) && files.get(path)?.ino === spare.get(path)?.ino
+  removeFiles(
+    next,
+    [...spare.keys()].filter((path) => !isThere(path)),
+  )
+  removed()
+  for (const path of staged) {
+    makeFolder(next, dirname(join(next, path)))
+    renameSync(join(staging, path), join(next, path))
+  }
+  rmSync(staging, { recursive: true, force: true })
+  return linkKept(
+    sources,
+    keptOf(sources).filter((path) => !isThere(path)),
+  )
+}
+
+/** The files that were written. An undeclared one would look like somebody else's to the next command. */
+function stagedIn({ staging, files, kept }: TreeSources): string[] {
+  const staged = listFiles(staging).map(({ path }) => path)
+  const undeclared = staged.find((path) => !files.has(path))
+  if (undeclared !== undefined) throw new Error(`"${undeclared}" is staged, but not among the files to publish`)
+  const twice = staged.find((path) => kept.has(path))
+  if (twice !== undefined) throw new Error(`"${twice}" is both written and kept`)
+  if (staged.length + keptOf({ files, kept }).length !== files.size)
+    throw new Error('files are to be published that were neither written nor kept')
+  return staged
+}
+
+function keptOf({ files, kept }: Pick<TreeSources, 'files' | 'kept'>): string[] {
+  return [...kept].filter((path) => files.has(path))
+}
+
+/** Removes files of a tree, and the folders that hold nothing afterwards. */
+function removeFiles(tree: string, paths: readonly string[]): void {
+  for (const path of paths) unlinkSync(join(tree, path))
+  const left = new Set<string>()
+  for (const path of paths) {
+    let folder = parentOf(path)
+    while (folder !== '' && !left.has(folder)) {
+      left.add(folder)
+      if (!removeEmpty(join(tree, folder))) break
+      folder = parentOf(folder)
+      // It was left because of the folder that has gone now.
+      left.delete(folder)
+    }
+  }
+}
+
+function removeEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder)
+    return true
+  } catch (error) {
+    if (isSystemError(error) && ['ENOTEMPTY', 'EEXIST'].includes(error.code)) return false
+    throw error
+  }
+}
+
+/** Links files of the published site into the next tree; those that cannot be linked are copied. */
+function linkKept({ out, next, files }: TreeSources, paths: readonly string[]): NextTree {
+  const copied: [string, Written][] = []
+  for (const path of paths) {
+    makeFolder(next, dirname(join(next, path)))
+    const copy = link(join(out, path), next, path)
+    if (copy !== undefined) copied.push([path, copy])
+  }
+  return { files: copied.length === 0 ? files : new Map([...files, ...copied]), isLinked: copied.length === 0 }
+}
+
+// What link(2) says where the file system has no links, gives none to this owner's file, or has given too many.
+const unlinkable = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']
+
+/** Gives what is new of the file where it had to be copied. */
+function link(source: string, tree: string, path: string): Written | undefined {
+  try {
+    linkSync(source, join(tree, path))
+    return undefined
+  } catch (error) {
+    if (!isSystemError(error) || !unlinkable.includes(error.code)) throw error
+    const copied = copyStaged(tree, path, source)
+    if (!copied.ok) throw error
+    return copied.value
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * The spare tree: the site before the published one, which becomes the next site by the difference of the two. Its files
+ * are those of the published site (hard links), but for what the last build changed. `spare.json` is the proof: it is
+ * written when the tree is whole, and removed before the tree is touched.
+ *
+ * @module
+ */
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { identify, syncFolder, writeAtomically, type FolderIdentity } from './disk.ts'
+import { compareTree, foldersAsJson, foldersFromJson, type Folders } from './folders.ts'
+import { isFolderIdentity, isSameFolder, type Manifest, type Written } from './manifest.ts'
+
+/** What is known of a spare tree. */
+export interface SpareRecord {
+  /** Name of the tree inside the state folder. */
+  readonly name: string
+  /** The publication (`Manifest.id`) that the differences are told against. */
+  readonly of: string
+  readonly folder: FolderIdentity
+  readonly folders: Folders
+  /** Files that the published site lacks, or has with another inode. */
+  readonly other: ReadonlyMap<string, Written>
+  /** Files of the published site that are not in the tree. */
+  readonly lacks: readonly string[]
+}
+
+const pathOf = (state: string): string => join(state, 'spare.json')
+
+/** Records a whole tree as the spare one. */
+export function writeSpare(state: string, { folders, other, ...rest }: SpareRecord): void {
+  const value = { version: 1, ...rest, folders: foldersAsJson(folders), other: [...other] }
+  writeAtomically(pathOf(state), JSON.stringify(value))
+}
+
+/** The record of the spare tree; a torn or foreign one is none. */
+export function readSpare(state: string): SpareRecord | undefined {
+  if (!existsSync(pathOf(state))) return undefined
+  try {
+    const value = JSON.parse(readFileSync(pathOf(state), 'utf8')) as Readonly<Record<string, unknown>>
+    const { version, name, of, folder, other, lacks } = value
+    const folders = foldersFromJson(value['folders'])
+    if (version !== 1 || folders === undefined || !isFolderIdentity(folder) || typeof of !== 'string') return undefined
+    if (typeof name !== 'string' || !/^old-[0-9a-f]+$/.test(name)) return undefined
+    if (!Array.isArray(other) || !Array.isArray(lacks)) return undefined
+    return { name, of, folder, folders, other: new Map(other as [string, Written][]), lacks: lacks as string[] }
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes the spare tree, if there is one: first its record, so that no part of it is ever taken for a whole. */
+export function dropSpare(state: string): void {
+  const record = readSpare(state)
+  rmSync(pathOf(state), { force: true })
+  if (record !== undefined) rmSync(join(state, record.name), { recursive: true, force: true })
+}
+
+/**
+ * Moves the spare tree to the path `next`, and gives its files. Nothing, if there is none that is proved to be what its
+ * record says: then it is removed. From here on the tree has no record, so that a crash leaves it as a leftover.
+ */
+export function takeSpare(
+  state: string,
+  manifest: Manifest | undefined,
+  next: string,
+): ReadonlyMap<string, Written> | undefined {
+  const record = readSpare(state)
+  const files = record === undefined ? undefined : filesOf(record, manifest)
+  if (record === undefined || files === undefined || !isWhole(join(state, record.name), record, files)) {
+    dropSpare(state)
+    return undefined
+  }
+  rmSync(pathOf(state))
+  syncFolder(state)
+  renameSync(join(state, record.name), next)
+  return files
+}
+
+function filesOf({ of, other, lacks }: SpareRecord, manifest: Manifest | undefined) {
+  if (manifest?.id !== of) return undefined
+  const files = new Map(manifest.files)
+  for (const path of lacks) files.delete(path)
+  for (const [path, file] of other) files.set(path, file)
+  return files
+}
+
+/** Bytes need no look: those of a file that the next site keeps are of the published file, which has been looked at. */
+function isWhole(tree: string, { folder, folders }: SpareRecord, files: ReadonlyMap<string, Written>): boolean {
+  const now = identify(tree)
+  if (now === undefined || !isSameFolder(now, folder)) return false
+  const isFile = (path: string): boolean => {
+    const expected = files.get(path)
+    return expected !== undefined && lstatSync(join(tree, path), { throwIfNoEntry: false })?.ino === expected.ino
+  }
+  return compareTree(tree, folders, { paths: files.keys(), isFile }).isExact
+}
+
+/** How the files of a site differ from those of the site that is published in its place. */
+export function differences(
+  before: ReadonlyMap<string, Written>,
+  now: ReadonlyMap<string, Written>,
+): Pick<SpareRecord, 'other' | 'lacks'> {
+  const other = [...before].filter(([path, { ino }]) => now.get(path)?.ino !== ino)
+  return { other: new Map(other), lacks: [...now.keys()].filter((path) => !before.has(path)) }
+}

@@ -1,0 +1,92 @@
+/** `bin/prepare.js`: a tool that is up to date is left alone, and is never absent while another one takes its place. */
+import { execFile } from 'node:child_process'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { command, packageFolder } from './docs.ts'
+import { list, read, withFolder, write } from './folder.ts'
+
+interface Compiled {
+  digestOf(root: string, paths: readonly string[]): string
+  replaceFolder(next: string, folder: string, finish: () => void): void
+}
+
+const test = suite('e2e/prepare')
+const address = new URL('../../bin/compiled.js', import.meta.url).href
+const { digestOf, replaceFolder } = (await import(address)) as Compiled
+
+test('a second run, and two at once, leave the tool as it is', async () => {
+  const prepare = () => command([process.execPath, 'bin/prepare.js'])
+  await prepare()
+  const before = statSync(join(packageFolder, 'lib/cli/main.js')).ino
+  const runs = await Promise.all([prepare(), prepare()])
+  assert.equal(
+    runs.map(({ code, err }) => [code, err]),
+    [
+      [0, 'lib is up to date with src\n'],
+      [0, 'lib is up to date with src\n'],
+    ],
+  )
+  assert.is(statSync(join(packageFolder, 'lib/cli/main.js')).ino, before)
+})
+
+test('the digest tells names, bytes and missing files apart', () =>
+  withFolder(async (folder) => {
+    write(folder, { a: 'x', b: 'y' })
+    const first = digestOf(folder, ['a', 'b', 'c'])
+    assert.is(digestOf(folder, ['a', 'b', 'c']), first)
+    write(folder, { c: '' })
+    const second = digestOf(folder, ['a', 'b', 'c'])
+    assert.is.not(second, first)
+    write(folder, { b: 'x' })
+    assert.is.not(digestOf(folder, ['a', 'b', 'c']), second)
+  }))
+
+test('a replaced folder keeps what a running program may load late, for one more turn', () =>
+  withFolder(async (folder) => {
+    write(folder, { 'lib/main.js': 'old', 'lib/chunks/old.js': '', 'lib/build-id.txt': 'old' })
+    const replace = (name: string) => {
+      write(folder, { 'next/main.js': name, [`next/chunks/${name}.js`]: '' })
+      let during = ''
+      replaceFolder(join(folder, 'next'), join(folder, 'lib'), () => {
+        during = read(folder, 'lib/build-id.txt')
+        writeFileSync(join(folder, 'lib/build-id.txt'), name)
+      })
+      assert.match(during, /^replaced by \d+/)
+      assert.is(read(folder, 'lib/main.js'), name)
+      return list(folder).filter((path) => path.startsWith('lib/chunks/'))
+    }
+    assert.equal(replace('new'), ['lib/chunks/new.js', 'lib/chunks/old.js'])
+    assert.equal(replace('newer'), ['lib/chunks/new.js', 'lib/chunks/newer.js'])
+    assert.equal(replace('new'), ['lib/chunks/new.js', 'lib/chunks/newer.js'])
+    assert.equal(replace('last'), ['lib/chunks/last.js', 'lib/chunks/new.js'])
+  }))
+
+test('a program that starts meanwhile finds all its files', () =>
+  withFolder(async (folder) => {
+    const build = (name: string, id: number) =>
+      write(folder, {
+        [`${name}/main.mjs`]: `import { value } from './chunks/part-${id}.mjs'\nif (value !== ${id}) process.exit(1)\n`,
+        [`${name}/chunks/part-${id}.mjs`]: `export const value = ${id}\n`,
+        ...Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${name}/other/${index}.txt`, `${id}`])),
+      })
+    build('lib', 0)
+    const run = promisify(execFile)
+    let started = 0
+    const starts = (async () => {
+      for (; started < 5; started++) await run(process.execPath, [join(folder, 'lib/main.mjs')])
+    })()
+    let id = 0
+    // A replacement takes seconds in earnest; a program of one import has loaded it within a tenth of one.
+    for (; started < 5; await Promise.race([starts, setTimeout(100)])) {
+      build('next', ++id)
+      replaceFolder(join(folder, 'next'), join(folder, 'lib'), () => {})
+    }
+    await starts
+    assert.ok(id > 1, `${id} replacements`)
+  }))
+
+test.run()

@@ -1,0 +1,141 @@
+/** An index that is brought up to date is the one that is made from nothing, and few of its files are made again. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { random } from '../../../bench/random.ts'
+import type { OutputGroup, PageDigest, Plugin, Section } from '../../../src/plugin.ts'
+import search from '../../../src/plugins/search/index.ts'
+import { context, outputs, renderedSite, type TestPage } from '../rendered-site.ts'
+
+const { digest, ...rest } = search.create(undefined, context)
+const known = new WeakMap<readonly Section[], string | undefined>()
+/** The plugin; what it makes of a page is kept, as it is between builds. */
+const plugin: Plugin = {
+  ...rest,
+  digest(page) {
+    const sections = page.sections()
+    if (!known.has(sections)) known.set(sections, digest?.(page))
+    return known.get(sections)
+  },
+}
+const below = belowOf('3')
+const vocabulary = Array.from({ length: 3000 }, (_, at) => `w${(at * 7919).toString(36)}`)
+
+/** A text with a few frequent words and many rare ones. */
+function prose(words: number): string {
+  return Array.from({ length: words }, () => vocabulary[below(1 + below(vocabulary.length))]).join(' ')
+}
+
+function pageOf(at: number): TestPage {
+  const sections = [
+    { id: '', title: '', text: prose(60) },
+    { id: 'more', title: `More of ${prose(2)}`, text: prose(1200) },
+  ]
+  return { route: `/p${at}`, title: `Page ${at} ${prose(2)}`, sections: at % 9 === 0 ? sections.slice(0, 1) : sections }
+}
+
+/** What a build leaves for the next one. */
+interface Built {
+  readonly files: Readonly<Record<string, string>>
+  readonly digests: ReadonlyMap<string, PageDigest>
+  readonly state: string
+  /** Paths of the files that were made again, and of those that were read. */
+  readonly made: readonly string[]
+  readonly read: readonly string[]
+}
+
+async function build(pages: readonly TestPage[], last?: Built): Promise<Built> {
+  const site = renderedSite(plugin, { pages })
+  const digests = [...site.digests()].map((one): PageDigest => {
+    const before = last?.digests.get(one.page.route)
+    return { ...one, ...(before && { last: { check: before.check, digest: before.digest } }) }
+  })
+  const groups: OutputGroup[] = []
+  for await (const one of plugin.emit?.({ ...site, digests: () => digests }) ?? []) groups.push(one as OutputGroup)
+  const [group] = groups
+  const files: Record<string, string> = {}
+  const made: string[] = []
+  const read: string[] = []
+  const given = last && {
+    state: last.state,
+    read: (path: string) => {
+      read.push(path)
+      return last.files[path] ?? ''
+    },
+  }
+  for await (const one of group?.outputs(given) ?? []) {
+    if ('kept' in one) files[one.path] = last?.files[one.path] ?? 'not there'
+    else {
+      files[one.path] = String(await one.content())
+      made.push(one.path)
+    }
+  }
+  const state = group?.state?.() ?? ''
+  return { files, digests: new Map(digests.map((one) => [one.page.route, one])), state, made, read }
+}
+
+function changed(page: TestPage, text: (before: string) => string): TestPage {
+  const [first, ...rest] = page.sections ?? []
+  return { ...page, sections: first === undefined ? [] : [{ ...first, text: text(first.text) }, ...rest] }
+}
+
+let pages: readonly TestPage[] = Array.from({ length: 260 }, (_, at) => pageOf(at))
+let built = await build(pages)
+
+test('the site of these tests has a large index', () => {
+  assert.match(built.files['search-index.json'] ?? '', /^\{"version":2/)
+  assert.is(built.made.length, Object.keys(built.files).length)
+  assert.ok(built.made.length > 300)
+})
+
+test('after any edits every file is what a build without a past makes', async () => {
+  const edits = [
+    (before: string) => `${before} ${prose(8)}`,
+    (before: string) => before.slice(0, before.length >> 1),
+    () => '',
+    (before: string) => `neverseen${below(1000)} 2024 ${before} Ünïcode \u4f60\u597d`,
+    () => prose(900),
+  ]
+  for (let round = 0; round < 6; round++) {
+    const edit = edits[round % edits.length] as (before: string) => string
+    const some = new Set(Array.from({ length: 1 + (round % 3) }, () => below(pages.length)))
+    pages = pages.map((page, at) => (some.has(at) ? changed(page, edit) : page))
+    built = await build(pages, built)
+    assert.ok(built.made.length < Object.keys(built.files).length, 'nothing was kept')
+    if (round % 3 === 2) assert.equal(built.files, await outputs(plugin, { pages }), `round ${round}`)
+  }
+})
+
+test('a sentence more costs the files with its words', async () => {
+  pages = pages.map((page, at) => (at === 77 ? changed(page, (before) => `${before} w0 w63z wc7y`) : page))
+  built = await build(pages, built)
+  assert.ok(built.made.length <= 12, built.made.join())
+  assert.ok(built.read.length <= 24, built.read.join())
+  assert.equal(built.files, await outputs(plugin, { pages }))
+})
+
+test('other pages, another order, or many edits make a new index', async () => {
+  for (const other of [
+    pages.slice(1),
+    [...pages, { ...pageOf(1), route: '/new' }],
+    pages.map((page) => changed(page, () => 'x')),
+  ]) {
+    const { files } = await build(other, built)
+    assert.equal(files, await outputs(plugin, { pages: other }))
+  }
+})
+
+test('texts of the last build that are gone are not needed', async () => {
+  const digests = new Map([...built.digests].map(([route, one]) => [route, { ...one, digest: undefined as never }]))
+  pages = pages.map((page, at) => (at === 5 ? changed(page, () => 'Quite another text.') : page))
+  const { files, made } = await build(pages, { ...built, digests })
+  assert.is(made.length, Object.keys(files).length)
+  assert.equal(files, await outputs(plugin, { pages }))
+})
+
+/** Gives whole numbers from 0 to below `count`. */
+function belowOf(seed: string): (count: number) => number {
+  const { between } = random(seed)
+  return (count) => between(0, count - 1)
+}
+
+test.run()
