@@ -2,7 +2,7 @@ import { expressionEnd } from './expression-end.ts'
 import { mask, standIns } from './mask.ts'
 
 /** An attribute of a tag, by its offsets. */
-export interface Attribute {
+interface Attribute {
   readonly start: number
   readonly end: number
   /** None, where values are spread. */
