@@ -50,7 +50,10 @@ async function built(name: string, parser: string, env: Readonly<Record<string, 
 }
 
 test('satteri', async () => {
-  assert.match(await built('native', 'satteri'), 'satteri 0.10.5 reads Markdown and MDX, remark-parse and remark-mdx what')
+  assert.match(
+    await built('native', 'satteri'),
+    'satteri 0.10.5 reads Markdown and MDX, remark-parse and remark-mdx what',
+  )
   assert.match(first?.err ?? '', '/nowhere')
 })
 
