@@ -37,8 +37,8 @@ export function corpusPages(count: number): CorpusPage[] {
   })
 }
 
-/** The text of one page of these. */
-export function corpusText(page: CorpusPage, pages: readonly CorpusPage[]): string {
+/** The text of one page of these; as MDX, it has two components more. */
+export function corpusText(page: CorpusPage, pages: readonly CorpusPage[], format: 'md' | 'mdx' = 'md'): string {
   const draw = random(page.path)
   const links = linksOf(page, pages)
   const own = Math.floor(WORDS / LEVELS.length)
@@ -53,6 +53,7 @@ export function corpusText(page: CorpusPage, pages: readonly CorpusPage[]): stri
       paragraph(draw, first),
       paragraph(draw, words - first) + closing,
       ...block(at, draw),
+      ...(format === 'mdx' ? component(at, page) : []),
     ]
   })
   const description = plain(sentence(draw, 14))
@@ -92,6 +93,14 @@ function block(at: number, draw: Random): string[] {
   if (at === 4) return [table(draw)]
   if (at === 6) return [fence('bash', bash(draw))]
   return []
+}
+
+/** One with Markdown inside, and one with text, another component and an expression. */
+function component(at: number, page: CorpusPage): string[] {
+  if (at === 2)
+    return ['<Admonition type="tip" title="Before you begin">\n\nRead this **first**: it is short.\n\n</Admonition>']
+  if (at !== 5) return []
+  return [`<Card title="This page" href="${page.route}">\n  It is <Badge tone={'good'}>new</Badge>.\n</Card>`]
 }
 
 function fence(language: string, code: string): string {

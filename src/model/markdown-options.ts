@@ -24,7 +24,9 @@ export const markdownSchema = z.strictObject({
   parser: z
     .enum(['satteri', 'remark'])
     .default('satteri')
-    .describe('Who reads Markdown: satteri where it gives the same as remark-parse, or remark-parse alone'),
+    .describe(
+      'Who reads Markdown and MDX: satteri where it gives the same as remark-parse and remark-mdx, or these alone',
+    ),
   maxPageBytes: z
     .number()
     .int()

@@ -13,7 +13,15 @@ test.after(() => removeFolder(home))
 
 const pages = corpusPages(40)
 const more = {
-  ...Object.fromEntries(pages.map((page) => [`content/docs/docs/${page.path}.md`, corpusText(page, pages)])),
+  ...Object.fromEntries(
+    pages.map((page, at) => {
+      const format = at % 4 === 0 ? 'mdx' : 'md'
+      return [`content/docs/docs/${page.path}.${format}`, corpusText(page, pages, format)]
+    }),
+  ),
+  'content/docs/parsers-mdx.mdx':
+    'import { one } from "./_one.js"\nexport const two = [\n\n  2,\n]\n\n# Parsers\n\n{one} and {`${two}`}, {/* not this */} \\{three\\}\n\n<Admonition\n  type="tip"\n>\n\n| a | b |\n| - | - |\n| <Badge>c</Badge> | {one} |\n\n</Admonition>\n\n<Tabs><Tab label="A">\n\n- [nowhere](/nowhere)\n\n</Tab></Tabs>\n',
+  'content/docs/_one.js': 'export const one = 1\n',
   'content/docs/parsers.md':
     '# Parsers\n\n::::tabs\n:::tab[One]\nA :kbd[Ctrl+K] [nowhere](/nowhere)\n:::\n:::tab[Two]{value="x"}\n- [ ] <b>task</b>\n:::\n::::\n\n:::note A title\nText.[^1]\n:::\n\n[^1]: Below.\n',
 }
@@ -42,7 +50,10 @@ async function built(name: string, parser: string, env: Readonly<Record<string, 
 }
 
 test('satteri', async () => {
-  assert.match(await built('native', 'satteri'), 'satteri 0.10.5 reads Markdown, remark-parse what')
+  assert.match(
+    await built('native', 'satteri'),
+    'satteri 0.10.5 reads Markdown and MDX, remark-parse and remark-mdx what',
+  )
   assert.match(first?.err ?? '', '/nowhere')
 })
 

@@ -11,19 +11,10 @@ import { locateDirectives, strictDirectives } from './strict-directives.ts'
  * the differences, so that they stay simple: a text with one goes to remark-parse.
  */
 const differences: readonly RegExp[] = [
-  // HTML behind the margin.
-  /^(?:[ \t>]+|[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)<[A-Za-z!/?]/m,
-  // A tag over two lines, the second one indented: in lists the indentation stays in its value.
-  /<[A-Za-z!/?][^<>\n]*\n[ \t]/,
   // The paragraph of a task that does not begin with a word: where it starts.
   /\[[ \txX]\][ \t]+(?:[^A-Za-z0-9 ]|https?:|www\.|\S*@)/i,
-  // A tab before a line, outside of code.
-  /^\t/m,
   // A list item that is empty, or begins with a fence, a rule, a quotation or another one.
   /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]*(?:$|[ \t](?:`{3}|~{3}|>|---|\*\*\*|___|[-*+][ \t]|\d+[.)][ \t]))/m,
-  // Indented code right behind a fence, a heading, a rule, a table or an end, or in a quotation: where a list has ended,
-  // it is split at blank lines.
-  /^(?: {0,3}[`~#=|<:]|[^\n|]*\||-->|---|\*\*\*|___)[^\n]*\n(?: {4}|\t)|^[ \t]*>(?: {5}|[ ]?\t)/m,
   // Quotations in one another or with lists, and what goes on without their mark.
   /^[ \t]*>[ \t]*(?:>|(?:[-*+]|\d+[.)])[ \t])|^[ \t]*>[^\n]*\n(?![ \t]*(?:>|$))/m,
   // Footnotes behind the margin, without a space before their text, or with more than a line.
@@ -38,6 +29,19 @@ const differences: readonly RegExp[] = [
   /\\[*_~][*_~]|[^\s*_](?:\*+_|_+\*)[*_]*[^\s*_]|\*{4}|_{4}|[\uD800-\uDFFF][*_~]|[*_~][\uD800-\uDFFF]/,
   // Half of such a character: it is replaced.
   /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/,
+]
+
+/** The same of HTML and indented code, which MDX does not have. */
+const differencesOfMarkdown: readonly RegExp[] = [
+  // HTML behind the margin.
+  /^(?:[ \t>]+|[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)<[A-Za-z!/?]/m,
+  // A tag over two lines, the second one indented: in lists the indentation stays in its value.
+  /<[A-Za-z!/?][^<>\n]*\n[ \t]/,
+  // A tab before a line, outside of code.
+  /^\t/m,
+  // Indented code right behind a fence, a heading, a rule, a table or an end, or in a quotation: where a list has ended,
+  // it is split at blank lines.
+  /^(?: {0,3}[`~#=|<:]|[^\n|]*\||-->|---|\*\*\*|___)[^\n]*\n(?: {4}|\t)|^[ \t]*>(?: {5}|[ ]?\t)/m,
 ]
 
 /** An address that becomes a link by itself. */
@@ -71,13 +75,14 @@ const directive = new RegExp(`^[ \\t>*+-]*(?:\\d+[.)][ \\t]+)*::|:(?:${[...textN
 
 type Parse = (text: string, options: { features: Record<string, boolean> }) => MdastNode
 
-let parse: Parse | undefined
+let parsers: Readonly<Record<'md' | 'mdx', Parse>> | undefined
 let loading: Promise<string | undefined> | undefined
 
 /** Loads satteri, or its WebAssembly build where that is installed alone. Gives why it cannot be had, which is no error. */
 export function loadNative(): Promise<string | undefined> {
   loading ??= import('satteri').then(
-    ({ markdownToMdast }) => void (parse = markdownToMdast as unknown as Parse),
+    ({ markdownToMdast, mdxToMdast }) =>
+      void (parsers = { md: markdownToMdast, mdx: mdxToMdast } as unknown as typeof parsers),
     (error: unknown) => errorMessage(error).split('\n')[0] ?? '',
   )
   return loading
@@ -88,9 +93,16 @@ export function loadNative(): Promise<string | undefined> {
  * `undefined` where satteri is not loaded, or may differ. `definitions` says whether the site has definition lists.
  */
 export function parseNatively(text: string, definitions: boolean): Root | undefined {
-  if (parse === undefined) return undefined
+  if (parsers === undefined) return undefined
   const prose = covered(text)
+  if (differencesOfMarkdown.some((sign) => sign.test(prose))) return undefined
+  return nativeTree({ text, prose, format: 'md', definitions })
+}
+
+/** The same for a text that has no sign of its own format. `prose` is the text, what is no Markdown in it replaced. */
+export function nativeTree({ text, prose, format, definitions }: NativeText): Root | undefined {
   if (
+    parsers === undefined ||
     differences.some((sign) => sign.test(prose)) ||
     // A fence behind the margin is left open.
     [...prose.matchAll(/^[ \t>]+(?:`{3}|~{3})/gm)].length % 2 === 1 ||
@@ -101,8 +113,16 @@ export function parseNatively(text: string, definitions: boolean): Root | undefi
   const mayHaveDirectives = directive.test(prose)
   const directives = mayHaveDirectives ? strictDirectives(prose, text) : undefined
   if (mayHaveDirectives && directives === undefined) return undefined
-  const tree = parse(text, { features: { ...features, directive: mayHaveDirectives } }) as Root
+  const tree = parsers[format](text, { features: { ...features, directive: mayHaveDirectives } }) as Root
   return directives === undefined || locateDirectives(tree, directives, text) ? tree : undefined
+}
+
+/** A text to be read. */
+interface NativeText {
+  readonly text: string
+  readonly prose: string
+  readonly format: 'md' | 'mdx'
+  readonly definitions: boolean
 }
 
 const features = { gfm: true, frontmatter: false, math: false, headingAttributes: false, definitionList: false }

@@ -10,6 +10,6 @@ export async function parserInWords(options: Pick<MarkdownOptions, 'parser'>): P
   const { loadNative } = await import('./native.ts')
   const why = await loadNative()
   return why === undefined
-    ? `${parserOf(options)} reads Markdown, remark-parse what they may read differently`
+    ? `${parserOf(options)} reads Markdown and MDX, remark-parse and remark-mdx what they may read differently`
     : `remark-parse reads Markdown: satteri cannot be loaded (${why})`
 }

@@ -19,6 +19,7 @@ import { unified, type PluggableList, type Processor } from 'unified'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { directiveSyntax } from '../dialect/directive-syntax.ts'
 import { withoutFences } from './fences.ts'
+import { parseMdxNatively } from '../mdx/native-mdx.ts'
 import { loadNative, parseNatively } from './native.ts'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
@@ -48,11 +49,12 @@ const parts: readonly Part[] = [
 ]
 
 /**
- * The extensions to CommonMark whose signs a text holds. All of them together nearly double the time to parse; leaving
- * out those whose sign is not in the text cannot change the result. They are data of a processor.
+ * The extensions to CommonMark whose signs a text of MDX holds. All of them together nearly double the time to parse;
+ * leaving out those whose sign is not in the text cannot change the result. They are data of a processor.
  */
 export function extensionsFor(text: string, options: MarkdownOptions) {
-  return extensionsOf(neededParts(text, options))
+  // Fences stay: what hides them in Markdown, HTML, is none in MDX.
+  return extensionsOf(partsOf(text, options))
 }
 
 function extensionsOf(needed: readonly Part[]) {
@@ -62,8 +64,9 @@ function extensionsOf(needed: readonly Part[]) {
   }
 }
 
-function neededParts(text: string, options: MarkdownOptions): readonly Part[] {
-  const prose = withoutFences(text)
+const neededParts = (text: string, options: MarkdownOptions): readonly Part[] => partsOf(withoutFences(text), options)
+
+function partsOf(prose: string, options: MarkdownOptions): readonly Part[] {
   return parts.filter(({ sign, wanted }) => (wanted?.(options) ?? true) && sign.test(prose))
 }
 
@@ -71,6 +74,8 @@ function neededParts(text: string, options: MarkdownOptions): readonly Part[] {
 interface MarkdownReader {
   /** `file` is for parsers that plugins bring. */
   parse(text: string, file?: VFile): Root
+  /** Reads by satteri alone; `undefined`, where its tree may be another one than that of remark-parse or remark-mdx. */
+  parseNatively(text: string, format: 'md' | 'mdx'): Root | undefined
   run(tree: Root, file: VFile): Promise<Root>
 }
 
@@ -81,10 +86,13 @@ interface MarkdownReader {
 export async function markdownReader(options: MarkdownOptions, plugins: PluggableList): Promise<MarkdownReader> {
   const mayBeNative = options.parser !== 'remark' && !(plugins.length > 0 && bringSyntax(plugins))
   if (mayBeNative) await loadNative()
+  const native = (text: string, format: 'md' | 'mdx') => {
+    if (!mayBeNative) return undefined
+    return (format === 'mdx' ? parseMdxNatively : parseNatively)(text, options.definitionLists)
+  }
   return {
-    parse: (text, file) =>
-      (mayBeNative ? parseNatively(text, options.definitionLists) : undefined) ??
-      parserFor(text, options, plugins).parse(file ?? text),
+    parse: (text, file) => native(text, 'md') ?? parserFor(text, options, plugins).parse(file ?? text),
+    parseNatively: native,
     run: async (tree, file) => (await parserFor(String(file.value), options, plugins).run(tree, file)) as Root,
   }
 }

@@ -3,6 +3,7 @@ import type { Program } from 'estree'
 import type { Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Root } from 'mdast'
+import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Processor } from 'unified'
 import { toString } from 'mdast-util-to-string'
 import { VFile } from 'vfile'
@@ -19,6 +20,7 @@ import { exceedsLimit, limitDiagnostic, tooDeepDiagnostic } from '../markdown/li
 import type { SourceLink } from '../markdown/links.ts'
 import { empty, takeTitle } from '../markdown/markdown.ts'
 import { mdxProblem } from '../errors/mdx-error.ts'
+import { acorn } from './limited-acorn.ts'
 import {
   addExport,
   namesOf,
@@ -81,8 +83,8 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     diagnostics: [],
     suppressions: [],
   }
-  const own = { file: context.file, text, line: fragment.line, format: 'mdx', chain: [context.file] } as const
-  const done = await compileModule(own, page)
+  const { file } = context
+  const done = await compileModule({ file, text, line: fragment.line, format: 'mdx', chain: [file] }, page)
   const problems = [...messagesOf(page.vfile, context.file, fragment.line), ...page.diagnostics]
   if (done === undefined) return { ...empty(problems[0] as Diagnostic), diagnostics: problems }
   const made = files()
@@ -131,7 +133,6 @@ async function compileModule(
   const imports: MdxImport[] = []
   let own: string | undefined
   let headings: readonly { readonly value: string; readonly id: string; readonly level: number }[] = []
-
   const reader = await markdownReader(options, context.remark)
   const processor = createProcessor({
     format: module.format,
@@ -195,11 +196,12 @@ async function compileModule(
       },
     ],
   })
+  /** Puts the syntax of remark-mdx, with a limit, in place of the only one so far. */
   function syntax(this: Processor): void {
-    const { micromarkExtensions = [], fromMarkdownExtensions = [] } = this.data()
     const own = extensionsFor(text, options)
-    this.data('micromarkExtensions', [...micromarkExtensions, ...own.micromarkExtensions])
-    this.data('fromMarkdownExtensions', [...fromMarkdownExtensions, ...own.fromMarkdownExtensions])
+    if (module.format === 'mdx') own.micromarkExtensions.unshift(mdxjs({ acorn, addResult: true }))
+    this.data('micromarkExtensions', own.micromarkExtensions)
+    this.data('fromMarkdownExtensions', [...(this.data().fromMarkdownExtensions ?? []), ...own.fromMarkdownExtensions])
   }
 
   const vfile = isPage ? page.vfile : new VFile({ value: text, path: file, data: { docs: page.toolsOf(file) } })
@@ -207,7 +209,8 @@ async function compileModule(
   let code: string
   try {
     // Not `process`: an error of its last step would be thrown where it cannot be caught.
-    const program: unknown = await processor.run(processor.parse(vfile) as never, vfile)
+    const tree = (reader.parseNatively(text, module.format) ?? processor.parse(vfile)) as never
+    const program: unknown = await processor.run(tree, vfile)
     code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], vfile))
   } catch (error) {
     if (error instanceof PluginThrew) throw error

@@ -115,11 +115,96 @@ const directive = lines(
 const block = fc.oneof(prose, prose, list, list, code, table, html, reference, directive)
 const margin = fc.constantFrom('', '', '', '', '', '', '  ', '    ', '   ', '\t', '> ', '- ')
 
-/** A text of some blocks, most of them apart. */
-export const randomMarkdown: fc.Arbitrary<string> = fc
-  .array(fc.tuple(block, margin, fc.boolean()), { minLength: 1, maxLength: 6 })
-  .map((blocks) =>
-    blocks
-      .flatMap(([made, before, isApart]) => [...made.map((one) => before + one), ...(isApart ? [''] : [])])
-      .join('\n'),
-  )
+type Blocks = fc.Arbitrary<readonly string[]>
+
+/** Texts of some blocks, most of them apart. */
+const texts = (blocks: Blocks): fc.Arbitrary<string> =>
+  fc
+    .array(fc.tuple(blocks, margin, fc.boolean()), { minLength: 1, maxLength: 6 })
+    .map((made) =>
+      made
+        .flatMap(([lines, before, isApart]) => [...lines.map((one) => before + one), ...(isApart ? [''] : [])])
+        .join('\n'),
+    )
+
+/** A text of Markdown. */
+export const randomMarkdown: fc.Arbitrary<string> = texts(block)
+
+const expression = fc.constantFrom(
+  '{x}',
+  '{}',
+  '{/* c */}',
+  '{"}"}',
+  '{`a ${b} c`}',
+  '{a ? <b>c</b> : <>d</>}',
+  '{[1, 2].map((x) => <li key={x}>{x}</li>)}',
+  '{{a: 1}.a}',
+  '{/}/.test(x)}',
+  "{<p>don't</p>}",
+  '{a || b}',
+  '{(1)}',
+  '{x',
+  '}',
+  '\\{x\\}',
+  '{1 +}',
+)
+const attributes = fc.constantFrom(
+  '',
+  ' a',
+  ' a="b"',
+  " a='{b}'",
+  ' a={b}',
+  ' a={{b: 1}}',
+  ' {...b}',
+  ' { ...b }',
+  ' a={<b/>}',
+  ' a="&amp; b"',
+  ' a={`b ${c}`} d',
+  ' x:y="z" a-b={1}',
+  ' a=b',
+  '\n  a="b"\n  c={[\n    1,\n\t2,\n  ]}\n',
+  ' a="b\n   c"',
+)
+const inTags = fc.tuple(fc.constantFrom('B', 'div', 'A.b', 'a-b', 'x:y', ''), attributes, line)
+const jsx = inTags.map(([name, given, inside]) => `<${name}${name === '' ? '' : given}>${inside}</${name}>`)
+const alone = inTags.map(([name, given]) => `<${name || 'C'}${given} />`)
+const inlineMdx = fc
+  .array(fc.oneof(inline, expression, jsx, alone), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.join(' '))
+const blockOfMdx: Blocks = fc.oneof(
+  inlineMdx.map((one) => [one]),
+  inlineMdx.map((one) => [`- ${one}`, `  ${one}`]),
+  inlineMdx.map((one) => [`## ${one}`]),
+  inlineMdx.map((one) => ['| a | b |', '| - | - |', `| ${one} | c |`]),
+  expression.map((one) => [one]),
+  fc.tuple(alone, expression).map(([one, other]) => [`${one} ${other}`]),
+  inTags.map(([name, given, inside]) => [`<${name || 'D'}${given}>`, '', inside, '', `</${name || 'D'}>`]),
+  inTags.map(([name, given, inside]) => [`<${name || 'D'}${given}>`, `  ${inside}`, `</${name || 'D'}>`]),
+  inTags.map(([name, given, inside]) => [
+    `<${name || 'D'}${given}>`,
+    '',
+    `    - ${inside}`,
+    '    ```js {1}',
+    '    {x',
+    '    ```',
+    `</${name || 'D'}>`,
+  ]),
+  fc.constantFrom<readonly string[]>(
+    ['import A, {b} from "c"', ''],
+    ['import A from "c"', 'import D from "e"', ''],
+    ['export const a = {', '', '  b: `c', '', '  d`,', '}', ''],
+    ['export default ({children}) => <b>{children}</b>', ''],
+    ['export const a = 1', '# b'],
+    ['import the goods', ''],
+    ['', 'export {a}', ''],
+    ['{', '  [', '', '    1,', '  ]', '}'],
+    ['{`', '- a', '  b', '`}'],
+    ['```js', 'import {a} from "b"', 'export {a}', '```'],
+    ['```{x} {1,3}', '{', '```'],
+  ),
+)
+
+/** A text of MDX, without what is refused in it: comments of HTML, and addresses in angle brackets. */
+export const randomMdx: fc.Arbitrary<string> = texts(fc.oneof(block, blockOfMdx, blockOfMdx)).map((text) =>
+  text.replace(/<!--[^]*?-->|<!--|-->/g, '').replace(/<(?=https:|a b>|\s|$)/g, ''),
+)

@@ -1,0 +1,73 @@
+import type { Program } from 'estree'
+import { eventsToAcorn } from 'micromark-util-events-to-acorn'
+import type { Event, Point as MicromarkPoint } from 'micromark-util-types'
+import type { Point } from 'unist'
+import { acorn } from './limited-acorn.ts'
+
+const acornOptions = { ecmaVersion: 2024, sourceType: 'module', locations: true } as const
+
+/** A line of code, and where it stands. */
+export interface CodeLine {
+  readonly value: string
+  readonly ending: '' | '\n' | '\r\n'
+  readonly start: Point
+  readonly end: Point
+  /** The start of the next line, white space and all. */
+  readonly next: Point
+}
+
+/** The program of an expression, as remark-mdx makes it; `undefined`, if it is none. `isSpread` is for `{...values}`. */
+export function expressionProgram(
+  lines: readonly CodeLine[],
+  { isSpread = false, mayBeEmpty }: { readonly isSpread?: boolean; readonly mayBeEmpty: boolean },
+): Program | undefined {
+  const { estree, error } = eventsToAcorn(eventsOf(lines), {
+    acorn,
+    acornOptions,
+    tokenTypes: ['data'],
+    start: lines[0]?.start as MicromarkPoint | undefined,
+    expression: true,
+    allowEmpty: mayBeEmpty,
+    ...(isSpread ? { prefix: '({', suffix: '})' } : {}),
+  })
+  if (error !== undefined || estree === undefined || estree === null) return undefined
+  return !isSpread || isOneSpread(estree) ? estree : undefined
+}
+
+function isOneSpread({ body: [statement] }: Program): boolean {
+  if (statement?.type !== 'ExpressionStatement' || statement.expression.type !== 'ObjectExpression') return false
+  const [first, second] = statement.expression.properties
+  return second === undefined && first?.type === 'SpreadElement'
+}
+
+/** The program of imports and exports. `names` are those that were imported before; its own join them. */
+export function moduleProgram(
+  lines: readonly CodeLine[],
+  names: string[],
+): { readonly program?: Program; readonly mayGoOn: boolean } {
+  const { estree, error, swallow } = eventsToAcorn(eventsOf(lines), {
+    acorn,
+    acornOptions,
+    tokenTypes: ['data'],
+    prefix: names.length > 0 ? `var ${names.join(',')}\n` : '',
+  })
+  if (error !== undefined || estree === undefined || estree === null) return { mayGoOn: swallow }
+  if (names.length > 0) estree.body.shift()
+  for (const statement of estree.body) {
+    if (!/^(?:Import|Export(?:All|Default|Named))Declaration$/.test(statement.type)) return { mayGoOn: false }
+    if (statement.type === 'ImportDeclaration') names.push(...statement.specifiers.map(({ local }) => local.name))
+  }
+  return { program: estree, mayGoOn: false }
+}
+
+/** Lines as the events of micromark that they would be. */
+function eventsOf(lines: readonly CodeLine[]): Event[] {
+  return lines.flatMap(({ value, ending, start, end, next }) => [
+    ...(value === '' ? [] : [event('data', value, start, end)]),
+    ...(ending === '' ? [] : [event('lineEnding', ending, end, next)]),
+  ])
+}
+
+function event(type: string, value: string, start: Point, end: Point): Event {
+  return ['enter', { type, start, end }, { sliceStream: () => [value] }] as unknown as Event
+}

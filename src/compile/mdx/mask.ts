@@ -1,0 +1,19 @@
+/** The characters that stand for `{`, for the `i` of `import` and for the `e` of `export` where they are no code of MDX. */
+export const standIns = { '{': '\uE000', i: '\uE001', e: '\uE002' } as const
+
+/**
+ * Code as a text of the same length without any: `x`, or brackets around commas, which is the flattest list of all. White
+ * space stays.
+ */
+export function mask(code: string): string {
+  const first = code.search(/[^ \t\r\n]/)
+  if (first === -1) return code
+  const last = code.search(/[^ \t\r\n][ \t\r\n]*$/)
+  if (first === last) return `${code.slice(0, first)}x${code.slice(first + 1)}`
+  const inside = code.slice(first + 1, last).replace(/[^ \t\r\n]/g, ',')
+  return `${code.slice(0, first)}[${inside}]${code.slice(last + 1)}`
+}
+
+/** Whether the only code in a text is masks, so that no parser of JavaScript gets anything deep to read. */
+export const isMasked = (text: string): boolean =>
+  !/\{(?!\s*(?:\.\.\.)?\s*(?:x|\[[\s,]*\])?\s*\})|^(?:import|export)(?![a-z])/m.test(text)

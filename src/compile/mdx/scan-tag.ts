@@ -1,0 +1,70 @@
+import { expressionEnd } from './expression-end.ts'
+import { mask, standIns } from './mask.ts'
+
+/** An attribute of a tag, by its offsets. */
+interface Attribute {
+  readonly start: number
+  readonly end: number
+  /** None, where values are spread. */
+  readonly name?: string
+  /** The braces of its value, or of what is spread; none of a text. */
+  readonly braces?: readonly [start: number, end: number]
+}
+
+/** A tag, by its offsets. */
+export interface Tag {
+  readonly start: number
+  readonly end: number
+  readonly isClosing: boolean
+  readonly attributes: readonly Attribute[]
+  /** The tag, all of its code masked. */
+  readonly masked: string
+}
+
+const opening = /<(\/?)(?:[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*|:[A-Za-z_$][\w$-]*)*)?/y
+const space = /[ \t\r\n]*/y
+const named = /([A-Za-z_$][\w$-]*(?::[A-Za-z_$][\w$-]*)?)(?:[ \t]*=[ \t]*("[^"]*"|'[^']*'|(?=\{)))?/y
+const ending = /\/?>/y
+
+/** The tag whose `<` is at `start`; `undefined`, if it is none, or written in an unusual way. */
+export function scanTag(text: string, start: number): Tag | undefined {
+  const [whole, slash] = matchAt(opening, text, start) ?? []
+  if (whole === undefined) return undefined
+  const attributes: Attribute[] = []
+  let at = start + whole.length
+  let masked = whole
+  for (;;) {
+    const blank = matchAt(space, text, at)?.[0] ?? ''
+    if (/\n[ \t\r]*\n/.test(blank)) return undefined
+    at += blank.length
+    masked += blank
+    const end = matchAt(ending, text, at)?.[0]
+    if (end !== undefined) {
+      const isClosing = slash === '/'
+      if (isClosing && (attributes.length > 0 || end !== '>')) return undefined
+      return { start, end: at + end.length, isClosing, attributes, masked: masked + end }
+    }
+    const [written, name, literal] = matchAt(named, text, at) ?? ['']
+    if (name === undefined ? text[at] !== '{' : blank === '' && attributes.length === 0) return undefined
+    masked += literal === undefined ? written : written.replaceAll('{', standIns['{'])
+    const from = at + written.length
+    if (text[from] === '{' && (name === undefined || literal === '')) {
+      const to = expressionEnd(text, from)
+      const code = text.slice(from + 1, to - 1)
+      const [dots = ''] = name === undefined ? (/^\s*\.\.\./.exec(code) ?? []) : ['']
+      if (to === -1 || !/\S/.test(code.slice(dots.length)) || (name === undefined && dots === '')) return undefined
+      masked += `{${dots}${mask(code.slice(dots.length))}}`
+      attributes.push({ start: at, end: to, braces: [from, to], ...(name === undefined ? {} : { name }) })
+      at = to
+    } else {
+      attributes.push({ start: at, end: from, ...(name === undefined ? {} : { name }) })
+      at = from
+    }
+  }
+}
+
+/** What a sticky pattern finds at an offset. */
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}
