@@ -107,6 +107,8 @@ test('a table of very many cells, long back ticks and endless attributes are ref
     column: 8,
     what: 'attributes',
   })
+  assert.is(exceedsLimit('a\r'.repeat(300_000))?.what, 'returns')
+  assert.is(exceedsLimit('a\r\n'.repeat(30_000)), undefined)
   // As much of it in code is no Markdown, and neither are objects in the code of a page.
   assert.is(exceedsLimit(`\`\`\`\n${growing}\n\`\`\``), undefined)
   assert.is(exceedsLimit(`export const all = {${'a: 1, '.repeat(20_000)}}`), undefined)

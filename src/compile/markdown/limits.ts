@@ -17,6 +17,8 @@ const maxTicks = 4_000
 const longRun = 16
 /** Most cells of a table; rows are filled up to the columns of the head. A cell costs 1.8 KB. */
 const maxCells = 100_000
+/** Most lines that end with CR alone, as on the computers of 1999: a megabyte of them takes ten seconds. */
+const maxReturns = 10_000
 /** Most characters between a brace and the end of its block that no brace closes: attributes of a directive. */
 const maxAttributes = 20_000
 
@@ -38,6 +40,7 @@ export function exceedsLimit(written: string): Exceeded | undefined {
   let ticks = 0
   let cells = 0
   let columns = 0
+  let returns = 0
   let brace: { readonly line: number; readonly column: number; readonly at: number } | undefined
   let start = 0
   const containers: number[] = []
@@ -56,6 +59,8 @@ export function exceedsLimit(written: string): Exceeded | undefined {
     for (let i = start; i < end; i++) {
       const code = text.charCodeAt(i)
       if (code > 32) blank = false
+      if (code === 13 && text.charCodeAt(i + 1) !== 10 && i + 1 < text.length && ++returns > maxReturns)
+        return { line, column: 1, what: 'returns' }
       if (code === 91 && ++brackets > maxBrackets) return { line, column: i - start + 1, what: 'brackets' }
       if ((code === 42 || code === 95 || code === 96 || code === 126) && code !== previous && ++runs > maxRuns)
         return { line, column: i - start + 1, what: 'runs' }
@@ -161,6 +166,7 @@ const exceeded = {
   runs: ['a block has more than 6,000 runs of emphasis or code marks', split],
   ticks: ['a block has too many long runs of back ticks', split],
   cells: ['a table has more than 100,000 cells', 'split it, or offer the data as a file'],
+  returns: ['the lines end with CR alone', 'save the file with LF at the ends of lines'],
   attributes: ['attributes take more than 20,000 characters', 'close the brace, or escape it with a backslash'],
 } as const
 

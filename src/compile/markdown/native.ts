@@ -93,10 +93,18 @@ export function loadNative(): Promise<string | undefined> {
  * `undefined` where satteri is not loaded, or may differ. `definitions` says whether the site has definition lists.
  */
 export function parseNatively(text: string, definitions: boolean): Root | undefined {
-  if (parsers === undefined) return undefined
+  if (parsers === undefined || hasOtherLineEnds(text)) return undefined
   const prose = covered(text)
   if (differencesOfMarkdown.some((sign) => sign.test(prose))) return undefined
   return nativeTree({ text, prose, format: 'md', definitions })
+}
+
+/**
+ * Whether a text has ends of lines that not all take for ends: CR alone, and those of Unicode, at which the signs would
+ * begin again and again.
+ */
+export function hasOtherLineEnds(text: string): boolean {
+  return /\r(?!\n)|[\u2028\u2029]/.test(text)
 }
 
 /** The same for a text that has no sign of its own format. `prose` is the text, what is no Markdown in it replaced. */

@@ -2,7 +2,7 @@ import type { Program } from 'estree'
 import type { Root } from 'mdast'
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx'
 import { visit } from 'unist-util-visit'
-import { nativeTree } from '../markdown/native.ts'
+import { hasOtherLineEnds, nativeTree } from '../markdown/native.ts'
 import { codeLines, type Locate, locator } from './code-lines.ts'
 import { expressionProgram, moduleProgram } from './estree.ts'
 import { isMasked, standIns } from './mask.ts'
@@ -15,6 +15,7 @@ import { scanCode, type ScannedCode } from './scan-code.ts'
  * for all code of the text (`mask.ts`), and acorn reads what they stand for, as it does for remark-mdx.
  */
 export function parseMdxNatively(text: string, definitions: boolean): Root | undefined {
+  if (hasOtherLineEnds(text)) return undefined
   const locate = locator(text)
   const programs = new Map<number, Program>()
   const names: string[] = []
