@@ -13,12 +13,18 @@ const script = fileURLToPath(new URL('fixtures/publish-loop.ts', import.meta.url
 const seed = Number(process.env['KILL_SEED'] ?? 1)
 const kills = Number(process.env['KILLS'] ?? 25)
 
-async function start(site: string, letters: string, rounds = 'Infinity'): Promise<ChildProcess> {
+/** Starts publishing; gives the process, and its end, which may come before anybody waits for it. */
+async function start(
+  site: string,
+  letters: string,
+  rounds = 'Infinity',
+): Promise<{ readonly child: ChildProcess; readonly ended: Promise<unknown[]> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, site, letters, rounds], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const ended = once(child, 'exit')
   if (child.stdout !== null) await once(child.stdout, 'data')
-  return child
+  return { child, ended }
 }
 
 /** The letter of a whole site of 60 files and 20 that are always the same; `absent`; or `mixed`, with what was seen. */
@@ -50,10 +56,10 @@ test(`killed ${kills} times: always a whole site, and healed by the next command
   withSite(async (site) => {
     const random = randomFrom(seed)
     for (let n = 0; n < kills; n += 1) {
-      const child = await start(site, 'AB')
+      const { child, ended } = await start(site, 'AB')
       await sleep(random() * 120)
       child.kill('SIGKILL')
-      await once(child, 'exit')
+      await ended
       const killed = state(site)
       assert.ok(['A', 'B', 'absent'].includes(killed), `kill ${n} of seed ${seed}: ${killed}`)
       const output = await open(site)
@@ -70,7 +76,7 @@ test(`killed ${kills} times: always a whole site, and healed by the next command
 test('two commands at once never mix', () =>
   withSite(async (site) => {
     const children = await Promise.all([start(site, 'AC', '12'), start(site, 'BD', '12')])
-    const ends = await Promise.all(children.map((child) => once(child, 'exit')))
+    const ends = await Promise.all(children.map(({ ended }) => ended))
     assert.equal(
       ends.map(([code]) => code as number),
       [0, 0],
