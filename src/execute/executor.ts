@@ -115,9 +115,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       here = { tasks, workspaces: createWorkspaces() }
     }
     const module = { ...here, spec: work.workspace }
-    const { results, times } = await runBatch({ ...work, timed }, module, () => {
-      refuseIfClosed()
-    })
+    const { results, times } = await runBatch({ ...work, timed }, module, refuseIfClosed)
     work.done?.(work.inputs.length)
     measured(work, work.inputs, times)
     return results

@@ -11,7 +11,7 @@ export interface Limits {
   readonly idleMs: number
 }
 
-/** A hundred times what the slowest page of the sites that were measured takes; a machine under load takes a few times as long. */
+/** Chosen, not measured: a page of the sites that were tried takes less than a second, the description of our own API five. */
 export const usualLimits: Limits = { busyMs: 30_000, idleMs: 60_000 }
 
 /** Why a thread has ended in the middle of an input. */
