@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { taskId } from '../cache/compiled.ts'
+import type { CompileTask } from '../cache/records.ts'
 import { readHead, readIndex, writeIndex, type CacheIndex } from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
 import { threadsPayFrom } from '../execute/executor.ts'
-import { digestsOf, diskProblem, executorOf, makeRun, type Run } from '../pipeline/run.ts'
+import { digestsOf, diskProblem, enterCache, executorOf, makeRun, type Run } from '../pipeline/run.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import type { Before } from './pipeline.ts'
 import { toolVersion } from '../cache/tool-version.ts'
@@ -14,6 +16,8 @@ export interface LiveOptions {
   readonly root: string
   /** Folder for rendered pages; nobody else's. */
   readonly scratch: string
+  /** As in `BuildOptions`. */
+  readonly config?: string
   readonly jobs?: number
 }
 
@@ -24,26 +28,36 @@ export class LiveMemory {
   before: Before = { compiled: {}, evaluated: {}, good: new Map(), keepsBundle: false }
   readonly #options: LiveOptions
   readonly #tool = toolVersion()
+  readonly #presence: ReturnType<typeof enterCache>
   /** The index as it was read or written last. */
   #stored: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
 
   constructor(options: LiveOptions) {
     this.#options = options
     this.digests = digestsOf(options.root, { files: {}, recordedAt: 0 })
+    this.#presence = enterCache(options.root)
     this.executor = liveExecutor(Math.max(1, options.jobs ?? availableParallelism()))
   }
 
   /** Begins a run. */
   run(): Run {
-    const { root, scratch } = this.#options
+    const { root, scratch, config } = this.#options
     const { compiled, evaluated, server } = this.before
     return makeRun({
-      options: { root, out: join(scratch, 'none'), drafts: true, cache: true, strict: false },
+      options: defined({ root, config, out: join(scratch, 'none'), drafts: true, cache: true, strict: false }),
       tool: this.#tool,
       index: { tool: this.#tool, recordedAt: 0, files: {}, ...defined({ compiled, evaluated, server }) },
       digests: this.digests,
       executor: this.executor,
+      // Older states are still shown, and threads still import what they were made of.
+      isAlone: () => false,
     })
+  }
+
+  /** Reads what earlier commands left of some sources: a first page need not wait for all. */
+  loadSome(tasks: readonly CompileTask[]): void {
+    const { compiled, evaluated, server } = readIndex(this.#options.root, this.#tool, tasks.map(taskId))
+    this.before = defined({ ...this.before, compiled, evaluated, server })
   }
 
   /** Reads what earlier commands left. */
@@ -59,6 +73,11 @@ export class LiveMemory {
     })
   }
 
+  async close(): Promise<void> {
+    await this.executor.close()
+    this.#presence.leave()
+  }
+
   /** Stores what was learned for the next command. */
   save(): void {
     const { compiled, evaluated, server } = this.before
@@ -71,8 +90,13 @@ export class LiveMemory {
       const index = { tool: this.#tool, recordedAt: Date.now() - 2_000, files, digestPacks, ...learned }
       this.#stored = writeIndex(root, index, this.#stored)
     } catch (error) {
-      if (diskProblem(error) === undefined) throw error
+      if (this.diskProblem(error) === undefined) throw error
     }
+  }
+
+  /** What the file system refused; nothing for a fault of ours. */
+  diskProblem(error: unknown): ReturnType<typeof diskProblem> {
+    return diskProblem(error, { root: this.#options.root, out: this.#options.scratch })
   }
 }
 

@@ -64,18 +64,22 @@ export class LiveSite {
     this.#options = options
     this.#events = events
     this.#memory = new LiveMemory(options)
-    rmSync(options.scratch, { recursive: true, force: true })
+    try {
+      rmSync(options.scratch, { recursive: true, force: true })
+    } catch {
+      // What cannot be removed cannot be written either: that is told with the first page.
+    }
   }
 
   /** The site as far as it is needed for an address; nothing, as long as there is none that could be shown. */
   async shownFor(path: string): Promise<SiteSnapshot | undefined> {
-    if (this.#shown === undefined) await this.#inTurn(() => this.#firstPage(path))
+    if (this.#shown === undefined) await this.#inTurnTold(() => this.#firstPage(path))
     return this.#shown
   }
 
   /** The whole site, linked; nothing, as long as its configuration has errors. */
   async whole(): Promise<SiteSnapshot | undefined> {
-    this.#whole ??= this.#inTurn(() => this.#refresh(undefined))
+    this.#whole ??= this.#inTurnTold(() => this.#refresh(undefined))
     await this.#whole
     return this.#shown
   }
@@ -83,7 +87,7 @@ export class LiveSite {
   /** Files have changed: these, or nobody knows which. `isStructural`: some have come or gone. */
   async changed(paths: readonly string[] | undefined, isStructural: boolean): Promise<void> {
     if (this.#whole === undefined) return
-    await this.#inTurn(async () => {
+    await this.#inTurnTold(async () => {
       if (paths === undefined ? !(await this.#hasChanged()) : !this.#isOfSite(paths)) return
       const quick = paths === undefined || isStructural ? undefined : await this.#quick(paths)
       // In a large site linking takes seconds, in which nothing else is answered: it waits until the writer does.
@@ -96,7 +100,7 @@ export class LiveSite {
 
   /** Links the whole site again where only pages were made anew, for reports with their new places. */
   async settle(): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#inTurnTold(async () => {
       if (this.#unsettled) await this.#refresh([])
     })
   }
@@ -116,8 +120,21 @@ export class LiveSite {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#generation++
-    await this.#memory.executor.close()
+    await this.#memory.close()
     this.#shown?.close()
+  }
+
+  /** What the file system refuses is a report; the last good state stays. */
+  #inTurnTold(work: () => Promise<void>): Promise<void> {
+    return this.#inTurn(async () => {
+      try {
+        await work()
+      } catch (error) {
+        const problem = this.#memory.diskProblem(error)
+        if (problem === undefined) throw error
+        this.#fail([problem])
+      }
+    })
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -127,8 +144,8 @@ export class LiveSite {
   }
 
   #open(): ReturnType<typeof open> {
-    const { root } = this.#options
-    this.#opened ??= open({ options: { root, drafts: true }, digests: this.#memory.digests })
+    const { root, config } = this.#options
+    this.#opened ??= open({ options: defined({ root, config, drafts: true }), digests: this.#memory.digests })
     return this.#opened
   }
 
@@ -140,8 +157,9 @@ export class LiveSite {
     const route = path.startsWith(site.config.baseUrl) ? path.slice(site.config.baseUrl.length) : path
     const found = await read(run, { site }, { dates: false })
     const tasks = candidateSources(route, found.tasks)
+    this.#memory.loadSome(tasks)
     const { state } = await liveState({
-      run,
+      run: this.#memory.run(),
       opened: { site: { ...site, incomplete: true }, diagnostics },
       read: { ...found, tasks },
       before: this.#memory.before,
@@ -240,7 +258,7 @@ export class LiveSite {
     const folders = [...read.workspace.content.contentFolders, read.staticFolder, ...this.#themeFolders]
     return paths.some(
       (path) =>
-        path === configFile ||
+        path === (this.#options.config ?? configFile) ||
         this.#memory.digests.knows(path) ||
         folders.some((folder) => folder === '.' || path.startsWith(`${folder}/`)),
     )

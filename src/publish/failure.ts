@@ -34,6 +34,7 @@ const hints: Readonly<Record<string, string>> = {
   ENOSPC: 'free some space and run the command again; the last output is still in place',
   EBUSY: 'choose a folder inside the mounted one: --out DIR',
   EXDEV: 'choose a folder inside the mounted one: --out DIR',
+  EACCES: 'the user that runs the command has to be able to write there: ls -ld shows who owns it',
   EMFILE: 'raise the limit of open files: ulimit -n 4096',
 }
 
@@ -42,11 +43,19 @@ export function isSystemError(error: unknown): error is Error & { readonly code:
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)
 }
 
+/** What an error of the operating system means, in words. */
+export function reasonOf({ code }: { readonly code: string }): string {
+  return reasons[code] ?? code
+}
+
 /** `emit/failed` for an error of the operating system; `what` names the file, never absolutely. */
 export function failure(what: string, error: Error & { readonly code: string }): Diagnostic {
   const hint = hints[error.code]
-  const reason = reasons[error.code] ?? error.code
-  return diagnostic('emit/failed', `"${what}" cannot be written: ${reason}`, hint === undefined ? {} : { hint })
+  return diagnostic(
+    'emit/failed',
+    `"${what}" cannot be written: ${reasonOf(error)}`,
+    hint === undefined ? {} : { hint },
+  )
 }
 
 /** Runs `work`; an error of the operating system becomes `emit/failed`, any other is a fault and is thrown on. */

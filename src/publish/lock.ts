@@ -70,7 +70,7 @@ export function isStale({ holder, ageMs, here, startOf }: LockEvidence): boolean
 export async function takeLock(file: string, waitMs: number, waiting?: () => void): Promise<Lock | Holder | undefined> {
   const deadline = performance.now() + waitMs
   for (let isAnnounced = false; ;) {
-    const lock = create(file)
+    const lock = createLock(file)
     if (lock !== undefined) return lock
     const seen = see(file)
     if (seen !== undefined && stale(seen) && removeStale(file)) continue
@@ -86,7 +86,8 @@ export function isLock(value: Lock | Holder | undefined): value is Lock {
   return value !== undefined && 'release' in value
 }
 
-function create(file: string): Lock | undefined {
+/** Takes the lock `file`, making its folder where needed; nothing, if there is one. Throws the errors of the operating system. */
+export function createLock(file: string): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true })
   const token = randomUUID()
   const me: Holder = { pid: process.pid, ...here(), start: startOf(process.pid) ?? '', token }
@@ -154,6 +155,12 @@ function removeStale(file: string): boolean {
   } finally {
     rmSync(guard, { force: true })
   }
+}
+
+/** Whether a lock was left by a process that is gone. */
+export function isLeft(file: string): boolean {
+  const seen = see(file)
+  return seen !== undefined && stale(seen)
 }
 
 type Sight = Pick<LockEvidence, 'holder' | 'ageMs'>

@@ -23,6 +23,8 @@ import { defined } from '../defined.ts'
 export interface ServeOptions {
   /** Absolute path of the site's folder. */
   readonly root: string
+  /** As in `BuildOptions`. */
+  readonly config?: string
   readonly port: number
   readonly host: string
   readonly jobs?: number
@@ -33,6 +35,8 @@ export interface ServeOptions {
   /** Called with the diagnostics of the whole site whenever they have changed, and with faults of ours. */
   readonly onReports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => void
   readonly onError: (error: unknown) => void
+  /** Called once, with the reason, if the system does not tell of changes: they are then seen a little later. */
+  readonly onLimit?: (reason: string) => void
 }
 
 /** Time in ms after which the whole site is read without a request. */
@@ -72,7 +76,12 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     events.send(status)
   }
   const site = startSite(
-    defined({ root, scratch: join(root, '.docs', 'serve', `${process.pid}`), jobs: options.jobs }),
+    defined({
+      root,
+      scratch: join(root, '.docs', 'serve', `${process.pid}`),
+      jobs: options.jobs,
+      config: options.config,
+    }),
     onEvent,
     () => {
       hasEnded = true
@@ -98,7 +107,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     clearTimeout(patience)
     begun ??= attempt(site.ask({ ask: 'begin' })).then(async () => {
       if (isClosed) return
-      watcher = watchSite(root, ['dist'], onChange)
+      watcher = watchSite(defined({ root, ignored: ['dist'], changed: onChange, onLimit: options.onLimit }))
       await watcher.ready
       await attempt(site.ask({ ask: 'changed', paths: undefined }))
       whenIdle()

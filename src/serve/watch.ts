@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { watchFolders } from './folder-events.ts'
+import { SiteFiles, type FileChanges, type Hint } from './site-files.ts'
 
 /** Changed files of the site, relative to it. `isStructural`: some were added or removed. */
 export interface Change {
@@ -7,99 +7,152 @@ export interface Change {
   readonly isStructural: boolean
 }
 
+/** What to watch, and whom to tell. */
+export interface WatchOptions {
+  /** Absolute path of the site's folder. */
+  readonly root: string
+  /** Paths that are not the site's, relative to it. Dependencies and dot files never are. */
+  readonly ignored: readonly string[]
+  readonly changed: (change: Change) => Promise<void>
+  /** Called once, with the reason, if folders cannot be watched: then all files are looked at every few seconds. */
+  readonly onLimit?: (reason: string) => void
+  /** In place of the events of the system, for tests. */
+  readonly events?: typeof watchFolders
+}
+
 /** Time in ms after which a change of one file counts as complete: editors write in several steps. */
 const settleMs = 12
 /** The same for many files: git writes thousands. */
 const settleManyMs = 80
-/** The watcher reports a file once in 50 ms. Changes in between are found by a second look after this time in ms. */
-const secondLookMs = 70
 /** After this time in ms a change is reported even if more may follow. */
 const longestMs = 1_000
+/** Time in ms from a change that may have hidden others to a look at everything. */
+const healMs = 200
+/** A system drops events when there are very many. */
+const manyPaths = 500
+/** Least time in ms between looks at everything, and how many times longer than a look it is, so that it costs little. */
+const idleLooks = { leastMs: 3_000, times: 300 }
+const onlyLooks = { leastMs: 1_000, times: 10 }
 
 /**
- * Reports changes below a folder in batches, one after the other: changes in the meantime are in the next batch.
- * Dependencies, dot files and outputs are not watched.
+ * Reports changes below a folder in batches, one after the other: changes in the meantime are in the next batch. Events
+ * are only hints: after files or folders have come or gone, and now and then, everything is looked at.
  */
-export function watchSite(
-  root: string,
-  ignored: readonly string[],
-  changed: (change: Change) => Promise<void>,
-): { readonly ready: Promise<void>; close(): Promise<void> } {
-  let paths = new Set<string>()
-  let isStructural = false
-  let first = 0
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> | undefined
-  const looks = new Set<NodeJS.Timeout>()
+export function watchSite(options: WatchOptions): { readonly ready: Promise<void>; close(): Promise<void> } {
+  const { root, ignored, changed, onLimit, events = watchFolders } = options
+  const isIgnored = (path: string) =>
+    /(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path) ||
+    ignored.some((one) => path === one || path.startsWith(`${one}/`))
+  const files = new SiteFiles(root, isIgnored)
+  let hints = new Map<string, boolean>()
+  /** What was found, and is not told yet: more may belong to it. */
+  let held: FileChanges = nothing
+  let settling: NodeJS.Timeout | undefined
+  let since = 0
+  let look: NodeJS.Timeout | undefined
+  let needsLookSince = 0
+  let needsWatch = false
+  let watching: ReturnType<typeof watchFolders> | undefined
+  let isLimited = false
+  let isClosed = false
+  let lookMs = 0
+  let turn: Promise<void> = Promise.resolve()
 
-  const report = () => {
-    timer = undefined
-    if (working !== undefined || paths.size === 0) return
-    const change = { paths: [...paths].sort(), isStructural }
-    paths = new Set()
-    isStructural = false
-    lookAgain(change.paths)
-    working = changed(change).finally(() => {
-      working = undefined
-      if (paths.size > 0) wait()
-    })
+  const inTurn = (work: () => Promise<unknown>) =>
+    (turn = turn.then(async () => {
+      if (!isClosed) await work()
+    }))
+
+  const hint = ({ path, isEntry }: Hint) => {
+    if (isClosed || isIgnored(path)) return
+    hints.set(path, isEntry || hints.get(path) === true)
+    settle(hints.size > 3 || held.isStructural ? settleManyMs : settleMs)
   }
-  const lookAgain = (reported: readonly string[]) => {
-    const before = reported.map((path) => stampOf(join(root, path)))
-    const look = setTimeout(() => {
-      looks.delete(look)
-      for (const [index, path] of reported.entries()) {
-        const now = stampOf(join(root, path))
-        if (now === before[index]) continue
-        paths.add(path)
-        if (now === '' || before[index] === '') isStructural = true
-      }
-      if (paths.size > 0) wait()
-    }, secondLookMs)
-    looks.add(look)
-  }
-  const wait = () => {
+  const settle = (ms: number) => {
     const now = Date.now()
-    if (timer === undefined) first = now
-    clearTimeout(timer)
-    const settle = paths.size > 1 || isStructural ? settleManyMs : settleMs
-    timer = setTimeout(report, Math.max(0, Math.min(settle, first + longestMs - now)))
+    if (settling === undefined && held === nothing) since = now
+    clearTimeout(settling)
+    settling = setTimeout(() => void inTurn(lookAtHints), Math.max(0, Math.min(ms, since + longestMs - now)))
+  }
+  const lookAtHints = async () => {
+    settling = undefined
+    const taken = [...hints].map(([path, isEntry]) => ({ path, isEntry }))
+    hints = new Map()
+    const wasHeld = held !== nothing
+    const found = await files.look(taken)
+    held = both(held, found)
+    // A file that is gone may be about to come back, as editors save.
+    const isMore = found.isStructural || found.paths.size > 1 || hints.size > 0
+    if (isMore && !(wasHeld && found.paths.size === 0) && Date.now() < since + longestMs) return settle(settleManyMs)
+    await tell()
+  }
+  const lookAtAll = async () => {
+    const found = await files.look()
+    lookMs = found.busyMs
+    held = both(held, found)
+    await tell()
+  }
+  const tell = async () => {
+    const { paths, isStructural, hasNewFolders } = held
+    held = nothing
+    if (isClosed) return
+    if (paths.size > 0) await changed({ paths: [...paths].sort(), isStructural })
+    needsWatch ||= hasNewFolders
+    const now = Date.now()
+    const isDue = isStructural || hasNewFolders || paths.size > manyPaths
+    if (isDue && needsLookSince === 0) needsLookSince = now
+    if (isDue) lookAfter(Math.max(0, Math.min(healMs, needsLookSince + longestMs - now)))
+    else if (look === undefined) lookAfter(idleMs())
+  }
+  const idleMs = () => {
+    const { leastMs, times } = isLimited ? onlyLooks : idleLooks
+    return Math.max(leastMs, lookMs * times)
+  }
+  const lookAfter = (ms: number) => {
+    clearTimeout(look)
+    if (isClosed) return
+    look = setTimeout(() => {
+      look = undefined
+      void inTurn(async () => {
+        needsLookSince = 0
+        if (needsWatch) await watch()
+        await lookAtAll()
+      })
+    }, ms)
+  }
+  /** Begins to watch, or does so anew: what was replaced is watched under its name no more. */
+  const watch = async () => {
+    needsWatch = false
+    await watching?.close()
+    if (isClosed) return
+    watching = events(root, isIgnored, hint)
+    const reason = await watching.ready
+    if (reason !== undefined && !isLimited) onLimit?.(reason)
+    isLimited = reason !== undefined
   }
 
-  // Loaded late: the server answers before that.
-  const started = import('chokidar').then(({ watch }) => {
-    const watcher = watch(root, {
-      ignoreInitial: true,
-      ignored: (path) => {
-        const inner = relative(root, path)
-        return (
-          /(?:^|[\\/])(?:node_modules|\.[^\\/.][^\\/]*)(?:[\\/]|$)/.test(inner) ||
-          ignored.some((one) => inner === one || inner.startsWith(one + sep))
-        )
-      },
-    })
-    watcher.on('all', (event, path) => {
-      if (event === 'addDir' || event === 'unlinkDir') return
-      paths.add(relative(root, path).split(sep).join('/'))
-      if (event !== 'change') isStructural = true
-      wait()
-    })
-    // A folder that cannot be watched (too many, no permission) does not end the server.
-    watcher.on('error', () => undefined)
-    return watcher
-  })
   return {
-    ready: started.then((watcher) => new Promise((done) => watcher.once('ready', () => done()))),
+    ready: inTurn(async () => {
+      await files.look()
+      await watch()
+      await lookAtAll()
+    }),
     async close() {
-      clearTimeout(timer)
-      for (const look of looks) clearTimeout(look)
-      await (await started).close()
-      await working
+      isClosed = true
+      clearTimeout(settling)
+      clearTimeout(look)
+      await turn
+      await watching?.close()
     },
   }
 }
 
-function stampOf(path: string): string {
-  const stat = statSync(path, { throwIfNoEntry: false, bigint: true })
-  return stat === undefined ? '' : `${stat.mtimeNs} ${stat.ctimeNs} ${stat.size}`
+const nothing: FileChanges = { paths: new Set(), isStructural: false, hasNewFolders: false }
+
+function both(a: FileChanges, b: FileChanges): FileChanges {
+  return {
+    paths: new Set([...a.paths, ...b.paths]),
+    isStructural: a.isStructural || b.isStructural,
+    hasNewFolders: a.hasNewFolders || b.hasNewFolders,
+  }
 }
