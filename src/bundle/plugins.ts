@@ -7,7 +7,8 @@ import { build, transform, type Loader, type Plugin } from 'esbuild'
 import { defined } from '../defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
-import { buildDiagnostics, inputsOf } from './server.ts'
+import { buildDiagnostics } from './build-diagnostics.ts'
+import { inputsOf } from './server.ts'
 
 /** A plugin, found: each thread imports the same module by its address. */
 export interface LocatedPlugin {

@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Message, type Metafile } from 'esbuild'
-import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { build, type Metafile } from 'esbuild'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { buildDiagnostics } from './build-diagnostics.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
 import { extended, type MissedImport } from './extended.ts'
+import { lifelessComponents } from './lifeless.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
-import { externalToTool, localPath, resolveTheme, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
+import { externalToTool, resolveTheme, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
 import type { Words } from '../model/words.ts'
 import { wordTable } from './word-table.ts'
@@ -41,6 +43,8 @@ export interface ServerBundle {
   readonly missed: readonly MissedImport[]
   /** Every file that went in, with its path: what has to be unchanged for the bundle to hold. */
   readonly inputs: readonly string[]
+  /** Components of the site that live, though nothing of them is sent to the browser. */
+  readonly lifeless: readonly Diagnostic[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -134,11 +138,12 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       styles: stylesOf(result.metafile),
       missed,
       inputs: inputsOf(result.metafile, input.root),
+      lifeless: extensions?.rules.islands === undefined ? lifelessComponents(result.metafile, found, root) : [],
       diagnostics: [],
     }
   } catch (error) {
     const diagnostics = buildDiagnostics(error, root)
-    return { theme: '', modules: {}, clientModules: [], styles: [], missed: [], inputs: [], diagnostics }
+    return { theme: '', modules: {}, clientModules: [], styles: [], missed: [], inputs: [], lifeless: [], diagnostics }
   }
 }
 
@@ -194,22 +199,6 @@ function stylesOf(metafile: Metafile): string[] {
     .filter((name) => /^docs-(?:style|css-module):/.test(name))
     .map((name) => name.replace(ofFiles, ''))
     .sort()
-}
-
-/** The messages of a failed build as diagnostics with their places. Any other error is a fault, and is thrown on. */
-export function buildDiagnostics(error: unknown, root: string): Diagnostic[] {
-  const { errors } = error as { readonly errors?: readonly Message[] }
-  if (errors === undefined) throw error
-  return errors.map(({ text, location }) => {
-    const message = text.replace(/\.$/, '')
-    if (location === null) return diagnostic('theme/build', message)
-    const { line, column, length, suggestion } = location
-    const file = localPath(root, join(root, location.file))
-    return diagnostic(file.startsWith('content/') ? 'mdx/import' : 'theme/build', message, {
-      place: { file, line, column: column + 1, endColumn: column + 1 + length },
-      ...(suggestion && { hint: `try ${suggestion}` }),
-    })
-  })
 }
 
 /** Whether the theme has what the tool needs; names of the missing files. */

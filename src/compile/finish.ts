@@ -1,11 +1,11 @@
 import type { Element, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { assetPath } from '../model/asset.ts'
+import { diagnostic, startOf, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { assetPath, staticPath } from '../model/asset.ts'
 import type { AssetFact, FragmentBody, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
 import { islandMark, linkMark } from '../model/placeholders.ts'
 import { classesOf, plainText } from '../text/markup.ts'
-import { isSafeUrl } from '../text/url.ts'
+import { isSafe, unreadable, unsafeAddress } from './addresses.ts'
 import type { HighlightedCode } from './code/code-blocks.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tabs.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -30,6 +30,8 @@ interface Finished extends Pick<FragmentBody, 'html' | 'preview' | 'css' | 'sect
 /** Attributes that hold an address. */
 const addresses = Object.entries({ href: 'link', src: 'image', poster: 'image', cite: 'link' } as const)
 const excerptLength = 300
+/** Most characters of text before a picture that readers most likely see at once: about half a screen of a telephone. */
+const aboveTheFold = 600
 
 /**
  * Walks the final tree once: makes link slots, filters schemes, sizes images, collects facts; then writes the HTML.
@@ -40,7 +42,8 @@ export function finish(
   known: readonly Link[],
   context: Pick<FragmentContext, 'asset'> &
     Where &
-    Pick<FragmentContext['options'], 'words'> & { readonly hasHighlighted?: boolean },
+    Pick<FragmentContext['options'], 'words'> &
+    Partial<Pick<FragmentContext['options'], 'staticFolder'>> & { readonly hasHighlighted?: boolean },
 ): Finished {
   const links: Link[] = known.map(({ url, kind, place, alt, from }) => defined({ url, kind, from, place, alt }))
   const headings: Heading[] = []
@@ -53,7 +56,19 @@ export function finish(
   const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
   /** How many of the elements around are not for the search. */
   let skipped = 0
-  const addText = (...parts: string[]): void => void (skipped === 0 && sections.at(-1)?.parts.push(...parts))
+  let length = 0
+  const addText = (...parts: string[]): void => {
+    for (const part of parts) length += part.length
+    if (skipped === 0) sections.at(-1)?.parts.push(...parts)
+  }
+  /** The browser fetches pictures later that nobody sees yet, and what is for the other colour mode never. */
+  let hasPicture = false
+  let inMode = 0
+  const isLazy = (): boolean => {
+    const isFirst = !hasPicture && inMode === 0 && length < aboveTheFold
+    hasPicture = true
+    return !isFirst
+  }
   let excerpt = ''
   let taken: TakenIds | undefined
   let wantsCards = false
@@ -88,7 +103,10 @@ export function finish(
     const beside = aside || (node.type === 'element' && classesOf(node).includes('admonition'))
     const isSkipped = node.type === 'element' && node.properties['dataSearch'] === 'skip'
     if (isSkipped) skipped++
+    const isOfMode = node.type === 'element' && classesOf(node).some((name) => /^only-(?:light|dark)$/.test(name))
+    if (isOfMode) inMode++
     for (const child of node.children) visit(child, heading, beside)
+    if (isOfMode) inMode--
     if (isSkipped) skipped--
     if (node.type === 'element' && !heading && blocks.has(node.tagName)) addText('\n')
   }
@@ -132,7 +150,7 @@ export function finish(
       // Raw HTML may hold a number of its own: only those of links that the source has count.
       const number = isSlot && Number(slot) < known.length ? Number(slot) : links.length
       const link = (links[number] ??= { url: value, kind, ...placeOf(node, value, context) })
-      if (!isSafeUrl(link.url)) {
+      if (!isSafe(link)) {
         if (number >= known.length) unsafe(link)
         delete properties[name]
         continue
@@ -148,7 +166,7 @@ export function finish(
     const kept = candidatesOf(value).flatMap(({ url, at, descriptor }) => {
       const link: Link = { url, kind: 'image', ...placeInside(node, value, { url, at }, context) }
       const number = links.push(link) - 1
-      if (!isSafeUrl(url)) {
+      if (!isSafe(link)) {
         unsafe(link)
         return []
       }
@@ -163,26 +181,34 @@ export function finish(
   const identify = (node: Element, id: string): void => {
     const isHeading = /^h[1-6]$/.test(node.tagName)
     if (ids.has(id) && !(isHeading && headingIds.has(id))) {
-      const details = { ...placeOf(node, id, context), hint: 'a link to it leads to the first of them' }
+      const at = placeOf(node, id, context).place ?? startOf(context.file)
+      const details = { place: at, hint: 'a link to it leads to the first of them' }
       diagnostics.push(diagnostic('heading/duplicate-id', `two elements have the id "${id}"`, details))
     }
     ids.add(id)
     if (isHeading) headingIds.add(id)
   }
 
-  const unsafe = (link: Link) => {
-    const shown = link.url.slice(0, 40)
-    const details = link.place === undefined ? {} : { place: link.place, label: 'removed' }
-    diagnostics.push(diagnostic('link/unsafe', `the address "${shown}" has a scheme that could run code`, details))
-  }
+  const unsafe = (link: Link) => void diagnostics.push(unsafeAddress(link))
 
   const size = (node: Element, link: Link, name: string): void => {
     const fact = name === 'href' || name === 'src' ? assetOf(link) : undefined
-    if (node.tagName === 'img' && fact?.width !== undefined && node.properties['width'] === undefined) {
-      node.properties['width'] = fact.width
-      node.properties['height'] = fact.height
-      node.properties['loading'] ??= 'lazy'
-    }
+    if (node.tagName !== 'img' || name !== 'src') return
+    const isLater = isLazy()
+    if (node.properties['width'] !== undefined) return
+    const room = fact ?? staticSize(link)
+    if (room?.width === undefined) return
+    node.properties['width'] = room.width
+    node.properties['height'] = room.height
+    if (isLater) node.properties['loading'] ??= 'lazy'
+  }
+
+  /** The size of a picture that is copied as it is. Whether there is one, the check of links says. */
+  const staticSize = (link: Link): { readonly width: number; readonly height: number } | undefined => {
+    const { staticFolder } = context
+    const path = staticFolder === undefined ? undefined : staticPath(link.url, staticFolder)
+    const read = path === undefined ? 'missing' : context.asset(path)
+    return typeof read === 'string' || path === undefined ? undefined : dimensions(read.bytes, path)
   }
 
   /** The file that a link leads to, which becomes one of the site. */
@@ -193,12 +219,7 @@ export function finish(
     if (before !== undefined) return before
     const read = context.asset(path)
     if (typeof read === 'string') {
-      const details = link.place === undefined ? {} : { place: link.place, label: 'used here' }
-      const problem =
-        read === 'missing'
-          ? diagnostic('link/no-asset', `no file at "${link.url}"`, details)
-          : diagnostic('read/outside', `"${link.url}" leads out of the content folder`, details)
-      diagnostics.push({ ...problem, severity: 'warning' })
+      diagnostics.push(unreadable(link, read))
       return undefined
     }
     const fact = { path, digest: read.digest, ...dimensions(read.bytes, path) }
@@ -207,7 +228,7 @@ export function finish(
   }
 
   // Sanitising may have taken the address out already; it is reported all the same.
-  for (const link of known) if (!isSafeUrl(link.url)) unsafe(link)
+  for (const link of known) if (!isSafe(link)) unsafe(link)
   visit(tree, false, false)
   const cut = tree.children.findIndex((node) => node.type === 'comment' && /^\s*truncate\s*$/.test(node.value))
   const written = tree.children.filter((node) => node.type !== 'comment')

@@ -10,6 +10,8 @@ export interface FragmentContext {
   readonly file: string
   readonly remark: PluggableList
   readonly rehype: PluggableList
+  /** Whether a plugin may have read a syntax of which this is a sample. Default: one may. */
+  isPluginSyntax?(sample: string): boolean
   /** Keep the first `h1` in the body instead of taking it as the title. */
   readonly keepTitle: boolean
   /** How the site wants its Markdown read. */
@@ -23,7 +25,7 @@ export interface FragmentContext {
   /** HTML of code blocks that were highlighted before, by key. */
   readonly known?: ReadonlyMap<string, string>
   /** Bytes of a file of the site, read and recorded as a dependency. */
-  asset(path: string): { readonly bytes: Uint8Array; readonly digest: string } | 'missing' | 'outside'
+  asset(path: string): { readonly bytes: Uint8Array; readonly digest: string } | 'missing' | 'outside' | 'unreadable'
 }
 
 /** A file that a Markdown extension made, to be served with the site. */

@@ -53,6 +53,7 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         rehype,
         options: context.options,
         keepTitle,
+        isPluginSyntax: (sample) => extensionsOf(sample, context.extensions).length > 0,
         rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written),
         ...defined({ rules: context.rules, frontMatter, known: context.known }),
         asset(path) {

@@ -12,6 +12,7 @@ import type { MarkdownTools } from '../plugin.ts'
 import type { FragmentContext } from './fragment.ts'
 import { messagesOf } from './extensions.ts'
 import { collectNodes } from './markdown/nodes.ts'
+import { cannotBeRead } from './unreadable.ts'
 
 declare module 'mdast' {
   interface Data {
@@ -117,6 +118,7 @@ export function partialBytes(
   { verb, ...details }: Details & { readonly verb: 'includes' | 'imports' },
 ): Diagnostic | { readonly bytes: Uint8Array } {
   if (read === 'outside') return diagnostic('read/outside', `"${written}" leads out of the content folder`, details)
+  if (read === 'unreadable') return cannotBeRead(written, details)
   const hint = `paths are seen from the file that ${verb}; @site/ is the folder of the site`
   return read === 'missing' ? diagnostic('partial/no-file', `no partial at "${written}"`, { ...details, hint }) : read
 }

@@ -10,11 +10,12 @@ import { placeOfNode, type Placer } from '../text/location.ts'
 import type { FragmentContext } from './fragment.ts'
 import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes, identifyHeadings } from './markdown/nodes.ts'
+import { findSlips } from './slips.ts'
 import { includePartials, extendPartial } from './partials.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
 
 /** A parsed text, and what is known of where it comes from. */
-interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset' | 'remark'> {
+interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset' | 'remark' | 'isPluginSyntax'> {
   readonly text: string
   readonly options: MarkdownOptions
   readonly place: Placer
@@ -95,6 +96,7 @@ async function prepareText(
   diagnostics.push(...code.diagnostics)
   if (chain.length === 1) gathered.cuts.push(...code.cuts)
   collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
+  diagnostics.push(...findSlips(nodes, chain.length === 1 ? tree : undefined, input))
   gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, place))
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue

@@ -12,12 +12,13 @@ import { fromHtml } from 'hast-util-from-html'
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { visit } from 'unist-util-visit'
-import { takeFaults, type Fault } from '../islands/guard.ts'
+import * as guard from '../islands/guard.ts'
 import { beginIslands, takeIslandProblems, type IslandPropsError } from '../islands/server.ts'
 import { digest } from '../cache/hash.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { PlaceOfElement } from '../model/facts.ts'
 import { placeOfElement } from './errors/render-problem.ts'
+import { beginParts, staticModule, takeParts, withParts } from './static-parts.ts'
 import { errorMessage } from '../error-message.ts'
 
 /** A module of a page, ready to run. */
@@ -44,22 +45,27 @@ export interface RunResult {
   /** Why islands that no page asked for stayed HTML. */
   readonly problems: readonly IslandPropsError[]
   /** What guarded components threw. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly guard.Fault[]
 }
 
 /** The HTML that a module renders, as a tree. Throws what a component throws. */
-async function runModule(module: RunnableModule): Promise<RunResult> {
+async function runModule(module: RunnableModule, asElements = false): Promise<RunResult> {
   const runnable = module.guarded === true ? { ...module, urls: module.urls.map(guardedUrl) } : module
   const { default: Content } = (await import(place(runnable.code, runnable, []))) as {
     default: ComponentType<{ components: unknown }>
   }
   // Nothing is awaited from here to the end of rendering: pages of another build may be run in the same thread.
   beginIslands(module.prefix)
-  takeFaults()
+  guard.takeFaults()
+  beginParts({ asElements, runtime: module.guarded === true ? guard : undefined })
   const html = renderToStaticMarkup(createElement(Content, { components: module.components }))
-  const [problems, faults] = [takeIslandProblems(), takeFaults()]
-  return { tree: truncationToComment(withoutPreloads(fromHtml(html, { fragment: true }))), problems, faults }
+  const [problems, faults] = [takeIslandProblems(), guard.takeFaults()]
+  const tree = withParts(fromHtml(html, { fragment: true }), html, takeParts())
+  if (tree === undefined) return runModule(module, true)
+  return { tree: truncationToComment(withoutPreloads(tree)), problems, faults }
 }
+
+const staticParts = new URL(`../compile/static-parts${extname(import.meta.url)}`, import.meta.url).href
 
 /** In place of React's own runtime of JSX, the one with guards. */
 function guardedUrl(url: string): string {
@@ -71,6 +77,7 @@ function guardedUrl(url: string): string {
 /** Puts a module into a file, those that it imports before it; its address. The name is its content's digest. */
 function place(written: string, module: RunnableModule, above: readonly number[]): string {
   const code = written
+    .replace(`from "${staticModule}"`, `from ${JSON.stringify(staticParts)}`)
     .replace(/(['"])docs:import:(\d+)\1/g, (_, _quote, number: string) => JSON.stringify(module.urls[Number(number)]))
     .replace(/(['"])docs:partial:(\d+)\1/g, (_, _quote, written: string) => {
       const number = Number(written)

@@ -5,17 +5,20 @@ import { fileURLToPath } from 'node:url'
 import type { Place } from './diagnostic.ts'
 import { defined } from '../defined.ts'
 
-/** Modules of a site are bundled into this folder of it, each with its source map inside. */
-const bundles = '/.docs/cache/plugins/'
+/**
+ * Modules of a site are bundled into these folders of it: plugins with their source maps inside, the theme and what pages
+ * import with theirs beside.
+ */
+const bundles = /\/\.docs\/[^:]*?(?:plugins|bundles)\//
 
 /**
- * Where a plugin of the site threw, in the file that its author wrote: the innermost frame of the stack that lies in
+ * Where a plugin, a component or the theme of the site threw, in the file that its author wrote: the innermost frame of the stack that lies in
  * one of its bundles. Nothing for built-in plugins and for packages, which are not the site's to mend.
  */
 export function thrownAt(error: unknown): Place | undefined {
   if (!(error instanceof Error) || error.stack === undefined) return undefined
   for (const [, address = '', line, column] of error.stack.matchAll(/(file:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
-    if (!address.includes(bundles)) continue
+    if (!bundles.test(address)) continue
     const place = written(address, Number(line), Number(column))
     if (place !== undefined) return place
   }
@@ -25,10 +28,12 @@ export function thrownAt(error: unknown): Place | undefined {
 function written(address: string, line: number, column: number): Place | undefined {
   try {
     const bundle = fileURLToPath(address)
-    const root = bundle.slice(0, bundle.split(sep).join('/').lastIndexOf(bundles))
-    const entry = mapOf(readFileSync(bundle, 'utf8')).findEntry(line - 1, column - 1)
+    const root = bundle.slice(0, bundle.split(sep).join('/').lastIndexOf('/.docs/'))
+    const entry = mapOf(bundle).findEntry(line - 1, column - 1)
     if (!('originalSource' in entry)) return undefined
-    const file = relative(root, resolve(dirname(bundle), entry.originalSource))
+    // Islands have a namespace before their paths.
+    const source = entry.originalSource.replace(/^.*\boriginal:/, '')
+    const file = relative(root, resolve(dirname(bundle), source))
       .split(sep)
       .join('/')
     if (/^(?:\.\.\/|.*(?:^|\/)node_modules\/)/.test(file)) return undefined
@@ -39,10 +44,14 @@ function written(address: string, line: number, column: number): Place | undefin
   }
 }
 
-function mapOf(code: string): SourceMap {
+function mapOf(bundle: string): SourceMap {
+  const code = readFileSync(bundle, 'utf8')
   const mark = '//# sourceMappingURL=data:application/json;base64,'
   const start = code.lastIndexOf(mark)
-  const json = Buffer.from(code.slice(start + mark.length), 'base64').toString('utf8')
+  const json =
+    start === -1
+      ? readFileSync(`${bundle}.map`, 'utf8')
+      : Buffer.from(code.slice(start + mark.length), 'base64').toString('utf8')
   return new SourceMap(JSON.parse(json) as ConstructorParameters<typeof SourceMap>[0])
 }
 

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
-import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { threwHint } from '../diagnostics/thrown-at.ts'
-import type { FragmentBody, Section } from '../model/facts.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { thrownAt, threwHint } from '../diagnostics/thrown-at.ts'
+import type { FragmentBody } from '../model/facts.ts'
 import type { RenderJob, ThemeModule } from '../model/linked.ts'
 import { firstPlaceOf, type Page } from '../model/page.ts'
 import type { Plugin } from '../plugin.ts'
-import { renderPage, type Rendered, fragmentHtml, fragmentMarkdown } from './page.ts'
+import { renderPage, type Rendered } from './page.ts'
+import { renderedPage } from './rendered-page.ts'
 import type { PreparedSite } from './view.ts'
 import { defined } from '../defined.ts'
-import type { Root, Nodes } from 'hast'
-import { hrefOf } from '../model/address.ts'
-import type { RenderedPage } from '../model/site.ts'
-import { mainOf } from './main.ts'
-import { toString } from 'hast-util-to-string'
-import { htmlToMarkdown } from '../text/markdown-out/to-markdown.ts'
 import { errorMessage } from '../error-message.ts'
 
 /** The files of one page, what plugins keep of it, and what went wrong. */
@@ -23,6 +18,23 @@ export interface PageOutputs {
   readonly style?: { readonly path: string; readonly css: string }
   readonly digests: Readonly<Record<string, string>>
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * The report of a layout that throws. What a file of the site's theme throws is told at that file, and so once for all pages
+ * that show it.
+ */
+function layoutThrew(error: unknown, page: Page, at: { readonly place?: Place }): Diagnostic {
+  const place = thrownAt(error)
+  const message = errorMessage(error)
+  if (place === undefined)
+    return diagnostic('mdx/render', `the layout "${page.layout}" throws on "${page.route}": ${message}`, at)
+  const name = /^(\S+) is not defined$/.exec(message)?.[1]
+  const hint =
+    name === undefined
+      ? 'docs theme eject copies the original of the file'
+      : `import ${name} in the file, or declare it`
+  return diagnostic('mdx/render', `the theme throws: ${message}`, { place, label: 'thrown here', hint })
 }
 
 /** Renders a page to all its files: the document, its Markdown version, its style sheet, and what plugins add. */
@@ -43,8 +55,7 @@ export async function renderOutputs(
     const href = style === undefined ? undefined : `${site.addressing.baseUrl}${style.path}`
     rendered = renderPage(job, site, theme, href)
   } catch (error) {
-    const message = `the layout "${page.layout}" throws on "${page.route}": ${errorMessage(error)}`
-    return { ...none(diagnostic('mdx/render', message, at)), outputs: pageError(job, site, theme) }
+    return { ...none(layoutThrew(error, page, at)), outputs: pageError(job, site, theme) }
   }
   const { html, main, missingLayout } = rendered
   if (missingLayout !== undefined) {
@@ -106,70 +117,4 @@ function pageStyle(job: RenderJob<FragmentBody>): { path: string; css: string } 
   if (rules.length === 0) return undefined
   const css = rules.join('')
   return { path: `assets/page-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`, css }
-}
-
-/** A page after rendering, its texts made when asked for. `html` gives the document, `main` its content. */
-export function renderedPage(
-  job: RenderJob<FragmentBody>,
-  site: PreparedSite,
-  { html, main = () => mainOf(html(), site.view.url) }: { html(): string; main?: (() => Root) | undefined },
-): RenderedPage {
-  const { page } = job
-  const href = hrefOf(page.route, site.addressing)
-  const sidebar = page.sidebar === undefined ? undefined : site.indexed.get(page.sidebar)?.sidebar
-  const body = page.textFrom === 'page' ? undefined : job.fragments['#body']
-  const tree = once(main)
-  return defined({
-    page,
-    url: site.view.url + href,
-    href,
-    sidebar,
-    html,
-    contentHtml: () => (body === undefined ? '' : fragmentHtml(body.body.html, body, site, site.view.url)),
-    markdown: once(() => {
-      if (body === undefined) return htmlToMarkdown(tree()).trimEnd() + '\n'
-      const title = page.hideTitle === true ? '' : `# ${page.title}\n\n`
-      return `${title}${fragmentMarkdown(body, site)}`.trimEnd() + '\n'
-    }),
-    sections: once(() => (body === undefined ? sections(tree()) : body.body.sections)),
-  })
-}
-
-/** Makes a value at the first call: several plugins ask for the same one. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => (made ??= { value: make() }).value
-}
-
-/** Elements whose text is part of the words around it. */
-const inline = new Set(
-  (
-    'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rb ruby s samp small span strike ' +
-    'strong sub sup time tt u var wbr'
-  ).split(' '),
-)
-
-/** The texts by heading. Blocks, cells and controls separate words. */
-function sections(tree: Root): Section[] {
-  const found: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
-  const visit = (node: Nodes): void => {
-    if (node.type === 'element' && node.properties['dataSearch'] === 'skip') return
-    if (node.type === 'text') found.at(-1)?.parts.push(node.value)
-    else if (node.type === 'element' && /^h[2-6]$/.test(node.tagName)) {
-      found.push({ id: String(node.properties['id'] ?? ''), title: fold(toString(node)), parts: [] })
-    } else if ('children' in node && !(node.type === 'element' && node.tagName === 'h1')) {
-      const gap = node.type === 'element' && inline.has(node.tagName) ? '' : ' '
-      found.at(-1)?.parts.push(gap)
-      for (const child of node.children) visit(child)
-      found.at(-1)?.parts.push(gap)
-    }
-  }
-  visit(tree)
-  return found
-    .map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) }))
-    .filter(({ title, text }) => title !== '' || text !== '')
-}
-
-function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

@@ -6,9 +6,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beginIslands } from '../islands/server.ts'
 import { addressed } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
-import { fillSlots, islandMark, linkMark, slotMark } from '../model/placeholders.ts'
-import type { RenderJob, FragmentInPage, ThemeModule } from '../model/linked.ts'
+import { slotMark } from '../model/placeholders.ts'
+import type { RenderJob, ThemeModule } from '../model/linked.ts'
 import type { PageView } from '../theme.ts'
+import { fragmentHtml } from './fragment.ts'
 import { mainOf, type Piece } from './main.ts'
 import { pageView, type PreparedSite } from './view.ts'
 
@@ -144,27 +145,4 @@ const identifiers = /(\s(?:id|for|aria-(?:controls|describedby|labelledby|owns))
 function withIdPrefix(html: string, prefix: string): string {
   const prefixed = (ids: string): string => ids.replace(/\S+/g, (id) => prefix + id)
   return html.replace(tags, (tag) => tag.replace(identifiers, (_, start: string, ids: string) => start + prefixed(ids)))
-}
-
-/** The HTML of a fragment with its links and islands filled in. `origin` makes links absolute, for feeds. */
-export function fragmentHtml(
-  html: string,
-  fragment: Pick<FragmentInPage<unknown>, 'hrefs'>,
-  site: PreparedSite,
-  origin = '',
-): string {
-  const linked = fillSlots(html, linkMark, (number) => encode(absolute(fragment.hrefs[Number(number)], origin)))
-  return fillSlots(linked, islandMark, (id) => encode(site.islands[id] ?? ''))
-}
-
-function absolute(href = '', origin: string): string {
-  return href.startsWith('/') && !href.startsWith('//') ? origin + href : href
-}
-
-/** The Markdown of a fragment, with absolute links. */
-export function fragmentMarkdown(fragment: FragmentInPage<FragmentBody>, site: PreparedSite): string {
-  return fillSlots(fragment.body.markdown, linkMark, (number) => {
-    const href = absolute(fragment.hrefs[Number(number)], site.view.url)
-    return href.replace(/[\s()<>]/g, (c) => encodeURIComponent(c).replace('(', '%28').replace(')', '%29'))
-  })
 }

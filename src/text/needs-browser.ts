@@ -64,3 +64,18 @@ export function exportNeedsBrowser(name: string, text: string, rules: IslandRule
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(^|[^:"'`\\])\/\/[^\n]*/g, '$1')
 }
+
+/** Hooks that do nothing where a component is rendered once. */
+const liveHook =
+  /(?<![\w$.])(?:React\.)?(use(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|Transition|SyncExternalStore|Optimistic|ActionState))\s*(?:<[^()]{0,200}>)?\(/g
+const handlerName = /\s(on[A-Z][A-Za-z]+)=\{/g
+
+/** The first hook or handler of a module that means something in a browser alone. A hook that the module makes is none. */
+export function firstSignOfLife(text: string): { readonly name: string; readonly at: number } | undefined {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(^|[^:"'`\\])\/\/[^\n]*/g, (part) => part.replace(/[^\n]/g, ' '))
+  if (!/<[A-Za-z>]/.test(code)) return undefined
+  const found = [...code.matchAll(liveHook), ...code.matchAll(handlerName)].sort((a, b) => a.index - b.index)[0]
+  if (found === undefined) return undefined
+  const [whole, name = ''] = found
+  return { name, at: found.index + whole.indexOf(name) }
+}

@@ -23,6 +23,14 @@ export function isSafeUrl(url: string): boolean {
   return name === undefined || safeSchemes.includes(name)
 }
 
+/** Pictures that stand in their own address. Shown as a picture, none of them can run code. */
+const dataPicture = /^data:image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|svg\+xml)[;,]/i
+
+/** Whether an address may be that of a picture: one that is safe, or a picture itself. */
+export function isSafePicture(url: string): boolean {
+  return isSafeUrl(url) || dataPicture.test(url)
+}
+
 /** An address as it stands in HTML: what no address may hold is percent-encoded; what is encoded already stays. */
 export function encodeAddress(url: string): string {
   return encodeURI(url.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))

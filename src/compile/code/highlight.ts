@@ -8,7 +8,6 @@ import {
   type ThemedToken,
 } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
-import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 import {
   type CodeBlock,
   type CodeFeatures,
@@ -19,6 +18,8 @@ import {
   put,
   withFeatures,
 } from './code-blocks.ts'
+import { known } from './languages.ts'
+
 /**
  * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
  * modes. The variables become classes (`k` for a keyword), since the Content-Security-Policy forbids `style=`.
@@ -72,8 +73,6 @@ function featured(features: CodeFeatures): ShikiTransformer {
     },
   }
 }
-
-const known = { ...bundledLanguagesAlias, ...bundledLanguages }
 
 const storing = new WeakSet<object>()
 

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { Fault } from './code-blocks.ts'
 import type { Code } from 'mdast'
 import type { Place } from '../../diagnostics/diagnostic.ts'
@@ -153,8 +154,34 @@ function takeValue(info: string, key: string, { at, start }: { at: number; start
   return info.length
 }
 
+/** What other tools call the words of ours. */
+const otherNames: Readonly<Record<string, string>> = {
+  filename: 'title="…"',
+  hl_lines: '{1,4-6}',
+  linenums: 'showLineNumbers=1',
+  linenos: 'showLineNumbers=1',
+}
+
+/** A word that nobody knows may be another tool's; one that differs from a word of ours by a letter or two is none. */
+function unknownWord(key: string, value: Value): Fault | undefined {
+  const known = [...valued].find(
+    (one) => one.length > 4 && one !== key && distance(one, key) <= (one.length > 8 ? 3 : 2),
+  )
+  const ours = Object.hasOwn(otherNames, key) ? otherNames[key] : undefined
+  const hint = known === undefined ? ours && `it is written ${ours}` : `did you mean "${known}"?`
+  if (hint === undefined || !/^[a-z]\w{3,}$/i.test(key) || Object.hasOwn(others, key)) return undefined
+  return { start: value.start, end: value.start + key.length, message: `"${key}" is not known here`, hint }
+}
+
+/** Words of other tools that look like one of ours. */
+const others: Readonly<Record<string, true>> = { line: true, linesep: true, tile: true }
+
 function setValue(key: string, value: Value, meta: Meta): void {
-  if (!valued.has(key)) return
+  if (!valued.has(key)) {
+    const fault = unknownWord(key, value)
+    if (fault !== undefined) meta.faults.push(fault)
+    return
+  }
   if (key === 'showLineNumbers') {
     if (value.text === 'true' || value.text === 'false') {
       if (value.text === 'true') meta.numbers = 1

@@ -109,13 +109,21 @@ function importOrExport({ text, cause, start }: Fault): Finding {
   }
   const [, missing] = /^Export '(.+)' is not defined$/.exec(cause) ?? []
   if (missing === undefined)
-    return script({ text, cause, start }, 'write it as in a JavaScript module; an empty line ends it')
+    return script(
+      { text, cause, start },
+      isTyped.test(head) ? ofTypes : 'write it as in a JavaScript module; an empty line ends it',
+    )
   return {
     message: `"${missing}" is exported, but nothing here has that name`,
     hint: `write export const ${missing} = …, or import it first`,
     range: [start, start + missing.length],
   }
 }
+
+/** A declaration of TypeScript, as far as its first line shows it. */
+const isTyped =
+  /^export\s+(?:(?:interface|type|enum|declare|abstract)\s|(?:const|let)\s+[\w$]+\s*:|(?:async\s+)?function\b[^)]*[\w$}]\??\s*:\s*\w|const\s.*=\s*(?:async\s*)?\([^)]*[\w$}]\??\s*:)/
+const ofTypes = 'MDX has no types: take them out, or put the code into a .tsx file and import it'
 
 const statement = /^(?:let|const|var|if|for|while|do|switch|return|throw|try)\b/
 

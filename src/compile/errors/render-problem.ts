@@ -1,9 +1,10 @@
-import type { Root } from 'mdast'
-import { visit } from 'unist-util-visit'
+import type { Nodes, Root } from 'mdast'
 import { VFileMessage } from 'vfile-message'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { IslandPropsError } from '../../islands/server.ts'
 import type { PlaceOfElement } from '../../model/facts.ts'
+import { thrownInPage, type RanPage } from './thrown-in-page.ts'
+import { walk } from '../../text/walk.ts'
 import { errorMessage } from '../../error-message.ts'
 
 /** Adds the location at which each JSX element is used first. */
@@ -12,7 +13,7 @@ export function placesOfElements(
   places: Record<string, PlaceOfElement>,
   at: (line: number, column: number) => PlaceOfElement,
 ): void {
-  visit(tree, (node) => {
+  walk<Nodes, Nodes>(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const start = node.position?.start
     if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name))
@@ -46,18 +47,76 @@ export function stayed(error: IslandPropsError, file: string, elements: Places):
   })
 }
 
+/** Names that are there in browsers alone. */
+const ofBrowser =
+  /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
+
 /** The report of what a page threw when it was rendered. */
-export function failed(error: unknown, file: string, elements: Places): Diagnostic {
+export function failed(error: unknown, page: RanPage): Diagnostic {
   const message = errorMessage(error)
-  const placeOf = (name = '') => placeOfElement(name, file, elements)
+  const { file, elements } = page
   if (error instanceof IslandPropsError)
     return diagnostic('island/props', message, {
-      place: placeOf(/^<([^>]+)>/.exec(message)?.[1]),
-      hint: 'give an island plain data; pass elements as children',
+      place: placeOfProp(message, page),
+      hint: 'give an island plain data; pass elements as children, and write functions in its own file',
     })
-  const unknown = /Expected component `([^`]+)` to be defined/.exec(message)?.[1]
-  if (unknown === undefined)
-    return diagnostic('mdx/render', `a component throws: ${message.split('\n')[0]}`, { place: placeOf() })
-  const hint = `import it at the top of the page, or add it to the theme's mdx components`
-  return diagnostic('mdx/render', `no component "${unknown}"`, { place: placeOf(unknown), hint })
+  const unknown = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
+  if (unknown !== undefined) {
+    const hint = `import it at the top of the page, or add it to the theme's mdx components`
+    return diagnostic('mdx/render', `no component "${unknown}"`, {
+      place: placeOfElement(unknown, file, elements),
+      hint,
+    })
+  }
+  const missing = /module '([^']+)' does not provide an export named '([^']+)'/.exec(message)
+  if (missing !== null) return noExport(missing[1] ?? '', missing[2] ?? '', page)
+  const { place, inModule, ofPage } = thrownInPage(error, page)
+  const [line = ''] = message.split('\n')
+  const where = inModule === undefined ? '' : `thrown at ${inModule.file}:${inModule.line}:${inModule.column}`
+  const what = hintOf(line, inModule !== undefined)
+  const hint = [where, what].filter((part) => part !== '').join('; ')
+  const who = ofPage ? 'the page throws' : 'a component throws'
+  return diagnostic('mdx/render', `${who}: ${line}`, { place, hint })
+}
+
+function hintOf(message: string, isComponent: boolean): string {
+  const name = ofBrowser.exec(message)?.[1]
+  if (name !== undefined)
+    return `pages are rendered without a browser: use ${name} in useEffect or in a handler, in a component with 'use client'`
+  const unknown = /^(\S+) is not defined$/.exec(message)?.[1]
+  if (unknown !== undefined)
+    return isComponent
+      ? `import ${unknown} there, or declare it`
+      : `import or export ${unknown} in the page; for the text write \\{${unknown}}`
+  if (/Cannot read properties of (?:undefined|null)/.test(message))
+    return 'what stands before the dot has no value here'
+  return isComponent ? '' : 'the code between the braces of the page throws'
+}
+
+/** The element that is given the prop, at the prop itself if it can be found. */
+function placeOfProp(message: string, { file, elements, source }: RanPage): Place {
+  const [, name = '', prop = ''] = /^<([^>]+)> is given .*? as "([\w$]+)/.exec(message) ?? []
+  const element = placeOfElement(name, file, elements)
+  const lines = source()?.split('\n') ?? []
+  const written = new RegExp(`(?:^|\\s)${prop.replaceAll('$', '\\$')}=\\{`)
+  const from = Object.hasOwn(elements, name) ? element.line - 1 : 0
+  const line = prop === '' ? -1 : lines.findIndex((text, index) => index >= from && written.test(text))
+  const found = written.exec(lines[line] ?? '')
+  if (line === -1 || found === null || element.file !== file) return element
+  const column = found.index + found[0].length - prop.length - 1
+  return { file, line: line + 1, column, endColumn: column + prop.length }
+}
+
+function noExport(address: string, name: string, { file, imports, urls }: RanPage): Diagnostic {
+  const found = imports[urls.indexOf(address)]
+  const what = name === 'default' ? 'no default export' : `no export "${name}"`
+  const hint =
+    name === 'default'
+      ? 'write "export default" before the component, or import it by its name: import { Name } from …'
+      : `write "export" before it, or import what the module exports: import ${name} from … takes its default`
+  if (found === undefined)
+    return diagnostic('mdx/import', `a module of the page has ${what}`, { place: startOf(file), hint })
+  const { specifier, line, column } = found
+  const place = { file: found.file ?? file, line, column, endColumn: column + specifier.length + 2 }
+  return diagnostic('mdx/import', `"${specifier}" has ${what}`, { place, hint })
 }

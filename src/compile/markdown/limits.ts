@@ -19,6 +19,8 @@ const longRun = 16
 const maxCells = 100_000
 /** Most lines that end with CR alone, as on the computers of 1999: a megabyte of them takes ten seconds. */
 const maxReturns = 10_000
+/** Most definitions of a page, by the lines that begin with a colon: those of 6,000 terms take fifteen seconds. */
+const maxDefinitions = 3_000
 /** Most characters between a brace and the end of its block that no brace closes: attributes of a directive. */
 const maxAttributes = 20_000
 
@@ -41,6 +43,7 @@ export function exceedsLimit(written: string): Exceeded | undefined {
   let cells = 0
   let columns = 0
   let returns = 0
+  let definitions = 0
   let brace: { readonly line: number; readonly column: number; readonly at: number } | undefined
   let start = 0
   const containers: number[] = []
@@ -51,6 +54,8 @@ export function exceedsLimit(written: string): Exceeded | undefined {
     if (depth.count > maxDepth) return { line, column: depth.at - start + 1, what: 'depth' }
     if (text.startsWith(':::', depth.end) && openContainers(containers, text.slice(depth.end, end)) > maxContainers)
       return { line, column: depth.end - start + 1, what: 'containers' }
+    if (isDefinition(text, depth.end) && ++definitions > maxDefinitions)
+      return { line, column: depth.end - start + 1, what: 'definitions' }
     let blank = true
     let previous = 0
     let length = 0
@@ -81,6 +86,12 @@ export function exceedsLimit(written: string): Exceeded | undefined {
     start = end + 1
   }
   return undefined
+}
+
+/** Whether a line of a definition list begins here: a colon and a space. */
+function isDefinition(text: string, at: number): boolean {
+  const next = text.charCodeAt(at + 1)
+  return text.charCodeAt(at) === 58 && (next === 32 || next === 9)
 }
 
 function isNameCode(code: number): boolean {
@@ -167,6 +178,7 @@ const exceeded = {
   ticks: ['a block has too many long runs of back ticks', split],
   cells: ['a table has more than 100,000 cells', 'split it, or offer the data as a file'],
   returns: ['the lines end with CR alone', 'save the file with LF at the ends of lines'],
+  definitions: ['a page has more than 3,000 definitions', 'split it into pages'],
   attributes: ['attributes take more than 20,000 characters', 'close the brace, or escape it with a backslash'],
 } as const
 

@@ -23,6 +23,7 @@ import { sanitizeSchema, withoutSwallowing } from './sanitize-schema.ts'
 import { hastOptions } from './to-hast.ts'
 import { markdownReader } from './syntax.ts'
 import { markdownVersion } from './links.ts'
+import { foreignTags, withoutUnknown } from './html-names.ts'
 import { defined } from '../../defined.ts'
 
 /** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
@@ -54,11 +55,15 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   })
   const { nodes, links } = prepared
   if (nodes.tooDeep) return tooDeep()
-  const title = context.keepTitle ? undefined : takeTitle(tree)
+  const title = context.keepTitle ? undefined : takeTitle(tree, text)
   const truncated = tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
   const rawHtml = nodes.html.some(({ value }) => !comment.test(value.trim()))
   if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value))) return tooDeep()
-  for (const node of nodes.html) node.value = withoutSwallowing(node.value)
+  const isForeign = foreignTags()
+  for (const node of nodes.html) {
+    const html = withoutSwallowing(node.value)
+    node.value = isForeign(html) ? html : withoutUnknown(html)
+  }
   let hast = await unified()
     .use(remarkRehype, { ...hastOptions(options.words), allowDangerousHtml: true })
     .run(tree)
@@ -75,6 +80,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const done = finish(hast, links, {
     ...context,
     words: options.words,
+    staticFolder: options.staticFolder,
     line: fragment.line,
     hasHighlighted: ownCode && languages !== undefined,
   })
@@ -98,7 +104,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
 }
 
 /** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */
-export function takeTitle(tree: Root) {
+export function takeTitle(tree: Root, text: string) {
   const index = tree.children.findIndex(
     (node) =>
       !(node.type === 'html' && node.value.startsWith('<!--')) &&
@@ -108,7 +114,19 @@ export function takeTitle(tree: Root) {
   const first = tree.children[index] as Heading | undefined
   if (first === undefined || first.type !== 'heading' || first.depth !== 1) return undefined
   tree.children.splice(index, 1)
-  return defined({ text: toString(first), range: rangeOf(first) })
+  const range = rangeOf(first)
+  if (range !== undefined && /\{(?:#|\/\*)/.test(text.slice(...range))) keepId(first, tree, index)
+  return defined({ text: toString(first), range })
+}
+
+/** The id that is written behind a title stays at the beginning of the text. */
+function keepId({ data }: Heading, tree: Root, index: number): void {
+  const id = data?.hProperties?.['id']
+  if (typeof id !== 'string') return
+  const anchor = { hName: 'span', hProperties: { id } }
+  const next = tree.children[index]
+  if (next?.type === 'paragraph') next.children.unshift({ type: 'emphasis', children: [], data: anchor })
+  else tree.children.splice(index, 0, { type: 'paragraph', children: [], data: anchor })
 }
 
 const truncate = /^<!--\s*truncate\s*-->$/

@@ -22,9 +22,10 @@ const differences: readonly RegExp[] = [
   // A definition with another line right behind it.
   /^ {0,3}\[[^\]\n]+\]:[^\n]*\n[ \t]*[^\s[]/m,
   // Links without brackets that are hardly any, and addresses of mail with a scheme.
-  /www\.(?![A-Za-z0-9])|https?:\/\/(?![A-Za-z0-9])|[^\s*_~(/]www\.|mailto:|xmpp:|(?:www\.|https?:|@)[^\s|]*\|/i,
-  // Links without brackets that are seen only when escapes and character references are read: they have no position.
-  /\\\S*(?:@|www\.|https?:)|&(?:#(?:x0*[2-7][\da-f]|0*(?:3[2-9]|[4-9]\d|1[01]\d|12[0-7]))|commat|period|colon|sol|lowbar|plus|hyphen|dash);/i,
+  /www\.(?![A-Za-z0-9])|https?:\/\/(?![A-Za-z0-9])|[^\s*_~(/]www\.|mailto:|xmpp:|(?:www\.|https?:|@)(?:(?!www\.|https?:|@)[^\s|])*\|/i,
+  // Links without brackets that are seen only when escapes and character references are read: they have no position. The
+  // last backslash before the sign does: from each of a row of them, a search to its end would take quadratic time.
+  /\\[^\s\\]*(?:@|www\.|https?:)|&(?:#(?:x0*[2-7][\da-f]|0*(?:3[2-9]|[4-9]\d|1[01]\d|12[0-7]))|commat|period|colon|sol|lowbar|plus|hyphen|dash);/i,
   // Emphasis beside an escaped mark or a character of two halves, or of marks of both kinds within a word, or of four.
   /\\[*_~][*_~]|[^\s*_](?:\*+_|_+\*)[*_]*[^\s*_]|\*{4}|_{4}|[\uD800-\uDFFF][*_~]|[*_~][\uD800-\uDFFF]/,
   // Half of such a character: it is replaced.

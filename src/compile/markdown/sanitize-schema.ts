@@ -25,7 +25,7 @@ export const sanitizeSchema: Schema = {
     img: [...allowed('img'), 'dataHole', 'width', 'height', 'loading', 'srcSet', 'sizes'],
     source: ['src', 'srcSet', 'type', 'sizes'],
     code: ['className', 'dataCode'],
-    details: ['className'],
+    details: ['className', 'name'],
     div: ['className', ['role', 'note'], 'dataGroup', 'dataQuery', 'dataValue', 'dataDefault'],
     p: ['className'],
     span: ['className'],
@@ -39,7 +39,17 @@ export const sanitizeSchema: Schema = {
     audio: ['src', 'controls'],
     time: ['dateTime'],
     abbr: ['title'],
-    '*': [...allowed('*'), 'id', 'dir', 'lang', 'title', 'ariaLabel', 'ariaHidden', ['dataSearch', 'skip']],
+    // A named picture or frame would stand in for what scripts read of `document`: `name=body`, `name=querySelector`.
+    '*': [
+      ...allowed('*').filter((one) => one !== 'name'),
+      'id',
+      'dir',
+      'lang',
+      'title',
+      'ariaLabel',
+      'ariaHidden',
+      ['dataSearch', 'skip'],
+    ],
   },
   required: { input: { type: 'checkbox', disabled: true } },
 }
@@ -48,19 +58,25 @@ function allowed(tag: string) {
   return defaultSchema.attributes?.[tag] ?? []
 }
 
-const names: ReadonlySet<string> = new Set(sanitizeSchema.tagNames)
+/** Names of the elements that raw HTML in `.md` may hold. */
+export const allowedElements: ReadonlySet<string> = new Set(sanitizeSchema.tagNames)
+
+/** Elements whose `name` no property of `document` is made of. */
+const named: ReadonlySet<string> = new Set(['a', 'details'])
 
 /**
- * Takes elements and event handlers out of a tree that raw HTML may not hold. For Markdown that an MDX page includes:
+ * Takes elements, event handlers and names out of a tree that raw HTML may not hold. For Markdown that an MDX page includes:
  * sanitising would take the page's own components away with them.
  */
 export function onlyHarmless(tree: Root): Root {
   visit(tree, 'element', (node, index, parent) => {
-    if (!names.has(node.tagName) && parent !== undefined && index !== undefined) {
+    if (!allowedElements.has(node.tagName) && parent !== undefined && index !== undefined) {
       parent.children.splice(index, 1)
       return [SKIP, index]
     }
-    for (const name of Object.keys(node.properties)) if (/^on/i.test(name)) delete node.properties[name]
+    for (const name of Object.keys(node.properties)) {
+      if (/^on/i.test(name) || (name === 'name' && !named.has(node.tagName))) delete node.properties[name]
+    }
     return undefined
   })
   return tree

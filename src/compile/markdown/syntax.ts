@@ -19,7 +19,6 @@ import { unified, type PluggableList, type Processor } from 'unified'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { directiveSyntax } from '../dialect/directive-syntax.ts'
 import { withoutFences } from './fences.ts'
-import { parseMdxNatively } from '../mdx/native-mdx.ts'
 import { loadNative, parseNatively } from './native.ts'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
@@ -74,8 +73,11 @@ function partsOf(prose: string, options: MarkdownOptions): readonly Part[] {
 interface MarkdownReader {
   /** `file` is for parsers that plugins bring. */
   parse(text: string, file?: VFile): Root
-  /** Reads by satteri alone; `undefined`, where its tree may be another one than that of remark-parse or remark-mdx. */
-  parseNatively(text: string, format: 'md' | 'mdx'): Root | undefined
+  /**
+   * Reads by satteri alone; `undefined`, where its tree may be another one than that of remark-parse or remark-mdx. `parse`
+   * is the parser for the form of the text: that of MDX comes with acorn, which a site of Markdown never loads.
+   */
+  parseNatively(text: string, parse: typeof parseNatively): Root | undefined
   run(tree: Root, file: VFile): Promise<Root>
 }
 
@@ -86,12 +88,10 @@ interface MarkdownReader {
 export async function markdownReader(options: MarkdownOptions, plugins: PluggableList): Promise<MarkdownReader> {
   const mayBeNative = options.parser !== 'remark' && !(plugins.length > 0 && bringSyntax(plugins))
   if (mayBeNative) await loadNative()
-  const native = (text: string, format: 'md' | 'mdx') => {
-    if (!mayBeNative) return undefined
-    return (format === 'mdx' ? parseMdxNatively : parseNatively)(text, options.definitionLists)
-  }
+  const native = (text: string, parse: typeof parseNatively) =>
+    mayBeNative ? parse(text, options.definitionLists) : undefined
   return {
-    parse: (text, file) => native(text, 'md') ?? parserFor(text, options, plugins).parse(file ?? text),
+    parse: (text, file) => native(text, parseNatively) ?? parserFor(text, options, plugins).parse(file ?? text),
     parseNatively: native,
     run: async (tree, file) => (await parserFor(String(file.value), options, plugins).run(tree, file)) as Root,
   }

@@ -1,12 +1,13 @@
-import type { Root, Element } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
+import type { Element, Nodes, Parents, Root } from 'hast'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { Link, HeadElement } from '../../model/facts.ts'
+import type { Link, HeadElement, MdxImport } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
 import type { ContentWords } from '../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
+import type { RanPage } from '../errors/thrown-in-page.ts'
 import { runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
+import { walk } from '../../text/walk.ts'
 import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 import { defined } from '../../defined.ts'
 import { toString } from 'hast-util-to-string'
@@ -19,11 +20,14 @@ import { codeLanguage, highlight } from '../code/highlight.ts'
 interface EvaluateInput extends LenientInput {
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
+    readonly imports?: readonly MdxImport[]
     readonly title?: string
     readonly truncated: boolean
   }
   asset: FragmentContext['asset']
   readonly words: ContentWords
+  /** Folder of the files at the root of the site; without it their sizes are not known. */
+  readonly staticFolder?: string
 }
 
 /** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
@@ -36,7 +40,7 @@ export async function evaluateFragment(
   try {
     run = await runLeniently(input, problems)
   } catch (error) {
-    return { ...nothing, diagnostics: [...problems, failed(error, file, module.elements)] }
+    return { ...nothing, diagnostics: [...problems, failed(error, ranPage(input))] }
   }
   const literal = (url: string) => {
     const at = Object.hasOwn(module.elements, `=${url}`) ? module.elements[`=${url}`] : undefined
@@ -48,7 +52,14 @@ export async function evaluateFragment(
   const head = takeHead(tree)
   problems.push(...(await highlightComponents(tree, file)))
   renameRepeated(tree)
-  const done = finish(tree, module.links, { file, literal, words: input.words, asset: (path) => input.asset(path) })
+  const done = finish(tree, module.links, {
+    file,
+    literal,
+    words: input.words,
+    ...defined({ staticFolder: input.staticFolder }),
+    asset: (path) => input.asset(path),
+    hasHighlighted: true,
+  })
   const { html, preview, sections, css } = done
   return {
     facts: defined({
@@ -62,10 +73,25 @@ export async function evaluateFragment(
   }
 }
 
+function ranPage({ file, module, code, partials, urls, asset }: EvaluateInput): RanPage {
+  return {
+    file,
+    elements: module.elements,
+    codes: [code, ...partials],
+    imports: module.imports ?? [],
+    urls,
+    source() {
+      const read = asset(file)
+      return typeof read === 'string' ? undefined : Buffer.from(read.bytes).toString('utf8')
+    },
+  }
+}
+
 /** A partial that is shown twice brings its headings twice: the second ones get ids of their own, as GitHub counts. */
 function renameRepeated(tree: Root): void {
   const used = new Map<string, number>()
-  visit(tree, 'element', (node) => {
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element') return
     const { id } = node.properties
     if (typeof id !== 'string' || !/^h[1-6]$/.test(node.tagName)) return
     const count = used.get(id)
@@ -86,12 +112,13 @@ const tags: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'script'])
  */
 function takeHead(tree: Root): HeadElement[] {
   const found: HeadElement[] = []
-  visit(tree, { tagName: 'docs-head' }, (node, index, parent) => {
-    if (node.type !== 'element' || index === undefined) return undefined
+  const taken: (readonly [node: Element, parent: Parents])[] = []
+  walk<Nodes, Parents>(tree, (node, parent) => {
+    if (node.type !== 'element' || node.tagName !== 'docs-head' || parent === undefined) return
     found.push(...node.children.flatMap(headElement))
-    parent?.children.splice(index, 1)
-    return [SKIP, index]
+    taken.push([node, parent])
   })
+  for (const [node, parent] of taken) parent.children.splice((parent.children as Nodes[]).indexOf(node), 1)
   return found
 }
 
@@ -121,11 +148,11 @@ async function highlightComponents(tree: Root, file: string): Promise<readonly D
   const diagnostics: Diagnostic[] = []
   const context = { file, text: '', place: () => ({ file, line: 1, column: 1 }), asset: () => 'missing' as const }
   let isShown = false
-  visit(tree, 'element', (node) => {
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element' || node.tagName !== 'pre') return
     const meta = node.properties['dataMeta']
     const code = node.children[0]
-    if (node.tagName !== 'pre' || typeof meta !== 'string' || code?.type !== 'element' || code.tagName !== 'code')
-      return
+    if (typeof meta !== 'string' || code?.type !== 'element' || code.tagName !== 'code') return
     delete node.properties['dataMeta']
     const lang = codeLanguage(code)?.name ?? (meta === '' ? null : 'text')
     const block: Code = { type: 'code', lang, meta: meta === '' ? null : meta, value: toString(code) }

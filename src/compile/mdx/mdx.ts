@@ -21,8 +21,12 @@ import type { SourceLink } from '../markdown/links.ts'
 import { empty, takeTitle } from '../markdown/markdown.ts'
 import { mdxProblem } from '../errors/mdx-error.ts'
 import { acorn } from './limited-acorn.ts'
+import { blockedElements } from './blocked.ts'
+import { parseNatively } from '../markdown/native.ts'
+import { parseMdxNatively } from './native-mdx.ts'
 import {
   addExport,
+  markTruncation,
   namesOf,
   requiresAsImports,
   withoutParentheses,
@@ -31,6 +35,7 @@ import {
   ownSpecifier,
   takeOwnModule,
 } from './page-code.ts'
+import { importStatic, takeStatic } from './take-static.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
 import { placer } from '../../text/location.ts'
 import { PluginThrew, messagesOf, markdownTools } from '../extensions.ts'
@@ -128,6 +133,7 @@ async function compileModule(
   let truncated = false
   let deep = false
   let hasHtml = false
+  let isTaken = false
   let languages: ReadonlySet<string> | undefined
   let features: readonly CodeFeatures[] = []
   const imports: MdxImport[] = []
@@ -144,10 +150,8 @@ async function compileModule(
         placesOfElements(tree, page.elements, (row, column) =>
           isPage ? [row + line - 1, column] : [row + line - 1, column, file],
         )
-        if (rules.islands !== undefined) {
-          own = takeOwnModule(tree, { text, file, rules: rules.islands })
-          diagnostics.push(...handlerProblems(tree, place))
-        }
+        if (rules.islands !== undefined) own = takeOwnModule(tree, { text, file, rules: rules.islands })
+        diagnostics.push(...handlerProblems(tree, place, rules.islands === undefined), ...blockedElements(tree, place))
         const prepared = await prepare(tree, {
           ...context,
           file,
@@ -163,7 +167,7 @@ async function compileModule(
         if (deep) tree.children = []
         diagnostics.push(...prepared.diagnostics)
         page.suppressions.push(...prepared.suppressions)
-        title = context.keepTitle || !isPage ? undefined : takeTitle(tree)?.text
+        title = context.keepTitle || !isPage ? undefined : takeTitle(tree, text)?.text
         truncated = isPage && markTruncation(tree)
         if (exported.includes('toc') && !deep)
           headings = prepared.nodes.headings.map((node) => ({
@@ -181,6 +185,8 @@ async function compileModule(
       () => (tree: HastRoot) =>
         hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
       () => async (tree: HastRoot) => {
+        // Extensions of the site may read what Markdown becomes.
+        if (context.rehype.length === 0 && !hasHtml) isTaken = await takeStatic(tree, { languages, features })
         if (languages !== undefined) await highlight(tree, languages, { features })
       },
       ...context.rehype,
@@ -193,6 +199,7 @@ async function compileModule(
         if (exported.includes('frontMatter') && isPage && context.frontMatter !== undefined)
           addExport(program, 'frontMatter', context.frontMatter)
         markImports(program, defined({ page, imports, chain, lines: line - 1, own }))
+        if (isTaken) importStatic(program)
       },
     ],
   })
@@ -209,7 +216,8 @@ async function compileModule(
   let code: string
   try {
     // Not `process`: an error of its last step would be thrown where it cannot be caught.
-    const tree = (reader.parseNatively(text, module.format) ?? processor.parse(vfile)) as never
+    const native = module.format === 'mdx' ? parseMdxNatively : parseNatively
+    const tree = (reader.parseNatively(text, native) ?? processor.parse(vfile)) as never
     const program: unknown = await processor.run(tree, vfile)
     code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], vfile))
   } catch (error) {
@@ -255,15 +263,6 @@ async function importPartial(
   const text = format === 'mdx' ? rewritten(part.text, path, context) : part.text
   const done = await compileModule({ ...part, text, file: path, format, chain: [...chain, path] }, page)
   page.codes[number] = done?.code ?? nothing
-}
-
-function markTruncation(tree: Root): boolean {
-  const index = tree.children.findIndex(
-    (node) => node.type === 'mdxFlowExpression' && /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value),
-  )
-  if (index === -1) return false
-  tree.children[index] = { type: 'mdxJsxFlowElement', name: 'docs-truncate', attributes: [], children: [] }
-  return true
 }
 
 /** Replaces every imported specifier by `docs:import:N`, those of partials by `docs:partial:N`, which join `imports`. */

@@ -1,7 +1,7 @@
 import type { Program } from 'estree'
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx'
-import { visit } from 'unist-util-visit'
+import { walk } from '../../text/walk.ts'
 import { hasOtherLineEnds, nativeTree } from '../markdown/native.ts'
 import { codeLines, type Locate, locator } from './code-lines.ts'
 import { expressionProgram, moduleProgram } from './estree.ts'
@@ -62,12 +62,13 @@ function restore(tree: Root, input: Restored): boolean {
   const { code } = input
   let isRight = true
   let count = 0
-  visit(tree, (node) => {
+  const hasStandIns = anyStandIn.test(code.masked)
+  walk<Nodes, Nodes>(tree, (node) => {
     let isFound = true
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') isFound = restoreExpression(node, input)
     else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') isFound = restoreTag(node, input)
     else {
-      isRight &&= restoreText(node)
+      if (hasStandIns) isRight &&= restoreText(node)
       return
     }
     isRight &&= isFound

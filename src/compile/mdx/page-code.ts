@@ -9,12 +9,13 @@ import type {
   Node,
   Program,
 } from 'estree'
-import type { Paragraph, Root } from 'mdast'
+import type { Nodes, Paragraph, Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { SKIP, visit } from 'unist-util-visit'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Placer } from '../../text/location.ts'
-import { needsBrowser, type IslandRules } from '../../text/needs-browser.ts'
+import { walk } from '../../text/walk.ts'
+import { firstSignOfLife, needsBrowser, type IslandRules } from '../../text/needs-browser.ts'
 
 /** Every `require('name')` becomes a name that is imported. Changes the program. */
 export function requiresAsImports(program: Program): void {
@@ -223,20 +224,43 @@ function withAbsoluteImports(text: string, file: string): string {
     )
 }
 
-/** Handlers on plain elements of the page: nothing is there to run them. */
-export function handlerProblems(tree: Root, place: Placer): Diagnostic[] {
+/**
+ * Handlers on plain elements of the page: nothing is there to run them. `isStatic`: nor is anything for the components
+ * that the page exports.
+ */
+export function handlerProblems(tree: Root, place: Placer, isStatic: boolean): Diagnostic[] {
   const problems: Diagnostic[] = []
-  visit(tree, (node) => {
+  walk<Nodes, Nodes>(tree, (node) => {
+    if (isStatic && node.type === 'mdxjsEsm') {
+      const sign = firstSignOfLife(node.value)
+      const from = (node.position?.start.offset ?? 0) + (sign?.at ?? 0)
+      if (sign === undefined || node.position === undefined) return
+      const hint = "put the component into a file of its own that begins with 'use client', and import it"
+      const at = { place: place(from, from + sign.name.length), hint }
+      problems.push(diagnostic('island/no-client', `"${sign.name}" does nothing here`, at))
+    }
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     if (node.name === null || !/^[a-z]/.test(node.name)) return
     for (const attribute of node.attributes) {
       if (attribute.type !== 'mdxJsxAttribute' || !/^on[A-Z]/.test(attribute.name)) continue
       const start = attribute.position?.start.offset
-      const hint = 'put the element into a component: one that is exported in the page becomes an island'
+      const hint = isStatic
+        ? "put the element into a component, in a file that begins with 'use client', and import it"
+        : 'put the element into a component: one that is exported in the page becomes an island'
       const at = start === undefined ? {} : { place: place(start, start + attribute.name.length) }
       const message = `"${attribute.name}" of <${node.name}> does nothing here`
       problems.push(diagnostic('island/handler', message, { ...at, hint }))
     }
   })
   return problems
+}
+
+/** Puts an element in the place of the page's mark of truncation, if it has one. Changes the tree. */
+export function markTruncation(tree: Root): boolean {
+  const index = tree.children.findIndex(
+    (node) => node.type === 'mdxFlowExpression' && /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value),
+  )
+  if (index === -1) return false
+  tree.children[index] = { type: 'mdxJsxFlowElement', name: 'docs-truncate', attributes: [], children: [] }
+  return true
 }

@@ -155,7 +155,7 @@ function code({ value }: { readonly value: string }): string | undefined {
 }
 
 function link({ url, title, children }: Extract<PhrasingContent, { type: 'link' }>): string | undefined {
-  if ((title ?? '') !== '' || !/^[A-Za-z\d:/.#_-]+$/.test(url)) return undefined
+  if ((title ?? '') !== '' || !/^[A-Za-z\d:/.#_\uFDD0-\uFDEF-]+$/.test(url)) return undefined
   let label = ''
   for (const child of children) {
     const made = child.type === 'inlineCode' ? code(child) : words(child)
@@ -167,7 +167,7 @@ function link({ url, title, children }: Extract<PhrasingContent, { type: 'link' 
 }
 
 /** Letters and signs that mean nothing in Markdown wherever they stand, but at the edges of a line. */
-const plain = /^(?:[A-Za-z ]|:(?=[^/]))(?:[A-Za-z\d ,;"'/()-]|[^\0-\x7f]|(?<![Ww])\.|:(?=[^/]))*$/
+const plain = /^(?:[A-Za-z ]|:(?=[^/]))(?:[A-Za-z\d ,;"'/()-]|[^\0-\x7f]|(?<![Ww])\.|\.(?=[^\w.-])|:(?=[^/]))*$/
 
 /** Whether a text means nothing but its words, if it does not stand at the edge of a line. */
 function isPlain(text: string): boolean {

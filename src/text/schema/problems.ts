@@ -109,11 +109,14 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
   return [{ kind, path, message: `${showPath(path)} must be ${wanted(issue)}${not(describe(found))}` }]
 }
 
+/** So many keys fit into a hint. */
+const mostListed = 30
+
 function unknownKey(key: string, path: KeyPath, { schema, value }: Checking): SchemaProblem {
   const known = knownKeys(schema, value, path) ?? []
   const where = path.length === 0 ? '' : ` in ${showPath(path)}`
   const suggestion = similar(key, known)
-  const list = known.length > 0 && known.length <= 12 ? { hint: `known keys: ${known.join(', ')}` } : {}
+  const list = known.length > 0 && known.length <= mostListed ? { hint: `known keys: ${known.join(', ')}` } : {}
   const message = `unknown key ${JSON.stringify(key)}${where}`
   return { kind: 'unknown-key', path: [...path, key], message, ...list, ...suggestion }
 }

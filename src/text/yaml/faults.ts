@@ -54,7 +54,7 @@ const followers = /^(?:Implicit|Missing|A block|All|Nested|Unexpected|Flow|Block
 const reach = 200
 
 /** The faults without those that follow from another, each at the place where a writer has to mend it. */
-export function firstOfEach(errors: readonly YAMLError[], document: Document.Parsed): YamlFault[] {
+export function firstOfEach(errors: readonly YAMLError[], document: Document.Parsed, text: string): YamlFault[] {
   const kept: YAMLError[] = []
   for (const error of [...errors].sort((a, b) => a.pos[0] - b.pos[0])) {
     const last = kept.at(-1)
@@ -63,10 +63,27 @@ export function firstOfEach(errors: readonly YAMLError[], document: Document.Par
   }
   return kept.map(({ message, pos }) => {
     const known = inWords.find(([sign]) => sign.test(message))
+    const next = message.startsWith('Nested mappings') ? indentedKey(text, pos[0]) : undefined
+    if (next !== undefined) return { ...tooFar, pos: next }
     const at = message.startsWith('Missing closing') ? (openedQuote(document, pos[0]) ?? pos) : pos
     if (known === undefined) return { message: asSentence(message), pos: at }
     return { message: known[1], hint: known[2], pos: at }
   })
+}
+
+const tooFar = {
+  message: 'the key is indented as if it belonged to the value above',
+  hint: 'keys of one level start in the same column',
+}
+
+/** The key in the next line, where it is what makes a map of a value; nothing, where the value has a colon itself. */
+function indentedKey(text: string, at: number): readonly [number, number] | undefined {
+  const [line = ''] = text.slice(at).split('\n', 1)
+  if (/:(?:\s|$)/.test(line)) return undefined
+  const rest = text.slice(at + line.length)
+  const [, before = '', key] = /^((?:\n[ \t\r]*)+)([^\s:#][^\n:]*)(?=:(?:\s|$))/.exec(rest) ?? []
+  const start = at + line.length + before.length
+  return key === undefined ? undefined : [start, start + key.length]
 }
 
 /** Where the quote was opened that runs to an offset: there it has to be mended. */

@@ -57,7 +57,7 @@ export function readYaml(text: string, input: YamlInput): Yaml {
     return unreadable([{ message, place: position(composed.tooDeep, composed.tooDeep + 1), tooLarge: true }])
   }
   const { document, second } = composed
-  const broken: YamlProblem[] = firstOfEach([...document.errors, ...document.warnings], document)
+  const broken: YamlProblem[] = firstOfEach([...document.errors, ...document.warnings], document, text)
     .slice(0, maxProblems)
     .map(({ message, hint, pos }) => defined({ message, place: position(pos[0], pos[1]), hint }))
   if (second !== undefined) {

@@ -1,0 +1,37 @@
+import { distance } from 'fastest-levenshtein'
+import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
+
+/** The languages that can be highlighted, by their names and other names. */
+export const known = { ...bundledLanguagesAlias, ...bundledLanguages }
+
+/** Names for what has no colours, and of languages that plugins read. */
+const plain = ['text', 'txt', 'plain', 'plaintext', 'ansi', 'none', 'console', 'output', 'tree', 'test', 'logs']
+
+const found = new Map<string, string | undefined>()
+
+/**
+ * The language that a name nobody knows was meant to be; nothing for a known name, and for one that may be that of a
+ * language we do not have. Names of languages are short: only a slip of a letter or two counts, behind the first one.
+ */
+export function meantLanguage(lang: string): string | undefined {
+  const name = lang.toLowerCase()
+  if (name.length < 4 || Object.hasOwn(known, name) || plain.includes(name)) return undefined
+  if (!found.has(name)) found.set(name, nearestLanguage(name))
+  return found.get(name)
+}
+
+function nearestLanguage(name: string): string | undefined {
+  const most = name.length < 7 ? 1 : 2
+  let best: { readonly name: string; readonly far: number } | undefined
+  for (const one of Object.keys(known).sort()) {
+    if (one.length < 4 || one[0] !== name[0] || Math.abs(one.length - name.length) > most) continue
+    // Two letters that have changed places are one slip.
+    const far = letters(one) === letters(name) ? Math.min(1, distance(name, one)) : distance(name, one)
+    if (far <= most && (best === undefined || far < best.far)) best = { name: one, far }
+  }
+  return best?.name
+}
+
+function letters(name: string): string {
+  return [...name].sort().join('')
+}

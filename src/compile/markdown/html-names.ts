@@ -1,0 +1,76 @@
+import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
+import { allowedElements } from './sanitize-schema.ts'
+
+/** Names of elements that browsers know and raw HTML may not hold: their content stays, unless it is code or data. */
+const others =
+  'abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br ' +
+  'button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed ' +
+  'fencedframe fieldset figcaption figure font footer form frame frameset head header hgroup html i iframe image img ' +
+  'input ins isindex kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter ' +
+  'multicol nav nobr noembed noframes noscript object ol optgroup option output param picture plaintext portal ' +
+  'progress q rb rp rt rtc ruby s samp script search section select slot source spacer strike strong style sub ' +
+  'summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
+
+/** Elements that mean something inside of `svg` and `math` alone, which are left out with all that is in them. */
+const foreign = /^(?:svg|math)$/
+
+const names: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames, ...others.split(' ')])
+
+/** Whether HTML has an element of that name. What is written as a component, and cannot be shown, is none. */
+function isElement(name: string): boolean {
+  const lower = name.toLowerCase()
+  return allowedElements.has(lower) || (names.has(lower) && !/^[A-Z].*[a-z]/.test(name))
+}
+
+const tag = /<(\/?)([a-z][\w.:-]*)(?=[\s/>])/gi
+
+/** A start tag in raw HTML. */
+export interface StartTag {
+  readonly name: string
+  /** Where it begins in the text. */
+  readonly at: number
+  readonly isKnown: boolean
+}
+
+/** The start tags of a piece of raw HTML, without those in comments and in pictures. */
+export function* startTags(html: string): Iterable<StartTag> {
+  if (!html.includes('<')) return
+  const text = html.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
+  let inside: string | undefined
+  for (const { 1: slash = '', 2: name = '', index } of text.matchAll(tag)) {
+    const lower = name.toLowerCase()
+    if (inside !== undefined) {
+      if (slash !== '' && lower === inside) inside = undefined
+      continue
+    }
+    if (slash !== '') continue
+    yield { name, at: index, isKnown: isElement(name) }
+    if (foreign.test(lower) && text.includes(`</${name}`, index)) inside = lower
+  }
+}
+
+/**
+ * Whether raw HTML stands inside of a `svg` or `math` of the pieces before it: of a line of text each tag is a piece of
+ * its own.
+ */
+export function foreignTags(): (html: string) => boolean {
+  let inside: string | undefined
+  return (html) => {
+    if (inside !== undefined) {
+      if (html.toLowerCase().includes(`</${inside}`)) inside = undefined
+      return true
+    }
+    const open = /<(svg|math)(?=[\s>])/i.exec(html)?.[1]?.toLowerCase()
+    if (open !== undefined && !html.toLowerCase().includes(`</${open}`) && !/\/>\s*$/.test(html)) inside = open
+    return false
+  }
+}
+
+/**
+ * Raw HTML in which the tags of elements that HTML does not have are text: sanitising would take out what is no HTML at
+ * all, such as `<String>` and JSX.
+ */
+export function withoutUnknown(html: string): string {
+  if (/<(?:svg|math)[\s>]/i.test(html)) return html
+  return html.replace(tag, (start, _: string, name: string) => (isElement(name) ? start : `&lt;${start.slice(1)}`))
+}

@@ -1,0 +1,25 @@
+import type { Nodes, Root } from 'mdast'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Placer } from '../../text/location.ts'
+import { walk } from '../../text/walk.ts'
+import { leftOut } from '../slips.ts'
+
+/** Elements that show another document or run code, which the security policy of each page forbids. */
+const blocked: ReadonlySet<string> = new Set(['iframe', 'script', 'object', 'embed'])
+
+/** Elements of an MDX page that the browser will not show, each name once. */
+export function blockedElements(tree: Root, place: Placer): Diagnostic[] {
+  const found = new Map<string, Diagnostic>()
+  walk<Nodes, Nodes>(tree, (node) => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
+    const { name, position } = node
+    const start = position?.start.offset
+    if (name === null || start === undefined || !blocked.has(name) || found.has(name)) return
+    // Data for search engines is no code.
+    if (node.attributes.some((one) => one.type === 'mdxJsxAttribute' && one.name === 'type')) return
+    const at = { place: place(start, start + name.length + 1), ...(leftOut[name] && { hint: leftOut[name] }) }
+    const message = `<${name}> does nothing here: the security policy of the page forbids it`
+    found.set(name, diagnostic('markdown/html', message, at))
+  })
+  return [...found.values()]
+}

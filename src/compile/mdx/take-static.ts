@@ -1,0 +1,148 @@
+import type { Program } from 'estree'
+import type { ElementContent, Nodes, Properties, Root } from 'hast'
+import type { CodeFeatures, HighlightedCode } from '../code/code-blocks.ts'
+import { highlight } from '../code/highlight.ts'
+import { staticModule, type Packed, type PackedProperties } from '../static-parts.ts'
+
+type Child = Root['children'][number]
+type Code = { readonly languages?: ReadonlySet<string> | undefined; readonly features: readonly CodeFeatures[] }
+
+/**
+ * Takes what is Markdown alone out of a page of MDX: neighbours at its top become one call of `staticPart`, which gives
+ * them back when the page has been rendered. So they become no program, and are neither rendered nor parsed; their code
+ * is highlighted as HTML. Changes the tree.
+ *
+ * @returns whether it took any, so that the page has to import `staticPart`
+ */
+export async function takeStatic(tree: Root, { languages, features }: Code): Promise<boolean> {
+  const parts: { readonly at: number; readonly root: Root }[] = []
+  const left: Child[] = []
+  // MDX leaves out white space at both ends.
+  const first = tree.children.findIndex(isContent)
+  const end = tree.children.findLastIndex(isContent)
+  for (const [index, child] of tree.children.entries()) {
+    const last = parts.at(-1)
+    if (index < first || index > end || !isStatic(child)) left.push(child)
+    else if (last?.at === left.length - 1) last.root.children.push(child)
+    else parts.push({ at: left.push(child) - 1, root: { type: 'root', children: [child] } })
+  }
+  const taken = parts.filter(({ root }) => root.children.some(({ type }) => type === 'element'))
+  for (const { at, root } of taken) {
+    if (languages !== undefined) await highlight(root, languages, { features, asHtml: true })
+    left[at] = call(JSON.stringify(root.children.map(pack))) as unknown as Child
+  }
+  if (taken.length > 0) tree.children = left
+  return taken.length > 0
+}
+
+function isContent(node: Child): boolean {
+  return (node.type as string) !== 'mdxjsEsm' && !isSpace(node)
+}
+
+function isSpace(node: Nodes): boolean {
+  return node.type === 'text' && /^[ \t\n\f\r]*$/.test(node.value)
+}
+
+/** Lets the page import `staticPart`. Changes the program. */
+export function importStatic(program: Program): void {
+  const local = { type: 'Identifier', name: localName } as const
+  program.body.unshift({
+    type: 'ImportDeclaration',
+    specifiers: [{ type: 'ImportSpecifier', imported: { type: 'Identifier', name: 'staticPart' }, local }],
+    source: { type: 'Literal', value: staticModule },
+    attributes: [],
+  })
+}
+
+const localName = '_docsStatic'
+
+/** `{_docsStatic(props.components, '…')}`; `props` are those of the function that MDX makes of the page. */
+function call(packed: string) {
+  const name = (value: string) => ({ type: 'Identifier', name: value })
+  const components = { type: 'MemberExpression', object: name('props'), property: name('components') }
+  const literal = { type: 'Literal', value: packed }
+  const expression = {
+    type: 'CallExpression',
+    callee: name(localName),
+    arguments: [components, literal],
+    optional: false,
+  }
+  const body = [{ type: 'ExpressionStatement', expression }]
+  return { type: 'mdxFlowExpression', value: '', data: { estree: { type: 'Program', sourceType: 'module', body } } }
+}
+
+const phrasing = new Set('a abbr b br code del em i img kbd mark q s small span strong sub sup u'.split(' '))
+/** Elements whose content is phrasing. The parser of HTML would move anything else out of them. */
+const ofPhrasing = new Set('p h1 h2 h3 h4 h5 h6 dt summary figcaption pre'.split(' '))
+/** Elements that Markdown and our constructs make, and that React writes as they are. */
+const others = new Set(
+  'ul ol li blockquote hr table thead tbody tr th td dl dd div details figure section aside'.split(' '),
+)
+const inTable: Readonly<Record<string, string>> = {
+  thead: 'table',
+  tbody: 'table',
+  tr: 'thead tbody',
+  th: 'tr',
+  td: 'tr',
+}
+
+const ofTable = new Set(['table', 'thead', 'tbody', 'tr'])
+
+interface Around {
+  readonly parent: string
+  readonly inPhrasing: boolean
+  readonly inLink: boolean
+}
+
+/** Whether React and the parser of HTML would give a node back as it is. */
+function isStatic(node: Nodes, around: Around = { parent: '', inPhrasing: false, inLink: false }): boolean {
+  if (node.type === 'text') return !node.value.includes('\r')
+  if (node.type !== 'element') return false
+  const { tagName } = node
+  const isPhrasing = phrasing.has(tagName)
+  if (!isPhrasing && (around.inPhrasing || !(ofPhrasing.has(tagName) || others.has(tagName)))) return false
+  if (tagName === 'a' && around.inLink) return false
+  const tableParents = inTable[tagName]
+  if (tableParents !== undefined && !tableParents.split(' ').includes(around.parent)) return false
+  if (!Object.entries(node.properties).every(([name, value]) => isPlain(name, value))) return false
+  const inside: Around = {
+    parent: tagName,
+    inPhrasing: isPhrasing || ofPhrasing.has(tagName),
+    inLink: around.inLink || tagName === 'a',
+  }
+  return node.children.every((child) => isStatic(child, inside))
+}
+
+const plainNames = new Set(
+  'id className href title src alt width height start tabIndex align colSpan rowSpan lang dir loading role'.split(' '),
+)
+const written = /^(?:data|aria)[A-Z][A-Za-z]*$/
+
+function isPlain(name: string, value: Properties[string]): boolean {
+  if (value === null || value === undefined || value === false) return true
+  // What a block shows beside its code needs its tree.
+  if (name === 'dataCode') return false
+  if (value === true) return written.test(name)
+  if (!plainNames.has(name) && !written.test(name)) return false
+  if (Array.isArray(value)) return name === 'className' && value.length > 0
+  // React leaves out empty addresses, and those that run code.
+  if (name === 'href' || name === 'src') return value !== '' && !/script[\r\n\t]*:/i.test(String(value))
+  return typeof value === 'number' ? Number.isFinite(value) : !value.includes('\r')
+}
+
+function pack(node: Child | ElementContent): Packed {
+  if (node.type === 'text') return node.value
+  if ((node.type as string) === 'raw') {
+    const { value, data } = node as HighlightedCode
+    return [value, data.text, data.code.lang]
+  }
+  if (node.type !== 'element') throw new Error(`${node.type} is not static`)
+  const properties: PackedProperties = {}
+  for (const [name, value] of Object.entries(node.properties)) {
+    if (value === null || value === undefined || value === false) continue
+    properties[name] = value === true ? 'true' : value
+  }
+  // MDX leaves it out here as well.
+  const children = ofTable.has(node.tagName) ? node.children.filter((child) => !isSpace(child)) : node.children
+  return { t: node.tagName, p: properties, c: children.map(pack) }
+}

@@ -1,0 +1,139 @@
+/**
+ * Parts of a page of MDX that are Markdown alone. A module calls `staticPart` for each; what is rendered in its place is
+ * replaced by the part when the HTML has been read. One page is run at a time in a thread, so that one list serves it.
+ *
+ * @module
+ */
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import { createElement, type ReactElement } from 'react'
+import * as react from 'react/jsx-runtime'
+import type { HighlightedCode } from './code/code-blocks.ts'
+
+/** The name by which modules of pages import this one. */
+export const staticModule = 'docs:static'
+
+/** Properties of an element, as they are in its tree. */
+export type PackedProperties = Record<string, string | number | (string | number)[]>
+
+/** A node in as few characters as may be: a text; highlighted code (HTML, text, language); an element. */
+export type Packed =
+  | string
+  | readonly [html: string, text: string, lang: string | null]
+  | { readonly t: string; readonly p: PackedProperties; readonly c: readonly Packed[] }
+
+/** How a page is rendered. */
+interface Manner {
+  /** What makes elements: React's own, or guards. Default: React's. */
+  readonly runtime?: { readonly Fragment: unknown; readonly jsx: unknown; readonly jsxs: unknown } | undefined
+  /** Parts are rendered as elements, because their places could not be found otherwise. */
+  readonly asElements?: boolean
+}
+
+let manner: Manner = {}
+let parts: string[] = []
+
+/** Starts a page. */
+export function beginParts(of: Manner): void {
+  manner = of
+  parts = []
+}
+
+/** The parts of the page, in the order in which they were called for. */
+export function takeParts(): readonly string[] {
+  const taken = parts
+  parts = []
+  return taken
+}
+
+const placeholder = 'docs-static'
+
+type Components = Readonly<Record<string, unknown>> | undefined
+
+/** What a module of a page renders for a part: a placeholder, or its elements, where a component may see them. */
+export function staticPart(components: Components, packed: string): ReactElement {
+  const { runtime = react, asElements = false } = manner
+  if (!asElements && !mayChange(components)) {
+    parts.push(packed)
+    return createElement(placeholder, { 'data-part': parts.length - 1 })
+  }
+  const children = (JSON.parse(packed) as Packed[]).map((node) => unpack(node, true))
+  return toJsxRuntime({ type: 'root', children }, {
+    ...runtime,
+    components: components as never,
+    passKeys: false,
+  } as never) as ReactElement
+}
+
+/** Whether a component stands for an element of Markdown. MDX knows a `wrapper` beside them, which sees none of them. */
+function mayChange(components: Components = {}): boolean {
+  return Object.keys(components).some((name) => /^[a-z]/.test(name) && name !== 'wrapper')
+}
+
+/** In these a part is what it would be at the top. Others, `p` for one, the parser would have closed before it. */
+const neutral = new Set(
+  'div section article aside main header footer nav li dd td th blockquote details figure docs-island docs-slot docs-part'.split(
+    ' ',
+  ),
+)
+
+/** The tree with the parts in their places; nothing, if one of them has none, or one that would change it. */
+export function withParts(tree: Root, html: string, given: readonly string[]): Root | undefined {
+  if (given.length === 0) return tree
+  let count = 0
+  const inside = (children: readonly RootContent[]): RootContent[] | undefined => {
+    const made: RootContent[] = []
+    for (const node of children) {
+      const packed = node.type === 'element' ? given[numberOf(node)] : undefined
+      if (packed !== undefined) {
+        count++
+        for (const one of JSON.parse(packed) as Packed[]) made.push(unpack(one, false))
+      } else if (node.type === 'element' && holdsPart(node)) {
+        const own = neutral.has(node.tagName) ? inside(node.children) : undefined
+        if (own === undefined) return undefined
+        made.push({ ...node, children: own as ElementContent[] })
+      } else made.push(node)
+    }
+    return made
+  }
+  const children = inside(tree.children)
+  const written = html.split(`${placeholder} data-part`).length - 1
+  return children === undefined || count !== written ? undefined : { ...tree, children }
+}
+
+function numberOf({ tagName, properties }: Element): number {
+  return tagName === placeholder ? Number(properties['dataPart']) : -1
+}
+
+function holdsPart(node: Nodes): boolean {
+  if (node.type !== 'element') return false
+  return node.tagName === placeholder || node.children.some(holdsPart)
+}
+
+/** A node again. `isWhole`: highlighted code as elements, alignment as components are given it. */
+function unpack(packed: Packed, isWhole: boolean): ElementContent {
+  if (typeof packed === 'string') return { type: 'text', value: packed }
+  if (!('t' in packed)) {
+    const [value, text, lang] = packed
+    if (isWhole) return withTexts(fromHtml(value, { fragment: true }).children[0] as Element)
+    const code: HighlightedCode = { type: 'raw', value, data: { text, code: { lang, value: text } } }
+    return code
+  }
+  const { t: tagName, p: properties, c } = packed
+  const children = c.map((node) => unpack(node, isWhole))
+  if (isWhole) return withTexts({ type: 'element', tagName, properties, children })
+  const { align, ...rest } = properties
+  // What MDX makes of the alignment of a cell.
+  const aligned = align === undefined ? properties : { ...rest, style: `text-align:${String(align)}` }
+  return { type: 'element', tagName, properties: aligned, children }
+}
+
+/** Components get numbers as text, as everything else of Markdown. */
+function withTexts(node: Element): Element {
+  const texts = Object.entries(node.properties).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? String(value) : value,
+  ])
+  return { ...node, properties: Object.fromEntries(texts) as Element['properties'] }
+}

@@ -1,0 +1,16 @@
+type WithChildren = { readonly children: readonly unknown[] }
+
+/**
+ * Calls a function for each node of a tree, in document order, with the parent of the node. For walks over every node of
+ * every page: `unist-util-visit` takes several times as long, since it makes and names a function for each node.
+ */
+export function walk<Node extends object, Above extends Node>(
+  node: Node,
+  visit: (node: Node, parent: Above | undefined) => void,
+  parent?: Above,
+): void {
+  visit(node, parent)
+  const { children } = node as Partial<WithChildren>
+  if (children === undefined) return
+  for (let index = 0; index < children.length; index++) walk(children[index] as Node, visit, node as Above)
+}
