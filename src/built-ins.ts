@@ -20,6 +20,8 @@ export interface BuiltIn {
     key(options: Options): string
     options(of: Options): Options
   }
+  /** What it reads in Markdown: a mark at the beginning of a block, or the language of a fence. */
+  readonly syntax?: '$$' | 'mermaid'
   /** It has an `api`: the sandbox reads descriptions by it. */
   readonly readsApi?: true
 }
@@ -29,8 +31,8 @@ export const builtIns: readonly BuiltIn[] = [
   { name: 'blog' },
   { name: 'pages' },
   { name: 'openapi', readsApi: true },
-  { name: 'math' },
-  { name: 'diagrams' },
+  { name: 'math', syntax: '$$' },
+  { name: 'diagrams', syntax: 'mermaid' },
   { name: 'images' },
   { name: 'docusaurus' },
   { name: 'search', isImplied: true, setting: 'search' },

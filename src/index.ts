@@ -23,6 +23,8 @@ export type { Listening, NotListening } from './listen/listen.ts'
 export interface SiteOptions {
   /** Folder with `site.config.yaml`. Default: the folder of the process. */
   readonly root?: string
+  /** Path of the configuration, relative to the site's folder. Default: `site.config.yaml`. */
+  readonly config?: string
   /** In place of the `baseUrl` of the configuration. */
   readonly baseUrl?: string
   /** Drafts are part of the site. Default: they are not. */
@@ -55,7 +57,7 @@ export interface CheckOptions extends SiteOptions {
 
 /** What is served, and where. */
 export interface ServeOptions
-  extends Pick<SiteOptions, 'root' | 'jobs'>, Pick<SiteServerOptions, 'editorLink' | 'api'> {
+  extends Pick<SiteOptions, 'root' | 'config' | 'jobs'>, Pick<SiteServerOptions, 'editorLink' | 'api' | 'onLimit'> {
   /** If it is taken, the next free one; 0: any free one. Default: 3000. */
   readonly port?: number
   /** Address to listen on. Default: 127.0.0.1. */

@@ -113,7 +113,7 @@ async function descriptionOf(
   root: string,
 ): Promise<Omit<Wanted, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] }> {
   const place = startOf(configFile)
-  const found = readConfig(root, 'name the folder of a site, or the file of an API description')
+  const found = readConfig(root, { hint: 'name the folder of a site, or the file of an API description' })
   if ('problem' in found) return { diagnostics: [found.problem] }
   const { api, schema } = await reader(root)
   const { saved, yaml, diagnostics } = loadConfig({ text: found.text })

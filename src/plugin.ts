@@ -10,7 +10,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
 import type { ModuleRules, OldRules } from './model/module-rules.ts'
 import type { Arrangement } from './model/page.ts'
-import type { ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
+import type { OptionPath, ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings, Output, OutputGroup } from './model/site.ts'
 import type { PluginWords } from './model/words.ts'
 
@@ -125,6 +125,8 @@ export interface Plugin {
   readonly watch?: readonly string[]
   /** Paths that `emit` writes, as far as they are fixed: links to them are not broken. A final `*` stands for any rest. */
   readonly outputs?: readonly string[]
+  /** Folders and files of the site that the options name; one that is not there is an error. */
+  readonly inputs?: readonly NamedInput[]
   /** Folders in which `docs new` makes files. */
   readonly folders?: readonly ContentFolder[]
   /** Questions about the whole site. */
@@ -138,6 +140,17 @@ export interface Plugin {
   digest?(page: RenderedPage): string | undefined
   /** Files that belong to the site. */
   emit?(site: RenderedSite): AsyncIterable<Output | OutputGroup> | Iterable<Output | OutputGroup>
+}
+
+/** A folder or a file of the site that an option names. */
+export interface NamedInput {
+  readonly kind: 'folder' | 'file'
+  /** Relative to the site's folder. */
+  readonly path: string
+  /** The option that names it. */
+  readonly option: OptionPath
+  /** Only one that the site itself names has to be there, not that of the default. */
+  readonly hasDefault?: true
 }
 
 /** A folder that writers put files in, and where these are shown. */

@@ -35,16 +35,25 @@ export function cacheFolders(root: string) {
     bundles: inCache('bundles'),
     plugins: inCache('plugins'),
     index: inCache('index.json'),
+    all: inCache('.'),
+    /** A file for each process that is at work in the cache. */
+    users: inCache('users'),
     /** Files with the records of the index, named by their content. */
     parts: inCache('index'),
   }
 }
 
-/** Reads the index; an absent, torn or foreign one is an empty one, and so is a part of it that is absent or torn. */
-export function readIndex(root: string, tool: string): CacheIndex {
+/**
+ * Reads the index; an absent, torn or foreign one is an empty one, and so is a part of it that is absent or torn.
+ *
+ * @param wanted names of records that are enough, with those that stand in the same parts; default: all
+ */
+export function readIndex(root: string, tool: string, wanted?: readonly string[]): CacheIndex {
   const head = readHead(root, tool)
   const index = { files: {}, compiled: {}, evaluated: {} }
-  for (const part of head.parts.map((name) => readPart(root, name)))
+  const slots = wanted && new Set(wanted.map((name) => slotOf(name, head.parts.length)))
+  const parts = head.parts.filter((_, slot) => slots?.has(slot) !== false)
+  for (const part of parts.map((name) => readPart(root, name)))
     for (const kind of kinds) Object.assign(index[kind], part?.[kind])
   return { ...head, ...index }
 }
@@ -156,11 +165,25 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Removes from a folder what is not used and what no other command can be using, either: it is older than a day. */
-export function removeUnused(folder: string, used: ReadonlySet<string>, now: number): void {
+/** Which of the names in a folder can go, and when. */
+export interface Unused {
+  readonly used: ReadonlySet<string>
+  /** Time in ms. */
+  readonly now: number
+  /** No other command is at work: what is not used can go at once. Otherwise what is older than a day. */
+  readonly isAlone: boolean
+  /** Names that may be removed at all. Default: all. */
+  readonly of?: RegExp
+}
+
+/** Removes from a folder what is not used, and what no other command can be using, either. */
+export function removeUnused(folder: string, { used, now, isAlone, of }: Unused): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (used.has(name) || of?.test(name) === false) continue
     const path = join(folder, name)
-    if (!used.has(name) && now - statSync(path).mtimeMs > 24 * 3_600_000) rmSync(path, { recursive: true, force: true })
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats !== undefined && (isAlone || now - stats.mtimeMs > 24 * 3_600_000))
+      rmSync(path, { recursive: true, force: true })
   }
 }
 

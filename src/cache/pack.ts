@@ -54,13 +54,14 @@ export class PackWriter {
   /** Writes what was taken. Throws the error of the file system. */
   flush(): void {
     if (this.#pending.length === 0) return
+    const all = Buffer.concat(this.#pending)
+    // What cannot be written is told once.
+    this.#pending = []
+    this.#pendingBytes = 0
     if (this.#descriptor === undefined) {
       mkdirSync(this.#folder, { recursive: true })
       this.#descriptor = openSync(join(this.#folder, this.name), 'wx')
     }
-    const all = Buffer.concat(this.#pending)
-    this.#pending = []
-    this.#pendingBytes = 0
     for (let done = 0; done < all.length;) done += writeSync(this.#descriptor, all, done)
   }
 

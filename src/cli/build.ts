@@ -2,19 +2,19 @@ import { build, type BuildOptions, type BuildReport, type Profile } from '../ind
 import { exit, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
 import { problemCount, print, seconds, type Format } from './print.ts'
-import { palette, progressLine, columns, type Palette } from './terminal.ts'
+import { palette, progressLine, columns, type Palette, type Quiet } from './terminal.ts'
 import { defined } from '../defined.ts'
 import { visible } from '../diagnostics/visible.ts'
 
 /** Options of `docs build`, as the command line gives them. */
-type BuildFlags = Omit<BuildOptions, 'root' | 'progress'> & { readonly format: Format }
+type BuildFlags = Omit<BuildOptions, 'root' | 'progress'> & { readonly format: Format } & Quiet
 
 /** `docs build`: builds and reports; gives the exit code. */
 export async function runBuild(siteDir: string, flags: BuildFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
-  const progress = progressLine(process.stderr)
-  const { format, ...options } = flags
+  const progress = progressLine(process.stderr, flags.quiet)
+  const { format, quiet, ...options } = flags
   const report = await build({ ...options, root, progress: progress.show }).finally(progress.clear)
   const { diagnostics, published, stats } = report
   await print({
@@ -22,7 +22,7 @@ export async function runBuild(siteDir: string, flags: BuildFlags): Promise<numb
     root,
     format,
     stats: defined({ ...stats, published, profile: report.profile }),
-    closing: closingLine(report),
+    closing: quiet ? undefined : closingLine(report),
   })
   if (report.profile !== undefined && (format === 'text' || format === 'github'))
     process.stdout.write(`\n${profileText(report.profile, palette(process.stdout))}`)

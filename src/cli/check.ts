@@ -4,10 +4,10 @@ import { watchSite } from '../serve/watch.ts'
 import { exit, faultText, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
 import { problemCount, print, seconds, type Format } from './print.ts'
-import { interrupted, progressLine } from './terminal.ts'
+import { interrupted, progressLine, sayLimit, type Quiet } from './terminal.ts'
 
 /** Options of `docs check`, as the command line gives them. */
-interface CheckFlags extends Pick<CheckOptions, 'strict' | 'drafts' | 'cache' | 'jobs'> {
+interface CheckFlags extends Pick<CheckOptions, 'config' | 'strict' | 'drafts' | 'cache' | 'jobs'>, Quiet {
   readonly format: Format
   readonly watch: boolean
   readonly external: boolean
@@ -37,7 +37,7 @@ export async function runCheck(siteDir: string, flags: CheckFlags): Promise<numb
   }
   // One after the other: what changes during the first check is the next one's.
   const again = () => (working = working.then(once))
-  const watching = watchSite(root, ['dist'], again)
+  const watching = watchSite({ root, ignored: ['dist'], changed: again, onLimit: sayLimit })
   await watching.ready
   void again()
   await interrupted()
@@ -46,14 +46,14 @@ export async function runCheck(siteDir: string, flags: CheckFlags): Promise<numb
   return code
 }
 
-async function checkOnce(root: string, { format, watch: _, external, externalMaxAge, ...flags }: CheckFlags) {
-  const progress = progressLine(process.stderr)
+async function checkOnce(root: string, { format, watch: _, external, externalMaxAge, quiet, ...flags }: CheckFlags) {
+  const progress = progressLine(process.stderr, quiet)
   const asked = external ? { external: { maxAgeHours: externalMaxAge } } : {}
   const report = await check({ ...flags, ...asked, root, progress: progress.show }).finally(progress.clear)
   const { diagnostics, passed, stats } = report
-  for (const note of notesOf(report)) process.stderr.write(`${note}\n`)
+  for (const note of quiet ? [] : notesOf(report)) process.stderr.write(`${note}\n`)
   const figures = { ...stats, ...externalStats(report) }
-  await print({ diagnostics, root, format, stats: figures, closing: checkedLine(report) })
+  await print({ diagnostics, root, format, stats: figures, closing: quiet ? undefined : checkedLine(report) })
   return passed ? exit.built : exit.errors
 }
 

@@ -47,12 +47,14 @@ export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promi
       : await askAll({ given, fallback }, asker ?? terminalAsker(shown))
     if (answers === undefined) return exit.errors
     const setting = { folder: nameOf(folder), version: packageVersion(), date: new Date().toISOString().slice(0, 10) }
-    const files = fillTemplate(readTemplate(answers.hosting), answers, setting)
+    const all = fillTemplate(readTemplate(answers.hosting), answers, setting)
+    const kept = keptNames(folder, all)
+    const files = withoutKept(all, kept)
     const blocking = blocked(folder, shown, files)
     if (blocking !== undefined) return refused(blocking)
     placeFiles(folder, files)
     const made = `"${oneLine(answers.title)}": ${files.length} files in ${shown}`
-    process.stdout.write(`${isQuiet ? '' : '\n'}${closing(dir, made)}`)
+    process.stdout.write(`${isQuiet ? '' : '\n'}${closing(dir, made, kept)}`)
     return exit.built
   } catch (error) {
     if (!isSystemError(error)) throw error
@@ -75,7 +77,19 @@ function folderProblem(folder: string, shown: string): string | undefined {
   // Before any question is asked; which files are added for the host makes no difference to most.
   const anyAnswers: Answers = { title: '', address: { url: '', baseUrl: '' }, hosting: 'other' }
   const files = fillTemplate(readTemplate('other'), anyAnswers, { folder: '', version: '', date: '' })
-  return blocked(folder, shown, files)
+  return blocked(folder, shown, withoutKept(files, keptNames(folder, files)))
+}
+
+/** Files that every project has: those that are there stay, and the site does without its own. */
+const common = /^(?:package\.json|README\.md|tsconfig\.json|\.gitignore|\.github|\.vscode)$/i
+
+function keptNames(folder: string, files: readonly SiteFile[]): readonly string[] {
+  return inTheWay(folder, files).filter((name) => common.test(name))
+}
+
+function withoutKept(files: readonly SiteFile[], kept: readonly string[]): readonly SiteFile[] {
+  const names = kept.map((name) => name.toLowerCase())
+  return files.filter(({ path }) => !names.includes((path.split('/')[0] ?? path).toLowerCase()))
 }
 
 function blocked(folder: string, shown: string, files: readonly SiteFile[]): string | undefined {
@@ -91,7 +105,7 @@ function nameOf(folder: string): string {
   return basename(lstatSync(folder, { throwIfNoEntry: false }) === undefined ? folder : realpathSync(folder))
 }
 
-function closing(dir: string, made: string): string {
+function closing(dir: string, made: string, kept: readonly string[]): string {
   const { cyan, dim, green } = palette(process.stdout)
   const step = (command: string, why = ''): string =>
     why === '' ? `  ${cyan(command)}` : `  ${cyan(command.padEnd(14))}  ${dim(why)}`
@@ -99,12 +113,24 @@ function closing(dir: string, made: string): string {
   return [
     `${green('made')} ${made}`,
     '',
+    ...(kept.length === 0 ? [] : [`kept ${kept.map((name) => oneLine(name)).join(', ')}, as they were`, '']),
     ...(path === '' ? [] : [step(`cd ${shellQuoted(path)}`)]),
-    step('npm install', 'once'),
-    step('npm run dev', 'write, and see it at http://localhost:3000'),
-    step('npm run build', 'the site, in dist/'),
+    ...(kept.includes('package.json')
+      ? [
+          step('npm install --save-dev @waybill/docs', 'once'),
+          step('npx docs serve', 'write, and see it at http://localhost:3000'),
+          step('npx docs build', 'the site, in dist/'),
+        ]
+      : [
+          step('npm install', 'once'),
+          step('npm run dev', 'write, and see it at http://localhost:3000'),
+          step('npm run build', 'the site, in dist/'),
+        ]),
     '',
-    'Begin with content/docs/start.md; README.md says the rest.',
+    kept.some((name) => /^readme/i.test(name))
+      ? 'Begin with content/docs/start.md.'
+      : 'Begin with content/docs/start.md; README.md says the rest.',
+    ...(kept.includes('.gitignore') ? ['Add "dist/" and ".docs/" to .gitignore.'] : []),
     '',
   ].join('\n')
 }

@@ -8,7 +8,10 @@ export async function main(args: readonly string[]): Promise<number> {
   process.env['NODE_ENV'] ??= 'production'
   let code: number = exit.built
   try {
-    await program((result) => (code = result)).parseAsync([...args], { from: 'user' })
+    const docs = program((result) => (code = result))
+    if (args[0] === 'complete') await addCompletion(docs)
+    // `-V` was the short form once.
+    await docs.parseAsync(args[0] === '-V' ? ['--version'] : [...args], { from: 'user' })
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.built : exit.usage
@@ -29,12 +32,17 @@ function program(done: (code: number) => void): Command {
 
   const docs = new Command('docs')
     .description('Compiles Markdown, MDX, YAML and an OpenAPI description into a static, server-rendered React site.')
-    .version(packageVersion(), '-V, --version')
+    .version(packageVersion(), '-v, --version')
+    .option('--color', 'colours, be it a terminal or not')
+    .option('--no-color', 'no colours, as with NO_COLOR in the environment')
+    .on('option:color', () => (process.env['FORCE_COLOR'] = '1'))
+    .on('option:no-color', () => (process.env['NO_COLOR'] = '1'))
     .exitOverride()
     .showHelpAfterError('(see --help)')
 
   ofSite('build')
     .description('build the site and publish it to its output folder')
+    .addOption(config())
     .addOption(out())
     .option('--base-url <path>', 'in place of baseUrl in the configuration')
     .option('--strict', 'warnings keep the site from being published', false)
@@ -43,10 +51,12 @@ function program(done: (code: number) => void): Command {
     .option('--jobs <n>', 'most threads at once', positive)
     .option('--profile', 'say where the time went, by stage and by page', false)
     .addOption(format('report', ['text', 'json', 'github', 'sarif']))
+    .addOption(quiet())
     .action(action(async () => (await import('./build.ts')).runBuild))
 
   ofSite('check')
     .description('say everything that a build would say, without its output')
+    .addOption(config())
     .option('--strict', 'warnings, too, give exit code 1', false)
     .option('--external', 'ask for the web addresses that pages link to, too', false)
     .option('--external-max-age <hours>', 'how long a good answer holds', hours, 24)
@@ -55,6 +65,7 @@ function program(done: (code: number) => void): Command {
     .option('--no-cache', 'use nothing that earlier checks and builds left')
     .option('--jobs <n>', 'most threads at once', positive)
     .addOption(format('report', ['text', 'json', 'github', 'sarif']))
+    .addOption(quiet())
     .action(action(async () => (await import('./check.ts')).runCheck))
 
   docs
@@ -65,6 +76,7 @@ function program(done: (code: number) => void): Command {
 
   ofSite('serve')
     .description('serve the site as it is written: what is saved is shown at once')
+    .addOption(config())
     .addOption(port(3000))
     .addOption(host())
     .option('--open', 'open the site in the browser', false)
@@ -74,12 +86,13 @@ function program(done: (code: number) => void): Command {
       'vscode',
     )
     .option('--sandbox', 'run the sandbox of the API too, and let the reference try it', false)
+    .addOption(quiet())
     .action(action(async () => (await import('./serve.ts')).runServe))
 
   ofSite('preview')
     .description('serve what was built, with its _headers, _redirects and 404.html')
     .addOption(out())
-    .option('--base-url <path>', 'the base URL that it was built with', '/')
+    .option('--base-url <path>', 'the base URL that it was built with (default: that of the configuration)')
     .addOption(port(4000))
     .addOption(host())
     .action(action(async () => (await import('./serve.ts')).runPreview))
@@ -121,6 +134,7 @@ function program(done: (code: number) => void): Command {
 
   ofSite('routes')
     .description('list every address of the site with its source')
+    .addOption(config())
     .option('--drafts', 'list drafts too', false)
     .addOption(format('list', ['text', 'json']))
     .action(action(async () => (await import('./routes.ts')).runRoutes))
@@ -152,20 +166,44 @@ function program(done: (code: number) => void): Command {
     .option('--force', 'overwrite what an earlier run has written', false)
     .action(action(async () => (await import('./migrate.ts')).runMigrateDocusaurus))
 
+  docs
+    .command('complete [shell]')
+    .description('print the script that completes commands and options in bash, zsh, fish or PowerShell')
   return docs
+}
+
+/** Puts the library for completion in the place of the command that the help shows: nothing else needs it. */
+async function addCompletion(docs: Command): Promise<void> {
+  const { default: complete } = await import('@bomb.sh/tab/commander')
+  const commands = docs.commands as Command[]
+  commands.splice(
+    commands.findIndex((command) => command.name() === 'complete'),
+    1,
+  )
+  complete(docs)
 }
 
 // Options that several commands have in the same words.
 const out = () => new Option('--out <dir>', 'output folder (default: dist in the site)')
+const config = () =>
+  new Option('--config <file>', 'configuration in the folder of the site (default: site.config.yaml)')
+const quiet = () => new Option('-q, --quiet', 'print problems alone').default(false)
 const host = () => new Option('--host <host>', 'address to listen on').default('127.0.0.1')
 const port = (usual: number) =>
-  new Option('--port <n>', 'port; if it is taken, the next free one').argParser(positive).default(usual)
+  new Option('--port <n>', 'port; if it is taken, the next free one').argParser(portNumber).default(usual)
 const format = (of: string, choices: readonly string[]) =>
   new Option('--format <form>', `form of the ${of}`).choices(choices).default('text')
 
 function hours(text: string): number {
   const number = Number(text)
   if (text.trim() === '' || !(number >= 0)) throw new InvalidArgumentError('give a number of hours from 0.')
+  return number
+}
+
+function portNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > 65_535)
+    throw new InvalidArgumentError('give a whole number from 1 to 65535.')
   return number
 }
 

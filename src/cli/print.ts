@@ -19,8 +19,8 @@ export interface Printed {
   readonly format: Format
   /** Figures of the command, for `json`. */
   readonly stats: object
-  /** Last line on stdout, for people and for the log of a workflow. */
-  readonly closing: string
+  /** Last line on stdout, for people and for the log of a workflow; none where only problems are wanted. */
+  readonly closing: string | undefined
 }
 
 /** Prints the result of a command: reports of `text` on stderr, everything else on stdout. */
@@ -42,7 +42,7 @@ export async function print({ diagnostics, root, format, stats, closing }: Print
     const text = formatGithub(diagnostics, { folder: folderInRepository(root) })
     if (text !== '') process.stdout.write(`${text}\n`)
   } else printText(diagnostics, root)
-  process.stdout.write(`${closing}\n`)
+  if (closing !== undefined) process.stdout.write(`${closing}\n`)
 }
 
 /** Prints problems on stderr as readable text with code frames, and an empty line after them. */

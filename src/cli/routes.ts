@@ -3,18 +3,21 @@ import { visible } from '../diagnostics/visible.ts'
 import { listRoutes, type Route } from '../routes.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText } from './print.ts'
+import { defined } from '../defined.ts'
 import { exit, siteFolder } from './exit.ts'
 import { palette, progressLine, type Palette, columns } from './terminal.ts'
 
 /** `docs routes`: lists every address with its source; gives the exit code. */
 export async function runRoutes(
   siteDir: string,
-  { drafts, format }: { readonly drafts: boolean; readonly format: 'text' | 'json' },
+  { config, drafts, format }: { readonly config?: string; readonly drafts: boolean; readonly format: 'text' | 'json' },
 ): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
   const progress = progressLine(process.stderr)
-  const report = await listRoutes({ root, drafts, cache: true, progress: progress.show }).finally(progress.clear)
+  const report = await listRoutes(defined({ root, config, drafts, cache: true, progress: progress.show })).finally(
+    progress.clear,
+  )
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error')
   if (format === 'json') process.stdout.write(jsonText(report))
   else {

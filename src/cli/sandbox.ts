@@ -9,7 +9,7 @@ import { openJournal } from '../sandbox/journal.ts'
 import { readFixtures } from '../sandbox/load.ts'
 import { exit, faultText, refused } from './exit.ts'
 import { refusedFor } from './print.ts'
-import { interrupted, palette, shellQuoted } from './terminal.ts'
+import { interrupted, palette, shellQuoted, sayTaken } from './terminal.ts'
 import { defined } from '../defined.ts'
 import type { Credentials, Welcome } from '../sandbox.ts'
 import type { Described } from '../sandbox/describe.ts'
@@ -37,6 +37,7 @@ export async function runSandbox(
     sandbox.close()
     return refused(running.problem)
   }
+  sayTaken(port, running.port)
   const state = flags.data === undefined ? 'in memory' : `in ${flags.data}`
   process.stdout.write(sandboxWelcome(made, { url: running.url, state }))
   await interrupted()

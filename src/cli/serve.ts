@@ -6,11 +6,13 @@ import { servedSandbox } from './serve-sandbox.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText, problemCount } from './print.ts'
 import { exit, faultText, refused, siteFolder } from './exit.ts'
-import { interrupted } from './terminal.ts'
+import { interrupted, sayLimit, sayTaken, type Quiet } from './terminal.ts'
 import { defined } from '../defined.ts'
+import { baseUrlOf } from './base-url.ts'
 
 /** Options of `docs serve`. */
-interface ServeFlags {
+interface ServeFlags extends Quiet {
+  readonly config?: string
   readonly port: number
   readonly host: string
   readonly open: boolean
@@ -23,7 +25,7 @@ interface ServeFlags {
 /** Options of `docs preview`. */
 interface PreviewFlags extends Pick<ServeFlags, 'port' | 'host'> {
   readonly out?: string
-  readonly baseUrl: string
+  readonly baseUrl?: string
 }
 
 const onError = (error: unknown): void => void process.stderr.write(faultText(error))
@@ -40,16 +42,19 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
     root,
     port: flags.port,
     host: flags.host,
-    ...defined({ api: sandbox, editorLink: link }),
+    ...defined({ config: flags.config, api: sandbox, editorLink: link }),
     onReports(diagnostics, facts) {
       printText(diagnostics, root)
-      process.stdout.write(`${problemCount(diagnostics) || 'no problem'} in ${count(facts.pages, 'page')}\n`)
+      if (!flags.quiet)
+        process.stdout.write(`${problemCount(diagnostics) || 'no problem'} in ${count(facts.pages, 'page')}\n`)
     },
     onError,
+    onLimit: sayLimit,
   })
-  if (running.ok && flags.open) void openBrowser(running.url)
+  const path = running.ok ? await baseUrlOf(root, flags.config) : '/'
+  if (running.ok && flags.open) void openBrowser(running.url + path)
   if (running.ok) void sandbox?.start(running.url)
-  const code = await untilInterrupted(running)
+  const code = await untilInterrupted(running, flags.port, path === '/' ? '' : path)
   sandbox?.close()
   return code
 }
@@ -66,15 +71,17 @@ async function openBrowser(url: string): Promise<void> {
 /** `docs preview`: runs until it is interrupted; gives the exit code. */
 export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<number> {
   const dir = resolve(flags.out ?? join(siteDir, 'dist'))
-  const running = await preview({ dir, port: flags.port, host: flags.host, baseUrl: flags.baseUrl, onError })
+  const baseUrl = flags.baseUrl ?? (await baseUrlOf(resolve(siteDir)))
+  const running = await preview({ dir, port: flags.port, host: flags.host, baseUrl, onError })
   if (running.ok)
     for (const { file, line, message } of running.problems) process.stderr.write(`${file}:${line}: ${message}\n`)
-  return untilInterrupted(running)
+  return untilInterrupted(running, flags.port)
 }
 
-async function untilInterrupted(running: Listening | NotListening): Promise<number> {
+async function untilInterrupted(running: Listening | NotListening, asked: number, path = ''): Promise<number> {
   if (!running.ok) return refused(running.problem)
-  process.stdout.write(`serving ${running.url}\n`)
+  sayTaken(asked, running.port)
+  process.stdout.write(`serving ${running.url}${path}\n`)
   await interrupted()
   await running.close()
   return exit.built

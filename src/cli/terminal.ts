@@ -1,17 +1,26 @@
 import type { WriteStream } from 'node:tty'
 import pc from 'picocolors'
 
-/** Whether a stream shows colours: a terminal, and nobody said no (https://no-color.org). */
+/** Whether a stream shows colours: a terminal, unless `--color` or `NO_COLOR` say otherwise (https://no-color.org). */
 export function usesColor(stream: Pick<WriteStream, 'isTTY'>): boolean {
+  if (!['', '0', undefined].includes(process.env['FORCE_COLOR'])) return true
   return stream.isTTY === true && (process.env['NO_COLOR'] ?? '') === '' && process.env['TERM'] !== 'dumb'
 }
 
-/** Shows one line of progress, rewritten in place, on a terminal; nothing in CI and pipes. */
-export function progressLine(stream: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>): {
+/** Options of commands that can print problems alone. */
+export interface Quiet {
+  readonly quiet: boolean
+}
+
+/** Shows one line of progress, rewritten in place, on a terminal; nothing in CI and pipes, nor where it is not wanted. */
+export function progressLine(
+  stream: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>,
+  quiet = false,
+): {
   show(stage: string, done: number, total: number): void
   clear(): void
 } {
-  const live = stream.isTTY === true && process.env['CI'] === undefined && process.env['TERM'] !== 'dumb'
+  const live = !quiet && stream.isTTY === true && process.env['CI'] === undefined && process.env['TERM'] !== 'dumb'
   let last = 0
   let shown = false
   return {
@@ -35,6 +44,16 @@ export function interrupted(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done())
   })
+}
+
+/** Says that changes of files are seen later than they could be. */
+export function sayLimit(reason: string): void {
+  process.stderr.write(`docs: changes are looked for every few seconds, since the system does not tell: ${reason}\n`)
+}
+
+/** Says that the port that was asked for is another one's, if it is. */
+export function sayTaken(asked: number, port: number): void {
+  if (asked !== port) process.stderr.write(`docs: the port ${asked} is taken; this is the next free one\n`)
 }
 
 /** Words in colour. */

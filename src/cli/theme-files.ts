@@ -55,9 +55,15 @@ export function meantBy(path: string, names: readonly string[]): { readonly mean
   const similar = nearest(base, beside)
   const meant =
     similar === undefined
-      ? (names.find((one) => posix.basename(one) === base) ?? nearest(name, names))
+      ? (names.find((one) => isSame(posix.basename(one), base)) ?? nearest(name, names))
       : posix.join(folder, similar)
   return meant === undefined ? {} : { meant }
+}
+
+/** `PageFoot`, `pageFoot` and `page-foot` are one name: other tools write their parts so. */
+function isSame(ours: string, written: string): boolean {
+  const plain = (name: string) => name.toLowerCase().replaceAll('-', '')
+  return plain(ours) === plain(written)
 }
 
 function fileOf(path: string, siteFolder: string | undefined): ThemeFile {

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { posix, relative, resolve } from 'node:path'
 import { diagnostic, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { configFile, maxConfigBytes } from './load.ts'
 
@@ -16,29 +16,47 @@ const otherTools: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The text of the configuration of a site's folder, or the report of why there is none. `hint` goes with a missing one. */
+/** The configuration as text, with its path relative to the site's folder. */
+export interface FoundConfig {
+  readonly text: string
+  readonly file: string
+}
+
+const usualHint =
+  'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
+
+/**
+ * The text of the configuration of a site's folder, or the report of why there is none.
+ *
+ * @param options.file path relative to the site's folder; default: `site.config.yaml`
+ * @param options.hint what to do where the usual file is missing
+ */
 export function readConfig(
   root: string,
-  hint = 'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs',
-): { readonly text: string } | { readonly problem: Diagnostic } {
-  const path = join(root, configFile)
-  const place = startOf(configFile)
+  options: { readonly file?: string; readonly hint?: string } = {},
+): FoundConfig | { readonly problem: Diagnostic } {
+  const file = posix.normalize((options.file ?? configFile).replaceAll('\\', '/'))
+  const path = resolve(root, file)
+  const place = startOf(file)
   const refused = (message: string, help: string) => ({
-    problem: diagnostic('config/missing', `${configFile} ${message}`, { place, hint: help }),
+    problem: diagnostic('config/missing', `${file} ${message}`, { place, hint: help }),
   })
   try {
-    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return { problem: missing(root, hint) }
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
+      if (file === configFile) return { problem: missing(root, options.hint ?? usualHint) }
+      return refused('does not exist', 'the path begins in the folder of the site')
+    }
     const real = realpathSync(path)
     // Reports quote it, and a report is often public.
     if (relative(realpathSync(root), real).startsWith('..'))
-      return refused('is a link that leads out of the site', 'copy the file into the site')
+      return refused('leads out of the site', 'copy the file into the site')
     const stat = statSync(real)
     if (!stat.isFile()) return refused('is no file', 'write the configuration into a file of this name')
     if (stat.size > maxConfigBytes) {
       const message = `the file has ${stat.size} bytes; the most that is read are ${maxConfigBytes}`
       return { problem: diagnostic('config/too-large', message, { place }) }
     }
-    return { text: readFileSync(real, 'utf8') }
+    return { text: readFileSync(real, 'utf8'), file }
   } catch (error) {
     const { code } = error as { readonly code?: string }
     return refused(`cannot be read (${code ?? 'unknown'})`, 'give whoever runs the command the right to read it')

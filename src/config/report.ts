@@ -2,6 +2,7 @@ import type { Code } from '../diagnostics/codes.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { type SchemaProblem, checkSchema, showPath } from '../text/schema/problems.ts'
 import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
+import { habitHint, formHint } from './habits.ts'
 import { defined } from '../defined.ts'
 import type { z } from 'zod'
 
@@ -20,7 +21,8 @@ export function configDiagnostic(
   problem: SchemaProblem,
   { yaml, file }: { readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>; readonly file: string },
 ): Diagnostic {
-  const { kind, path, hint } = problem
+  const { kind, path } = problem
+  const hint = hintFor(problem)
   const place = locate(yaml, path, kind === 'unknown-key' ? 'key' : 'value', file)
   const label = labels[kind]
   const details = defined({ place, hint, label })
@@ -32,6 +34,12 @@ export function configDiagnostic(
     return diagnostic('config/unknown-navbar-item', message, { ...details, hint: hint ?? choices })
   }
   return diagnostic(codes[kind], problem.message, details)
+}
+
+/** A key that another tool has is no slip of the keys: what stands for it says more than a name like it. */
+function hintFor({ kind, path, hint }: SchemaProblem): string | undefined {
+  if (kind === 'unknown-key') return habitHint(path) ?? hint
+  return hint ?? (kind === 'type' ? formHint(path) : undefined)
 }
 
 function isPluginName(path: KeyPath): boolean {
@@ -74,7 +82,7 @@ export function optionDiagnostics({ schema, value, path, yaml }: PluginOptions):
     const message = whole ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
     return configDiagnostic(
       { ...problem, message, path: [...path, ...problem.path] },
-      { yaml, file: 'site.config.yaml' },
+      { yaml, file: yaml.places([])?.file ?? 'site.config.yaml' },
     )
   })
 }

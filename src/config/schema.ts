@@ -40,31 +40,34 @@ const docSidebar = z.strictObject({
 const doc = z.strictObject({
   type: z.literal('doc'),
   label: label.optional(),
-  docId: z.string().min(1),
+  docId: z.string().min(1).describe('Leads to this page: its path in the folder of the docs, without the ending'),
   docsPluginId: z.string().default(docsInstance).describe('The docs instance that the id belongs to'),
 })
 
 const docsVersion = z.strictObject({
   type: z.literal('docsVersion'),
   label: label.optional(),
-  docsPluginId: z.string().default(docsInstance),
-  version: z.string().optional(),
+  docsPluginId: z.string().default(docsInstance).describe('The docs instance whose versions are meant'),
+  version: z.string().optional().describe('Name of the version; default: the one of the page'),
 })
 
 const docsVersionDropdown = z.strictObject({
   type: z.literal('docsVersionDropdown'),
-  docsPluginId: z.string().default(docsInstance),
+  docsPluginId: z.string().default(docsInstance).describe('The docs instance whose versions are meant'),
   dropdownItemsBefore: z.array(link).optional().describe('Links above the versions'),
   dropdownItemsAfter: z.array(link).optional().describe('Links below the versions'),
 })
 const localeDropdown = z.strictObject({ type: z.literal('localeDropdown') })
 const search = z.strictObject({ type: z.literal('search') })
-const html = z.strictObject({ type: z.literal('html'), value: z.string() })
+const html = z.strictObject({ type: z.literal('html'), value: z.string().describe('HTML, shown as it is') })
 const linkItem = link.extend({ type: z.literal('link') })
 const dropdown = z.strictObject({
   type: z.literal('dropdown'),
   label,
-  items: z.array(z.discriminatedUnion('type', [linkItem, docSidebar, doc])).min(1),
+  items: z
+    .array(z.discriminatedUnion('type', [linkItem, docSidebar, doc]))
+    .min(1)
+    .describe('What the menu holds'),
 })
 
 const otherItems = { docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown }
@@ -97,7 +100,7 @@ const plugin = z.strictObject({
     .regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens')
     .optional()
     .describe('Name of this instance; default: the name of the plugin'),
-  options: z.record(z.string(), z.unknown()).default({}),
+  options: z.record(z.string(), z.unknown()).default({}).describe('Options of the plugin; each has its own'),
 })
 
 const redirect = z.strictObject({
@@ -157,31 +160,50 @@ export const configSchema = z.strictObject({
     .default('|')
     .describe('Stands between the title of a page and that of the site'),
   colorMode: section({
-    defaultMode: z.enum(['light', 'dark']).default('dark'),
+    defaultMode: z.enum(['light', 'dark']).default('dark').describe('Colours before the reader chooses'),
     respectPrefersColorScheme: z.boolean().default(false).describe('Follow the system until the reader chooses'),
     disableSwitch: z.boolean().default(false).describe('Show no switch'),
-  }),
+  }).describe('Light and dark'),
   announcementBar: z
     .strictObject({
-      id: z.string().min(1),
+      id: z.string().min(1).describe('Changed with the text: readers who closed it see it again'),
       content: z.string().min(1).describe('One line of Markdown'),
-      isCloseable: z.boolean().default(true),
+      isCloseable: z.boolean().default(true).describe('Whether readers can close it'),
     })
-    .optional(),
+    .optional()
+    .describe('A line above every page'),
   navbar: section({
-    title: z.string().optional(),
-    logo: z.strictObject({ alt: z.string(), src: z.string(), srcDark: z.string().optional() }).optional(),
+    title: z.string().optional().describe('Name beside the logo; default: the title of the site'),
+    logo: z
+      .strictObject({
+        alt: z.string().describe('What the picture says to those who do not see it; empty beside a title'),
+        src: z.string().describe('Path of the picture, e.g. /logo.svg'),
+        srcDark: z.string().optional().describe('The picture on dark ground'),
+      })
+      .optional()
+      .describe('Picture at the start of the bar'),
     hideOnScroll: z.boolean().default(false).describe('Hide the navbar while the reader scrolls down'),
-    left: z.array(navbarItem).default([]),
-    right: z.array(navbarItem).default([]),
-  }),
+    left: z.array(navbarItem).default([]).describe('Items after the logo'),
+    right: z.array(navbarItem).default([]).describe('Items at the end of the bar'),
+  }).describe('The bar above every page'),
   footer: section({
     links: z
-      .array(z.strictObject({ title: z.string(), items: z.array(z.strictObject({ label, to: address })) }))
-      .default([]),
-    copyright: z.string().default(''),
-  }),
-  sidebar: section({ hideable: z.boolean().default(true), autoCollapseCategories: z.boolean().default(false) }),
+      .array(
+        z.strictObject({
+          title: z.string().describe('Words above the column'),
+          items: z
+            .array(z.strictObject({ label, to: address.describe('A path of the site or an absolute address') }))
+            .describe('Links of the column'),
+        }),
+      )
+      .default([])
+      .describe('Columns of links'),
+    copyright: z.string().default('').describe('Last line of the page'),
+  }).describe('What stands below every page'),
+  sidebar: section({
+    hideable: z.boolean().default(true).describe('Readers can hide it'),
+    autoCollapseCategories: z.boolean().default(false).describe('Opening a category closes the others'),
+  }).describe('Behaviour of all sidebars'),
   content: z
     .array(plugin)
     .default([])
@@ -190,7 +212,7 @@ export const configSchema = z.strictObject({
     .array(plugin)
     .default([])
     .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
-  markdown: markdownSchema.prefault({}),
+  markdown: markdownSchema.prefault({}).describe('How Markdown is read'),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   links: section({
     external: section({
@@ -198,30 +220,30 @@ export const configSchema = z.strictObject({
         .array(z.string().min(1))
         .default([])
         .describe('Addresses that docs check --external does not ask for; * stands for any characters'),
-    }),
-  }),
+    }).describe('Links that leave the site'),
+  }).describe('What is checked of links'),
   hosting: section({
     redirects: z.enum(ruleHosts).default('netlify').describe('Host that rules are written for'),
-  }),
+  }).describe('Who serves the site'),
   staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
   theme: section({
     folder: folder.optional().describe('Files here replace files of the same name in the default theme'),
-    options: z.record(z.string(), z.unknown()).default({}),
+    options: z.record(z.string(), z.unknown()).default({}).describe('What the theme is given, as it is'),
     words: z
       .record(z.string(), z.unknown())
       .default({})
       .describe('Texts in the place of single words of the interface, nested as theme/words/en.ts is'),
-  }),
+  }).describe('What the site looks like'),
   search: section({
-    enabled: z.boolean().default(true),
+    enabled: z.boolean().default(true).describe('Whether there is a search'),
     plugin: plugin.optional().describe('Writes records for another engine, instead of the built-in search'),
     origins: z
       .array(z.string().regex(/^https?:\/\/[\w.-]+(?::\d+)?$/, 'write an origin as https://search.example'))
       .default([])
       .describe('Other hosts that the search in the browser may ask: they are added to the security policy'),
-    maxSuggestions: z.number().int().min(1).max(50).default(8),
-    highlight: z.boolean().default(false),
-  }),
+    maxSuggestions: z.number().int().min(1).max(50).default(8).describe('Most results in the box'),
+    highlight: z.boolean().default(false).describe('Mark the words on the page that a result leads to'),
+  }).describe('The search of the site'),
   ignore: z.array(ignorable).default([]).describe('Codes of warnings that this site does not want to hear'),
 })
 

@@ -34,6 +34,8 @@ interface Faults<Input, Result, Lost> {
 
 /** How inputs are run. */
 interface RunOptions<Input, Result, Lost> {
+  /** How many times as long as a usual input this one may keep its thread. Default: 1. */
+  readonly patience?: (input: Input) => number
   /** Called as inputs are finished. */
   readonly done?: (count: number) => void
   /** How many inputs of the usual size one of these is about as much work as. Default: 1. */
@@ -122,7 +124,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
   }
 
   async function runInThreads(work: Work): Promise<readonly unknown[]> {
-    const { task, inputs, workspace, size = 1, faults } = work
+    const { task, inputs, workspace, size = 1, faults, patience = () => 1 } = work
     start(inputs.length * size < threadsPayFrom ? 1 : jobs)
     const most = Math.max(1, Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / threads.length / shares)))
     const results = new Array<unknown>(inputs.length)
@@ -146,7 +148,9 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     }
     const runOne = async (thread: Thread, batch: readonly number[]): Promise<void> => {
       const given = batch.map((index) => inputs[index])
-      const answer = await thread.run({ task, inputs: given, timed }, workspace)
+      const answer = await thread.run({ task, inputs: given, timed }, workspace, (at) =>
+        at < 0 ? 1 : patience(given[at]),
+      )
       for (const [at, index] of batch.entries()) results[index] = answer.results[at]
       for (const { index: at, error } of answer.strays) {
         const index = batch[at]

@@ -1,6 +1,6 @@
 import { types } from 'node:util'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { type Limits, type Progress, ThreadLost, watch } from './watch.ts'
+import { type Limits, type Patience, type Progress, ThreadLost, watch } from './watch.ts'
 
 /** A batch as a thread gets it: the parts of its workspace by name, of which those are sent that the thread lacks. */
 interface Message extends Batch {
@@ -15,7 +15,7 @@ type Reply = Answer | { readonly error: Error; readonly code?: unknown }
 export interface Thread {
   readonly isAlive: () => boolean
   /** Rejects with what a task threw, or with a `ThreadLost` where the thread has ended or was ended. */
-  run(batch: Batch, spec: object): Promise<Answer>
+  run(batch: Batch, spec: object, patience: Patience): Promise<Answer>
   close(): Promise<unknown>
 }
 
@@ -52,13 +52,13 @@ export function startThread(script: URL, limits: Limits): Thread {
   worker.on('exit', (code) => lose({ kind: 'exit', code }))
   return {
     isAlive: () => failed === undefined,
-    async run(batch, spec) {
+    async run(batch, spec, patience) {
       if (failed !== undefined) throw failed
       const parts = Object.entries(spec)
       const fresh = parts.filter(([name, part]) => !known.has(name) || known.get(name) !== part)
       const message: Message = { ...batch, parts: parts.map(([name]) => name), fresh: Object.fromEntries(fresh) }
       Atomics.store(progress, 0, -1)
-      const unwatch = watch(worker, { progress, limits }, (loss) => {
+      const unwatch = watch(worker, { progress, limits, patience }, (loss) => {
         lose(loss)
         void worker.terminate()
       })

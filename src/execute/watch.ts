@@ -14,6 +14,9 @@ export interface Limits {
 /** Chosen, not measured: a page of the sites that were tried takes less than a second, the description of our own API five. */
 export const usualLimits: Limits = { busyMs: 30_000, idleMs: 60_000 }
 
+/** How many times as long as `Limits` say an input of a batch may take, by its number; -1 before the first. */
+export type Patience = (index: number) => number
+
 /** Why a thread has ended in the middle of an input. */
 export type Loss =
   | { readonly kind: 'busy' | 'idle'; readonly seconds: number }
@@ -42,7 +45,7 @@ const lookEveryMs = 250
  */
 export function watch(
   worker: Worker,
-  { progress, limits }: { readonly progress: Progress; readonly limits: Limits },
+  { progress, limits, patience }: { readonly progress: Progress; readonly limits: Limits; readonly patience: Patience },
   lose: (loss: Loss) => void,
 ): () => void {
   const now = () => ({
@@ -60,10 +63,12 @@ export function watch(
     }
     const active = next.active - mark.active
     const { user, system } = process.cpuUsage(mark.cpu)
+    const times = patience(Atomics.load(progress, 0))
+    const busyMs = limits.busyMs * times
+    const idleMs = limits.idleMs * times
     const seconds = (ms: number) => Math.round(ms / 1000)
-    if (Math.min(active, (user + system) / 1000) > limits.busyMs)
-      lose({ kind: 'busy', seconds: seconds(limits.busyMs) })
-    else if (next.at - mark.at - active > limits.idleMs) lose({ kind: 'idle', seconds: seconds(limits.idleMs) })
+    if (Math.min(active, (user + system) / 1000) > busyMs) lose({ kind: 'busy', seconds: seconds(busyMs) })
+    else if (next.at - mark.at - active > idleMs) lose({ kind: 'idle', seconds: seconds(idleMs) })
     else return
     clearInterval(timer)
   }, lookEveryMs)

@@ -44,7 +44,7 @@ export function island(
   return function Island({ children, ...props }: { children?: ReactNode }): ReactElement {
     let data: string
     try {
-      data = serialise(props, name === 'default' && manner.found ? (Component.displayName ?? Component.name) : name)
+      data = serialise(props, name === 'default' ? Component.displayName || Component.name || 'default' : name)
     } catch (error) {
       if (manner.found === undefined || !(error instanceof IslandPropsError)) throw error
       problems.push(error)

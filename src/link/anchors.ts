@@ -33,7 +33,8 @@ export function anchorsOf(
     find(route, hash) {
       const ids = idsOf(route)
       const id = idIn(hash)
-      if (ids === undefined || ids.has(id) || id === '' || id.toLowerCase() === 'top' || id === 'content') return hash
+      if (ids === undefined || ids.has(id) || id === '' || id.toLowerCase() === 'top' || id === 'page.content')
+        return hash
       const composed = id.normalize('NFC')
       for (const one of ids) if (one.normalize('NFC') === composed) return `#${encodeURIComponent(one)}`
       return undefined

@@ -1,7 +1,7 @@
 import type { SiteConfig, NavbarItemConfig } from '../config/schema.ts'
 import type { Code } from '../diagnostics/codes.ts'
 import { diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { didYouMean } from '../diagnostics/suggest.ts'
+import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { hrefOf } from '../model/address.ts'
 import type { LinkedNavbarItem, VersionLink } from '../model/linked.ts'
 import type { DocsVersion, Reference, Sidebar } from '../model/page.ts'
@@ -26,6 +26,14 @@ type Path = readonly (string | number)[]
 
 /** Links of an announcement, as the theme reads them; code comes first where it begins first. */
 const announced = /`[^`]+`|(\[[^\]]+\]\()([^()\s]+)(?=\))/g
+
+/** So many names fit into a hint. */
+const mostListed = 12
+
+/** Names of the sidebars of a docs instance. */
+function sidebarsOf(instance: string, { versions }: NavigationTargets): readonly string[] {
+  return versions.get(instance)?.find(({ isLast }) => isLast)?.sidebars ?? []
+}
 
 type InVersions = Pick<Extract<LinkedNavbarItem, { type: 'link' }>, 'inVersions'>
 
@@ -91,12 +99,14 @@ export function linkNavigation(
 
   function sidebar(config: Extract<NavbarItemConfig, { type: 'docSidebar' }>, path: Path): LinkedNavbarItem[] {
     const { docsPluginId, sidebarId } = config
+    if (docsPluginId !== undefined && !targets.versions.has(docsPluginId)) return noInstance(docsPluginId, path)
+    const own = docsPluginId === undefined ? undefined : sidebarsOf(docsPluginId, targets)
     const found = targets.sidebars.get(`${docsPluginId}/${sidebarId}`) ?? targets.sidebars.get(sidebarId)
-    if (found === undefined)
+    if (found === undefined || (own !== undefined && !own.includes(sidebarId)))
       return missing(sidebarId, [...path, 'sidebarId'], {
         code: 'sidebar/missing',
-        message: `no sidebar "${sidebarId}"`,
-        known: targets.sidebars.keys(),
+        message: `no sidebar "${sidebarId}"${own === undefined ? '' : ` in "${docsPluginId}"`}`,
+        known: own ?? targets.sidebars.keys(),
       })
     const route = firstHref(found.items)
     if (route === undefined) {
@@ -182,7 +192,13 @@ export function linkNavigation(
     path: Path,
     { code, message, known }: { readonly code: Code; readonly message: string; readonly known: Iterable<string> },
   ): [] {
-    report(diagnostic(code, message, { subject: name, ...at(path), ...defined({ hint: didYouMean(name, known) }) }))
+    const names = [...known].filter((one) => !one.includes('/'))
+    const all =
+      names.length === 0 || names.length > mostListed
+        ? undefined
+        : `write ${names.map((one) => `"${one}"`).join(' or ')}`
+    const hint = nearest(name, names) === undefined ? all : didYouMean(name, names)
+    report(diagnostic(code, message, { subject: name, ...at(path), ...defined({ hint }) }))
     return []
   }
 

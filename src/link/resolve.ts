@@ -1,7 +1,7 @@
 import { assetOutput, assetPath, normalize, siteFile } from '../model/asset.ts'
 import { encodePath, hrefOf, routeOf, type Addressing } from '../model/address.ts'
 import type { AssetFact, Link } from '../model/facts.ts'
-import { encodeAddress, isExternal, isSafeUrl, decode } from '../text/url.ts'
+import { encodeAddress, isExternal, isSafePicture, isSafeUrl, decode } from '../text/url.ts'
 import type { Names } from './names.ts'
 
 /** A path that no rule but the one for routes is for: nothing in it is encoded, seen from elsewhere, or left out of addresses. */
@@ -70,7 +70,8 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
     const path = url.slice('pathname://'.length).replace(/^\/*/, '/')
     return { kind: 'external', href: hrefOf(path, { ...targets.addressing, trailingSlash: false }) }
   }
-  if (!isSafeUrl(url)) return { kind: 'external', href: '' }
+  if (!(link.kind === 'image' ? isSafePicture(url) : isSafeUrl(url))) return { kind: 'external', href: '' }
+  if (url.startsWith('data:')) return { kind: 'external', href: url }
   const own = ownPath(url, targets)
   if (own !== undefined) return { ...resolvePath(partsOf(own), targets), href: url }
   if (isExternal(url)) return { kind: 'external', href: encodeAddress(url) }
@@ -90,7 +91,7 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   // The Markdown of a page that the site serves is a file; any other is a source.
   const isServed = () => path.startsWith('/') && targets.files.same(decodePath(path).slice(1)) !== undefined
   if (/\.mdx?$/i.test(path) && !isServed()) return markdownFile({ ...parts, path: decode(path) }, file, targets)
-  if (path.startsWith('/')) return resolvePath(parts, targets)
+  if (path.startsWith('/')) return resolvePath(withoutDots(parts), targets)
   return resolvePath({ ...parts, path: seenFrom(from.route, path, targets.addressing.trailingSlash) }, targets)
 }
 
@@ -118,6 +119,12 @@ function hostOf(url: string): string | undefined {
 export function seenFrom(route: string, path: string, slash: boolean): string {
   const address = slash && route !== '/' ? `${route}/` : route
   return new URL(`./${path}`, `https://x.example${encodePath(address)}`).pathname
+}
+
+/** `/docs/sub/../x` is `/docs/x`, as a browser sees it. */
+function withoutDots(parts: Parts): Parts {
+  if (!/\/\.\.?(?:\/|$)/.test(parts.path)) return parts
+  return { ...parts, path: new URL(encodePath(parts.path), 'https://x.example').pathname }
 }
 
 /** A path from the root of the site, without the base URL. */

@@ -34,10 +34,14 @@ export interface NotListening {
   readonly problem: string
 }
 
+const highestPort = 65_535
+
 /** Listens, if that is possible. */
 export async function listen(options: ListenOptions): Promise<Listening | NotListening> {
   const { port, host } = options
-  const last = port === 0 ? 0 : Math.min(port + 20, 65_535)
+  if (!Number.isInteger(port) || port < 0 || port > highestPort)
+    return { ok: false, problem: `there is no port ${port}: ports are whole numbers up to ${highestPort}` }
+  const last = port === 0 ? 0 : Math.min(port + 20, highestPort)
   for (let tried = port; tried <= last; tried += 1) {
     const server = createServer(options.handle)
     const code = await start(server, tried, host)

@@ -9,12 +9,21 @@ import type { FragmentFacts } from './facts.ts'
  * pages and of other sites. `..` that leads out of the site stays in the result, so that reading refuses it.
  */
 export function assetPath(url: string, file: string, kind: 'link' | 'image'): string | undefined {
-  if (url === '' || url.startsWith('#') || url.startsWith('?') || isExternal(url)) return undefined
+  if (url === '' || url.startsWith('#') || url.startsWith('?') || isExternal(url) || /^pathname:/i.test(url))
+    return undefined
   const path = decode(url.split(/[?#]/, 1)[0] ?? '')
   const site = path.startsWith('@site/')
   if (!site && path.startsWith('/')) return undefined
   if (kind === 'link' && !/\.(?!(?:mdx?|html?)$)[a-z0-9]+$/i.test(path)) return undefined
   return site ? siteFile(path, file) : normalize(`${file.slice(0, file.lastIndexOf('/') + 1)}${path}`)
+}
+
+/** The path of the file of the static folder that an address from the root of the site means, if it means one. */
+export function staticPath(url: string, staticFolder: string): string | undefined {
+  const path = decode(url.split(/[?#]/, 1)[0] ?? '')
+  if (!path.startsWith('/') || path.startsWith('//')) return undefined
+  const inside = normalize(path)
+  return inside.startsWith('..') ? undefined : `${staticFolder}/${inside}`
 }
 
 /** The path that `@site/…` means in a file: of the site, or of the tree of a git ref that the file is in. */

@@ -24,7 +24,7 @@ export function splitFrontMatter(
   const { yaml, body, bodyLine } = cutFrontMatter(source.text)
   const input = { file: source.path, lineOffset: 1, maxBytes: maxFrontMatterBytes }
   const { data, places, diagnostics: problems } = readYamlData(yaml, input)
-  const diagnostics = [...problems]
+  const diagnostics = [...problems, ...unclosed(source)]
   const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
   const said = (data as { readonly format?: unknown }).format
   const refused = said === 'mdx' && usual === 'md' && format !== 'detect'
@@ -34,6 +34,17 @@ export function splitFrontMatter(
     entries: [{ id: '', data, places, fragments: [{ name: 'body', format: read, text: body, line: bodyLine }] }],
     diagnostics,
   }
+}
+
+/** Front matter without an end is no front matter, and its keys are words of the page. */
+function unclosed({ path, text }: Source): readonly Diagnostic[] {
+  const open = fence.exec(text)?.[0]
+  if (open === undefined || !/^[A-Za-z_][\w-]*:(?:[ \t\r]|$)/m.test(text.slice(open.length).split('\n', 1)[0] ?? ''))
+    return []
+  if (close.test(text.slice(open.length))) return []
+  const hint = 'write --- on a line of its own behind the last key'
+  const place = { ...startOf(path), endLine: 1, endColumn: 4 }
+  return [diagnostic('front-matter/syntax', 'the front matter is opened here and never closed', { place, hint })]
 }
 
 /** The front matter of a page, read once more for the locations of what stands inside of its values. */

@@ -36,5 +36,9 @@ export const markdownSchema = z.strictObject({
   codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
 })
 
-/** How Markdown is read, and the words that it is given. All of it is part of the key of what is compiled. */
-export type MarkdownOptions = z.infer<typeof markdownSchema> & { readonly words: ContentWords }
+/** How Markdown is read, and what else it is given. All of it is part of the key of what is compiled. */
+export type MarkdownOptions = z.infer<typeof markdownSchema> & {
+  readonly words: ContentWords
+  /** Folder of the files that stand at the root of the site: pictures there have a size, too. */
+  readonly staticFolder: string
+}

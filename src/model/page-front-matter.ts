@@ -55,22 +55,30 @@ export const lastUpdateKeys = Object.keys(lastUpdate.shape)
 
 /** Keys that each page may have. */
 export const pageFields = {
-  title: anyText.optional(),
-  title_meta: text.optional(),
-  slug: text.optional(),
-  description: anyText.optional(),
-  keywords: z.array(text, { error: 'expected a list such as [tracking, webhooks]' }).optional(),
-  image: fields.address.optional(),
-  draft: z.boolean().optional(),
-  unlisted: z.boolean().optional(),
-  hide_table_of_contents: z.boolean().optional(),
-  toc_min_heading_level: level.optional(),
-  toc_max_heading_level: level.optional(),
+  title: anyText.optional().describe('Title of the page; default: its first heading'),
+  title_meta: text
+    .optional()
+    .describe('Title in the tab of the browser and in results of search engines; default: the title'),
+  slug: text.optional().describe('Address of the page: the last part of it, or all of it behind a slash'),
+  description: anyText.optional().describe('One sentence for lists, search engines and previews of links'),
+  keywords: z
+    .array(text, { error: 'expected a list such as [tracking, webhooks]' })
+    .optional()
+    .describe('Words that the page should be found by'),
+  image: fields.address.optional().describe('Picture in previews of links'),
+  draft: z.boolean().optional().describe('Only docs serve, and --drafts, make the page'),
+  unlisted: z.boolean().optional().describe('The page has its address, but stands in no list, sitemap or search'),
+  hide_table_of_contents: z.boolean().optional().describe('Show no table of contents'),
+  toc_min_heading_level: level.optional().describe('Highest level of headings in the table of contents'),
+  toc_max_heading_level: level.optional().describe('Lowest level of headings in the table of contents'),
   /** An empty one is none. */
-  custom_edit_url: anyText.pipe(safe).nullable().optional(),
-  last_update: lastUpdate.optional(),
-  format: z.enum(['md', 'mdx', 'detect']).optional(),
-  custom: z.unknown().optional(),
+  custom_edit_url: anyText.pipe(safe).nullable().optional().describe('Address of "Edit this page"; null for none'),
+  last_update: lastUpdate.optional().describe('Date and author of the last change, in place of those of git'),
+  format: z
+    .enum(['md', 'mdx', 'detect'])
+    .optional()
+    .describe('How the page is read; default: by its ending and by the options of its content type'),
+  custom: z.unknown().optional().describe('Data of your own, for layouts and plugins'),
 }
 
 type PageFields = z.infer<z.ZodObject<typeof pageFields>>

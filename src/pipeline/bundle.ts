@@ -56,7 +56,10 @@ export async function bundle(
   )
   const local = (path: string) => localPath(root, path)
   // A new file of the site's theme takes the place of one of the package's, which is all that the bundle's inputs name.
-  const themeFiles = folders.site === undefined ? [] : walk(root, [local(folders.site)]).files
+  const ofTheme = folders.site === undefined ? undefined : walk(root, [local(folders.site)])
+  const themeFiles = ofTheme?.files ?? []
+  // What is passed over would be replaced by the package's own.
+  diagnostics.push(...(ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'))
   const key = digestOf([
     run.tool,
     site.words,
@@ -94,6 +97,7 @@ export async function bundle(
     diagnostics: [
       ...diagnostics,
       ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
+      ...server.lifeless,
       ...missedDiagnostics(server.missed, sources, root),
       ...browser.diagnostics,
     ],
@@ -128,7 +132,7 @@ function siteModules(plugins: readonly LoadedPlugin[], config: SiteConfig, root:
 function freshFolder(bundles: string): string {
   const number = (name: string) => Number(name.split('-')[0])
   const old = existsSync(bundles) ? readdirSync(bundles).sort((a, b) => number(a) - number(b)) : []
-  removeUnused(bundles, new Set(old.slice(-2)), Date.now())
+  removeUnused(bundles, { used: new Set(old.slice(-2)), now: Date.now(), isAlone: false })
   return join(bundles, `${number(old.at(-1) ?? '0') + 1}-${randomUUID().slice(0, 8)}`)
 }
 

@@ -56,6 +56,12 @@ export async function compile(
   return { sources: tasks.map((task) => sources.get(task) as CompileResult), fromCache, records: cache.records }
 }
 
+/**
+ * How many times as long as a page data may take. GitHub's description, the largest that was tried, takes as much as the
+ * limit for a page; ten times that leaves room for slower machines.
+ */
+const dataPatience = 10
+
 /** Compiles sources; the texts of one that has many are shared out among the threads. */
 async function compileAll(
   again: readonly CompileAgain[],
@@ -73,6 +79,7 @@ async function compileAll(
   const order = [...first, ...again.filter((task) => !isData(task))]
   const split = await executor.run('compile', workspace, order, {
     done,
+    patience: (task) => (isData(task) ? dataPatience : 1),
     faults: {
       lost: ({ previous: _, ...task }, loss): SplitResult => ({ ...task, entries: [], ...lost(task.path, loss) }),
       stray: withStray,

@@ -1,10 +1,11 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digest, digestOf } from '../cache/hash.ts'
 import type { CheckedSite, Output, OutputGroup, PageDigest, RenderedSite, Site } from '../model/site.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
 import type { NextSite, PageRecord, PublishedMeta, Written } from './next-site.ts'
 import { pluginThrew, type OpenSite } from './open.ts'
 import type { SitePlan } from './plan.ts'
+import type { ReadSite } from './read.ts'
 import type { RenderedPages } from './render.ts'
 import { isCacheLost, type Run } from './run.ts'
 import { readFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ import { hrefOf } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts'
 import type { Sidebar } from '../model/page.ts'
-import { renderedPage } from '../render/outputs.ts'
+import { renderedPage } from '../render/rendered-page.ts'
 import { prepareSite } from '../render/view.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import type { PlannedPage } from './plan-page.ts'
@@ -63,7 +64,11 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
     locate: (path: string) => next.locate(path),
   }
   const written = isSame ? next.keepEmitted() : await emitPlugins({ run, site, next, world }, diagnostics)
-  return { next, meta: { pages: records, emitKey, ...written }, diagnostics: [...diagnostics, ...next.diagnostics] }
+  return {
+    next,
+    meta: { pages: records, emitKey, ...written },
+    diagnostics: [...diagnostics, ...next.diagnostics.map((one) => atStatic(one, known.read))],
+  }
 }
 
 /** The style sheets that pages share, then all fixed files. */
@@ -242,4 +247,15 @@ function withBodies(job: RenderJob<Location>, reader: PackReader): RenderJob<Fra
     return [name, { ...fragment, body }] as const
   })
   return { ...job, fragments: Object.fromEntries(fragments) }
+}
+
+/** Of two outputs with one path, a static file can be found by the one who wrote it. */
+function atStatic(problem: Diagnostic, { statics, staticFolder }: ReadSite): Diagnostic {
+  const { code, subject } = problem
+  if (code !== 'asset/duplicate' || subject === undefined || !statics.includes(subject)) return problem
+  const message = `the site makes "${subject}" itself, and this file takes its place`
+  const hint = /^_(?:headers|redirects)$/.test(subject)
+    ? 'take the file out: redirects stand in "redirects:" of the configuration; other headers, with your host'
+    : 'take the file out, or give it another name'
+  return { ...problem, message, place: startOf(`${staticFolder}/${subject}`), hint }
 }

@@ -178,6 +178,8 @@ export class NextSite {
   }
 
   #duplicate(path: string): void {
-    this.diagnostics.push(diagnostic('asset/duplicate', `two outputs have the path "${path}"; the first is kept`))
+    this.diagnostics.push(
+      diagnostic('asset/duplicate', `two outputs have the path "${path}"; the first is kept`, { subject: path }),
+    )
   }
 }

@@ -5,7 +5,7 @@ import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
 import { loadWords } from '../bundle/words.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
 import { readConfig } from '../config/file.ts'
-import { configFile, loadConfig, salvage } from '../config/load.ts'
+import { loadConfig, salvage } from '../config/load.ts'
 import { optionDiagnostics } from '../config/report.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
@@ -22,6 +22,7 @@ import type { PluginModule } from '../plugin.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { UnpackedTree } from '../read/git.ts'
 import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/workspace.ts'
+import { missingInputs } from './missing-inputs.ts'
 import { completeOptions } from './resolve-options.ts'
 import { type BuildOptions, toolFiles } from './run.ts'
 import { defined } from '../defined.ts'
@@ -70,15 +71,15 @@ const harmless =
  * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
  */
 export async function open(run: {
-  readonly options: Pick<BuildOptions, 'root' | 'baseUrl' | 'drafts'>
+  readonly options: Pick<BuildOptions, 'root' | 'config' | 'baseUrl' | 'drafts'>
   readonly digests: FileDigests
 }): Promise<Opened | { readonly site?: undefined; readonly diagnostics: readonly Diagnostic[] }> {
   const { options, digests } = run
   const { root } = options
-  const found = readConfig(root)
+  const found = readConfig(root, defined({ file: options.config }))
   if ('problem' in found) return { diagnostics: [found.problem] }
-  const { text } = found
-  const loaded = loadConfig(defined({ text, baseUrl: options.baseUrl }))
+  const { text, file } = found
+  const loaded = loadConfig(defined({ text, file, baseUrl: options.baseUrl }))
   const diagnostics = [...loaded.diagnostics]
   const config = loaded.saved
   if (config === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }
@@ -141,9 +142,6 @@ export async function open(run: {
     specs.push({ instance, url: located.url, options: checked.options, context, ...defined({ modules: used.modules }) })
   }
   if (stopped) return { diagnostics }
-  const incomplete =
-    [...loaded.wrong].some((key) => !harmless.test(key)) ||
-    diagnostics.slice(harmlessCount).some(({ severity }) => severity === 'error')
   const local = inputs.map((input) => localPath(root, input))
   const pluginsKey = digestOf([
     specs.map(({ url, modules = {}, ...rest }) => [
@@ -163,6 +161,11 @@ export async function open(run: {
     }
   }
   if (plugins.length < specs.length) return { diagnostics }
+  const pluginPaths = new Map(declared.declarations.map(({ instance, path: keys }) => [instance, keys]))
+  diagnostics.push(...missingInputs(root, { config, plugins, pluginPaths, locate, known: diagnostics }))
+  const incomplete =
+    [...loaded.wrong].some((key) => !harmless.test(key)) ||
+    diagnostics.slice(harmlessCount).some(({ severity }) => severity === 'error')
   const site = {
     config,
     plugins,
@@ -171,10 +174,10 @@ export async function open(run: {
     words,
     pluginsKey,
     pluginPlaces,
-    pluginPaths: new Map(declared.declarations.map(({ instance, path: keys }) => [instance, keys])),
+    pluginPaths,
     inputs: local,
     trees,
-    suppressions: suppressionsInYaml(text, configFile, 1),
+    suppressions: suppressionsInYaml(text, file, 1),
     incomplete,
     locate,
   }

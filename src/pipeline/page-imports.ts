@@ -1,6 +1,6 @@
 /** What MDX pages import: where it is found, and the reports of imports that lead nowhere. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MissedImport } from '../bundle/extended.ts'
@@ -118,9 +118,9 @@ export function importsOf(
     if (path !== undefined) found.set(id, path)
     else
       diagnostics.push(
-        diagnostic('mdx/import', `no module "${specifier}"`, {
-          place: { file, line, column },
-          hint: 'paths start with ./ or @site/; packages have to be installed',
+        diagnostic('mdx/import', messageOf(specifier), {
+          place: { file, line, column, endColumn: column + specifier.length + 2 },
+          hint: importHint(specifier, site.folders),
         }),
       )
   }
@@ -128,6 +128,32 @@ export function importsOf(
 }
 
 const require = createRequire(import.meta.url)
+
+const isOfNode = (specifier: string): boolean => isBuiltin(specifier) || specifier.startsWith('node:')
+
+function messageOf(specifier: string): string {
+  return isOfNode(specifier) ? `a page cannot import "${specifier}" of Node` : `no module "${specifier}"`
+}
+
+/** What may be meant by an import that leads nowhere. */
+function importHint(specifier: string, { own }: ThemeFolders): string {
+  if (isOfNode(specifier)) return 'read files in a component (import Name from "@site/…"), or in a plugin'
+  if (/^(?:\.|@site\/)/.test(specifier))
+    return 'there is no such file: "./" is the folder of the page, "@site/" that of the site'
+  if (specifier.startsWith('/')) return 'write "@site/" for the folder of the site, or "./" for that of the page'
+  const [, name] = /^@theme\/(.*)$/.exec(specifier) ?? []
+  if (name !== undefined) {
+    const given = existsSync(join(own, 'mdx')) ? readFileSync(join(own, 'mdx/index.tsx'), 'utf8') : ''
+    const isGiven = new RegExp(`^  ${name.replace(/\W/g, '')},$`, 'm').test(given)
+    return isGiven
+      ? `take the import out: <${name}> is there without it`
+      : 'docs theme list shows the files of the theme'
+  }
+  if (specifier.startsWith('@docusaurus/'))
+    return 'what Docusaurus brings is there on a site that was moved in: see docs migrate --help'
+  const [bare = specifier] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
+  return `install it: npm install ${bare}; paths start with ./ or @site/`
+}
 
 /** The address of the tool's own React; nothing for any other import. */
 function reactAddress(specifier: string): string | undefined {
@@ -148,6 +174,7 @@ function resolveImport(
     const path = specifier.startsWith('.') ? resolve(dirname(from), specifier) : join(root, siteFile(specifier, file))
     return isInside(localPath(root, path)) ? fileOf(path) : undefined
   }
+  if (isOfNode(specifier)) return undefined
   try {
     return createRequire(from).resolve(specifier)
   } catch {

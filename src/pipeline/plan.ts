@@ -108,13 +108,16 @@ function fixedFiles(
   ]
 }
 
-/** The whole of each sidebar that pages hold only in part, as data for the plain script. */
+/**
+ * The whole of each sidebar that pages hold only in part, as data for the plain script. Its name is not that of its content:
+ * all pages would have to be written anew where one is added.
+ */
 function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string; json: string }> {
   const fragments = new Map<string, { path: string; json: string }>()
   for (const sidebar of links.sidebars.values()) {
     if (isWhole(indexSidebar(sidebar))) continue
     const json = JSON.stringify(sidebar.items.map((item) => sidebarItem(item, '', links)))
-    fragments.set(sidebar.id, { path: `assets/sidebar-${digest(json).slice(0, 8)}.json`, json })
+    fragments.set(sidebar.id, { path: `sidebar-${digest(sidebar.id).slice(0, 8)}.json`, json })
   }
   return fragments
 }

@@ -1,4 +1,5 @@
 import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { cacheFolders, packsOf, removeUnused, writeIndex } from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -47,9 +48,30 @@ export function store(run: Run, { site, compiled, evaluated, bundle }: LinkedSta
   const digestPacks = { ...index.digestPacks, ...(packs && { [relative(root, out)]: packs }) }
   const next = { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned }
   const { parts } = writeIndex(root, next, index)
-  removeUnused(cacheFolders(root).parts, new Set(parts), started)
-  const usedPacks = new Set([...packsOf(learned), ...Object.values(digestPacks).flat()])
-  removeUnused(cacheFolders(root).packs, usedPacks, started)
-  const usedTrees = new Set(site.trees.map(({ folder }) => basename(folder)))
-  removeUnused(join(root, dirname(treeFolder('x'))), usedTrees, started)
+  tidy(run, {
+    parts: new Set(parts),
+    packs: new Set([...packsOf(learned), ...Object.values(digestPacks).flat()]),
+    trees: new Set(site.trees.map(({ folder }) => basename(folder))),
+    bundles: new Set(bundle.server.theme === '' ? [] : [basename(dirname(fileURLToPath(bundle.server.theme)))]),
+    plugins: new Set(site.specs.map(({ url }) => basename(url))),
+  })
+}
+
+/** Removes what neither this run nor the next one needs, with what commands have left that were killed. */
+function tidy(
+  run: Run,
+  used: Readonly<Record<'parts' | 'packs' | 'trees' | 'bundles' | 'plugins', ReadonlySet<string>>>,
+): void {
+  const { root } = run.options
+  const { all, parts, packs, bundles, plugins, modules } = cacheFolders(root)
+  const when = { now: run.started, isAlone: run.isAlone() }
+  removeUnused(parts, { ...when, used: used.parts })
+  removeUnused(packs, { ...when, used: used.packs })
+  removeUnused(join(root, dirname(treeFolder('x'))), { ...when, used: used.trees })
+  removeUnused(bundles, { ...when, used: used.bundles })
+  removeUnused(plugins, { ...when, used: used.plugins })
+  // They were run: what came of them is in packs.
+  removeUnused(modules, { ...when, used: new Set() })
+  // Half-written files of commands that were killed.
+  removeUnused(all, { ...when, used: new Set(), of: /\.json\.\d+$/ })
 }

@@ -6,7 +6,7 @@ import type { Entry } from '../model/entry.ts'
 import { treeOf } from '../model/placeholders.ts'
 import { parserInWords, parserOf } from '../compile/markdown/parser-name.ts'
 import { gitDates } from '../read/git.ts'
-import { walk } from '../read/files.ts'
+import { unreadable, walk } from '../read/files.ts'
 import type { CompileTask } from '../cache/records.ts'
 import type { WorkspaceSpec, LoadedPlugin } from '../tasks/workspace.ts'
 import type { OpenSite } from './open.ts'
@@ -51,7 +51,7 @@ export async function read(
   ]
   const tops = readable.map((folder) => folder.split('/')[0] ?? folder)
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
-  const markdown = { ...site.config.markdown, words: site.words.content }
+  const markdown = { ...site.config.markdown, words: site.words.content, staticFolder }
   const workspace = { content: { root, packs, modules, contentFolders, markdown }, plugins: site.specs }
   if (run.options.profile === true) run.note(await parserInWords(markdown))
   const { dates, shallow } = await dated
@@ -65,9 +65,14 @@ export async function read(
   )
   const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
   const sources = found.files.filter((path) => !isStatic(path))
+  const statics = found.files.filter(isStatic).filter((path) => {
+    const problem = unreadable(root, path)
+    if (problem !== undefined) diagnostics.push(problem)
+    return problem === undefined
+  })
   return {
     tasks: sourcesOf(site.plugins, sources),
-    statics: found.files.filter(isStatic).map((path) => path.slice(staticFolder.length + 1)),
+    statics: statics.map((path) => path.slice(staticFolder.length + 1)),
     files: found.files,
     staticFolder,
     base: digestOf([run.tool, site.pluginsKey, contentFolders, markdown, parserOf(markdown)]),

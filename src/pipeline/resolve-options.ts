@@ -53,6 +53,7 @@ function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: Opt
     const found = readInside(root, file)
     if (found === 'outside') return { why: "it is not inside of the site's folder" }
     inputs.push(join(root, file))
+    if (found === 'unreadable') return { why: 'it cannot be read' }
     return found === 'missing' ? { why: 'there is no such file' } : { text: found.bytes.toString('utf8') }
   }
   const written: WrittenOptions = {

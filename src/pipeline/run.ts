@@ -1,17 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { defined } from '../defined.ts'
-import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { failure, isSystemError } from '../publish/failure.ts'
+import { diagnostic, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { failure, isSystemError, reasonOf } from '../publish/failure.ts'
+import { enter, type Presence } from '../publish/presence.ts'
 import { createExecutor } from '../execute/executor.ts'
 import { ThreadLost } from '../execute/watch.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLostCode } from '../cache/pack.ts'
 import type { ExternalLink } from '../model/facts.ts'
-import { fileDigests, type FileDigests } from '../read/files.ts'
+import { fileDigests, isContentPath, readHint, type FileDigests } from '../read/files.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
-import { readIndex, type CacheIndex } from '../cache/index-file.ts'
+import { cacheFolders, readIndex, type CacheIndex } from '../cache/index-file.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
-import { extname } from 'node:path'
+import { extname, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { toolVersion } from '../cache/tool-version.ts'
 
@@ -21,6 +22,8 @@ export interface BuildOptions {
   readonly root: string
   /** Folder that the site is published to. */
   readonly out: string
+  /** Path of the configuration, relative to the site's folder. Default: `site.config.yaml`. */
+  readonly config?: string
   /** In place of the one of the configuration. */
   readonly baseUrl?: string
   /** Drafts are part of the site. */
@@ -73,6 +76,8 @@ export interface Run {
   stage(name: string, total?: number): (count: number) => void
   /** Tells something in the profile, if there is one. */
   note(text: string): void
+  /** Whether no other command is at work in the cache, as far as can be told. */
+  isAlone(): boolean
   /** Has something closed at the end, whatever happens. */
   atEnd(close: () => void): void
   /** The report of the run: `diagnostics` are filtered and sorted. */
@@ -88,9 +93,22 @@ export function isCacheLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === cacheLostCode
 }
 
-/** What the file system refused, as a problem; nothing for any other error, which is a fault of ours. */
-export function diskProblem(error: unknown): Diagnostic | undefined {
-  return isSystemError(error) ? failure('cache', error) : undefined
+/** Calls by which files are read. `open` is one for writing, too. */
+const readingCalls: ReadonlySet<unknown> = new Set(['open', 'read', 'scandir', 'stat', 'lstat', 'realpath', 'access'])
+
+/**
+ * What the file system refused, as a problem that names the file; nothing for any other error, which is a fault of
+ * ours. Among the files of a site, only folders whose names start with a dot and the output are written to.
+ */
+export function diskProblem(error: unknown, { root, out }: Pick<BuildOptions, 'root' | 'out'>): Diagnostic | undefined {
+  if (!isSystemError(error)) return undefined
+  const { path, syscall } = error as { readonly path?: string; readonly syscall?: string }
+  const below = (folder: string, file: string) => file.startsWith(folder + sep)
+  if (path === undefined || !below(root, path)) return failure('.docs', error)
+  const name = relative(root, path).split(sep).join('/')
+  if (!readingCalls.has(syscall) || !isContentPath(name) || below(out, path)) return failure(name, error)
+  const place = startOf(name)
+  return diagnostic('read/failed', `"${name}" cannot be read: ${reasonOf(error)}`, { place, hint: readHint })
 }
 
 /**
@@ -106,7 +124,7 @@ export async function withRun<Result>(
   try {
     return await work(run)
   } catch (error) {
-    const problem = diskProblem(error)
+    const problem = diskProblem(error, options)
     if (problem !== undefined) return failed(run, problem)
     // No page was begun: the theme or a plugin is what the thread loads before.
     if (error instanceof ThreadLost) return failed(run, threadEnded())
@@ -131,8 +149,14 @@ function startRun(options: BuildOptions): Run {
   const digests = digestsOf(options.root, index)
   const jobs = options.jobs ?? availableParallelism()
   const executor = executorOf(jobs, defined({ timed: profiler?.timed }))
-  return makeRun({ options, tool, index, digests, executor }, profiler)
+  const presence = enterCache(options.root)
+  const run = makeRun({ options, tool, index, digests, executor, isAlone: presence.isAlone }, profiler)
+  run.atEnd(presence.leave)
+  return run
 }
+
+/** Says that this process is at work in the cache of a site, until it says that it is not. */
+export const enterCache = (root: string): Presence => enter(cacheFolders(root).users)
 
 /** Digests of the files of a site, of which some are stored. */
 export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 'files' | 'recordedAt'>): FileDigests {
@@ -154,7 +178,7 @@ export function executorOf(
 
 /** A run of what is given. */
 export function makeRun(
-  given: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor'>,
+  given: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor' | 'isAlone'>,
   profiler?: Profiler,
 ): Run {
   const { options } = given

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, statSync, readdirSync, realpathSync } from 'node:fs'
+import { accessSync, constants, lstatSync, readFileSync, statSync, readdirSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { treeOf } from '../model/placeholders'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -81,14 +81,18 @@ export function fileDigests(options: {
 }
 
 /** What became of reading one file of the site. */
-type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside'
+type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside' | 'unreadable'
 
 /** A text that is larger is quoted in no report. */
 export const mostQuoted = 8 * 1024 * 1024
 
-/** Size (bytes) of the file at a path of the site; 0 where there is none. */
+/** Size (bytes) of the file at a path of the site; 0 where there is none, or nobody may look. */
 export function sizeOf(root: string, path: string): number {
-  return statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0
+  try {
+    return statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0
+  } catch {
+    return 0
+  }
 }
 
 /** Whether a path can be content at all: dot files and `node_modules` never are, nor is what `..` leads to. What was unpacked of git is. */
@@ -113,10 +117,40 @@ export function readInside(root: string, path: string, folders?: readonly string
     if (folders !== undefined && process.platform !== 'linux' && !isSpelledSo(root, path)) return 'missing'
     // A pipe or a device would never end.
     return statSync(real).isFile() ? { bytes: readFileSync(real) } : 'missing'
-  } catch {
-    return 'missing'
+  } catch (error) {
+    return isAbsent(error) ? 'missing' : 'unreadable'
   }
 }
+
+/** Whether an error says that there is no such file; otherwise there is one that cannot be read. */
+function isAbsent(error: unknown): boolean {
+  const { code = '' } = error as { readonly code?: string }
+  return ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(code)
+}
+
+/** The report of a file or folder that is there and cannot be read; nothing for one that can, or is gone. */
+export function unreadable(root: string, path: string): Diagnostic | undefined {
+  try {
+    accessSync(join(root, path), constants.R_OK)
+    return undefined
+  } catch (error) {
+    return isAbsent(error) ? undefined : cannotRead(path, error)
+  }
+}
+
+function notAFile(path: string): Diagnostic {
+  const details = { place: { file: path, line: 1, column: 1 }, hint: 'keep it outside of the content' }
+  return diagnostic('read/failed', `"${path}" is a pipe, a socket or a device, and is not read`, details)
+}
+
+function cannotRead(path: string, error: unknown): Diagnostic {
+  const { code = 'unknown' } = error as { readonly code?: string }
+  const details = { place: { file: path, line: 1, column: 1 }, hint: readHint }
+  return diagnostic('read/failed', `"${path}" cannot be read (${code})`, details)
+}
+
+/** What to do about a file that cannot be read. */
+export const readHint = 'give whoever runs the command the right to read it'
 
 /**
  * The texts of a site's files, for the code frames of its reports; each is read once. What a link leads out of the site to,
@@ -155,7 +189,8 @@ export function isSpelledSo(
 
 /**
  * All files below folders of the site, as sorted paths relative to it. Names that start with a dot and `node_modules`
- * are passed over. A symbolic link is followed if it stays inside the site; otherwise it is reported and left out.
+ * are passed over. A symbolic link is followed if it stays inside the site; otherwise it is reported and left out, as
+ * is a folder that cannot be read.
  */
 export function walk(root: string, folders: readonly string[]) {
   const realRoot = realpathSync(root)
@@ -168,7 +203,8 @@ export function walk(root: string, folders: readonly string[]) {
     let entries
     try {
       entries = readdirSync(absolute, { withFileTypes: true })
-    } catch {
+    } catch (error) {
+      if (!isAbsent(error)) diagnostics.push(cannotRead(path, error))
       return
     }
     for (const entry of entries) {
@@ -177,6 +213,7 @@ export function walk(root: string, folders: readonly string[]) {
       if (entry.isFile()) found.add(child)
       else if (entry.isDirectory()) visit(child)
       else if (entry.isSymbolicLink()) follow(child)
+      else diagnostics.push(notAFile(child))
     }
   }
 

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { treeFolder } from '../model/placeholders.ts'
+import { importedTops } from './code-folders.ts'
 
 /** Dates of the first and the last commit of a file, ISO 8601 in UTC, and the author of the last. */
 export interface GitDates {
@@ -70,6 +71,8 @@ export interface UnpackedTree {
 
 /** Most bytes that are asked of git at once. */
 const mostBytes = 64 * 1024 * 1024
+/** Most bytes of a file that is looked into for imports. */
+const mostCode = 1024 * 1024
 const stampFile = '.tree.json'
 
 /** The commits that refs name (branches of the remote `origin` among them), or what is wrong, by ref. */
@@ -104,7 +107,10 @@ function missingRefs(root: string, stderr: string): (ref: string) => RefProblem 
   return (ref) => ({ message: `there is no ref "${ref}"${isShallow ? ' in this clone, which is shallow' : ''}`, hint })
 }
 
-/** Unpacks folders of a commit under a name, unless they are there already. Touches the disk below `.docs/refs`. */
+/**
+ * Unpacks folders of a commit under a name, unless they are there already, with those that code in them imports from.
+ * Touches the disk below `.docs/refs`.
+ */
 export function unpackTree(tree: {
   readonly root: string
   readonly name: string
@@ -121,11 +127,11 @@ export function unpackTree(tree: {
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true })
   writeFileSync(join(root, '.docs', '.gitignore'), '*\n')
-  const files = filesOf(root, commit, folders)
-  for (let at = 0; at < files.length;) {
-    const start = at
-    for (let bytes = 0; at < files.length && (at === start || bytes < mostBytes); at++) bytes += files[at]?.size ?? 0
-    writeFiles(fresh, files.slice(start, at), root)
+  const unpacked = new Set<string>()
+  for (let wanted = folders; wanted.length > 0;) {
+    for (const one of wanted) unpacked.add(one)
+    const tops = importedTops(writeAll(fresh, filesOf(root, commit, wanted), root))
+    wanted = unpacked.has('.') ? [] : [...tops].filter((top) => !unpacked.has(top)).sort()
   }
   const dates = Object.fromEntries(logDates(root, commit, folders))
   writeFileSync(join(fresh, stampFile), JSON.stringify({ commit, folders, dates } satisfies Stamp))
@@ -169,7 +175,19 @@ function isPlain(path: string): boolean {
   return !path.split('/').some((name) => name === '' || name.startsWith('.') || name.toLowerCase() === 'node_modules')
 }
 
-function writeFiles(target: string, files: readonly TreeFile[], root: string): void {
+/** Writes files, so many at once as memory has room for; gives the texts of those that are small enough to be code. */
+function* writeAll(target: string, files: readonly TreeFile[], root: string): Iterable<readonly [string, string]> {
+  for (let at = 0; at < files.length;) {
+    const start = at
+    for (let bytes = 0; at < files.length && (at === start || bytes < mostBytes); at++) bytes += files[at]?.size ?? 0
+    const batch = files.slice(start, at)
+    const bytes = writeFiles(target, batch, root)
+    for (const { path, object, size } of batch)
+      if (size <= mostCode) yield [path, bytes.get(object)?.toString('utf8') ?? '']
+  }
+}
+
+function writeFiles(target: string, files: readonly TreeFile[], root: string): ReadonlyMap<string, Buffer> {
   const objects = [...new Set(files.map(({ object }) => object))]
   const { stdout } = git(root, ['cat-file', '--batch'], `${objects.join('\n')}\n`)
   const bytes = new Map<string, Buffer>()
@@ -187,6 +205,7 @@ function writeFiles(target: string, files: readonly TreeFile[], root: string): v
     made.add(parent)
     writeFileSync(file, bytes.get(object) ?? '')
   }
+  return bytes
 }
 
 function git(cwd: string, args: readonly string[], input?: string) {

@@ -16,7 +16,8 @@ import type { Source } from '../model/entry.ts'
 import type { FragmentBody, Suppression } from '../model/facts.ts'
 import { markedFolder, markedPath } from '../model/placeholders.ts'
 import type { ContentType } from '../plugin.ts'
-import { RecordedFiles, type OpenPacks, type Workspace } from './workspace.ts'
+import { contentFilesOf, RecordedFiles, type OpenPacks, type Workspace } from './workspace.ts'
+import { readHint } from '../read/files.ts'
 import { defined } from '../defined.ts'
 
 /** A source to compile again: where its bodies of the last time are. */
@@ -62,8 +63,8 @@ async function compileAt(
 ): Promise<SplitResult | undefined> {
   const { content, packs } = workspace
   const { folder } = task
-  const own = new RecordedFiles(content.root, undefined, folder)
-  const assets = new RecordedFiles(content.root, content.contentFolders, folder)
+  const own = new RecordedFiles(content.root, { version: folder })
+  const assets = contentFilesOf(content, folder)
   const path = folder === undefined ? task.path : markedPath(task.path, folder)
   const size = /\.mdx?$/i.test(path) ? own.size(path) : 0
   const most = content.markdown.maxPageBytes
@@ -73,7 +74,7 @@ async function compileAt(
   if (typeof read === 'string') {
     if (folder !== undefined) return undefined
     const place = startOf(task.path)
-    const problem = diagnostic('read/failed', 'the file cannot be read', { place })
+    const problem = diagnostic('read/failed', 'the file cannot be read', { place, hint: readHint })
     return { ...task, entries: [], diagnostics: [problem], dependencies: own.dependencies() }
   }
   const text = read.bytes.toString('utf8')
@@ -102,8 +103,7 @@ async function compileAt(
 
 /** Compiles texts that a source has left. */
 export async function compileLeft({ groups }: GroupsTask, workspace: Workspace): Promise<GroupsResult> {
-  const { root, contentFolders } = workspace.content
-  const assets = new RecordedFiles(root, contentFolders)
+  const assets = contentFilesOf(workspace.content)
   return { ...(await compileGroups(groups, workspace, { assets })), dependencies: assets.dependencies() }
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Executor } from '../execute/executor.ts'
 import { compile, compileLeft } from './compile.ts'
-import { type WorkspaceSpec, RecordedFiles, type Workspace, type OpenPacks } from './workspace.ts'
+import { type WorkspaceSpec, contentFilesOf, type Workspace, type OpenPacks } from './workspace.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLost, type Location } from '../cache/pack.ts'
 import type { EvaluateResult, EvaluateTask } from '../cache/records.ts'
@@ -31,7 +31,7 @@ async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<Evalu
   const { content, packs } = workspace
   const { url, module: theme } = await workspace.theme()
   const { folder } = task
-  const assets = new RecordedFiles(content.root, content.contentFolders, folder)
+  const assets = contentFilesOf(content, folder)
   const stored = packs.reader.read(task.module.code)
   if (stored === undefined) throw cacheLost()
   const [code = '', ...partials] = JSON.parse(stored) as string[]
@@ -43,6 +43,7 @@ async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<Evalu
     theme: url,
     folder: content.modules,
     words: content.markdown.words,
+    staticFolder: content.markdown.staticFolder,
     prefix: digest(task.entry + task.fragment).slice(0, 6),
     ...defined({ missing: theme.missing }),
     asset: (path) => assets.read(path),

@@ -161,21 +161,35 @@ async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlugins> {
   return { all, extensions, rules: mergeRules(modules) }
 }
 
+/** Files that pages may take pictures, code and partials from; `version` as for `RecordedFiles`. */
+export function contentFilesOf(
+  { root, contentFolders, markdown }: Pick<ContentSettings, 'root' | 'contentFolders' | 'markdown'>,
+  version?: string,
+): RecordedFiles {
+  return new RecordedFiles(root, { folders: contentFolders, version, shared: markdown.staticFolder })
+}
+
 /**
  * Files of a site, with a record of those that were asked for.
  *
  * @param folders those that may be read from; any, if there are none
  * @param version folder of a version, if paths have placeholders for it
+ * @param shared folder that all versions share
  */
 export class RecordedFiles {
   readonly #root: string
   readonly #folders: readonly string[] | undefined
   readonly #version: string | undefined
   readonly #dependencies = new Map<string, string | null>()
-  /** Nothing outside of the version's folder was asked for. */
+  readonly #shared: string | undefined
+  /** Nothing was asked for but files of the version's folder, and of the one that all versions share. */
   isInside = true
 
-  constructor(root: string, folders?: readonly string[], version?: string) {
+  constructor(
+    root: string,
+    { folders, version, shared }: { folders?: readonly string[]; version?: string | undefined; shared?: string } = {},
+  ) {
+    this.#shared = shared
     this.#root = root
     this.#folders = folders
     this.#version = version
@@ -186,13 +200,15 @@ export class RecordedFiles {
     return sizeOf(this.#root, this.#version === undefined ? path : unmarked(path, this.#version))
   }
 
-  read(path: string): 'missing' | 'outside' | { readonly bytes: Buffer; readonly digest: string } {
-    if (this.#version !== undefined && !path.startsWith(`${markedFolder(this.#version)}/`)) this.isInside = false
+  read(path: string): 'missing' | 'outside' | 'unreadable' | { readonly bytes: Buffer; readonly digest: string } {
+    const isShared = this.#shared !== undefined && path.startsWith(`${this.#shared}/`)
+    if (this.#version !== undefined && !isShared && !path.startsWith(`${markedFolder(this.#version)}/`))
+      this.isInside = false
     const written = this.#version === undefined ? path : unmarked(path, this.#version)
     const found = readInside(this.#root, written, this.#folders)
     if (typeof found === 'string') {
       // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
-      if (found === 'missing' || isContentPath(path)) this.#dependencies.set(path, null)
+      if (found !== 'outside' || isContentPath(path)) this.#dependencies.set(path, null)
       return found
     }
     const hash = digest(found.bytes)

@@ -9,7 +9,7 @@ import { useWords } from '@theme/words/index'
 export default function PageErrorLayout({ site, page }: LayoutProps) {
   const words = useWords().notFound
   return (
-    <main id="content" className="main page-error" tabIndex={-1}>
+    <main id="page.content" className="main page-error" tabIndex={-1}>
       <PageTitle title={words.crashed} />
       <p className="actions">
         <a className="button" href={page.href} data-no-swap="">

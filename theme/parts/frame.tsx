@@ -24,7 +24,7 @@ export function Frame({ site, page, children, aside, width = 'prose' }: FramePro
   const words = useWords().frame
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href="#page.content">
         {words.skip}
       </a>
       <Announcement site={site} />
@@ -33,7 +33,7 @@ export function Frame({ site, page, children, aside, width = 'prose' }: FramePro
         <Menu site={site} page={page} />
         <div className={`stage stage-${width}`}>
           {aside === undefined || page.href === site.baseUrl ? null : <FoldedToc page={page} />}
-          <main id="content" className="main" tabIndex={-1}>
+          <main id="page.content" className="main" tabIndex={-1}>
             {children}
           </main>
           {aside}

@@ -13,7 +13,12 @@ export function Header({ site, page }: { readonly site: SiteView; readonly page:
     <header className="header" data-hide-on-scroll={site.navbar.hideOnScroll ? 'true' : undefined}>
       <div className="navbar">
         {hasNavbar(page) ? (
-          <button type="button" className="icon-button menu-button" popoverTarget="menu" aria-label={words.openMenu}>
+          <button
+            type="button"
+            className="icon-button menu-button"
+            popoverTarget="page.menu"
+            aria-label={words.openMenu}
+          >
             <MenuIcon />
           </button>
         ) : null}

@@ -3,22 +3,35 @@ import type { PageView, SiteView } from '../../src/theme.ts'
 /** Logo and name, leading home. */
 export function Logo({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   const { logo, title } = site.navbar
-  // The name says what the picture would. `loading` keeps React from writing a preload link before the policy.
+  const isLight = site.colorMode.default === 'light'
+  // The name says what the picture would. The logo of the other colour mode is fetched once it is shown; a `<picture>` keeps
+  // React from writing a preload link before the policy.
   const alt = title === '' ? (logo?.alt ?? site.title) : ''
   return (
     <a className="brand" href={site.baseUrl} aria-current={page.href === site.baseUrl ? 'page' : undefined}>
       {logo === undefined ? null : (
-        <img
-          className={logo.srcDark === undefined ? undefined : 'logo-light'}
-          src={logo.src}
-          alt={alt}
-          width="28"
-          height="28"
-          loading="lazy"
-        />
+        <picture>
+          <img
+            className={logo.srcDark === undefined ? undefined : 'logo-light'}
+            src={logo.src}
+            alt={alt}
+            width="28"
+            height="28"
+            loading={logo.srcDark === undefined || isLight ? undefined : 'lazy'}
+          />
+        </picture>
       )}
       {logo?.srcDark === undefined ? null : (
-        <img className="logo-dark" src={logo.srcDark} alt={alt} width="28" height="28" loading="lazy" />
+        <picture>
+          <img
+            className="logo-dark"
+            src={logo.srcDark}
+            alt={alt}
+            width="28"
+            height="28"
+            loading={isLight ? 'lazy' : undefined}
+          />
+        </picture>
       )}
       {title === '' ? null : <span>{title}</span>}
     </a>

@@ -19,14 +19,14 @@ export function Menu({ site, page }: { readonly site: SiteView; readonly page: P
   const popover = hasNavbar(page)
   if (!popover && page.sidebar === undefined) return null
   return (
-    <div id="menu" className="menu" popover={popover ? 'auto' : undefined}>
+    <div id="page.menu" className="menu" popover={popover ? 'auto' : undefined}>
       {popover ? (
         <div className="menu-head">
           <span className="menu-title">{site.title}</span>
           <button
             type="button"
             className="icon-button"
-            popoverTarget="menu"
+            popoverTarget="page.menu"
             popoverTargetAction="hide"
             aria-label={words.closeMenu}
           >

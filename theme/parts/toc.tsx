@@ -7,8 +7,8 @@ export function Toc({ page }: { readonly page: PageView }) {
   if (page.toc.length === 0) return null
   return (
     <aside className="toc" aria-label={words.toc}>
-      <nav aria-labelledby="toc-title" data-toc="">
-        <p id="toc-title" className="toc-title">
+      <nav aria-labelledby="page.toc" data-toc="">
+        <p id="page.toc" className="toc-title">
           {words.onThisPage}
         </p>
         <TocList headings={page.toc} />

@@ -27,14 +27,18 @@ export function searchShortcut(): void {
   showPage()
 }
 
+/** The field of the search page. Nothing on a page of the site's own may have such a name, be it a heading "Q". */
+const searchField = 'input[name=q]'
+
 function onKey(event: KeyboardEvent): void {
   const letter = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
   const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isWriting(event.target)
-  const target = document.querySelector<HTMLElement>('#q') ?? document.querySelector<HTMLElement>('a[data-search]')
+  const target =
+    document.querySelector<HTMLElement>(searchField) ?? document.querySelector<HTMLElement>('a[data-search]')
   if (event.defaultPrevented || !(letter || slash) || target === null) return
   event.preventDefault()
   // The search page has its field already.
-  if (target.id === 'q') target.focus()
+  if (target.matches(searchField)) target.focus()
   else target.click()
 }
 
@@ -45,7 +49,7 @@ function onClick(event: MouseEvent): void {
   if (!document.dispatchEvent(new CustomEvent('docs:search', { cancelable: true }))) event.preventDefault()
   else if (link.dataset['searchIndex'] !== undefined) {
     event.preventDefault()
-    const field = document.querySelector<HTMLElement>('#q')
+    const field = document.querySelector<HTMLElement>(searchField)
     if (field === null) open(link)
     else field.focus()
   }
@@ -103,7 +107,7 @@ function open(link: HTMLAnchorElement): void {
 /** The search page shows its results; at once, where it was shown before, so that it is as tall as it was. */
 function showPage(): void {
   const region = document.querySelector<HTMLElement>('.search-results[data-search-index]')
-  const field = document.querySelector<HTMLInputElement>('#q')
+  const field = document.querySelector<HTMLInputElement>(searchField)
   if (region === null || field === null) return
   if (search !== undefined) return search.searchPage(region, field, storage)
   void load().then(

@@ -7,6 +7,12 @@ export interface SidebarParts {
   readonly openKept: (nav: HTMLElement) => void
 }
 
+/** Whether items have the page that a sidebar marks as the current one. */
+export function hasPage(items: unknown, nav: HTMLElement): boolean {
+  const href = nav.querySelector('[aria-current="page"]')?.getAttribute('href')
+  return href == null || JSON.stringify(items).includes(JSON.stringify(href))
+}
+
 /** Shows all items of a large sidebar in the place of those that the page came with: the same HTML as theirs. */
 export function fillSidebar(nav: HTMLElement, items: unknown, { reveal, openKept }: SidebarParts): void {
   const old = nav.querySelector('.sidebar-items')

@@ -82,16 +82,20 @@ function onIntent({ target }: Event): void {
 async function fill(nav: HTMLElement, address: string, isSeen: boolean): Promise<void> {
   delete nav.dataset['rest']
   try {
-    const { fillSidebar } = await import('@theme/script/sidebar-rest')
-    if (!loaded.has(address)) {
-      const response = await fetch(address)
-      if (!response.ok) throw new Error(response.statusText)
-      loaded.set(address, await response.json())
-    }
+    const { fillSidebar, hasPage } = await import('@theme/script/sidebar-rest')
+    if (!loaded.has(address)) loaded.set(address, await itemsAt(address, 'default'))
+    // The address is the same after each deployment: the page may have come with a newer one.
+    if (!hasPage(loaded.get(address), nav)) loaded.set(address, await itemsAt(address, 'reload'))
     // A link that is taken away under a finger would lose its click.
     while (pressed) await new Promise((resolve) => setTimeout(resolve, 50))
     if (nav.isConnected) fillSidebar(nav, loaded.get(address), { reveal, openKept: (all) => openKept(all, isSeen) })
   } catch {
     nav.dataset['rest'] = address
   }
+}
+
+async function itemsAt(address: string, cache: RequestCache): Promise<unknown> {
+  const response = await fetch(address, { cache })
+  if (!response.ok) throw new Error(response.statusText)
+  return response.json()
 }

@@ -38,20 +38,22 @@ const listOf = (value: unknown): unknown =>
 const post = z.strictObject({
   ...pageFields,
   [kindKey]: z.literal('post'),
-  id: text.optional(),
-  sidebar_label: text.optional(),
-  date: fields.timestamp.optional(),
-  authors: z.preprocess(listOf, z.array(oneAuthor).optional()),
-  author: text.optional(),
-  author_title: string.optional(),
-  author_url: address.optional(),
-  author_image_url: address.optional(),
-  authorTitle: string.optional(),
-  authorURL: address.optional(),
-  authorImageURL: address.optional(),
-  tags: z.array(oneTag).nullable().optional(),
-  keywords: z.array(string).optional(),
-  hide_reading_time: z.boolean().optional(),
+  id: text.optional().describe('Name of the post; default: the name of the file'),
+  sidebar_label: text.optional().describe('Words in the sidebar; default: the title'),
+  date: fields.timestamp
+    .optional()
+    .describe('Day of the post, with or without a time; default: that of its name, or of git'),
+  authors: z.preprocess(listOf, z.array(oneAuthor).optional()).describe('Keys of the authors file, or authors as maps'),
+  author: text.optional().describe('Name of the only author'),
+  author_title: string.optional().describe('What the author does'),
+  author_url: address.optional().describe('Page of the author'),
+  author_image_url: address.optional().describe('Picture of the author'),
+  authorTitle: string.optional().describe('Old name of author_title'),
+  authorURL: address.optional().describe('Old name of author_url'),
+  authorImageURL: address.optional().describe('Old name of author_image_url'),
+  tags: z.array(oneTag).nullable().optional().describe('Tags: keys of the tags file, or words'),
+  keywords: z.array(string).optional().describe('Words that the post should be found by'),
+  hide_reading_time: z.boolean().optional().describe('Do not say how long the post takes to read'),
 })
 
 /** Front matter of a post, or the authors or tags by key. */

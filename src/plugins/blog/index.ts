@@ -17,6 +17,7 @@ export default definePlugin<BlogOptions>({
     const inFolder = (glob: string): string => `${path}/${glob}`
     return {
       name: 'blog',
+      inputs: [{ kind: 'folder', path, option: ['path'] }],
       folders: [
         {
           kind: 'post',

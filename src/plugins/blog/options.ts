@@ -13,15 +13,17 @@ const feedOptions = z.strictObject({
   type: z
     .union([z.literal('all'), feedType, z.array(feedType)])
     .nullable()
-    .optional(),
+    .optional()
+    .describe('Forms of the feed; null for none'),
   limit: z
     .union([z.number().int().min(1), z.literal(false)])
     .nullable()
-    .optional(),
-  title: z.string().optional(),
-  description: z.string().optional(),
-  copyright: z.string().optional(),
-  language: text.optional(),
+    .optional()
+    .describe('Most posts in the feed; false for all'),
+  title: z.string().optional().describe('Title of the feed; default: that of the blog'),
+  description: z.string().optional().describe('Description of the feed; default: that of the blog'),
+  copyright: z.string().optional().describe('Who has the rights'),
+  language: text.optional().describe('Language of the posts, such as en'),
 })
 
 /** Options of a blog. Names and meanings are Docusaurus' where it has them. */
@@ -37,25 +39,28 @@ export const blogOptions = z.strictObject({
     .array(text)
     .default(['**/_*.{md,mdx}', '**/_*/**'])
     .describe('Globs of what is no post: partials, which posts pull in, in the first place'),
-  blogTitle: text.default('Blog'),
-  blogDescription: z.string().default('Blog'),
+  blogTitle: text.default('Blog').describe('Title of the list of posts'),
+  blogDescription: z.string().default('Blog').describe('Description of the list of posts'),
   blogSidebarTitle: z.string().default('').describe('Words above the years of the sidebar; empty for none'),
   blogSidebarCount: z
     .union([z.literal('ALL'), z.number().int().min(0)])
     .default('ALL')
     .describe('How many of the newest posts the sidebar holds; 0 for no sidebar'),
-  postsPerPage: z.union([z.literal('ALL'), z.number().int().min(1)]).default(10),
+  postsPerPage: z
+    .union([z.literal('ALL'), z.number().int().min(1)])
+    .default(10)
+    .describe('Posts on a page of the list'),
   sortPosts: z.enum(['descending', 'ascending']).default('descending').describe('Order of lists by date'),
-  showReadingTime: z.boolean().default(true),
+  showReadingTime: z.boolean().default(true).describe('Say how long a post takes to read'),
   wordsPerMinute: z.number().min(1).default(200).describe('How fast people read'),
   datedRoutes: z
     .boolean()
     .default(false)
     .describe('Posts without a slug stand at /2025/11/21/name, as in Docusaurus, not at /name'),
   archiveBasePath: segment.nullable().default('archive').describe('null: no archive'),
-  tagsBasePath: segment.default('tags'),
-  authorsBasePath: segment.default('authors'),
-  pageBasePath: segment.default('page'),
+  tagsBasePath: segment.default('tags').describe('Part of the route of the pages of tags'),
+  authorsBasePath: segment.default('authors').describe('Part of the route of the pages of authors'),
+  pageBasePath: segment.default('page').describe('Part of the route of the second page of a list, and of later ones'),
   authorsMapPath: file.default('authors.yml').describe('File of the authors, in the folder of the posts'),
   tags: z
     .union([file, z.literal(false)])
@@ -67,7 +72,7 @@ export const blogOptions = z.strictObject({
   feedOptions: feedOptions.optional().describe('Options of the feeds of this blog; { type: null } for none'),
   editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
   showLastUpdateTime: z.boolean().default(true).describe('Give posts the date of their last commit'),
-  showLastUpdateAuthor: z.boolean().default(false),
+  showLastUpdateAuthor: z.boolean().default(false).describe('Name the author of the last commit'),
 })
 
 /** Options of a blog, checked. */

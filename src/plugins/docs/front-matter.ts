@@ -49,19 +49,29 @@ const doc = z
   .strictObject({
     ...pageFields,
     [kindKey]: z.literal('doc'),
-    id: text.refine((id) => !id.includes('/'), 'an id has no slash').optional(),
-    sidebar_label: text.optional(),
-    sidebar_position: number.optional(),
-    sidebar_class_name: anyText.optional(),
-    sidebar_custom_props: props.optional(),
+    id: text
+      .refine((id) => !id.includes('/'), 'an id has no slash')
+      .optional()
+      .describe('Name of the page for sidebars; default: the name of the file'),
+    sidebar_label: text.optional().describe('Words in the sidebar; default: the title'),
+    sidebar_position: number.optional().describe('Place in a sidebar that is made of folders; lower ones come first'),
+    sidebar_class_name: anyText.optional().describe('Class of the item in the sidebar'),
+    sidebar_custom_props: props.optional().describe('Data for a theme of your own'),
     sidebar_key: text.optional().describe('Read for the sake of Docusaurus, which names translations by it'),
-    tags: z.array(tag, { error: 'expected a list such as [tracking, webhooks]' }).nullable().optional(),
-    hide_title: z.boolean().optional(),
-    pagination_label: text.optional(),
-    pagination_prev: text.nullable().optional(),
-    pagination_next: text.nullable().optional(),
-    displayed_sidebar: text.nullable().optional(),
-    parse_number_prefixes: z.boolean().optional(),
+    tags: z
+      .array(tag, { error: 'expected a list such as [tracking, webhooks]' })
+      .nullable()
+      .optional()
+      .describe('Tags: keys of the tags file, or words'),
+    hide_title: z.boolean().optional().describe('Show no title above the text'),
+    pagination_label: text.optional().describe('Words in the links of the pages before and after'),
+    pagination_prev: text.nullable().optional().describe('Id of the page before; null for none'),
+    pagination_next: text.nullable().optional().describe('Id of the page after; null for none'),
+    displayed_sidebar: text.nullable().optional().describe('Name of the sidebar beside the page; null for none'),
+    parse_number_prefixes: z
+      .boolean()
+      .optional()
+      .describe('Whether a number before the name of the file is its position'),
   })
   .superRefine(refinePage)
 

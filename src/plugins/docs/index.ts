@@ -4,14 +4,14 @@
  *
  * @module
  */
-import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
+import { contentType, definePlugin, type NamedInput, type Plugin } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
 import { docsSchema, type DocsData, split } from './front-matter.ts'
 import { docsOptions, type DocsOptions } from './options.ts'
 import { readSidebarFiles } from './sidebar-files.ts'
 import { tagsFileOf } from './tags.ts'
 import { readVersionFiles } from './version-files.ts'
-import { readVersions, versionOf } from './versions.ts'
+import { readVersions, versionOf, type Version } from './versions.ts'
 
 export default definePlugin<DocsOptions>({
   options: docsOptions,
@@ -27,6 +27,7 @@ export default definePlugin<DocsOptions>({
     const tagsFiles = folders.flatMap((folder) => tagsFileOf(folder, options) ?? [])
     return {
       name: 'docs',
+      inputs: options.versions === undefined ? [folderOf(options.path, ['path'])] : ownFolders(options, versions),
       folders: [
         {
           kind: 'page',
@@ -57,6 +58,18 @@ export default definePlugin<DocsOptions>({
     }
   },
 })
+
+function folderOf(path: string, option: NamedInput['option']): NamedInput {
+  return { kind: 'folder', path, option }
+}
+
+/** The folders of versions, but for those that git has. */
+function ownFolders(options: DocsOptions, versions: readonly Version[]): NamedInput[] {
+  return versions.flatMap(({ folder, isRef }, index) => {
+    const isOwn = options.versions?.[index]?.path !== undefined
+    return isRef ? [] : [folderOf(folder, isOwn ? ['versions', index, 'path'] : ['path'])]
+  })
+}
 
 /** Whether sidebars name each of their pages. */
 function isByHand(sidebars: DocsOptions['sidebars']): boolean {

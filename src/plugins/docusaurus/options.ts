@@ -26,7 +26,12 @@ const extension = z.union([
 /** Options of a site that was written for Docusaurus. */
 export const docusaurusOptions = z.strictObject({
   pages: z
-    .array(z.strictObject({ path: folder, routeBasePath: z.string().default('') }))
+    .array(
+      z.strictObject({
+        path: folder.describe('Folder of the pages'),
+        routeBasePath: z.string().default('').describe('First part of their routes'),
+      }),
+    )
     .default([])
     .describe('Folders with pages that are React components'),
   searchPage: z.boolean().default(false).describe('Make a page for the results of the search at /search'),

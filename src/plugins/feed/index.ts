@@ -19,7 +19,7 @@ const schema = z.strictObject({
     .describe('Posts in a feed, from the newest; null or false for all'),
   title: z.string().optional().describe('Default: the title of the site and of the blog'),
   description: z.string().optional().describe('Default: that of the blog, or the tagline'),
-  copyright: z.string().optional(),
+  copyright: z.string().optional().describe('Who has the rights'),
   language: z.string().min(1).optional().describe('Default: that of the site'),
 })
 

@@ -63,6 +63,10 @@ export default definePlugin<OpenapiOptions>({
     const { openapi: words } = context.words
     return {
       name: 'openapi',
+      inputs: [
+        { kind: 'file', path, option: ['path'] },
+        ...(guides === undefined ? [] : [{ kind: 'folder', path: guides, option: ['guides'] } as const]),
+      ],
       types: [
         contentType<ApiData>({
           name: 'openapi',

@@ -50,7 +50,7 @@ export const pageSchema = z
     layout: fields.text.default('page').describe('Name of a layout of the theme'),
     wide: z.boolean().optional().describe('Give the content the whole width'),
     wrapperClassName: fields.text.optional().describe('Class of the element around the content'),
-    hide_title: z.boolean().optional(),
+    hide_title: z.boolean().optional().describe('Show no title above the text'),
   })
   .superRefine(refinePage)
 
@@ -63,6 +63,7 @@ export default definePlugin<PagesOptions>({
     const { path } = options
     return {
       name: 'pages',
+      inputs: [{ kind: 'folder', path, option: ['path'], hasDefault: true }],
       folders: [{ kind: 'page', path, base: options.routeBasePath.replace(/^\/+|\/+$/g, ''), reached: 'by link' }],
       types: [
         contentType<PageFrontMatter>({

@@ -6,7 +6,7 @@
  */
 import { assets, deploymentOf, fits } from '@theme/script/navigate/deployment'
 import { preloadOnIntent } from '@theme/script/navigate/intent'
-import { addressOf, isPlain, linked, type Here } from '@theme/script/navigate/link'
+import { addressOf, isPlain, linked, withoutEnding, type Here } from '@theme/script/navigate/link'
 import { load, stop } from '@theme/script/navigate/load'
 import { keyOf, newKey, note, restore, save, stamp } from '@theme/script/navigate/places'
 import { begin, finish } from '@theme/script/navigate/progress'
@@ -31,6 +31,7 @@ let pending: Visit | undefined
 
 /** Starts: from now on links to pages of the site swap the page. */
 export function navigate(): void {
+  showAddress()
   shown.key = stamp()
   restore(shown.key)
   say('')
@@ -38,6 +39,15 @@ export function navigate(): void {
   addEventListener('click', follow)
   addEventListener('popstate', traverse)
   preloadOnIntent(here)
+}
+
+/** Links lead to pages without their ending: so does what a reader copies from the address bar. */
+function showAddress(): void {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? ''
+  const path = withoutEnding(location.pathname, canonical)
+  if (path === undefined) return
+  history.replaceState(history.state, '', path + location.search + location.hash)
+  shown.address = addressOf(location)
 }
 
 /** The browser restores the position on a load, where storage may be missing; between pages we do. */

@@ -25,6 +25,13 @@ export function routeOf(href: string, here: Here): URL | undefined {
   return isPlace ? undefined : url
 }
 
+/** The path of a page without the ending that some hosts serve it with, too, by its canonical address; nothing, if it has none. */
+export function withoutEnding(path: string, canonical: string): string | undefined {
+  const bare = (one: string) => one.replace(/(\/|\/index)?(\.html)?$/, '')
+  const to = URL.canParse(canonical) ? new URL(canonical).pathname : ''
+  return path.endsWith('.html') && path !== to && bare(path) === bare(to) ? to : undefined
+}
+
 /** Whether a click is meant for this window, and nobody has dealt with it. */
 export function isPlain(click: Click): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = click
