@@ -69,11 +69,15 @@ export function editedText(text: string, round: number): { readonly text: string
   return { text: text.slice(0, start) + edited + text.slice(end), sentence: edited }
 }
 
-/** Writes all pages below the folder, as `<path>.md`. */
-export async function writeCorpus(folder: string, pages: readonly CorpusPage[]): Promise<void> {
+/** Writes all pages below the folder, as `<path>.md` or `<path>.mdx`. */
+export async function writeCorpus(
+  folder: string,
+  pages: readonly CorpusPage[],
+  format: 'md' | 'mdx' = 'md',
+): Promise<void> {
   const parents = new Set(pages.map((page) => dirname(page.path)))
   for (const parent of parents) await mkdir(join(folder, parent), { recursive: true })
-  for (const page of pages) await writeFile(join(folder, `${page.path}.md`), corpusText(page, pages))
+  for (const page of pages) await writeFile(join(folder, `${page.path}.${format}`), corpusText(page, pages, format))
 }
 
 /** Five pages other than this one; none where there is no other. */

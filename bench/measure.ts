@@ -22,20 +22,43 @@ export interface Cost {
 /** A run: its cost, or why it failed, with the end of what it printed. */
 export type Run = { readonly cost: Cost } | { readonly failure: string }
 
+/** How a command ended, well or not. */
+export interface Ended {
+  readonly cost: Cost
+  /** Exit code, or the signal that ended it. The shell gives 128 and the number of a signal as code. */
+  readonly code: number | NodeJS.Signals
+  /** The end of what it printed. */
+  readonly output: string
+}
+
+/** What a run may take at most; a process beyond it is killed. */
+export interface RunLimits {
+  readonly wallMs: number
+  /** Whole seconds of user and system time, of each process. */
+  readonly cpuSeconds?: number
+}
+
 const SAMPLE_EVERY_MS = 50
 /** A sample walks page tables of large processes; beyond a tenth of one core it is taken less often. */
 const SAMPLING_SHARE = 0.1
 const LIMIT_MS = 30 * 60_000
-const KEPT_OUTPUT = 4000
+const KEPT_OUTPUT = 16_000
+
+/** Runs a command that must end with 0 and measures it and its descendants. */
+export async function measure(command: Command): Promise<Run> {
+  const { cost, code, output } = await observe(command, { wallMs: LIMIT_MS })
+  return code === 0 ? { cost } : { failure: `ended with ${code}:\n${output}` }
+}
 
 /**
- * Runs a command to its end and measures it and its descendants. The shell around it gives the exact times of all
- * descendants that were waited for; those that outlive their parents are seen by the samples alone.
+ * Runs a command to its end, whatever that is, and measures it and its descendants. The shell around it gives the exact
+ * times of all descendants that were waited for; those that outlive their parents are seen by the samples alone.
  */
-export function measure(command: Command): Promise<Run> {
-  return new Promise((resolve) => {
+export function observe(command: Command, limits: RunLimits): Promise<Ended> {
+  return new Promise((resolve, reject) => {
     const started = performance.now()
-    const script = '"$@" 3>&-; code=$?; times >&3; exit $code'
+    const limit = limits.cpuSeconds === undefined ? '' : `ulimit -t ${limits.cpuSeconds}; `
+    const script = `${limit}"$@" 3>&-; code=$?; times >&3; exit $code`
     const child = spawn('/bin/sh', ['-c', script, 'sh', command.file, ...command.args], {
       cwd: command.folder,
       env: { ...process.env, ...command.env },
@@ -43,7 +66,7 @@ export function measure(command: Command): Promise<Run> {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     })
     const pid = child.pid
-    if (pid === undefined) return resolve({ failure: `cannot start ${command.file}` })
+    if (pid === undefined) return reject(new Error(`cannot start ${command.file}`))
 
     let output = ''
     let times = ''
@@ -65,7 +88,7 @@ export function measure(command: Command): Promise<Run> {
       timer = setTimeout(sample, Math.max(SAMPLE_EVERY_MS, (performance.now() - before) / SAMPLING_SHARE))
     }
     let timer = setTimeout(sample, 0)
-    const limit = setTimeout(() => endGroup(pid), LIMIT_MS)
+    const alarm = setTimeout(() => endGroup(pid), limits.wallMs)
     const interrupt = (): void => {
       endGroup(pid)
       process.exit(130)
@@ -75,14 +98,14 @@ export function measure(command: Command): Promise<Run> {
     child.on('exit', () => {
       wallMs = performance.now() - started
       clearTimeout(timer)
-      clearTimeout(limit)
+      clearTimeout(alarm)
       endGroup(pid)
     })
     child.on('close', (code, signal) => {
       process.removeListener('SIGINT', interrupt)
-      if (code !== 0) return resolve({ failure: `ended with ${signal ?? code}:\n${output}` })
       const sampled = [...cpu.values()].reduce((sum, ms) => sum + ms, 0)
-      resolve({ cost: { wallMs, cpuMs: Math.max(parseTimes(times), sampled), peakBytes, memory } })
+      const cost: Cost = { wallMs, cpuMs: Math.max(parseTimes(times), sampled), peakBytes, memory }
+      resolve({ cost, code: signal ?? code ?? -1, output })
     })
   })
 }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { benchTool } from './bench-tool.ts'
 import { corpusPages } from './corpus.ts'
 import { compareStarts, succeeds, type Command } from './measure.ts'
-import { docs, docsBin } from './peers/docs.ts'
+import { docs, docsBin, docsMdx } from './peers/docs.ts'
 import { peers } from './peers/index.ts'
 import { growthTable, measurements, ratioTable, resultTable, type Measurement, type Result } from './report.ts'
 
@@ -16,6 +16,7 @@ const usage = `npm run bench -- [options]
   --pages 100,1000,10000         sizes of the corpus
   --peers ${peers.map(({ name }) => name).join(',')}
                                  other tools to build it with; their packages are installed at first use
+  --mdx                          build the pages as MDX as well, with two components each
   --runs 3                       rounds of each build; the median is printed, and the largest peak of memory
   --only cold,unchanged,edit     builds to report; a cold one is always made`
 
@@ -38,7 +39,7 @@ if (!built) {
 const results: Result[] = []
 for (const count of options.pages) {
   const pages = corpusPages(count)
-  for (const peer of [...(built ? [docs] : []), ...options.peers]) {
+  for (const peer of [...(built ? [docs] : []), ...(built && options.mdx ? [docsMdx] : []), ...options.peers]) {
     const own = await benchTool({ peer, pages, runs: options.runs, only: options.only, say })
     if (own === undefined) process.exitCode = 1
     else results.push(...own)
@@ -55,7 +56,8 @@ if (built) {
 }
 
 /** The parsed command line, or what is wrong with it. */
-function readOptions(): { pages: number[]; peers: typeof peers; runs: number; only: Measurement[] } | string {
+function readOptions():
+  { pages: number[]; peers: typeof peers; runs: number; only: Measurement[]; mdx: boolean } | string {
   const given = parseOptions()
   if (given === undefined) return usage
   const list = (value: string): string[] => value.split(',').filter((part) => part !== '')
@@ -68,13 +70,21 @@ function readOptions(): { pages: number[]; peers: typeof peers; runs: number; on
   const wanted = list(given.peers)
   const chosen = peers.filter(({ name }) => wanted.includes(name))
   const known = chosen.length === wanted.length && only.length === list(given.only).length && only.length > 0
-  return known && pages.length > 0 && [...pages, runs].every(counted) ? { pages, peers: chosen, runs, only } : usage
+  return known && pages.length > 0 && [...pages, runs].every(counted)
+    ? { pages, peers: chosen, runs, only, mdx: given.mdx }
+    : usage
 }
 
-function parseOptions(): { pages: string; peers: string; runs: string; only: string } | undefined {
+function parseOptions(): { pages: string; peers: string; runs: string; only: string; mdx: boolean } | undefined {
   const text = (value: string) => ({ type: 'string', default: value }) as const
   const only = text(measurements.join(','))
-  const options = { pages: text('100,1000,10000'), peers: text(''), runs: text('3'), only }
+  const options = {
+    pages: text('100,1000,10000'),
+    peers: text(''),
+    runs: text('3'),
+    only,
+    mdx: { type: 'boolean', default: false } as const,
+  }
   try {
     return parseArgs({ options }).values
   } catch {

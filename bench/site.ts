@@ -36,7 +36,7 @@ export async function setUpSite(peer: Peer, say: (line: string) => void): Promis
 /** Puts these pages, and nothing else, into the site. */
 export async function fillSite(peer: Peer, folder: string, pages: readonly CorpusPage[]): Promise<void> {
   await rm(join(folder, peer.content), { recursive: true, force: true })
-  await writeCorpus(join(folder, peer.content), pages)
+  await writeCorpus(join(folder, peer.content), pages, peer.format)
   for (const [path, text] of Object.entries(peer.files?.(pages) ?? {})) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
@@ -54,7 +54,7 @@ export async function editPage(
   folder: string,
   edit: { readonly page: CorpusPage; readonly round: number },
 ): Promise<{ sentence: string; undo(): Promise<void> }> {
-  const file = join(folder, peer.content, `${edit.page.path}.md`)
+  const file = join(folder, peer.content, `${edit.page.path}.${peer.format ?? 'md'}`)
   const text = await readFile(file, 'utf8')
   const edited = editedText(text, edit.round)
   await writeFile(file, edited.text)

@@ -28,3 +28,6 @@ export const docs: Peer = {
   build: { file: process.execPath, args: [docsBin, 'build', '.'] },
   files: () => ({ 'site.config.yaml': config }),
 }
+
+/** Ours, with pages of MDX. */
+export const docsMdx: Peer = { ...docs, name: 'docs-mdx', format: 'mdx' }

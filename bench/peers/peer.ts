@@ -9,6 +9,8 @@ export interface Peer {
   /** Relative to the site's folder: where pages go, where the site comes out, what else a cold build must not find. */
   readonly content: string
   readonly output: string
+  /** Ending of the pages. Default: `md`. */
+  readonly format?: 'md' | 'mdx'
   readonly caches: readonly string[]
   /** A second build can use the first one. Where not, every build is a cold one, which is measured alone. */
   readonly incremental: boolean
