@@ -20,7 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   plugin: ['diagnostics', 'text', 'model'],
   config: ['built-ins', 'diagnostics', 'text', 'model'],
   read: ['diagnostics', 'model'],
-  compile: ['diagnostics', 'text', 'model', 'cache', 'islands', 'plugin'],
+  compile: ['built-ins', 'diagnostics', 'text', 'model', 'cache', 'islands', 'plugin'],
   link: ['diagnostics', 'text', 'model', 'config'],
   bundle: ['diagnostics', 'text', 'model'],
   external: ['diagnostics', 'model'],
@@ -159,6 +159,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/cli/main.ts docusaurus',
     'src/cli/migrate.ts docusaurus',
     'src/config/file.ts docusaurus',
+    'src/pipeline/page-imports.ts docusaurus',
   ],
   'a word, a state or a field of its own': [
     'src/live/site.ts pages',

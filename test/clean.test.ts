@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clean } from '../src/clean.ts'
+import { check } from '../src/check.ts'
 import { build } from '../src/build.ts'
 import { buildSite, temporaryFolder, write } from './pipeline/site.ts'
 
@@ -16,6 +17,7 @@ test('a site is as it was before its first build', async () => {
   write(root, files)
   const before = readdirSync(root)
   await buildSite(root, true)
+  await check({ root, drafts: false, cache: true, strict: false, jobs: 1 })
   // Of a server that was killed: no process has this id.
   write(root, { '.docs/serve/999999999/index.html': 'x' })
   const size = readFileSync(join(root, 'dist', 'index.html')).length

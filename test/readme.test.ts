@@ -75,8 +75,8 @@ function cells(text: string): string[][][] {
 const firstOf = (schema: { readonly options: readonly unknown[] }) =>
   Object.keys((schema.options[0] as { shape: object }).shape)
 
-test('every key of the configuration', () => {
-  const { properties } = configJsonSchema() as { properties: Record<string, { properties?: object }> }
+test('every key of the configuration', async () => {
+  const { properties } = (await configJsonSchema()) as { properties: Record<string, { properties?: object }> }
   const keys = Object.entries(properties).flatMap(([key, { properties: inner }]) =>
     inner === undefined ? [key] : Object.keys(inner),
   )

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { cpuSeconds } from './run/cost.ts'
 import { needsOf, processes, runsTool, testFiles } from './run/files.ts'
 import { runFiles } from './run/lanes.ts'
 import { provide } from './run/provide.ts'
@@ -29,4 +30,5 @@ if (isAll) writeIntoMemory()
 const close = await share(files)
 await runFiles(processes(files), (outcome) => report.add(outcome))
 await close()
+console.log(`CPU: ${cpuSeconds().toFixed(0)} s`)
 process.exit(report.close())

@@ -46,6 +46,13 @@ test('what is written is read again, by the same tool', () => {
   assert.is(readdirSync(folder).length, 32)
 })
 
+test('records that are wanted cost their parts alone', () => {
+  const { compiled, evaluated } = readIndex(root, '1', ['docs:0:p7.md'])
+  assert.equal(compiled['docs:0:p7.md'], full.compiled['docs:0:p7.md'])
+  assert.ok(Object.keys(compiled).length < 300)
+  assert.equal(evaluated, {})
+})
+
 test('a changed record costs its part', () => {
   const last = readIndex(root, '1')
   const before = readdirSync(folder)

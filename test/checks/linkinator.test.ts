@@ -26,7 +26,7 @@ interface Broken {
 }
 
 /** What a crawler finds, from a home page that links to every other. */
-async function crawled(dist: string, baseUrl: string): Promise<Broken> {
+async function crawled(dist: string, baseUrl: string, passedOver: ReadonlySet<string> = new Set()): Promise<Broken> {
   // It asks for pages with a final slash as well, and looks into answers that say that there is nothing. Lists show what
   // is written on other pages, where it was reported.
   const routes = new Set([...published(dirname(dist)).keys()].map((path) => baseUrl + path.replace(/\.html$/, '')))
@@ -44,7 +44,7 @@ async function crawled(dist: string, baseUrl: string): Promise<Broken> {
       retryErrors: true,
       retryErrorsCount: 3,
       retryErrorsJitter: 100,
-      linksToSkip: async (url) => !url.startsWith(origin),
+      linksToSkip: async (url) => !url.startsWith(origin) || passedOver.has(new URL(url).pathname),
     })
     const broken = links.filter(({ state }) => state === 'BROKEN')
     const pages: string[] = []
@@ -156,7 +156,12 @@ test('the fixture with versions', async () => {
 test('our own documentation', async () => {
   // It is built with `--strict`: nothing is reported.
   const own = await serveOwnSite()
-  assert.equal(await crawled(own.dist, '/'), { pages: [], anchors: [] })
+  // Half of the pages show a schema, in the way in which operations show theirs: some do for all. That every link of
+  // every page has a target is in test/e2e/site.test.ts.
+  const schemas = own.routes.filter((route) => route.startsWith('/api/v1/schemas/'))
+  assert.ok(schemas.length > 100)
+  const others = new Set(schemas.filter((_, index) => index % 10 !== 0))
+  assert.equal(await crawled(own.dist, '/', others), { pages: [], anchors: [] })
   await own.close()
 })
 

@@ -69,17 +69,29 @@ test('without a terminal, and with --yes, nothing is asked', async () => {
 
 test('what is there stays', async () => {
   const folder = temporaryFolder()
-  write(folder, { 'readme.md': 'mine', 'package.json': '{}', '.git/HEAD': 'x' })
+  write(folder, { 'Site.config.yaml': 'mine', 'content/a.md': '', '.git/HEAD': 'x' })
   const { code, err } = await init(folder, asker([]))
   assert.is(code, 1)
   assert.match(
     err,
-    /^docs: nothing was written: "package\.json", "readme\.md" in .* are in the way; name a new folder: docs init my-docs\n$/,
+    /^docs: nothing was written: "Site\.config\.yaml", "content" in .* are in the way; name a new folder: docs init my-docs\n$/,
   )
-  assert.equal(readdirSync(folder).sort(), ['.git', 'package.json', 'readme.md'])
+  assert.equal(readdirSync(folder).sort(), ['.git', 'Site.config.yaml', 'content'])
+  write(folder, { 'package.json': '{}' })
   const file = join(folder, 'package.json')
   assert.match((await init(file, asker([]))).err, /is there and is no folder\n$/)
   assert.is((await init(folder, undefined, { url: 'no address' })).code, 2)
+})
+
+test('a project gets a site beside its package.json and README.md, which stay', async () => {
+  const folder = temporaryFolder()
+  write(folder, { 'readme.md': 'mine', 'package.json': '{}', '.gitignore': 'x', '.git/HEAD': 'x' })
+  const { code, out } = await init(folder, undefined, { yes: true })
+  assert.is(code, 0)
+  assert.match(out, /kept \.gitignore, package\.json, readme\.md, as they were/)
+  assert.match(out, /npm install --save-dev @waybill\/docs/)
+  assert.is(text(folder, 'readme.md') + text(folder, 'package.json') + text(folder, '.gitignore'), 'mine{}x')
+  assert.ok(readdirSync(folder).includes('site.config.yaml'))
 })
 
 test('a folder with nothing but .git becomes a site that builds without a warning, below any path', async () => {

@@ -23,12 +23,36 @@ function files(bytes: Readonly<Record<string, Uint8Array | 'outside'>>) {
 test('a picture beside the page gets its size, a link to a file none', async () => {
   const { asset } = files({ 'content/docs/a.gif': gif, 'content/b.pdf': Buffer.from('x') })
   const { body, facts, diagnostics } = await markdown('![a](./a.gif) [b](../b.pdf)', { asset })
-  assert.is(shown(body.html), '<p><img src="{0}" alt="a" width="3" height="2" loading="lazy"> <a href="{1}">b</a></p>')
+  assert.is(shown(body.html), '<p><img src="{0}" alt="a" width="3" height="2"> <a href="{1}">b</a></p>')
   assert.equal(facts.assets, [
     { path: 'content/docs/a.gif', digest: 'digest-of-content/docs/a.gif', width: 3, height: 2 },
     { path: 'content/b.pdf', digest: 'digest-of-content/b.pdf' },
   ])
   assert.equal(diagnostics, [])
+})
+
+test('a picture of the static folder gets its size, and stays where it is', async () => {
+  const { asset, asked } = files({ 'content/static/img/a b.gif': gif })
+  const { body, facts, diagnostics } = await markdown(
+    '![a](/img/a%20b.gif?v=2) ![b](/img/none.gif) ![c](//x.example/c.gif)',
+    { asset },
+  )
+  assert.is(
+    shown(body.html),
+    '<p><img src="{0}" alt="a" width="3" height="2"> <img src="{1}" alt="b"> <img src="{2}" alt="c"></p>',
+  )
+  assert.equal([facts.assets, diagnostics], [[], []])
+  assert.equal(asked, ['content/static/img/a b.gif', 'content/static/img/none.gif'])
+})
+
+test('the first picture near the top is fetched at once, later ones when they are near', async () => {
+  const { asset } = files({ 'content/docs/a.gif': gif })
+  const lazy = async (text: string) => {
+    const { body } = await markdown(text, { asset })
+    return [...body.html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag.includes('loading="lazy"'))
+  }
+  assert.equal(await lazy('![a](a.gif) ![b](a.gif?2)\n\n![c](a.gif?3)'), [false, true, true])
+  assert.equal(await lazy(`${'word '.repeat(200)}\n\n![a](a.gif)`), [true])
 })
 
 test('a picture that cannot be measured is shown without a size', async () => {

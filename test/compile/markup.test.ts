@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { markdownDefaults } from './options.ts'
 import { html, markdown, mdx, shown } from './compile.ts'
+import { ofMdx } from './dialect/rendered.ts'
 
 const options = { ...markdownDefaults, emoji: true, definitionLists: true }
 
@@ -15,7 +16,7 @@ test('definition lists, where the site wants them', async () => {
   )
   assert.is(body.markdown, text)
   assert.match(await html(text), '<p>Term\n: What')
-  assert.match((await mdx(text, { options })).code, '_components.dl')
+  assert.match((await ofMdx(text, { options })).html, '<dl>')
 })
 
 test('emoji by short code, where the site wants them; not in code', async () => {

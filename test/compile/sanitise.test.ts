@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fromHtml } from 'hast-util-from-html'
+import { onlyHarmless } from '../../src/compile/markdown/sanitize-schema.ts'
 import { html, markdown, shown } from './compile.ts'
 
 const dangerous: Readonly<Record<string, string>> = {
@@ -47,6 +49,21 @@ test('what documentation uses is kept', async () => {
   assert.equal((await markdown('<a id="x"></a> <a name="y"></a>')).facts.ids, ['x', 'y'])
   assert.is(await html('<details><summary>s</summary>t</details>'), '<details><summary>s</summary>t</details>')
   assert.is(await html('<kbd class="x">K</kbd><br>'), '<p><kbd>K</kbd><br></p>')
+})
+
+test('no name stands in for what scripts read of the document', async () => {
+  const text = '<img name="body" id="currentScript" alt="x"> <p name="forms">x</p>'
+  assert.not.match(await html(text), 'name=')
+  assert.not.match(
+    onlyHarmless(fromHtml(text))
+      .children.map((one) => JSON.stringify(one))
+      .join(),
+    '"name"',
+  )
+  assert.is(
+    await html('<details name="one"><summary>s</summary></details>'),
+    '<details name="one"><summary>s</summary></details>',
+  )
 })
 
 test('links keep the same schemes with raw HTML as without', async () => {

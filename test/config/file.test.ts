@@ -19,7 +19,22 @@ const problem = (name: string) => {
 test('the configuration is the text of its file, also through a link that stays inside', () => {
   write(root('plain'), { 'config/real.yaml': 'title: Inside\n' })
   symlinkSync('config/real.yaml', join(root('plain'), 'site.config.yaml'))
-  assert.equal(readConfig(root('plain')), { text: 'title: Inside\n' })
+  assert.equal(readConfig(root('plain')), { text: 'title: Inside\n', file: 'site.config.yaml' })
+})
+
+test('another file of the site may take its place', () => {
+  write(root('other'), { 'stage/site.yaml': 'title: Stage\n' })
+  assert.equal(readConfig(root('other'), { file: './stage/site.yaml' }), {
+    text: 'title: Stage\n',
+    file: 'stage/site.yaml',
+  })
+  const refused = (file: string) => {
+    const found = readConfig(root('other'), { file })
+    return 'problem' in found ? found.problem.message : ''
+  }
+  assert.is(refused('stage/none.yaml'), 'stage/none.yaml does not exist')
+  write(folder, { 'beside.yaml': 'password: hunter2\n' })
+  assert.is(refused('../beside.yaml'), '../beside.yaml leads out of the site')
 })
 
 test('a link that leads out of the site is refused, and nothing of its target is read', () => {

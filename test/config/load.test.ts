@@ -97,7 +97,10 @@ bad('wrong types, at the value', () => {
     'config/type 5:23-24 navbar.left[0].to must be a string, not the number 3',
   )
   assert.is(only('navbar:\n  left: x\n'), 'config/type 4:9-10 navbar.left must be a list, not the string "x"')
-  assert.is(only('footer:\n'), 'config/type 3:1-7 footer must be a map of keys, but it is empty')
+  assert.is(
+    only('footer:\n'),
+    'config/type 3:1-7 footer must be a map of keys, but it is empty (write "footer:" with "links" and "copyright" below)',
+  )
   assert.is(only('tagline:\n  - a\n'), 'config/type 4:3-6 tagline must be a string, not a list')
   assert.is(
     only('redirects: [{ from: 3, to: /a }]\n'),

@@ -1,5 +1,5 @@
-/** `npm run schema`: writes the JSON Schema of the configuration. */
+/** `npm run schema`: writes the JSON Schemas of the configuration and of front matter. */
 import { writeFileSync } from 'node:fs'
-import { configJsonSchemaText } from './json-schema.ts'
+import { jsonSchemaFiles } from './json-schema.ts'
 
-writeFileSync(new URL('../../site.config.schema.json', import.meta.url), configJsonSchemaText())
+for (const [name, text] of await jsonSchemaFiles()) writeFileSync(new URL(`../../${name}`, import.meta.url), text)

@@ -9,6 +9,7 @@ const examples = gfm.testCases.map(({ example, markdown, html }) => ({ number: e
 const bare = 'an extended autolink, which the examples of plain CommonMark are shown without'
 const comment = 'what a comment is was changed by CommonMark 0.31'
 
+const unknown = 'a tag that HTML does not have is shown as text, where sanitising would take it out'
 const deviations: Deviations = {
   611: bare,
   615: bare,
@@ -17,6 +18,17 @@ const deviations: Deviations = {
   621: bare,
   649: comment,
   650: comment,
+  120: unknown,
+  133: unknown,
+  170: unknown,
+  501: unknown,
+  533: unknown,
+  545: unknown,
+  636: unknown,
+  637: unknown,
+  638: unknown,
+  640: unknown,
+  646: unknown,
 }
 
 test('the specification has 677 examples, 28 of them of its extensions', () => {

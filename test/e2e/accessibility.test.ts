@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { violations } from '../../bench/reader/axe.ts'
 import { inspect, type Findings, type Screen } from '../../bench/reader/screens.ts'
 import { kinds, serveFixture, serveNewSite, serveOwnSite, type Site } from '../../bench/reader/sites.ts'
-import { views } from '../../bench/reader/views.ts'
+import { views, type View } from '../../bench/reader/views.ts'
 import { watch, watchPolicy } from '../../bench/reader/watch.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
@@ -14,6 +14,10 @@ const test = needing('chromium', suite('e2e/accessibility'))
 
 /** One of so many pages of the API reference, and of prose, is looked at here; all in all views by `npm run measure`. */
 const sampled = { api: 20, prose: 5 }
+/** Each width, by turns in one mode and the other, and for the next kind of page the other way round. */
+const isTurn = ({ width, mode }: View, kind: number): boolean =>
+  (widths.indexOf(width) + kind) % 2 === (mode === 'dark' ? 0 : 1)
+const widths = [...new Set(views.map(({ width }) => width))]
 const sites: Site[] = []
 let browser: Browser
 let found: Findings | undefined
@@ -23,7 +27,7 @@ test.after(async () => {
   for (const site of sites) await site.close()
 })
 
-test('axe-core finds nothing: every kind of page in all views, others by turns', async () => {
+test('axe-core finds nothing: every kind of page at each width and in each mode, others by turns', async () => {
   browser = await openBrowser()
   const own = await serveOwnSite()
   sites.push(own)
@@ -42,10 +46,11 @@ test('axe-core finds nothing: every kind of page in all views, others by turns',
   const isOneOfMany = (url: string, index: number) =>
     index % (/\/api\/v1\/[^/]+\/./.test(url) ? sampled.api : sampled.prose) !== 0
   const screens = addresses.flatMap((url, index): Screen[] => {
-    const isKind = kinds.some((route) => url === own.url + route)
+    const kind = kinds.findIndex((route) => url === own.url + route)
+    const isKind = kind !== -1
     if (!isKind && isOneOfMany(url, index)) return []
     return views
-      .filter((_, at) => isKind || at === Math.floor(index / sampled.prose) % views.length)
+      .filter((view, at) => (isKind ? isTurn(view, kind) : at === Math.floor(index / sampled.prose) % views.length))
       .map((view) => ({ url, view }))
   })
   found = await inspect(browser, [...screens, ...views.map((view) => ({ url: `${own.url}/404`, view }))])

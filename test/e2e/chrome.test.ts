@@ -177,7 +177,7 @@ test('the skip link is first, and leads into the text', () =>
     assert.is(await focused(page), 'Skip to content')
     assert.ok(await page.locator('.skip-link').isVisible())
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.activeElement?.id === 'content')
+    await page.waitForFunction(() => document.activeElement?.matches('main') === true)
   }))
 
 test('an announcement is dismissed by its id, before the first paint; another one is shown', () =>
@@ -222,7 +222,7 @@ test('the header goes on the way down, comes back on the way up, and stays while
     await page.locator('.brand').focus()
     assert.not.ok(await hidden())
     assert.is(await page.evaluate(() => scrollY), before)
-    await page.locator('#content').evaluate((one: HTMLElement) => one.focus({ preventScroll: true }))
+    await page.locator('main').evaluate((one: HTMLElement) => one.focus({ preventScroll: true }))
     await page.mouse.wheel(0, 100)
     await page.waitForFunction(() => document.documentElement.dataset['header'] === 'hidden')
     await page.evaluate(() => scrollTo(0, 600))
@@ -426,6 +426,21 @@ test('a large sidebar is a branch at first; the rest comes when the reader turns
     await page.locator('.sidebar summary', { hasText: 'g11' }).click()
     assert.ok(await page.getByRole('link', { name: 'Page 11 20' }).isVisible())
     assert.is(asked.filter((url) => url.endsWith('.json')).length, 1)
+  }))
+
+test('a sidebar of an earlier deployment is asked for again', () =>
+  visit(wide, async ({ page }) => {
+    let asked = 0
+    await page.route(/\.json$/, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: asked++ === 0 ? text.replaceAll('/many/g15/p20', '/many/old') : text })
+    })
+    await page.goto(`${small}/many/g15/p20`)
+    await page.locator('.sidebar [aria-current="page"]').hover()
+    await page.waitForFunction(() => document.querySelectorAll('.sidebar a').length >= 152)
+    assert.is(await page.locator('.sidebar [aria-current="page"]').count(), 1)
+    assert.is(asked, 2)
   }))
 
 test('the rest of a sidebar comes for the keyboard, keeps the focus, and is asked for again where it failed', () =>

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { needing } from '../needs.ts'
-import { command, docs, packageFolder } from './docs.ts'
+import { command, docs as realDocs, packageFolder } from './docs.ts'
 import { bytes, list, read, withFolder, write } from './folder.ts'
+import { docsInTurn } from './in-turn.ts'
 
 const test = suite('e2e/command')
+const { docs, close } = docsInTurn()
+test.after(close)
 
 interface Report {
   readonly diagnostics: readonly Readonly<Record<string, unknown>>[]
@@ -37,16 +40,39 @@ const control = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/
 test('a site without problems: 0, one line on stdout, nothing on stderr', () =>
   withFolder(async (site) => {
     write(site, sound)
-    const { code, out, err } = await docs(['build', site])
+    const { code, out, err } = await realDocs(['build', site])
     assert.is(err, '')
     assert.is(code, 0)
     assert.match(out, /^built \d+ pages in \d+\.\d s \(0 from cache\)\n$/)
     assert.ok(list(join(site, 'dist')).includes('docs/first.html'))
-    const again = await docs(['build'], { cwd: site })
+    const again = await realDocs(['build'], { cwd: site })
     assert.is(again.code, 0)
     const [, pages, cached] = /^built (\d+) pages in \d+\.\d s \((\d+) from cache\)\n$/.exec(again.out) ?? []
     assert.ok(pages !== undefined && pages === cached, again.out)
   }))
+
+test('another configuration, problems alone, colours as asked', () =>
+  withFolder(async (site) => {
+    write(site, { ...sound, 'stage.yaml': `${sound['site.config.yaml']}baseUrl: /stage/\n` })
+    const built = await docs(['build', site, '--config', 'stage.yaml', '--quiet'])
+    assert.equal([built.code, built.out, built.err], [0, '', ''])
+    assert.match(read(site, 'dist/docs/first.html'), 'href="/stage/docs/second')
+    write(site, { 'stage.yaml': 'title: Stage\nurl: https://t.example\ncolour: red\n' })
+    const checked = await realDocs(['check', site, '--config', 'stage.yaml', '-q', '--color'])
+    assert.equal([checked.code, checked.out], [1, ''])
+    assert.match(checked.err, /\x1b\[31merror\[config\/unknown-key\].*stage\.yaml:3:1/s)
+  }))
+
+test('shells complete commands, options and their values', async () => {
+  const offered = async (...words: string[]) => {
+    const { out } = await docs(['complete', '--', ...words])
+    return out.split('\n').map((line) => line.split('\t')[0])
+  }
+  assert.ok((await offered('bu')).includes('build'))
+  assert.ok((await offered('build', '--st')).includes('--strict'))
+  assert.ok((await offered('build', '--format', '')).includes('sarif'))
+  assert.match((await docs(['complete', 'bash'])).out, '__docs')
+})
 
 test('--help on the program and on every command, --version', async () => {
   const main = await docs(['--help'])
@@ -65,7 +91,7 @@ test('--help on the program and on every command, --version', async () => {
     assert.match(build.out, `--${option}`)
   }
   const { version } = JSON.parse(read(packageFolder, 'package.json')) as { version: string }
-  assert.equal(await docs(['--version']), { code: 0, out: `${version}\n`, err: '' })
+  assert.equal(await realDocs(['--version']), { code: 0, out: `${version}\n`, err: '' })
 })
 
 test('wrong usage: 2, a sentence on stderr, no stack', async () => {
@@ -78,8 +104,8 @@ test('wrong usage: 2, a sentence on stderr, no stack', async () => {
     ['build', '--format', 'xml'],
     ['biuld'],
   ]
-  for (const args of wrong) {
-    const { code, out, err } = await docs(args)
+  for (const [index, args] of wrong.entries()) {
+    const { code, out, err } = await (index === 0 ? realDocs : docs)(args)
     assert.is(code, 2, args.join(' '))
     assert.is(out, '', args.join(' '))
     assert.not.match(err, /^\s+at /m)
@@ -90,7 +116,7 @@ test('wrong usage: 2, a sentence on stderr, no stack', async () => {
 test('warnings are built, with 0; --strict publishes nothing, with 1, and leaves the last site', () =>
   withFolder(async (site) => {
     write(site, loose)
-    const strict = await docs(['build', site, '--strict'])
+    const strict = await realDocs(['build', site, '--strict'])
     assert.is(strict.code, 1)
     assert.match(strict.out, /^3 warnings in 1 file\. nothing was published, after /)
     assert.not.ok(existsSync(join(site, 'dist')))
@@ -151,7 +177,7 @@ test('a cached build warns as loudly as the first, byte by byte', () =>
   withFolder(async (site) => {
     write(site, loose)
     const first = await docs(['build', site])
-    const second = await docs(['build', site])
+    const second = await realDocs(['build', site])
     const without = await docs(['build', site, '--no-cache'])
     assert.match(second.out, /\((?!0 )\d+ from cache\)/)
     assert.match(without.out, /\(0 from cache\)/)
@@ -207,7 +233,7 @@ test('pipes hold no control characters, whatever the sources do', () =>
     const steering = '\u001b[31mred [x\u0007](/docs/\u009b2Jgone)'
     write(site, { ...sound, 'content/docs/steer.md': `---\ntitle: Steer\n---\n\n${steering}\n` })
     for (const format of ['text', 'json', 'github']) {
-      const { code, out, err } = await docs(['build', site, '--format', format, '--no-cache'])
+      const { code, out, err } = await realDocs(['build', site, '--format', format, '--no-cache'])
       assert.is(code, 0, format)
       assert.not.match(out, control, format)
       assert.not.match(err, control, format)

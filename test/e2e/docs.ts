@@ -18,17 +18,22 @@ export interface Surroundings {
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
+/** The environment of a command, without what the test runner sets for colours. */
+export function surroundings(own: Surroundings['env'] = {}): NodeJS.ProcessEnv {
+  return { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, NODE_OPTIONS: undefined, ...own }
+}
+
 /** Runs the real command, `node bin/docs.js`. */
 export function docs(args: readonly string[], surroundings: Surroundings = {}): Promise<Outcome> {
   return command([process.execPath, `${packageFolder}bin/docs.js`, ...args], surroundings)
 }
 
-/** Runs a command without a terminal, and without what the test runner sets for colours. */
+/** Runs a command without a terminal. */
 export function command([name = '', ...args]: readonly string[], { cwd, env }: Surroundings = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(name, args, {
       cwd: cwd ?? packageFolder,
-      env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, NODE_OPTIONS: undefined, ...env },
+      env: surroundings(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let out = ''

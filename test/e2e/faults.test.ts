@@ -357,7 +357,7 @@ test('a page that cannot be rendered is no page of a site, but has its words', a
   })
   const { code, err } = await docs(['build', made])
   assert.is(code, 1)
-  assert.match(err, 'the layout "page" throws on "/more": no')
+  assert.match(err, /the theme throws: no\n .* theme\/layouts\/page\.tsx:1:\d+/)
   assert.equal(list(join(made, 'dist')), [])
 
   const broken = () => {

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { docs, packageFolder } from './docs.ts'
+import { docs as realDocs, packageFolder } from './docs.ts'
 import { list, read, withFolder, write } from './folder.ts'
+import { docsInTurn } from './in-turn.ts'
 
 const test = suite('e2e/init')
+const { docs, close } = docsInTurn()
+test.after(close)
 
 test('init, build, new, routes, profile, clean', () =>
   withFolder(async (folder) => {
-    const run = async (...args: readonly string[]) => {
-      const { code, out, err } = await docs(args, { cwd: folder })
-      return { code, out, err }
-    }
-    const made = await run('init', 'kit', '--yes')
+    const run = (...args: readonly string[]) => docs(args, { cwd: folder })
+    const made = await realDocs(['init', 'kit', '--yes'], { cwd: folder })
     assert.is(`${made.code} ${made.err}`, '0 ')
     const site = join(folder, 'kit')
     const sources = list(site)
@@ -22,7 +22,7 @@ test('init, build, new, routes, profile, clean', () =>
     const own = JSON.parse(read(site, 'package.json')) as { devDependencies: Record<string, string> }
     assert.equal(own.devDependencies, { '@waybill/docs': `^${version}` })
 
-    const built = await run('build', 'kit', '--strict')
+    const built = await realDocs(['build', 'kit', '--strict'], { cwd: folder })
     assert.is(`${built.code} ${built.err}`, '0 ')
     assert.match(built.out, /^built \d+ pages in [\d.]+ s \(0 from cache\)\n$/)
     const home = read(site, 'dist/index.html')
@@ -59,7 +59,7 @@ test('init, build, new, routes, profile, clean', () =>
 
     const again = await run('init', 'kit', '--yes')
     assert.is(again.code, 1)
-    assert.match(again.err, /^docs: nothing was written: .*"package\.json".* in kit are in the way/)
+    assert.match(again.err, /^docs: nothing was written: .*"site\.config\.yaml".* in kit are in the way/)
   }))
 
 test.run()

@@ -3,10 +3,13 @@ import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { docs, packageFolder } from './docs.ts'
+import { docs as realDocs, packageFolder } from './docs.ts'
 import { list, read, withFolder, write } from './folder.ts'
+import { docsInTurn } from './in-turn.ts'
 
 const test = suite('e2e/migrate')
+const { docs, close } = docsInTurn()
+test.after(close)
 const handbook = join(packageFolder, 'test/fixtures/docusaurus/handbook')
 
 interface Problem {
@@ -25,7 +28,7 @@ test('migrate, then build: the site stands, and no file of it has changed', () =
   withFolder(async (site) => {
     cpSync(handbook, site, { recursive: true })
     const before = list(site).map((path) => [path, read(site, path)])
-    const moved = await docs(['migrate', 'docusaurus', site])
+    const moved = await realDocs(['migrate', 'docusaurus', site])
     assert.is(moved.code, 0, moved.err)
     assert.match(
       moved.out,

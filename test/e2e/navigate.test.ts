@@ -380,7 +380,7 @@ test('what is not a plain click on a page of the site is left to the browser', (
     assert.ok(await left('/base/docs/one', { download: '' }), 'download')
     assert.ok(await left('/base/docs/one', { target: '_blank' }), 'target')
     assert.ok(await left('/base/docs/one', { 'data-no-swap': '' }), 'data-no-swap')
-    assert.ok(await left('#content'), 'a place on the page')
+    assert.ok(await left('#page.content'), 'a place on the page')
     assert.ok(await left('mailto:a@b.example'), 'mail')
     for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
       assert.ok(await left('/base/docs/one', {}, { [key]: true }), key)

@@ -31,6 +31,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     'templates/site/dot-gitignore',
     'templates/site/package.json',
     'templates/github-pages/dot-github/workflows/docs.yml',
+    'front-matter.schema.json',
     'site.config.schema.json',
     'src/diagnostics/explanations/link/no-page.md',
   ]
@@ -43,7 +44,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     [],
   )
   assert.equal(
-    packed.filter((path) => /\.test\.|^site\.config\.yaml|tsconfig/.test(path)),
+    packed.filter((path) => /\.test\.|^site\.config\.yaml|^tsconfig/.test(path)),
     [],
   )
 })
@@ -104,9 +105,11 @@ test('authors of plugins and themes get types', async () => {
   symlinkTypes()
   const tsc = join(packageFolder, 'node_modules', 'typescript', 'bin', 'tsc')
   const check = () => command([process.execPath, tsc, '-p', 'tsconfig.json'], { cwd: site })
-  assert.equal(await check(), { code: 0, out: '', err: '' })
+  // With one that is wrong among them: that nothing else is said shows that the others have types.
   write(site, { 'plugins/wrong.ts': wrongPlugin })
-  assert.match((await check()).out, /plugins\/wrong\.ts\(3,\d+\): error TS/)
+  const { out, err } = await check()
+  assert.match(out, /^plugins\/wrong\.ts\(3,\d+\): error TS/)
+  assert.equal([errorsOf(out).length, err], [1, ''])
 })
 
 /** One of each kind that can be wrapped, with what the wrapper adds. */
@@ -204,10 +207,14 @@ export const shown: Parameters<typeof Toc>[0]['page']['title'] = storedKey
   })
   const tsc = join(packageFolder, 'node_modules', 'typescript', 'bin', 'tsc')
   const check = () => command([process.execPath, tsc, '-p', 'tsconfig.json'], { cwd: site })
-  assert.equal(await check(), { code: 0, out: '', err: '' })
   write(site, { 'theme/parts/wrong.tsx': wrongWrapper })
-  assert.match((await check()).out, /^theme\/parts\/wrong\.tsx\(4,\d+\): error TS2322: [^\n]*\n/)
+  const told = await check()
+  assert.match(told.out, /^theme\/parts\/wrong\.tsx\(4,\d+\): error TS2322: [^\n]*\n/)
+  assert.equal([errorsOf(told.out).length, told.err], [1, ''])
 })
+
+/** The errors that the compiler tells; further lines of one are indented. */
+const errorsOf = (out: string): readonly string[] => out.split('\n').filter((line) => /^\S/.test(line))
 
 const wrongWrapper = `import { Footer } from '@waybill/docs/theme/parts/footer'
 

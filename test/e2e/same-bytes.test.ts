@@ -11,7 +11,7 @@ const test = suite('e2e/same-bytes')
 
 /** Enough pages for threads to run, and every kind of content; a warning, so that reports are compared as well. */
 function source(): Record<string, string> {
-  const pages = corpusPages(80)
+  const pages = corpusPages(28)
   const fixture = join(packageFolder, 'test', 'fixtures', 'e2e-islands')
   const api = join(packageFolder, 'openapi')
   return {
@@ -38,7 +38,7 @@ function source(): Record<string, string> {
 }
 
 /** Some operations do for all: each is made in the same way, and takes its time seven times over. */
-const otherOperations = /^  \/v1\/(?!shops\/\{slug\}\/(?:orders|webhooks:)).*\n    \$ref: .*\n/gm
+const otherOperations = /^  \/v1\/(?!shops\/\{slug\}\/webhooks:).*\n    \$ref: .*\n/gm
 
 function text(matter: string, body: string): string {
   return `---\n${matter}\n---\n\n${body}\n`
@@ -72,7 +72,7 @@ test('the first build, with threads', async () => {
   assert.match(out, /^1 warning in 1 file\. built \d+ pages/)
   first = bytes(join(short, 'dist'))
   report = err
-  assert.ok(first.size > 250)
+  assert.ok(first.size > 120)
   assert.ok([...first.keys()].some((path) => path.startsWith('assets/island-')))
 })
 test.after(() => removeFolder(home))
@@ -116,12 +116,6 @@ test('another folder, zone and language, one thread, no cache, files made in ano
   return sameAgain([long, '--jobs', '1', '--no-cache'], join(long, 'dist'), { env })
 })
 
-test('a third zone, two threads, no cache, run from inside, published elsewhere', () => {
-  const out = join(home, 'public')
-  const env = { TZ: 'America/New_York', LANG: 'en_US.UTF-8', HOME: home }
-  return sameAgain(['--jobs', '2', '--no-cache', '--out', out], out, { cwd: short, env })
-})
-
 test('from the cache, also of a site that was moved with it', async () => {
   await sameAgain([short], join(short, 'dist'), { env: { TZ: 'Asia/Tokyo' } })
   const moved = join(home, 'moved', 'here')
@@ -142,17 +136,20 @@ test('after edits, and after they are taken back', async () => {
     [picture]: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>\n',
   }
   write(short, edits)
-  assert.is((await docs(['build', short])).code, 0)
+  const built = await docs(['build', short])
+  assert.is(built.code, 0)
   const edited = bytes(join(short, 'dist'))
   assert.match(edited.get('docs/s01/c01/p02.html') ?? '', 'Another title')
   assert.match(edited.get('docs/s01/c01/p03.html') ?? '', 'Another title', 'the sidebar of its neighbour')
   assert.match(edited.get('counters.html') ?? '', 'counter edited')
-  // What an incremental build makes of the edits is what a clean one makes of them.
-  const clean = join(home, 'clean')
-  writeInOrder(clean, paths)
-  write(clean, edits)
-  assert.is((await docs(['build', clean])).code, 0)
-  assertSame(edited, bytes(join(clean, 'dist')))
+  // What an incremental build makes of the edits is what a clean one makes of them: in a third zone, with two threads,
+  // without a cache, run from inside, published elsewhere.
+  const out = join(home, 'public')
+  const env = { TZ: 'America/New_York', LANG: 'en_US.UTF-8', HOME: home }
+  const options = ['--jobs', '2', '--no-cache', '--out', out]
+  const clean = await docs(['build', ...options], { cwd: short, env })
+  assert.equal([clean.code, clean.err], [0, built.err])
+  assertSame(edited, bytes(out))
 
   writeInOrder(short, [page, island, picture])
   removeFolder(join(short, 'content/pages/extra.md'))

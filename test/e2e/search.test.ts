@@ -264,7 +264,7 @@ test('Enter opens the hit of what stands in the field, however fast it comes, an
     await page.waitForURL('**/docs/many/page-33')
     await page.locator('h1', { hasText: 'Parcel 33' }).waitFor()
     assert.is(await box(page).count(), 0)
-    assert.is(await focused(page), 'content')
+    assert.is(await focused(page), 'page.content')
     // The very first time, while nothing is loaded yet: what is typed is not lost.
     await page.goto(`${site}/docs/start`)
     let release = (): void => undefined

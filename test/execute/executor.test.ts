@@ -189,6 +189,14 @@ test('an input that ends its thread or waits for nothing is lost alone', async (
   assert.equal(await survived('idle'), but(30, { input: 30, loss: { kind: 'idle', seconds: 1 } }))
 })
 
+test('an input may take as many times as long as its patience says', async () => {
+  const patience = (input: number) => (input === 30 ? 2 : 1)
+  const results = await withExecutor(1, (executor) => executor.run('idle', {}, inputs, { faults, patience } as never), {
+    limits: soon,
+  })
+  assert.equal(results, but(30, { input: 30, loss: { kind: 'idle', seconds: 2 } }))
+})
+
 test('inputs that never end are lost; after some of them the rest is not tried', async () => {
   const results = await survived('busy', 1)
   assert.equal(results.slice(0, 2), [{ input: 0, loss: { kind: 'busy', seconds: 1 } }, 1])

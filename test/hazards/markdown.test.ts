@@ -33,6 +33,24 @@ test('2,000 open brackets', async () => {
   assert.is(await refused('a\n'.repeat(3) + '['.repeat(2000)), 'error markdown/too-complex 8')
 })
 
+for (const [name, text] of [
+  ['backslashes', '\\'.repeat(60_000)],
+  ['addresses', 'http://a.b'.repeat(20_000)],
+  ['signs of mail', 'a@'.repeat(60_000)],
+] as const)
+  test(`a long row of ${name} is read in linear time`, async () => {
+    const before = process.cpuUsage()
+    const { diagnostics } = await markdown(text)
+    const { user } = process.cpuUsage(before)
+    assert.equal(diagnostics, [])
+    assert.ok(user < 2_000_000, `${user / 1000} ms`)
+  })
+
+test('more than 3,000 definitions', async () => {
+  assert.is(await refused('x\n: y\n\n'.repeat(3_001)), `error markdown/too-complex ${5 + 3_000 * 3 + 1}`)
+  assert.is(exceedsLimit('x\n: y\n\n'.repeat(3_000)), undefined)
+})
+
 test('10,000 runs of emphasis', async () => {
   assert.is(await refused('*a **b'.repeat(5000)), 'error markdown/too-complex 5')
   assert.is(await refused('`a '.repeat(7000)), 'error markdown/too-complex 5')

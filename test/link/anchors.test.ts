@@ -28,7 +28,7 @@ test('anchors that are there, however they are written', () => {
     '#',
     '#top',
     '#TOP',
-    '#content',
+    '#page.content',
   ])
     assert.equal(said(hash), [], hash)
 })

@@ -159,11 +159,14 @@ const wrong: readonly (readonly [item: string, report: string])[] = [
     'error config/unknown-plugin 6 dogs no docs instance "dogs" (did you mean "docs"?)',
   ],
   ['{type: docsVersion, version: "3"}', 'error version/missing 6 "3" no version "3" of "docs" (did you mean "1"?)'],
-  ['{type: docsVersionDropdown, docsPluginId: nope}', 'error config/unknown-plugin 6 nope no docs instance "nope"'],
+  [
+    '{type: docsVersionDropdown, docsPluginId: nope}',
+    'error config/unknown-plugin 6 nope no docs instance "nope" (write "docs")',
+  ],
   ['{type: link, label: A, to: /doc/a}', 'warning link/no-page 6 /doc/a no page at "/doc/a" (did you mean "/docs/a"?)'],
   [
     '{type: dropdown, label: D, items: [{type: docSidebar, sidebarId: nonesuch}]}',
-    'error sidebar/missing 6 nonesuch no sidebar "nonesuch"',
+    'error sidebar/missing 6 nonesuch no sidebar "nonesuch" (write "guides" or "empty")',
   ],
 ]
 
@@ -255,7 +258,7 @@ test('what may be there is not said to be missing', () => {
     '',
     { has: (name) => name.endsWith('none') },
   )
-  assert.equal(reports, ['error sidebar/missing 9 other no sidebar "other"'])
+  assert.equal(reports, ['error sidebar/missing 9 other no sidebar "other" (write "guides" or "empty")'])
   assert.equal(heldBack, ['sidebar/missing', 'doc/missing', 'link/no-page'])
 })
 

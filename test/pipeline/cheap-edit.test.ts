@@ -28,6 +28,29 @@ test('one edit renders one page, whatever was built before', async () => {
   }
 })
 
+test('a page that comes or goes renders the pages beside it, in a site with a long sidebar', async () => {
+  const root = temporaryFolder()
+  const path = (at: number) => `content/docs/c${at % 16}/p${Math.floor(at / 16)}.md`
+  const pages = Array.from({ length: 160 }, (_, at) => [path(at), `---\ntitle: P${at}\n---\n\nWords.\n`] as const)
+  write(root, { 'site.config.yaml': site['site.config.yaml'], ...Object.fromEntries(pages) })
+  const rendered = async (files: Record<string, string>) => {
+    write(root, files)
+    const { pages: all, fromCache } = (await buildSite(root, true)).stats
+    return all - fromCache
+  }
+  assert.is(await rendered({}), 161)
+  // Ten pages stand beside it, and one in the next folder leads back to the last of them.
+  const beside = await rendered({ 'content/docs/c3/zz.md': '---\ntitle: New\n---\n\nWords.\n' })
+  assert.ok(beside >= 11 && beside <= 13, `${beside}`)
+  rmSync(join(root, 'content/docs/c3/zz.md'))
+  const left = await rendered({})
+  assert.ok(left >= 10 && left <= 12, `${left}`)
+  const [rest = '', ...others] = [...published(root).keys()].filter((file) => /^sidebar-.*\.json$/.test(file))
+  assert.equal(others, [])
+  assert.not.match(String(published(root).get(rest)), 'New')
+  assert.equal(published(root), (await buildClean(root)).files)
+})
+
 test('a build that changes nothing leaves the index alone', async () => {
   const root = temporaryFolder()
   write(root, site)

@@ -195,6 +195,36 @@ needing('git', test)('versions of git refs: pages, images, partials and code are
   assert.match(prose(published(root), 'docs/1.0/start.html'), 'New part')
 })
 
+needing('git', test)('pages of a git ref bring the components that they import, islands too', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config(', versions: [{ name: current }, { name: "1.0", ref: HEAD }], lastVersion: current'),
+    'docs/start.mdx':
+      "import Box from '@site/src/box.tsx'\nimport Count from '../src/count.tsx'\n\n# Start\n\n<Box />\n\n<Count />\n",
+    'src/box.tsx': "import { word } from '../words/word.ts'\n\nexport default () => <b>{word}</b>\n",
+    'src/count.tsx': "'use client'\nimport { useState } from 'react'\n\nexport default () => <i>{useState(7)[0]}</i>\n",
+    'words/word.ts': "export const word = 'old'\n",
+    'other/unused.ts': 'export {}\n',
+  })
+  git(root, 'init', '-q')
+  git(root, 'add', '-A')
+  git(root, 'commit', '-qm', 'one')
+  write(root, { 'words/word.ts': "export const word = 'new'\n" })
+  assert.is(reports(await buildSite(root, true)), '')
+  const files = published(root)
+  const old = prose(files, 'docs/1.0/start.html')
+  assert.match(old, '<b>old</b>')
+  assert.match(old, /<docs-island[^>]*>.*<i>7<\/i>/s)
+  assert.match(prose(files, 'docs/start.html'), '<b>new</b>')
+  const tree = join(root, '.docs', 'refs', '1.0')
+  assert.equal(
+    readdirSync(tree)
+      .filter((name) => !name.startsWith('.'))
+      .sort(),
+    ['docs', 'src', 'words'],
+  )
+})
+
 needing('git', test)('a version may be called as it likes, and the path may lie elsewhere in the ref', async () => {
   const root = temporaryFolder()
   write(root, {

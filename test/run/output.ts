@@ -5,6 +5,8 @@ export interface Outcome {
   readonly failed: number
   readonly skipped: number
   readonly seconds: number
+  /** Seconds of CPU, those of the processes that it started included. */
+  readonly cpu: number
   /** What it wrote. */
   readonly output: string
 }
@@ -24,11 +26,12 @@ export function readOutput(paths: readonly string[], output: string, status: num
     // One that cannot even begin: the process itself does not start.
     if (begin === -1 && outcomes.length > 0) return { outcomes, left: paths.slice(outcomes.length) }
     const end = output.indexOf(`@@end ${path} `)
-    const [, ...numbers] = /^@@end \S+ (\d+) (\d+) (\d+) (\d+)/.exec(output.slice(Math.max(end, 0))) ?? []
-    const [passed = 0, failed = 1, skipped = 0, ms = 0] = numbers.map(Number)
+    const [, ...numbers] = /^@@end \S+ (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(output.slice(Math.max(end, 0))) ?? []
+    const [passed = 0, failed = 1, skipped = 0, ms = 0, cpu = 0] = numbers.map(Number)
     const isEmpty = passed + failed + skipped === 0
     const text = output.slice(Math.max(begin, 0), end === -1 ? undefined : end)
-    const outcome = { path, passed, failed: isEmpty ? 1 : failed, skipped, seconds: ms / 1000, output: text }
+    const times = { seconds: ms / 1000, cpu: cpu / 1000 }
+    const outcome = { path, passed, failed: isEmpty ? 1 : failed, skipped, ...times, output: text }
     outcomes.push(isEmpty ? { ...outcome, output: `${text}\nit has no test\n` } : outcome)
   }
   const [only, ...others] = outcomes

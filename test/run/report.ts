@@ -8,14 +8,14 @@ export class Report {
   private readonly missing = new Map<string, number>()
 
   /** Prints a line for a file, and what it wrote if something failed. */
-  add({ path, passed, failed, skipped, seconds, output }: Outcome): void {
+  add({ path, passed, failed, skipped, seconds, cpu, output }: Outcome): void {
     this.passed += passed
     this.failed += failed
     this.skipped += skipped
     for (const [need, count] of skippedBy(output)) this.missing.set(need, (this.missing.get(need) ?? 0) + count)
     const more = skipped === 0 ? '' : `, ${skipped} skipped`
     console.log(
-      `${failed === 0 ? 'ok  ' : 'FAIL'} ${path} (${passed} of ${passed + failed}${more}, ${seconds.toFixed(1)} s)`,
+      `${failed === 0 ? 'ok  ' : 'FAIL'} ${path} (${passed} of ${passed + failed}${more}, ${seconds.toFixed(1)} s, CPU ${cpu.toFixed(1)} s)`,
     )
     if (failed > 0) console.log(output)
   }

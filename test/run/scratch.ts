@@ -25,6 +25,8 @@ function makeFolder(): string | undefined {
     const { bavail, bsize } = statfsSync(memory)
     if (bavail * bsize < enough) return undefined
     const folder = mkdtempSync(join(memory, 'docs-test-'))
+    // Tests that give rights up pass through it.
+    chmodSync(folder, 0o711)
     const program = join(folder, 'program')
     writeFileSync(program, '#!/bin/sh\n')
     chmodSync(program, 0o700)

@@ -8,6 +8,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
+import { cpuSeconds } from './cost.ts'
 
 /** What uvu keeps of a suite: run, it gives its errors, the tests that passed, those skipped, and all. */
 type Suite = () => Promise<readonly [errors: string | true, passed: number, skipped: number, total: number]>
@@ -23,6 +24,7 @@ for (const [index, path] of files.entries()) {
   uvu.UVU_QUEUE[index] = queue
   const before = { env: { ...process.env }, cwd: process.cwd() }
   const started = performance.now()
+  const spent = cpuSeconds()
   process.stdout.write(`\n@@begin ${path}\n`)
   const counts = { passed: 0, failed: 0, skipped: 0 }
   try {
@@ -44,7 +46,8 @@ for (const [index, path] of files.entries()) {
   Object.assign(process.env, before.env)
   process.chdir(before.cwd)
   const ms = Math.round(performance.now() - started)
-  process.stdout.write(`\n@@end ${path} ${counts.passed} ${counts.failed} ${counts.skipped} ${ms}\n`)
+  const cpu = Math.round((cpuSeconds() - spent) * 1000)
+  process.stdout.write(`\n@@end ${path} ${counts.passed} ${counts.failed} ${counts.skipped} ${ms} ${cpu}\n`)
 }
 // A file with a process of its own has to end by itself: it leaves nothing open.
 if (files.length > 1) process.exit(0)

@@ -72,15 +72,25 @@ const documents: Readonly<Record<string, string>> = {
 
 const layouts = suite('layouts')
 
+for (const name of ['doc', 'category-index', 'page', 'blog-list', 'blog-post', 'blog-tag'])
+  layouts(`${name}: no id of the chrome is one that a heading may have`, () => {
+    const ids = (documents[name]?.replace(/<div class="prose">[^]*?<\/div>/g, '') ?? '').match(/ id="[^"]*"/g) ?? []
+    assert.ok(ids.length > 1)
+    assert.equal(
+      ids.filter((id) => !id.includes('.')),
+      [],
+    )
+  })
+
 for (const [name, html] of Object.entries(documents)) {
   layouts(`${name}: one h1, landmarks, no inline style or handler`, () => {
     assert.is(html.match(/<h1[ >]/g)?.length, 1)
-    assert.is(html.match(/<main id="content"/g)?.length, 1)
+    assert.is(html.match(/<main id="page\.content"/g)?.length, 1)
     for (const landmark of [
       '<header class="header"',
       '<footer class="footer"',
       'aria-label="Main"',
-      'href="#content"',
+      'href="#page.content"',
     ]) {
       assert.ok(html.includes(landmark), landmark)
     }

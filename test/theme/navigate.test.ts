@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pageCache } from '../../theme/script/navigate/cache.ts'
 import { isAffordable } from '../../theme/script/navigate/intent.ts'
-import { isPlain, routeOf } from '../../theme/script/navigate/link.ts'
+import { isPlain, routeOf, withoutEnding } from '../../theme/script/navigate/link.ts'
 
 const navigate = suite('theme navigation')
 
@@ -18,6 +18,19 @@ navigate('addresses of pages below the base are routes', () => {
   // An ending begins with a letter: this is a version.
   assert.is(route('/base/docs/1.0'), 'https://docs.example/base/docs/1.0')
   assert.is(route('//docs.example/base/x'), 'https://docs.example/base/x')
+})
+
+navigate('the address without its ending, if it is the one that the page calls its own', () => {
+  const own = (path: string, canonical: string) => withoutEnding(path, `https://docs.example${canonical}`)
+  assert.is(own('/docs/x.html', '/docs/x'), '/docs/x')
+  assert.is(own('/docs/x/index.html', '/docs/x'), '/docs/x')
+  assert.is(own('/base/index.html', '/base/'), '/base/')
+  assert.is(own('/index.html', '/'), '/')
+  for (const path of ['/docs/x', '/docs/x/', '/nothing.html', '/docs/1.0/x.html', '/docs/x.htm'])
+    assert.is(own(path, '/docs/x'), undefined, path)
+  // The page of errors stands at any address.
+  assert.is(own('/nothing.html', '/404.html'), undefined)
+  assert.is(withoutEnding('/x.html', ''), undefined)
 })
 
 navigate('other origins, other schemes, files and what lies beside the base are left to the browser', () => {

@@ -27,8 +27,8 @@ export async function ofMarkdown(text: string): Promise<Rendered> {
 }
 
 /** Compiles a text, which begins in line 5, as `.mdx`, and runs it with the components of the theme. */
-export async function ofMdx(text: string): Promise<Rendered> {
-  const module = await mdx(text)
+export async function ofMdx(text: string, more: Parameters<typeof mdx>[1] = {}): Promise<Rendered> {
+  const module = await mdx(text, more)
   const done = await evaluateFragment({
     file,
     module,

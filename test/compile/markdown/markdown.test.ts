@@ -114,7 +114,8 @@ test('footnotes keep their targets under sanitising', async () => {
 test('braces, comparisons and JSX are text', async () => {
   assert.is(await html('{x} is <5 and {/* y */}'), '<p>{x} is &#x3C;5 and {/* y */}</p>')
   assert.is(await html('import x from "y"'), '<p>import x from "y"</p>')
-  assert.is(await html('a <Tabs value={1}>b</Tabs>'), '<p>a b</p>')
+  assert.is(await html('a <Tabs value={1}>b</Tabs>'), '<p>a &#x3C;Tabs value={1}>b&#x3C;/Tabs></p>')
+  assert.is(await html('a Map<String> <dfn>b</dfn>'), '<p>a Map&#x3C;String> b</p>')
 })
 
 test('code has classes and no style', async () => {

@@ -62,7 +62,7 @@ test('an image becomes a picture of modern forms, with itself as it was', async 
     '<p>Look: <picture>' +
       '<source type="image/avif" srcset="{1} 200w, {2} 400w" sizes="9px">' +
       '<source type="image/webp" srcset="{3} 200w, {4} 400w" sizes="9px">' +
-      '<img src="{0}" alt="a" title="T" width="500" height="250" loading="lazy"></picture> there</p>',
+      '<img src="{0}" alt="a" title="T" width="500" height="250"></picture> there</p>',
   )
   assert.is(shown(body.markdown), 'Look: ![a]({0} "T") there')
   assert.equal(diagnostics, [])
@@ -96,14 +96,13 @@ test('raw HTML: its width tells the browser which form to take; a picture that s
   const html = async (text: string) => shown((await markdown(text, more)).body.html)
   assert.match(await html('<img src="a.png" alt="" width="100">'), 'sizes="min(100vw, 100px)"')
   assert.match(await html('<img src="a.png" alt="" width="50%">'), 'sizes="9px"')
-  const theirs =
-    '<picture><source media="print" srcset="{0}"><img src="{1}" alt="" width="500" height="250" loading="lazy"></picture>'
+  const theirs = '<picture><source media="print" srcset="{0}"><img src="{1}" alt="" width="500" height="250"></picture>'
   assert.is(
     await html('<picture><source media="print" srcset="a.png"><img src="a.png" alt=""></picture>'),
     `<p>${theirs}</p>`,
   )
   const set = await html('<img src="a.png" srcset="a.png 2x" alt="">')
-  assert.is(set, '<img src="{0}" srcset="{1} 2x" alt="" width="500" height="250" loading="lazy">')
+  assert.is(set, '<img src="{0}" srcset="{1} 2x" alt="" width="500" height="250">')
 })
 
 test('MDX: images of Markdown, also in components; those of JSX are left alone', async () => {

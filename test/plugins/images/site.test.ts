@@ -51,7 +51,7 @@ test('pictures on a page of Markdown and on one of MDX, below the base URL', asy
   assert.match(home, /<\/picture> here/)
   assert.match(
     home,
-    /<img src="\/base\/assets\/files\/parcel-\w{8}\.png" alt="A parcel" width="500" height="250" loading="lazy"><\/picture>/,
+    /<img src="\/base\/assets\/files\/parcel-\w{8}\.png" alt="A parcel" width="500" height="250"><\/picture>/,
   )
   assert.match(
     site.get('index.md') ?? '',
@@ -60,7 +60,7 @@ test('pictures on a page of Markdown and on one of MDX, below the base URL', asy
 
   const [avifToo, webpToo, own = []] = sets(page)
   assert.equal([avifToo, webpToo], [avif, webp])
-  assert.match(page, /<img src="[^"]+" alt="A parcel" width="500" height="250" loading="lazy"><\/picture>/)
+  assert.match(page, /<img src="[^"]+" alt="A parcel" width="500" height="250"><\/picture>/)
   assert.match(own.join(' '), /^\/base\/assets\/files\/parcel-\w{8}\.png 1x \/base\/assets\/files\/one-\w{8}\.png 2x$/)
   assert.match(
     site.get('page.md') ?? '',

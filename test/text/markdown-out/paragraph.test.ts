@@ -20,7 +20,9 @@ const paragraphs: readonly (readonly PhrasingContent[])[] = [
   [text('array of '), link('https://a.example/b_c#d', text('Order')), text(': a, (b)')],
   [strong('Yes'), text(' '), em('old'), text(' '), em('new')],
   [link('/a', code('b'), text(' c'))],
+  [text('below. See '), link('\uFDD012\uFDD0', text('this')), text('.')],
   // What takes thought.
+  [text('www.a and www.-b, wwww. a, www.')],
   [text('1. not a list')],
   [text('- a')],
   [text('a ')],

@@ -1,0 +1,50 @@
+/**
+ * `npm run campaign:files -- [options]`, which `usage` below explains: builds a site with each kind of hostile file.
+ *
+ * @module
+ */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { defaultFolder, openResults } from '../results.ts'
+import { hostileFiles } from './cases.ts'
+import { tryFiles, type Tried } from './try.ts'
+
+const usage = `npm run campaign:files -- [options]
+  --only WORD       cases with this word in their name
+  --rounds 1        how often each is tried: what changes during a build does so at other moments
+  --folder DIR      where the results lie; a campaign that was interrupted goes on from there
+  --new             begin again`
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '1' },
+    folder: { type: 'string', default: defaultFolder('files') },
+    new: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  console.error(usage)
+  process.exit(2)
+}
+const results = openResults<Tried>(values.folder, values.new)
+const chosen = hostileFiles.filter(({ name }) => name.includes(values.only))
+const rounds = Array.from({ length: Number(values.rounds) }, (_, at) => at + 1)
+const cases = rounds.flatMap((round) => chosen.map((one) => ({ ...one, name: `${one.name}, round ${round}` })))
+for (const hostile of cases) {
+  if (results.has(hostile.name)) continue
+  // Pipes and links are not everywhere: the sites lie where temporary files do.
+  const result = await tryFiles(hostile, join(tmpdir(), `docs-campaign-files-${process.pid}`))
+  results.add(result)
+  console.log(
+    `${result.name}: ${result.code} ${result.fault === undefined ? '' : `BAD ${result.fault}  `}${result.said}`,
+  )
+}
+const wanted = new Set(cases.map(({ name }) => name))
+const done = results.all().filter(({ name }) => wanted.has(name))
+const bad = done.filter(({ fault }) => fault !== undefined)
+console.log(`${done.length} sites: ${done.filter(({ code }) => code === 0).length} built, ${bad.length} bad`)
+for (const { name, fault, said } of bad) console.log(`  ${name}: ${fault}\n    ${said}`)
+process.exitCode = bad.length === 0 ? 0 : 1

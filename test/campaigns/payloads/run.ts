@@ -1,0 +1,81 @@
+/**
+ * `npm run campaign:payloads -- [options]`, which `usage` below explains: sites with payloads of scripts in nine kinds of
+ * places, visited in a real browser with the site's policy and without it.
+ *
+ * @module
+ */
+import { parseArgs } from 'node:util'
+import { launchBrowser } from '../../browser.ts'
+import { removeFolder } from '../../e2e/folder.ts'
+import { buildSite, published, reports, temporaryFolder, write } from '../../pipeline/site.ts'
+import { defaultFolder, openResults } from '../results.ts'
+import { dangersIn, visitPages } from './judge.ts'
+import { hostileSite } from './site.ts'
+
+const usage = `npm run campaign:payloads -- [options]
+  --payloads 5000   how many, in sites of 500
+  --seed 1          the same payloads for the same seed
+  --folder DIR      where the results lie; a campaign that was interrupted goes on from there
+  --new             begin again`
+
+const { values } = parseArgs({
+  options: {
+    payloads: { type: 'string', default: '5000' },
+    seed: { type: 'string', default: '1' },
+    folder: { type: 'string', default: defaultFolder('payloads') },
+    new: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  console.error(usage)
+  process.exit(2)
+}
+
+interface Judged {
+  readonly name: string
+  readonly payloads: number
+  readonly pages: number
+  /** What could run, by a parser; what ran, with the policy and without. */
+  readonly bad: readonly string[]
+}
+
+const perSite = 500
+const results = openResults<Judged>(values.folder, values.new)
+const names = Array.from(
+  { length: Math.ceil(Number(values.payloads) / perSite) },
+  (_, at) => `seed ${values.seed} ${at}`,
+)
+const browser = await launchBrowser()
+for (const name of names) {
+  if (results.has(name)) continue
+  const root = temporaryFolder()
+  write(root, hostileSite(name, perSite))
+  // What is refused is left out: the rest is published all the same.
+  const report = await buildSite(root, false)
+  const site = published(root)
+  const pages = [...site.keys()].filter((path) => path.endsWith('.html'))
+  const bad = pages.flatMap((path) => dangersIn(site.get(path) ?? '').map((one) => `${path}: could run ${one}`))
+  if (!report.published)
+    bad.push(
+      `not published: ${reports(report)
+        .split('\n')
+        .filter((one) => one.startsWith('error'))
+        .slice(0, 3)
+        .join(' ')}`,
+    )
+  for (const policy of [false, true]) {
+    const { calls } = await visitPages(browser, site, pages, policy)
+    bad.push(...calls.map((one) => `${one} ran, ${policy ? 'with' : 'without'} the policy`))
+  }
+  results.add({ name, payloads: perSite, pages: pages.length, bad })
+  console.log(`${name}: ${pages.length} pages, ${bad.length} bad`)
+  removeFolder(root)
+}
+await browser.close()
+const done = results.all().filter(({ name }) => names.includes(name))
+const bad = done.flatMap((one) => one.bad.map((what) => `${one.name}: ${what}`))
+const sum = (of: (one: Judged) => number): number => done.reduce((total, one) => total + of(one), 0)
+console.log(`${sum((one) => one.payloads)} payloads on ${sum((one) => one.pages)} pages: ${bad.length} bad`)
+for (const one of bad.slice(0, 50)) console.log(`  ${one}`)
+process.exitCode = bad.length === 0 ? 0 : 1

@@ -1,0 +1,34 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageFolder } from '../e2e/docs.ts'
+
+/** Results of a campaign, by the name of their case. */
+export interface Results<Result extends { readonly name: string }> {
+  has(name: string): boolean
+  add(result: Result): void
+  all(): readonly Result[]
+}
+
+/** Where the results of a campaign lie, if nobody names a folder. */
+export const defaultFolder = (campaign: string): string =>
+  join(packageFolder, 'node_modules/.cache/campaigns', campaign)
+
+/**
+ * Opens the results in a folder: a line of JSON for each case that has ended, so that a campaign which was interrupted
+ * goes on where it was. What an interrupt cut in the middle of a line is done again.
+ */
+export function openResults<Result extends { readonly name: string }>(folder: string, isNew: boolean): Results<Result> {
+  const file = join(folder, 'results.jsonl')
+  mkdirSync(folder, { recursive: true })
+  const lines = existsSync(file) && !isNew ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
+  const results = new Map(lines.map((line) => JSON.parse(line) as Result).map((one) => [one.name, one]))
+  return {
+    has: (name) => results.has(name),
+    add(result) {
+      results.set(result.name, result)
+      appendFileSync(file, `${JSON.stringify(result)}\n`)
+    },
+    all: () => [...results.values()],
+  }
+}

@@ -1,0 +1,95 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { command } from '../../e2e/docs.ts'
+import { filesBelow } from './site.ts'
+
+const bin = fileURLToPath(new URL('../../../bin/docs.js', import.meta.url))
+
+/** `docs serve` of a folder, as a process of its own. */
+export interface Server {
+  readonly base: string
+  /** What it has written to the terminal as problems. */
+  problems(): string
+  close(): Promise<void>
+}
+
+/** Starts `docs serve` at a free port and waits until it listens. */
+export async function startServe(root: string, env: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const child: ChildProcess = spawn(process.execPath, [bin, 'serve', root, '--port', '38610'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  let problems = ''
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => (problems += part))
+  child.once('exit', (code, signal) => (problems += `\nthe server ended: ${code} ${signal}`))
+  const base = await new Promise<string>((resolve) => {
+    let text = ''
+    child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+      const address = /serving (\S+?)\/?\s/.exec(text)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+  })
+  return {
+    base,
+    problems: () => problems,
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await new Promise((done) => child.once('exit', done))
+    },
+  }
+}
+
+/** What a clean build makes of a site, by the address that it is asked for by; or why it makes nothing. */
+export type Built = ReadonlyMap<string, string> | { readonly failed: string }
+
+/** Builds a copy of the site, in a folder beside it, with nothing that an earlier build left. */
+export async function cleanBuild(root: string): Promise<Built> {
+  const copy = `${root}-copy`
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(root, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.includes(`${sep}.docs`) })
+  const built = [process.execPath, bin, 'build', copy, '--drafts', '--jobs', '1']
+  const { code, out, err } = await command(built, { cwd: dirname(root) })
+  if (code !== 0) return { failed: out + err }
+  const dist = join(copy, 'dist')
+  const files = filesBelow(dist).filter((path) => path !== '_headers' && path !== '_redirects')
+  return new Map(
+    files.map((path) => [
+      path.endsWith('.html') ? routeOf(path) : `/${path}`,
+      // Hosts that know rules redirect by them.
+      path.startsWith('was/') ? '301' : readFileSync(join(dist, path), 'latin1'),
+    ]),
+  )
+}
+
+const routeOf = (path: string) =>
+  path === '404.html' ? '/404.html' : `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
+
+const client = '<script type="module" src="/__docs/client.js"></script>'
+
+async function served(base: string, route: string): Promise<string> {
+  const response = await fetch(base + encodeURI(route), { redirect: 'manual' })
+  const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1')
+  return response.status === 200 || route === '/404.html' ? bytes.replace(client, '') : `${response.status}`
+}
+
+/** Addresses at which a server does not show what was built, once it has had time to: changed, missing, or still there. */
+export async function differences(
+  { base }: Pick<Server, 'base'>,
+  built: ReadonlyMap<string, string>,
+  known: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
+  const gone = [...known].filter((route) => !built.has(route))
+  let wrong: string[] = []
+  for (let tries = 0; tries < 40; tries++) {
+    wrong = []
+    for (const [route, text] of built) if ((await served(base, route)) !== text) wrong.push(route)
+    for (const route of gone) if (!/^[34]\d\d$/.test(await served(base, route))) wrong.push(`${route} (gone)`)
+    if (wrong.length === 0) return []
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  return wrong
+}

@@ -1,0 +1,33 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { baseUrlOf } from '../../src/cli/base-url.ts'
+import { main } from '../../src/cli/main.ts'
+import { listen } from '../../src/listen/listen.ts'
+import { temporaryFolder, write } from '../pipeline/site.ts'
+import { said } from './said.ts'
+
+test('the base URL is that of the configuration, as far as it can be read', async () => {
+  const root = temporaryFolder()
+  assert.is(await baseUrlOf(root), '/')
+  write(root, { 'site.config.yaml': 'title: T\nurl: https://t.example\n' })
+  assert.is(await baseUrlOf(root), '/')
+  write(root, { 'site.config.yaml': 'title: T\nurl: https://t.example\n"baseUrl": /handbook/\n' })
+  assert.is(await baseUrlOf(root), '/handbook/')
+  write(root, { 'other.yaml': 'title: T\nurl: https://t.example\nbaseUrl: /other/\n' })
+  assert.is(await baseUrlOf(root, 'other.yaml'), '/other/')
+  write(root, { 'site.config.yaml': 'baseUrl: [\n' })
+  assert.is(await baseUrlOf(root), '/')
+})
+
+test('a port that cannot be is refused in words', async () => {
+  for (const port of ['99999', '0', '-1', 'x', '80.5'])
+    for (const command of ['serve', 'preview', 'sandbox']) {
+      const { code, err } = await said(() => main([command, '--port', port]))
+      assert.is(code, 2, command)
+      assert.match(err, /give a whole number from 1 to 65535/)
+    }
+  const refused = await listen({ port: 99_999, host: '127.0.0.1', handle: () => {} })
+  assert.equal(refused, { ok: false, problem: 'there is no port 99999: ports are whole numbers up to 65535' })
+})
+
+test.run()

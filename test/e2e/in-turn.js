@@ -1,0 +1,10 @@
+/** Runs commands in this process, one after the other, as the process that has started it asks: `in-turn.ts`. */
+import { main } from '../../lib/cli/main.js'
+
+process.on('message', async ({ args, cwd }) => {
+  const said = { out: '', err: '' }
+  process.stdout.write = (text) => Boolean((said.out += text))
+  process.stderr.write = (text) => Boolean((said.err += text))
+  process.chdir(cwd)
+  process.send({ code: await main(args), ...said })
+})

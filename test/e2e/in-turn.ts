@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { packageFolder, surroundings, type Outcome } from './docs.ts'
+
+/** Commands that share a process. */
+interface InTurn {
+  docs(args: readonly string[], where?: { readonly cwd: string }): Promise<Outcome>
+  close(): void
+}
+
+/**
+ * Runs the commands of the built tool in one process, one after the other: each costs a third of one in a process of its
+ * own, which loads the tool anew. For what commands report and write. How a process ends, and what its terminal and its
+ * environment do, is for `docs`.
+ */
+export function docsInTurn(): InTurn {
+  const script = fileURLToPath(new URL('in-turn.js', import.meta.url))
+  const child = fork(script, { env: surroundings(), execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  let turn: Promise<unknown> = Promise.resolve()
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the commands have ended with ${code}`)))
+  ended.catch(() => undefined)
+  const run = async (args: readonly string[], cwd: string): Promise<Outcome> => {
+    const answer = once(child, 'message')
+    child.send({ args, cwd })
+    const [outcome] = (await Promise.race([answer, ended])) as [Outcome]
+    return outcome
+  }
+  return {
+    docs(args, { cwd } = { cwd: packageFolder }) {
+      const outcome = turn.then(() => run(args, cwd))
+      turn = outcome.catch(() => undefined)
+      return outcome
+    },
+    close: () => child.disconnect(),
+  }
+}

@@ -1,0 +1,217 @@
+/** Mistakes of writers: each gets one report, with its code, its location and a hint that says what to write. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadConfig } from '../../src/config/load.ts'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { buildSite, temporaryFolder, write } from './site.ts'
+
+// The runner maps the lines of stacks, which the commands do themselves.
+test.before(() => process.setSourceMapsEnabled(false))
+test.after(() => process.setSourceMapsEnabled(true))
+
+const config = `title: T
+url: https://x.example
+content:
+  - use: docs
+`
+
+const told = ({ code, place, hint = '' }: Diagnostic) =>
+  `${code} ${place?.file}:${place?.line}:${place?.column} ${hint}`
+
+/** A page whose text begins in line 3, and the modules beside it. */
+interface Mistake {
+  readonly name: string
+  readonly page: string
+  readonly modules?: Readonly<Record<string, string>>
+  /** `code file:line:column hint`; the page's own name is `@`. */
+  readonly told: string
+}
+
+const component = (name: string, body: string, client = false) => ({
+  [`parts/${name}.tsx`]: `${client ? "'use client'\n" : ''}${body}\n`,
+})
+const shows = (name: string) => `import A from '@site/parts/${name}'\n\nText\n\n<A />`
+
+const mistakes: readonly Mistake[] = [
+  {
+    name: 'unknown',
+    page: 'The user is user.\n\nHello {user.name}',
+    told: 'mdx/render @:5:8 import or export user in the page; for the text write \\{user}',
+  },
+  {
+    name: 'method',
+    page: '{[1,2].mapp(x => x)}',
+    told: 'mdx/render @:3:8 the code between the braces of the page throws',
+  },
+  {
+    name: 'throws',
+    page: shows('throws'),
+    modules: component('throws', 'export default function A() {\n  const x: any = undefined\n  return <p>{x.y}</p>\n}'),
+    told: 'mdx/render @:7:1 thrown at parts/throws.tsx:3:16; what stands before the dot has no value here',
+  },
+  {
+    name: 'window',
+    page: shows('window'),
+    modules: component('window', 'export default function A() {\n  return <p>{window.name}</p>\n}', true),
+    told: "mdx/render @:7:1 thrown at parts/window.tsx:3:14; pages are rendered without a browser: use window in useEffect or in a handler, in a component with 'use client'",
+  },
+  {
+    name: 'state',
+    page: shows('state'),
+    modules: component(
+      'state',
+      "import { useState } from 'react'\nexport default function A() {\n  const [a] = useState(0)\n  return <p>{a}</p>\n}",
+    ),
+    told: "island/no-client parts/state.tsx:3:15 write 'use client' in the first line: the component is then an island",
+  },
+  {
+    name: 'button',
+    page: '<button onClick={() => alert(1)}>x</button>',
+    told: "island/handler @:3:9 put the element into a component, in a file that begins with 'use client', and import it",
+  },
+  {
+    name: 'own',
+    page: "import { useState } from 'react'\n\nexport function Own() {\n  const [a] = useState(0)\n  return <p>{a}</p>\n}\n\n<Own />",
+    told: "island/no-client @:6:15 put the component into a file of its own that begins with 'use client', and import it",
+  },
+  {
+    name: 'prop',
+    page: "import A from '@site/parts/prop'\n\n<A f={() => 1} />",
+    modules: component('prop', 'export default function Prop({ f }) {\n  return <p>{f()}</p>\n}', true),
+    told: 'island/props @:5:4 give an island plain data; pass elements as children, and write functions in its own file',
+  },
+  {
+    name: 'default',
+    page: shows('default'),
+    modules: component('default', 'export function A() {\n  return <p />\n}'),
+    told: 'mdx/import @:3:15 write "export default" before the component, or import it by its name: import { Name } from …',
+  },
+  {
+    name: 'package',
+    page: shows('package'),
+    modules: component('package', "import x from 'left-out'\nexport default () => <p>{x}</p>", true),
+    told: 'theme/build parts/package.tsx:2:15 install it: npm install left-out',
+  },
+  {
+    name: 'node',
+    page: 'import fs from "node:fs"\n\n{fs.name}',
+    told: 'mdx/import @:3:16 read files in a component (import Name from "@site/…"), or in a plugin',
+  },
+  {
+    name: 'tabs',
+    page: 'import Tabs from "@theme/Tabs"\n\nx',
+    told: 'mdx/import @:3:18 take the import out: <Tabs> is there without it',
+  },
+  {
+    name: 'uninstalled',
+    page: 'import a from "left-out/b"\n\nx',
+    told: 'mdx/import @:3:15 install it: npm install left-out; paths start with ./ or @site/',
+  },
+  {
+    name: 'types',
+    page: 'export const x: number = 1\n\nx',
+    told: 'mdx/syntax @:3:15 MDX has no types: take them out, or put the code into a .tsx file and import it',
+  },
+  {
+    name: 'frame',
+    page: '<iframe src="https://other.example/y"></iframe>',
+    told: 'markdown/html @:3:1 link to the page instead: no page of the site may show another site in a frame',
+  },
+]
+
+test('code in pages and components', async () => {
+  const root = temporaryFolder()
+  const files: Record<string, string> = { 'site.config.yaml': config, 'content/docs/index.md': '# Home\n' }
+  for (const { name, page, modules = {} } of mistakes)
+    Object.assign(files, modules, { [`content/docs/${name}.mdx`]: `---\n---\n${page}\n` })
+  write(root, files)
+  const report = await buildSite(root, false)
+  const owed = mistakes.map(({ name, told }) => told.replace('@:', () => `content/docs/${name}.mdx:`))
+  assert.equal(report.diagnostics.map(told).sort(), owed.sort())
+})
+
+test('a part of the theme that throws is told once, at its line', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': `${config}theme: { folder: theme }\n`,
+    'content/docs/a.md': '# A\n',
+    'content/docs/b.md': '# B\n',
+    'theme/parts/footer.tsx': 'export function Footer() {\n  return <p>{gone}</p>\n}\n',
+  })
+  const owed = 'mdx/render theme/parts/footer.tsx:2:14 import gone in the file, or declare it'
+  assert.equal((await buildSite(root, false)).diagnostics.map(told), [owed])
+  write(root, { 'theme/parts/footer.tsx': 'export default function Footer() {\n  return <p />\n}\n' })
+  const hint = 'write "export function Footer", not "export default"; docs theme eject copies the original'
+  assert.equal((await buildSite(root, false)).diagnostics.map(told), [`theme/build theme/parts/footer.tsx:1:1 ${hint}`])
+})
+
+const inputs: readonly (readonly [name: string, rest: string, told: string])[] = [
+  ['folder', '    options: { path: docs }\n', 'config/no-input site.config.yaml:5:22 did you mean "content/docs"?'],
+  [
+    'outside',
+    '    options: { path: ../docs }\n',
+    "config/no-input site.config.yaml:5:22 give a path inside the site's folder",
+  ],
+  [
+    'theme',
+    'theme: { folder: them }\n',
+    `config/no-input site.config.yaml:5:18 paths begin at the site's folder: make it, or name another folder`,
+  ],
+  [
+    'description',
+    '  - use: openapi\n',
+    `config/no-input site.config.yaml:5:10 paths begin at the site's folder: make it, or name another file with "path:"`,
+  ],
+  ['pages', '  - use: pages\n', ''],
+  [
+    'instance',
+    'navbar: { left: [{ type: docSidebar, label: D, sidebarId: docs, docsPluginId: api }] }\n',
+    'config/unknown-plugin site.config.yaml:5:79 write "docs"',
+  ],
+]
+
+test('folders and instances of the configuration', async () => {
+  for (const [name, rest, owed] of inputs) {
+    const root = temporaryFolder()
+    write(root, { 'site.config.yaml': config + rest, 'content/docs/index.md': '# Home\n' })
+    const { diagnostics } = await buildSite(root, false)
+    assert.is(diagnostics.map(told).join('\n'), owed, name)
+  }
+})
+
+const keys: readonly (readonly [written: string, line: number, told: string])[] = [
+  [
+    'themeConfig: {}',
+    5,
+    'its keys stand at the top of the file: "navbar:", "footer:", "colorMode:", "announcementBar:"',
+  ],
+  ['i18n: {}', 5, 'a site has one language: "locale: en"'],
+  [
+    'onBrokenLinks: warn',
+    5,
+    'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops',
+  ],
+  ['customCss: ./a.css', 5, 'style sheets are files of the theme: docs theme eject styles/index --wrap'],
+  ['scripts: []', 5, 'scripts are files of the theme: docs theme eject script/index --wrap'],
+  ['social: {}', 5, 'links to elsewhere stand in "navbar.right" or in "footer.links"'],
+  ['image: a.png', 5, 'a picture for previews is front matter of a page: "image:"'],
+  ['options:\n  path: x', 5, 'options of a content type stand below "- use: …", indented as "use" is: "options:"'],
+  ['navbar:\n  items: []', 6, 'items of the bar stand in "navbar.left" and "navbar.right"'],
+  ['markdown:\n  mermaid: true', 6, 'diagrams are a plugin: "plugins: [{ use: diagrams }]"'],
+  ['sidebar: []', 5, 'sidebars are an option of docs: "sidebars:" below "options:"'],
+  ['navbra: {}', 5, 'did you mean "navbar"?'],
+  ['tagline: a\n  footer: {}', 6, 'keys of one level start in the same column'],
+]
+
+test('keys of other tools', () => {
+  for (const [written, line, owed] of keys) {
+    const { diagnostics } = loadConfig({ text: `${config}${written}\n` })
+    assert.equal(
+      diagnostics.map(({ place, hint }) => [place?.line, hint]),
+      [[line, owed]],
+      written,
+    )
+  }
+})
+
+test.run()

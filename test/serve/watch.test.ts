@@ -1,0 +1,197 @@
+/** Changes below a folder: seen by events, and by looking where there are none. */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { watchFolders } from '../../src/serve/folder-events.ts'
+import { SiteFiles } from '../../src/serve/site-files.ts'
+import { watchSite, type Change } from '../../src/serve/watch.ts'
+
+const test = suite<{ root: string }>('watch')
+const none: typeof watchFolders = () => ({ ready: Promise.resolve(undefined), close: () => Promise.resolve() })
+
+test.before.each((context) => {
+  context.root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-watch-')))
+  for (const folder of ['f0', 'f1'])
+    for (const name of ['a', 'b']) save(context.root, `docs/${folder}/${name}.md`, name)
+})
+test.after.each(({ root }) => {
+  rmSync(root, { recursive: true, force: true })
+  rmSync(`${root}-away`, { recursive: true, force: true })
+})
+
+function save(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+/** Watches a folder; `saw` waits until all of these paths were told. */
+async function watched(root: string, events?: typeof watchFolders) {
+  const told: Change[] = []
+  const limits: string[] = []
+  let look = () => {}
+  const watching = watchSite({
+    root,
+    ignored: ['dist'],
+    changed(change) {
+      told.push(change)
+      look()
+      return Promise.resolve()
+    },
+    onLimit: (reason) => void limits.push(reason),
+    ...(events && { events }),
+  })
+  await watching.ready
+  const saw = (...paths: readonly string[]) =>
+    new Promise<void>((done) => {
+      look = () => {
+        if (paths.every((path) => told.some((change) => change.paths.includes(path)))) done()
+      }
+      look()
+    })
+  const forget = () => void told.splice(0)
+  return { ...watching, told, limits, saw, forget }
+}
+
+test('a saved file is told alone, a new one and a removed one as structural', async ({ root }) => {
+  const { saw, told, forget, close } = await watched(root)
+  save(root, 'docs/f0/a.md', 'other')
+  await saw('docs/f0/a.md')
+  assert.equal(told[0], { paths: ['docs/f0/a.md'], isStructural: false })
+  forget()
+  save(root, 'docs/f0/new/deep/c.md', 'c')
+  await saw('docs/f0/new/deep/c.md')
+  assert.ok(told[0]?.isStructural)
+  forget()
+  unlinkSync(join(root, 'docs/f0/b.md'))
+  await saw('docs/f0/b.md')
+  assert.ok(told[0]?.isStructural)
+  await close()
+})
+
+test('a file that takes the name of another is a saved one', async ({ root }) => {
+  const { saw, told, close } = await watched(root)
+  save(root, 'docs/f0/a.md.tmp~', 'other')
+  renameSync(join(root, 'docs/f0/a.md.tmp~'), join(root, 'docs/f0/a.md'))
+  await saw('docs/f0/a.md')
+  assert.equal(told[0], { paths: ['docs/f0/a.md'], isStructural: false })
+  await close()
+})
+
+test('dot files, dependencies and the output are passed over', async ({ root }) => {
+  const { saw, told, close } = await watched(root)
+  for (const path of ['.docs/x', 'docs/.a.md.swp', 'node_modules/p/a.md', 'dist/a.html']) save(root, path, 'x')
+  save(root, 'docs/f1/a.md', 'y')
+  await saw('docs/f1/a.md')
+  assert.equal(
+    told.flatMap(({ paths }) => paths),
+    ['docs/f1/a.md'],
+  )
+  await close()
+})
+
+const moves: Readonly<Record<string, (root: string) => void>> = {
+  'removed and copied back': (root) => {
+    cpSync(join(root, 'docs/f0'), `${root}-away`, { recursive: true })
+    rmSync(join(root, 'docs/f0'), { recursive: true })
+    cpSync(`${root}-away`, join(root, 'docs/f0'), { recursive: true })
+  },
+  'moved away and back': (root) => {
+    renameSync(join(root, 'docs/f0'), `${root}-away`)
+    renameSync(`${root}-away`, join(root, 'docs/f0'))
+  },
+  'renamed, and made anew': (root) => {
+    renameSync(join(root, 'docs/f0'), join(root, 'docs/g0'))
+    cpSync(join(root, 'docs/g0'), join(root, 'docs/f0'), { recursive: true })
+  },
+  'given the name of another': (root) => {
+    renameSync(join(root, 'docs/f0'), join(root, 'docs/t'))
+    renameSync(join(root, 'docs/f1'), join(root, 'docs/f0'))
+    renameSync(join(root, 'docs/t'), join(root, 'docs/f1'))
+  },
+  'with the folder above it removed and made again': (root) => {
+    cpSync(join(root, 'docs'), `${root}-away`, { recursive: true })
+    rmSync(join(root, 'docs'), { recursive: true })
+    cpSync(`${root}-away`, join(root, 'docs'), { recursive: true })
+  },
+}
+
+for (const [name, move] of Object.entries(moves))
+  test(`later changes are seen in a folder ${name}`, async ({ root }) => {
+    const { saw, forget, close } = await watched(root)
+    move(root)
+    save(root, 'docs/f1/mark.md', 'moved')
+    await saw('docs/f1/mark.md')
+    for (const round of ['1', '2']) {
+      await new Promise((done) => setTimeout(done, 300))
+      forget()
+      save(root, 'docs/f0/a.md', `edited ${round}`)
+      save(root, `docs/f0/new${round}.md`, 'new')
+      save(root, 'docs/f1/b.md', `edited ${round}`)
+      await saw('docs/f0/a.md', `docs/f0/new${round}.md`, 'docs/f1/b.md')
+    }
+    await close()
+  })
+
+test('without events changes are found by looking, and the writer is told why', async ({ root }) => {
+  const { saw, limits, close } = await watched(root, () => ({
+    ...none(
+      root,
+      () => false,
+      () => {},
+    ),
+    ready: Promise.resolve('why'),
+  }))
+  assert.equal(limits, ['why'])
+  save(root, 'docs/f0/a.md', 'other')
+  save(root, 'docs/f0/new.md', 'new')
+  await saw('docs/f0/a.md', 'docs/f0/new.md')
+  await close()
+})
+
+test('links: what they lead to, and where; none out of the site, none in circles', async ({ root }) => {
+  save(root, 'shared/one.md', '1')
+  save(root, 'shared/two.md', '2')
+  save(`${root}-away`, 'out.md', 'out')
+  symlinkSync('../shared/one.md', join(root, 'docs/linked.md'))
+  symlinkSync('../shared', join(root, 'docs/folder'))
+  symlinkSync('../..', join(root, 'docs/f0/circle'))
+  symlinkSync(`${root}-away`, join(root, 'docs/out'))
+  const files = new SiteFiles(root, () => false)
+  const first = [...(await files.look()).paths]
+  assert.ok(first.includes('docs/folder/two.md') && first.includes('docs/linked.md'))
+  assert.not.ok(
+    first.some((path) => /circle\/|out\//.test(path)),
+    first.join(' '),
+  )
+  assert.is((await files.look()).paths.size, 0)
+
+  save(root, 'shared/one.md', 'other')
+  const hinted = await files.look([{ path: 'shared/one.md', isEntry: false }])
+  assert.equal([...hinted.paths].sort(), ['docs/folder/one.md', 'docs/linked.md', 'shared/one.md'])
+  unlinkSync(join(root, 'docs/linked.md'))
+  symlinkSync('../shared/two.md', join(root, 'docs/linked.md'))
+  assert.equal([...(await files.look([{ path: 'docs/linked.md', isEntry: true }])).paths], ['docs/linked.md'])
+})
+
+test('a site whose folder is gone for a while is not an empty one', async ({ root }) => {
+  const files = new SiteFiles(root, () => false)
+  await files.look()
+  renameSync(root, `${root}-away`)
+  assert.is((await files.look()).paths.size, 0)
+  renameSync(`${root}-away`, root)
+  assert.is((await files.look()).paths.size, 0)
+})
+
+test.run()
