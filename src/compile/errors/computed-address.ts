@@ -28,6 +28,8 @@ export function computedAddress(url: string, page: RanPage): Place | undefined {
   if (best !== undefined) return at(best.from, best.text.length)
   const written = attribute.exec(body)
   if (written !== null) return at(written.index, written[0].length - 1)
-  const [[name = '', only] = [], ...others] = Object.entries(page.elements).filter(([one]) => /^[A-Z]/.test(one))
-  return only !== undefined && others.length === 0 ? placeOf(only, page.file, name.length + 1) : firstLine(page)
+  const [first, ...others] = Object.entries(page.elements).filter(([one]) => /^[A-Z]/.test(one))
+  if (first === undefined || others.length > 0) return firstLine(page)
+  const [name, only] = first
+  return placeOf(only, page.file, name.length + 1)
 }
