@@ -75,6 +75,6 @@ function appears(folder: string, names: RegExp, end: Promise<unknown>): Promise<
 
 /** Timers are too rough for the steps of a publication. */
 async function pause(ms: number): Promise<void> {
-  if (ms > 10) return void (await sleep(ms))
-  for (const until = performance.now() + ms; performance.now() < until;);
+  if (ms > 10) await sleep(ms)
+  else for (const until = performance.now() + ms; performance.now() < until;);
 }
