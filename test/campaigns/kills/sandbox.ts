@@ -50,9 +50,9 @@ export async function killSandbox(
   const aim = aimed ?? draw.one(['writes', 'writes', 'call', 'reset'] as const)
   // Some calls come before the server listens: then it is killed at its start.
   const call = {
-    writes: undefined,
+    writes: '',
     call: `${draw.one(['writeSync', 'writeSync', 'closeSync'])} ${draw.between(1, 150)}`,
-    reset: draw.one(['fsyncSync 1', 'renameSync 1', undefined]),
+    reset: draw.one(['fsyncSync 1', 'renameSync 1', '']),
   }[aim]
   const killed = await start(kept, call).catch(() => undefined)
   const done = killed === undefined ? none : await strike(kept, killed, { aim, draw, name })
@@ -105,9 +105,9 @@ async function strike(
   return { confirmed, pending, ...(aim === 'reset' && { reset }) }
 }
 
-/** `call`: a call of the file system at which it is killed. */
-function start({ site, data }: KeptSandbox, call?: string): Promise<Server> {
-  const aimed = call === undefined ? {} : { node: ['--import', atCall], env: { KILL_AT: call } }
+/** `call`: a call of the file system at which it is killed; empty for none. */
+function start({ site, data }: KeptSandbox, call = ''): Promise<Server> {
+  const aimed = call === '' ? {} : { node: ['--import', atCall], env: { KILL_AT: call } }
   return startServer(['sandbox', site, '--data', data], { port: 39_200, ...aimed })
 }
 

@@ -46,7 +46,7 @@ components:
 `
 
 /** The files of the site, by path. */
-export const askedSite: Readonly<Record<string, string>> = {
+const askedSite: Readonly<Record<string, string>> = {
   'site.config.yaml': config,
   'openapi/api.yaml': description,
   'content/docs/a.md': '# A\n\n[b](./b.md)\n',
