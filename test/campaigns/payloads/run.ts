@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { join } from 'node:path'
+import { preview } from '../../../src/serve/preview.ts'
 import { launchBrowser } from '../../browser.ts'
 import { removeFolder } from '../../e2e/folder.ts'
 import { buildSite, published, reports, temporaryFolder, write } from '../../pipeline/site.ts'
@@ -49,10 +51,13 @@ for (const name of names) {
         .slice(0, 3)
         .join(' ')}`,
     )
+  const shown = await preview({ dir: join(root, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!shown.ok) throw new Error(shown.problem)
   for (const policy of [false, true]) {
-    const { calls } = await visitPages(browser, site, pages, policy)
+    const { calls } = await visitPages(browser, shown.url.replace(/\/$/, ''), pages, policy)
     bad.push(...calls.map((one) => `${one} ran, ${policy ? 'with' : 'without'} the policy`))
   }
+  await shown.close()
   results.add({ name, payloads: perSite, pages: pages.length, bad })
   console.log(`${name}: ${pages.length} pages, ${bad.length} bad`)
   removeFolder(root)
