@@ -98,7 +98,10 @@ export interface Page {
   readonly next?: Reference
   /** Levels of the table of contents; `false` for none. Default 2 to 3. */
   readonly toc?: { readonly min: number; readonly max: number } | false
-  /** Headings that the layout itself makes, for the table of contents and the anchor check. */
+  /**
+   * Headings that the layout itself makes, for the table of contents and the anchor check; empty, if it makes none.
+   * Anchors of a page without text are judged only where this is said.
+   */
   readonly headings?: readonly Heading[]
   /** Kept out of sidebars, search, feeds, sitemap and llms files; `noindex`. */
   readonly unlisted?: boolean

@@ -30,10 +30,11 @@ function layoutThrew(error: unknown, page: Page, at: { readonly place?: Place })
   if (place === undefined)
     return diagnostic('mdx/render', `the layout "${page.layout}" throws on "${page.route}": ${message}`, at)
   const name = /^(\S+) is not defined$/.exec(message)?.[1]
-  const hint =
+  const what =
     name === undefined
       ? 'docs theme eject copies the original of the file'
       : `import ${name} in the file, or declare it`
+  const hint = `${what}; seen on "${page.route}"`
   return diagnostic('mdx/render', `the theme throws: ${message}`, { place, label: 'thrown here', hint })
 }
 
