@@ -10,6 +10,7 @@ import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resol
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './server.ts'
 import type { SiteModules } from './site-modules.ts'
+import { staticAddresses, type StaticFiles } from './static-addresses.ts'
 import { defined } from '../defined.ts'
 import type { Words } from '../model/words.ts'
 import { wordConstants, wordTable } from './word-table.ts'
@@ -36,6 +37,7 @@ export interface BrowserBundleInput {
   readonly words: Words
   readonly clientModules: readonly ClientModule[]
   readonly extensions?: SiteModules
+  readonly staticFiles: StaticFiles
   /** Style sheets that modules of the site import. */
   readonly styles?: readonly string[]
   /** Files of the tool: the script that wakes islands, the one that hydrates them, and what scripts of the theme import. */
@@ -57,7 +59,7 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
     const entries = hasIslands ? [chrome, { wake: input.tool.wake }, islands] : [chrome]
     return collect(input, await Promise.all(entries.map((entryPoints) => bundle(entryPoints, input))))
   } catch (error) {
-    const diagnostics = buildDiagnostics(error, input.root)
+    const diagnostics = buildDiagnostics(error, input.root, input.folders)
     return { files: new Map(), styles: [], script: '', islands: {}, inputs: [], diagnostics }
   }
 }
@@ -121,6 +123,7 @@ function settings(input: BrowserBundleInput) {
     plugins: [
       islandEntries(input),
       ...ofSite(input),
+      staticAddresses(input.root, input.staticFiles),
       interfacesOfTool(input.tool),
       wordTable(input.words),
       resolveTheme(input.folders),

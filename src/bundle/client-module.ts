@@ -54,7 +54,7 @@ export function clientModules(options: {
         const text = readFileSync(path, 'utf8')
         const isFound = !directive.test(text)
         if (isFound && !mayBeFound(path, text)) return undefined
-        const names = await exportsOf(path)
+        const names = await exportsOf(path, pluginBuild.initialOptions.absWorkingDir)
         const isIsland = (name: string): boolean =>
           !isFound || (isComponentName(name, text) && exportNeedsBrowser(name, text, options.findIn?.rules))
         if (!names.some(isIsland)) return undefined
@@ -95,9 +95,11 @@ function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
   return path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'jsx'
 }
 
-async function exportsOf(path: string): Promise<readonly string[]> {
+/** `folder` is where the paths of its messages begin. */
+async function exportsOf(path: string, folder = dirname(path)): Promise<readonly string[]> {
   const { metafile } = await build({
     entryPoints: [path],
+    absWorkingDir: folder,
     bundle: false,
     write: false,
     metafile: true,

@@ -142,7 +142,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       diagnostics: [],
     }
   } catch (error) {
-    const diagnostics = buildDiagnostics(error, root)
+    const diagnostics = buildDiagnostics(error, root, folders)
     return { theme: '', modules: {}, clientModules: [], styles: [], missed: [], inputs: [], lifeless: [], diagnostics }
   }
 }

@@ -1,4 +1,5 @@
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/suggest.ts'
 import type { Link } from '../model/facts.ts'
 import { isSafePicture, isSafeUrl } from '../text/url.ts'
 import { cannotBeRead } from './unreadable.ts'
@@ -12,12 +13,18 @@ export function isSafe({ url, kind }: Link): boolean {
 export function unsafeAddress({ url, place }: Link): Diagnostic {
   const details = place === undefined ? {} : { place, label: 'removed' }
   const isLocal = /^(?:file|[a-z]):/i.test(url)
+  // A letter too many or too few: no browser knows it, and it runs nothing.
+  const meant = /^(?!javascript|data)([a-z]+):\/\//i.exec(url)?.[1]
   const why = isLocal
     ? 'leads to a file of one computer, which readers do not have'
-    : 'has a scheme that could run code'
+    : meant === undefined
+      ? 'has a scheme that could run code'
+      : `has the scheme "${meant}:", which links cannot have`
   const hint = isLocal
     ? 'put the file beside the page, and write ./name'
-    : 'write a path of the site, https: or mailto:'
+    : meant !== undefined && nearest(meant, ['http', 'https']) !== undefined
+      ? 'write https:'
+      : 'write a path of the site, https: or mailto:'
   return diagnostic('link/unsafe', `the address "${url.slice(0, 40)}" ${why}`, { ...details, hint })
 }
 

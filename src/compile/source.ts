@@ -8,6 +8,7 @@ import { threwDiagnostic } from './extensions.ts'
 import { suppressionsInYaml } from './suppressions.ts'
 import { defined } from '../defined.ts'
 import type { z } from 'zod'
+import { frontMatterHabit } from './front-matter-habits.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { checkSchema } from '../text/schema/problems.ts'
 
@@ -86,7 +87,8 @@ export function checkData(
   const topLevel = first.error.issues.filter((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0)
   for (const key of topLevel.flatMap((issue) => ('keys' in issue ? issue.keys : []))) {
     unknown.add(key)
-    const hint = didYouMean(key, keysOf(schema, data), 'put keys of your own below "custom:"')
+    const keys = keysOf(schema, data)
+    const hint = frontMatterHabit(key, keys) ?? didYouMean(key, keys, 'put keys of your own below "custom:"')
     const details = { place: place(key), hint }
     diagnostics.push(diagnostic('front-matter/unknown-key', `no front-matter key "${key}"`, details))
   }

@@ -45,10 +45,16 @@ export function diagnostic(code: Code, message: string, details: Details = {}): 
   return { code, severity: codes[code].severity, message, ...details }
 }
 
-/** Sorted by file, line, column, then code, without exact repetitions: the order of every report. */
+/**
+ * Sorted by file, line, column, then code, without repetitions: the order of every report. Of two that differ in their
+ * hints alone, the first is kept.
+ */
 export function sortDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[] {
   const unique = new Map<string, Diagnostic>()
-  for (const one of diagnostics) unique.set(JSON.stringify([one.code, one.message, one.place]), one)
+  for (const one of diagnostics) {
+    const key = JSON.stringify([one.code, one.message, one.place])
+    if (!unique.has(key)) unique.set(key, one)
+  }
   return [...unique.values()].sort(compare)
 }
 

@@ -30,6 +30,8 @@ export function pageHint(link: Link, route: string, from: From, { targets }: Hin
   for (const [url, why] of rewritten(link.url, from, targets)) if (works(url)) return `write "${url}": ${why}`
   if (link.kind === 'image') return meantName(route.slice(1), targets.files, (name) => `/${name}`)
   const page = nearest(route, targets.routes)
+  if (page === undefined && /\.(?!html?$|mdx?$)[a-z][a-z\d]{1,4}$/i.test(route))
+    return 'files that readers load lie in the static folder, or beside the page'
   return page === undefined ? undefined : `did you mean "${page}"?${sourceOf(page, targets)}`
 }
 

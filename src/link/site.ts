@@ -27,6 +27,8 @@ export interface LinkInput {
   readonly contents?: readonly string[]
   /** Sources with errors, so that their pages are not known whole. */
   readonly broken?: ReadonlySet<string>
+  /** The site has theme files of its own: a layout that says that it makes no headings may be another. */
+  readonly hasOwnTheme?: boolean
   readonly followUps?: FollowUps
 }
 
@@ -51,6 +53,11 @@ export function notFoundPage({ title }: Words['notFound']): Page {
   return { route: notFoundRoute, layout: 'not-found', title, noindex: true, toc: false }
 }
 
+/** A page whose anchors are not known, where its layout may be another than the one that makes no headings. */
+function withoutClaim({ headings, ...page }: Page): Page {
+  return headings === undefined || headings.length === 0 ? page : { ...page, headings }
+}
+
 /** Brings the pages together: routes, sidebars, versions, redirects, links, and the checks over them. Pure. */
 export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonly DocsVersion[]>): LinkedSite {
   const { broken = new Set(), followUps = noFollowUps } = input
@@ -69,7 +76,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   for (const sidebar of input.arrangements.flatMap((one) => one.sidebars ?? []))
     if (!sidebars.has(sidebar.id)) sidebars.set(sidebar.id, sidebar)
 
-  const anchors = anchorsOf(pages, input.entries, broken)
+  const anchors = anchorsOf(input.hasOwnTheme === true ? pages.map(withoutClaim) : pages, input.entries, broken)
   const files = fileNames(input.files, pages)
   const redirected = linkRedirects({
     redirects: [...input.redirects, ...input.arrangements.flatMap((one) => one.redirects ?? [])],

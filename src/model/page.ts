@@ -1,5 +1,6 @@
 import { type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import type { Heading } from './facts.ts'
+import type { HeadItem } from './head.ts'
 
 /** Plain data: what crosses threads and enters cache keys. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
@@ -80,6 +81,8 @@ export interface Page {
   readonly keywords?: readonly string[]
   /** Address of an image for link previews. */
   readonly image?: string
+  /** What it wants in its `<head>`, as it is written. */
+  readonly head?: readonly HeadItem[]
   /** Key of the entry whose `body` is the page's content. */
   readonly entry?: string
   /** Keys of other entries whose fragments the layout shows, e.g. excerpts in a list. */
@@ -95,7 +98,10 @@ export interface Page {
   readonly next?: Reference
   /** Levels of the table of contents; `false` for none. Default 2 to 3. */
   readonly toc?: { readonly min: number; readonly max: number } | false
-  /** Headings that the layout itself makes, for the table of contents and the anchor check. */
+  /**
+   * Headings that the layout itself makes, for the table of contents and the anchor check; empty, if it makes none.
+   * Anchors of a page without text are judged only where this is said.
+   */
   readonly headings?: readonly Heading[]
   /** Kept out of sidebars, search, feeds, sitemap and llms files; `noindex`. */
   readonly unlisted?: boolean

@@ -85,7 +85,8 @@ export async function bundle(
   const isWhole = server.diagnostics.length + server.missed.length === 0
   const { clientModules } = server
   const styles = extensions && server.styles
-  const browser = await bundleBrowser({ ...bundled, clientModules, ...defined({ styles }) })
+  const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
+  const browser = await bundleBrowser({ ...bundled, clientModules, staticFiles, ...defined({ styles }) })
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {

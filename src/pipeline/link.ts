@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config/schema.ts'
 import { codes } from '../diagnostics/codes.ts'
-import { sortDiagnostics, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
+import { diagnostic, sortDiagnostics, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
 import { placeKey } from '../link/links.ts'
@@ -72,6 +72,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
       roots: foldersOf(plugins),
       contents: read.files,
       broken: unread.broken,
+      hasOwnTheme: config.theme.folder !== undefined,
       // Pages that a plugin failed to arrange may stand anywhere.
       followUps: diagnostics.length === 0 ? unread.followUps : followUpsOf({ texts: [], bases: [], anything: true }),
     },
@@ -98,6 +99,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     diagnostics: [
       ...withHints(evaluated.diagnostics, linked.assetHints),
       ...diagnostics,
+      ...withoutPages(linked.pages, site),
       ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
     ],
     heldBack,
@@ -125,6 +127,20 @@ function withHints(diagnostics: readonly Diagnostic[], hints: ReadonlyMap<string
     const hint = one.place === undefined || one.code !== 'link/no-asset' ? undefined : hints.get(placeKey(one.place))
     return hint === undefined || one.hint !== undefined ? one : { ...one, hint }
   })
+}
+
+/** A site without a page is a mistake that nothing else tells: a content type is missing, or its folder is empty. */
+function withoutPages(pages: readonly Page[], { config, locate, incomplete }: OpenSite): Diagnostic[] {
+  if (incomplete || pages.some(({ layout }) => layout !== 'not-found')) return []
+  const [message, hint] =
+    config.content.length === 0
+      ? ['the site has no page: no content type is named', 'write "content:" with "- use: docs" below it']
+      : [
+          'the site has no page: its content types find no file',
+          'put a page into the folder of one of them, or name its folder with "path:"',
+        ]
+  const place = locate(['content']) ?? startOf('site.config.yaml')
+  return [diagnostic('config/no-content', message, { place, hint })]
 }
 
 /** Where an address of a sidebar stands in the options of a plugin. */

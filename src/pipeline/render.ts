@@ -52,6 +52,8 @@ export async function render(
   const fromCache = pages.length - missing.length
   done(fromCache)
   const diagnostics: Diagnostic[] = []
+  /** They come last: of what many pages tell, a page that somebody wrote is named. */
+  const ofMadePages: Diagnostic[] = []
   if (missing.length > 0) {
     const workspace = { ...read.workspace, theme: bundle.server.theme, site: shared, staging: next.staging }
     const results = await run.executor.run(
@@ -63,11 +65,11 @@ export async function render(
     for (const [index, { job, key }] of missing.entries()) {
       const { diagnostics: found, ...rendered } = results[index] as RenderResult
       records[job.page.route] = { key, ...rendered }
-      diagnostics.push(...found)
+      ;(firstPlaceOf(job.page) === undefined ? ofMadePages : diagnostics).push(...found)
     }
     // The threads have no more work in this run, and hold more than half of the memory: emit needs some for its own.
     await run.executor.rest()
   }
   for (const [route, record] of Object.entries(records)) next.addPage(record, route)
-  return { records, diagnostics, fromCache }
+  return { records, diagnostics: [...diagnostics, ...ofMadePages], fromCache }
 }

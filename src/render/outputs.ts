@@ -30,10 +30,11 @@ function layoutThrew(error: unknown, page: Page, at: { readonly place?: Place })
   if (place === undefined)
     return diagnostic('mdx/render', `the layout "${page.layout}" throws on "${page.route}": ${message}`, at)
   const name = /^(\S+) is not defined$/.exec(message)?.[1]
-  const hint =
+  const what =
     name === undefined
       ? 'docs theme eject copies the original of the file'
       : `import ${name} in the file, or declare it`
+  const hint = `${what}; seen on "${page.route}"`
   return diagnostic('mdx/render', `the theme throws: ${message}`, { place, label: 'thrown here', hint })
 }
 
@@ -66,7 +67,7 @@ export async function renderOutputs(
   const shown = renderedPage(job, site, { html: () => html, main })
   if (job.markdownFile !== undefined) outputs.push({ path: job.markdownFile, content: shown.markdown() })
   const digests: Record<string, string> = {}
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = [...(rendered.diagnostics ?? [])]
   for (const { instance, plugin } of plugins) {
     try {
       const text = plugin.digest?.(shown)

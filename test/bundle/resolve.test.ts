@@ -105,8 +105,8 @@ test('modules that cannot be built are reports at their places, and the others a
   assert.match(theme, /\/theme\.mjs$/)
   assert.equal(Object.keys(modules), [join(broken, 'z.tsx')])
   assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`).sort(), [
-    'mdx/import content/x.tsx:1:8',
-    'theme/build y.tsx:1:21',
+    'module/build content/x.tsx:1:8',
+    'module/build y.tsx:1:21',
   ])
 })
 

@@ -82,14 +82,14 @@ const all = [
   'error front-matter/syntax content/docs/noyaml.md:3',
   'error front-matter/type content/docs/typed.md:3',
   'error theme/missing-layout content/pages/about.md:1',
-  'error theme/build parts/broken.tsx:2',
+  'error module/build parts/broken.tsx:2',
   'error sidebar/missing site.config.yaml:5',
   'warning link/no-page content/docs/index.md:29',
   'warning link/no-page content/docs/index.md:31',
   'warning link/no-anchor content/docs/index.md:33',
   'warning link/no-asset content/docs/index.md:35',
   'warning silence/unused content/docs/index.md:37',
-  'warning link/no-page content/docs/linked.mdx:1',
+  'warning link/no-page content/docs/linked.mdx:7',
   'warning front-matter/unknown-key content/docs/mistyped.md:3',
   'warning partial/unused content/docs/_unused.md:1',
   'warning page/orphan content/pages/orphan.md:1',
@@ -189,7 +189,7 @@ test('a theme that cannot be built hides nothing that is wrong in pages', async 
   const others = all.filter((one) => !/missing-layout|notrendered|linked|orphan|parts.broken/.test(one))
   assert.equal(
     [...found].sort(),
-    [...others, 'error theme/build mine/layouts/page.tsx:2', 'error theme/build parts/broken.tsx:2'].sort(),
+    [...others, 'error theme/build mine/layouts/page.tsx:2', 'error module/build parts/broken.tsx:2'].sort(),
   )
 })
 

@@ -1,4 +1,6 @@
 /** Mistakes of writers: each gets one report, with its code, its location and a hint that says what to write. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/config/load.ts'
@@ -90,7 +92,19 @@ const mistakes: readonly Mistake[] = [
     name: 'package',
     page: shows('package'),
     modules: component('package', "import x from 'left-out'\nexport default () => <p>{x}</p>", true),
-    told: 'theme/build parts/package.tsx:2:15 install it: npm install left-out',
+    told: 'module/build parts/package.tsx:2:15 install it: npm install left-out',
+  },
+  {
+    name: 'syntax',
+    page: shows('syntax'),
+    modules: component('syntax', 'export default function A() {\n  return <p>{x.y</p>\n}'),
+    told: 'module/build parts/syntax.tsx:2:21 a { or a tag before it is not closed, so that "/" is read as code',
+  },
+  {
+    name: 'syntax-of-island',
+    page: shows('syntax-of-island'),
+    modules: component('syntax-of-island', 'export default function A() {\n  return <p>{x.y</p>\n}', true),
+    told: 'module/build parts/syntax-of-island.tsx:3:21 a { or a tag before it is not closed, so that "/" is read as code',
   },
   {
     name: 'node',
@@ -115,7 +129,7 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'frame',
     page: '<iframe src="https://other.example/y"></iframe>',
-    told: 'markdown/html @:3:1 link to the page instead: no page of the site may show another site in a frame',
+    told: 'policy/undeclared @:3:14 it is a link now; to show it, write "embeds: [https://other.example]" in site.config.yaml',
   },
 ]
 
@@ -138,7 +152,7 @@ test('a part of the theme that throws is told once, at its line', async () => {
     'content/docs/b.md': '# B\n',
     'theme/parts/footer.tsx': 'export function Footer() {\n  return <p>{gone}</p>\n}\n',
   })
-  const owed = 'mdx/render theme/parts/footer.tsx:2:14 import gone in the file, or declare it'
+  const owed = 'mdx/render theme/parts/footer.tsx:2:14 import gone in the file, or declare it; seen on "/docs/a"'
   assert.equal((await buildSite(root, false)).diagnostics.map(told), [owed])
   write(root, { 'theme/parts/footer.tsx': 'export default function Footer() {\n  return <p />\n}\n' })
   const hint = 'write "export function Footer", not "export default"; docs theme eject copies the original'
@@ -170,6 +184,64 @@ const inputs: readonly (readonly [name: string, rest: string, told: string])[] =
   ],
 ]
 
+test('addresses that code makes are told where they are made', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config,
+    'content/docs/index.md': '# Home\n',
+    'content/docs/a.mdx': "export const to = '/docs/p'\n\n<a href={to}>x</a>\n\n<a href={`/docs/${'z'}`}>y</a>\n",
+    'content/docs/b.mdx': "import { A } from '@site/a'\n\nText\n\n<A />\n",
+    'a.tsx': "export const A = () => <a href={['/docs', 'off'].join('/')}>x</a>\n",
+  })
+  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+    'link/no-page content/docs/a.mdx:1:20 did you mean "/docs/a"?  (content/docs/a.mdx)',
+    'link/no-page content/docs/a.mdx:5:11 did you mean "/docs/a"?  (content/docs/a.mdx)',
+    'link/no-page content/docs/b.mdx:5:1 did you mean "/docs/a"?  (content/docs/a.mdx)',
+  ])
+})
+
+test('style sheets name files of the static folder', async () => {
+  const root = temporaryFolder()
+  const style = '@import "@waybill/docs/theme/styles/index";\np { background: url("/a%20b.png?x") }\n'
+  write(root, {
+    'site.config.yaml': `${config}theme: { folder: theme }\nbaseUrl: /sub/\n`,
+    'content/docs/index.md': '# Home\n',
+    'theme/styles/index.css': style,
+  })
+  const hint = 'put it into "content/static"'
+  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+    `theme/build theme/styles/index.css:2:21 ${hint}`,
+  ])
+  write(root, { 'content/static/a b.png': 'x' })
+  assert.equal((await buildSite(root, false)).diagnostics.map(told), [])
+  const sheets = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.css'))
+  const text = sheets.map((name) => readFileSync(join(root, 'dist/assets', name), 'utf8')).join('')
+  assert.match(text, /url\("?\/sub\/a%20b\.png\?x"?\)/)
+})
+
+test('front matter of other tools, anchors of lists, and a site without pages', async () => {
+  const root = temporaryFolder()
+  const keys = ['nav_order: 2', 'outline: deep', 'hero: {}', 'prev: x', 'nonsense: 1']
+  write(root, {
+    'site.config.yaml': `${config}  - use: blog\n`,
+    'content/docs/index.md': `---\n${keys.join('\n')}\n---\n# Home\n\n[Blog](/blog#top) and [gone](/blog#gone)\n`,
+    'content/blog/2026-01-01-a.md': '# A\n',
+  })
+  const at = 'content/docs/index.md'
+  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+    `front-matter/unknown-key ${at}:2:1 it is called "sidebar_position"`,
+    `front-matter/unknown-key ${at}:3:1 write "hide_table_of_contents: true", or "toc_max_heading_level: 3"`,
+    `front-matter/unknown-key ${at}:4:1 write the first page as MDX, or as HTML in Markdown, in the folder of "use: pages"`,
+    `front-matter/unknown-key ${at}:5:1 it is called "pagination_prev"`,
+    `front-matter/unknown-key ${at}:6:1 put keys of your own below "custom:"`,
+    `link/no-anchor ${at}:10:30 `,
+  ])
+  write(root, { 'site.config.yaml': 'title: T\nurl: https://x.example\n' })
+  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+    'config/no-content site.config.yaml:1:1 write "content:" with "- use: docs" below it',
+  ])
+})
+
 test('folders and instances of the configuration', async () => {
   for (const [name, rest, owed] of inputs) {
     const root = temporaryFolder()
@@ -192,7 +264,7 @@ const keys: readonly (readonly [written: string, line: number, told: string])[] 
     'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops',
   ],
   ['customCss: ./a.css', 5, 'style sheets are files of the theme: docs theme eject styles/index --wrap'],
-  ['scripts: []', 5, 'scripts are files of the theme: docs theme eject script/index --wrap'],
+  ['clientModules: []', 5, 'scripts are files of the theme: docs theme eject script/index --wrap'],
   ['social: {}', 5, 'links to elsewhere stand in "navbar.right" or in "footer.links"'],
   ['image: a.png', 5, 'a picture for previews is front matter of a page: "image:"'],
   ['options:\n  path: x', 5, 'options of a content type stand below "- use: …", indented as "use" is: "options:"'],

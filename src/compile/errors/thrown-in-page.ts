@@ -56,7 +56,8 @@ function ofComponent(stack: string, { file, elements, imports, urls }: RanPage):
   return { file: found.file ?? file, line, column, endColumn: column + specifier.length + 2 }
 }
 
-function placeOf([line, column, of]: PlaceOfElement, file: string, length: number): Place {
+/** The location of an element, of `length` characters. */
+export function placeOf([line, column, of]: PlaceOfElement, file: string, length: number): Place {
   return { file: of ?? file, line, column, endColumn: column + length }
 }
 
@@ -124,7 +125,7 @@ function nth(text: string, part: string, n: number): number {
 }
 
 /** The first line below the front matter. */
-function firstLine({ file, source }: RanPage): Place | undefined {
+export function firstLine({ file, source }: RanPage): Place | undefined {
   const text = source()
   if (text === undefined) return undefined
   const { body, bodyLine } = cutFrontMatter(text)

@@ -1,10 +1,12 @@
 import type { Element, Nodes, Parents, Root } from 'hast'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { Link, HeadElement, MdxImport } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
+import type { DeclaredOrigins } from '../../model/policy.ts'
 import type { ContentWords } from '../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
+import { computedAddress } from '../errors/computed-address.ts'
 import type { RanPage } from '../errors/thrown-in-page.ts'
 import { runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
 import { walk } from '../../text/walk.ts'
@@ -28,6 +30,8 @@ interface EvaluateInput extends LenientInput {
   readonly words: ContentWords
   /** Folder of the files at the root of the site; without it their sizes are not known. */
   readonly staticFolder?: string
+  /** What pages may show of other origins. */
+  readonly origins?: DeclaredOrigins
 }
 
 /** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
@@ -35,16 +39,22 @@ export async function evaluateFragment(
   input: EvaluateInput,
 ): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[] }> {
   const { module, file } = input
+  const page = ranPage(input)
   let run: Omit<RunResult, 'faults'>
   const problems: Diagnostic[] = []
   try {
     run = await runLeniently(input, problems)
   } catch (error) {
-    return { ...nothing, diagnostics: [...problems, failed(error, ranPage(input))] }
+    return { ...nothing, diagnostics: [...problems, failed(error, page)] }
   }
-  const literal = (url: string) => {
+  const made = new Map<string, Place | undefined>()
+  const computed = (url: string): Place | undefined => {
+    if (!made.has(url)) made.set(url, computedAddress(url, page))
+    return made.get(url)
+  }
+  const literal = (url: string): Place | undefined => {
     const at = Object.hasOwn(module.elements, `=${url}`) ? module.elements[`=${url}`] : undefined
-    if (at === undefined) return undefined
+    if (at === undefined) return computed(url)
     return { file: at[2] ?? file, line: at[0], column: at[1], endColumn: at[1] + url.length }
   }
   const { tree } = run
@@ -56,7 +66,7 @@ export async function evaluateFragment(
     file,
     literal,
     words: input.words,
-    ...defined({ staticFolder: input.staticFolder }),
+    ...defined({ staticFolder: input.staticFolder, origins: input.origins }),
     asset: (path) => input.asset(path),
     hasHighlighted: true,
   })
@@ -74,6 +84,7 @@ export async function evaluateFragment(
 }
 
 function ranPage({ file, module, code, partials, urls, asset }: EvaluateInput): RanPage {
+  let text: { readonly value: string | undefined } | undefined
   return {
     file,
     elements: module.elements,
@@ -81,8 +92,10 @@ function ranPage({ file, module, code, partials, urls, asset }: EvaluateInput): 
     imports: module.imports ?? [],
     urls,
     source() {
-      const read = asset(file)
-      return typeof read === 'string' ? undefined : Buffer.from(read.bytes).toString('utf8')
+      const read = text === undefined ? asset(file) : undefined
+      if (read !== undefined)
+        text = { value: typeof read === 'string' ? undefined : Buffer.from(read.bytes).toString('utf8') }
+      return text?.value
     },
   }
 }

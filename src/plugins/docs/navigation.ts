@@ -124,6 +124,7 @@ export function categoryPages(navigation: Navigation, options: DocsOptions, vers
     defined({
       route: index.route,
       layout: 'category-index',
+      headings: [],
       title: index.title,
       description: index.description,
       image: index.image === undefined ? undefined : imagePath(index.image, undefined),

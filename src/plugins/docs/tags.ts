@@ -138,7 +138,7 @@ export function tagPages(
     }
   }
   if (byHref.size === 0) return []
-  const shared = defined({ layout: 'category-index', noindex: true, toc: false, version })
+  const shared = defined({ layout: 'category-index', headings: [], noindex: true, toc: false, version })
   const sorted = [...byHref.values()].sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
   const list: Page = {
     route: tags.base,

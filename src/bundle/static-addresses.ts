@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { decode } from '../text/url.ts'
+
+/** Where the files are that are served as they are. */
+export interface StaticFiles {
+  /** Folder, relative to that of the site. */
+  readonly folder: string
+  /** Starts and ends with a slash. */
+  readonly baseUrl: string
+}
+
+/**
+ * Lets style sheets name files of the static folder by their addresses on the site (`url('/fonts/x.woff2')`, without the
+ * base URL). An address without a file is an error of the build, at its place.
+ */
+export function staticAddresses(root: string, { folder, baseUrl }: StaticFiles): Plugin {
+  return {
+    name: 'docs-static-addresses',
+    setup(build) {
+      build.onResolve({ filter: /^\// }, ({ path, kind }) => {
+        if (kind !== 'url-token' || path.startsWith('//')) return undefined
+        const [name = ''] = path.slice(1).split(/[?#]/, 1)
+        return existsSync(join(root, folder, decode(name)))
+          ? { path: baseUrl + path.slice(1), external: true }
+          : { errors: [{ text: `no file at "${path}"`, notes: [{ text: `put it into "${folder}"` }] }] }
+      })
+    },
+  }
+}
