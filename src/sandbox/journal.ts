@@ -55,6 +55,8 @@ export function openJournal(path: string): Opened {
       hint: `end that one, or give this one another file; if there is none, remove ${lock}`,
     }
   }
+  // What a process left that was killed while it wrote the file anew.
+  rmSync(`${path}.next`, { force: true })
   const read = existsSync(path) ? readJournal(readFileSync(path)) : { changes: [], rows: 0, lines: 0, length: 0 }
   if ('line' in read) {
     rmSync(lock, { force: true })

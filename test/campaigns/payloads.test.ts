@@ -1,8 +1,15 @@
 /** The short form of `npm run campaign:payloads`: without a browser; what a parser finds in the page could run. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { html } from '../compile/compile.ts'
-import { dangersIn } from './payloads/judge.ts'
+import { preview } from '../../src/serve/preview.ts'
+import { openBrowser } from '../browser.ts'
+import { write } from '../e2e/folder.ts'
+import { needing } from '../needs.ts'
+import { dangersIn, visitPages } from './payloads/judge.ts'
 import { address, payload } from './payloads/payloads.ts'
 import { hostileSite, places } from './payloads/site.ts'
 
@@ -21,6 +28,27 @@ test('what could run is found', () => {
     '<iframe></iframe>',
   ])
     assert.is(dangersIn(text).length, 1, text)
+})
+
+needing('chromium', test)('what runs in a browser is told, and the policy stops it', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'docs-payloads-'))
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`
+  const hostile = '<img src=x onerror=xss(1)><script>alert(1)</script><a href="javascript:window.xss(1)">x</a>'
+  write(dir, { 'a.html': `${policy}<main>${hostile}</main>` })
+  const shown = await preview({ dir, port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!shown.ok) throw new Error(shown.problem)
+  const browser = await openBrowser()
+  try {
+    const ran = async (isInForce: boolean) =>
+      (await visitPages(browser, shown.url.replace(/\/$/, ''), ['a.html'], isInForce)).calls
+    // The event that the visitor makes counts too.
+    assert.equal([...new Set((await ran(false)).map((one) => one.replace(/^.*: /, '')))].sort(), ['alert', 'xss'])
+    assert.equal(await ran(true), [])
+  } finally {
+    await browser.close()
+    await shown.close()
+    rmSync(dir, { recursive: true })
+  }
 })
 
 test('a site has payloads in all places, and the same for the same seed', () => {

@@ -22,6 +22,18 @@ const many = Object.fromEntries(
     `---\ntitle: Parcel ${index + 10}\n---\n\nA parcel of many, number ${index + 10}.\n`,
   ]),
 )
+
+/** What scripts read of `document` and `window`, as names and ids of raw HTML: they would stand in for it. */
+const clobbered = [
+  ...['querySelector', 'querySelectorAll', 'getElementById', 'createElement', 'addEventListener', 'dispatchEvent'],
+  ...['body', 'head', 'documentElement', 'currentScript', 'activeElement', 'forms', 'title', 'cookie', 'defaultView'],
+  ...['localStorage', 'location', 'history', 'fetch', 'matchMedia', 'Event', 'theme', 'docs', 'search', 'attributes'],
+]
+const clobbering = clobbered
+  .map(
+    (name) => `<img name="${name}" src="data.svg" alt=""><a id="${name}" name="${name}">x</a><div id="${name}"></div>`,
+  )
+  .join('\n')
 const files = {
   'site.config.yaml': `title: Seek
 url: https://seek.example
@@ -48,6 +60,8 @@ content:
   'content/docs/settings.md': '---\ntitle: Settings\n---\n\nThe configuration of a shop.\n',
   'content/docs/markup.md':
     '---\ntitle: "Markup <img src=x onerror=alert(1)>"\n---\n\nQuirky `<img src=x onerror="document.title=1">` text.\n',
+  'content/docs/data.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'content/docs/clobber.md': `---\ntitle: Clobber\n---\n\n${clobbering}\n\n## Forms {#forms-2}\n`,
   'content/manual/intro.md': '---\ntitle: New manual\n---\n\nThe zeppelin is new.\n',
   'content/manual-1/intro.md': '---\ntitle: Old manual\n---\n\nThe zeppelin is old.\n',
   ...many,
@@ -580,6 +594,24 @@ test('another engine takes the event, and nothing of ours is shown', () =>
     assert.is(await box(page).count(), 0)
     assert.is(page.url(), `${site}/docs/start`)
   }))
+
+test('names and ids of raw HTML do not stand in the way of colours, menu and search', () =>
+  visit(async ({ page, complaints }) => {
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
+    await page.goto(`${site}/docs/clobber`)
+    assert.ok((await page.locator('main img').count()) > 20)
+    const before = await theme()
+    await page.locator('[data-color-toggle]').first().tap()
+    assert.is.not(await theme(), before)
+    await page.locator('.menu-button').tap()
+    assert.is(await page.locator('.menu').isVisible(), true)
+    await page.goto(`${site}/docs/clobber`)
+    await page.keyboard.press('Control+k')
+    assert.equal((await found(page, 'lantern')).paths, ['/base/docs/start'])
+    await hits(page).first().tap()
+    await page.locator('h1', { hasText: 'Start' }).waitFor()
+    assert.equal(complaints, [])
+  }, phone))
 
 test('without JavaScript the form and the link are there', async () => {
   const context = await browser.newContext({ ...desktop, javaScriptEnabled: false })

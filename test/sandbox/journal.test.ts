@@ -55,6 +55,28 @@ test('a line that a killed process left half-written is not part of the state', 
   assert.is(await titles(makeSmall({ journal: open(path) })), 'Emma Persuasion')
 })
 
+test('wherever a killed process stopped writing, every call that was confirmed before is there', async () => {
+  const path = newFile()
+  const first = makeSmall({ journal: open(path) })
+  const sizes = [statSync(path).size]
+  for (let number = 0; number < 12; number++) {
+    await send(first, 'POST', '/api/books', { body: { title: `t${number}` } })
+    sizes.push(statSync(path).size)
+  }
+  first.close()
+  const whole = readFileSync(path)
+  for (let size = sizes[0] ?? 0; size <= whole.length; size += 7) {
+    writeFileSync(path, whole.subarray(0, size))
+    const { journal, kept } = open(path)
+    journal.close()
+    const confirmed = sizes.filter((one) => one <= size).length - 1
+    assert.equal(
+      kept?.changes.map(({ row }) => row?.['title']),
+      Array.from({ length: confirmed }, (_, number) => `t${number}`),
+    )
+  }
+})
+
 test('a reset begins the file again', async () => {
   const path = newFile()
   const first = makeSmall({ journal: open(path) })
@@ -96,6 +118,13 @@ test('a file is held by one sandbox; a lock of a process that is gone is taken',
   assert.is(readFileSync(`${path}.lock`, 'utf8'), String(process.pid))
   taken.journal.close()
   assert.is(existsSync(`${path}.lock`), false)
+})
+
+test('what a process left that was killed while it wrote the file anew is removed', () => {
+  const path = newFile()
+  writeFileSync(`${path}.next`, '{"rows":[]}\n{"ro')
+  open(path).journal.close()
+  assert.is(existsSync(`${path}.next`), false)
 })
 
 test('a file that is none is left alone, and said to be none', () => {

@@ -1,40 +1,23 @@
 /**
- * `npm run campaign:bombs -- [options]`, which `usage` below explains: builds a site for each bomb, by the real command.
+ * `npm run campaign:bombs -- [options]`: builds a site for each bomb, by the real command.
  *
  * @module
  */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { defaultFolder, openResults } from '../results.ts'
+import { readOptions } from '../options.ts'
+import { openResults } from '../results.ts'
 import { page, type Bomb } from './bomb.ts'
 import { dataBombs } from './data.ts'
 import { explode, faultOf, type Exploded } from './explode.ts'
 import { markdownBombs, randomText } from './markdown.ts'
 import { moduleBombs } from './modules.ts'
 
-const usage = `npm run campaign:bombs -- [options]
-  --random 100      texts of signs that are repeated, beside the bombs that are listed
-  --seed 1          the same texts for the same seed
-  --letters 200000  length of each
-  --only WORD       bombs with this word in their name
-  --folder DIR      where the results lie; a campaign that was interrupted goes on from there
-  --new             begin again`
-
-const { values } = parseArgs({
-  options: {
-    random: { type: 'string', default: '100' },
-    seed: { type: 'string', default: '1' },
-    letters: { type: 'string', default: '200000' },
-    only: { type: 'string', default: '' },
-    folder: { type: 'string', default: defaultFolder('bombs') },
-    new: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const values = readOptions('bombs', {
+  random: ['100', 'texts of signs that are repeated, beside the bombs that are listed'],
+  seed: ['1', 'the same texts for the same seed'],
+  letters: ['200000', 'length of each'],
+  only: ['', 'bombs with this word in their name'],
 })
-if (values.help) {
-  console.error(usage)
-  process.exit(2)
-}
 
 const letters = Number(values.letters)
 const randomBombs = Array.from({ length: Number(values.random) }, (_, number): Bomb => {

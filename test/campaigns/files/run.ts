@@ -1,34 +1,19 @@
 /**
- * `npm run campaign:files -- [options]`, which `usage` below explains: builds a site with each kind of hostile file.
+ * `npm run campaign:files -- [options]`: builds a site with each kind of hostile file.
  *
  * @module
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { defaultFolder, openResults } from '../results.ts'
+import { readOptions } from '../options.ts'
+import { openResults } from '../results.ts'
 import { hostileFiles } from './cases.ts'
 import { tryFiles, type Tried } from './try.ts'
 
-const usage = `npm run campaign:files -- [options]
-  --only WORD       cases with this word in their name
-  --rounds 1        how often each is tried: what changes during a build does so at other moments
-  --folder DIR      where the results lie; a campaign that was interrupted goes on from there
-  --new             begin again`
-
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '1' },
-    folder: { type: 'string', default: defaultFolder('files') },
-    new: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const values = readOptions('files', {
+  only: ['', 'cases with this word in their name'],
+  rounds: ['1', 'how often each is tried: what changes during a build does so at other moments'],
 })
-if (values.help) {
-  console.error(usage)
-  process.exit(2)
-}
 const results = openResults<Tried>(values.folder, values.new)
 const chosen = hostileFiles.filter(({ name }) => name.includes(values.only))
 const rounds = Array.from({ length: Number(values.rounds) }, (_, at) => at + 1)

@@ -31,58 +31,57 @@ export function dangersIn(html: string): string[] {
 /** What ran in a browser. */
 export interface Ran {
   readonly visited: number
-  /** `page: what was called`. */
+  /** `address: what was called`. */
   readonly calls: readonly string[]
 }
 
-const origin = 'https://payloads.example'
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript',
-  css: 'text/css',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-}
+/** Pages that are visited at once. */
+const tabs = 3
 
-/** Visits pages of a built site, with its policy or without, and touches what can be touched. */
+/**
+ * Visits pages of a site that is served, with its policy or without, and touches what can be touched.
+ *
+ * @param base address of the site, without a final slash
+ * @param pages paths of files of HTML
+ */
 export async function visitPages(
   browser: Browser,
-  site: ReadonlyMap<string, string>,
+  base: string,
   pages: readonly string[],
   policy: boolean,
 ): Promise<Ran> {
   const context = await browser.newContext({ bypassCSP: !policy })
   const calls: string[] = []
-  let now = ''
-  await context.exposeFunction('told', (what: string) => void calls.push(`${now}: ${what}`))
-  await context.addInitScript(() => {
-    const scope = globalThis as unknown as Record<string, (what: string) => void>
-    for (const name of ['xss', 'alert', 'prompt', 'confirm'])
-      Object.defineProperty(globalThis, name, { get: () => () => scope['told']?.(name), set() {} })
-  })
-  await context.route('**/*', async (route) => {
-    const url = new URL(route.request().url())
-    const body = url.origin === origin ? site.get(decodeURIComponent(url.pathname).slice(1)) : undefined
-    if (body === undefined) return route.fulfill({ status: 404, body: '' })
-    return route.fulfill({
-      body: Buffer.from(body, 'latin1'),
-      contentType: types[url.pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-    })
-  })
-  const page = await context.newPage()
-  page.on('dialog', (dialog) => void (calls.push(`${now}: a dialog`), dialog.dismiss()))
-  for (const path of pages) {
-    now = path
-    await page.goto(`${origin}/${path.split('/').map(encodeURIComponent).join('/')}`, { waitUntil: 'load' })
-    await page.evaluate(() => {
-      const events = ['mouseover', 'focus', 'error', 'load', 'toggle', 'animationstart']
-      for (const one of document.querySelectorAll('main *'))
-        for (const name of events) one.dispatchEvent(new Event(name))
-      for (const link of document.querySelectorAll<HTMLAnchorElement>('main a'))
-        if (!/^https?:$/.test(link.protocol) && link.href !== '') link.click()
-    })
-  }
-  await page.waitForTimeout(300)
+  await context.exposeBinding('told', ({ page }, what: string) => void calls.push(`${page.url()}: ${what}`))
+  await context.addInitScript(tell)
+  let visited = 0
+  const left = pages.values()
+  await Promise.all(
+    Array.from({ length: tabs }, async () => {
+      const page = await context.newPage()
+      page.on('dialog', (dialog) => void (calls.push(`${page.url()}: a dialog`), dialog.dismiss()))
+      for (const path of left) {
+        await page.goto(`${base}/${path.split('/').map(encodeURIComponent).join('/')}`, { waitUntil: 'load' })
+        visited++
+        await page.evaluate(touch)
+      }
+      await page.waitForTimeout(300)
+    }),
+  )
   await context.close()
-  return { visited: pages.length, calls }
+  return { visited, calls }
+}
+
+/** Runs in the page before its scripts. As text: functions are compiled with helpers that pages do not have. */
+const tell = `
+  for (const name of ['xss', 'alert', 'prompt', 'confirm'])
+    Object.defineProperty(globalThis, name, { get: () => () => globalThis.told(name), set() {} })
+`
+
+/** Runs in the page. */
+function touch(): void {
+  const events = ['mouseover', 'focus', 'error', 'load', 'toggle', 'animationstart']
+  for (const one of document.querySelectorAll('main *')) for (const name of events) one.dispatchEvent(new Event(name))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a'))
+    if (!/^https?:$/.test(link.protocol) && link.href !== '') link.click()
 }

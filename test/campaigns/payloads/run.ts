@@ -1,36 +1,23 @@
 /**
- * `npm run campaign:payloads -- [options]`, which `usage` below explains: sites with payloads of scripts in nine kinds of
+ * `npm run campaign:payloads -- [options]`: sites with payloads of scripts in nine kinds of
  * places, visited in a real browser with the site's policy and without it.
  *
  * @module
  */
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
+import { preview } from '../../../src/serve/preview.ts'
 import { launchBrowser } from '../../browser.ts'
 import { removeFolder } from '../../e2e/folder.ts'
 import { buildSite, published, reports, temporaryFolder, write } from '../../pipeline/site.ts'
-import { defaultFolder, openResults } from '../results.ts'
+import { readOptions } from '../options.ts'
+import { openResults } from '../results.ts'
 import { dangersIn, visitPages } from './judge.ts'
 import { hostileSite } from './site.ts'
 
-const usage = `npm run campaign:payloads -- [options]
-  --payloads 5000   how many, in sites of 500
-  --seed 1          the same payloads for the same seed
-  --folder DIR      where the results lie; a campaign that was interrupted goes on from there
-  --new             begin again`
-
-const { values } = parseArgs({
-  options: {
-    payloads: { type: 'string', default: '5000' },
-    seed: { type: 'string', default: '1' },
-    folder: { type: 'string', default: defaultFolder('payloads') },
-    new: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const values = readOptions('payloads', {
+  payloads: ['5000', 'how many, in sites of 500'],
+  seed: ['1', 'the same payloads for the same seed'],
 })
-if (values.help) {
-  console.error(usage)
-  process.exit(2)
-}
 
 interface Judged {
   readonly name: string
@@ -64,10 +51,13 @@ for (const name of names) {
         .slice(0, 3)
         .join(' ')}`,
     )
+  const shown = await preview({ dir: join(root, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!shown.ok) throw new Error(shown.problem)
   for (const policy of [false, true]) {
-    const { calls } = await visitPages(browser, site, pages, policy)
+    const { calls } = await visitPages(browser, shown.url.replace(/\/$/, ''), pages, policy)
     bad.push(...calls.map((one) => `${one} ran, ${policy ? 'with' : 'without'} the policy`))
   }
+  await shown.close()
   results.add({ name, payloads: perSite, pages: pages.length, bad })
   console.log(`${name}: ${pages.length} pages, ${bad.length} bad`)
   removeFolder(root)

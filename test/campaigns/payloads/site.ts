@@ -14,7 +14,10 @@ export const places = [
 ] as const
 type Place = (typeof places)[number]
 
+/** Payloads on a page; in its front matter, in the names of its folders and in an operation fit few. */
 const perPage = 25
+const perFew = 4
+const isFew = (place: Place): boolean => place === 'front matter' || place === 'names' || place === 'api'
 
 /** A site with payloads: path → text. As many in each place; the same seed gives the same site. */
 export function hostileSite(seed: string, count: number): Record<string, string> {
@@ -25,17 +28,19 @@ export function hostileSite(seed: string, count: number): Record<string, string>
   }
   const paths: Record<string, unknown> = {}
   const each = Math.ceil(count / places.length)
-  for (const place of places)
-    for (let from = 0; from < each; from += perPage) {
-      const numbers = Array.from({ length: Math.min(perPage, each - from) }, (_, at) => from + at)
+  for (const place of places) {
+    const size = isFew(place) ? perFew : perPage
+    for (let from = 0; from < each; from += size) {
+      const numbers = Array.from({ length: Math.min(size, each - from) }, (_, at) => from + at)
       const seeds = numbers.map((number) => `${seed} ${place} ${number}`)
-      if (place === 'front matter' || place === 'names')
-        for (const one of seeds) Object.assign(files, single(place, one))
-      else if (place === 'api') for (const one of seeds) paths[`/p${Object.keys(paths).length}`] = operation(one)
+      if (place === 'front matter') files[`content/docs/front/${from}.md`] = frontMatter(seeds)
+      else if (place === 'names') files[nameOf(seeds)] = `---\nslug: /names/${from}\n---\n\n# N\n\nx\n`
+      else if (place === 'api') paths[`/p${from}`] = operation(seeds)
       else
         files[`content/docs/${place}-${from}.md`] =
           `# ${place} ${from}\n\n${seeds.map((one) => body(place, one)).join('\n\n')}\n`
     }
+  }
   const info = { title: line(payload(`${seed} title`)), version: '1', description: payload(`${seed} info`) }
   files['openapi/openapi.json'] = JSON.stringify({ openapi: '3.1.0', info, paths })
   return files
@@ -61,31 +66,41 @@ function body(place: Place, seed: string): string {
   return `[x](${to}) [x](<${to}>) ![x](${to}) <${to}>\n\n<a href="${escaped}">x</a> <img src="${escaped}" alt=""> <video src="${escaped}" poster="${escaped}"></video>`
 }
 
-function single(place: Place, seed: string): Record<string, string> {
-  const [one, number] = [payload(seed), seed.replaceAll(' ', '-')]
-  if (place === 'names')
-    return {
-      [`content/docs/names/${number}-${line(one).replace(/[\\/]/g, '\u2215').slice(0, 60)}.md`]: `---\nslug: /names/${number}\n---\n\n# N\n\nx\n`,
-    }
+/** Each key has another payload, and the last one has all. */
+function frontMatter(seeds: readonly string[]): string {
   const keys = ['title', 'description', 'sidebar_label', 'pagination_label', 'sidebar_class_name']
-  const text = `---\n${keys.map((key) => `${key}: ${quoted(one)}`).join('\n')}\nkeywords: [${quoted(one)}]\n---\n\nbody\n`
-  return { [`content/docs/front/${number}.md`]: text }
+  const all = seeds.map((one) => quoted(payload(one)))
+  const lines = keys.map((key, at) => `${key}: ${all[at % all.length]}`)
+  return `---\n${lines.join('\n')}\nkeywords: [${all.join(', ')}]\n---\n\nbody\n`
 }
 
-function operation(seed: string): unknown {
-  const one = payload(seed)
-  const schema = {
-    type: 'object',
-    description: one,
-    properties: { [one]: { type: 'string', description: one, example: one, default: one, enum: [one] } },
-  }
-  const content = { 'application/json': { schema, example: { [one]: one } } }
+/** Folders with payloads as names, in one another. */
+function nameOf(seeds: readonly string[]): string {
+  const names = seeds.map((one) => line(payload(one)).replace(/[\\/]/g, '\u2215').slice(0, 60))
+  return `content/docs/names/${seeds.at(-1)?.replaceAll(' ', '-')}/${names.join('/')}.md`
+}
+
+/** Each field has another payload; the properties, parameters and examples have all. */
+function operation(seeds: readonly string[]): unknown {
+  const all = seeds.map(payload)
+  const at = (number: number): string => all[number % all.length] ?? ''
+  const properties = Object.fromEntries(
+    all.map((one) => [one, { type: 'string', description: one, example: one, default: one, enum: [one] }]),
+  )
+  const schema = { type: 'object', description: at(0), properties }
+  const content = { 'application/json': { schema, example: Object.fromEntries(all.map((one) => [one, one])) } }
   return {
     post: {
-      summary: one,
-      description: one,
-      requestBody: { description: one, content },
-      responses: { 200: { description: one, content } },
+      summary: at(1),
+      description: all.join('\n\n'),
+      parameters: all.map((one) => ({
+        name: one,
+        in: 'query',
+        description: one,
+        schema: { type: 'string', default: one },
+      })),
+      requestBody: { description: at(2), content },
+      responses: { 200: { description: at(3), content } },
     },
   }
 }

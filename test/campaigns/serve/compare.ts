@@ -84,7 +84,7 @@ export async function differences(
 ): Promise<string[]> {
   const gone = [...known].filter((route) => !built.has(route))
   let wrong: string[] = []
-  for (let tries = 0; tries < 40; tries++) {
+  for (let tries = 0; tries < 120; tries++) {
     wrong = []
     for (const [route, text] of built) if ((await served(base, route)) !== text) wrong.push(route)
     for (const route of gone) if (!/^[34]\d\d$/.test(await served(base, route))) wrong.push(`${route} (gone)`)

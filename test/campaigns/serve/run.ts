@@ -1,5 +1,5 @@
 /**
- * `npm run campaign:serve -- [options]`, which `usage` below explains: repeats what `npm test` does with a hundred edits,
+ * `npm run campaign:serve -- [options]`: repeats what `npm test` does with a hundred edits,
  * as often as you like.
  *
  * @module
@@ -7,29 +7,21 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { random } from '../../../bench/random.ts'
+import { readOptions } from '../options.ts'
 import { edit, mend } from './changes.ts'
 import { cleanBuild, differences, startServe } from './compare.ts'
 import { editedSite, writeSite } from './site.ts'
 
-const usage = `npm run campaign:serve -- [options]
-  --edits 1000      random changes of a site under docs serve, among them moves of folders and switches of branches
-  --seeds 1,2,3     other changes for each seed
-  --step 20         changes between two comparisons with a clean build, on average
-  --folder DIR      where the sites and the counts lie; a campaign that was ended goes on from there
-  --new             begin again`
-
-const { values } = parseArgs({
-  options: {
-    edits: { type: 'string', default: '1000' },
-    seeds: { type: 'string', default: '1,2,3' },
-    step: { type: 'string', default: '20' },
-    folder: { type: 'string', default: join(tmpdir(), 'docs-campaign-serve') },
-    new: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+const values = readOptions(
+  'serve',
+  {
+    edits: ['1000', 'random changes of a site under docs serve, among them moves of folders and switches of branches'],
+    seeds: ['1,2,3', 'other changes for each seed'],
+    step: ['20', 'changes between two comparisons with a clean build, on average'],
   },
-})
+  join(tmpdir(), 'docs-campaign-serve'),
+)
 
 /** How far a campaign has come. */
 interface Counts {
@@ -94,10 +86,6 @@ async function campaign(seed: string): Promise<Counts> {
   return counts
 }
 
-if (values.help) {
-  console.error(usage)
-  process.exit(2)
-}
 let failures = 0
 for (const seed of values.seeds.split(',')) {
   const { edits, states, files, differences, unbuilt, kinds } = await campaign(seed)

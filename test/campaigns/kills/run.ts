@@ -1,0 +1,81 @@
+/**
+ * `npm run campaign:kills -- [options]`: kills builds, and sandboxes that write, and looks at what they left.
+ *
+ * @module
+ */
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeFolder } from '../../e2e/folder.ts'
+import { readOptions } from '../options.ts'
+import { writeAskedSite } from '../requests/site.ts'
+import { openResults } from '../results.ts'
+import { killOnce, openSite, type Killed } from './campaign.ts'
+import { keepSandbox, killSandbox, type KilledSandbox } from './sandbox.ts'
+
+const options = readOptions('kills', {
+  kills: ['2000', 'builds to kill'],
+  sandboxes: ['500', 'sandboxes to kill'],
+  seed: ['1', 'the same times and changes for the same seed'],
+  heal: ['4', 'kills between two builds that are left alone'],
+  sites: [join(tmpdir(), `docs-campaign-kills-${process.pid}`), 'where the sites lie meanwhile; best in memory'],
+})
+const results = openResults<Killed | KilledSandbox>(options.folder, options.new)
+const named = (kind: string, count: string): string[] =>
+  Array.from({ length: Number(count) }, (_, at) => `${kind}, seed ${options.seed}, ${at + 1}`)
+const wanted = { builds: named('build', options.kills), sandboxes: named('sandbox', options.sandboxes) }
+mkdirSync(options.sites, { recursive: true })
+await killBuilds(wanted.builds.filter((name) => !results.has(name)))
+await killSandboxes(wanted.sandboxes.filter((name) => !results.has(name)))
+removeFolder(options.sites)
+console.log(counts())
+process.exitCode = [...done(wanted.builds), ...done(wanted.sandboxes)].some(({ fault }) => fault !== undefined) ? 1 : 0
+
+async function killBuilds(names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const site = await openSite(join(options.sites, 'site'))
+  for (const [at, name] of names.entries()) add(await killOnce(site, name, at % Number(options.heal) === 0))
+}
+
+async function killSandboxes(names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const kept = keepSandbox(writeAskedSite(join(options.sites, 'sandbox')))
+  for (const name of names) add(await killSandbox(kept, name))
+}
+
+function add(result: Killed | KilledSandbox): void {
+  results.add(result)
+  if (result.fault !== undefined) console.log(`${result.name}, aimed at ${result.aim}: BAD ${result.fault}`)
+  if (results.all().length % 100 === 0) console.log(counts())
+}
+
+function done(names: readonly string[]): readonly (Killed | KilledSandbox)[] {
+  const all = new Set(names)
+  return results.all().filter(({ name }) => all.has(name))
+}
+
+function counts(): string {
+  const builds = done(wanted.builds).flatMap((one) => ('site' in one ? one : []))
+  const sandboxes = done(wanted.sandboxes).flatMap((one) => ('rows' in one ? one : []))
+  const killed = builds.flatMap(({ phase }) => phase ?? [])
+  const healed = builds.flatMap((one) => one.healed ?? [])
+  const most = (of: (one: (typeof healed)[number]) => number): number =>
+    healed.reduce((max, one) => Math.max(max, of(one)), 0)
+  const bad = [...builds, ...sandboxes].filter(({ fault }) => fault !== undefined).length
+  return [
+    `${killed.length} builds killed: ${tally(killed)}; ${builds.length - killed.length} had ended`,
+    `  aimed at ${tally(builds.map(({ aim }) => aim))}; published then ${tally(builds.map(({ site }) => site))}`,
+    `  ${healed.length} builds after them; at most ${most(({ files }) => files)} files of ${most(({ bytes }) => bytes)} bytes in the cache`,
+    `${sandboxes.length} sandboxes killed: ${tally(sandboxes.map(({ aim }) => aim))}; ${sandboxes.reduce((sum, one) => sum + one.confirmed, 0)} writes confirmed`,
+    `${bad} bad`,
+  ].join('\n')
+}
+
+function tally(all: readonly string[]): string {
+  const found = new Map<string, number>()
+  for (const one of all) found.set(one, (found.get(one) ?? 0) + 1)
+  return [...found]
+    .sort()
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ')
+}

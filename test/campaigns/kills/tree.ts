@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { digest } from '../../../src/cache/hash.ts'
+import { readManifest } from '../../../src/publish/manifest.ts'
+import { bytes, list } from '../../e2e/folder.ts'
+import { ownNames } from './site.ts'
+
+/** A digest of all paths and bytes below a folder; `absent`, if there is none. */
+export function treeDigest(folder: string): string {
+  if (!existsSync(folder)) return 'absent'
+  return digest([...bytes(folder)].map(([path, text]) => `${path}\0${digest(text)}`).join('\n'))
+}
+
+/** The cache of a site as it lies on the disk. */
+export interface CacheSize {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** How much lies in the cache. */
+export function cacheSize(site: string): CacheSize {
+  const all = bytes(join(site, '.docs'))
+  return { files: all.size, bytes: [...all.values()].reduce((sum, text) => sum + text.length, 0) }
+}
+
+/** How far a build came that was killed. */
+export type Phase = 'before' | 'cache' | 'staging' | 'publishing' | 'published'
+
+/** What is on the disk of a build before it is killed, to be compared afterwards. */
+export const cacheNames = (site: string): string =>
+  list(join(site, '.docs/cache'))
+    .filter((path) => !path.startsWith('users/'))
+    .join('\n')
+
+/** Reads from the disk how far a build came. `isNew`: its site is in place. `namesBefore`: those of the cache before it. */
+export function phaseOf(site: string, isNew: boolean, namesBefore: string): Phase {
+  const state = join(site, '.dist.docs')
+  const names = existsSync(state) ? readdirSync(state) : []
+  if (names.some((name) => /^(?:journal|manifest-|next-)/.test(name))) return 'publishing'
+  if (names.some((name) => /^(?:staged-|lock)/.test(name))) return isNew ? 'published' : 'staging'
+  if (isNew) return 'published'
+  return cacheNames(site) === namesBefore ? 'before' : 'cache'
+}
+
+/** What a build that was not killed left wrong, if anything: the manifest does not tell the site, or something is left. */
+export function leftOf(site: string, clean: CacheSize): string | undefined {
+  const manifest = readManifest(readFileSync(join(site, '.dist.docs/manifest.json'), 'utf8'))
+  const published = bytes(join(site, 'dist'))
+  const wrong = [...published].find(
+    ([path, text]) => manifest?.files.get(path)?.digest !== digest(Buffer.from(text, 'latin1')).slice(0, 32),
+  )
+  if (wrong !== undefined) return `the manifest does not tell ${wrong[0]}`
+  if (manifest?.files.size !== published.size) return 'the manifest tells files that are not there'
+  const beside = readdirSync(join(site, '.dist.docs')).filter((name) => !/^(?:manifest\.json|spare\.json)$/.test(name))
+  if (beside.some((name) => !/^(?:old-\w+|spare)$/.test(name)) || beside.length > 1) return `left ${beside.join()}`
+  const known = new Set<string>([...ownNames, 'dist', '.docs', '.dist.docs'])
+  const foreign = readdirSync(site).find((name) => !known.has(name))
+  if (foreign !== undefined) return `left ${foreign}`
+  const torn = list(join(site, '.docs')).find((path) => /\.\d+$|\/users\/|\.tmp/.test(path))
+  if (torn !== undefined) return `left .docs/${torn}`
+  const { files, bytes: size } = cacheSize(site)
+  // A few packs and bundles of builds before are kept, and the results of pages that are gone.
+  const isLarge = files > clean.files + mostMore.files || size > clean.bytes * mostMore.times
+  return isLarge ? `the cache has grown to ${files} files of ${size} bytes` : undefined
+}
+
+const mostMore = { files: 60, times: 4 }

@@ -1,0 +1,123 @@
+/**
+ * `npm run campaign:requests -- [options]`: hostile requests to the servers of `docs preview`, `serve` and `sandbox`, over
+ * sockets.
+ *
+ * @module
+ */
+import { join } from 'node:path'
+import { docs } from '../../e2e/docs.ts'
+import { makeFolder, removeFolder } from '../../e2e/folder.ts'
+import { readOptions } from '../options.ts'
+import { openResults } from '../results.ts'
+import { startServer, type Server } from '../server.ts'
+import { hostileRequest } from './hostile.ts'
+import { faultIn, isAlive, send, statusOf } from './send.ts'
+
+import { litter, writeAskedSite } from './site.ts'
+
+const options = readOptions('requests', {
+  requests: ['5000', 'in all, a third of them for each server'],
+  seed: ['1', 'the same requests for the same seed'],
+  only: ['', 'preview, serve or sandbox alone'],
+})
+
+/** Requests that are sent at once, and after which the server must answer. */
+const atOnce = 16
+/** Connections that a server may still have when all have ended. */
+const mostLeft = 10
+
+interface Batch {
+  readonly name: string
+  readonly server: string
+  readonly statuses: Readonly<Record<string, number>>
+  readonly kinds: Readonly<Record<string, number>>
+  readonly bad: readonly string[]
+}
+
+const folder = makeFolder()
+const site = writeAskedSite(folder)
+const { code, err } = await docs(['build', site])
+if (code !== 0) throw new Error(err)
+litter(join(site, 'dist'), folder)
+
+const servers: Readonly<Record<string, readonly string[]>> = {
+  preview: ['preview', site],
+  serve: ['serve', site, '--sandbox'],
+  sandbox: ['sandbox', site],
+}
+const results = openResults<Batch>(options.folder, options.new)
+const names = Object.keys(servers).filter((name) => name.includes(options.only))
+const batches = Math.ceil(Number(options.requests) / names.length / atOnce)
+const wanted = names.flatMap((server) =>
+  Array.from({ length: batches }, (_, at) => ({ server, name: `seed ${options.seed} ${server} ${at}` })),
+)
+for (const server of names) {
+  const left = wanted.filter((one) => one.server === server && !results.has(one.name))
+  if (left.length === 0) continue
+  let asked = await start(server)
+  let before = 0
+  for (const { name } of left) {
+    const batch = await ask(asked, server, name)
+    results.add(batch)
+    for (const one of batch.bad) console.log(`${name}: BAD ${one}`)
+    if (asked.ended() !== undefined) asked = await start(server)
+    before ||= asked.descriptors()
+  }
+  await new Promise((done) => setTimeout(done, 3_000))
+  const open = asked.descriptors() - before
+  if (open > mostLeft)
+    results.add({
+      name: `${server} at the end`,
+      server,
+      statuses: {},
+      kinds: {},
+      bad: [`${open} descriptors stay open`],
+    })
+  await asked.close()
+}
+removeFolder(folder)
+
+const ours = new Set(wanted.map(({ name }) => name))
+const done = results.all().filter(({ name }) => ours.has(name) || name.endsWith('at the end'))
+for (const server of names) {
+  const own = done.filter((one) => one.server === server)
+  const statuses = sums(own.map((one) => one.statuses))
+  console.log(`${server}: ${Object.values(statuses).reduce((a, b) => a + b, 0)} requests: ${shown(statuses)}`)
+}
+console.log(`kinds: ${shown(sums(done.map((one) => one.kinds)))}`)
+const bad = done.flatMap((one) => one.bad)
+console.log(`${bad.length} bad`)
+process.exitCode = bad.length === 0 ? 0 : 1
+
+async function start(server: string): Promise<Server> {
+  const asked = await startServer(servers[server] ?? [])
+  for (let tries = 0; !(await isAlive(asked.port)) && tries < 20; tries++);
+  return asked
+}
+
+async function ask(asked: Server, server: string, name: string): Promise<Batch> {
+  const requests = Array.from({ length: atOnce }, (_, at) => hostileRequest(`${name} ${at}`))
+  const said = asked.said().length
+  const answers = await Promise.all(requests.map((one) => send(asked.port, one)))
+  const bad = answers.flatMap((answer, at) => {
+    const fault = faultIn(answer)
+    return fault === undefined ? [] : [`${fault}: ${JSON.stringify(requests[at]?.parts.join('').slice(0, 300))}`]
+  })
+  if (!(await isAlive(asked.port))) bad.push(`the server does not answer any more (${asked.ended() ?? 'it runs'})`)
+  if (/\n\s+at /.test(asked.said().slice(said))) bad.push(`printed a stack: ${asked.said().slice(said, said + 400)}`)
+  const count = (all: readonly string[]): Record<string, number> => sums(all.map((one) => ({ [one]: 1 })))
+  return { name, server, statuses: count(answers.map(statusOf)), kinds: count(requests.map(({ kind }) => kind)), bad }
+}
+
+function sums(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const total: Record<string, number> = {}
+  for (const one of all) for (const [key, count] of Object.entries(one)) total[key] = (total[key] ?? 0) + count
+  return total
+}
+
+function shown(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ')
+}

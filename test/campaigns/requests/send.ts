@@ -1,0 +1,65 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HostileRequest } from './hostile.ts'
+
+/** What stands in every file that no answer may hold. */
+export const canary = 'canary-f00dfeed-42'
+
+/** A connection on which nothing comes is waited for so long (ms); an answer that goes on is read so far (bytes). */
+const quiet = { beforeMs: 1_500, betweenMs: 250 }
+const mostBytes = 2 << 20
+
+/** Sends a request over a connection of its own; gives all that came back, one character a byte. */
+export function send(port: number, { parts, isCut }: Omit<HostileRequest, 'kind'>): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    let timer: NodeJS.Timeout | undefined
+    const end = (): void => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(text)
+    }
+    const wait = (ms: number): void => {
+      clearTimeout(timer)
+      timer = setTimeout(end, ms)
+    }
+    socket.on('data', (bytes: Buffer) => {
+      text += bytes.toString('latin1')
+      if (isCut === true || text.length > mostBytes) end()
+      else wait(quiet.betweenMs)
+    })
+    socket.on('error', end)
+    socket.on('close', end)
+    socket.on('connect', () => {
+      wait(quiet.beforeMs)
+      void (async () => {
+        for (const [at, part] of parts.entries()) {
+          if (at > 0) await sleep(15)
+          if (!socket.destroyed) socket.write(Buffer.from(part.replaceAll('HOST', `127.0.0.1:${port}`), 'latin1'))
+        }
+      })()
+    })
+  })
+}
+
+/** What is wrong with an answer, if anything is. */
+export function faultIn(answer: string): string | undefined {
+  if (answer.includes(canary)) return 'gave a file from outside'
+  if (/root:x?:0:/.test(answer)) return 'gave a file of the system'
+  if (/^HTTP\/1\.1 5(?!0[135] )/m.test(answer)) return 'failed'
+  if (/\n\s+at .*(?:node:|\/lib\/)/.test(answer)) return 'gave a stack'
+  const head = answer.split('\r\n\r\n', 1)[0] ?? ''
+  if (/^set-cookie: *stolen/im.test(head) || /^x: y/im.test(head)) return 'took a header from an address'
+  const to = /^location: *([^\r]*)/im.exec(head)?.[1]
+  return to !== undefined && /^(?:[\\/]{2}|\w+:)/.test(to) ? `sends to ${to.slice(0, 100)}` : undefined
+}
+
+/** The status of the first answer; `none`, if there is no answer. */
+export const statusOf = (answer: string): string => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'none'
+
+/** Whether a server answers as it should. */
+export async function isAlive(port: number): Promise<boolean> {
+  const answer = await send(port, { parts: ['GET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n'] })
+  return /^HTTP\/1\.1 [24]/.test(answer)
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { packageFolder } from '../e2e/docs.ts'
+
+/** A server of the real command. */
+export interface Server {
+  readonly port: number
+  /** How it ended, if it has. */
+  readonly ended: () => string | undefined
+  /** What it wrote to the terminal. */
+  readonly said: () => string
+  /** Open files and connections, where the system tells them. */
+  readonly descriptors: () => number
+  close(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/** More of how a server is started. */
+interface Started {
+  /** The first port that is tried. */
+  readonly port?: number
+  /** Options of Node. */
+  readonly node?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts `docs …args` in a group of processes of its own, at a free port, and waits until it says where it listens. */
+export async function startServer(
+  args: readonly string[],
+  { port: from = 38_700, node = [], env }: Started = {},
+): Promise<Server> {
+  const command = [...node, `${packageFolder}bin/docs.js`, ...args, '--port', String(from)]
+  const child = spawn(process.execPath, command, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    detached: true,
+  })
+  let text = ''
+  let end: string | undefined
+  const ended = once(child, 'exit').then(([code, signal]) => (end = String(code ?? signal)))
+  const port = await new Promise<number>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+        const found = /http:\/\/[\w.]+:(\d+)/.exec(text)?.[1]
+        if (found !== undefined) resolve(Number(found))
+      })
+    void ended.then((how) => reject(new Error(`${args.join(' ')} ended with ${how}: ${text}`)))
+  })
+  return {
+    port,
+    ended: () => end,
+    said: () => text,
+    descriptors: () => (process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/fd`).length : 0),
+    async close(signal = 'SIGTERM') {
+      if (end === undefined && child.pid !== undefined) process.kill(-child.pid, signal)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** The short form of `npm run campaign:kills`; of its sandboxes, `test/sandbox/journal.test.ts` cuts the file. */
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { killOnce, openSite } from '../campaigns/kills/campaign.ts'
+import { differs } from '../campaigns/kills/sandbox.ts'
+import { makeFolder, removeFolder } from './folder.ts'
+import { docsInTurn } from './in-turn.ts'
+
+const test = suite('kills')
+const folder = makeFolder()
+const commands = docsInTurn()
+test.after(() => {
+  commands.close()
+  removeFolder(folder)
+})
+
+test('a build that is killed leaves a whole site, and nothing else after the next build', async () => {
+  const site = await openSite(join(folder, 'site'), {
+    numbers: [0, 1],
+    run: (args) => commands.docs(args),
+    isQuick: true,
+  })
+  const kills = [await killOnce(site, 'build 1', false, 'cache'), await killOnce(site, 'build 2', true, 'publishing')]
+  assert.equal(
+    kills.flatMap(({ fault }) => fault ?? []),
+    [],
+  )
+  assert.ok(kills.some(({ phase }) => phase !== undefined))
+})
+
+test('what counts as lost', () => {
+  const [rows, changed] = [new Map([['1', 'a']]), new Map([['1', 'b']])]
+  assert.is(differs(rows, rows, []), undefined)
+  assert.is(differs(changed, rows, [{ id: '1', label: 'b' }]), undefined)
+  assert.is(differs(changed, rows, []), 'a confirmed row is another: 1')
+  assert.is(differs(new Map(), rows, []), 'a confirmed row is gone: 1')
+  assert.is(differs(new Map(), rows, [{ id: '1' }]), undefined)
+  assert.is(differs(rows, new Map(), [{ label: 'a' }]), undefined)
+  assert.is(differs(rows, new Map(), []), 'a row that nobody wrote: 1')
+})
+
+test.run()
