@@ -73,6 +73,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'cache',
     'diagnostics',
+    'execute',
     'index',
     'bundle',
     'serve',
@@ -148,6 +149,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   'an element of HTML': [
     'src/compile/finish.ts math',
     'src/compile/markdown/limits.ts math',
+    'src/compile/origins.ts images',
     'src/text/markup.ts math',
   ],
   'the command, or its folder': [

@@ -7,6 +7,7 @@ import { islandMark, linkMark } from '../model/placeholders.ts'
 import { classesOf, plainText } from '../text/markup.ts'
 import { isSafe, unreadable, unsafeAddress } from './addresses.ts'
 import type { HighlightedCode } from './code/code-blocks.ts'
+import { settleOrigins } from './origins.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tabs.ts'
 import type { FragmentContext } from './fragment.ts'
 import { candidatesOf, dimensions, styleClass, addLineBreakOpportunities } from './markdown/elements.ts'
@@ -43,7 +44,7 @@ export function finish(
   context: Pick<FragmentContext, 'asset'> &
     Where &
     Pick<FragmentContext['options'], 'words'> &
-    Partial<Pick<FragmentContext['options'], 'staticFolder'>> & { readonly hasHighlighted?: boolean },
+    Partial<Pick<FragmentContext['options'], 'staticFolder' | 'origins'>> & { readonly hasHighlighted?: boolean },
 ): Finished {
   const links: Link[] = known.map(({ url, kind, place, alt, from }) => defined({ url, kind, from, place, alt }))
   const headings: Heading[] = []
@@ -112,9 +113,10 @@ export function finish(
   }
 
   const element = (node: Element): void => {
-    const { properties } = node
     // Most elements are the spans of highlighted code.
-    if (node.tagName === 'span' && properties['id'] === undefined && properties['style'] === undefined) return
+    if (node.tagName === 'span' && node.properties['id'] === undefined && node.properties['style'] === undefined) return
+    diagnostics.push(...settleOrigins(node, context.origins, (address) => placeOf(node, address, context)))
+    const { properties } = node
     if (properties['id'] !== undefined && properties['id'] !== null) identify(node, String(properties['id']))
     if (node.tagName === 'a' && typeof properties['name'] === 'string') ids.add(properties['name'])
     if (isTabs(node)) completeTabs(node, (taken ??= idsOf(tree)))

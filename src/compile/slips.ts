@@ -82,8 +82,8 @@ const component = 'a component needs a page of MDX, called .mdx; for the text it
 
 /** Elements that are taken out with what they show, and what to do instead. */
 export const leftOut: Readonly<Record<string, string>> = {
-  iframe: 'link to the page instead: no page of the site may show another site in a frame',
-  script: 'scripts are files of the theme: docs theme eject script/index --wrap',
+  script:
+    'name it in "head:" of site.config.yaml, or make it a file of the theme: docs theme eject script/index --wrap',
   style: 'style sheets are files of the theme: docs theme eject styles/index --wrap',
   object: 'link to the file, or show a picture',
   embed: 'link to the file, or show a picture',

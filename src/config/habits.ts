@@ -9,7 +9,7 @@ const ofTheme = 'docs theme eject'
 const broken = 'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops'
 const css = `style sheets are files of the theme: ${ofTheme} styles/index --wrap`
 const script = `scripts are files of the theme: ${ofTheme} script/index --wrap`
-const head = `what stands in <head> is in the theme: ${ofTheme} document --wrap`
+const head = 'elements of <head> stand at the top of the file: "head:"'
 const language = 'a site has one language: "locale: en"'
 const inNavbar = 'items of the bar stand in "navbar.left" and "navbar.right"'
 const inSidebars = 'sidebars are an option of docs: "sidebars:" below "options:"'
@@ -40,14 +40,12 @@ const top: Readonly<Record<string, string>> = {
   onBrokenMarkdownLinks: broken,
   onDuplicateRoutes: 'take it out: equal routes are always reported',
   ignoreDeadLinks: broken,
-  scripts: script,
   clientModules: script,
   extra_javascript: script,
   stylesheets: css,
   customCss: css,
   css,
   extra_css: css,
-  head,
   headTags: head,
   image: 'a picture for previews is front matter of a page: "image:"',
   social: 'links to elsewhere stand in "navbar.right" or in "footer.links"',

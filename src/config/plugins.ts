@@ -78,8 +78,8 @@ function declare({ use, id, options }: PluginConfig, path: PluginDeclaration['pa
   return { use, instance: id ?? instanceName(use), options, builtIn: builtInNames.includes(use), path }
 }
 
-/** `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`. */
-function instanceName(use: string): string {
+/** What a plugin is called that has no `id`: `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`. */
+export function instanceName(use: string): string {
   const last = /[^/]+(?=\/*$)/.exec(use)?.[0] ?? use
   return /^\.\.?\//.test(use) ? last.replace(/\.[cm]?[jt]sx?$/, '') : last
 }

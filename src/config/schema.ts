@@ -9,6 +9,8 @@ import { builtInNames, docsInstance } from '../built-ins.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { folder, markdownSchema } from '../model/markdown-options.ts'
+import { headSchema } from '../model/head.ts'
+import { origin, originOrAny, originOrSelf } from '../model/policy.ts'
 import { ruleHosts } from '../model/site.ts'
 import { isSafeUrl } from '../text/url.ts'
 import { defined } from '../defined.ts'
@@ -101,6 +103,7 @@ const plugin = z.strictObject({
     .optional()
     .describe('Name of this instance; default: the name of the plugin'),
   options: z.record(z.string(), z.unknown()).default({}).describe('Options of the plugin; each has its own'),
+  head: headSchema.default([]).describe('Elements in <head> of the pages of this content type'),
 })
 
 const redirect = z.strictObject({
@@ -225,6 +228,16 @@ export const configSchema = z.strictObject({
   hosting: section({
     redirects: z.enum(ruleHosts).default('netlify').describe('Host that rules are written for'),
   }).describe('Who serves the site'),
+  head: headSchema.default([]).describe('Elements in <head> of every page: meta, link, script'),
+  scripts: z
+    .array(origin)
+    .default([])
+    .describe('Origins of scripts that the front matter of a page may name in "head:"'),
+  embeds: z.array(originOrSelf).default([]).describe('Origins that pages may show in frames; self: files of the site'),
+  images: z.array(originOrAny).default(['https:']).describe('Origins that pictures may come from'),
+  media: z.array(originOrAny).default(['https:']).describe('Origins that sound and video may come from'),
+  fonts: z.array(origin).default([]).describe('Origins that fonts may come from'),
+  connect: z.array(origin).default([]).describe('Origins that scripts may ask'),
   staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
   theme: section({
     folder: folder.optional().describe('Files here replace files of the same name in the default theme'),

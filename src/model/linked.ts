@@ -1,4 +1,5 @@
-import type { FragmentFacts } from './facts.ts'
+import type { FragmentFacts, HeadElement } from './facts.ts'
+import type { PolicyParts } from './policy.ts'
 import type { DocsVersion, Page, Sidebar } from './page.ts'
 import type { SiteView, DocumentProps, LayoutProps } from '../theme.ts'
 import type { Addressing } from './address.ts'
@@ -53,6 +54,10 @@ export interface SharedSite {
   /** Addresses of the chunks of islands, by id. */
   readonly islands: Readonly<Record<string, string>>
   readonly wake?: string
+  /** What the policies of pages are made of. Default: every page has that of the site. */
+  readonly policyParts?: PolicyParts
+  /** Elements in the head of every page. */
+  readonly head?: readonly HeadElement[]
   /** Title of what stands for a page that could not be rendered. */
   readonly crashedTitle: string
 }
@@ -74,6 +79,8 @@ export interface RenderJob<B> {
   readonly markdownFile?: string
   /** `<entry key>#<fragment>` → fragment; the page's own body is at `#body`. */
   readonly fragments: Readonly<Record<string, FragmentInPage<B>>>
+  /** Elements in the head of the pages of its content type. */
+  readonly head?: readonly HeadElement[]
   /** Other versions of the page: version name → route. */
   readonly inVersions?: Readonly<Record<string, string>>
 }

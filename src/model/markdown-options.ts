@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DeclaredOrigins } from './policy.ts'
 import type { ContentWords } from './words.ts'
 
 /** A folder of the site. */
@@ -41,4 +42,6 @@ export type MarkdownOptions = z.infer<typeof markdownSchema> & {
   readonly words: ContentWords
   /** Folder of the files that stand at the root of the site: pictures there have a size, too. */
   readonly staticFolder: string
+  /** What pages may show of other origins; default: pictures, sound and video of any, and no frame. */
+  readonly origins?: DeclaredOrigins
 }

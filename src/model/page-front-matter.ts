@@ -12,6 +12,7 @@ import { parseDate, parseTimestamp } from '../text/date.ts'
 import { isSafeUrl } from '../text/url.ts'
 import { isMapping } from '../text/yaml/yaml.ts'
 import type { Entry } from './entry.ts'
+import { headSchema } from './head.ts'
 import { imageName, imagePath } from './asset.ts'
 import type { Page } from './page.ts'
 
@@ -66,6 +67,7 @@ export const pageFields = {
     .optional()
     .describe('Words that the page should be found by'),
   image: fields.address.optional().describe('Picture in previews of links'),
+  head: headSchema.optional().describe('Elements in <head> of the page: meta, link, script'),
   draft: z.boolean().optional().describe('Only docs serve, and --drafts, make the page'),
   unlisted: z.boolean().optional().describe('The page has its address, but stands in no list, sitemap or search'),
   hide_table_of_contents: z.boolean().optional().describe('Show no table of contents'),
@@ -117,6 +119,7 @@ export function pageParts({ key, source, data, dates, fragments }: Entry<PageFie
     description: (data.description ?? fragments['body']?.excerpt) || undefined,
     keywords: data.keywords,
     image: data.image === undefined ? undefined : imagePath(data.image, fragments[imageName]),
+    head: data.head,
     entry: key,
     toc: isHidden === true ? false : levels,
     unlisted: data.unlisted || undefined,

@@ -1,5 +1,6 @@
 import { type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import type { Heading } from './facts.ts'
+import type { HeadItem } from './head.ts'
 
 /** Plain data: what crosses threads and enters cache keys. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
@@ -80,6 +81,8 @@ export interface Page {
   readonly keywords?: readonly string[]
   /** Address of an image for link previews. */
   readonly image?: string
+  /** What it wants in its `<head>`, as it is written. */
+  readonly head?: readonly HeadItem[]
   /** Key of the entry whose `body` is the page's content. */
   readonly entry?: string
   /** Keys of other entries whose fragments the layout shows, e.g. excerpts in a list. */

@@ -47,6 +47,8 @@ export interface RenderedPage {
   readonly sidebar?: Sidebar
   /** The whole document. */
   html(): string
+  /** Its Content-Security-Policy: that of the site, and what the page itself loads from other origins. */
+  policy(): string
   /** The HTML of the page's content with absolute links, for feeds. */
   contentHtml(): string
   /** The Markdown version. */

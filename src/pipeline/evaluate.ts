@@ -1,3 +1,4 @@
+import { digestOf } from '../cache/hash.ts'
 import { EvaluatedModules, type KeyedModule } from '../cache/evaluated.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader, type Location } from '../cache/pack.ts'
@@ -48,7 +49,11 @@ export async function evaluate(
   run.stage('evaluate')
   const { sources } = known.compiled
   const { server, imports, digest } = known.bundle
-  const cache = new EvaluatedModules({ cached: run.index.evaluated, bundle: digest, digests: run.digests })
+  const cache = new EvaluatedModules({
+    cached: run.index.evaluated,
+    bundle: digestOf([digest, known.read.workspace.content.markdown.origins]),
+    digests: run.digests,
+  })
   const modules: KeyedModule[] = []
   for (const source of sources) {
     for (const [number, { entry, fragments }] of source.entries.entries()) {

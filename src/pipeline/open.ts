@@ -75,7 +75,7 @@ const harmless =
  * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
  */
 export async function open(run: {
-  readonly options: Pick<BuildOptions, 'root' | 'config' | 'baseUrl' | 'drafts'>
+  readonly options: Pick<BuildOptions, 'root' | 'config' | 'baseUrl' | 'drafts' | 'beforeSiteCode'>
   readonly digests: FileDigests
 }): Promise<Opened | { readonly site?: undefined; readonly diagnostics: readonly Diagnostic[] }> {
   const { options, digests } = run
@@ -97,6 +97,7 @@ export async function open(run: {
     site: themeFolder === undefined ? undefined : join(root, themeFolder),
   })
   const where = { root, outdir, tool: toolFiles }
+  const beforeSiteCode = () => run.options.beforeSiteCode?.(toolFiles.beats)
   const loadedWords = await loadWords({ ...where, folders, locale: config.locale, own: toolFiles.language })
   if ('code' in loadedWords) return { diagnostics: [...diagnostics, loadedWords] }
   const { words, ...replaced } = replaceWords(loadedWords.words, config, yaml)
@@ -124,13 +125,14 @@ export async function open(run: {
       stopped = true
       continue
     }
+    if (!builtIn) beforeSiteCode()
     const module = await importPlugin(located.url, use, at)
     if (!('create' in module)) {
       diagnostics.push(module)
       if (!isContent(declaration)) stopped = true
       continue
     }
-    const completed = await completeOptions(module, declaration, yaml, { ...where, config })
+    const completed = await completeOptions(module, declaration, yaml, { ...where, config, beforeSiteCode })
     yaml = completed.yaml
     trees.push(...completed.trees)
     const checked = checkOptions(module, { ...declaration, options: completed.options }, yaml)

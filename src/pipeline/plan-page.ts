@@ -2,6 +2,7 @@ import { digest, digestOf } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
 import { notFoundRoute, versionsOfPages } from '../link/site.ts'
 import { hrefOf, pageFiles, markdownFileOf, type Addressing } from '../model/address.ts'
+import type { HeadElement } from '../model/facts.ts'
 import type { RenderJob, SharedSite, FragmentInPage } from '../model/linked.ts'
 import type { Page } from '../model/page.ts'
 import { indexSidebar, sliceKey } from '../model/sidebar-slice.ts'
@@ -31,6 +32,8 @@ export function plannerOf(options: {
   readonly site: EvaluatedSite
   readonly shared: SharedSite
   readonly base: string
+  /** Elements in the heads of the pages of each instance. */
+  readonly heads?: ReadonlyMap<string, readonly HeadElement[]>
 }): Planner {
   const { links, site, shared } = options
   const parents = parentRoutes(links.pages)
@@ -51,6 +54,7 @@ export function plannerOf(options: {
   return (page, entries = all) => {
     const fragments = fragmentsOf(page, entries, { addressing: links.addressing, homes })
     const others = inVersions.get(page.route)
+    const head = options.heads?.get(links.owners.get(page.route) ?? '')
     const markdownFile = page.route === notFoundRoute ? undefined : markdownFileOf(page.route)
     const job: RenderJob<Location> = defined({
       page,
@@ -62,13 +66,14 @@ export function plannerOf(options: {
       markdownFile,
       fragments,
       inVersions: others,
+      head: head === undefined || head.length === 0 ? undefined : head,
     })
     const sidebar = page.sidebar === undefined ? undefined : indexed.get(page.sidebar)
     const slice =
       sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
     const { place: _place, ...shown } = page
     const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
-    return { job, key: digestOf([base, shown, job.files, markdownFile, bodies, slice, others]) }
+    return { job, key: digestOf([base, shown, job.files, markdownFile, bodies, slice, others, job.head]) }
   }
 }
 

@@ -4,15 +4,19 @@ import { digest, digestOf } from '../cache/hash.ts'
 import { cacheLost, PackReader } from '../cache/pack.ts'
 import { assetOutput } from '../model/asset.ts'
 import type { SharedSite, ThemeModule } from '../model/linked.ts'
+import { headElements } from '../model/head.ts'
+import { policyText } from '../model/policy.ts'
 import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
 import { sidebarItem } from '../render/view.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
 import { type OpenSite, settingsOf } from './open.ts'
 import { plannerOf, type PlannedPage, type Planner } from './plan-page.ts'
+import { policyParts } from './policy.ts'
 import type { Run } from './run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
-import { createHash } from 'node:crypto'
+import { instanceName } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
+import type { HeadElement } from '../model/facts.ts'
 import { defined } from '../defined.ts'
 import type { BrowserBundle } from '../bundle/browser.ts'
 import { hrefOf } from '../model/address.ts'
@@ -58,7 +62,8 @@ export async function plan(run: Run, known: LinkedState): Promise<SitePlan> {
     feeds: feedsOf(site),
   })
   const base = digestOf([run.tool, bundle.digest, site.pluginsKey])
-  const planner = plannerOf({ links, site: evaluated, shared, base })
+  const heads = headsOf(config)
+  const planner = plannerOf({ links, site: evaluated, shared, base, heads })
   const pages = links.pages.map((page) => planner(page))
   return { shared, fixed: fixedFiles(run, known, rest), pages, plan: planner }
 }
@@ -122,6 +127,13 @@ function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string;
   return fragments
 }
 
+/** What the pages of each content type have in their heads, by instance. */
+function headsOf({ content, plugins, baseUrl }: SiteConfig): ReadonlyMap<string, readonly HeadElement[]> {
+  return new Map(
+    [...content, ...plugins].map(({ use, id, head }) => [id ?? instanceName(use), headElements(head, baseUrl)]),
+  )
+}
+
 const feedTypes = {
   'rss.xml': ['RSS', 'application/rss+xml'],
   'atom.xml': ['Atom', 'application/atom+xml'],
@@ -137,30 +149,6 @@ function feedsOf(site: OpenSite): SharedSite['view']['feeds'] {
   )
 }
 
-/**
- * The Content-Security-Policy of every page: nothing but the site's own files, and the constant inline scripts by their
- * hashes. Pictures and media may come from other hosts, since writers may show them.
- *
- * @param asked origins that scripts may ask
- */
-function contentSecurityPolicy({ inlineScript, tabsScript }: ThemeModule, asked: readonly string[]): string {
-  const scripts = [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])]
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  return [
-    "default-src 'none'",
-    ['script-src', "'self'", ...hashes].join(' '),
-    "style-src 'self'",
-    "img-src 'self' data: https:",
-    "media-src 'self' https:",
-    "font-src 'self'",
-    ["connect-src 'self'", ...asked].join(' '),
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ')
-}
-
 /** What threads that render are given once. */
 function sharedSite(options: {
   readonly config: SiteConfig
@@ -174,8 +162,9 @@ function sharedSite(options: {
   const { config, links, browser } = options
   const { addressing } = links
   const file = (path: string) => hrefOf(`/${path.replace(/^\//, '')}`, { ...addressing, trailingSlash: false })
-  const policy = contentSecurityPolicy(options.theme, config.search.origins ?? [])
-  const settings = settingsOf(config, policy)
+  const parts = policyParts(options.theme, config)
+  const settings = settingsOf(config, policyText(parts))
+  const head = headElements(config.head, config.baseUrl)
   const optional = (path: string | undefined) => (path === undefined ? undefined : file(path))
   const { announcementBar, search } = config
   const { logo } = config.navbar
@@ -218,5 +207,7 @@ function sharedSite(options: {
     islands: Object.fromEntries(Object.entries(browser.islands).map(([id, path]) => [id, file(path)])),
     wake: optional(browser.wake),
     crashedTitle: options.crashedTitle,
+    policyParts: parts,
+    head: head.length === 0 ? undefined : head,
   })
 }

@@ -51,7 +51,13 @@ export async function read(
   ]
   const tops = readable.map((folder) => folder.split('/')[0] ?? folder)
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
-  const markdown = { ...site.config.markdown, words: site.words.content, staticFolder }
+  const { embeds, images, media } = site.config
+  const markdown = {
+    ...site.config.markdown,
+    words: site.words.content,
+    staticFolder,
+    origins: { embeds, images, media },
+  }
   const workspace = { content: { root, packs, modules, contentFolders, markdown }, plugins: site.compileSpecs }
   if (run.options.profile === true) run.note(await parserInWords(markdown))
   const { dates, shallow } = await dated

@@ -67,7 +67,7 @@ export async function renderOutputs(
   const shown = renderedPage(job, site, { html: () => html, main })
   if (job.markdownFile !== undefined) outputs.push({ path: job.markdownFile, content: shown.markdown() })
   const digests: Record<string, string> = {}
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = [...(rendered.diagnostics ?? [])]
   for (const { instance, plugin } of plugins) {
     try {
       const text = plugin.digest?.(shown)

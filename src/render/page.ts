@@ -10,7 +10,12 @@ import { slotMark } from '../model/placeholders.ts'
 import type { RenderJob, ThemeModule } from '../model/linked.ts'
 import type { PageView } from '../theme.ts'
 import { fragmentHtml } from './fragment.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { firstPlaceOf, type Page } from '../model/page.ts'
+import { policyText } from '../model/policy.ts'
 import { mainOf, type Piece } from './main.ts'
+import { declaredOnly, inlineCode, originsIn, undeclared } from './origins.ts'
+import { defined } from '../defined.ts'
 import { pageView, type PreparedSite } from './view.ts'
 
 /** Begins a slot while a page is rendered. No title or other data can pass for one: what is in it is known to this process alone. */
@@ -23,6 +28,8 @@ export interface Rendered {
   readonly main?: () => Root
   /** Layout that the theme does not have. */
   readonly missingLayout?: string
+  /** What browsers will not show or run. */
+  readonly diagnostics?: readonly Diagnostic[]
 }
 
 /** Renders one page to its document. Pure but for what components of the theme do; throws what they throw. */
@@ -60,9 +67,36 @@ export function renderPage(
   }
   const fill = (number: string): string => withCards(slotHtml(job, names[Number(number)] ?? '', site), job, site, theme)
   const open = withModules(html, site)
+  const whole = withTabsScript(join(slotsIn(open, fill)), theme)
   return {
-    html: withTabsScript(join(slotsIn(open, fill)), theme),
+    ...withOwnPolicy(whole, { open, page, site, theme }),
     main: () => mainOf(open, site.view.url, (text) => (text.includes(slotOpen) ? slotsIn(text, fill) : undefined)),
+  }
+}
+
+/** The document with the policy of this page, where it may load more than every page does, and reports of what none allows. */
+function withOwnPolicy(
+  html: string,
+  about: {
+    readonly open: string
+    readonly page: Page
+    readonly site: PreparedSite
+    readonly theme: ThemeModule
+  },
+): Pick<Rendered, 'html' | 'diagnostics'> {
+  const { policyParts: parts, view } = about.site
+  if (parts === undefined) return { html }
+  const { inlineScript, tabsScript } = about.theme
+  const at = defined({ route: about.page.route, place: firstPlaceOf(about.page) })
+  const used = originsIn(html)
+  const own = declaredOnly(used, parts)
+  const policy = policyText(parts, own)
+  return {
+    html: policy === view.policy ? html : html.replace(`content="${view.policy}"`, () => `content="${policy}"`),
+    diagnostics: [
+      ...undeclared(used, parts, at),
+      ...inlineCode(about.open, [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])], at),
+    ],
   }
 }
 

@@ -27,6 +27,7 @@ export function renderedPage(
     href,
     sidebar,
     html,
+    policy: once(() => policyOf(html()) ?? site.view.policy),
     contentHtml: () => (body === undefined ? '' : fragmentHtml(body.body.html, body, site, site.view.url)),
     markdown: once(() => {
       if (body === undefined) return htmlToMarkdown(tree()).trimEnd() + '\n'
@@ -74,4 +75,9 @@ function sections(tree: Root): Section[] {
 
 function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
+}
+
+/** The policy that a document names. It stands before all that could load, and so at the start. */
+function policyOf(html: string): string | undefined {
+  return /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1]?.replaceAll('&#x27;', "'")
 }

@@ -1,4 +1,5 @@
 import { addressed, hrefOf, markdownFileOf } from '../model/address.ts'
+import { headElements, mergeHead } from '../model/head.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts'
 import type { HeadElement } from '../model/facts.ts'
 import type { DocsVersion, NavItem, Page } from '../model/page.ts'
@@ -19,7 +20,7 @@ export function prepareSite(shared: SharedSite): PreparedSite {
 
 /** One page as the theme shows it. Pure. */
 export function pageView(
-  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'markdownFile'>,
+  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'markdownFile' | 'head'>,
   site: PreparedSite,
   style?: string,
 ): PageView {
@@ -61,7 +62,12 @@ export function pageView(
     lastUpdate,
     islands: islands ? site.wake : undefined,
     style,
-    head: body?.facts.head ?? [],
+    head: mergeHead(
+      site.head ?? [],
+      job.head ?? [],
+      headElements(page.head ?? [], addressing.baseUrl),
+      body?.facts.head ?? [],
+    ),
     words: body?.facts.words ?? 0,
   })
 }

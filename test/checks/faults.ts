@@ -101,7 +101,7 @@ export const faults: readonly Case[] = [
   { name: 'no words', page: '«link/empty»[](/docs/target)«»' },
   { name: 'a component', page: '«markdown/mdx»<Chart«» data="x" />' },
   { name: 'a placeholder', page: 'Run x «markdown/html»<file«»>' },
-  { name: 'a frame', page: '«markdown/html»<iframe«» src="https://x.example"></iframe>' },
+  { name: 'a frame', page: '«policy/undeclared»<iframe«» src="https://x.example"></iframe>' },
   { name: 'an import', page: '«markdown/mdx»import A from "@theme/Tabs"«»\n\nx' },
   { name: 'a comment of MDX', page: 'x «markdown/mdx»{/* y */}«»' },
   { name: 'a diagram without its plugin', page: `${fence}«markdown/no-plugin»mermaid«»\ngraph TD\n${fence}` },

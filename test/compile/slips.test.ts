@@ -54,7 +54,7 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
   [
     'script',
     '<script src="x"></script>',
-    'markdown/html 1:1-8 scripts are files of the theme: docs theme eject script/index --wrap',
+    'markdown/html 1:1-8 name it in "head:" of site.config.yaml, or make it a file of the theme: docs theme eject script/index --wrap',
   ],
   [
     'picture',

@@ -129,7 +129,7 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'frame',
     page: '<iframe src="https://other.example/y"></iframe>',
-    told: 'markdown/html @:3:1 link to the page instead: no page of the site may show another site in a frame',
+    told: 'policy/undeclared @:3:14 it is a link now; to show it, write "embeds: [https://other.example]" in site.config.yaml',
   },
 ]
 
@@ -264,7 +264,7 @@ const keys: readonly (readonly [written: string, line: number, told: string])[] 
     'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops',
   ],
   ['customCss: ./a.css', 5, 'style sheets are files of the theme: docs theme eject styles/index --wrap'],
-  ['scripts: []', 5, 'scripts are files of the theme: docs theme eject script/index --wrap'],
+  ['clientModules: []', 5, 'scripts are files of the theme: docs theme eject script/index --wrap'],
   ['social: {}', 5, 'links to elsewhere stand in "navbar.right" or in "footer.links"'],
   ['image: a.png', 5, 'a picture for previews is front matter of a page: "image:"'],
   ['options:\n  path: x', 5, 'options of a content type stand below "- use: …", indented as "use" is: "options:"'],

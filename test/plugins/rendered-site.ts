@@ -18,6 +18,7 @@ export interface TestPage extends Partial<Page> {
   readonly sections?: readonly Section[]
   readonly contentHtml?: string
   readonly markdown?: string
+  readonly policy?: string
 }
 
 /** The parts of a site that a test cares for. */
@@ -74,13 +75,14 @@ export async function outputs(plugin: Plugin, test: TestSite): Promise<Record<st
 export const context = { instance: 'test', drafts: false, baseUrl: '/', words: words.plugins }
 
 function rendered(test: TestPage, href: string, site: string): RenderedPage {
-  const { sections = [], contentHtml = '', markdown = '', ...given } = test
+  const { sections = [], contentHtml = '', markdown = '', policy = "default-src 'self'", ...given } = test
   const page: Page = { layout: 'doc', title: given.route, ...given }
   return {
     page,
     href,
     url: site + href,
     html: () => '',
+    policy: () => policy,
     contentHtml: () => contentHtml,
     markdown: () => markdown,
     sections: () => sections,

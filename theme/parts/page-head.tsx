@@ -4,9 +4,13 @@ import type { PageView } from '../../src/theme.ts'
 export function PageHead({ page }: { readonly page: PageView }) {
   return page.head.map(({ tag: Tag, attributes, text }, index) => {
     if (Tag === 'title' || (Tag === 'link' && attributes['rel'] === 'canonical')) return null
-    // Data alone: scripts that run were left out before.
+    // Data alone: what runs has its address in `src`, and no text.
     const html =
-      Tag === 'script' ? { dangerouslySetInnerHTML: { __html: (text ?? '').replaceAll('<', '\\u003c') } } : {}
-    return <Tag key={index} {...attributes} {...html} />
+      Tag === 'script' && attributes['src'] === undefined
+        ? { dangerouslySetInnerHTML: { __html: (text ?? '').replaceAll('<', '\\u003c') } }
+        : {}
+    // React would move a script with `async` before the policy, but none that it has to listen to.
+    const here = attributes['async'] === undefined ? {} : { onLoad: () => undefined }
+    return <Tag key={index} {...attributes} {...html} {...here} />
   })
 }

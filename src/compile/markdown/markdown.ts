@@ -81,6 +81,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     ...context,
     words: options.words,
     staticFolder: options.staticFolder,
+    ...defined({ origins: options.origins }),
     line: fragment.line,
     hasHighlighted: ownCode && languages !== undefined,
   })

@@ -4,7 +4,7 @@ import { SKIP, visit } from 'unist-util-visit'
 
 /**
  * What raw HTML in `.md` may be: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
- * own stages add. No script, no style, no event handler, no frame, no form.
+ * own stages add. No script, no style, no event handler, no form; what frames may show, `origins.ts` says.
  */
 export const sanitizeSchema: Schema = {
   ...defaultSchema,
@@ -17,7 +17,7 @@ export const sanitizeSchema: Schema = {
   strip: ['script', 'style'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
-    ...'figure figcaption abbr mark small video audio u wbr bdi bdo time'.split(' '),
+    ...'figure figcaption abbr mark small video audio u wbr bdi bdo time iframe'.split(' '),
   ],
   attributes: {
     ...defaultSchema.attributes,
@@ -37,6 +37,7 @@ export const sanitizeSchema: Schema = {
     input: [['type', 'checkbox'], ['disabled', true], 'checked'],
     video: ['src', 'poster', 'controls', 'width', 'height', 'muted', 'loop', 'playsInline'],
     audio: ['src', 'controls'],
+    iframe: ['src', 'width', 'height', 'allow', 'allowFullScreen', 'loading', 'referrerPolicy', 'sandbox'],
     time: ['dateTime'],
     abbr: ['title'],
     // A named picture or frame would stand in for what scripts read of `document`: `name=body`, `name=querySelector`.

@@ -4,8 +4,8 @@ import type { Placer } from '../../text/location.ts'
 import { walk } from '../../text/walk.ts'
 import { leftOut } from '../slips.ts'
 
-/** Elements that show another document or run code, which the security policy of each page forbids. */
-const blocked: ReadonlySet<string> = new Set(['iframe', 'script', 'object', 'embed'])
+/** Elements that run code, or show what no policy allows, which the security policy of each page forbids. */
+const blocked: ReadonlySet<string> = new Set(['script', 'object', 'embed'])
 
 /** Elements of an MDX page that the browser will not show, each name once. */
 export function blockedElements(tree: Root, place: Placer): Diagnostic[] {

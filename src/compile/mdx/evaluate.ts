@@ -2,6 +2,7 @@ import type { Element, Nodes, Parents, Root } from 'hast'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { Link, HeadElement, MdxImport } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
+import type { DeclaredOrigins } from '../../model/policy.ts'
 import type { ContentWords } from '../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
@@ -29,6 +30,8 @@ interface EvaluateInput extends LenientInput {
   readonly words: ContentWords
   /** Folder of the files at the root of the site; without it their sizes are not known. */
   readonly staticFolder?: string
+  /** What pages may show of other origins. */
+  readonly origins?: DeclaredOrigins
 }
 
 /** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
@@ -63,7 +66,7 @@ export async function evaluateFragment(
     file,
     literal,
     words: input.words,
-    ...defined({ staticFolder: input.staticFolder }),
+    ...defined({ staticFolder: input.staticFolder, origins: input.origins }),
     asset: (path) => input.asset(path),
     hasHighlighted: true,
   })

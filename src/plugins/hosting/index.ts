@@ -1,6 +1,6 @@
-import { definePlugin, z, type Diagnostic, type Redirect, type Site } from '../../plugin.ts'
+import { definePlugin, z, type Diagnostic, type Redirect, type RenderedSite, type Site } from '../../plugin.ts'
 import { nginxFile } from './nginx.ts'
-import { dialect, hostRules, type HostRule, headersFile } from './rules.ts'
+import { dialect, hostRules, type HostRule, headersFile, type OwnPolicies } from './rules.ts'
 
 const schema = z.strictObject({
   dialect: dialect.default('netlify').describe('Host that the rules are written for'),
@@ -22,15 +22,31 @@ export default definePlugin<z.infer<typeof schema>>({
     name: 'hosting',
     outputs: ['_headers', '_redirects', '.nojekyll', ...(dialect === 'nginx' ? ['_nginx.conf'] : [])],
     check: (site) => (dialect === 'cloudflare' ? checkCloudflare(site, hostRules(site, dialect)) : []),
+    // Only of pages that load what not every page may: there are few, and their rules are.
+    digest: (page) => (isOwn(page.policy()) ? page.policy() : undefined),
     *emit(site) {
-      yield { path: '_headers', content: () => headersFile(site.settings, dialect) }
+      yield { path: '_headers', content: () => headersFile(site.settings, dialect, ownPolicies(site)) }
       const redirects = () => hostRules(site, dialect).map(({ text }) => `${text}\n`)
       yield { path: '_redirects', content: () => redirects().join('') }
       yield { path: '.nojekyll', content: () => '' }
-      if (dialect === 'nginx') yield { path: '_nginx.conf', content: () => nginxFile(site) }
+      if (dialect === 'nginx') yield { path: '_nginx.conf', content: () => nginxFile(site, ownPolicies(site)) }
     },
   }),
 })
+
+/** Every policy of a site is the same but for what is in frames, and scripts and styles of other origins. */
+const ownSource = /(?:frame-src|(?:script|style)-src [^;]*https?:)/
+
+function isOwn(policy: string): boolean {
+  return ownSource.test(policy)
+}
+
+/** The policies of pages that differ from that of the site. */
+function ownPolicies(site: RenderedSite): OwnPolicies {
+  return [...site.digests()].flatMap(({ page: { route }, digest: policy }) =>
+    policy === site.settings.policy ? [] : [{ href: site.href(route), policy }],
+  )
+}
 
 /** Limits of Cloudflare Pages (https://developers.cloudflare.com/pages/configuration/redirects/#per-file). */
 const limits = { fixed: 2_000, dynamic: 100, line: 1_000 }

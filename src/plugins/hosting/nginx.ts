@@ -1,5 +1,14 @@
 import { decode, type Site } from '../../plugin.ts'
-import { sourcePath, targetPath, assetCache, defaultCache, securityHeaders } from './rules.ts'
+import {
+  commonPolicy,
+  framesItself,
+  type OwnPolicies,
+  sourcePath,
+  targetPath,
+  assetCache,
+  defaultCache,
+  securityHeaders,
+} from './rules.ts'
 
 // nginx reads no word of its configuration that is longer than about 4,096 bytes.
 const longestWord = 4_000
@@ -11,8 +20,10 @@ const longestWord = 4_000
  * the locations, so that the server's own settings are never in the way; headers stand outside of them, since a header
  * in a location would take away all of the server's.
  */
-export function nginxFile(site: Site): string {
-  const { baseUrl, policy } = site.settings
+export function nginxFile(site: Site, own: OwnPolicies = []): string {
+  const { baseUrl } = site.settings
+  // A header in a location would take away all of the server's: one policy for all pages, and each has its own `<meta>`.
+  const policy = commonPolicy(site.settings.policy, own)
   const wildcards = site.redirects.filter(({ from }) => from.endsWith('/*'))
   const prefixes = new Map<string, string>([[baseUrl, '=404']])
   const named: string[] = []
@@ -26,7 +37,7 @@ export function nginxFile(site: Site): string {
   const lines = [
     '# Written by the build. In a server block whose root holds the site at its base URL: include <this file>;',
     `error_page 404 ${baseUrl}404.html;`,
-    ...securityHeaders(policy)
+    ...securityHeaders(policy, framesItself(own) ? "'self'" : "'none'")
       .filter(([, value]) => value.length < longestWord)
       .map(([name, value]) => `add_header ${name} ${quoted(value.replaceAll('$', '%24'))} always;`),
     'add_header Cache-Control $docs_cache always;',

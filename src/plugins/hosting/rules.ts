@@ -64,9 +64,12 @@ export const defaultCache = 'public, max-age=0, must-revalidate'
 export const assetCache = 'public, max-age=31536000, immutable'
 
 /** Headers of every answer. */
-export function securityHeaders(policy: string): readonly (readonly [name: string, value: string])[] {
+export function securityHeaders(
+  policy: string,
+  ancestors = "'none'",
+): readonly (readonly [name: string, value: string])[] {
   return [
-    ['Content-Security-Policy', headerPolicy(policy)],
+    ['Content-Security-Policy', headerPolicy(policy, ancestors)],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ]
@@ -79,12 +82,17 @@ export function securityHeaders(policy: string): readonly (readonly [name: strin
  * would leave two `max-age`, so the asset rule first detaches the header: `! Name` works only below the rule it undoes
  * (https://developers.cloudflare.com/pages/configuration/headers/). Netlify does not know `!`.
  */
-export function headersFile({ baseUrl, policy }: SiteSettings, dialect: Dialect): string {
+export function headersFile({ baseUrl, policy }: SiteSettings, dialect: Dialect, own: OwnPolicies = []): string {
+  const rules = own.length > mostRules[dialect] ? [] : own
+  const ancestors = framesItself(own) ? "'self'" : "'none'"
   const lines = [
     `${baseUrl}*`,
-    ...securityHeaders(policy).map(([name, value]) => `  ${name}: ${value}`),
+    ...securityHeaders(rules.length === own.length ? policy : commonPolicy(policy, own), ancestors).map(
+      ([name, value]) => `  ${name}: ${value}`,
+    ),
     `  Cache-Control: ${defaultCache}`,
     '',
+    ...rules.flatMap(({ href, policy: text }) => ownRule(href, headerPolicy(text, ancestors), dialect)),
     `${baseUrl}assets/*`,
     ...(dialect === 'cloudflare' ? ['  ! Cache-Control'] : []),
     `  Cache-Control: ${assetCache}`,
@@ -93,11 +101,52 @@ export function headersFile({ baseUrl, policy }: SiteSettings, dialect: Dialect)
 }
 
 /** In one line, and with `frame-ancestors`, which browsers ignore in a `<meta>` and obey in a header only. */
-function headerPolicy(policy: string): string {
+function headerPolicy(policy: string, ancestors: string): string {
   const directives = policy
     .split(';')
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
   const framed = directives.some((directive) => directive.startsWith('frame-ancestors'))
-  return [...directives, ...(framed ? [] : ["frame-ancestors 'none'"])].join('; ')
+  return [...directives, ...(framed ? [] : [`frame-ancestors ${ancestors}`])].join('; ')
+}
+
+/** Pages that load more than every page does, with their policies, by address. */
+export type OwnPolicies = readonly { readonly href: string; readonly policy: string }[]
+
+/**
+ * Most pages with rules of their own. Cloudflare reads 100 rules (https://developers.cloudflare.com/pages/configuration/headers/),
+ * and two are for all pages and for assets; for other hosts it is a size that they read without delay. Beyond, one policy allows
+ * what any page may, and the `<meta>` of each page no more than its own.
+ */
+const mostRules: Readonly<Record<Dialect, number>> = { netlify: 500, cloudflare: 49, nginx: 200 }
+
+/** The rule of one page; a page is asked for with and without its ending. */
+function ownRule(href: string, policy: string, dialect: Dialect): string[] {
+  const addresses = href.endsWith('/') ? [href] : [href, `${href}.html`]
+  return addresses.flatMap((address) => [
+    address,
+    ...(dialect === 'cloudflare' ? ['  ! Content-Security-Policy'] : []),
+    `  Content-Security-Policy: ${policy}`,
+    '',
+  ])
+}
+
+/** Whether a page shows files of the site itself in a frame, which these have to allow. */
+export function framesItself(own: OwnPolicies): boolean {
+  return own.some(({ policy }) => /frame-src [^;]*'self'/.test(policy))
+}
+
+/** One policy that allows what each of several allows: the sources of each directive together. */
+export function commonPolicy(policy: string, own: OwnPolicies): string {
+  const directives = new Map<string, Set<string>>()
+  for (const text of [policy, ...own.map((one) => one.policy)]) {
+    for (const directive of text.split(';')) {
+      const [name, ...sources] = directive.trim().split(/\s+/)
+      if (name === undefined || name === '') continue
+      const all = directives.get(name) ?? new Set()
+      for (const source of sources) all.add(source)
+      directives.set(name, all)
+    }
+  }
+  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }

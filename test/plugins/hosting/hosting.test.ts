@@ -118,6 +118,34 @@ test('headers: Cloudflare would join two values, so the first is detached below 
   assert.match(text, '/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n')
 })
 
+const framed = "default-src 'self'; frame-src https://video.example"
+
+test('headers: a page that loads more than every page does has its own rule', async () => {
+  const test = { pages: [{ route: '/a', policy: framed }, { route: '/b' }], settings: { policy: "default-src 'self'" } }
+  const netlify = (await outputs(plugin('netlify'), test))['_headers'] ?? ''
+  assert.match(netlify, `\n/a\n  Content-Security-Policy: ${framed}; frame-ancestors 'none'\n\n/a.html\n  Content-S`)
+  assert.not.match(netlify, '\n/b')
+  assert.match(netlify, "/*\n  Content-Security-Policy: default-src 'self'; frame-ancestors 'none'\n")
+  const cloudflare = (await outputs(plugin('cloudflare'), test))['_headers'] ?? ''
+  assert.match(cloudflare, `\n/a\n  ! Content-Security-Policy\n  Content-Security-Policy: ${framed}`)
+  const nginx = (await outputs(plugin('nginx'), test))['_nginx.conf'] ?? ''
+  assert.match(nginx, `Content-Security-Policy "${framed}; frame-ancestors 'none'"`)
+})
+
+test('headers: where there are more pages than rules, one policy allows what any of them may', async () => {
+  const pages = Array.from({ length: 50 }, (_, at) => ({
+    route: `/p${at}`,
+    policy: `${framed} https://v${at % 2}.example`,
+  }))
+  const settings = { policy: "default-src 'self'" }
+  const text = (await outputs(plugin('cloudflare'), { pages, settings }))['_headers'] ?? ''
+  assert.not.match(text, '/p1')
+  assert.match(
+    text,
+    "default-src 'self'; frame-src https://video.example https://v0.example https://v1.example; frame-anc",
+  )
+})
+
 test('nginx: a file to include, beside the files of Netlify that a preview reads', async () => {
   const settings = { baseUrl: '/base/', policy: `default-src 'self' "\\$x` }
   const files = await outputs(plugin('nginx'), { ...site, settings })

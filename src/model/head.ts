@@ -1,0 +1,124 @@
+/**
+ * Elements that a site, a content type or a page wants in `<head>`, as they are written in YAML.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { isSafeUrl } from '../text/url.ts'
+import type { HeadElement } from './facts.ts'
+import { originOf } from './policy.ts'
+
+const attributeName = /^[a-z][a-z0-9:._-]*$/i
+const attributes = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+  .superRefine((given, context) => {
+    for (const [name, value] of Object.entries(given)) {
+      const problem = (message: string, hint?: string) =>
+        context.addIssue({ code: 'custom', path: [name], message, params: hint === undefined ? {} : { hint } })
+      if (!attributeName.test(name)) problem('it is no name of an attribute')
+      else if (/^on/i.test(name))
+        problem('the security policy forbids handlers', 'write a script, and name it by "src"')
+      else if (name.toLowerCase() === 'style') problem('the security policy forbids it', 'write a style sheet')
+      else if (/^(?:href|src)$/i.test(name) && !isSafeUrl(String(value)))
+        problem('an address of this scheme could run code', 'use a path of the site, or https:')
+      else if (name.toLowerCase() === 'http-equiv' && /^content-security-policy$/i.test(String(value)))
+        problem('the policy follows from what is declared', 'see "embeds:", "images:" and "connect:"')
+    }
+  })
+
+/** A digest of https://www.w3.org/TR/SRI/: base64 of 32, 48 or 64 bytes. */
+const integrity = /^(?:sha256-[\w+/]{43}=|sha384-[\w+/]{64}|sha512-[\w+/]{86}==)$/
+
+const script = attributes.superRefine((given, context) => {
+  const { src, integrity: digests } = given
+  if (typeof src !== 'string') {
+    const params = { hint: 'code in the page itself is forbidden: put it into a file below content/static' }
+    context.addIssue({ code: 'custom', message: 'a script needs "src"', params })
+  }
+  if (
+    digests === undefined ||
+    String(digests)
+      .split(/\s+/)
+      .every((one) => integrity.test(one))
+  )
+    return
+  const params = { hint: 'openssl dgst -sha384 -binary FILE | openssl base64 -A gives what follows "sha384-"' }
+  context.addIssue({ code: 'custom', path: ['integrity'], message: 'it is no digest such as sha384-…', params })
+})
+
+/** `head:` of the configuration, of a content type, and of front matter: each item is one element. */
+export const headSchema = z.array(
+  z.union(
+    [
+      z.strictObject({ meta: attributes.describe('Attributes of <meta>') }),
+      z.strictObject({ link: attributes.describe('Attributes of <link>') }),
+      z.strictObject({ script: script.describe('Attributes of <script>, with src') }),
+    ],
+    { error: 'expected one of meta, link and script, with its attributes' },
+  ),
+)
+
+/** An element as it is written. */
+export type HeadItem = z.infer<typeof headSchema>[number]
+
+/** Names of attributes that React has in another form. */
+const reactNames: Readonly<Record<string, string>> = {
+  charset: 'charSet',
+  crossorigin: 'crossOrigin',
+  fetchpriority: 'fetchPriority',
+  'http-equiv': 'httpEquiv',
+  hreflang: 'hrefLang',
+  imagesizes: 'imageSizes',
+  imagesrcset: 'imageSrcSet',
+  nomodule: 'noModule',
+  referrerpolicy: 'referrerPolicy',
+}
+
+/**
+ * The elements of a list. Paths of the site get the base URL. What has a digest is asked for without cookies, as browsers
+ * want it (https://www.w3.org/TR/SRI/#cross-origin-data-leakage).
+ */
+export function headElements(items: readonly HeadItem[], baseUrl: string): HeadElement[] {
+  return items.flatMap((item) =>
+    Object.entries(item).map(([tag, given]): HeadElement => {
+      const made: Record<string, string> = {}
+      for (const [name, value] of Object.entries(given)) {
+        if (value === false) continue
+        const lower = name.toLowerCase()
+        const text = value === true ? (lower.startsWith('data-') ? '' : 'true') : String(value)
+        const isPath = (lower === 'href' || lower === 'src') && /^\/(?!\/)/.test(text)
+        made[reactNames[lower] ?? name] = isPath ? baseUrl + text.slice(1) : text
+      }
+      if (made['integrity'] !== undefined) made['crossOrigin'] ??= 'anonymous'
+      return { tag: tag as HeadElement['tag'], attributes: made }
+    }),
+  )
+}
+
+/** Other origins that the elements load scripts or style sheets from. */
+export function originsOfHead(elements: readonly HeadElement[]): Record<'scripts' | 'styles', readonly string[]> {
+  const scripts = elements.flatMap(({ tag, attributes: { src } }) =>
+    tag === 'script' ? (originOf(src ?? '') ?? []) : [],
+  )
+  const styles = elements.flatMap(({ tag, attributes: { rel, href } }) =>
+    tag === 'link' && /(?:^|\s)stylesheet(?:\s|$)/i.test(rel ?? '') ? (originOf(href ?? '') ?? []) : [],
+  )
+  return { scripts, styles }
+}
+
+/** Elements without those that a later one replaces: one `<meta>` of a name, one of a property. */
+export function mergeHead(...lists: readonly (readonly HeadElement[])[]): readonly HeadElement[] {
+  const filled = lists.filter((list) => list.length > 0)
+  if (filled.length < 2) return filled[0] ?? []
+  const last = new Map<string, HeadElement>()
+  const all = filled.flat()
+  for (const element of all) last.set(sayingOf(element) ?? '', element)
+  return all.filter((element) => {
+    const saying = sayingOf(element)
+    return saying === undefined || last.get(saying) === element
+  })
+}
+
+function sayingOf({ tag, attributes: { property, name, httpEquiv } }: HeadElement): string | undefined {
+  return tag === 'meta' ? (property ?? name ?? httpEquiv) : undefined
+}

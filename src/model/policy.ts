@@ -1,0 +1,100 @@
+/**
+ * The Content-Security-Policy, made from what a site declares: https://www.w3.org/TR/CSP3/.
+ *
+ * @module
+ */
+import { z } from 'zod'
+
+/** Any origin that is reached by TLS. */
+const anyOrigin = 'https:'
+/** The site's own files, as frames show them. */
+const self = 'self'
+const pattern = /^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?$/
+
+/** An origin, or a host with all below it. */
+export const origin = z.string().superRefine((written, context) => {
+  if (pattern.test(written)) return
+  const meant = URL.canParse(written) ? new URL(written).origin : 'null'
+  const hint = meant === 'null' ? 'write https://host.example, or https://*.host.example' : `write ${meant}`
+  context.addIssue({ code: 'custom', message: 'it is no origin: scheme and host alone', params: { hint } })
+})
+
+/** An origin, or the site itself. */
+export const originOrSelf = z.union([z.literal(self), origin])
+
+/** An origin, or `https:` for all. */
+export const originOrAny = z.union([z.literal(anyOrigin), origin])
+
+/** Origins that a site lets its pages reach, by what for. */
+export interface DeclaredOrigins {
+  /** Shown in frames. */
+  readonly embeds: readonly string[]
+  readonly images: readonly string[]
+  readonly media: readonly string[]
+}
+
+/** All that the policy of a site is made of. */
+export interface PolicyParts extends DeclaredOrigins {
+  /** SHA-256 (base64) of the scripts that stand in pages themselves. */
+  readonly inlineScripts: readonly string[]
+  /** Of scripts on every page. */
+  readonly scripts: readonly string[]
+  /** Of scripts that single pages may name. */
+  readonly pageScripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+  readonly connect: readonly string[]
+}
+
+/** Origins that one page uses beyond those of every page. */
+export interface PageOrigins {
+  readonly frames: readonly string[]
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** The origin of an address outside of the site; nothing for an address of the site itself. */
+export function originOf(address: string): string | undefined {
+  const whole = address.startsWith('//') ? `https:${address}` : address
+  if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return undefined
+  return new URL(whole).origin
+}
+
+/** The origin that a frame shows; `self` for what is no whole address. */
+export function framed(address: string): string {
+  return originOf(address) ?? self
+}
+
+/** Whether one of the origins of a list is that of an address. */
+export function declares(list: readonly string[], from: string): boolean {
+  return list.some((one) => {
+    if (one === from || (one === anyOrigin && from.startsWith('https:'))) return true
+    const [scheme, host] = one.split('://*')
+    return host !== undefined && from.startsWith(`${scheme}://`) && from.endsWith(host)
+  })
+}
+
+/**
+ * The policy of a page: the site's own files, the constant inline scripts by their hashes, and the origins that the site
+ * declares. Frames, scripts and styles of other origins are those of this page alone.
+ */
+export function policyText(parts: PolicyParts, { frames, scripts, styles }: PageOrigins = nothingMore): string {
+  const hashes = parts.inlineScripts.map((hash) => `'sha256-${hash}'`)
+  const directive = (name: string, ...sources: readonly string[]) => [name, ...new Set(sources)].join(' ')
+  return [
+    "default-src 'none'",
+    directive('script-src', "'self'", ...hashes, ...parts.scripts, ...scripts),
+    directive('style-src', "'self'", ...parts.styles, ...styles),
+    directive('img-src', "'self'", 'data:', ...parts.images),
+    directive('media-src', "'self'", ...parts.media),
+    directive('font-src', "'self'", ...parts.fonts),
+    directive('connect-src', "'self'", ...parts.connect),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    ...(frames.length === 0 ? [] : [directive('frame-src', ...frames.map((one) => (one === self ? "'self'" : one)))]),
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+const nothingMore: PageOrigins = { frames: [], scripts: [], styles: [] }

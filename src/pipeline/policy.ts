@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { SiteConfig } from '../config/schema.ts'
+import { headElements, originsOfHead } from '../model/head.ts'
+import type { ThemeModule } from '../model/linked.ts'
+import type { PolicyParts } from '../model/policy.ts'
+
+/** What the policies of a site's pages are made of: the scripts of the theme that stand in pages, and the configuration. */
+export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: SiteConfig): PolicyParts {
+  const { embeds, images, media, fonts, connect } = config
+  const { scripts, styles } = originsOfHead(headElements(config.head, config.baseUrl))
+  const inline = [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])]
+  return {
+    inlineScripts: inline.map((script) => createHash('sha256').update(script).digest('base64')),
+    scripts,
+    pageScripts: config.scripts,
+    styles,
+    embeds,
+    images,
+    media,
+    fonts,
+    connect: [...(config.search.origins ?? []), ...connect],
+  }
+}

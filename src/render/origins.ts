@@ -1,0 +1,91 @@
+/**
+ * What a rendered document loads from other origins, and what of it the policy of the site leaves out.
+ *
+ * @module
+ */
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { declares, framed, originOf, type PageOrigins, type PolicyParts } from '../model/policy.ts'
+
+const loading = /<(iframe|script|link)\s(?:[^">]|"[^"]*")*>/g
+
+/** The other origins of the frames, scripts and style sheets of a document. */
+export function originsIn(html: string): PageOrigins {
+  const found = { frames: new Set<string>(), scripts: new Set<string>(), styles: new Set<string>() }
+  for (const [tag, name] of html.matchAll(loading)) {
+    if (name === 'iframe') {
+      found.frames.add(framed(attribute(tag, 'src')))
+      continue
+    }
+    if (!tag.includes('//')) continue
+    const from = originOf(attribute(tag, name === 'link' ? 'href' : 'src'))
+    if (from === undefined) continue
+    if (name === 'script') found.scripts.add(from)
+    else if (/\srel="(?:[^"]*\s)?stylesheet(?:\s[^"]*)?"/.test(tag)) found.styles.add(from)
+  }
+  return { frames: [...found.frames], scripts: [...found.scripts], styles: [...found.styles] }
+}
+
+function attribute(tag: string, name: string): string {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+  return value.replaceAll('&amp;', '&')
+}
+
+/** Those of the origins that the site declares, in its own words. */
+export function declaredOnly(used: PageOrigins, parts: PolicyParts): PageOrigins {
+  const inWords = (list: readonly string[], from: string) => list.find((one) => declares([one], from))
+  return {
+    frames: used.frames.flatMap((one) => inWords(parts.embeds, one) ?? []),
+    scripts: used.scripts.flatMap((one) => inWords(parts.pageScripts, one) ?? []),
+    styles: used.styles,
+  }
+}
+
+/** Reports of what stands in a document and is not declared: a part of the theme, a plugin or the head wrote it. */
+export function undeclared(
+  used: PageOrigins,
+  parts: PolicyParts,
+  { route, place }: { readonly route: string; readonly place?: Place },
+): Diagnostic[] {
+  const report = (what: string, origin: string, key: string) => {
+    const message = `"${route}" has ${what} of ${origin}, which the security policy does not allow`
+    const hint = `write "${key}: [${origin}]" in site.config.yaml`
+    return diagnostic('policy/undeclared', message, {
+      hint,
+      subject: origin,
+      ...(place === undefined ? {} : { place }),
+    })
+  }
+  return [
+    ...used.frames.filter((one) => !declares(parts.embeds, one)).map((one) => report('a frame', one, 'embeds')),
+    ...used.scripts
+      .filter((one) => !declares([...parts.scripts, ...parts.pageScripts], one))
+      .map((one) => report('a script', one, 'scripts')),
+  ]
+}
+
+const inline = /<script(?![^>]*\s(?:src|type="[\w/+.-]*json")=?)[^>]*>|<[a-z][^>]*?\s(on[a-z]+|style)="/gi
+
+/**
+ * Reports of code and style in the elements of a layout, which the policy forbids. `constant` are the scripts that it names by
+ * their hashes.
+ */
+export function inlineCode(
+  layout: string,
+  constant: readonly string[],
+  { route, place }: { readonly route: string; readonly place?: Place },
+): Diagnostic[] {
+  const found = new Set<string>()
+  for (const { 0: start, 1: name, index } of layout.matchAll(inline)) {
+    if (name !== undefined) found.add(`the attribute "${name.toLowerCase()}"`)
+    else if (!constant.some((text) => layout.startsWith(text, index + start.length)))
+      found.add('a script without "src"')
+  }
+  const hint = 'move it into a file: docs theme eject script/index --wrap, or styles/index --wrap'
+  return [...found].map((what) =>
+    diagnostic('policy/undeclared', `the theme gives "${route}" ${what}, which the security policy does not allow`, {
+      hint,
+      subject: what,
+      ...(place === undefined ? {} : { place }),
+    }),
+  )
+}

@@ -1,0 +1,166 @@
+/** What a site declares works in a real browser; what it does not is told by the build, and nothing is blocked in silence. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { preview, type Preview } from '../../src/serve/preview.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
+import { docs } from './docs.ts'
+import { makeFolder, read, removeFolder, write } from './folder.ts'
+
+const test = needing('chromium', suite('e2e/open'))
+
+const folder = makeFolder()
+/** Another origin: a page for frames, a script that leaves a mark, a picture. */
+const other = createServer((request, response) => {
+  const { url = '' } = request
+  const type = url.endsWith('.js') ? 'text/javascript' : url.endsWith('.svg') ? 'image/svg+xml' : 'text/html'
+  const body = { '/mark.js': `document.documentElement.dataset.mark = 'ran'`, '/p.svg': picture }[url] ?? 'Inside.'
+  response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body)
+})
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+let origin = ''
+let server: Preview | undefined
+let browser: Browser
+let warned: readonly string[] = []
+
+/** Name of a page → whether what it shows of the other origin is declared, and its text behind the front matter's start. */
+const cases: Readonly<
+  Record<string, { readonly file?: string; readonly declared: boolean; text(at: string): string }>
+> = {
+  plain: { declared: true, text: () => `---\n[frame](/frame) [head](/head)` },
+  frame: { declared: true, text: (at) => `---\n<iframe src="${at}/f" title="Inside"></iframe>` },
+  mdx: { file: 'mdx.mdx', declared: true, text: (at) => `---\n<iframe src="${at}/f" title="Inside" />` },
+  head: {
+    declared: true,
+    text: (at) => `head:\n  - script: { src: ${at}/mark.js, async: true }\n---\n[plain](/plain)`,
+  },
+  own: { declared: true, text: () => `---\n<iframe src="/demo.html" title="Inside"></iframe>` },
+  picture: { declared: true, text: (at) => `---\n![P](${at}/p.svg)` },
+  'no-frame': {
+    declared: false,
+    text: (at) => `---\n<iframe src="${at.replace('127.0.0.1', 'localhost')}/f" title="Out"></iframe>`,
+  },
+  'no-head': {
+    declared: false,
+    text: (at) => `head:\n  - script: { src: ${at.replace('127.0.0.1', 'localhost')}/mark.js }\n---\nx`,
+  },
+  'no-picture': { declared: false, text: (at) => `---\n![P](${at.replace('127.0.0.1', 'localhost')}/p.svg)` },
+}
+
+test('what is not declared is told, page by page, and nothing else', async () => {
+  await new Promise<void>((done) => void other.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const pages = Object.entries(cases).map(([name, { file = `${name}.md`, text }]) => [
+    `content/docs/${file}`,
+    `---\ntitle: ${name}\ndescription: A page with ${name} in it.\n${text(origin)}\n`,
+  ])
+  write(folder, {
+    'site.config.yaml': [
+      'title: Open',
+      'url: https://docs.parcel.example',
+      'head:',
+      '  - meta: { name: verification, content: abc }',
+      ...['scripts', 'images'].map((key) => `${key}: ["${origin}"]`),
+      `embeds: [self, "${origin}"]`,
+      'content: [{ use: docs, options: { path: content/docs, routeBasePath: / } }]',
+    ].join('\n'),
+    'content/static/demo.html': '<!doctype html><title>Demo</title><body>Inside.',
+    ...(Object.fromEntries(pages) as Record<string, string>),
+  })
+  const { out, code } = await docs(['build', folder, '--format', 'json'])
+  assert.is(code, 0, out)
+  const { diagnostics } = JSON.parse(out) as {
+    diagnostics: readonly { code: string; subject: string; place?: { file: string } }[]
+  }
+  warned = diagnostics
+    .filter((one) => one.code === 'policy/undeclared')
+    .map(({ place }) => (place?.file ?? '').replace(/^.*\/|\..*$/g, ''))
+  const owed = Object.entries(cases).flatMap(([name, { declared }]) => (declared ? [] : [name]))
+  assert.equal([...warned].sort(), owed.sort())
+  const served = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!served.ok) throw new Error(served.problem)
+  server = served
+  browser = await openBrowser()
+})
+
+/** Opens a page; gives it with the directives that the browser enforced. */
+async function open(name: string): Promise<{ readonly page: Page; readonly blocked: string[] }> {
+  const page = await browser.newPage()
+  const blocked: string[] = []
+  await page.exposeFunction('blocked', (directive: string) => void blocked.push(directive))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      ;(window as unknown as { blocked(text: string): void }).blocked(effectiveDirective)
+    })
+  })
+  await page.goto(`${server?.url ?? ''}${name}`)
+  await page.waitForLoadState('networkidle')
+  return { page, blocked }
+}
+
+test('nothing that is declared is blocked, and frames and scripts work', async () => {
+  for (const [name, { declared }] of Object.entries(cases)) {
+    if (!declared) continue
+    const { page, blocked } = await open(name)
+    assert.equal(blocked, [], name)
+    if (['frame', 'mdx', 'own'].includes(name)) {
+      await page.locator('main iframe').scrollIntoViewIfNeeded()
+      assert.is(await page.frameLocator('main iframe').locator('body').textContent(), 'Inside.', name)
+    }
+    if (name === 'head') assert.is(await page.getAttribute('html', 'data-mark'), 'ran')
+    await page.close()
+  }
+})
+
+test('what is not declared does nothing, and a frame is a link', async () => {
+  for (const [name, { declared }] of Object.entries(cases)) {
+    if (declared) continue
+    const { page, blocked } = await open(name)
+    if (name === 'no-frame') assert.is(await page.locator('main a', { hasText: 'Out' }).count(), 1)
+    else assert.is(blocked.length > 0, true, name)
+    assert.is(await page.getAttribute('html', 'data-mark'), null)
+    await page.close()
+  }
+})
+
+test('a page whose policy differs is loaded whole', async () => {
+  const { page, blocked } = await open('plain')
+  await page.click('main a[href="/frame"]')
+  await page.waitForURL('**/frame')
+  assert.is(await page.frameLocator('main iframe').locator('body').textContent(), 'Inside.')
+  await page.goBack()
+  await page.click('main a[href="/head"]')
+  await page.waitForFunction(() => document.documentElement.dataset['mark'] === 'ran')
+  assert.equal(blocked, [])
+  await page.close()
+})
+
+test('each page has its own policy, and its own rule', () => {
+  const policies = ['plain', 'frame', 'head'].map((name) => {
+    const html = read(join(folder, 'dist'), `${name}.html`)
+    assert.ok(html.indexOf('Content-Security-Policy') < html.search(/<(?:script|link)/), name)
+    assert.match(html, '<meta name="verification" content="abc"/>')
+    return /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  })
+  const [plain = '', frame = '', head = ''] = policies
+  assert.not.match(plain, 'frame-src')
+  assert.not.match(plain, new RegExp(`script-src [^;]* ${origin}`))
+  assert.match(frame, `frame-src ${origin}`)
+  assert.match(head, new RegExp(`script-src [^;]* ${origin}`))
+  const rules = read(join(folder, 'dist'), '_headers')
+  assert.match(rules, `\n/frame\n  Content-Security-Policy: ${frame}; frame-ancestors 'self'\n`)
+  for (const policy of policies) assert.ok(policy.length <= 900, String(policy.length))
+})
+
+test.after(async () => {
+  await server?.close()
+  await browser?.close()
+  other.close()
+  removeFolder(folder)
+})
+
+test.run()
