@@ -32,6 +32,7 @@ const entries = [
   'cli/process',
   'index',
   'tasks/thread',
+  'execute/listen-for-beats',
   'plugin',
   'theme',
   'sandbox',

@@ -35,6 +35,11 @@ export interface SiteOptions {
   readonly jobs?: number
   /** Called as work goes on: the stage, and how many of its parts are done; `total` is 0 for stages without parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
+  /**
+   * Called before code of the site (a plugin, a file of sidebars) runs in this process, with the module of a thread that
+   * can listen for its heartbeat: a loop without an end is the caller's to end.
+   */
+  readonly beforeSiteCode?: (listener: URL) => void
 }
 
 /** What is built, and where it is published. */

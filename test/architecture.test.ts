@@ -73,6 +73,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'cache',
     'diagnostics',
+    'execute',
     'index',
     'bundle',
     'serve',

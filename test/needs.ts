@@ -41,6 +41,9 @@ const requirements = {
   },
   java: { find: () => onPath('javac'), packages: ['default-jdk-headless'], isLarge: true },
   go: { find: () => onPath('go'), packages: ['golang-go'], isLarge: true },
+  /** Essential in Debian, as tar is; other small systems have `sh` alone. */
+  bash: { find: () => onPath('bash'), packages: ['bash'] },
+  tar: { find: () => onPath('tar'), packages: ['tar'] },
   script: { find: () => onPath('script'), packages: ['bsdutils'] },
   mkfifo: { find: () => onPath('mkfifo'), packages: ['coreutils'] },
   /** The right to mount a file system: containers often lack it. */

@@ -1,4 +1,5 @@
 import { build, type BuildOptions, type BuildReport, type Profile } from '../index.ts'
+import { endStalled } from './stalled.ts'
 import { exit, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
 import { problemCount, print, seconds, type Format } from './print.ts'
@@ -15,7 +16,12 @@ export async function runBuild(siteDir: string, flags: BuildFlags): Promise<numb
   if (root === undefined) return exit.usage
   const progress = progressLine(process.stderr, flags.quiet)
   const { format, quiet, ...options } = flags
-  const report = await build({ ...options, root, progress: progress.show }).finally(progress.clear)
+  const report = await build({
+    ...options,
+    root,
+    progress: progress.show,
+    beforeSiteCode: endStalled(root),
+  }).finally(progress.clear)
   const { diagnostics, published, stats } = report
   await print({
     diagnostics,

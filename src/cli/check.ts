@@ -1,6 +1,7 @@
 import { oneLine } from '../diagnostics/visible.ts'
 import { check, type CheckOptions, type CheckReport } from '../index.ts'
 import { watchSite } from '../serve/watch.ts'
+import { endStalled } from './stalled.ts'
 import { exit, faultText, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
 import { problemCount, print, seconds, type Format } from './print.ts'
@@ -49,7 +50,8 @@ export async function runCheck(siteDir: string, flags: CheckFlags): Promise<numb
 async function checkOnce(root: string, { format, watch: _, external, externalMaxAge, quiet, ...flags }: CheckFlags) {
   const progress = progressLine(process.stderr, quiet)
   const asked = external ? { external: { maxAgeHours: externalMaxAge } } : {}
-  const report = await check({ ...flags, ...asked, root, progress: progress.show }).finally(progress.clear)
+  const own = { root, progress: progress.show, beforeSiteCode: endStalled(root) }
+  const report = await check({ ...flags, ...asked, ...own }).finally(progress.clear)
   const { diagnostics, passed, stats } = report
   for (const note of quiet ? [] : notesOf(report)) process.stderr.write(`${note}\n`)
   const figures = { ...stats, ...externalStats(report) }

@@ -8,6 +8,7 @@
 const position = 'sidebar_position'
 const contents = 'hide_table_of_contents'
 const date = 'last_update'
+const who = `it is "${date}:", with "date" and "author" below it; posts of a blog have both`
 
 /** The key of ours that a key stands for; it is named where the page can have it. */
 const names: Readonly<Record<string, string>> = {
@@ -21,11 +22,6 @@ const names: Readonly<Record<string, string>> = {
   nav_title: 'sidebar_label',
   short_title: 'sidebar_label',
   titleTemplate: 'title_meta',
-  lastUpdated: date,
-  lastmod: date,
-  last_modified_at: date,
-  modified: date,
-  updated: date,
   permalink: 'slug',
   url: 'slug',
   path: 'slug',
@@ -68,6 +64,14 @@ const others: Readonly<Record<string, readonly [hint: string, key?: string]>> = 
   nav_exclude: ['write "unlisted: true" for a page that is in no list and not found', 'unlisted'],
   toc_hide: ['write "unlisted: true" for a page that is in no list and not found', 'unlisted'],
   published: ['write "draft: true" for a page that is not to be published', 'draft'],
+  date: [who, date],
+  author: [who, date],
+  authors: [who, date],
+  lastUpdated: [who, date],
+  lastmod: [who, date],
+  last_modified_at: [who, date],
+  modified: [who, date],
+  updated: [who, date],
   banner: ['a line above all pages is "announcementBar:" of the configuration; on one page write :::note'],
   sidebar: [`write "sidebar_label", "${position}" or "displayed_sidebar"`, position],
   parent: ['pages stand below each other by their folders, or by "sidebars:" of the configuration'],

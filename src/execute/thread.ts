@@ -1,5 +1,6 @@
 import { types } from 'node:util'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { watchShared } from './shared-code.ts'
 import { type Limits, type Patience, type Progress, ThreadLost, watch } from './watch.ts'
 
 /** A batch as a thread gets it: the parts of its workspace by name, of which those are sent that the thread lacks. */
@@ -9,7 +10,7 @@ interface Message extends Batch {
 }
 
 /** What a thread answers. */
-type Reply = Answer | { readonly error: Error; readonly code?: unknown }
+type Reply = Answer | { readonly error: Error; readonly code?: unknown } | { readonly changed: string }
 
 /** A thread that runs one batch at a time. */
 export interface Thread {
@@ -68,6 +69,11 @@ export function startThread(script: URL, limits: Limits): Thread {
           worker.postMessage(message)
           for (const [name, part] of fresh) known.set(name, part)
         })
+        if ('changed' in reply) {
+          lose({ kind: 'shared', name: reply.changed })
+          void worker.terminate()
+          throw failed
+        }
         if ('error' in reply) throw Object.assign(reply.error, reply.code === undefined ? {} : { code: reply.code })
         return reply
       } finally {
@@ -95,6 +101,13 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
   process.exit = (code) => {
     throw new Error(`process.exit(${code ?? ''}) was called`)
   }
+  const kill = process.kill.bind(process)
+  process.kill = (pid, signal) => {
+    // Other processes are a plugin's own, and signal 0 asks whether one is there.
+    if (signal !== 0 && (pid <= 0 || pid === process.pid || pid === process.ppid))
+      throw new Error(`process.kill(${pid === process.pid ? 'process.pid' : pid}) was called`)
+    return kill(pid, signal)
+  }
   port.on('message', async ({ parts, fresh, ...batch }: Message) => {
     try {
       Object.assign(known, fresh)
@@ -112,6 +125,10 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
       strays = []
       port.postMessage({ results, times, strays: found } satisfies Answer)
     } catch (error) {
+      if (error instanceof SharedChanged) {
+        port.postMessage({ changed: error.message })
+        return
+      }
       const { error: own, code } = plain(error)
       port.postMessage({ error: own, code })
     }
@@ -166,6 +183,9 @@ interface Answer {
 /** Rejections that nobody handles are found once the queue of what is to be done is empty, and only then memory of parses is freed. */
 const emptyQueue = () => new Promise<void>((resolve) => setImmediate(resolve))
 
+/** An input has changed what all code of the thread shares; the message names it. */
+class SharedChanged extends Error {}
+
 /** Runs a batch, one input after the other. `next` is called before each, and `after` behind it. */
 export async function runBatch(
   { task, inputs, timed }: Batch,
@@ -178,12 +198,20 @@ export async function runBatch(
   const workspace = await module.workspaces.open(module.spec)
   const results: unknown[] = []
   const times: number[] = []
+  const changed = after === undefined ? () => undefined : watchShared()
   for (const [index, input] of inputs.entries()) {
     next(index)
     const started = timed ? performance.now() : 0
-    results.push(await run(input, workspace))
+    try {
+      results.push(await run(input, workspace))
+      await after?.()
+    } finally {
+      // Whatever else went wrong most likely follows from it.
+      const name = changed()
+      // eslint-disable-next-line no-unsafe-finally
+      if (name !== undefined) throw new SharedChanged(name)
+    }
     if (timed) times.push(performance.now() - started)
-    await after?.()
   }
   module.workspaces.settle()
   return { results, times }

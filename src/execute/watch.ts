@@ -9,18 +9,23 @@ export interface Limits {
   readonly busyMs: number
   /** Most time (ms) that it may wait for what does not come, such as a promise that nobody keeps. */
   readonly idleMs: number
+  /** Most memory (bytes) that the process may gain while it runs, be it of the heap or of buffers. */
+  readonly grownBytes: number
 }
 
 /** Chosen, not measured: a page of the sites that were tried takes less than a second, the description of our own API five. */
-export const usualLimits: Limits = { busyMs: 30_000, idleMs: 60_000 }
+export const usualLimits: Limits = { busyMs: 30_000, idleMs: 60_000, grownBytes: 512 * 1024 * 1024 }
 
-/** How many times as long as `Limits` say an input of a batch may take, by its number; -1 before the first. */
+/** How many times as much as `Limits` say an input of a batch may take, by its number; -1 before the first. */
 export type Patience = (index: number) => number
 
 /** Why a thread has ended in the middle of an input. */
 export type Loss =
   | { readonly kind: 'busy' | 'idle'; readonly seconds: number }
-  | { readonly kind: 'memory' }
+  /** `megabytes`, where it was ended before the machine had no more. */
+  | { readonly kind: 'memory'; readonly megabytes?: number }
+  /** It has changed what all code of the thread shares, such as `Object.prototype.x`. */
+  | { readonly kind: 'shared'; readonly name: string }
   | { readonly kind: 'exit'; readonly code: number }
   /** It was not tried: too many before it were lost. */
   | { readonly kind: 'untried' }
@@ -36,12 +41,14 @@ export class ThreadLost extends Error {
   }
 }
 
-const lookEveryMs = 250
+/** So often that a list that grows as fast as it can gains little more than the limit; a look takes about 20 µs (measured). */
+const lookEveryMs = 50
 
 /**
  * Watches a thread that runs a batch, until the function that it gives is called. `lose` is called once, when an input is
  * beyond the limits. The processor's time of a thread is the lesser of two bounds: the time that its event loop was not
  * waiting, and the time that the whole process had. So a machine that was halted, or has others to run, ends nothing.
+ * Memory is that of the process: of two threads that run long inputs at once, the wrong one may be ended first.
  */
 export function watch(
   worker: Worker,
@@ -53,6 +60,7 @@ export function watch(
     at: performance.now(),
     active: worker.performance.eventLoopUtilization().active,
     cpu: process.cpuUsage(),
+    rss: process.memoryUsage.rss(),
   })
   let mark = now()
   const timer = setInterval(() => {
@@ -63,11 +71,15 @@ export function watch(
     }
     const active = next.active - mark.active
     const { user, system } = process.cpuUsage(mark.cpu)
-    const times = patience(Atomics.load(progress, 0))
+    const index = Atomics.load(progress, 0)
+    const times = patience(index)
+    const grownBytes = limits.grownBytes * times
     const busyMs = limits.busyMs * times
     const idleMs = limits.idleMs * times
     const seconds = (ms: number) => Math.round(ms / 1000)
     if (Math.min(active, (user + system) / 1000) > busyMs) lose({ kind: 'busy', seconds: seconds(busyMs) })
+    else if (index >= 0 && next.rss - mark.rss > grownBytes)
+      lose({ kind: 'memory', megabytes: Math.round(grownBytes / 1024 / 1024) })
     else if (next.at - mark.at - active > idleMs) lose({ kind: 'idle', seconds: seconds(idleMs) })
     else return
     clearInterval(timer)

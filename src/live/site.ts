@@ -214,7 +214,7 @@ export class LiveSite {
     const found =
       last === undefined
         ? await read(run, { site })
-        : { ...last, workspace: { ...last.workspace, plugins: site.specs } }
+        : { ...last, workspace: { ...last.workspace, plugins: site.compileSpecs } }
     const before = { ...this.#memory.before, keepsBundle: isContent }
     const made = await liveState({ run, opened: { site, diagnostics }, read: found, before, partial: false })
     const { state } = made

@@ -80,8 +80,9 @@ export class SiteSnapshot {
     this.#rendered = options.rendered
     this.#scratch = options.scratch
     this.#reader = new PackReader(cacheFolders(state.run.options.root).packs)
-    const { read, bundle, plan } = state
-    this.#workspace = { ...read.workspace, theme: bundle.server.theme, site: plan.shared, staging: options.scratch }
+    const { site, read, bundle, plan } = state
+    const rendering = { plugins: site.specs, theme: bundle.server.theme, site: plan.shared, staging: options.scratch }
+    this.#workspace = { ...read.workspace, ...rendering }
     this.#planned = [...plan.pages]
     for (const page of this.#planned) this.#addPage(page)
     for (const { path, content } of plan.fixed) if (!this.files.has(path)) this.files.set(path, content)

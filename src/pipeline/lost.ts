@@ -26,14 +26,19 @@ export function lostDiagnostics(subject: Subject, loss: Loss): Diagnostic[] {
       return [diagnostic('run/too-slow', `${name} has waited for ${loss.seconds} s`, { ...at, hint })]
     }
     case 'memory': {
-      const hint = 'look for a list that grows without an end; for a large site, node --max-old-space-size gives more'
-      return [diagnostic('run/memory', `${name} needs more memory than there is`, { ...at, hint })]
+      const hint = 'look for a list that grows without an end, and split what is large into several files'
+      const much = loss.megabytes === undefined ? 'more memory than there is' : `more than ${loss.megabytes} MB`
+      return [diagnostic('run/memory', `${name} needs ${much}`, { ...at, hint })]
     }
     case 'exit': {
       const hint = 'pages, components and plugins must not end the process'
       return [
         diagnostic('run/ended', `the code of ${name} has ended its thread with code ${loss.code}`, { ...at, hint }),
       ]
+    }
+    case 'shared': {
+      const hint = 'put it under a name of your own: all pages and the tool itself share this'
+      return [diagnostic('run/shared', `the code of ${name} changes ${loss.name}`, { ...at, hint })]
     }
     case 'untried':
       return []

@@ -33,11 +33,15 @@ export interface OpenSite {
   readonly config: SiteConfig
   readonly plugins: readonly LoadedPlugin[]
   readonly specs: readonly PluginSpec[]
+  /** The same, as sources are compiled with them: what the built-in ones compile is no other with drafts than without. */
+  readonly compileSpecs: readonly PluginSpec[]
   readonly folders: ThemeFolders
   /** The words of the interface. */
   readonly words: Words
   /** Digest of the plugins with their options. */
   readonly pluginsKey: string
+  /** The same of `compileSpecs`: builds with drafts and without share what they compile. */
+  readonly compileKey: string
   /** Where the configuration names each plugin, by instance; implied ones are left out. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
   /** The keys that lead to each plugin in the configuration; empty for implied ones. */
@@ -71,7 +75,7 @@ const harmless =
  * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
  */
 export async function open(run: {
-  readonly options: Pick<BuildOptions, 'root' | 'config' | 'baseUrl' | 'drafts'>
+  readonly options: Pick<BuildOptions, 'root' | 'config' | 'baseUrl' | 'drafts' | 'beforeSiteCode'>
   readonly digests: FileDigests
 }): Promise<Opened | { readonly site?: undefined; readonly diagnostics: readonly Diagnostic[] }> {
   const { options, digests } = run
@@ -93,6 +97,7 @@ export async function open(run: {
     site: themeFolder === undefined ? undefined : join(root, themeFolder),
   })
   const where = { root, outdir, tool: toolFiles }
+  const beforeSiteCode = () => run.options.beforeSiteCode?.(toolFiles.beats)
   const loadedWords = await loadWords({ ...where, folders, locale: config.locale, own: toolFiles.language })
   if ('code' in loadedWords) return { diagnostics: [...diagnostics, loadedWords] }
   const { words, ...replaced } = replaceWords(loadedWords.words, config, yaml)
@@ -120,13 +125,14 @@ export async function open(run: {
       stopped = true
       continue
     }
+    if (!builtIn) beforeSiteCode()
     const module = await importPlugin(located.url, use, at)
     if (!('create' in module)) {
       diagnostics.push(module)
       if (!isContent(declaration)) stopped = true
       continue
     }
-    const completed = await completeOptions(module, declaration, yaml, { ...where, config })
+    const completed = await completeOptions(module, declaration, yaml, { ...where, config, beforeSiteCode })
     yaml = completed.yaml
     trees.push(...completed.trees)
     const checked = checkOptions(module, { ...declaration, options: completed.options }, yaml)
@@ -143,14 +149,9 @@ export async function open(run: {
   }
   if (stopped) return { diagnostics }
   const local = inputs.map((input) => localPath(root, input))
-  const pluginsKey = digestOf([
-    specs.map(({ url, modules = {}, ...rest }) => [
-      url.replace(/^.*\//, ''),
-      rest,
-      Object.entries(modules).map(([name, address]) => [name, address.replace(/^.*\//, '')]),
-    ]),
-    local.map((input) => digests.digest(input) ?? null),
-  ])
+  const compileSpecs = specs.map((spec) => withoutDrafts(spec, declared.declarations))
+  const keyOf = (some: readonly PluginSpec[]) =>
+    digestOf([some.map(identityOf), local.map((input) => digests.digest(input) ?? null)])
   const plugins: LoadedPlugin[] = []
   for (const spec of specs) {
     try {
@@ -172,7 +173,9 @@ export async function open(run: {
     specs,
     folders,
     words,
-    pluginsKey,
+    compileSpecs,
+    pluginsKey: keyOf(specs),
+    compileKey: keyOf(compileSpecs),
     pluginPlaces,
     pluginPaths,
     inputs: local,
@@ -182,6 +185,18 @@ export async function open(run: {
     locate,
   }
   return { site, diagnostics }
+}
+
+/** What a plugin is in keys: nothing of where it lies on this machine. */
+function identityOf({ url, modules = {}, ...rest }: PluginSpec): unknown {
+  const nameOf = (address: string) => address.replace(/^.*\//, '')
+  return [nameOf(url), rest, Object.entries(modules).map(([name, address]) => [name, nameOf(address)])]
+}
+
+/** A built-in plugin as it is in a build without drafts; any other as it is, which may read its sources by that. */
+function withoutDrafts(spec: PluginSpec, declarations: readonly PluginDeclaration[]): PluginSpec {
+  const isBuiltIn = declarations.find(({ instance }) => instance === spec.instance)?.builtIn === true
+  return isBuiltIn ? { ...spec, context: { ...spec.context, drafts: false } } : spec
 }
 
 /** Finds the modules that a plugin imports. Missing ones are reported, and do not stop the site from being opened. */

@@ -26,7 +26,7 @@ export interface ReadSite {
   /** Part of the key of every compiled source. */
   readonly base: string
   readonly dates: (path: string) => Entry['dates']
-  /** What tasks see of the site before it is bundled. */
+  /** What tasks see of the site before it is bundled, its plugins as sources are compiled with them. */
   readonly workspace: WorkspaceSpec
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -58,7 +58,7 @@ export async function read(
     staticFolder,
     origins: { embeds, images, media },
   }
-  const workspace = { content: { root, packs, modules, contentFolders, markdown }, plugins: site.specs }
+  const workspace = { content: { root, packs, modules, contentFolders, markdown }, plugins: site.compileSpecs }
   if (run.options.profile === true) run.note(await parserInWords(markdown))
   const { dates, shallow } = await dated
   const diagnostics = [...found.diagnostics]
@@ -81,7 +81,7 @@ export async function read(
     statics: statics.map((path) => path.slice(staticFolder.length + 1)),
     files: found.files,
     staticFolder,
-    base: digestOf([run.tool, site.pluginsKey, contentFolders, markdown, parserOf(markdown)]),
+    base: digestOf([run.tool, site.compileKey, contentFolders, markdown, parserOf(markdown)]),
     dates: (path) => (treeOf(path) === '' ? dates.get(path) : old.get(path)),
     workspace,
     diagnostics,

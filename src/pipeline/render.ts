@@ -38,7 +38,7 @@ export async function render(
   run: Run,
   known: LinkedState & { readonly plan: SitePlan; readonly next: NextSite },
 ): Promise<RenderedPages> {
-  const { read, bundle, plan, next } = known
+  const { site, read, bundle, plan, next } = known
   const { pages, shared } = plan
   const done = run.stage('render', pages.length)
   const records: Record<string, PageRecord> = {}
@@ -55,7 +55,8 @@ export async function render(
   /** They come last: of what many pages tell, a page that somebody wrote is named. */
   const ofMadePages: Diagnostic[] = []
   if (missing.length > 0) {
-    const workspace = { ...read.workspace, theme: bundle.server.theme, site: shared, staging: next.staging }
+    const rendering = { plugins: site.specs, theme: bundle.server.theme, site: shared, staging: next.staging }
+    const workspace = { ...read.workspace, ...rendering }
     const results = await run.executor.run(
       'render',
       workspace,
@@ -71,5 +72,7 @@ export async function render(
     await run.executor.rest()
   }
   for (const [route, record] of Object.entries(records)) next.addPage(record, route)
-  return { records, diagnostics: [...diagnostics, ...ofMadePages], fromCache }
+  // Documents without the bundle of the browser have a script without an address.
+  const isFollowUp = ({ code }: Diagnostic) => code === 'policy/undeclared' && bundle.browser.script === ''
+  return { records, diagnostics: [...diagnostics, ...ofMadePages].filter((one) => !isFollowUp(one)), fromCache }
 }

@@ -12,7 +12,10 @@ import { errorMessage } from '../error-message.ts'
 type Places = Pick<Yaml, 'places' | 'keyPlace'>
 
 /** The site, and where modules are bundled. */
-type OptionsWhere = Parameters<typeof bundlePlugin>[1] & { readonly config: SiteConfig }
+type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
+  readonly config: SiteConfig
+  beforeSiteCode?(): void
+}
 
 /**
  * Lets a plugin complete its options, if it wants to. Touches the disk, inside of the site's folder alone. Gives the
@@ -71,6 +74,7 @@ function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: Opt
       const bundled = await bundlePlugin(join(root, file), where)
       if ('code' in bundled) return bundled
       inputs.push(...bundled.inputs)
+      where.beforeSiteCode?.()
       try {
         const module = (await import(bundled.url)) as { readonly default?: unknown }
         const { default: exported = { ...module } } = module

@@ -38,6 +38,11 @@ export interface BuildOptions {
   readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
   /** Called as work goes on: `total` is 0 for stages that have no parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
+  /**
+   * Called before code of the site (a plugin, a file of sidebars) runs in this process, with the module of the thread
+   * that listens for its heartbeat. A loop without an end is then the caller's to end.
+   */
+  readonly beforeSiteCode?: (listener: URL) => void
   /** Measure where the time goes. */
   readonly profile?: boolean
 }
@@ -227,6 +232,7 @@ export const toolFiles = {
   search: fileURLToPath(file('plugins/search/browser')),
   words: fileURLToPath(file('model/words')),
   thread: file('tasks/thread'),
+  beats: file('execute/listen-for-beats'),
   /** A language of the interface: `words/en`. Compiled with the tool, where that is. */
   language: (name: string) =>
     new URL(`${ending === '.ts' ? '../../theme' : '../theme'}/${name}${ending}`, import.meta.url),

@@ -143,6 +143,14 @@ function notAFile(path: string): Diagnostic {
   return diagnostic('read/failed', `"${path}" is a pipe, a socket or a device, and is not read`, details)
 }
 
+function leadsNowhere(path: string, error: unknown): Diagnostic {
+  const { code } = error as { readonly code?: string }
+  if (code !== 'ENOENT' && code !== 'ELOOP') return cannotRead(path, error)
+  const details = { place: { file: path, line: 1, column: 1 }, hint: 'make what it leads to, or remove the link' }
+  const where = code === 'ENOENT' ? 'nothing' : 'itself'
+  return diagnostic('read/failed', `"${path}" is a symbolic link that leads to ${where}`, details)
+}
+
 function cannotRead(path: string, error: unknown): Diagnostic {
   const { code = 'unknown' } = error as { readonly code?: string }
   const details = { place: { file: path, line: 1, column: 1 }, hint: readHint }
@@ -189,8 +197,8 @@ export function isSpelledSo(
 
 /**
  * All files below folders of the site, as sorted paths relative to it. Names that start with a dot and `node_modules`
- * are passed over. A symbolic link is followed if it stays inside the site; otherwise it is reported and left out, as
- * is a folder that cannot be read.
+ * are passed over. A symbolic link is followed if it stays inside the site; otherwise, or if it leads to nothing, it is
+ * reported and left out, as is a folder that cannot be read.
  */
 export function walk(root: string, folders: readonly string[]) {
   const realRoot = realpathSync(root)
@@ -221,7 +229,8 @@ export function walk(root: string, folders: readonly string[]) {
     let real: string
     try {
       real = realpathSync(join(root, path))
-    } catch {
+    } catch (error) {
+      diagnostics.push(leadsNowhere(path, error))
       return
     }
     if (!real.startsWith(realRoot + sep)) {

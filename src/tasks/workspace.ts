@@ -66,7 +66,8 @@ export interface Workspace {
 /** Makes workspaces, one after the other; what is equal in two of them is made once. */
 export function createWorkspaces(): Workspaces<WorkspaceSpec, Workspace> {
   let packs: (OpenPacks & { readonly folder: string }) | undefined
-  const plugins = ofLast(sitePlugins, isDeepStrictEqual)
+  // As sources are compiled with them, and as pages are rendered: they differ where drafts are shown.
+  const plugins = ofLast(sitePlugins, isDeepStrictEqual, 2)
   const prepared = ofLast(async (site: SharedSite) => (await import('../render/view.ts')).prepareSite(site), Object.is)
   const close = (): void => {
     packs?.writer.close()
@@ -102,12 +103,13 @@ function given<Part>(part: Part | undefined): Part {
   return part
 }
 
-/** `make`, which is asked again only for another value than the last. */
-function ofLast<Value, Made>(make: (value: Value) => Made, isSame: (a: Value, b: Value) => boolean) {
-  let last: { readonly value: Value; readonly made: Made } | undefined
+/** `make`, which is asked again only for another value than the last ones, of which `count` are kept. */
+function ofLast<Value, Made>(make: (value: Value) => Made, isSame: (a: Value, b: Value) => boolean, count = 1) {
+  let last: readonly { readonly value: Value; readonly made: Made }[] = []
   return (value: Value): Made => {
-    if (last === undefined || !isSame(last.value, value)) last = { value, made: make(value) }
-    return last.made
+    const found = last.find((one) => isSame(one.value, value)) ?? { value, made: make(value) }
+    last = [found, ...last.filter((one) => one !== found)].slice(0, count)
+    return found.made
   }
 }
 

@@ -8,6 +8,7 @@ import { enumerationFaults } from './enumeration-faults.ts'
 import { inlineFaults } from './inline-faults.ts'
 import { jsonFaults } from './json-faults.ts'
 import { root } from '../openapi/parts.ts'
+import { needing } from '../needs.ts'
 import { readPage } from './page.ts'
 import { linkFaults } from './link-faults.ts'
 import { pages } from './pages.ts'
@@ -15,7 +16,10 @@ import { isShell, shellFaults } from './shell-faults.ts'
 import { run } from './shell.ts'
 import { pictureFaults } from './structure-faults.ts'
 
-test('every command of curl is a call of the description', () => {
+/** What examples of commands start is learned by running them, without curl, in a shell. */
+const shellTest = needing('bash', test)
+
+shellTest('every command of curl is a call of the description', () => {
   assert.equal(pages.flatMap(shellFaults), [])
 })
 
@@ -39,7 +43,7 @@ test('tables of values hold the values of the description, and counts are right'
   assert.equal(pages.flatMap(enumerationFaults), [])
 })
 
-test('the style guide shows what these checks accept', () => {
+shellTest('the style guide shows what these checks accept', () => {
   const file = 'content/CONTRIBUTING.md'
   const guide = readPage(file, readFileSync(root + file, 'utf8'))
   const shown = guide.fences.filter(({ lang }) => lang === 'md').map(({ code }) => readPage(file, code))
@@ -55,7 +59,7 @@ test('the style guide shows what these checks accept', () => {
 })
 
 // A change of form that hides the examples from the checks above would be found by nothing else.
-test('the examples are found', () => {
+shellTest('the examples are found', () => {
   const shells = pages.flatMap(({ fences }) => fences.filter(isShell))
   const commands = shells.flatMap(({ code }) => run(code).commands)
   const written = shells.flatMap(({ code }) => code.match(/(?:^|[\s(|])curl\s/g) ?? [])

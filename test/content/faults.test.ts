@@ -6,8 +6,11 @@ import { enumerationFaults } from './enumeration-faults.ts'
 import { inlineFaults } from './inline-faults.ts'
 import { jsonFaults } from './json-faults.ts'
 import { linkFaults } from './link-faults.ts'
+import { needing } from '../needs.ts'
 import { readPage, type Page } from './page.ts'
 import { shellFaults } from './shell-faults.ts'
+
+const shellTest = needing('bash', test)
 
 type Check = (page: Page) => readonly string[]
 
@@ -27,7 +30,7 @@ const user = '--user "my-shop:$WAYBILL_KEY"'
 const type = "--header 'Content-Type: application/json'"
 const shop = 'https://api.waybill.example/v1/shops/my-shop'
 
-test('commands that are right', () => {
+shellTest('commands that are right', () => {
   assert.equal(
     shell(
       `curl ${user} "${shop}/orders?per_page=5" | jq .`,
@@ -44,7 +47,7 @@ test('commands that are right', () => {
   )
 })
 
-test('a command of a path, method, host or parameter that is not described', () => {
+shellTest('a command of a path, method, host or parameter that is not described', () => {
   assert.equal(
     shell(
       `curl ${user} ${shop}/order`,
@@ -68,7 +71,7 @@ test('a command of a path, method, host or parameter that is not described', () 
   )
 })
 
-test('a command without credentials, or with a key that stands in it', () => {
+shellTest('a command without credentials, or with a key that stands in it', () => {
   assert.equal(
     shell(`curl ${shop}/orders`, `curl -u my-shop:abc ${shop}/orders`, `curl -u ":$WAYBILL_KEY" ${shop}/orders`),
     [
@@ -79,7 +82,7 @@ test('a command without credentials, or with a key that stands in it', () => {
   )
 })
 
-test('a command with a body that is not described', () => {
+shellTest('a command with a body that is not described', () => {
   assert.equal(
     shell(
       `curl ${user} ${type} -d '{ "order_number": "1" }' ${shop}/orders`,
@@ -109,7 +112,7 @@ test('a command with a body that is not described', () => {
   )
 })
 
-test('a body in a file is the one that the page shows', () => {
+shellTest('a body in a file is the one that the page shows', () => {
   const command = fenced('bash', [`curl ${user} ${type} -d @order.json ${shop}/orders`])
   const whole = fenced('json title="order.json"', ['{ "order_number": "1", "address": {} }'])
   assert.equal(said(shellFaults, ...whole, '', ...command), [])
@@ -117,13 +120,13 @@ test('a body in a file is the one that the page shows', () => {
   assert.equal(said(shellFaults, ...part, '', ...command), ["9 curl: the body must have required property 'address'"])
 })
 
-test('a text that is no shell, an option that nobody knows, and a command in another block', () => {
+shellTest('a text that is no shell, an option that nobody knows, and a command in another block', () => {
   assert.match(shell('echo "never closed').join(), /^5 unexpected EOF/)
   assert.match(shell(`curl --retries 3 ${user} ${shop}/orders`).join(), /^5 curl: of curl the tests do not know: /)
   assert.equal(said(shellFaults, ...fenced('text', [`curl ${shop}/orders`])), ['5 curl in a block that is not of bash'])
 })
 
-test('an example that is refused on purpose is marked, and only where it is refused', () => {
+shellTest('an example that is refused on purpose is marked, and only where it is refused', () => {
   const refused = (body: string): readonly string[] =>
     said(shellFaults, ...fenced('bash refused', [`curl ${user} ${type} -d '${body}' ${shop}/orders`]))
   assert.equal(refused('{ "order_number": "1" }'), [])

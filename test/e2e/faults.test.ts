@@ -114,7 +114,7 @@ test('an island that throws while React takes it over is readable, however often
       await button(page, 'Try again').focus()
       await page.keyboard.press('Enter')
       await page.waitForTimeout(50)
-      assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Try again')
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Try again')
     }
     // The others are not touched.
     await button(page, 'Break One').hover()
@@ -151,7 +151,7 @@ for (const storage of ['allowed', 'forbidden'] as const) {
       await page.route(`${site}/counters`, (route) => route.abort())
       await button(page, 'Retry').click()
       await page.waitForTimeout(200)
-      assert.ok(await box(page, unloaded).isVisible())
+      await box(page, unloaded).waitFor()
       away = false
       await page.unroute(`${site}/counters`)
       await button(page, 'Retry').click()
@@ -193,7 +193,7 @@ for (const storage of ['allowed', 'forbidden'] as const) {
           await button(page, 'Retry').click()
           await page.waitForTimeout(150)
         }
-        assert.ok(await box(page, unloaded).isVisible())
+        await box(page, unloaded).waitFor()
         assert.is(await page.getByLabel('Parcels').innerText(), '3')
         assert.is(loads, 2)
         // Links in what an island surrounds lead on all the same.
@@ -341,7 +341,8 @@ test('an island that is gone with its page is unmounted', () =>
         const before = island?.textContent ?? ''
         island?.remove()
         document.dispatchEvent(new Event('docs:page'))
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        for (let tries = 0; tries < 100 && island?.textContent !== ''; tries++)
+          await new Promise((resolve) => setTimeout(resolve, 50))
         return `${before.trim()}|${island?.textContent}`
       }),
       'Parcels4Children with weight and a link.|',

@@ -395,8 +395,11 @@ test('quick clicks end at the last one; what was superseded is aborted', () =>
   visit(async ({ page, complaints, requests }) => {
     const aborted: string[] = []
     page.on('requestfailed', (request) => aborted.push(new URL(request.url()).pathname))
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
     await page.route(/docs\/(two|three)$/, async (route) => {
-      await sleep(route.request().url().endsWith('two') ? 600 : 300)
+      await gate
+      await sleep(route.request().url().endsWith('two') ? 300 : 0)
       await route.continue().catch(() => undefined)
     })
     await page.goto(`${site}/docs/one`)
@@ -408,6 +411,7 @@ test('quick clicks end at the last one; what was superseded is aborted', () =>
     await page.evaluate(() => {
       for (const path of ['two', 'three']) document.querySelector<HTMLElement>(`main a[href$="/docs/${path}"]`)?.click()
     })
+    release()
     await heading(page, 'Three')
     await sleep(500)
     await heading(page, 'Three')

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { needing } from '../needs.ts'
 import { command, packageFolder } from './docs.ts'
 import { bytes, copyFixture, list, makeFolder, read, removeFolder, write } from './folder.ts'
 
@@ -11,6 +12,8 @@ const folder = makeFolder()
 const site = join(folder, 'site')
 const installed = join(site, 'node_modules', '@waybill', 'docs')
 let packed: readonly string[] = []
+/** Without the network npm installs nothing, and the package is unpacked. */
+const installedTest = needing('tar', test)
 
 test.after(() => removeFolder(folder))
 
@@ -49,7 +52,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
   )
 })
 
-test('it is installed in another folder', async () => {
+installedTest('it is installed in another folder', async () => {
   copyFixture('e2e-consumer', site)
   write(site, { 'package.json': '{ "private": true, "type": "module" }\n' })
   const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
@@ -73,31 +76,36 @@ async function install(tarball: string): Promise<void> {
   for (const name of names) symlinkSync(join(own, name), join(modules, name))
 }
 
-test('npx @waybill/docs builds the site of that folder, with its plugin, its theme and its island', async () => {
-  const { code, out, err } = await command(['npx', '--no-install', '@waybill/docs', 'build', '--strict'], { cwd: site })
-  assert.is(code, 0, out + err)
-  assert.match(out, /^built \d+ pages/m)
-  const dist = join(site, 'dist')
-  const files = list(dist)
-  assert.equal(read(dist, 'routes.txt').trim().split('\n').sort(), ['/', '/404', '/counter', '/docs/start'])
-  for (const path of ['index.html', 'docs/start.html', 'counter.html']) {
-    // Wrapped, not replaced: the footer of the package follows.
-    assert.match(read(dist, path), /<p class="imprint">Made by Consumer<\/p><footer class="footer">/)
-  }
-  assert.match(read(dist, 'counter.html'), '<button type="button">count 0</button>')
-  assert.match(read(dist, 'counter.html'), '<strong>theme</strong>')
-  assert.ok(files.some((path) => path.startsWith('assets/island-')))
-  assert.not.match([...files].join('\n'), 'api-wrapper')
-})
+installedTest(
+  'npx @waybill/docs builds the site of that folder, with its plugin, its theme and its island',
+  async () => {
+    const { code, out, err } = await command(['npx', '--no-install', '@waybill/docs', 'build', '--strict'], {
+      cwd: site,
+    })
+    assert.is(code, 0, out + err)
+    assert.match(out, /^built \d+ pages/m)
+    const dist = join(site, 'dist')
+    const files = list(dist)
+    assert.equal(read(dist, 'routes.txt').trim().split('\n').sort(), ['/', '/404', '/counter', '/docs/start'])
+    for (const path of ['index.html', 'docs/start.html', 'counter.html']) {
+      // Wrapped, not replaced: the footer of the package follows.
+      assert.match(read(dist, path), /<p class="imprint">Made by Consumer<\/p><footer class="footer">/)
+    }
+    assert.match(read(dist, 'counter.html'), '<button type="button">count 0</button>')
+    assert.match(read(dist, 'counter.html'), '<strong>theme</strong>')
+    assert.ok(files.some((path) => path.startsWith('assets/island-')))
+    assert.not.match([...files].join('\n'), 'api-wrapper')
+  },
+)
 
-test('a second build comes from the cache', async () => {
+installedTest('a second build comes from the cache', async () => {
   const { code, out } = await command([process.execPath, join(installed, 'bin', 'docs.js'), 'build'], { cwd: site })
   assert.is(code, 0)
   const [, pages, cached] = /^built (\d+) pages in .* \((\d+) from cache\)/m.exec(out) ?? []
   assert.ok(pages !== undefined && pages === cached, out)
 })
 
-test('authors of plugins and themes get types', async () => {
+installedTest('authors of plugins and themes get types', async () => {
   write(site, {
     'tsconfig.json': JSON.stringify({ compilerOptions, include: ['plugins', 'components', 'layouts'] }),
     'layouts/bare.tsx': layout,
@@ -142,7 +150,7 @@ const copied = [
   'styles/index',
 ]
 
-test('outside the checkout, files of the theme are listed, copied and wrapped', async () => {
+installedTest('outside the checkout, files of the theme are listed, copied and wrapped', async () => {
   const dist = join(site, 'dist')
   const before = bytes(dist)
   await eject(copied.map((name) => [name]))
@@ -185,7 +193,7 @@ for (const args of ${JSON.stringify(calls)}) if ((await main(['theme', 'eject', 
   return out
 }
 
-test('whatever was copied or wrapped has types, and so has what a theme imports', async () => {
+installedTest('whatever was copied or wrapped has types, and so has what a theme imports', async () => {
   const paths = { '@theme/*': ['./theme/*', './node_modules/@waybill/docs/lib/theme/*'] }
   const { out } = await docs('theme', 'list', '--format', 'json')
   const { files } = JSON.parse(out) as { files: { name: string; by?: string }[] }

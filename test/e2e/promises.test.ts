@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { docsInTurn } from './in-turn.ts'
 
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
 /** Enough for both threads, and for a kill while some are written. */
 const pages = 30
 const test = suite('promises')
+const { docs, close } = docsInTurn()
+test.after(close)
 let root = ''
 
 test.before.each(() => {
@@ -68,8 +71,8 @@ test('killed at any moment, the site is whole, and the next command heals', asyn
     const seen = marks(join(root, 'dist'))
     assert.ok(seen.length <= 1, `a mixture of ${seen.join(' and ')} after ${delay} ms`)
     assert.ok(seen.length === 0 || seen[0] === mark || seen[0] === next, `${seen[0]} after ${delay} ms`)
-    const healed = build(root)
-    assert.is(healed.status, 0, healed.stderr)
+    const healed = await docs(['build', root])
+    assert.is(healed.code, 0, healed.err)
     assert.equal(marks(join(root, 'dist')), [next])
     mark = next
   }

@@ -166,13 +166,14 @@ test('a task that ends its thread is an error, and no waiting for ever', async (
   assert.is(error?.message, 'a thread ended with code 7')
 })
 
-const soon = { busyMs: 900, idleMs: 900 }
+/** Waiting is told by the clock: a thread that a busy machine lets wait has to be started within the time. */
+const soon = { busyMs: 900, idleMs: 3_000, grownBytes: 200e6 }
 const faults = {
   lost: (input: number, loss: Loss) => ({ input, loss }),
   stray: (input: number, result: unknown, { message }: Error) => ({ input, result, message }),
 }
 /** What becomes of one hundred inputs, of which some do not end well. */
-const survived = async (task: 'busy' | 'idle' | 'end' | 'stray', jobs = 2) => {
+const survived = async (task: 'busy' | 'idle' | 'end' | 'stray' | 'grow' | 'change', jobs = 2) => {
   const done: number[] = []
   const options = { faults, done: (count: number) => done.push(count) } as never
   const results = await withExecutor(jobs, (executor) => executor.run(task, {}, inputs, options), { limits: soon })
@@ -186,7 +187,18 @@ const but = (index: number, result: unknown) => inputs.map((input) => (input ===
 
 test('an input that ends its thread or waits for nothing is lost alone', async () => {
   assert.equal(await survived('end'), but(30, { input: 30, loss: { kind: 'exit', code: 7 } }))
-  assert.equal(await survived('idle'), but(30, { input: 30, loss: { kind: 'idle', seconds: 1 } }))
+  assert.equal(await survived('idle'), but(30, { input: 30, loss: { kind: 'idle', seconds: 3 } }))
+})
+
+test('an input that takes too much memory is lost, be it of the heap or of buffers', async () => {
+  assert.equal(await survived('grow'), but(30, { input: 30, loss: { kind: 'memory', megabytes: 191 } }))
+})
+
+test('an input that changes what all code shares is lost, and no other sees the change', async () => {
+  assert.equal(
+    await survived('change', 1),
+    but(30, { input: 30, loss: { kind: 'shared', name: 'Object.prototype.x' } }),
+  )
 })
 
 test('an input may take as many times as long as its patience says', async () => {
@@ -194,7 +206,7 @@ test('an input may take as many times as long as its patience says', async () =>
   const results = await withExecutor(1, (executor) => executor.run('idle', {}, inputs, { faults, patience } as never), {
     limits: soon,
   })
-  assert.equal(results, but(30, { input: 30, loss: { kind: 'idle', seconds: 2 } }))
+  assert.equal(results, but(30, { input: 30, loss: { kind: 'idle', seconds: 6 } }))
 })
 
 test('inputs that never end are lost; after some of them the rest is not tried', async () => {
@@ -214,6 +226,11 @@ test('an error that nobody waits for is given with the input that was run', asyn
 test('process.exit in a thread throws, so that it has a place', async () => {
   const error = await errorOf(withExecutor(2, (executor) => executor.run('exit', {}, inputs)))
   assert.is(error?.message, 'process.exit(7) was called')
+})
+
+test('process.kill in a thread ends no process of ours', async () => {
+  const error = await errorOf(withExecutor(2, (executor) => executor.run('kill', {}, inputs)))
+  assert.is(error?.message, 'process.kill(process.pid) was called')
 })
 
 test('after a batch that failed, be it with its thread, later ones work', async () => {

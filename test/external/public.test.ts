@@ -51,7 +51,7 @@ test('a name that resolves to this machine is not asked', async () => {
   await new Promise<void>((done) => server.listen(0, done))
   const url = new URL(`http://localhost:${(server.address() as AddressInfo).port}/`)
   const ask = async (allowPrivate: boolean) => {
-    const asker = createAsker({ userAgent: 'docs/test', allowPrivate, timeoutMs: 2_000 })
+    const asker = createAsker({ userAgent: 'docs/test', allowPrivate, timeoutMs: 20_000 })
     try {
       return await asker.ask(url, 'HEAD')
     } finally {

@@ -1,8 +1,11 @@
 /** An edit costs only what it affects, also after builds that changed nothing; reused results equal those of a clean build. */
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { build } from '../../src/build.ts'
+import { readIndex } from '../../src/cache/index-file.ts'
+import { toolVersion } from '../../src/cache/tool-version.ts'
 import { buildClean, buildSite, published, temporaryFolder, write } from './site.ts'
 
 const page = (text: string) =>
@@ -49,6 +52,35 @@ test('a page that comes or goes renders the pages beside it, in a site with a lo
   assert.equal(others, [])
   assert.not.match(String(published(root).get(rest)), 'New')
   assert.equal(published(root), (await buildClean(root)).files)
+})
+
+/** Builds with drafts or without, and gives the records of what was compiled. */
+async function compiledWith(root: string, drafts: boolean) {
+  await build({ root, out: join(root, drafts ? 'with' : 'dist'), drafts, cache: true, strict: false, jobs: 1 })
+  return readIndex(root, toolVersion()).compiled
+}
+
+test('what is compiled is shared by builds with drafts and without', async () => {
+  const root = temporaryFolder()
+  write(root, { ...site, 'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\n\nSoon.\n' })
+  const without = await compiledWith(root, false)
+  assert.ok(Object.keys(without).length >= 4)
+  assert.equal(await compiledWith(root, true), without)
+  assert.match(readFileSync(join(root, 'with/docs/draft.html'), 'utf8'), 'Soon.')
+})
+
+test('a plugin of the site may compile otherwise with drafts', async () => {
+  const root = temporaryFolder()
+  const paragraph = `{ type: 'paragraph', children: [{ type: 'text', value: 'drafts: ' + drafts }] }`
+  write(root, {
+    ...site,
+    'site.config.yaml': `${site['site.config.yaml']}plugins: [{ use: ./notes.ts }]\n`,
+    'notes.ts': `export const create = (_, { drafts }) => ({ name: 'notes', markdown: { remark: [() => (tree) => void tree.children.push(${paragraph})] } })\n`,
+  })
+  await compiledWith(root, false)
+  await compiledWith(root, true)
+  assert.match(String(published(root).get('docs/one.html')), 'drafts: false')
+  assert.match(readFileSync(join(root, 'with/docs/one.html'), 'utf8'), 'drafts: true')
 })
 
 test('a build that changes nothing leaves the index alone', async () => {

@@ -42,6 +42,7 @@ test('files in code-point order, links inside followed once, the rest told', () 
     'content/ä.md',
   ])
   assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.file}`).sort(), [
+    'read/failed content/dangling',
     'read/outside content/out',
     'read/outside content/out.txt',
     'read/outside content/sibling',

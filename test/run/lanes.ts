@@ -16,7 +16,7 @@ export async function runFiles(
   const waiting = [...processes]
   const lane = async (): Promise<void> => {
     for (let paths = waiting.shift(); paths !== undefined; paths = waiting.shift()) {
-      const { status, output } = await start(['--import', 'tsx', 'test/run/together.ts', ...paths], limit)
+      const { status, output } = await start(['test/run/together.js', ...paths], limit)
       const { outcomes, left } = readOutput(paths, output, status)
       for (const outcome of outcomes) report(outcome)
       if (left.length > 0) waiting.unshift(left)

@@ -7,6 +7,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Output that a process may give before it is cut. */
 const mostOutput = 16 * 1024 * 1024
 
+/**
+ * How much the heap of esbuild grows before it is collected, in percent (Go's variable): four times Go's default takes a
+ * fifth of esbuild's CPU away, and esbuild is a third of what builds cost.
+ */
+const GOGC = '400'
+
 /** How a process ended, and what it wrote. */
 export interface Ended {
   /** `null` if a signal ended it. */
@@ -19,7 +25,7 @@ export function start(args: readonly string[], limit: number): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+      env: { GOGC, ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: limit,
     })

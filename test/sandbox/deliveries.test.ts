@@ -5,7 +5,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Deliveries, refusedAddress } from '../../src/sandbox/deliveries.ts'
 
-const settle = () => new Promise((done) => setTimeout(done, 30))
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+/** Waits until nothing is to be sent any more. */
+async function settle(deliveries: Deliveries): Promise<void> {
+  for (let tries = 0; deliveries.list().some(({ state }) => state === 'pending') && tries < 1_000; tries++)
+    await pause(10)
+}
 const delivery = { url: 'http://127.0.0.1:1/hook', headers: { 'x-a': 'b' }, body: { n: 1 } }
 
 test('only addresses of this machine are sent to', () => {
@@ -48,9 +53,9 @@ test('what fails is tried again, until it is delivered or the attempts are used 
   }
   const deliveries = new Deliveries({ send, backoff: [1, 1] })
   deliveries.add('first', delivery)
-  await settle()
+  await settle(deliveries)
   deliveries.add('second', delivery)
-  await settle()
+  await settle(deliveries)
   const [first, second] = deliveries.list()
   assert.is(first?.state, 'delivered')
   assert.equal(
@@ -62,11 +67,11 @@ test('what fails is tried again, until it is delivered or the attempts are used 
 
 test('what is forgotten is not sent again', async () => {
   let sent = 0
-  const deliveries = new Deliveries({ send: () => Promise.resolve(((sent += 1), 500)), backoff: [5, 5] })
+  const deliveries = new Deliveries({ send: () => Promise.resolve(((sent += 1), 500)), backoff: [100, 100] })
   deliveries.add('a', delivery)
-  await new Promise((done) => setTimeout(done, 1))
+  await new Promise((done) => setImmediate(done))
   deliveries.clear()
-  await settle()
+  await pause(300)
   assert.equal([sent, deliveries.list()], [1, []])
 })
 
@@ -84,7 +89,7 @@ test('over a socket: the bytes that are signed are those that are sent; a redire
   const { port } = server.address() as AddressInfo
   const deliveries = new Deliveries({ backoff: [] })
   deliveries.add('a', { ...delivery, url: `http://127.0.0.1:${port}/hook` })
-  for (let tries = 0; deliveries.list()[0]?.state === 'pending' && tries < 200; tries += 1) await settle()
+  await settle(deliveries)
   server.close()
   assert.equal(seen, [`POST /hook b ${JSON.stringify(delivery.body)}`])
   assert.equal(

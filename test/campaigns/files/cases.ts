@@ -124,7 +124,9 @@ export const hostileFiles: readonly HostileFiles[] = [
     put: all(link('content/static/loop', '.'), link('content/docs/back', '..'), (site) =>
       symlinkSync('self', join(site, 'content/docs/self')),
     ),
+    named: ['content/docs/self'],
   },
+  { name: 'links to nothing', put: link('content/docs/gone.md', 'no-such.md'), named: ['content/docs/gone.md'] },
   {
     name: 'a content folder that is a link',
     put: (site, outside) => {

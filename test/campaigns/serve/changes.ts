@@ -218,10 +218,15 @@ function exchange(site: EditedSite, a: string, b: string): void {
 const changes: Readonly<Record<string, Change>> = { ...texts, ...texts, ...beside, ...moves }
 
 /** So many changes one after the other, with pauses as the seed has them. Gives the names of the kinds. */
-export async function edit(site: EditedSite, draw: Random, count: number): Promise<string[]> {
+export async function edit(
+  site: EditedSite,
+  draw: Random,
+  count: number,
+  batches: readonly number[] = [1, 1, 1, 2, 5, 20],
+): Promise<string[]> {
   const done: string[] = []
   while (done.length < count) {
-    const batch = draw.one([1, 1, 1, 2, 5, 20])
+    const batch = draw.one(batches)
     for (let number = 0; number < batch && done.length < count; number++) {
       const name = draw.one(Object.keys(changes))
       changes[name]?.(site, draw)

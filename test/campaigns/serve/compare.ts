@@ -82,14 +82,24 @@ export async function differences(
   built: ReadonlyMap<string, string>,
   known: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
-  const gone = [...known].filter((route) => !built.has(route))
-  let wrong: string[] = []
-  for (let tries = 0; tries < 40; tries++) {
-    wrong = []
-    for (const [route, text] of built) if ((await served(base, route)) !== text) wrong.push(route)
-    for (const route of gone) if (!/^[34]\d\d$/.test(await served(base, route))) wrong.push(`${route} (gone)`)
-    if (wrong.length === 0) return []
-    await new Promise((done) => setTimeout(done, 500))
+  const wanted = new Map<string, string | undefined>(built)
+  for (const route of known) if (!built.has(route)) wanted.set(route, undefined)
+  const wrongOf = async (routes: Iterable<string>): Promise<string[]> => {
+    const wrong: string[] = []
+    for (const route of routes) if (!isAsWanted(await served(base, route), wanted.get(route))) wrong.push(route)
+    return wrong
   }
-  return wrong
+  let wrong = await wrongOf(wanted.keys())
+  for (let tries = 0; tries < 120 && wrong.length > 0; tries++) {
+    await new Promise((done) => setTimeout(done, 500))
+    // All are looked at again only once those are right: a page may have changed meanwhile.
+    wrong = await wrongOf(wrong)
+    if (wrong.length === 0) wrong = await wrongOf(wanted.keys())
+  }
+  return wrong.map((route) => (built.has(route) ? route : `${route} (gone)`))
+}
+
+/** `wanted`: nothing, where there is to be no page. */
+function isAsWanted(answer: string, wanted: string | undefined): boolean {
+  return wanted === undefined ? /^[34]\d\d$/.test(answer) : answer === wanted
 }

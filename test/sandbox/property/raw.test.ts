@@ -12,7 +12,7 @@ const running = await listen({ port: 4860, host: '127.0.0.1', handle: sandboxHan
 if (!running.ok) throw new Error(running.problem)
 const { host, port, hostname } = new URL(running.url)
 
-/** What comes back within half a second of the last byte. */
+/** What comes back, until nothing has come for two seconds. */
 function send(text: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
@@ -21,7 +21,7 @@ function send(text: string | Buffer): Promise<string> {
       socket.destroy()
       resolve(came)
     }
-    socket.setTimeout(500, done)
+    socket.setTimeout(2_000, done)
     socket.on('data', (part) => (came += part.toString('latin1')))
     socket.on('close', done)
     socket.on('error', done)

@@ -1,0 +1,31 @@
+/** Objects that all code of a thread shares, and that no input may change: the next one would see it. */
+const shared: readonly (readonly [name: string, object: object])[] = [
+  ['Object.prototype', Object.prototype],
+  ['Array.prototype', Array.prototype],
+]
+
+/** Remembers what the code of a thread shares; the function that it gives names the first property that has changed since. */
+export function watchShared(): () => string | undefined {
+  const before = shared.map(([, object]) => propertiesOf(object))
+  return () => {
+    for (const [index, [name, object]] of shared.entries()) {
+      const known = before[index] as Properties
+      const now = propertiesOf(object)
+      for (const [key, value] of now)
+        if (!known.has(key) || !Object.is(known.get(key), value)) return `${name}.${String(key)}`
+      for (const key of known.keys()) if (!now.has(key)) return `${name}.${String(key)}`
+    }
+    return undefined
+  }
+}
+
+type Properties = ReadonlyMap<PropertyKey, unknown>
+
+function propertiesOf(object: object): Properties {
+  const found = new Map<PropertyKey, unknown>()
+  for (const key of Reflect.ownKeys(object)) {
+    const { value, get } = Reflect.getOwnPropertyDescriptor(object, key) ?? {}
+    found.set(key, get ?? (value as unknown))
+  }
+  return found
+}

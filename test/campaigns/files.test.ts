@@ -1,0 +1,46 @@
+/** The short form of `npm run campaign:files`: several cases in one site, built in this process. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { write } from '../e2e/folder.ts'
+import { walk } from '../../src/read/files.ts'
+import { fine } from './bombs/bomb.ts'
+import { canary, hostileFiles, outsideFiles } from './files/cases.ts'
+
+/** Cases that fit into one site: none takes away what another needs. */
+const together = [
+  ...[
+    'links to files outside',
+    'links to folders outside',
+    'links to system files',
+    'links to a device without an end',
+  ],
+  ...['links in a ring', 'links to nothing', 'a pipe as a page', 'a pipe as a static file', 'a name that is no UTF-8'],
+]
+
+test('each file that is left out is named, and none is read from outside', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-files-'))
+  const site = join(folder, 'site')
+  try {
+    write(site, fine)
+    write(folder, Object.fromEntries(outsideFiles.map((path) => [path, canary])))
+    const cases = together.map((name) => hostileFiles.find((one) => one.name === name))
+    for (const one of cases) one?.put(site, folder)
+    const { files, diagnostics } = walk(site, ['content/docs', 'content/static'])
+    const told = diagnostics.map(({ message, place }) => `${place?.file} ${message}`).join('\n')
+    assert.equal(
+      cases.flatMap((one) => one?.named ?? ['a case that there is not']).filter((path) => !told.includes(path)),
+      [],
+    )
+    assert.equal(
+      files.filter((path) => cases.some((one) => one?.named?.includes(path))),
+      [],
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test.run()
