@@ -220,7 +220,7 @@ export class SiteSnapshot {
     for (const { instance, plugin } of site.plugins) {
       if (plugin.emit === undefined) continue
       const rendered = renderedSiteFor({ ...world, instance })
-      const given = isComplete ? rendered : { ...rendered, digests: notYet, rendered: notYet }
+      const given = isComplete ? rendered : { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
       try {
         for await (const one of everyOutput(plugin.emit(given))) {
           // A file that was made without looking at pages is as it was.

@@ -98,3 +98,8 @@ export function policyText(parts: PolicyParts, { frames, scripts, styles }: Page
 }
 
 const nothingMore: PageOrigins = { frames: [], scripts: [], styles: [] }
+
+/** All that any page of the site may load. */
+export function widest({ embeds, pageScripts }: PolicyParts): PageOrigins {
+  return { frames: embeds, scripts: pageScripts, styles: [anyOrigin] }
+}

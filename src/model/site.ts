@@ -13,6 +13,8 @@ export interface SiteSettings {
   readonly locale: string
   /** Header names and values that every answer carries; for host rules. */
   readonly policy: string
+  /** Allows what any page of the site may: for hosts that have no policy for each page. Default: `policy`. */
+  readonly widestPolicy?: string
 }
 
 /** The linked site. */
@@ -59,6 +61,8 @@ export interface RenderedPage {
 
 /** The whole site after rendering: what `emit` sees. */
 export interface RenderedSite extends Site {
+  /** False where `docs serve` has not rendered all pages: `digests` and `rendered` throw then, and `emit` is called again later. */
+  readonly isComplete: boolean
   /**
    * The text that this plugin's `digest` gave for each page, in order of route; pages for which it gave none are left
    * out. A text is read when it is asked for.

@@ -204,6 +204,7 @@ export function renderedSiteFor(options: {
   let prepared: ReturnType<typeof prepareSite> | undefined
   return {
     ...site,
+    isComplete: true,
     *digests() {
       for (const { job } of options.planned) {
         const { route } = job.page

@@ -258,7 +258,7 @@ function checkOptions(
 }
 
 /** The values of the configuration that plugins see. */
-export function settingsOf(config: SiteConfig, policy: string): SiteSettings {
+export function settingsOf(config: SiteConfig, policy: string, widestPolicy = policy): SiteSettings {
   const { title, tagline, url, baseUrl, titleSeparator, locale } = config
-  return { title, tagline, url, baseUrl, titleSeparator, locale, policy }
+  return { title, tagline, url, baseUrl, titleSeparator, locale, policy, widestPolicy }
 }

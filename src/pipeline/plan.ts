@@ -5,7 +5,7 @@ import { cacheLost, PackReader } from '../cache/pack.ts'
 import { assetOutput } from '../model/asset.ts'
 import type { SharedSite, ThemeModule } from '../model/linked.ts'
 import { headElements } from '../model/head.ts'
-import { policyText } from '../model/policy.ts'
+import { policyText, widest } from '../model/policy.ts'
 import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
 import { sidebarItem } from '../render/view.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
@@ -163,7 +163,7 @@ function sharedSite(options: {
   const { addressing } = links
   const file = (path: string) => hrefOf(`/${path.replace(/^\//, '')}`, { ...addressing, trailingSlash: false })
   const parts = policyParts(options.theme, config)
-  const settings = settingsOf(config, policyText(parts))
+  const settings = settingsOf(config, policyText(parts), policyText(parts, widest(parts)))
   const head = headElements(config.head, config.baseUrl)
   const optional = (path: string | undefined) => (path === undefined ? undefined : file(path))
   const { announcementBar, search } = config

@@ -23,6 +23,7 @@ export interface TestPage extends Partial<Page> {
 
 /** The parts of a site that a test cares for. */
 export interface TestSite {
+  readonly isComplete?: boolean
   readonly pages?: readonly TestPage[]
   readonly sidebars?: readonly Sidebar[]
   readonly versions?: Readonly<Record<string, readonly DocsVersion[]>>
@@ -53,7 +54,9 @@ export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
     redirects: test.redirects ?? [],
     href,
     absolute: (route) => settings.url + href(route),
+    isComplete: test.isComplete ?? true,
     *digests() {
+      if (test.isComplete === false) throw new Error('pages have not been rendered')
       for (const one of pages) {
         const digest = plugin.digest?.(one)
         if (digest !== undefined) yield { page: one.page, check: digest, digest }

@@ -25,11 +25,15 @@ export default definePlugin<z.infer<typeof schema>>({
     // Only of pages that load what not every page may: there are few, and their rules are.
     digest: (page) => (isOwn(page.policy()) ? page.policy() : undefined),
     *emit(site) {
-      yield { path: '_headers', content: () => headersFile(site.settings, dialect, ownPolicies(site)) }
+      // A live site answers before all pages are rendered: then the header allows what any page may, and each page says its own.
+      const { policy, widestPolicy = policy } = site.settings
+      const settings = site.isComplete ? site.settings : { ...site.settings, policy: widestPolicy }
+      const own = () => (site.isComplete ? ownPolicies(site) : [])
+      yield { path: '_headers', content: () => headersFile(settings, dialect, own()) }
       const redirects = () => hostRules(site, dialect).map(({ text }) => `${text}\n`)
       yield { path: '_redirects', content: () => redirects().join('') }
       yield { path: '.nojekyll', content: () => '' }
-      if (dialect === 'nginx') yield { path: '_nginx.conf', content: () => nginxFile(site, ownPolicies(site)) }
+      if (dialect === 'nginx') yield { path: '_nginx.conf', content: () => nginxFile(site, own()) }
     },
   }),
 })

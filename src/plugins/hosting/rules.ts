@@ -84,7 +84,7 @@ export function securityHeaders(
  */
 export function headersFile({ baseUrl, policy }: SiteSettings, dialect: Dialect, own: OwnPolicies = []): string {
   const rules = own.length > mostRules[dialect] ? [] : own
-  const ancestors = framesItself(own) ? "'self'" : "'none'"
+  const ancestors = framesItself([{ href: '', policy }, ...own]) ? "'self'" : "'none'"
   const lines = [
     `${baseUrl}*`,
     ...securityHeaders(rules.length === own.length ? policy : commonPolicy(policy, own), ancestors).map(

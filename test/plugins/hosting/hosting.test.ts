@@ -146,6 +146,13 @@ test('headers: where there are more pages than rules, one policy allows what any
   )
 })
 
+test('headers: before pages are rendered, the policy allows what any page of the site may', async () => {
+  const settings = { policy: "default-src 'self'", widestPolicy: framed }
+  const early = { pages: [{ route: '/a', policy: framed }], settings, isComplete: false }
+  const text = (await outputs(plugin('netlify'), early))['_headers'] ?? ''
+  assert.match(text, `/*\n  Content-Security-Policy: ${framed}; frame-ancestors 'none'\n`)
+})
+
 test('nginx: a file to include, beside the files of Netlify that a preview reads', async () => {
   const settings = { baseUrl: '/base/', policy: `default-src 'self' "\\$x` }
   const files = await outputs(plugin('nginx'), { ...site, settings })
