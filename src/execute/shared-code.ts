@@ -12,11 +12,16 @@ export function watchShared(): () => string | undefined {
       const known = before[index] as Properties
       const now = propertiesOf(object)
       for (const [key, value] of now)
-        if (!known.has(key) || !Object.is(known.get(key), value)) return `${name}.${String(key)}`
+        if (known.has(key) ? !Object.is(known.get(key), value) : isSeen(object, key)) return `${name}.${String(key)}`
       for (const key of known.keys()) if (!now.has(key)) return `${name}.${String(key)}`
     }
     return undefined
   }
+}
+
+/** Polyfills add what loops do not see, which disturbs nobody. */
+function isSeen(object: object, key: PropertyKey): boolean {
+  return Object.prototype.propertyIsEnumerable.call(object, key)
 }
 
 type Properties = ReadonlyMap<PropertyKey, unknown>
