@@ -237,6 +237,7 @@ test('a generated index has a card for each item, a place in the order and a uni
     previous: { label: 'b', href: '/docs/b' },
     next: { label: 'a', href: '/docs/a' },
     toc: false,
+    headings: [],
     version: { instance: 'docs', name: 'current' },
     group: 'Big Things',
   })
