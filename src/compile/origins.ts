@@ -57,7 +57,12 @@ export function settleOrigins(
       found.push(...forbidden(url, 'images', { origins, ...at(properties['srcSet']) }))
   if (tagName !== 'iframe') return found
   if (found.length > 0 || typeof src !== 'string' || !isSafeUrl(src)) toLink(node)
-  else properties['loading'] ??= 'lazy'
+  else {
+    properties['loading'] ??= 'lazy'
+    const { width, height } = properties
+    // Where the column is narrower than the frame, its height follows.
+    if (isPixels(width) && isPixels(height)) properties['style'] ??= `aspect-ratio:${width}/${height};height:auto`
+  }
   return found
 }
 
@@ -83,6 +88,10 @@ export function forbidden(
       details,
     ),
   ]
+}
+
+function isPixels(value: unknown): value is string | number {
+  return /^[1-9]\d{0,4}$/.test(String(value))
 }
 
 /** A frame as a link to what it shows; without a safe address, nothing but its title. */

@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { linkMark } from '../../src/model/placeholders.ts'
-import { forbidden } from '../../src/compile/origins.ts'
+import { forbidden, settleOrigins } from '../../src/compile/origins.ts'
 import { markdown } from './compile.ts'
 
 const told = async (text: string) => {
@@ -18,6 +18,21 @@ test('a frame that is not declared is a link, with a report at its place', async
     html: `<p>x</p>\n<a href="${linkMark}0${linkMark}">A &#x26; B</a>`,
     told: [['policy/undeclared', 'https://a.example', 7, 1]],
   })
+})
+
+test('a frame that is declared keeps its shape where there is less room', async () => {
+  const frame = { type: 'element', tagName: 'iframe', properties: {}, children: [] } as const
+  const settled = (properties: Record<string, string>) => {
+    const node = { ...frame, properties: { src: 'https://a.example', ...properties }, children: [] }
+    assert.equal(
+      settleOrigins(node, { embeds: ['https://a.example'], images: [], media: [] }, () => ({})),
+      [],
+    )
+    return node.properties as Record<string, string>
+  }
+  const sized = settled({ width: '560', height: '315' })
+  assert.equal([sized['style'], sized['loading']], ['aspect-ratio:560/315;height:auto', 'lazy'])
+  assert.is(settled({ width: '100%', height: '315' })['style'], undefined)
 })
 
 test('a frame without a safe address shows nothing', async () => {
