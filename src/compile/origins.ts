@@ -80,7 +80,7 @@ export function forbidden(
   const hint = isPlain
     ? `write https: in place of http:`
     : `${instead}, write "${kind}: [${[...given, origin].join(', ')}]" in site.config.yaml`
-  const details = { hint, subject: origin, ...(place === undefined ? {} : { place }) }
+  const details = defined({ hint, subject: origin, place })
   return [
     diagnostic(
       'policy/undeclared',

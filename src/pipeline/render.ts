@@ -72,7 +72,5 @@ export async function render(
     await run.executor.rest()
   }
   for (const [route, record] of Object.entries(records)) next.addPage(record, route)
-  // Documents without the bundle of the browser have a script without an address.
-  const isFollowUp = ({ code }: Diagnostic) => code === 'policy/undeclared' && bundle.browser.script === ''
-  return { records, diagnostics: [...diagnostics, ...ofMadePages].filter((one) => !isFollowUp(one)), fromCache }
+  return { records, diagnostics: [...diagnostics, ...ofMadePages], fromCache }
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { defined } from '../defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { declares, framed, originOf, type PageOrigins, type PolicyParts } from '../model/policy.ts'
 
@@ -49,11 +50,7 @@ export function undeclared(
   const report = (what: string, origin: string, key: string) => {
     const message = `"${route}" has ${what} of ${origin}, which the security policy does not allow`
     const hint = `write "${key}: [${origin}]" in site.config.yaml`
-    return diagnostic('policy/undeclared', message, {
-      hint,
-      subject: origin,
-      ...(place === undefined ? {} : { place }),
-    })
+    return diagnostic('policy/undeclared', message, defined({ hint, subject: origin, place }))
   }
   return [
     ...used.frames.filter((one) => !declares(parts.embeds, one)).map((one) => report('a frame', one, 'embeds')),
@@ -77,15 +74,13 @@ export function inlineCode(
   const found = new Set<string>()
   for (const { 0: start, 1: name, index } of layout.matchAll(inline)) {
     if (name !== undefined) found.add(`the attribute "${name.toLowerCase()}"`)
-    else if (!constant.some((text) => layout.startsWith(text, index + start.length)))
+    // An empty one runs nothing: the theme's own has no address where its bundle has failed.
+    else if (!['</script>', ...constant].some((text) => layout.startsWith(text, index + start.length)))
       found.add('a script without "src"')
   }
   const hint = 'move it into a file: docs theme eject script/index --wrap, or styles/index --wrap'
-  return [...found].map((what) =>
-    diagnostic('policy/undeclared', `the theme gives "${route}" ${what}, which the security policy does not allow`, {
-      hint,
-      subject: what,
-      ...(place === undefined ? {} : { place }),
-    }),
-  )
+  return [...found].map((what) => {
+    const message = `the theme gives "${route}" ${what}, which the security policy does not allow`
+    return diagnostic('policy/undeclared', message, defined({ hint, subject: what, place }))
+  })
 }
