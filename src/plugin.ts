@@ -7,11 +7,14 @@
 import type { PluggableList } from 'unified'
 import type { z } from 'zod'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import type { Awaitable } from './model/awaitable.ts'
+import type { DataSource } from './model/data-source.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
 import type { ModuleRules, OldRules } from './model/module-rules.ts'
 import type { Arrangement } from './model/page.ts'
 import type { OptionPath, ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings, Output, OutputGroup } from './model/site.ts'
+import type { StandardSchema } from './model/standard-schema.ts'
 import type { PluginWords } from './model/words.ts'
 
 export { z } from 'zod'
@@ -21,6 +24,7 @@ export { didYouMean, nearest } from './diagnostics/suggest.ts'
 export { assetOutput } from './model/asset.ts'
 export { canonicalRoutes } from './model/page.ts'
 export { joinRoute } from './model/address.ts'
+export { dataPath } from './model/data-source.ts'
 export { decode } from './text/url.ts'
 export { escapeMarkup } from './text/markup.ts'
 export { readFrontMatter, splitFrontMatter } from './model/front-matter.ts'
@@ -34,6 +38,8 @@ export { ruleHosts } from './model/site.ts'
 export { isSafeUrl } from './text/url.ts'
 export { counted, dateLabel, fill } from './model/words.ts'
 export { isMapping, readYamlData } from './text/yaml/yaml.ts'
+export type { Awaitable } from './model/awaitable.ts'
+export type { DataSource, LoadTools } from './model/data-source.ts'
 export type { FileKind, MdxRules, ModuleRules } from './model/module-rules.ts'
 export type { IslandRules } from './text/needs-browser.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
@@ -53,18 +59,19 @@ export type {
 } from './model/page.ts'
 export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from './model/plugin-options.ts'
 export type { CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
+export type { StandardSchema } from './model/standard-schema.ts'
 export type { Forms, Language, PluginWords } from './model/words.ts'
-
-/** A value, or a promise of it. */
-export type Awaitable<T> = T | Promise<T>
 
 /** A schema for options, front matter or data: one of zod's, strict, with the defaults in it. */
 export type Schema<T> = z.ZodType<T>
 
 /** What a plugin module exports (as `default`, or with these names). */
-export interface PluginModule<Options = unknown> {
-  /** Checks the `options:` of the configuration and gives their defaults. Without it, any options are an error. */
-  readonly options?: Schema<Options>
+export interface PluginModule<Options = unknown, OptionsSchema = Schema<Options>> {
+  /**
+   * Checks the `options:` of the configuration and gives their defaults. Without it, any options are an error. One of zod's
+   * gives the better reports (misspelt keys, what is left when one option is wrong); any other Standard Schema does.
+   */
+  readonly options?: OptionsSchema
   /**
    * Completes the options before they are checked, with what stands in files that they name, in git, or under other keys
    * of the configuration. The core reads for it: what was read is watched, and part of the plugin's key.
@@ -75,6 +82,11 @@ export interface PluginModule<Options = unknown> {
    * core finds, bundles, watches and imports them.
    */
   modules?(options: Options): readonly string[]
+  /**
+   * Data from elsewhere, by name (`releases.json`). The core loads it before `create`, stores it as a file, and pins it in
+   * `data.lock`: `dataPath` tells where it is, for the `match` of a content type, for `needs`, and for Markdown extensions.
+   */
+  data?(options: Options, context: Pick<PluginContext, 'instance' | 'drafts'>): Readonly<Record<string, DataSource>>
   /** Packages that the plugin uses if they are installed: with another version, or none, it gives other results. */
   readonly packages?: readonly string[]
   readonly api?: ApiReader<Options>
@@ -246,7 +258,11 @@ export interface ContentType<Data = never> {
 }
 
 /** Gives a plugin module its types. */
-export function definePlugin<Options>(module: PluginModule<Options>): PluginModule<Options> {
+export function definePlugin<Options>(module: PluginModule<Options>): PluginModule<Options>
+export function definePlugin<Options>(
+  module: PluginModule<Options, StandardSchema<Options>>,
+): PluginModule<Options, StandardSchema<Options>>
+export function definePlugin<Module>(module: Module): Module {
   return module
 }
 

@@ -3,6 +3,7 @@ import picomatch from 'picomatch'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import type { Entry } from '../model/entry.ts'
+import { isDataFolder } from '../model/data-source.ts'
 import { treeOf } from '../model/placeholders.ts'
 import { parserInWords, parserOf } from '../compile/markdown/parser-name.ts'
 import { gitDates } from '../read/git.ts'
@@ -49,7 +50,8 @@ export async function read(
     staticFolder,
     ...site.config.markdown.codeFolders,
   ]
-  const tops = readable.map((folder) => folder.split('/')[0] ?? folder)
+  const topOf = (folder: string) => (isDataFolder(folder) ? folder : (folder.split('/')[0] ?? folder))
+  const tops = readable.map(topOf)
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
   const { embeds, images, media } = site.config
   const markdown = {

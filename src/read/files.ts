@@ -1,6 +1,7 @@
 import { accessSync, constants, lstatSync, readFileSync, statSync, readdirSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { treeOf } from '../model/placeholders'
+import { isLoadedData } from '../model/data-source.ts'
+import { treeOf } from '../model/placeholders.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 
 /** What is stored of a file between builds: size, times (ms), inode, digest of its bytes. */
@@ -95,9 +96,10 @@ export function sizeOf(root: string, path: string): number {
   }
 }
 
-/** Whether a path can be content at all: dot files and `node_modules` never are, nor is what `..` leads to. What was unpacked of git is. */
+/** Whether a path can be content at all: dot files and `node_modules` never are, nor is what `..` leads to. What was unpacked of git is, and what plugins have loaded. */
 export function isContentPath(path: string): boolean {
   if (path.includes('\0') || path.includes('\\')) return false
+  if (isLoadedData(path)) return true
   const names = path.slice(treeOf(path).length).split('/')
   return !names.some((segment) => segment.startsWith('.') || segment.toLowerCase() === 'node_modules')
 }
