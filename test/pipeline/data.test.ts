@@ -96,7 +96,10 @@ data('what is pinned is not asked for again, and is the same on another machine'
   const { results, diagnostics } = await updated(root)
   assert.equal([results, diagnostics], [[{ name: 'releases/releases.json', state: 'changed', bytes: 12 }], []])
   const lock = readFileSync(join(root, 'data.lock'), 'utf8')
-  assert.match(lock, /^"releases\/releases\.json": \{ key: "http.+", digest: sha256-.{44}, loaded: "\d{4}-\d\d-\d\d" \}$/m)
+  assert.match(
+    lock,
+    /^"releases\/releases\.json": \{ key: "http.+", digest: sha256-.{44}, loaded: "\d{4}-\d\d-\d\d" \}$/m,
+  )
   assert.is(reports(await made(root)), '')
   assert.is(asked, 1)
   // A machine without the cache.
@@ -129,8 +132,10 @@ data('a service that fails: what is stored is used and told, and nothing stored 
   assert.is(reports(await made(root, { rule: 'missing', now: later })), '', 'it is pinned')
   rmSync(join(root, 'data.lock'))
   const old = await made(root, { rule: 'missing', now: later })
-  console.log(reports(old))
-  assert.match(reports(old), /^warning data\/old .* is that of \d{4}-\d\d-\d\d, since it could not be loaded again: .* 503$/)
+  assert.match(
+    reports(old),
+    /^warning data\/old .* is that of \d{4}-\d\d-\d\d, since it could not be loaded again: .* 503 /,
+  )
   assert.ok(old.published)
   // Off line nobody asks.
   const before = asked
