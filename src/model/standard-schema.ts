@@ -15,7 +15,7 @@ export interface StandardSchema<Output> {
 }
 
 /** A value that fits, or what does not. */
-export type StandardResult<Output> =
+type StandardResult<Output> =
   { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
 
 /** Why a value does not fit. */

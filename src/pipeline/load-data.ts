@@ -20,7 +20,7 @@ export interface WantedData {
  * What may be loaded. `missing`: what a lock pins and is not stored, or what is not pinned and is older than it may be;
  * `old`: what is older than it may be, pinned or not; `all`; `nothing`: what is not stored is a report.
  */
-export type LoadRule = 'missing' | 'old' | 'all' | 'nothing'
+type LoadRule = 'missing' | 'old' | 'all' | 'nothing'
 
 /** What became of data. */
 export interface DataResult {
@@ -42,7 +42,7 @@ export interface LoadedData {
 /** Seconds after which data is asked for again, if its plugin does not say. */
 const usualAge = 24 * 3600
 /** Time in ms that loading may take. */
-export const loadLimitMs = 60_000
+const loadLimitMs = 60_000
 /** Bytes that data may have. */
 const maxBytes = 64 * 1024 * 1024
 
@@ -91,7 +91,7 @@ export async function loadData(
 }
 
 /** What data is called in the lock. */
-export const idOf = ({ instance, name }: WantedData): string => `${instance}/${name}`
+const idOf = ({ instance, name }: WantedData): string => `${instance}/${name}`
 
 /** Data that is there: stored before, or loaded now. */
 type Found =
