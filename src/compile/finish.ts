@@ -7,6 +7,7 @@ import { islandMark, linkMark } from '../model/placeholders.ts'
 import { classesOf, plainText } from '../text/markup.ts'
 import { isSafe, unreadable, unsafeAddress } from './addresses.ts'
 import type { HighlightedCode } from './code/code-blocks.ts'
+import { completeEmbed } from './embeds.ts'
 import { settleOrigins } from './origins.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tabs.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -51,6 +52,7 @@ export function finish(
   const ids = new Set<string>()
   const headingIds = new Set<string>()
   const islands = new Set<string>()
+  const features = new Set<string>()
   const assets = new Map<string, AssetFact>()
   const diagnostics: Diagnostic[] = []
   const rules = new Map<string, string>()
@@ -115,7 +117,9 @@ export function finish(
   const element = (node: Element): void => {
     // Most elements are the spans of highlighted code.
     if (node.tagName === 'span' && node.properties['id'] === undefined && node.properties['style'] === undefined) return
-    diagnostics.push(...settleOrigins(node, context.origins, (address) => placeOf(node, address, context)))
+    const locate = (address: string) => placeOf(node, address, context)
+    if (node.tagName === 'docs-embed') diagnostics.push(...completeEmbed(node, { ...context, locate }))
+    diagnostics.push(...settleOrigins(node, context.origins, locate))
     const { properties } = node
     if (properties['id'] !== undefined && properties['id'] !== null) identify(node, String(properties['id']))
     if (node.tagName === 'a' && typeof properties['name'] === 'string') ids.add(properties['name'])
@@ -126,6 +130,7 @@ export function finish(
     }
     if (node.tagName === 'input' && properties['type'] === 'checkbox' && properties['disabled'] === true)
       properties['ariaLabel'] ??= tasks[properties['checked'] === true ? 'done' : 'open']
+    if (typeof properties['dataFeature'] === 'string') features.add(properties['dataFeature'])
     const island = properties['dataIsland']
     if (node.tagName === 'docs-island' && typeof island === 'string') {
       islands.add(island)
@@ -256,6 +261,7 @@ export function finish(
       excerpt,
       words: done.reduce((sum, { text }) => sum + (text === '' ? 0 : text.split(' ').length), 0),
       islands: [...islands],
+      ...(features.size > 0 ? { features: [...features] } : {}),
       ...(wantsCards ? { wantsCards } : {}),
     },
     diagnostics,

@@ -67,7 +67,7 @@ export function renderPage(
   }
   const fill = (number: string): string => withCards(slotHtml(job, names[Number(number)] ?? '', site), job, site, theme)
   const open = withModules(html, site)
-  const whole = withTabsScript(join(slotsIn(open, fill)), theme)
+  const whole = withFeatures(withTabsScript(join(slotsIn(open, fill)), theme), site)
   return {
     ...withOwnPolicy(whole, { open, page, site, theme }),
     main: () => mainOf(open, site.view.url, (text) => (text.includes(slotOpen) ? slotsIn(text, fill) : undefined)),
@@ -110,6 +110,20 @@ function withTabsScript(html: string, { inlineScript, tabsScript }: ThemeModule)
   if (tabsScript === undefined || !/class="tabs[ "]/.test(html)) return html
   const constant = `<script>${inlineScript}</script>`
   return html.replace(constant, () => `${constant}<script data-early="">${tabsScript}</script>`)
+}
+
+const feature = /<[a-z][^<>]*?\sdata-feature="([a-z-]+)"/g
+
+/** Puts the style sheets and scripts of the features that elements of the page name into its head. */
+function withFeatures(html: string, { features = {} }: PreparedSite): string {
+  if (!html.includes(' data-feature="')) return html
+  const used = new Set([...html.matchAll(feature)].map(([, name = '']) => name))
+  const tags = [...used].sort().map((name) => {
+    const { style, script } = features[name] ?? {}
+    const sheet = style === undefined ? '' : `<link rel="stylesheet" href="${encode(style)}"/>`
+    return sheet + (script === undefined ? '' : `<script type="module" src="${encode(script)}"></script>`)
+  })
+  return html.replace('</head>', () => `${tags.join('')}</head>`)
 }
 
 /** Begins the keys of islands in layouts. Those in fragments begin with hexadecimal digits. */

@@ -3,6 +3,7 @@ import { Admonition } from '@theme/mdx/admonition'
 import { Badge } from '@theme/mdx/badge'
 import { Card, Cards } from '@theme/mdx/card'
 import { Details } from '@theme/mdx/details'
+import { Embed, Video, Vimeo, YouTube } from '@theme/mdx/embed'
 import { FileTree } from '@theme/mdx/file-tree'
 import { Steps } from '@theme/mdx/steps'
 import { Tab, TabItem, Tabs } from '@theme/mdx/tabs'
@@ -14,9 +15,13 @@ export const components = {
   Card,
   Cards,
   Details,
+  Embed,
   FileTree,
   Steps,
   Tab,
   TabItem,
   Tabs,
+  Video,
+  Vimeo,
+  YouTube,
 } as unknown as Readonly<Record<string, ComponentType>>

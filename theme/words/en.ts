@@ -92,6 +92,7 @@ const content: ContentWords = {
     caution: 'Caution',
     danger: 'Danger',
   },
+  embed: { plays: 'Plays from {host}', loads: 'Loads from {host}', own: 'Opens here', video: 'Video' },
   tasks: { done: 'Done', open: 'To do' },
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',

@@ -1,5 +1,6 @@
 import { type Construct, become, element, suggestion, text, type Directive } from './construct.ts'
 import { fileTree } from './file-tree.ts'
+import { embed } from './embed.ts'
 import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
 import { toString } from 'mdast-util-to-string'
 import type { Link, PhrasingContent, RootContent } from 'mdast'
@@ -128,11 +129,15 @@ export const constructs: Readonly<Record<string, Construct>> = {
   cards,
   'code-group': codeGroup,
   details,
+  embed: embed('embed', ['src']),
   'file-tree': fileTree,
   kbd: keyboard,
   steps,
   tab,
   tabs,
+  video: embed('video', ['src', 'captions']),
+  vimeo: embed('vimeo', ['id', 'start']),
+  youtube: embed('youtube', ['id', 'start']),
 }
 
 /** Names that `:name[…]` in a line can have; any other stays text. */

@@ -12,6 +12,7 @@ export const plainConstructs: Readonly<Record<string, Handle>> = {
   'tab-list': nothing,
   'tab-label': label,
   'card-icon': nothing,
+  'embed-from': nothing,
   card,
   cards,
 }
