@@ -99,8 +99,7 @@ function boxOf(
     ...(poster === undefined ? [] : [element('img', { className: ['embed-poster'], src: poster, alt: '' })]),
     element('span', { className: ['embed-sign'], ariaHidden: 'true' }),
     element('span', { className: ['embed-title'] }, [text(title)]),
-    text(' '),
-    element('span', { className: ['embed-from'], dataSearch: 'skip' }, [text(from)]),
+    element('span', { className: ['embed-from'], dataSearch: 'skip' }, [text(` ${from}`)]),
   ])
   return element('div', { className: ['embed'], dataFeature: 'embed', dataFrame: frame, dataTitle: title, ...style }, [
     link,

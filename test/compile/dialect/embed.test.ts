@@ -11,8 +11,8 @@ import { ofMdx } from './rendered.ts'
 
 const open = (frame: string, { title = 'T', kind = '', from = 'Plays from YouTube', href = '{0}' } = {}) =>
   `<div class="embed" data-feature="embed" data-frame="${frame}" data-title="${title}"><a${kind} href="${href}">` +
-  `<span class="embed-sign" aria-hidden="true"></span><span class="embed-title">${title}</span> ` +
-  `<span class="embed-from" data-search="skip">${from}</span></a></div>`
+  `<span class="embed-sign" aria-hidden="true"></span><span class="embed-title">${title}</span>` +
+  `<span class="embed-from" data-search="skip"> ${from}</span></a></div>`
 
 const shown = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1'
 
@@ -78,13 +78,16 @@ test('a video file is loaded when it is played', async () => {
 })
 
 test('what they lack', async () => {
-  assert.equal(await reports('::youtube{id=aqz-KE-bpKQ}\n\n::youtube[T]\n\n::vimeo[T]{id=x ratio=wide}\n\n::video[T]'), [
-    '1:1-undefined embed/incomplete: this embed has no title (say what it shows, for those who do not see it: title="…")',
-    '3:1-undefined embed/incomplete: this video has no id (write id="aqz-KE-bpKQ", the part behind "v=")',
-    '5:1-undefined embed/incomplete: "wide" is no ratio (write width and height: ratio="4/3")',
-    '5:1-undefined embed/incomplete: "x" is no video of Vimeo (write id="76979871", the number in its address)',
-    '7:1-undefined embed/incomplete: this video has no file (name it: src="./film.mp4")',
-  ])
+  assert.equal(
+    await reports('::youtube{id=aqz-KE-bpKQ}\n\n::youtube[T]\n\n::vimeo[T]{id=x ratio=wide}\n\n::video[T]'),
+    [
+      '1:1-undefined embed/incomplete: this embed has no title (say what it shows, for those who do not see it: title="…")',
+      '3:1-undefined embed/incomplete: this video has no id (write id="aqz-KE-bpKQ", the part behind "v=")',
+      '5:1-undefined embed/incomplete: "wide" is no ratio (write width and height: ratio="4/3")',
+      '5:1-undefined embed/incomplete: "x" is no video of Vimeo (write id="76979871", the number in its address)',
+      '7:1-undefined embed/incomplete: this video has no file (name it: src="./film.mp4")',
+    ],
+  )
   assert.is(await html('::youtube[T]'), '<p>T</p>')
   assert.is(await html('::embed[T]{src=javascript:x}'), '<p>T</p>')
 })
