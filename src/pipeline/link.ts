@@ -17,6 +17,7 @@ import type { OpenSite } from './open.ts'
 import { pluginThrew } from './open-plugins.ts'
 import { foldersOf } from './read.ts'
 import type { Run } from './run.ts'
+import { transformPages } from './transform.ts'
 import { unreadInputs, unreachableFiles, type UnreadInputs } from './unread-inputs.ts'
 import { defined } from '../defined.ts'
 import type { ContentType } from '../plugin.ts'
@@ -179,30 +180,32 @@ function configRedirects(config: SiteConfig, locate: OpenSite['locate']): Writte
 function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs) {
   const { plugins, locate, pluginPaths, pluginPlaces } = site
   const diagnostics: Diagnostic[] = []
-  const arrangements: Arrangement[] = []
+  const arranged: { readonly instance: string; readonly arrangement: Arrangement }[] = []
   const versions = new Map<string, readonly DocsVersion[]>()
   const owners = new Map<string, string>()
   const sidebars = new Set<string>()
   for (const { instance, plugin } of plugins) {
     for (const [number, type] of (plugin.types ?? []).entries()) {
-      let arranged: Arrangement = { pages: [] }
+      let given: Arrangement = { pages: [] }
       try {
-        arranged = (type as ContentType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
+        given = (type as ContentType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
       } catch (error) {
         diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
       }
       const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
-      const own = withOwnSidebars(arranged, instance, sidebars)
+      const own = withOwnSidebars(given, instance, sidebars)
       const arrangement = withPlaces(own, { entries: evaluated.entries, nameless, placeOfOption: place })
       const { pages, redirects = [], files = [] } = arrangement
       const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
       for (const name of names.flat()) if (!owners.has(name)) owners.set(name, instance)
       if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
-      arrangements.push(arrangement)
+      arranged.push({ instance, arrangement })
     }
   }
+  const transformed = transformPages(arranged, site, evaluated.entries)
+  diagnostics.push(...transformed.diagnostics)
   return {
-    arrangements: [...arrangements, { pages: [notFoundPage(site.words.notFound)] }],
+    arrangements: [...transformed.arrangements, { pages: [notFoundPage(site.words.notFound)] }],
     versions,
     owners,
     diagnostics,
