@@ -12,6 +12,7 @@ import type { DataSource } from './model/data-source.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
 import type { ModuleRules, OldRules } from './model/module-rules.ts'
 import type { Arrangement, Json, Page } from './model/page.ts'
+import type { MadeItem } from './model/plugin-item.ts'
 import type { OptionPath, ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings, Output, OutputGroup } from './model/site.ts'
 import type { StandardSchema } from './model/standard-schema.ts'
@@ -28,6 +29,8 @@ export { dataPath } from './model/data-source.ts'
 export { decode } from './text/url.ts'
 export { escapeMarkup } from './text/markup.ts'
 export { readFrontMatter, splitFrontMatter } from './model/front-matter.ts'
+export { pluginItemShape } from './model/plugin-item.ts'
+export type { MadeItem, MadeLink, PluginItem } from './model/plugin-item.ts'
 export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, unknownKeys } from './model/page-front-matter.ts'
 export { kebab, resolveSlug } from './model/address.ts'
 export { parseTimestamp } from './text/date.ts'
@@ -154,6 +157,11 @@ export interface Plugin {
    * @param about the instance that arranged the page, and the entry that is its body
    */
   transform?(page: Page, about: { readonly instance: string; readonly entry?: Entry }): Page | undefined
+  /**
+   * Items that the navbar (`type: plugin`, `use:` with the instance) and sidebars may name. An item is a link, a menu of
+   * links or HTML; in a sidebar a menu is a category.
+   */
+  readonly items?: Readonly<Record<string, (options: Readonly<Record<string, unknown>>, tools: ItemTools) => ItemsMade>>
   /** Questions about the whole site. */
   check?(site: CheckedSite): Iterable<Diagnostic>
   /** Further files that belong to one page. Called in a worker, cached with the page. */
@@ -175,6 +183,15 @@ export interface CollectedData {
   /** Must be pure. The sources come in order of path; what cannot be read is not among them. */
   collect(sources: readonly Source[]): Json | string
 }
+
+/** What makes an item may read. */
+export interface ItemTools {
+  /** The text of a file of the site by its path: of content, or of `dataPath`. */
+  read(path: string): string | undefined
+}
+
+/** What comes in the place of an item; nothing leaves it out. */
+type ItemsMade = MadeItem | readonly MadeItem[] | undefined
 
 /** A folder or a file of the site that an option names. */
 export interface NamedInput {

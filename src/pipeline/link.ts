@@ -16,6 +16,7 @@ import type { EvaluatedState } from './evaluate.ts'
 import type { OpenSite } from './open.ts'
 import { pluginThrew } from './open-plugins.ts'
 import { foldersOf } from './read.ts'
+import { itemMaker, withPluginItems, type ItemMaker } from './plugin-items.ts'
 import type { Run } from './run.ts'
 import { transformPages } from './transform.ts'
 import { unreadInputs, unreachableFiles, type UnreadInputs } from './unread-inputs.ts'
@@ -55,7 +56,8 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
   const { config, plugins, locate } = site
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
   const unread = unreadInputs(run.options.root, known)
-  const { arrangements, versions, owners, diagnostics } = arrangeAll(known, unread)
+  const maker = itemMaker(run.options.root, site)
+  const { arrangements, versions, owners, diagnostics } = arrangeAll(known, unread, maker)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])
   const linked = linkSite(
     {
@@ -80,7 +82,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     },
     versions,
   )
-  const navigation = linkNavigation(config, { ...linked, locate, language: site.words.language.name })
+  const navigation = linkNavigation(config, { ...linked, locate, make: maker.make, language: site.words.language.name })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, site))
   const unreachable = unreachableFiles(run.options.root, known, { linked, unread, reached: navigation.reached })
   const heldBack = [linked, navigation, sidebars, unreachable].flatMap((one) => one.heldBack)
@@ -101,6 +103,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     diagnostics: [
       ...withHints(evaluated.diagnostics, linked.assetHints),
       ...diagnostics,
+      ...maker.diagnostics,
       ...withoutPages(linked.pages, site),
       ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
     ],
@@ -177,7 +180,7 @@ function configRedirects(config: SiteConfig, locate: OpenSite['locate']): Writte
 }
 
 /** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
-function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs) {
+function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs, { make }: ItemMaker) {
   const { plugins, locate, pluginPaths, pluginPlaces } = site
   const diagnostics: Diagnostic[] = []
   const arranged: { readonly instance: string; readonly arrangement: Arrangement }[] = []
@@ -193,7 +196,8 @@ function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInp
         diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
       }
       const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
-      const own = withOwnSidebars(given, instance, sidebars)
+      const filled = withPluginItems(given, (wanted) => make(wanted, place(wanted.at)))
+      const own = withOwnSidebars(filled, instance, sidebars)
       const arrangement = withPlaces(own, { entries: evaluated.entries, nameless, placeOfOption: place })
       const { pages, redirects = [], files = [] } = arrangement
       const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]

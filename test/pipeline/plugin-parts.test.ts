@@ -105,3 +105,83 @@ transforms('what it throws is told once', async () => {
   assert.is(lines.filter((line) => line.includes('"stamp" threw in transform')).length, 1, lines.join('\n'))
 })
 transforms.run()
+
+const items = suite('plugins: items of navbar and sidebars')
+
+const newest = `import { dataPath, definePlugin } from '@waybill/docs/plugin'
+export default definePlugin({
+  create: (_, { instance }) => ({
+    name: 'newest',
+    collected: { 'names.json': { match: ['content/docs/*.md'], collect: (sources) => sources.map(({ path }) => path) } },
+    items: {
+      link: ({ label }, { read }) => ({
+        label: label + ' (' + JSON.parse(read(dataPath(instance, 'names.json'))).length + ')',
+        to: '/docs/setup',
+      }),
+      menu: () => ({ label: 'More', items: [{ label: 'Set up', to: '/docs/setup' }, { label: 'Web', to: 'https://web.example' }] }),
+      wrong: () => ({ title: 'no label' }),
+    },
+  }),
+})
+`
+
+function itemsSite(navbar: string, sidebar: string): string {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': `title: Items
+url: https://items.example
+navbar:
+  left:
+    - ${navbar}
+content:
+  - use: docs
+    options:
+      sidebars:
+        main:
+          - index
+          - setup
+          - ${sidebar}
+plugins:
+  - use: ./newest.ts
+`,
+    'newest.ts': newest,
+    'content/docs/index.md': '# Home\n',
+    'content/docs/setup.md': '# Set up\n',
+  })
+  return root
+}
+
+items('a plugin puts links and menus in both', async () => {
+  const root = itemsSite(
+    '{ type: plugin, use: newest, item: link, options: { label: Pages } }',
+    '{ type: plugin, use: newest, item: menu }',
+  )
+  assert.is(reports(await buildSite(root, true)), '')
+  const html = published(root).get('docs.html') ?? ''
+  const [navbar = '', rest = ''] = html.split('</header>')
+  assert.match(navbar, /href="\/docs\/setup"[^>]*>Pages \(2\)</)
+  assert.match(rest, /More[\s\S]*href="\/docs\/setup"[\s\S]*href="https:\/\/web\.example"/)
+})
+
+items('what does not exist, and what is no item, is a report at its place', async () => {
+  const root = itemsSite('{ type: plugin, use: newst, item: link }', '{ type: plugin, use: newest, item: menue }')
+  assert.equal(reports(await buildSite(root, true)).split('\n'), [
+    'error config/unknown-plugin site.config.yaml:5:28 no plugin "newst" makes items',
+    'error config/value site.config.yaml:13:34 "newest" makes no item "menue"',
+  ])
+  const wrong = itemsSite('{ type: plugin, use: newest, item: wrong }', '{ type: plugin, use: newest }')
+  assert.equal(reports(await buildSite(wrong, true)).split('\n'), [
+    'error plugin/threw site.config.yaml:5:28 "newest" threw in the item "wrong": it gives an item that is no link, no menu of links, and no HTML',
+    'error config/value site.config.yaml:13:34 the plugin "newest" makes several items: name one',
+  ])
+})
+
+items('an address that leads nowhere is a warning where the item is wanted', async () => {
+  const root = itemsSite('{ type: plugin, use: newest, item: menu }', 'setup')
+  write(root, { 'newest.ts': newest.replaceAll('/docs/setup', '/docs/settup') })
+  assert.match(
+    reports(await buildSite(root, true)),
+    /warning link\/no-page site\.config\.yaml:5:28 no page at "\/docs\/settup"/,
+  )
+})
+items.run()
