@@ -10,6 +10,7 @@ import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { folder, markdownSchema } from '../model/markdown-options.ts'
 import { headSchema } from '../model/head.ts'
+import { pluginItemShape } from '../model/plugin-item.ts'
 import { origin, originOrAny, originOrSelf } from '../model/policy.ts'
 import { ruleHosts } from '../model/site.ts'
 import { isSafeUrl } from '../text/url.ts'
@@ -62,6 +63,7 @@ const docsVersionDropdown = z.strictObject({
 const localeDropdown = z.strictObject({ type: z.literal('localeDropdown') })
 const search = z.strictObject({ type: z.literal('search') })
 const html = z.strictObject({ type: z.literal('html'), value: z.string().describe('HTML, shown as it is') })
+const pluginItem = z.strictObject(pluginItemShape)
 const linkItem = link.extend({ type: z.literal('link') })
 const dropdown = z.strictObject({
   type: z.literal('dropdown'),
@@ -72,7 +74,17 @@ const dropdown = z.strictObject({
     .describe('What the menu holds'),
 })
 
-const otherItems = { docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown }
+const otherItems = {
+  docSidebar,
+  doc,
+  docsVersion,
+  docsVersionDropdown,
+  localeDropdown,
+  search,
+  html,
+  dropdown,
+  plugin: pluginItem,
+}
 /** Every type of navbar item, by its `type`; an item without one is a `link`. */
 export const navbarItems = { link, ...otherItems }
 

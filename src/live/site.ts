@@ -9,7 +9,7 @@ import { rmSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { defined } from '../defined.ts'
 import { open } from '../pipeline/open.ts'
-import { read, type ReadSite } from '../pipeline/read.ts'
+import { read, readAgain, type ReadSite } from '../pipeline/read.ts'
 import { candidateSources } from './candidate-pages.ts'
 import { LiveMemory, type LiveOptions } from './memory.ts'
 import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
@@ -211,10 +211,7 @@ export class LiveSite {
     const run = this.#memory.run()
     const last = isContent ? this.#read : undefined
     // The list of files is the same where only what stands in them has changed.
-    const found =
-      last === undefined
-        ? await read(run, { site })
-        : { ...last, workspace: { ...last.workspace, plugins: site.compileSpecs } }
+    const found = last === undefined ? await read(run, { site }) : readAgain(run, { site, last })
     const before = { ...this.#memory.before, keepsBundle: isContent }
     const made = await liveState({ run, opened: { site, diagnostics }, read: found, before, partial: false })
     const { state } = made

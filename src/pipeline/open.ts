@@ -45,6 +45,8 @@ export interface OpenSite {
   readonly pluginPaths: ReadonlyMap<string, KeyPath>
   /** Files that define the site beside the configuration: plugins, sidebars, versions. Relative to the site's folder. */
   readonly inputs: readonly string[]
+  /** Instances whose plugins load data. */
+  readonly loads: readonly string[]
   /** Trees of git that versions of docs lie in. */
   readonly trees: readonly UnpackedTree[]
   /** Suppressions in the comments of the configuration. */
@@ -151,6 +153,7 @@ export async function open(run: {
     pluginPlaces,
     pluginPaths,
     inputs: opened.data.length === 0 ? local : [...local, lockFile],
+    loads: opened.data.map(({ instance }) => instance),
     trees,
     suppressions: suppressionsInYaml(text, file, 1),
     incomplete,
