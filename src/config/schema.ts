@@ -152,6 +152,8 @@ const ignorable = z.string().superRefine((code, context) => {
   context.addIssue({ code: 'custom', message, params })
 })
 
+const withoutSlash = (path: string): string => path.replace(/\/+$/, '')
+
 const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
 
 /** A key whose own keys may all be left out, and with them the key. */
@@ -250,6 +252,15 @@ export const configSchema = z.strictObject({
   media: z.array(originOrAny).default(['https:']).describe('Origins that sound and video may come from'),
   fonts: z.array(origin).default([]).describe('Origins that fonts may come from'),
   connect: z.array(origin).default([]).describe('Origins that scripts may ask'),
+  outside: z
+    .array(
+      z
+        .string()
+        .regex(/^\.\.\/(?:\.\.\/)*[^./\\][^\\]*$/, 'write a folder that begins with ../')
+        .transform(withoutSlash),
+    )
+    .default([])
+    .describe("Folders outside of the site's folder that content may stand in, such as ../packages"),
   staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
   theme: section({
     folder: folder.optional().describe('Files here replace files of the same name in the default theme'),

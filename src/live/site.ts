@@ -30,6 +30,8 @@ export interface LiveEvents {
 export interface LiveFacts {
   readonly pages: number
   readonly milliseconds: number
+  /** Folders outside of the site that its content stands in. */
+  readonly outside?: readonly string[]
 }
 
 /** Time in ms for open pages to ask for what was saved. */
@@ -296,7 +298,8 @@ export class LiveSite {
 
   #report(milliseconds: number): void {
     const pages = this.#shown?.state.links.pages.length ?? 0
-    this.#events.reports(this.reports(), { pages, milliseconds })
+    const { outside } = this.#read?.workspace.content ?? {}
+    this.#events.reports(this.reports(), defined({ pages, milliseconds, outside }))
   }
 
   /** Stores what was learned for the next command. */

@@ -16,14 +16,14 @@ import { pluginThrew } from './open-plugins.ts'
  */
 export function collectData(
   { root, digests }: { readonly root: string; readonly digests: FileDigests },
-  { plugins, pluginPlaces }: Pick<OpenSite, 'plugins' | 'pluginPlaces'>,
+  { plugins, pluginPlaces, config }: Pick<OpenSite, 'plugins' | 'pluginPlaces' | 'config'>,
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const { instance, plugin } of plugins)
     for (const [name, collected] of Object.entries(plugin.collected ?? {})) {
       try {
         if (!dataName.test(name)) throw new Error(`"${name}" is no name of data`)
-        const value = collected.collect(sourcesFor(root, collected))
+        const value = collected.collect(sourcesFor(root, collected, config.outside))
         const path = dataPath(instance, name)
         if (writeChanged(root, path, typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`))
           digests.forget([path])
@@ -35,11 +35,11 @@ export function collectData(
 }
 
 /** The files that are meant, in order of path. What cannot be read is left out: it is reported where it is compiled. */
-function sourcesFor(root: string, { match, ignore = [] }: CollectedData): Source[] {
+function sourcesFor(root: string, { match, ignore = [] }: CollectedData, outside: readonly string[]): Source[] {
   const isMeant = matcherOf(match, ignore)
-  const { files } = walk(root, basesOf(match))
+  const { files } = walk(root, basesOf(match), outside)
   return files.filter(isMeant).flatMap((path) => {
-    const read = readInside(root, path)
+    const read = readInside(root, path, undefined, outside)
     if (typeof read === 'string') return []
     return [{ path, text: read.bytes.toString('utf8'), digest: digest(read.bytes) }]
   })

@@ -42,11 +42,12 @@ export async function read(
 ): Promise<ReadSite> {
   run.stage('read')
   const { root } = run.options
+  const { outside } = site.config
   const collected = collectData({ root, digests: run.digests }, site)
   const folders = foldersOf(site.plugins)
   const staticFolder = site.config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
-  const dated = wantsDates ? gitDates(root) : { dates: new Map<string, never>(), shallow: false }
-  const found = walk(root, [...folders, staticFolder])
+  const dated = wantsDates ? gitDates(root, outside) : { dates: new Map<string, never>(), shallow: false }
+  const found = walk(root, [...folders, staticFolder], outside)
   const { packs, modules } = cacheFolders(root)
   const readable = [
     ...folders.filter((folder) => treeOf(`${folder}/`) === ''),
@@ -54,7 +55,9 @@ export async function read(
     ...site.config.markdown.codeFolders,
     ...dataFoldersOf(site),
   ]
-  const topOf = (folder: string) => (isDataFolder(folder) ? folder : (folder.split('/')[0] ?? folder))
+  const topOf = (folder: string) =>
+    outside.find((one) => `${folder}/`.startsWith(`${one}/`)) ??
+    (isDataFolder(folder) ? folder : (folder.split('/')[0] ?? folder))
   const tops = readable.map(topOf)
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
   const { embeds, images, media } = site.config
@@ -64,7 +67,10 @@ export async function read(
     staticFolder,
     origins: { embeds, images, media },
   }
-  const workspace = { content: { root, packs, modules, contentFolders, markdown }, plugins: site.compileSpecs }
+  const workspace = {
+    content: { root, packs, modules, contentFolders, markdown, ...(outside.length === 0 ? {} : { outside }) },
+    plugins: site.compileSpecs,
+  }
   if (run.options.profile === true) run.note(await parserInWords(markdown))
   const { dates, shallow } = await dated
   const diagnostics = [...collected, ...found.diagnostics]

@@ -63,7 +63,7 @@ async function compileAt(
 ): Promise<SplitResult | undefined> {
   const { content, packs } = workspace
   const { folder } = task
-  const own = new RecordedFiles(content.root, { version: folder })
+  const own = new RecordedFiles(content.root, { version: folder, outside: content.outside })
   const assets = contentFilesOf(content, folder)
   const path = folder === undefined ? task.path : markedPath(task.path, folder)
   const size = /\.mdx?$/i.test(path) ? own.size(path) : 0
