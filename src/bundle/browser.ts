@@ -32,7 +32,7 @@ export interface BrowserBundle {
 }
 
 /** The files of a feature. */
-export interface FeatureFiles {
+interface FeatureFiles {
   readonly script?: string
   readonly style?: string
 }
