@@ -11,7 +11,7 @@ export function Social({ site, place }: { readonly site: SiteView; readonly plac
       {site.social.map(({ icon, label, href }) => (
         <li key={href}>
           <a className="icon-button" href={href} rel="me" title={label}>
-            <Icon name={icon} label={label} size="20" />
+            <Icon name={icon} label={label} size="18" />
           </a>
         </li>
       ))}
