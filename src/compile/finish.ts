@@ -8,6 +8,7 @@ import { classesOf, plainText } from '../text/markup.ts'
 import { isSafe, unreadable, unsafeAddress } from './addresses.ts'
 import type { HighlightedCode } from './code/code-blocks.ts'
 import { completeEmbed } from './embeds.ts'
+import { completeIcon, isIcon } from './icons.ts'
 import { settleOrigins } from './origins.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tabs.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -100,7 +101,7 @@ export function finish(
       } else if (node.tagName === 'math') {
         if (!inHeading) addText(plainText(node))
         heading = true
-      } else if (node.tagName === 'script' || node.tagName === 'style' || isTabList(node)) return
+      } else if (node.tagName === 'script' || node.tagName === 'style' || isTabList(node) || isIcon(node)) return
     }
     // An admonition is beside the text: it gives no excerpt.
     const beside = aside || (node.type === 'element' && classesOf(node).includes('admonition'))
@@ -119,6 +120,7 @@ export function finish(
     if (node.tagName === 'span' && node.properties['id'] === undefined && node.properties['style'] === undefined) return
     const locate = (address: string) => placeOf(node, address, context)
     if (node.tagName === 'docs-embed') diagnostics.push(...completeEmbed(node, { ...context, locate }))
+    if (node.tagName === 'docs-icon') diagnostics.push(...completeIcon(node, locate))
     diagnostics.push(...settleOrigins(node, context.origins, locate))
     const { properties } = node
     if (properties['id'] !== undefined && properties['id'] !== null) identify(node, String(properties['id']))

@@ -29,7 +29,8 @@ const embeds = `# Embeds
 
 test('the site is built without a warning, and served', async () => {
   write(folder, {
-    'site.config.yaml': 'title: Features\nurl: https://features.example\nembeds: [self]\ncontent:\n  - use: pages\n',
+    'site.config.yaml':
+      'title: Features\nurl: https://features.example\nembeds: [self]\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
     'content/pages/index.md': '# Home\n\nTo the [embeds](./embeds.mdx).\n',
     'content/pages/embeds.mdx': embeds,
     'content/static/demo.html': '<!doctype html><html lang="en"><title>Demo</title><p>A demo.</p></html>',
@@ -74,13 +75,17 @@ async function visit(work: (page: Page, seen: string[]) => Promise<void>, javaSc
 const elsewhere = (seen: readonly string[]) => seen.filter((url) => !url.startsWith(site))
 const ofFeatures = (seen: readonly string[]) => seen.filter((url) => url.includes('/feature-'))
 
+const nameOf = (url: string) => /feature-([a-z-]+)-/.exec(url)?.[1] ?? ''
+
 test('a page without features loads nothing of them, one with them gets them on the way there, too', () =>
   visit(async (page, seen) => {
     await page.goto(`${site}/`)
-    assert.equal(ofFeatures(seen), [])
+    // Those of the whole site alone.
+    assert.equal(ofFeatures(seen).map(nameOf).sort(), ['icon', 'social'])
+    assert.is(await page.getByRole('link', { name: 'GitHub' }).locator('svg path').count(), 2)
     await page.getByRole('link', { name: 'embeds' }).click()
     await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
-    assert.ok(ofFeatures(seen).length >= 3)
+    assert.equal([...new Set(ofFeatures(seen).map(nameOf))].sort(), ['embed', 'icon', 'social', 'video'])
   }))
 
 test('nothing is asked of others before the click; then the video is there, in the same room', () =>

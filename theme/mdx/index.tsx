@@ -5,6 +5,7 @@ import { Card, Cards } from '@theme/mdx/card'
 import { Details } from '@theme/mdx/details'
 import { Embed, Video, Vimeo, YouTube } from '@theme/mdx/embed'
 import { FileTree } from '@theme/mdx/file-tree'
+import { Icon } from '@theme/mdx/icon'
 import { Steps } from '@theme/mdx/steps'
 import { Tab, TabItem, Tabs } from '@theme/mdx/tabs'
 
@@ -17,6 +18,7 @@ export const components = {
   Details,
   Embed,
   FileTree,
+  Icon,
   Steps,
   Tab,
   TabItem,

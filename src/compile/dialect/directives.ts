@@ -2,6 +2,7 @@ import { type Construct, become, element, suggestion, text, type Directive } fro
 import { fileTree } from './file-tree.ts'
 import { embed } from './embed.ts'
 import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
+import { isIconName } from '../../text/icons.ts'
 import { toString } from 'mdast-util-to-string'
 import type { Link, PhrasingContent, RootContent } from 'mdast'
 
@@ -30,6 +31,21 @@ const details: Construct = {
     become(node, 'details', { className: ['fold'], ...(open ? { open } : {}) })
     const summary = element('summary', {}, label.length > 0 ? label : [text(options.words.details)])
     node.children = [summary, element('div', { className: ['fold-body'] }, node.children)] as never
+  },
+}
+
+/** `:icon[rocket]{label="…"}`: the element that the component `Icon` gives, which `icons.ts` completes. */
+const icon: Construct = {
+  forms: ['text'],
+  attributes: ['label', 'size'],
+  shape(node, { label, attributes, report }) {
+    if (label.length === 0) report('an icon needs a name', 'write :icon[rocket]')
+    become(node, 'docs-icon', {
+      dataName: toString(label),
+      dataLabel: attributes['label'],
+      dataSize: attributes['size'],
+    })
+    node.children = []
   },
 }
 
@@ -93,7 +109,8 @@ const card: Construct = {
     if (href === '') report('"href" has no address', 'write href="/…"')
     const body = node.children.splice(0) as RootContent[]
     const words = href ? [linkTo(href, title, { node, source })] : title
-    const sign = icon ? [element('span', { className: ['card-icon'], ariaHidden: 'true' }, [text(icon)])] : []
+    const drawn = icon && isIconName(icon) ? element('docs-icon', { dataName: icon }, []) : text(icon ?? '')
+    const sign = icon ? [element('span', { className: ['card-icon'], ariaHidden: 'true' }, [drawn])] : []
     become(node, 'div', { className: href ? ['card', 'card-link'] : ['card'] })
     const shown: RootContent[] = [element('p', { className: ['card-title'] }, [...sign, ...words])]
     if (body.length > 0) shown.push(element('div', { className: ['card-body'] }, body))
@@ -131,6 +148,7 @@ export const constructs: Readonly<Record<string, Construct>> = {
   details,
   embed: embed('embed', ['src']),
   'file-tree': fileTree,
+  icon,
   kbd: keyboard,
   steps,
   tab,
