@@ -1,5 +1,6 @@
 import { type Construct, become, element, suggestion, text, type Directive } from './construct.ts'
 import { fileTree } from './file-tree.ts'
+import { accordionGroup, column, columns } from './columns.ts'
 import { embed } from './embed.ts'
 import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
 import { isIconName } from '../../text/icons.ts'
@@ -118,6 +119,26 @@ const card: Construct = {
   },
 }
 
+const variants: readonly string[] = ['primary', 'secondary', 'minimal']
+
+/** `:link-button[Start]{href="/x"}`: a link that looks like a button, as the component `LinkButton`. */
+const linkButton: Construct = {
+  forms: ['text'],
+  attributes: ['href', 'variant', 'icon'],
+  shape(node, { label, attributes, text: source, report }) {
+    const { href = '', variant = 'primary', icon: name } = attributes
+    if (label.length === 0) report('a button needs a text', 'write :link-button[Start]{href="/…"}')
+    if (href === '') report('this button leads nowhere', 'write href="/…"')
+    const isKnown = variants.includes(variant)
+    if (!isKnown) report(`a button has no variant "${variant}"`, suggestion(variant, variants, 'the variants are'))
+    const drawn = name === undefined ? [] : [element('docs-icon', { dataName: name }, [])]
+    const link = href === '' ? [...label] : [linkTo(href, label, { node, source })]
+    for (const one of link) if (one.type === 'link') one.children.unshift(...(drawn as PhrasingContent[]))
+    become(node, 'span', { className: ['link-button', `link-button-${isKnown ? variant : 'primary'}`] })
+    node.children = link
+  },
+}
+
 /** A link like any other, so that it is numbered and checked; it stands where its address is written. */
 function linkTo(
   url: string,
@@ -141,15 +162,19 @@ function linkTo(
 
 /** Every construct that a directive can write, by name. Admonitions, which a site may add to, are not here. */
 export const constructs: Readonly<Record<string, Construct>> = {
+  'accordion-group': accordionGroup,
   badge,
   card,
   cards,
   'code-group': codeGroup,
+  column,
+  columns,
   details,
   embed: embed('embed', ['src']),
   'file-tree': fileTree,
   icon,
   kbd: keyboard,
+  'link-button': linkButton,
   steps,
   tab,
   tabs,
