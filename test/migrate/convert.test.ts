@@ -234,10 +234,17 @@ test('the announcement becomes Markdown', () => {
 })
 
 test('what is left out is named, with the line that speaks of it', () => {
-  const text = "module.exports = {\n  themeConfig: {\n    algolia: { appId: 'x' },\n  },\n  clientModules: ['a.js'],\n}\n"
+  const text =
+    "module.exports = {\n  themeConfig: {\n    algolia: { appId: 'x' },\n  },\n  clientModules: ['a.js'],\n}\n"
   const notes = createNotes('docusaurus.config.js', text)
   convert(
-    { title: 'T', url: 'https://t.example', onBrokenLinks: 'warn', themeConfig: { algolia: {} }, clientModules: ['a.js'] },
+    {
+      title: 'T',
+      url: 'https://t.example',
+      onBrokenLinks: 'warn',
+      themeConfig: { algolia: {} },
+      clientModules: ['a.js'],
+    },
     disk(),
     notes,
   )
