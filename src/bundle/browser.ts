@@ -25,6 +25,7 @@ export interface BrowserBundle {
   readonly wake?: string
   /** Output path of the chunk of each island, by id. */
   readonly islands: Readonly<Record<string, string>>
+  /** Every file that went in or is named in a style sheet, with its path: what has to be unchanged for the bundle to hold. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -64,10 +65,16 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
   }
 }
 
-type Bundled = { readonly outputFiles: readonly OutputFile[]; readonly metafile: Metafile }
+type Bundled = {
+  readonly outputFiles: readonly OutputFile[]
+  readonly metafile: Metafile
+  /** Static files that style sheets name. */
+  readonly named: ReadonlySet<string>
+}
 
 async function bundle(entryPoints: Record<string, string>, input: BrowserBundleInput): Promise<Bundled> {
-  const common = settings(input)
+  const named = new Set<string>()
+  const common = settings(input, named)
   const ofWorkers: Metafile['inputs'][] = []
   const worker = async (path: string) => {
     const result = await build({ ...common, entryPoints: [path] })
@@ -81,7 +88,7 @@ async function bundle(entryPoints: Record<string, string>, input: BrowserBundleI
     splitting: true,
     plugins: [workerFiles(worker), ...common.plugins],
   })
-  return { outputFiles, metafile: { ...metafile, inputs: Object.assign({}, metafile.inputs, ...ofWorkers) } }
+  return { outputFiles, metafile: { ...metafile, inputs: Object.assign({}, metafile.inputs, ...ofWorkers) }, named }
 }
 
 const files = Object.fromEntries(
@@ -97,7 +104,7 @@ function ofSite({ root, folders, extensions: modules, styles = [] }: BrowserBund
   ]
 }
 
-function settings(input: BrowserBundleInput) {
+function settings(input: BrowserBundleInput, named: Set<string>) {
   return {
     outdir: join(input.root, 'assets'),
     entryNames: '[name]-[hash]',
@@ -123,7 +130,7 @@ function settings(input: BrowserBundleInput) {
     plugins: [
       islandEntries(input),
       ...ofSite(input),
-      staticAddresses(input.root, input.staticFiles),
+      staticAddresses(input.root, input.staticFiles, named),
       interfacesOfTool(input.tool),
       wordTable(input.words),
       resolveTheme(input.folders),
@@ -152,15 +159,15 @@ function islandEntries(input: BrowserBundleInput): Plugin {
 
 function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): BrowserBundle {
   const outputs = bundles.flatMap(({ outputFiles }) => outputFiles)
-  const named = nameByContent(new Map(outputs.map((file) => [basename(file.path), file.contents])))
-  const files = new Map([...named.values()].map(({ name, bytes }) => [`assets/${name}`, bytes]))
-  const inputs = [...new Set(bundles.flatMap(({ metafile }) => inputsOf(metafile, input.root)))].sort()
+  const byName = nameByContent(new Map(outputs.map((file) => [basename(file.path), file.contents])))
+  const files = new Map([...byName.values()].map(({ name, bytes }) => [`assets/${name}`, bytes]))
+  const inputs = [...new Set(bundles.flatMap(({ metafile, named }) => [...inputsOf(metafile, input.root), ...named]))].sort()
   const styles: string[] = []
   let script = ''
   let wake: string | undefined
   const islands: Record<string, string> = {}
   for (const [path, output] of bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
-    const name = `assets/${named.get(basename(path))?.name ?? basename(path)}`
+    const name = `assets/${byName.get(basename(path))?.name ?? basename(path)}`
     const entry = /^(style|script|wake|island-(\d+))-[A-Z0-9]+\.(?:js|css)$/.exec(basename(path))
     if (name.endsWith('.css')) styles.push(name)
     else if (entry?.[1] === 'script') script = name
