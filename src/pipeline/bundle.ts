@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserBundle, BrowserBundleInput } from '../bundle/browser.ts'
-import { localPath } from '../bundle/resolve.ts'
-import { bundleServer, missingThemeFiles, type ServerBundle } from '../bundle/server.ts'
+import { localPath, missingThemeFiles } from '../bundle/resolve.ts'
+import type { ServerBundle, ServerBundleInput } from '../bundle/server.ts'
 import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -78,7 +78,7 @@ export async function bundle(
   const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
   const server = isKnown
     ? known.result
-    : await bundleServer({ ...bundled, layouts, pluginLayouts, modules, outdir: outdir() })
+    : await serverBundle({ ...bundled, layouts, pluginLayouts, modules, outdir: outdir() })
   const dependencies = dependenciesOf(run, server.inputs)
   // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
   const isWhole = server.diagnostics.length + server.missed.length === 0
@@ -108,6 +108,12 @@ export async function bundle(
   }
 }
 
+/** Loads the bundler where it is needed: most builds find their bundles in the cache. */
+async function serverBundle(input: ServerBundleInput): Promise<ServerBundle> {
+  const { bundleServer } = await import('../bundle/server.ts')
+  return bundleServer(input)
+}
+
 /**
  * Bundles for the browser, or takes what was stored, if nothing in it has changed. What plugins change about modules may
  * stand on more than its inputs: then nothing is stored.
@@ -124,7 +130,6 @@ async function browserBundle(run: Run, input: BrowserBundleInput, serverKey: str
     const browser = loadBrowser(folder, known.result)
     if (browser !== undefined) return { browser, record: known }
   }
-  // Loaded where it is needed: the bundler is a process of its own.
   const { bundleBrowser } = await import('../bundle/browser.ts')
   const browser = await bundleBrowser(input)
   if (browser.diagnostics.length > 0 || input.extensions !== undefined) return { browser }
