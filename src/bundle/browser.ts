@@ -161,7 +161,9 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   const outputs = bundles.flatMap(({ outputFiles }) => outputFiles)
   const byName = nameByContent(new Map(outputs.map((file) => [basename(file.path), file.contents])))
   const files = new Map([...byName.values()].map(({ name, bytes }) => [`assets/${name}`, bytes]))
-  const inputs = [...new Set(bundles.flatMap(({ metafile, named }) => [...inputsOf(metafile, input.root), ...named]))].sort()
+  const inputs = [
+    ...new Set(bundles.flatMap(({ metafile, named }) => [...inputsOf(metafile, input.root), ...named])),
+  ].sort()
   const styles: string[] = []
   let script = ''
   let wake: string | undefined

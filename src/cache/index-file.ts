@@ -81,8 +81,7 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex): C
   const changed = changedSlots(index, last, count)
   for (let slot = 0; slot < count; slot++) if (!there.has(known[slot] ?? '')) changed.add(slot)
   const isSame = (key: (typeof inHead)[number]) => JSON.stringify(index[key]) === JSON.stringify(last[key])
-  if (changed.size === 0 && inHead.every(isSame))
-    return { ...index, recordedAt: last.recordedAt, parts: known }
+  if (changed.size === 0 && inHead.every(isSame)) return { ...index, recordedAt: last.recordedAt, parts: known }
   mkdirSync(partsFolder, { recursive: true })
   writeFileSync(join(folder, '.gitignore'), '*\n')
   const written = new Map(
