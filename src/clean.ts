@@ -23,7 +23,7 @@ export interface CleanReport {
 }
 
 /** What the tool puts into the folder of the cache. */
-const ours: ReadonlySet<string> = new Set(['cache', 'check', 'refs', 'serve', '.gitignore'])
+const ours: ReadonlySet<string> = new Set(['cache', 'check', 'data', 'refs', 'serve', '.gitignore'])
 
 /** Removes the output folder `out` and the cache of the site at `root`. Both paths are absolute. */
 export async function clean({ root, out }: { readonly root: string; readonly out: string }): Promise<CleanReport> {

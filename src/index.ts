@@ -12,11 +12,13 @@ import { resolve } from 'node:path'
 import type { BuildOptions as PipelineOptions, BuildReport } from './build.ts'
 import type { CheckReport } from './check.ts'
 import type { Listening, NotListening } from './listen/listen.ts'
+import type { UpdateOptions as DataUpdate, UpdateReport } from './update.ts'
 import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
 
 export type { BuildReport, Profile } from './build.ts'
 export type { CheckReport } from './check.ts'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
+export type { UpdateReport } from './update.ts'
 export type { Listening, NotListening } from './listen/listen.ts'
 
 /** Which site, and how it is made. */
@@ -33,6 +35,8 @@ export interface SiteOptions {
   readonly cache?: boolean
   /** Most threads. Default: one for each core. */
   readonly jobs?: number
+  /** Load no data of plugins: what is stored is used, however old it is. */
+  readonly offline?: boolean
   /** Called as work goes on: the stage, and how many of its parts are done; `total` is 0 for stages without parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
   /**
@@ -59,6 +63,10 @@ export interface CheckOptions extends SiteOptions {
   /** Ask for the web addresses that pages link to; a good answer holds for so many hours (`true`: 24). Default: no. */
   readonly external?: boolean | { readonly maxAgeHours: number }
 }
+
+/** Which data of plugins is loaded. Default: what is not pinned, or older than its plugin wants it. */
+export interface UpdateOptions
+  extends Pick<SiteOptions, 'root' | 'config' | 'beforeSiteCode'>, Pick<DataUpdate, 'names' | 'all'> {}
 
 /** What is served, and where. */
 export interface ServeOptions
@@ -99,7 +107,19 @@ export async function serve(options: ServeOptions = {}): Promise<Listening | Not
   return serve({ ...options, root: resolve(root), port, host, onReports, onError })
 }
 
-function pipelineOptions(options: SiteOptions): SiteOptions & Pick<PipelineOptions, 'root' | 'drafts' | 'cache'> {
-  const { root = '.', drafts = false, cache = true } = options
-  return { ...options, root: resolve(root), drafts, cache }
+/** Loads the data of plugins, what is not pinned or too old, and pins it in `data.lock`. */
+export async function update({ root = '.', ...options }: UpdateOptions = {}): Promise<UpdateReport> {
+  const { update } = await import('./update.ts')
+  return update({ ...options, root: resolve(root) })
+}
+
+function pipelineOptions({
+  root = '.',
+  drafts = false,
+  cache = true,
+  offline = false,
+  ...options
+}: SiteOptions): Omit<SiteOptions, 'offline'> & Pick<PipelineOptions, 'root' | 'drafts' | 'cache' | 'load'> {
+  const load = offline ? ({ load: { rule: 'nothing' } } as const) : {}
+  return { ...options, root: resolve(root), drafts, cache, ...load }
 }

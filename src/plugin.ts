@@ -7,11 +7,15 @@
 import type { PluggableList } from 'unified'
 import type { z } from 'zod'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import type { Awaitable } from './model/awaitable.ts'
+import type { DataSource } from './model/data-source.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
 import type { ModuleRules, OldRules } from './model/module-rules.ts'
-import type { Arrangement } from './model/page.ts'
+import type { Arrangement, Json, Page } from './model/page.ts'
+import type { MadeItem } from './model/plugin-item.ts'
 import type { OptionPath, ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings, Output, OutputGroup } from './model/site.ts'
+import type { StandardSchema } from './model/standard-schema.ts'
 import type { PluginWords } from './model/words.ts'
 
 export { z } from 'zod'
@@ -21,9 +25,12 @@ export { didYouMean, nearest } from './diagnostics/suggest.ts'
 export { assetOutput } from './model/asset.ts'
 export { canonicalRoutes } from './model/page.ts'
 export { joinRoute } from './model/address.ts'
+export { dataPath } from './model/data-source.ts'
 export { decode } from './text/url.ts'
 export { escapeMarkup } from './text/markup.ts'
 export { readFrontMatter, splitFrontMatter } from './model/front-matter.ts'
+export { pluginItemShape } from './model/plugin-item.ts'
+export type { MadeItem, MadeLink, PluginItem } from './model/plugin-item.ts'
 export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, unknownKeys } from './model/page-front-matter.ts'
 export { kebab, resolveSlug } from './model/address.ts'
 export { parseTimestamp } from './text/date.ts'
@@ -34,6 +41,8 @@ export { ruleHosts } from './model/site.ts'
 export { isSafeUrl } from './text/url.ts'
 export { counted, dateLabel, fill } from './model/words.ts'
 export { isMapping, readYamlData } from './text/yaml/yaml.ts'
+export type { Awaitable } from './model/awaitable.ts'
+export type { DataSource, LoadTools } from './model/data-source.ts'
 export type { FileKind, MdxRules, ModuleRules } from './model/module-rules.ts'
 export type { IslandRules } from './text/needs-browser.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
@@ -53,18 +62,19 @@ export type {
 } from './model/page.ts'
 export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from './model/plugin-options.ts'
 export type { CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
+export type { StandardSchema } from './model/standard-schema.ts'
 export type { Forms, Language, PluginWords } from './model/words.ts'
-
-/** A value, or a promise of it. */
-export type Awaitable<T> = T | Promise<T>
 
 /** A schema for options, front matter or data: one of zod's, strict, with the defaults in it. */
 export type Schema<T> = z.ZodType<T>
 
 /** What a plugin module exports (as `default`, or with these names). */
-export interface PluginModule<Options = unknown> {
-  /** Checks the `options:` of the configuration and gives their defaults. Without it, any options are an error. */
-  readonly options?: Schema<Options>
+export interface PluginModule<Options = unknown, OptionsSchema = Schema<Options>> {
+  /**
+   * Checks the `options:` of the configuration and gives their defaults. Without it, any options are an error. One of zod's
+   * gives the better reports (misspelt keys, what is left when one option is wrong); any other Standard Schema does.
+   */
+  readonly options?: OptionsSchema
   /**
    * Completes the options before they are checked, with what stands in files that they name, in git, or under other keys
    * of the configuration. The core reads for it: what was read is watched, and part of the plugin's key.
@@ -75,6 +85,11 @@ export interface PluginModule<Options = unknown> {
    * core finds, bundles, watches and imports them.
    */
   modules?(options: Options): readonly string[]
+  /**
+   * Data from elsewhere, by name (`releases.json`). The core loads it before `create`, stores it as a file, and pins it in
+   * `data.lock`: `dataPath` tells where it is, for the `match` of a content type, for `needs`, and for Markdown extensions.
+   */
+  data?(options: Options, context: Pick<PluginContext, 'instance' | 'drafts'>): Readonly<Record<string, DataSource>>
   /** Packages that the plugin uses if they are installed: with another version, or none, it gives other results. */
   readonly packages?: readonly string[]
   readonly api?: ApiReader<Options>
@@ -125,10 +140,28 @@ export interface Plugin {
   readonly watch?: readonly string[]
   /** Paths that `emit` writes, as far as they are fixed: links to them are not broken. A final `*` stands for any rest. */
   readonly outputs?: readonly string[]
+  /**
+   * Data that is made of several files of the site before any of them is compiled, by name (`terms.json`): what one file
+   * says is so known where another is compiled. It stands at `dataPath(instance, name)`; give only what other pages show,
+   * since a change of it compiles the pages anew that read it.
+   */
+  readonly collected?: Readonly<Record<string, CollectedData>>
   /** Folders and files of the site that the options name; one that is not there is an error. */
   readonly inputs?: readonly NamedInput[]
   /** Folders in which `docs new` makes files. */
   readonly folders?: readonly ContentFolder[]
+  /**
+   * Changes a page that any content type has arranged, before pages are linked: its title, its description, its data, what it
+   * wants in `<head>`. Gives the page as it shall be, or nothing; its route stays. Must be pure.
+   *
+   * @param about the instance that arranged the page, and the entry that is its body
+   */
+  transform?(page: Page, about: { readonly instance: string; readonly entry?: Entry }): Page | undefined
+  /**
+   * Items that the navbar (`type: plugin`, `use:` with the instance) and sidebars may name. An item is a link, a menu of
+   * links or HTML; in a sidebar a menu is a category.
+   */
+  readonly items?: Readonly<Record<string, (options: Readonly<Record<string, unknown>>, tools: ItemTools) => ItemsMade>>
   /** Questions about the whole site. */
   check?(site: CheckedSite): Iterable<Diagnostic>
   /** Further files that belong to one page. Called in a worker, cached with the page. */
@@ -141,6 +174,24 @@ export interface Plugin {
   /** Files that belong to the site. */
   emit?(site: RenderedSite): AsyncIterable<Output | OutputGroup> | Iterable<Output | OutputGroup>
 }
+
+/** Data that a plugin makes of files of the site. */
+export interface CollectedData {
+  /** Globs relative to the site's folder. */
+  readonly match: readonly string[]
+  readonly ignore?: readonly string[]
+  /** Must be pure. The sources come in order of path; what cannot be read is not among them. */
+  collect(sources: readonly Source[]): Json | string
+}
+
+/** What makes an item may read. */
+export interface ItemTools {
+  /** The text of a file of the site by its path: of content, or of `dataPath`. */
+  read(path: string): string | undefined
+}
+
+/** What comes in the place of an item; nothing leaves it out. */
+type ItemsMade = MadeItem | readonly MadeItem[] | undefined
 
 /** A folder or a file of the site that an option names. */
 export interface NamedInput {
@@ -215,6 +266,8 @@ export interface MarkdownTools {
   readonly file: string
   /** The bytes of a file that an address of the page means (`./diagram.png`, `@site/…`). A change of it compiles the page anew. */
   asset(url: string): Uint8Array | undefined
+  /** The text of a file by its path, relative to the site's folder: of content, or of `dataPath`. Recorded as above. */
+  read(path: string): string | undefined
   /** Adds a file to the site under a name with its digest; the answer is its address, without the base URL. */
   emit(name: string, content: string | Uint8Array): string
 }
@@ -246,7 +299,11 @@ export interface ContentType<Data = never> {
 }
 
 /** Gives a plugin module its types. */
-export function definePlugin<Options>(module: PluginModule<Options>): PluginModule<Options> {
+export function definePlugin<Options>(module: PluginModule<Options>): PluginModule<Options>
+export function definePlugin<Options>(
+  module: PluginModule<Options, StandardSchema<Options>>,
+): PluginModule<Options, StandardSchema<Options>>
+export function definePlugin<Module>(module: Module): Module {
   return module
 }
 

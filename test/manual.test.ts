@@ -9,8 +9,10 @@ import { buildSite, temporaryFolder } from './pipeline/site.ts'
 const manual = fileURLToPath(new URL('../manual/', import.meta.url))
 
 test('the manual builds without errors and warnings, and has the pages that it lists', async () => {
-  const root = temporaryFolder()
+  const root = join(temporaryFolder(), 'manual')
   for (const name of ['site.config.yaml', 'content']) cpSync(join(manual, name), join(root, name), { recursive: true })
+  // Its pages show code of it.
+  cpSync(join(manual, '../examples/plugins/plugins'), join(root, '../examples/plugins/plugins'), { recursive: true })
   const { diagnostics } = await buildSite(root, false)
   assert.equal(diagnostics, [])
   const home = readFileSync(join(root, 'dist/index.html'), 'utf8')

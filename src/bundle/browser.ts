@@ -25,9 +25,17 @@ export interface BrowserBundle {
   readonly wake?: string
   /** Output path of the chunk of each island, by id. */
   readonly islands: Readonly<Record<string, string>>
+  /** What only pages with a feature load: output paths, by the name of the feature. */
+  readonly features: Readonly<Record<string, FeatureFiles>>
   /** Every file that went in or is named in a style sheet, with its path: what has to be unchanged for the bundle to hold. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The files of a feature. */
+interface FeatureFiles {
+  readonly script?: string
+  readonly style?: string
 }
 
 /** What is bundled for the browser. */
@@ -37,6 +45,8 @@ export interface BrowserBundleInput {
   /** The words of the site, for scripts and islands. */
   readonly words: Words
   readonly clientModules: readonly ClientModule[]
+  /** Names of the files in `features/` of the theme. */
+  readonly features: readonly string[]
   readonly extensions?: SiteModules
   readonly staticFiles: StaticFiles
   /** Style sheets that modules of the site import. */
@@ -57,11 +67,13 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
   const islands = Object.fromEntries(input.clientModules.map((_, index) => [`island-${index}`, `docs:island:${index}`]))
   try {
     const hasIslands = input.clientModules.length > 0
-    const entries = hasIslands ? [chrome, { wake: input.tool.wake }, islands] : [chrome]
+    const ofFeatures = input.features.map((name) => [`feature-${name}`, themeFile(`features/${name}`, input.folders)])
+    const features = Object.fromEntries(ofFeatures) as Record<string, string>
+    const entries = [chrome, ...(hasIslands ? [{ wake: input.tool.wake }, islands] : []), features]
     return collect(input, await Promise.all(entries.map((entryPoints) => bundle(entryPoints, input))))
   } catch (error) {
     const diagnostics = buildDiagnostics(error, input.root, input.folders)
-    return { files: new Map(), styles: [], script: '', islands: {}, inputs: [], diagnostics }
+    return { files: new Map(), styles: [], script: '', islands: {}, features: {}, inputs: [], diagnostics }
   }
 }
 
@@ -168,10 +180,13 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   let script = ''
   let wake: string | undefined
   const islands: Record<string, string> = {}
+  const features: Record<string, FeatureFiles> = {}
   for (const [path, output] of bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
     const name = `assets/${byName.get(basename(path))?.name ?? basename(path)}`
-    const entry = /^(style|script|wake|island-(\d+))-[A-Z0-9]+\.(?:js|css)$/.exec(basename(path))
-    if (name.endsWith('.css')) styles.push(name)
+    const entry = /^(style|script|wake|island-(\d+)|feature-([a-z-]+))-[A-Z0-9]{8}\.(?:js|css)$/.exec(basename(path))
+    const isStyle = name.endsWith('.css')
+    if (entry?.[3] !== undefined) features[entry[3]] = { ...features[entry[3]], [isStyle ? 'style' : 'script']: name }
+    else if (isStyle) styles.push(name)
     else if (entry?.[1] === 'script') script = name
     else if (entry?.[1] === 'wake') wake = name
     else if (entry?.[2] !== undefined && output.entryPoint !== undefined) {
@@ -180,7 +195,7 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
     }
   }
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
-  return defined({ files, styles, script, wake, islands, inputs, diagnostics: [] })
+  return defined({ files, styles, script, wake, islands, features, inputs, diagnostics: [] })
 }
 
 const ending = '?worker'

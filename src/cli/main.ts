@@ -48,6 +48,7 @@ function program(done: (code: number) => void): Command {
     .option('--strict', 'warnings keep the site from being published', false)
     .option('--drafts', 'build drafts too', false)
     .option('--no-cache', 'use nothing that earlier builds left')
+    .addOption(offline())
     .option('--jobs <n>', 'most threads at once', positive)
     .option('--profile', 'say where the time went, by stage and by page', false)
     .addOption(format('report', ['text', 'json', 'github', 'sarif']))
@@ -63,6 +64,7 @@ function program(done: (code: number) => void): Command {
     .option('--watch', 'check again whenever files change', false)
     .option('--drafts', 'check drafts too', false)
     .option('--no-cache', 'use nothing that earlier checks and builds left')
+    .addOption(offline())
     .option('--jobs <n>', 'most threads at once', positive)
     .addOption(format('report', ['text', 'json', 'github', 'sarif']))
     .addOption(quiet())
@@ -139,6 +141,14 @@ function program(done: (code: number) => void): Command {
     .addOption(format('list', ['text', 'json']))
     .action(action(async () => (await import('./routes.ts')).runRoutes))
 
+  ofSite('update')
+    .description('load the data of plugins that is too old, or not pinned, and pin it in data.lock')
+    .addOption(config())
+    .option('--all', 'load all, however old it is', false)
+    .option('--only <name...>', 'load these alone, such as releases/releases.json')
+    .addOption(format('report', ['text', 'json', 'github', 'sarif']))
+    .action(action(async () => (await import('./update.ts')).runUpdate))
+
   ofSite('clean')
     .description('remove the cache and the built site, and nothing that docs did not make')
     .addOption(out())
@@ -187,6 +197,7 @@ async function addCompletion(docs: Command): Promise<void> {
 const out = () => new Option('--out <dir>', 'output folder (default: dist in the site)')
 const config = () =>
   new Option('--config <file>', 'configuration in the folder of the site (default: site.config.yaml)')
+const offline = () => new Option('--offline', 'load no data of plugins; use what is stored').default(false)
 const quiet = () => new Option('-q, --quiet', 'print problems alone').default(false)
 const host = () => new Option('--host <host>', 'address to listen on').default('127.0.0.1')
 const port = (usual: number) =>

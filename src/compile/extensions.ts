@@ -99,6 +99,10 @@ export function markdownTools(context: Pick<FragmentContext, 'asset'>): {
       const found = path === undefined ? 'missing' : context.asset(path)
       return typeof found === 'string' ? undefined : found.bytes
     },
+    read(path) {
+      const found = context.asset(path)
+      return typeof found === 'string' ? undefined : Buffer.from(found.bytes).toString('utf8')
+    },
     emit(name, content) {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content
       const path = assetOutput(name, digest(bytes))

@@ -1,6 +1,7 @@
 import type { Code } from '../diagnostics/codes.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { type SchemaProblem, checkSchema, showPath } from '../text/schema/problems.ts'
+import type { StandardIssue } from '../model/standard-schema.ts'
 import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
 import { habitHint, formHint } from './habits.ts'
 import { defined } from '../defined.ts'
@@ -84,5 +85,22 @@ export function optionDiagnostics({ schema, value, path, yaml }: PluginOptions):
       { ...problem, message, path: [...path, ...problem.path] },
       { yaml, file: yaml.places([])?.file ?? 'site.config.yaml' },
     )
+  })
+}
+
+/** The same for what a schema of another library says. */
+export function standardDiagnostics(
+  issues: readonly StandardIssue[],
+  { path, yaml }: Pick<PluginOptions, 'path' | 'yaml'>,
+): Diagnostic[] {
+  return issues.map((issue) => {
+    const steps = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step))
+    const full = [...path, ...steps.map((step) => (typeof step === 'symbol' ? String(step) : step))]
+    const problem = {
+      kind: 'value',
+      path: full,
+      message: `${showPath(full)} cannot be used: ${issue.message}`,
+    } as const
+    return configDiagnostic(problem, { yaml, file: yaml.places([])?.file ?? 'site.config.yaml' })
   })
 }

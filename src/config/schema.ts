@@ -10,8 +10,10 @@ import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { folder, markdownSchema } from '../model/markdown-options.ts'
 import { headSchema } from '../model/head.ts'
+import { pluginItemShape } from '../model/plugin-item.ts'
 import { origin, originOrAny, originOrSelf } from '../model/policy.ts'
 import { ruleHosts } from '../model/site.ts'
+import { brandIcon, iconNames } from '../text/icons.ts'
 import { isSafeUrl } from '../text/url.ts'
 import { defined } from '../defined.ts'
 
@@ -62,6 +64,7 @@ const docsVersionDropdown = z.strictObject({
 const localeDropdown = z.strictObject({ type: z.literal('localeDropdown') })
 const search = z.strictObject({ type: z.literal('search') })
 const html = z.strictObject({ type: z.literal('html'), value: z.string().describe('HTML, shown as it is') })
+const pluginItem = z.strictObject(pluginItemShape)
 const linkItem = link.extend({ type: z.literal('link') })
 const dropdown = z.strictObject({
   type: z.literal('dropdown'),
@@ -72,7 +75,17 @@ const dropdown = z.strictObject({
     .describe('What the menu holds'),
 })
 
-const otherItems = { docSidebar, doc, docsVersion, docsVersionDropdown, localeDropdown, search, html, dropdown }
+const otherItems = {
+  docSidebar,
+  doc,
+  docsVersion,
+  docsVersionDropdown,
+  localeDropdown,
+  search,
+  html,
+  dropdown,
+  plugin: pluginItem,
+}
 /** Every type of navbar item, by its `type`; an item without one is a `link`. */
 export const navbarItems = { link, ...otherItems }
 
@@ -131,6 +144,12 @@ const siteUrl = z
   })
   .transform((url) => url.replace(/\/+$/, ''))
 
+const brand = z.string().superRefine((name, context) => {
+  if (brandIcon(name) !== undefined) return
+  const hint = didYouMean(name, iconNames('simple-icons') ?? [], 'look it up at https://simpleicons.org')
+  context.addIssue({ code: 'custom', message: 'no icon has this name', params: { hint } })
+})
+
 /** Codes that a site may suppress: warnings of ours, and those of plugins. */
 const ignorable = z.string().superRefine((code, context) => {
   if (canBeSuppressed(code)) return
@@ -139,6 +158,8 @@ const ignorable = z.string().superRefine((code, context) => {
   const params = defined({ hint: isError ? undefined : didYouMean(code, warnings) })
   context.addIssue({ code: 'custom', message, params })
 })
+
+const withoutSlash = (path: string): string => path.replace(/\/+$/, '')
 
 const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
 
@@ -203,6 +224,16 @@ export const configSchema = z.strictObject({
       .describe('Columns of links'),
     copyright: z.string().default('').describe('Last line of the page'),
   }).describe('What stands below every page'),
+  social: z
+    .array(
+      z.strictObject({
+        icon: brand.describe('Name of a brand (github, mastodon, discord), or of another icon (mail, mdi:home)'),
+        label: z.string().min(1).describe('What the icon says to those who do not see it'),
+        href: address.describe('Where it leads'),
+      }),
+    )
+    .default([])
+    .describe('Links with icons, in the navbar and in the footer'),
   sidebar: section({
     hideable: z.boolean().default(true).describe('Readers can hide it'),
     autoCollapseCategories: z.boolean().default(false).describe('Opening a category closes the others'),
@@ -238,6 +269,15 @@ export const configSchema = z.strictObject({
   media: z.array(originOrAny).default(['https:']).describe('Origins that sound and video may come from'),
   fonts: z.array(origin).default([]).describe('Origins that fonts may come from'),
   connect: z.array(origin).default([]).describe('Origins that scripts may ask'),
+  outside: z
+    .array(
+      z
+        .string()
+        .regex(/^\.\.\/(?:\.\.\/)*[^./\\][^\\]*$/, 'write a folder that begins with ../')
+        .transform(withoutSlash),
+    )
+    .default([])
+    .describe("Folders outside of the site's folder that content may stand in, such as ../packages"),
   staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
   theme: section({
     folder: folder.optional().describe('Files here replace files of the same name in the default theme'),

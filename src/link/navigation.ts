@@ -5,6 +5,7 @@ import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { hrefOf } from '../model/address.ts'
 import type { LinkedNavbarItem, VersionLink } from '../model/linked.ts'
 import type { DocsVersion, Reference, Sidebar } from '../model/page.ts'
+import type { MadeItem, MadeLink, PluginItem } from '../model/plugin-item.ts'
 import { firstHref } from '../model/sidebar-slice.ts'
 import { isExternal } from '../text/url.ts'
 import { checkAddress, type AddressContext } from './address.ts'
@@ -18,6 +19,8 @@ export interface NavigationTargets extends AddressContext {
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
   /** What the language of the site is called. */
   readonly language: string
+  /** What a plugin puts in the place of an item. */
+  make(wanted: PluginItem, place: Place | undefined): readonly MadeItem[]
   /** Place of a value of the configuration. */
   locate(path: Path): Place | undefined
 }
@@ -90,11 +93,24 @@ export function linkNavigation(
         return search(path)
       case 'html':
         return [{ type: 'html', html: config.value }]
+      case 'plugin':
+        return targets
+          .make(config as PluginItem, targets.locate([...path, 'use']))
+          .flatMap((made) => pluginItem(made, path))
       case 'dropdown': {
         const items = config.items.flatMap((one, index) => item(one as NavbarItemConfig, [...path, 'items', index]))
         return [{ type: 'dropdown', label: config.label, items }]
       }
     }
+  }
+
+  /** Addresses that a plugin gives stand where the configuration wants the item. */
+  function pluginItem(made: MadeItem, path: Path): LinkedNavbarItem[] {
+    if (made.html !== undefined) return [{ type: 'html', html: made.html }]
+    const link = ({ label, to }: MadeLink) => ({ type: 'link', label, ...address(to, [...path, 'use']) }) as const
+    return made.items === undefined
+      ? [link(made)]
+      : [{ type: 'dropdown', label: made.label, items: made.items.map(link) }]
   }
 
   function sidebar(config: Extract<NavbarItemConfig, { type: 'docSidebar' }>, path: Path): LinkedNavbarItem[] {

@@ -71,7 +71,7 @@ export async function liveState(options: {
   })
   const { links, diagnostics } = linked
   if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics) }
-  const planned = await plan(run, linked)
+  const planned = await plan(run, linked, { isLive: true })
   return { state: { ...linked, run, plan: planned, partial }, good, diagnostics }
 }
 

@@ -9,7 +9,7 @@ import { rmSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { defined } from '../defined.ts'
 import { open } from '../pipeline/open.ts'
-import { read, type ReadSite } from '../pipeline/read.ts'
+import { read, readAgain, type ReadSite } from '../pipeline/read.ts'
 import { candidateSources } from './candidate-pages.ts'
 import { LiveMemory, type LiveOptions } from './memory.ts'
 import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
@@ -30,6 +30,8 @@ export interface LiveEvents {
 export interface LiveFacts {
   readonly pages: number
   readonly milliseconds: number
+  /** Folders outside of the site that its content stands in. */
+  readonly outside?: readonly string[]
 }
 
 /** Time in ms for open pages to ask for what was saved. */
@@ -211,10 +213,7 @@ export class LiveSite {
     const run = this.#memory.run()
     const last = isContent ? this.#read : undefined
     // The list of files is the same where only what stands in them has changed.
-    const found =
-      last === undefined
-        ? await read(run, { site })
-        : { ...last, workspace: { ...last.workspace, plugins: site.compileSpecs } }
+    const found = last === undefined ? await read(run, { site }) : readAgain(run, { site, last })
     const before = { ...this.#memory.before, keepsBundle: isContent }
     const made = await liveState({ run, opened: { site, diagnostics }, read: found, before, partial: false })
     const { state } = made
@@ -300,7 +299,8 @@ export class LiveSite {
 
   #report(milliseconds: number): void {
     const pages = this.#shown?.state.links.pages.length ?? 0
-    this.#events.reports(this.reports(), { pages, milliseconds })
+    const { outside } = this.#read?.workspace.content ?? {}
+    this.#events.reports(this.reports(), defined({ pages, milliseconds, outside }))
   }
 
   /** Stores what was learned for the next command. */

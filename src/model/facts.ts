@@ -61,6 +61,8 @@ export interface FragmentFacts {
   readonly words: number
   /** Islands used: ids of client modules. */
   readonly islands: readonly string[]
+  /** Features of the theme that elements name (`data-feature`): their styles and scripts are loaded where they are used. */
+  readonly features?: readonly string[]
   /** True where a `<!-- truncate -->` (or in MDX a comment of that text) splits the body: the part before it is `preview`. */
   readonly truncated: boolean
   /** What components want in the head of the page. */

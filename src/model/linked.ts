@@ -54,6 +54,8 @@ export interface SharedSite {
   /** Addresses of the chunks of islands, by id. */
   readonly islands: Readonly<Record<string, string>>
   readonly wake?: string
+  /** Addresses of what only pages with a feature load, by its name: `data-feature` of an element. */
+  readonly features?: Readonly<Record<string, { readonly script?: string; readonly style?: string }>>
   /** What the policies of pages are made of. Default: every page has that of the site. */
   readonly policyParts?: PolicyParts
   /** Elements in the head of every page. */

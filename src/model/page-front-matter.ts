@@ -114,7 +114,7 @@ export function pageParts({ key, source, data, dates, fragments }: Entry<PageFie
   const date = data.last_update?.date ?? (defaults.showDate ? dates?.updated : undefined)
   const author = data.last_update?.author ?? (defaults.showAuthor ? dates?.author : undefined)
   const { editUrl, editPath = source } = defaults
-  const usual = editUrl === undefined ? undefined : `${editUrl.replace(/\/+$/, '')}/${encodeURI(editPath)}`
+  const usual = editUrl === undefined ? undefined : editAddress(editUrl, editPath)
   return defined({
     description: (data.description ?? fragments['body']?.excerpt) || undefined,
     keywords: data.keywords,
@@ -152,4 +152,10 @@ export function unknownKeys(
       hint: advice?.[key] ?? didYouMean(key, known, `known keys: ${known.join(', ')}`),
     }),
   )
+}
+
+/** An address below `editUrl`; a source outside of the site's folder stands beside it there, too. */
+function editAddress(editUrl: string, path: string): string {
+  const address = `${editUrl.replace(/\/+$/, '')}/${encodeURI(path)}`
+  return path.startsWith('../') ? new URL(address).href : address
 }

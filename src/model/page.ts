@@ -1,6 +1,7 @@
 import { type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import type { Heading } from './facts.ts'
 import type { HeadItem } from './head.ts'
+import type { PluginItem } from './plugin-item.ts'
 
 /** Plain data: what crosses threads and enters cache keys. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
@@ -41,7 +42,13 @@ export type NavItem =
       readonly className?: string
       readonly props?: Json
     }
-  | { readonly type: 'html'; readonly html: string; readonly className?: string }
+  | {
+      readonly type: 'html'
+      readonly html: string
+      readonly className?: string
+      /** A plugin puts others in its place before pages are linked. */
+      readonly by?: PluginItem
+    }
 
 /** A named sidebar. */
 export interface Sidebar {

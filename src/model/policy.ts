@@ -46,6 +46,9 @@ export interface PolicyParts extends DeclaredOrigins {
   readonly connect: readonly string[]
 }
 
+/** What components of the tool frame, once the reader asks for it: the policy of the pages that have them allows it. */
+export const framedByComponents: readonly string[] = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
 /** Origins that one page uses beyond those of every page. */
 export interface PageOrigins {
   readonly frames: readonly string[]
@@ -101,5 +104,5 @@ const nothingMore: PageOrigins = { frames: [], scripts: [], styles: [] }
 
 /** All that any page of the site may load. */
 export function widest({ embeds, pageScripts }: PolicyParts): PageOrigins {
-  return { frames: embeds, scripts: pageScripts, styles: [anyOrigin] }
+  return { frames: [...embeds, ...framedByComponents], scripts: pageScripts, styles: [anyOrigin] }
 }

@@ -39,6 +39,8 @@ export interface ContentWords {
   readonly code: string
   /** The kinds of admonitions: their titles, or their names for those who do not see colour and icon. */
   readonly admonitions: Texts<'note tip info success important warning caution danger'>
+  /** What stands for a video or another page until the reader opens it. Slot of `plays` and `loads`: `{host}`. */
+  readonly embed: Texts<'plays loads own video'>
   /** Items of task lists. */
   readonly tasks: Texts<'done open'>
   /** The heading above the footnotes. */

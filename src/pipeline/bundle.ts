@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserBundle, BrowserBundleInput } from '../bundle/browser.ts'
-import { localPath, missingThemeFiles } from '../bundle/resolve.ts'
+import { localPath, missingThemeFiles, type ThemeFolders } from '../bundle/resolve.ts'
 import type { ServerBundle, ServerBundleInput } from '../bundle/server.ts'
 import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
@@ -50,7 +50,8 @@ export async function bundle(
   const lenient = extensions?.missing !== undefined
   const wanted = lenient ? entriesOf(sources, root) : importsOf(sources, { root, folders }, diagnostics)
   const modules = [...new Set(wanted.values())].filter((path) => !path.startsWith('file:')).sort()
-  const layouts = [...new Set([...layoutNames(folders.site), ...layoutNames(folders.own)])].sort()
+  const layouts = namesIn('layouts', folders)
+  const features = namesIn('features', folders)
   const pluginLayouts = Object.fromEntries(
     plugins
       .flatMap(({ plugin }) => Object.entries(plugin.layouts ?? {}))
@@ -85,7 +86,7 @@ export async function bundle(
   const { clientModules } = server
   const styles = extensions && server.styles
   const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
-  const forBrowser = { ...bundled, clientModules, staticFiles, ...defined({ styles }) }
+  const forBrowser = { ...bundled, clientModules, features, staticFiles, ...defined({ styles }) }
   const { browser, record } = await browserBundle(run, forBrowser, key)
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
@@ -124,7 +125,7 @@ async function browserBundle(run: Run, input: BrowserBundleInput, serverKey: str
   const { root } = run.options
   const { browser: folder } = cacheFolders(root)
   const modules = input.clientModules.map((module) => ({ ...module, path: localPath(root, module.path) }))
-  const key = digestOf([serverKey, modules, input.staticFiles])
+  const key = digestOf([serverKey, modules, input.features, input.staticFiles])
   const known = run.index.browser
   if (known?.key === key && holds(known.dependencies, run.digests)) {
     const browser = loadBrowser(folder, known.result)
@@ -175,12 +176,15 @@ function freshFolder(bundles: string): string {
   return join(bundles, `${number(old.at(-1) ?? '0') + 1}-${randomUUID().slice(0, 8)}`)
 }
 
-function layoutNames(folder: string | undefined): string[] {
-  const layouts = join(folder ?? '', 'layouts')
-  if (folder === undefined || !existsSync(layouts)) return []
-  return readdirSync(layouts)
-    .filter((name) => /\.[jt]sx$/.test(name))
-    .map((name) => name.slice(0, -extname(name).length))
+/** Names of the layouts or features that the theme has, in either of its folders. */
+function namesIn(kind: 'layouts' | 'features', { site, own }: ThemeFolders): string[] {
+  const ending = kind === 'layouts' ? /\.[jt]sx$/ : /^[a-z-]+\.(?:ts|css)$/
+  const names = [site, own].flatMap((folder) => {
+    const path = join(folder ?? '', kind)
+    if (folder === undefined || !existsSync(path)) return []
+    return readdirSync(path).flatMap((name) => (ending.test(name) ? [name.slice(0, -extname(name).length)] : []))
+  })
+  return [...new Set(names)].sort()
 }
 
 /** The report of a module that cannot be built, where a mark stands for it. */

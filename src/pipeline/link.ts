@@ -13,9 +13,12 @@ import type { ExternalLink } from '../model/facts.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
 import type { Reference, ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model/page.ts'
 import type { EvaluatedState } from './evaluate.ts'
-import { type OpenSite, pluginThrew } from './open.ts'
+import type { OpenSite } from './open.ts'
+import { pluginThrew } from './open-plugins.ts'
 import { foldersOf } from './read.ts'
+import { itemMaker, withPluginItems, type ItemMaker } from './plugin-items.ts'
 import type { Run } from './run.ts'
+import { transformPages } from './transform.ts'
 import { unreadInputs, unreachableFiles, type UnreadInputs } from './unread-inputs.ts'
 import { defined } from '../defined.ts'
 import type { ContentType } from '../plugin.ts'
@@ -53,7 +56,8 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
   const { config, plugins, locate } = site
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
   const unread = unreadInputs(run.options.root, known)
-  const { arrangements, versions, owners, diagnostics } = arrangeAll(known, unread)
+  const maker = itemMaker(run.options.root, site)
+  const { arrangements, versions, owners, diagnostics } = arrangeAll(known, unread, maker)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])
   const linked = linkSite(
     {
@@ -78,7 +82,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     },
     versions,
   )
-  const navigation = linkNavigation(config, { ...linked, locate, language: site.words.language.name })
+  const navigation = linkNavigation(config, { ...linked, locate, make: maker.make, language: site.words.language.name })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, site))
   const unreachable = unreachableFiles(run.options.root, known, { linked, unread, reached: navigation.reached })
   const heldBack = [linked, navigation, sidebars, unreachable].flatMap((one) => one.heldBack)
@@ -99,6 +103,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     diagnostics: [
       ...withHints(evaluated.diagnostics, linked.assetHints),
       ...diagnostics,
+      ...maker.diagnostics,
       ...withoutPages(linked.pages, site),
       ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
     ],
@@ -175,33 +180,36 @@ function configRedirects(config: SiteConfig, locate: OpenSite['locate']): Writte
 }
 
 /** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
-function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs) {
+function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs, { make }: ItemMaker) {
   const { plugins, locate, pluginPaths, pluginPlaces } = site
   const diagnostics: Diagnostic[] = []
-  const arrangements: Arrangement[] = []
+  const arranged: { readonly instance: string; readonly arrangement: Arrangement }[] = []
   const versions = new Map<string, readonly DocsVersion[]>()
   const owners = new Map<string, string>()
   const sidebars = new Set<string>()
   for (const { instance, plugin } of plugins) {
     for (const [number, type] of (plugin.types ?? []).entries()) {
-      let arranged: Arrangement = { pages: [] }
+      let given: Arrangement = { pages: [] }
       try {
-        arranged = (type as ContentType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
+        given = (type as ContentType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
       } catch (error) {
         diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
       }
       const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
-      const own = withOwnSidebars(arranged, instance, sidebars)
+      const filled = withPluginItems(given, (wanted) => make(wanted, place(wanted.at)))
+      const own = withOwnSidebars(filled, instance, sidebars)
       const arrangement = withPlaces(own, { entries: evaluated.entries, nameless, placeOfOption: place })
       const { pages, redirects = [], files = [] } = arrangement
       const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
       for (const name of names.flat()) if (!owners.has(name)) owners.set(name, instance)
       if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
-      arrangements.push(arrangement)
+      arranged.push({ instance, arrangement })
     }
   }
+  const transformed = transformPages(arranged, site, evaluated.entries)
+  diagnostics.push(...transformed.diagnostics)
   return {
-    arrangements: [...arrangements, { pages: [notFoundPage(site.words.notFound)] }],
+    arrangements: [...transformed.arrangements, { pages: [notFoundPage(site.words.notFound)] }],
     versions,
     owners,
     diagnostics,

@@ -21,7 +21,7 @@ interface PlacedInput extends Omit<NamedInput, 'option'> {
 export function missingInputs(
   root: string,
   site: {
-    readonly config: Pick<SiteConfig, 'theme'>
+    readonly config: Pick<SiteConfig, 'theme' | 'outside'>
     readonly plugins: readonly LoadedPlugin[]
     readonly pluginPaths: ReadonlyMap<string, KeyPath>
     readonly known: readonly Diagnostic[]
@@ -45,15 +45,19 @@ export function missingInputs(
     folder === undefined ? [] : [{ kind: 'folder', path: folder, place: locate(['theme', 'folder']), isNamed: true }]
   return [...ofPlugins, ...theme].flatMap((input) => {
     if (input.hasDefault === true && !input.isNamed) return []
-    const problem = problemOf(root, input)
+    const problem = problemOf(root, input, config.outside)
     return problem === undefined ? [] : [diagnostic('config/no-input', problem.message, { ...problem.about })]
   })
 }
 
-function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput) {
+function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput, outside: readonly string[]) {
   const about = defined({ place, subject: path })
-  if (/^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path)) {
-    const hint = "give a path inside the site's folder"
+  const isOutside = outside.some((folder) => path === folder || path.startsWith(`${folder}/`))
+  if (!isOutside && /^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path)) {
+    const isBeside = /^(?:\.\.\/)+[^./]/.test(path)
+    const hint = isBeside
+      ? `allow it with "outside: [${path}]" at the top of the configuration, or give a path inside the site's folder`
+      : "give a path inside the site's folder"
     return { message: `"${path}" leads out of the site's folder`, about: { ...about, hint } }
   }
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
@@ -63,6 +67,7 @@ function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput) {
     const hint = meant(root, path, kind) ?? `paths begin at the site's folder: ${usual}`
     return { message: `there is no ${kind} "${path}"`, about: { ...about, hint } }
   }
+  if (isOutside) return undefined
   const realRoot = realpathSync(root)
   if (`${realpathSync(join(root, path))}${sep}`.startsWith(realRoot + sep)) return undefined
   const hint = `copy the ${kind} into the site`

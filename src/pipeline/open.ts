@@ -1,32 +1,29 @@
 import { join } from 'node:path'
-import { z } from 'zod'
 import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
-import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
 import { loadWords } from '../bundle/words.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
 import { readConfig } from '../config/file.ts'
-import { loadConfig, salvage } from '../config/load.ts'
-import { optionDiagnostics } from '../config/report.ts'
+import { loadConfig } from '../config/load.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { replaceWords } from '../config/words.ts'
-import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { threwDetails } from '../diagnostics/thrown-at.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import type { SiteSettings } from '../model/site.ts'
 import type { Words } from '../model/words.ts'
 import type { Suppression } from '../model/facts.ts'
-import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
-import type { PluginModule } from '../plugin.ts'
+import type { KeyPath } from '../text/yaml/yaml.ts'
+import { dataPath } from '../model/data-source.ts'
+import { lockFile } from '../read/data-lock.ts'
 import type { FileDigests } from '../read/files.ts'
 import type { UnpackedTree } from '../read/git.ts'
 import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/workspace.ts'
 import { missingInputs } from './missing-inputs.ts'
-import { completeOptions } from './resolve-options.ts'
+import { loadData, type LoadedData } from './load-data.ts'
+import { openPlugins, pluginThrew } from './open-plugins.ts'
 import { type BuildOptions, toolFiles } from './run.ts'
 import { defined } from '../defined.ts'
-import { errorMessage } from '../error-message.ts'
 
 /** A site, opened: its configuration and its plugins. */
 export interface OpenSite {
@@ -48,6 +45,8 @@ export interface OpenSite {
   readonly pluginPaths: ReadonlyMap<string, KeyPath>
   /** Files that define the site beside the configuration: plugins, sidebars, versions. Relative to the site's folder. */
   readonly inputs: readonly string[]
+  /** Instances whose plugins load data. */
+  readonly loads: readonly string[]
   /** Trees of git that versions of docs lie in. */
   readonly trees: readonly UnpackedTree[]
   /** Suppressions in the comments of the configuration. */
@@ -61,23 +60,30 @@ export interface OpenSite {
 /** A site that could be opened, with what is wrong with it. */
 export interface Opened {
   readonly site: OpenSite
+  /** What became of the data that its plugins load. */
+  readonly data?: LoadedData
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A site that could not. */
+interface NotOpened extends Omit<Opened, 'site'> {
+  readonly site?: undefined
 }
 
 /** Top-level keys without which pages would be read wrongly. */
 const needed = ['markdown', 'plugins', 'theme']
 /** Top-level keys that have no effect on which addresses the site has. */
 const harmless =
-  /^(?:title|tagline|favicon|locale|titleSeparator|colorMode|announcementBar|navbar|footer|sidebar|links|hosting|search|ignore)$/
+  /^(?:title|tagline|favicon|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|sidebar|links|hosting|search|ignore)$/
 
 /**
  * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
  * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
  */
 export async function open(run: {
-  readonly options: Pick<BuildOptions, 'root' | 'config' | 'baseUrl' | 'drafts' | 'beforeSiteCode'>
+  readonly options: Pick<BuildOptions, 'root' | 'config' | 'baseUrl' | 'drafts' | 'load' | 'beforeSiteCode'>
   readonly digests: FileDigests
-}): Promise<Opened | { readonly site?: undefined; readonly diagnostics: readonly Diagnostic[] }> {
+}): Promise<Opened | NotOpened> {
   const { options, digests } = run
   const { root } = options
   const found = readConfig(root, defined({ file: options.config }))
@@ -105,51 +111,19 @@ export async function open(run: {
   // What is wrong from here on may keep content from being read.
   const harmlessCount = diagnostics.length
 
-  const specs: PluginSpec[] = []
-  const inputs: string[] = [...loadedWords.inputs]
-  const trees: UnpackedTree[] = []
-  const pluginPlaces = new Map<string, Place>()
   const declared = pluginDeclarations(config, locate)
   diagnostics.push(...declared.diagnostics)
-  const isContent = ({ builtIn, path: [list] }: PluginDeclaration) =>
-    builtIn && (list === 'content' || list === undefined)
-  let stopped = declared.diagnostics.length > 0
-  for (const declaration of declared.declarations) {
-    const { instance, use, builtIn } = declaration
-    const place = declaration.path.length === 0 ? undefined : locate([...declaration.path, 'use'])
-    if (place !== undefined) pluginPlaces.set(instance, place)
-    const at = defined({ place })
-    const located = await locatePlugin(use, { ...where, ...at, builtIn })
-    if ('code' in located) {
-      diagnostics.push(located)
-      stopped = true
-      continue
-    }
-    if (!builtIn) beforeSiteCode()
-    const module = await importPlugin(located.url, use, at)
-    if (!('create' in module)) {
-      diagnostics.push(module)
-      if (!isContent(declaration)) stopped = true
-      continue
-    }
-    const completed = await completeOptions(module, declaration, yaml, { ...where, config, beforeSiteCode })
-    yaml = completed.yaml
-    trees.push(...completed.trees)
-    const checked = checkOptions(module, { ...declaration, options: completed.options }, yaml)
-    diagnostics.push(...completed.diagnostics, ...checked.diagnostics)
-    if (checked.diagnostics.length > 0 && !isContent(declaration)) stopped = true
-    if (checked.options === undefined) continue
-    const packages = (module.packages ?? []).flatMap((name) => packageInputs(name, located.url))
-    inputs.push(...located.inputs, ...packages, ...completed.inputs)
-    const used = await locateModules(module.modules?.(checked.options), { ...where, ...at })
-    diagnostics.push(...used.diagnostics)
-    inputs.push(...used.inputs)
-    const context = { instance, drafts: options.drafts, baseUrl: config.baseUrl, words: words.plugins }
-    specs.push({ instance, url: located.url, options: checked.options, context, ...defined({ modules: used.modules }) })
-  }
-  if (stopped) return { diagnostics }
+  const { declarations } = declared
+  const opened = await openPlugins(options, { config, words, yaml, where, declarations, beforeSiteCode })
+  const { specs, pluginPlaces, trees } = opened
+  const inputs = [...loadedWords.inputs, ...opened.inputs]
+  yaml = opened.yaml
+  const data = await loadData(root, opened.data, options.load ?? { rule: 'missing' })
+  digests.forget(opened.data.map(({ instance, name }) => dataPath(instance, name)))
+  diagnostics.push(...opened.diagnostics, ...data.diagnostics)
+  if (opened.stopped || declared.diagnostics.length > 0) return { diagnostics, data }
   const local = inputs.map((input) => localPath(root, input))
-  const compileSpecs = specs.map((spec) => withoutDrafts(spec, declared.declarations))
+  const compileSpecs = specs.map((spec) => withoutDrafts(spec, declarations))
   const keyOf = (some: readonly PluginSpec[]) =>
     digestOf([some.map(identityOf), local.map((input) => digests.digest(input) ?? null)])
   const plugins: LoadedPlugin[] = []
@@ -161,8 +135,8 @@ export async function open(run: {
       diagnostics.push(pluginThrew(spec.instance, 'create', { error, place }))
     }
   }
-  if (plugins.length < specs.length) return { diagnostics }
-  const pluginPaths = new Map(declared.declarations.map(({ instance, path: keys }) => [instance, keys]))
+  if (plugins.length < specs.length) return { data, diagnostics }
+  const pluginPaths = new Map(declarations.map(({ instance, path: keys }) => [instance, keys]))
   diagnostics.push(...missingInputs(root, { config, plugins, pluginPaths, locate, known: diagnostics }))
   const incomplete =
     [...loaded.wrong].some((key) => !harmless.test(key)) ||
@@ -178,13 +152,14 @@ export async function open(run: {
     compileKey: keyOf(compileSpecs),
     pluginPlaces,
     pluginPaths,
-    inputs: local,
+    inputs: opened.data.length === 0 ? local : [...local, lockFile],
+    loads: opened.data.map(({ instance }) => instance),
     trees,
     suppressions: suppressionsInYaml(text, file, 1),
     incomplete,
     locate,
   }
-  return { site, diagnostics }
+  return { site, data, diagnostics }
 }
 
 /** What a plugin is in keys: nothing of where it lies on this machine. */
@@ -197,64 +172,6 @@ function identityOf({ url, modules = {}, ...rest }: PluginSpec): unknown {
 function withoutDrafts(spec: PluginSpec, declarations: readonly PluginDeclaration[]): PluginSpec {
   const isBuiltIn = declarations.find(({ instance }) => instance === spec.instance)?.builtIn === true
   return isBuiltIn ? { ...spec, context: { ...spec.context, drafts: false } } : spec
-}
-
-/** Finds the modules that a plugin imports. Missing ones are reported, and do not stop the site from being opened. */
-async function locateModules(
-  names: readonly string[] | undefined,
-  where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn'>,
-) {
-  if (names === undefined) return { modules: undefined, inputs: [], diagnostics: [] }
-  const modules: Record<string, string> = {}
-  const inputs: string[] = []
-  const diagnostics: Diagnostic[] = []
-  for (const name of new Set(names)) {
-    const found = await locatePlugin(name, { ...where, builtIn: false })
-    if ('code' in found) {
-      const { code: _, severity: __, message, ...details } = found
-      diagnostics.push(diagnostic('module/missing', message.replace(/^no plugin/, 'no module'), details))
-    } else {
-      modules[name] = found.url
-      inputs.push(...found.inputs)
-    }
-  }
-  return { modules, inputs, diagnostics }
-}
-
-/** The report of a plugin that threw: where it did, or where the configuration names it. */
-export function pluginThrew(
-  name: string,
-  where: string,
-  thrown: { readonly error: unknown; readonly place: Place | undefined },
-): Diagnostic {
-  const { error, place } = thrown
-  const message = errorMessage(error)
-  return diagnostic('plugin/threw', `"${name}" threw in ${where}: ${message}`, threwDetails(error, place))
-}
-
-/** The module of a plugin, or why it is none. */
-async function importPlugin(url: string, use: string, at: Details): Promise<PluginModule | Diagnostic> {
-  const fail = (message: string) => diagnostic('config/plugin-load', message, at)
-  try {
-    const imported = (await import(url)) as { default?: PluginModule } & PluginModule
-    const module = imported.default ?? imported
-    return typeof module.create === 'function' ? module : fail(`"${use}" is no plugin: it exports no function "create"`)
-  } catch (error) {
-    return fail(`the plugin "${use}" cannot be loaded: ${errorMessage(error)}`)
-  }
-}
-
-/** Options as the plugin's schema gives them: where some are wrong, with those left out, if that is possible. */
-function checkOptions(
-  module: PluginModule,
-  { options, path }: PluginDeclaration,
-  yaml: Pick<Yaml, 'places' | 'keyPlace'>,
-): { readonly options?: unknown; readonly diagnostics: readonly Diagnostic[] } {
-  const schema = module.options ?? z.strictObject({})
-  const result = schema.safeParse(options)
-  if (result.success) return { options: result.data, diagnostics: [] }
-  const diagnostics = optionDiagnostics({ schema, value: options, path: [...path, 'options'], yaml })
-  return { options: salvage(schema, options), diagnostics }
 }
 
 /** The values of the configuration that plugins see. */

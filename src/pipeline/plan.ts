@@ -8,6 +8,7 @@ import { headElements } from '../model/head.ts'
 import { policyText, widest } from '../model/policy.ts'
 import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
 import { sidebarItem } from '../render/view.ts'
+import { brandIcon } from '../text/icons.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
 import { type OpenSite, settingsOf } from './open.ts'
 import { plannerOf, type PlannedPage, type Planner } from './plan-page.ts'
@@ -43,8 +44,11 @@ export interface SitePlan {
   readonly plan: Planner
 }
 
-/** Plans pages and fixed files of a linked site, whose bundle has a theme. Nothing is rendered, and nothing read but the theme. */
-export async function plan(run: Run, known: LinkedState): Promise<SitePlan> {
+/**
+ * Plans pages and fixed files of a linked site, whose bundle has a theme. Nothing is rendered, and nothing read but the theme.
+ * A live site has the files of all features of the theme, any other those that its pages use.
+ */
+export async function plan(run: Run, known: LinkedState, { isLive = false } = {}): Promise<SitePlan> {
   const { site, bundle, links, evaluated } = known
   const theme = (await import(bundle.server.theme)) as ThemeModule
   const rest = sidebarFragments(links)
@@ -65,14 +69,25 @@ export async function plan(run: Run, known: LinkedState): Promise<SitePlan> {
   const heads = headsOf(config)
   const planner = plannerOf({ links, site: evaluated, shared, base, heads })
   const pages = links.pages.map((page) => planner(page))
-  return { shared, fixed: fixedFiles(run, known, rest), pages, plan: planner }
+  return {
+    shared,
+    fixed: fixedFiles(run, known, { rest, unused: isLive ? new Set() : unusedFiles(known) }),
+    pages,
+    plan: planner,
+  }
 }
 
 /** Bundles, fragments, what content types gave, pictures beside pages, what extensions made, static files. */
 function fixedFiles(
   run: Run,
   { read, bundle, links, evaluated }: LinkedState,
-  rest: ReadonlyMap<string, { readonly path: string; readonly json: string }>,
+  {
+    rest,
+    unused,
+  }: {
+    readonly rest: ReadonlyMap<string, { readonly path: string; readonly json: string }>
+    readonly unused: ReadonlySet<string>
+  },
 ): FixedFile[] {
   const { root } = run.options
   const file = (path: string) => readFile(join(root, path))
@@ -105,12 +120,22 @@ function fixedFiles(
     return { path, digest: () => run.digests.digest(source) ?? '', content: () => file(source) }
   })
   return [
-    ...[...bundle.browser.files].map(([path, bytes]) => known(path, bytes)),
+    ...[...bundle.browser.files].flatMap(([path, bytes]) => (unused.has(path) ? [] : [known(path, bytes)])),
     ...[...rest.values()].map(({ path, json }) => known(path, json)),
     ...links.arranged.map(({ path, text }) => known(path, text)),
     ...[[...assets.values()], made].flatMap((list) => list.sort((a, b) => (a.path < b.path ? -1 : 1))),
     ...statics,
   ]
+}
+
+/** Files of features that no page uses: by its text, or by its layout, which has the name of the feature. */
+function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlySet<string> {
+  const ofSite = site.config.social.length === 0 ? [] : ['social', 'icon']
+  const used = new Set([...links.pages.map(({ layout }) => layout), ...ofSite])
+  for (const { fragments } of evaluated.entries.values())
+    for (const { features = [] } of Object.values(fragments)) for (const name of features) used.add(name)
+  const unused = Object.entries(bundle.browser.features).filter(([name]) => !used.has(name))
+  return new Set(unused.flatMap(([, { script, style }]) => [script, style].filter((path) => path !== undefined)))
 }
 
 /**
@@ -187,6 +212,10 @@ function sharedSite(options: {
       hideOnScroll: config.navbar.hideOnScroll,
     }),
     footer: { links: links.footer, copyright: config.footer.copyright },
+    social:
+      config.social.length === 0
+        ? undefined
+        : config.social.map((one) => ({ ...one, icon: brandIcon(one.icon) ?? one.icon })),
     sidebar: { hideable: config.sidebar.hideable, autoCollapse: config.sidebar.autoCollapseCategories },
     styles: browser.styles.map(file),
     script: browser.script === '' ? '' : file(browser.script),
@@ -206,6 +235,12 @@ function sharedSite(options: {
     versions: Object.fromEntries([...links.versions].filter(([, list]) => list.length > 1)),
     islands: Object.fromEntries(Object.entries(browser.islands).map(([id, path]) => [id, file(path)])),
     wake: optional(browser.wake),
+    features: Object.fromEntries(
+      Object.entries(browser.features).map(([name, { script, style }]) => [
+        name,
+        defined({ script: optional(script), style: optional(style) }),
+      ]),
+    ),
     crashedTitle: options.crashedTitle,
     policyParts: parts,
     head: head.length === 0 ? undefined : head,

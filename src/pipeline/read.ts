@@ -1,12 +1,13 @@
-import { posix } from 'node:path'
-import picomatch from 'picomatch'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import type { Entry } from '../model/entry.ts'
+import { dataFolder, isDataFolder } from '../model/data-source.ts'
 import { treeOf } from '../model/placeholders.ts'
 import { parserInWords, parserOf } from '../compile/markdown/parser-name.ts'
 import { gitDates } from '../read/git.ts'
 import { unreadable, walk } from '../read/files.ts'
+import { basesOf, matcherOf } from '../read/globs.ts'
+import { collectData } from './collect-data.ts'
 import type { CompileTask } from '../cache/records.ts'
 import type { WorkspaceSpec, LoadedPlugin } from '../tasks/workspace.ts'
 import type { OpenSite } from './open.ts'
@@ -29,6 +30,8 @@ export interface ReadSite {
   /** What tasks see of the site before it is bundled, its plugins as sources are compiled with them. */
   readonly workspace: WorkspaceSpec
   readonly diagnostics: readonly Diagnostic[]
+  /** Those of them that are about what plugins collect. */
+  readonly collected: readonly Diagnostic[]
 }
 
 /** Finds sources and static files, and reads dates. Touches the disk. */
@@ -39,17 +42,23 @@ export async function read(
 ): Promise<ReadSite> {
   run.stage('read')
   const { root } = run.options
+  const { outside } = site.config
+  const collected = collectData({ root, digests: run.digests }, site)
   const folders = foldersOf(site.plugins)
   const staticFolder = site.config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
-  const dated = wantsDates ? gitDates(root) : { dates: new Map<string, never>(), shallow: false }
-  const found = walk(root, [...folders, staticFolder])
+  const dated = wantsDates ? gitDates(root, outside) : { dates: new Map<string, never>(), shallow: false }
+  const found = walk(root, [...folders, staticFolder], outside)
   const { packs, modules } = cacheFolders(root)
   const readable = [
     ...folders.filter((folder) => treeOf(`${folder}/`) === ''),
     staticFolder,
     ...site.config.markdown.codeFolders,
+    ...dataFoldersOf(site),
   ]
-  const tops = readable.map((folder) => folder.split('/')[0] ?? folder)
+  const topOf = (folder: string) =>
+    outside.find((one) => `${folder}/`.startsWith(`${one}/`)) ??
+    (isDataFolder(folder) ? folder : (folder.split('/')[0] ?? folder))
+  const tops = readable.map(topOf)
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
   const { embeds, images, media } = site.config
   const markdown = {
@@ -58,10 +67,13 @@ export async function read(
     staticFolder,
     origins: { embeds, images, media },
   }
-  const workspace = { content: { root, packs, modules, contentFolders, markdown }, plugins: site.compileSpecs }
+  const workspace = {
+    content: { root, packs, modules, contentFolders, markdown, ...(outside.length === 0 ? {} : { outside }) },
+    plugins: site.compileSpecs,
+  }
   if (run.options.profile === true) run.note(await parserInWords(markdown))
   const { dates, shallow } = await dated
-  const diagnostics = [...found.diagnostics]
+  const diagnostics = [...collected, ...found.diagnostics]
   const hint = 'fetch the whole history, e.g. fetch-depth: 0'
   if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint }))
   const old = new Map<string, Entry['dates']>(
@@ -85,7 +97,25 @@ export async function read(
     dates: (path) => (treeOf(path) === '' ? dates.get(path) : old.get(path)),
     workspace,
     diagnostics,
+    collected,
   }
+}
+
+/** The same where only what stands in files has changed: what plugins collect of them is made anew. */
+export function readAgain(run: Run, { site, last }: { readonly site: OpenSite; readonly last: ReadSite }): ReadSite {
+  const collected = collectData({ root: run.options.root, digests: run.digests }, site)
+  return {
+    ...last,
+    workspace: { ...last.workspace, plugins: site.compileSpecs },
+    diagnostics: [...collected, ...last.diagnostics.slice(last.collected.length)],
+    collected,
+  }
+}
+
+/** Folders of the data that plugins load or collect. */
+function dataFoldersOf({ plugins, loads }: OpenSite): string[] {
+  const collecting = plugins.filter(({ plugin }) => plugin.collected !== undefined).map(({ instance }) => instance)
+  return [...loads, ...collecting].map(dataFolder)
 }
 
 /** Which files each content type takes, in order of path. */
@@ -100,23 +130,7 @@ export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly stri
   )
 }
 
-/** Whether a path is meant by globs. Only those are tried that begin with folders of the path: versions bring many. */
-function matcherOf(match: readonly string[], ignore: readonly string[]): (path: string) => boolean {
-  const one = (glob: string) => {
-    const { base, negated } = picomatch.scan(glob)
-    return { start: base === '.' || negated ? '' : base, matches: picomatch(glob) }
-  }
-  const wanted = match.map(one)
-  const unwanted = ignore.map(one)
-  const meant = (globs: typeof wanted, path: string): boolean =>
-    globs.some(({ start, matches }) => path.startsWith(start) && matches(path))
-  return (path) => meant(wanted, path) && !meant(unwanted, path)
-}
-
 /** Folders that the globs of all content types begin with. */
 export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
-  const bases = plugins.flatMap(({ plugin }) =>
-    (plugin.types ?? []).flatMap(({ match }) => match.map((glob) => picomatch.scan(glob).base || '.')),
-  )
-  return [...new Set(bases.map((base) => (/\.[a-z]+$/.test(base) ? posix.dirname(base) : base)))]
+  return basesOf(plugins.flatMap(({ plugin }) => (plugin.types ?? []).flatMap(({ match }) => match)))
 }

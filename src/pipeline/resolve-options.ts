@@ -23,7 +23,7 @@ type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
  * found missing; and the trees of git that were unpacked.
  */
 export async function completeOptions(
-  module: PluginModule,
+  module: Pick<PluginModule, 'resolveOptions'>,
   declaration: PluginDeclaration,
   yaml: Places,
   where: OptionsWhere,

@@ -9,6 +9,7 @@ import { digest } from '../cache/hash.ts'
 import { cacheLostCode } from '../cache/pack.ts'
 import type { ExternalLink } from '../model/facts.ts'
 import { fileDigests, isContentPath, readHint, type FileDigests } from '../read/files.ts'
+import type { LoadOptions } from './load-data.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
 import { cacheFolders, readIndex, type CacheIndex } from '../cache/index-file.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
@@ -38,6 +39,8 @@ export interface BuildOptions {
   readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
   /** Called as work goes on: `total` is 0 for stages that have no parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
+  /** How the data of plugins is loaded. Default: what is missing, or too old and not pinned. */
+  readonly load?: LoadOptions
   /**
    * Called before code of the site (a plugin, a file of sidebars) runs in this process, with the module of the thread
    * that listens for its heartbeat. A loop without an end is then the caller's to end.

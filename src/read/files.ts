@@ -1,6 +1,16 @@
-import { accessSync, constants, lstatSync, readFileSync, statSync, readdirSync, realpathSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  statSync,
+  readdirSync,
+  realpathSync,
+} from 'node:fs'
 import { join, sep } from 'node:path'
-import { treeOf } from '../model/placeholders'
+import { isLoadedData } from '../model/data-source.ts'
+import { treeOf } from '../model/placeholders.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 
 /** What is stored of a file between builds: size, times (ms), inode, digest of its bytes. */
@@ -95,24 +105,38 @@ export function sizeOf(root: string, path: string): number {
   }
 }
 
-/** Whether a path can be content at all: dot files and `node_modules` never are, nor is what `..` leads to. What was unpacked of git is. */
-export function isContentPath(path: string): boolean {
+/**
+ * Whether a path can be content at all: dot files and `node_modules` never are, nor is what `..` leads to. What was unpacked of git is, and what plugins have loaded.
+ *
+ * @param outside folders outside of the site that content may stand in
+ */
+export function isContentPath(path: string, outside: readonly string[] = []): boolean {
   if (path.includes('\0') || path.includes('\\')) return false
-  const names = path.slice(treeOf(path).length).split('/')
+  if (isLoadedData(path)) return true
+  const before = outside.find((folder) => path.startsWith(`${folder}/`)) ?? ''
+  const names = path.slice(before === '' ? treeOf(path).length : before.length + 1).split('/')
   return !names.some((segment) => segment.startsWith('.') || segment.toLowerCase() === 'node_modules')
 }
 
 /**
  * Reads a file by its path relative to `root`, following links only as long as the real file lies inside the real
  * `root` (and, if given, below one of `folders`). Dot files and `node_modules` are outside: they are never content.
+ *
+ * @param outside folders outside of the site that content may stand in, such as `../packages`
  */
-export function readInside(root: string, path: string, folders?: readonly string[]): ReadResult {
-  if (!isContentPath(path)) return 'outside'
+export function readInside(
+  root: string,
+  path: string,
+  folders?: readonly string[],
+  outside: readonly string[] = [],
+): ReadResult {
+  if (!isContentPath(path, outside)) return 'outside'
   try {
     const realRoot = realpathSync(root)
     const real = realpathSync(join(root, path))
     const within = (folder: string) => real.startsWith(join(realRoot, folder) + sep)
-    if (!within('.') || (folders !== undefined && !folders.some(within))) return 'outside'
+    const isInside = within('.') && (folders === undefined || folders.some(within))
+    if (!isInside && !outside.some((folder) => isBelow(real, join(root, folder)))) return 'outside'
     // Sources come from lists of folders; what pages name is written by people.
     if (folders !== undefined && process.platform !== 'linux' && !isSpelledSo(root, path)) return 'missing'
     // A pipe or a device would never end.
@@ -120,6 +144,10 @@ export function readInside(root: string, path: string, folders?: readonly string
   } catch (error) {
     return isAbsent(error) ? 'missing' : 'unreadable'
   }
+}
+
+function isBelow(real: string, folder: string): boolean {
+  return real.startsWith(realpathSync(folder) + sep)
 }
 
 /** Whether an error says that there is no such file; otherwise there is one that cannot be read. */
@@ -199,9 +227,13 @@ export function isSpelledSo(
  * All files below folders of the site, as sorted paths relative to it. Names that start with a dot and `node_modules`
  * are passed over. A symbolic link is followed if it stays inside the site; otherwise, or if it leads to nothing, it is
  * reported and left out, as is a folder that cannot be read.
+ *
+ * @param outside folders outside of the site that content may stand in
  */
-export function walk(root: string, folders: readonly string[]) {
-  const realRoot = realpathSync(root)
+export function walk(root: string, folders: readonly string[], outside: readonly string[] = []) {
+  const realRoots = [root, ...outside.map((folder) => join(root, folder))].flatMap((one) =>
+    existsSync(one) ? [realpathSync(one)] : [],
+  )
   const found = new Set<string>()
   const seen = new Set<string>()
   const diagnostics: Diagnostic[] = []
@@ -233,7 +265,7 @@ export function walk(root: string, folders: readonly string[]) {
       diagnostics.push(leadsNowhere(path, error))
       return
     }
-    if (!real.startsWith(realRoot + sep)) {
+    if (!realRoots.some((one) => real.startsWith(one + sep))) {
       const details = { place: { file: path, line: 1, column: 1 }, hint: 'copy the file into the site' }
       diagnostics.push(diagnostic('read/outside', 'a symbolic link leads out of the site and is not followed', details))
     } else if (!statSync(real).isDirectory()) {

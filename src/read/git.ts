@@ -13,15 +13,25 @@ export interface GitDates {
 }
 
 /**
- * Dates of all files below `root`, from one pass of `git log`. Empty outside of a repository; `shallow` where history
+ * Dates of all files below `root` and of folders outside of it, from one pass of `git log` each. Empty outside of a repository; `shallow` where history
  * is cut off, so that dates would be wrong.
  */
-export async function gitDates(root: string) {
+export async function gitDates(root: string, outside: readonly string[] = []) {
   const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository', 'HEAD'])
   const shallow = status === 0 && String(stdout).startsWith('true')
   if (status !== 0 || shallow) return { dates: new Map<string, GitDates>(), shallow }
-  const log = spawn('git', [...logArguments, '--', '.'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
-  return { dates: datesIn(await text(log.stdout)), shallow }
+  const logOf = async (folder: string) => {
+    const log = spawn('git', [...logArguments, '--', '.'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+    log.on('error', () => undefined)
+    return datesIn(await text(log.stdout))
+  }
+  const others = outside.map(async (folder) =>
+    existsSync(join(root, folder))
+      ? [...(await logOf(join(root, folder)))].map(([path, one]) => [`${folder}/${path}`, one] as const)
+      : [],
+  )
+  const dates = [...(await logOf(root)), ...(await Promise.all(others)).flat()]
+  return { dates: new Map<string, GitDates>(dates), shallow }
 }
 
 const logArguments =

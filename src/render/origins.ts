@@ -5,12 +5,19 @@
  */
 import { defined } from '../defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { declares, framed, originOf, type PageOrigins, type PolicyParts } from '../model/policy.ts'
+import { declares, framed, framedByComponents, originOf, type PageOrigins, type PolicyParts } from '../model/policy.ts'
 
+/** What a rendered document loads. */
+interface UsedOrigins extends PageOrigins {
+  /** Of frames that the reader may ask for. */
+  readonly framedLater: readonly string[]
+}
+
+const later = /<[a-z][^<>]*?\sdata-frame="([^"]*)"/g
 const loading = /<(iframe|script|link)\s(?:[^">]|"[^"]*")*>/g
 
 /** The other origins of the frames, scripts and style sheets of a document. */
-export function originsIn(html: string): PageOrigins {
+export function originsIn(html: string): UsedOrigins {
   const found = { frames: new Set<string>(), scripts: new Set<string>(), styles: new Set<string>() }
   for (const [tag, name] of html.matchAll(loading)) {
     if (name === 'iframe') {
@@ -23,7 +30,10 @@ export function originsIn(html: string): PageOrigins {
     if (name === 'script') found.scripts.add(from)
     else if (/\srel="(?:[^"]*\s)?stylesheet(?:\s[^"]*)?"/.test(tag)) found.styles.add(from)
   }
-  return { frames: [...found.frames], scripts: [...found.scripts], styles: [...found.styles] }
+  const framedLater = html.includes(' data-frame="')
+    ? [...new Set([...html.matchAll(later)].map(([, address = '']) => framed(address)))]
+    : []
+  return { frames: [...found.frames], framedLater, scripts: [...found.scripts], styles: [...found.styles] }
 }
 
 function attribute(tag: string, name: string): string {
@@ -32,10 +42,14 @@ function attribute(tag: string, name: string): string {
 }
 
 /** Those of the origins that the site declares, in its own words. */
-export function declaredOnly(used: PageOrigins, parts: PolicyParts): PageOrigins {
+export function declaredOnly(used: UsedOrigins, parts: PolicyParts): PageOrigins {
   const inWords = (list: readonly string[], from: string) => list.find((one) => declares([one], from))
+  const later = [...parts.embeds, ...framedByComponents]
   return {
-    frames: used.frames.flatMap((one) => inWords(parts.embeds, one) ?? []),
+    frames: [
+      ...used.frames.flatMap((one) => inWords(parts.embeds, one) ?? []),
+      ...used.framedLater.flatMap((one) => inWords(later, one) ?? []),
+    ],
     scripts: used.scripts.flatMap((one) => inWords(parts.pageScripts, one) ?? []),
     styles: used.styles,
   }

@@ -17,6 +17,7 @@ import { listen, type Listening, type NotListening } from '../listen/listen.ts'
 import { createHandler, type Responded } from './http.ts'
 import { SiteEnded, startSite, type SiteEvent } from './site-client.ts'
 import { watchSite, type Change } from './watch.ts'
+import { watchBeside } from './watch-beside.ts'
 import { defined } from '../defined.ts'
 
 /** What to serve, and where. */
@@ -68,6 +69,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     if (event.name === 'changed') status = { ...status, version: status.version + 1 }
     else {
       status = { ...status, ...shownProblems(event.diagnostics, options) }
+      if (begun !== undefined) beside.follow(event.facts.outside ?? [])
       if (event.facts.milliseconds > 0) linkMs = event.facts.milliseconds
       const text = JSON.stringify(event.diagnostics)
       if (text !== reported) options.onReports(event.diagnostics, event.facts)
@@ -101,6 +103,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   }
 
   let watcher: ReturnType<typeof watchSite> | undefined
+  const beside = watchBeside(defined({ root, changed: (change: Change) => onChange(change), onLimit: options.onLimit }))
   let begun: Promise<void> | undefined
   /** Reads the whole site, then follows it. A second look finds the changes between the two. */
   const begin = () => {
@@ -159,6 +162,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     clearTimeout(idle)
     events.close()
     await watcher?.close()
+    await beside.close()
     await site.close()
   }
   if (!listening.ok) {

@@ -28,6 +28,8 @@ interface ContentSettings {
   readonly packs: string
   /** Folder of runnable modules. */
   readonly modules: string
+  /** Folders outside of the site that content may stand in, relative to the root. */
+  readonly outside?: readonly string[]
   /** Folders that content may read from, relative to the root. */
   readonly contentFolders: readonly string[]
   readonly markdown: MarkdownOptions
@@ -165,10 +167,15 @@ async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlugins> {
 
 /** Files that pages may take pictures, code and partials from; `version` as for `RecordedFiles`. */
 export function contentFilesOf(
-  { root, contentFolders, markdown }: Pick<ContentSettings, 'root' | 'contentFolders' | 'markdown'>,
+  {
+    root,
+    contentFolders,
+    markdown,
+    outside,
+  }: Pick<ContentSettings, 'root' | 'contentFolders' | 'markdown' | 'outside'>,
   version?: string,
 ): RecordedFiles {
-  return new RecordedFiles(root, { folders: contentFolders, version, shared: markdown.staticFolder })
+  return new RecordedFiles(root, { folders: contentFolders, version, shared: markdown.staticFolder, outside })
 }
 
 /**
@@ -177,6 +184,7 @@ export function contentFilesOf(
  * @param folders those that may be read from; any, if there are none
  * @param version folder of a version, if paths have placeholders for it
  * @param shared folder that all versions share
+ * @param outside folders outside of the site that may be read from, too
  */
 export class RecordedFiles {
   readonly #root: string
@@ -184,13 +192,25 @@ export class RecordedFiles {
   readonly #version: string | undefined
   readonly #dependencies = new Map<string, string | null>()
   readonly #shared: string | undefined
+  readonly #outside: readonly string[]
   /** Nothing was asked for but files of the version's folder, and of the one that all versions share. */
   isInside = true
 
   constructor(
     root: string,
-    { folders, version, shared }: { folders?: readonly string[]; version?: string | undefined; shared?: string } = {},
+    {
+      folders,
+      version,
+      shared,
+      outside = [],
+    }: {
+      folders?: readonly string[]
+      version?: string | undefined
+      shared?: string
+      outside?: readonly string[] | undefined
+    } = {},
   ) {
+    this.#outside = outside
     this.#shared = shared
     this.#root = root
     this.#folders = folders
@@ -207,10 +227,10 @@ export class RecordedFiles {
     if (this.#version !== undefined && !isShared && !path.startsWith(`${markedFolder(this.#version)}/`))
       this.isInside = false
     const written = this.#version === undefined ? path : unmarked(path, this.#version)
-    const found = readInside(this.#root, written, this.#folders)
+    const found = readInside(this.#root, written, this.#folders, this.#outside)
     if (typeof found === 'string') {
       // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
-      if (found !== 'outside' || isContentPath(path)) this.#dependencies.set(path, null)
+      if (found !== 'outside' || isContentPath(path, this.#outside)) this.#dependencies.set(path, null)
       return found
     }
     const hash = digest(found.bytes)

@@ -80,6 +80,7 @@ function link(navbar: string, footer = '', followUps: FollowUps = noFollowUps, r
   const yaml = readYaml(text, { file: 'site.config.yaml', maxBytes: 1 << 20 })
   const linked = linkNavigation(config, {
     ...context(followUps, routes),
+    make: () => [],
     sidebars,
     versions: new Map([['docs', [version('2', '/docs', true), version('1', '/docs/1', false)]]]),
     locate: (path) => yaml.places([...path]),

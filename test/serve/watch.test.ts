@@ -16,6 +16,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { watchFolders } from '../../src/serve/folder-events.ts'
 import { SiteFiles } from '../../src/serve/site-files.ts'
+import { watchBeside } from '../../src/serve/watch-beside.ts'
 import { watchSite, type Change } from '../../src/serve/watch.ts'
 
 const test = suite<{ root: string }>('watch')
@@ -192,6 +193,36 @@ test('a site whose folder is gone for a while is not an empty one', async ({ roo
   assert.is((await files.look()).paths.size, 0)
   renameSync(`${root}-away`, root)
   assert.is((await files.look()).paths.size, 0)
+})
+
+test('folders beside the site are followed as long as they are named, by paths that begin at the site', async ({
+  root,
+}) => {
+  const told: string[] = []
+  let look = () => {}
+  const beside = watchBeside({
+    root: join(root, 'docs/f0'),
+    changed({ paths }) {
+      told.push(...paths)
+      look()
+      return Promise.resolve()
+    },
+  })
+  const saw = (path: string) =>
+    new Promise<void>((done) => {
+      look = () => (told.includes(path) ? done() : undefined)
+      look()
+    })
+  beside.follow(['../f1', '../none'])
+  // What was saved before the first look is no change: it is saved until it is seen.
+  for (let number = 0; !told.includes('../f1/a.md'); number++) {
+    save(root, 'docs/f1/a.md', `${number}`)
+    await Promise.race([saw('../f1/a.md'), new Promise((done) => setTimeout(done, 50))])
+  }
+  beside.follow([])
+  beside.follow(['../f1'])
+  await beside.close()
+  assert.ok(told.every((path) => path.startsWith('../f1')))
 })
 
 test.run()

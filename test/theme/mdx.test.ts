@@ -18,8 +18,9 @@ import { html, markdown } from '../compile/compile.ts'
 const mdx = suite('mdx components')
 
 mdx('the names that pages may use', () => {
-  const names = ['Admonition', 'Badge', 'Card', 'Cards', 'Details', 'FileTree', 'Steps', 'Tab', 'TabItem', 'Tabs']
-  assert.equal(Object.keys(components).sort(), names)
+  const names =
+    'Accordion AccordionGroup Admonition Badge Card Cards Column Columns Details Embed FileTree Icon LinkButton Steps Tab TabItem Tabs Video Vimeo YouTube'
+  assert.is(Object.keys(components).sort().join(' '), names)
 })
 
 mdx('tabs hold all panels with their labels, and buttons for those who have JavaScript', () => {

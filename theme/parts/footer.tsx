@@ -1,4 +1,5 @@
 import type { SiteView } from '../../src/theme.ts'
+import { Social } from '@theme/parts/social'
 import { useWords } from '@theme/words/index'
 
 /** The foot of every page. */
@@ -24,6 +25,7 @@ export function Footer({ site }: { readonly site: SiteView }) {
             ))}
           </nav>
         )}
+        <Social site={site} place="footer" />
         {copyright === '' ? null : <p className="copyright">{copyright}</p>}
       </div>
     </footer>

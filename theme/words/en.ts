@@ -38,6 +38,7 @@ const frame = {
   toc: 'Table of contents',
   onThisPage: 'On this page',
   footer: 'Footer',
+  social: 'Elsewhere',
 }
 
 /** What a page says of itself. */
@@ -92,6 +93,7 @@ const content: ContentWords = {
     caution: 'Caution',
     danger: 'Danger',
   },
+  embed: { plays: 'Plays from {host}', loads: 'Loads from {host}', own: 'Opens here', video: 'Video' },
   tasks: { done: 'Done', open: 'To do' },
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',

@@ -27,6 +27,8 @@ export interface Construct {
   readonly forms: readonly ('container' | 'leaf' | 'text')[]
   /** Attributes that it knows beside `id` and `class`. */
   readonly attributes: readonly string[]
+  /** `id` is one of its own attributes, not that of its element. */
+  readonly takesId?: true
   /** Makes the node an element: sets `data.hName` and `data.hProperties` (by `become`) and its children. */
   shape(node: Directive, shaping: Shaping): void
 }

@@ -104,7 +104,9 @@ function shape(
   construct: Construct,
   context: Context & { readonly parent: string | undefined },
 ): void {
-  const { id, class: classes, ...rest } = node.attributes ?? {}
+  const { id: ownId, class: classes, ...others } = node.attributes ?? {}
+  const [id, rest] =
+    construct.takesId === true ? [undefined, { ...others, ...(ownId ? { id: ownId } : {}) }] : [ownId, others]
   const attributes = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value ?? '']))
   const report = (message: string, place: Place, hint?: string): void =>
     void context.diagnostics.push(diagnostic('directive/attribute', message, defined({ place, hint })))

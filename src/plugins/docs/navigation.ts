@@ -85,7 +85,7 @@ export function breadcrumbs(trail: readonly CategoryNode[], page: { label: strin
 /** The item as it is shown; nothing for an unlisted doc, and for a category that would lead nowhere. */
 function navItem(node: SidebarNode): NavItem | undefined {
   if (node.type === 'html') {
-    return defined({ type: 'html', html: node.value, className: node.className })
+    return defined({ type: 'html', html: node.value, className: node.className, by: node.by })
   }
   const looks = defined({ className: node.className, props: node.props })
   if (node.type === 'link') return { type: 'link', label: node.label, href: node.href, ...looks }

@@ -1,4 +1,4 @@
-import { z, isMapping, isSafeUrl, type OptionPath } from '../../plugin.ts'
+import { z, isMapping, isSafeUrl, pluginItemShape, type OptionPath } from '../../plugin.ts'
 const text = z.string().min(1)
 
 /** The page of a sidebar category: a doc, or an index that is made for it. */
@@ -94,6 +94,7 @@ const plainItems = [
     defaultStyle: z.boolean().optional().describe('Look like other items'),
     ...look,
   }),
+  z.strictObject(pluginItemShape),
 ] as const
 
 const categoryItem = z.strictObject({

@@ -11,6 +11,9 @@ export interface Deployment {
 
 const isAsset = (name: string, url: string) => url.startsWith(assets) && url.slice(assets.length).startsWith(name)
 const isWake = (url: string) => isAsset('wake-', url)
+const isFeature = (url: string) => isAsset('feature-', url)
+/** What belongs to single pages. */
+const isOwn = (url: string) => isAsset('page-', url) || isWake(url) || isFeature(url)
 
 /** Scripts but those that only matter before the first paint of a page (`inline.ts`). */
 function scriptsOf(page: Document): string[] {
@@ -20,13 +23,13 @@ function scriptsOf(page: Document): string[] {
   return scripts.map((script) => script.src || script.text)
 }
 
-/** What all pages of one deployment have in common; `page-….css` belongs to a page, `wake-….js` to those with islands. */
+/** What all pages of one deployment have in common, without what belongs to single pages. */
 function signatureOf(page: Document): string {
   const { dataset } = page.documentElement
   const styles = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href)
   const policies = [...page.querySelectorAll('meta[http-equiv]')].map(({ outerHTML }) => outerHTML)
   return [
-    ...[...styles, ...scriptsOf(page)].filter((url) => isAsset('', url) && !isAsset('page-', url) && !isWake(url)),
+    ...[...styles, ...scriptsOf(page)].filter((url) => isAsset('', url) && !isOwn(url)),
     ...policies,
     dataset['default'],
     dataset['respectSystem'],
@@ -44,9 +47,16 @@ export function wakeOf(page: Document): string | undefined {
   return scriptsOf(page).find(isWake)
 }
 
+/** The scripts of the features that a page has. */
+export function featuresOf(page: Document): string[] {
+  return scriptsOf(page).filter(isFeature)
+}
+
 /** Whether a fetched page is of the same deployment, and brings no script that the page at the start did not have. */
 export function fits(page: Document, { signature, scripts }: Deployment): boolean {
   if (!page.body.hasAttribute('data-layout') || signatureOf(page) !== signature) return false
   const wake = wakeOf(document)
-  return scriptsOf(page).every((one) => scripts.has(one) || (isWake(one) && (wake === undefined || wake === one)))
+  return scriptsOf(page).every(
+    (one) => scripts.has(one) || isFeature(one) || (isWake(one) && (wake === undefined || wake === one)),
+  )
 }

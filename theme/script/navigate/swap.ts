@@ -1,5 +1,5 @@
 import { keepChrome } from '@theme/script/navigate/chrome'
-import { wakeOf } from '@theme/script/navigate/deployment'
+import { featuresOf, wakeOf } from '@theme/script/navigate/deployment'
 import { keepIslands } from '@theme/script/navigate/islands'
 import { reloadForScript } from '@waybill/docs/reload'
 
@@ -33,7 +33,9 @@ export async function loadStyles(page: Document): Promise<void> {
  */
 export function swap(page: Document): void {
   const wake = wakeOf(page)
-  if (wake !== undefined && wakeOf(document) === undefined) addWake(wake)
+  if (wake !== undefined && wakeOf(document) === undefined) addScript(wake)
+  const present = new Set(featuresOf(document))
+  for (const feature of featuresOf(page)) if (!present.has(feature)) addScript(feature)
   swapHead(page.head)
   // What the reader has chosen stands in attributes that scripts set; the rest comes from the page.
   for (const name of ['lang', 'dir', 'class']) copyAttribute(name, document.documentElement, page.documentElement)
@@ -57,7 +59,7 @@ function swapHead(head: HTMLHeadElement): void {
   document.head.append(...[...fresh.values()].map((element) => document.adoptNode(element)))
 }
 
-function addWake(address: string): void {
+function addScript(address: string): void {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = address

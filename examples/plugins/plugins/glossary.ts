@@ -1,0 +1,89 @@
+/**
+ * A glossary: each file of `content/glossary` is a term, its title the word. All of them stand on `/glossary`; in every other
+ * page the first occurrence of a term is a link. No list of terms is written anywhere: they are collected.
+ */
+import {
+  contentType, dataPath, definePlugin, kebab, z,
+  type Arrangement, type Entry, type MarkdownTools, type Source,
+} from '@waybill/docs/plugin'
+
+const options = z.strictObject({ path: z.string().default('content/glossary') })
+const schema = z.strictObject({ title: z.string(), aliases: z.array(z.string()).default([]) })
+type Term = z.infer<typeof schema>
+
+const file = 'terms.json'
+const route = '/glossary'
+
+export default definePlugin<z.infer<typeof options>>({
+  options,
+  create: ({ path }, { instance }) => ({
+    name: 'glossary',
+    types: [contentType<Term>({ name: 'term', match: [`${path}/*.md`], schema, arrange })],
+    collected: { [file]: { match: [`${path}/*.md`], collect: termsOf } },
+    markdown: { remark: [[linkTerms, { list: dataPath(instance, file), except: `${path}/` }]] },
+  }),
+})
+
+/** Word → address, for all words of all terms. What the text says is no part of it: an edit of it concerns one page. */
+function termsOf(sources: readonly Source[]): Record<string, string> {
+  const words = sources.flatMap(({ text }) => {
+    const title = /^title: *(.+)$/m.exec(text)?.[1]?.trim() ?? ''
+    const aliases = /^aliases: *\[(.*)\]$/m.exec(text)?.[1]?.split(',').map((word) => word.trim()) ?? []
+    return [title, ...aliases].filter((word) => word !== '').map((word) => [word.toLowerCase(), `${route}#${kebab(title)}`])
+  })
+  return Object.fromEntries(words) as Record<string, string>
+}
+
+function arrange(entries: readonly Entry<Term>[]): Arrangement {
+  const terms = [...entries].sort((a, b) => (a.data.title < b.data.title ? -1 : 1))
+  const shown = terms.map(({ key, data: { title } }) => ({ key, id: kebab(title), title }))
+  return {
+    pages: [{
+      route,
+      layout: 'glossary',
+      title: 'Glossary',
+      uses: shown.map(({ key }) => key),
+      headings: shown.map(({ id, title }) => ({ depth: 2, id, text: title })),
+      data: { terms: shown },
+    }],
+  }
+}
+
+interface Node {
+  readonly type: string
+  readonly value?: string
+  readonly url?: string
+  children?: Node[]
+}
+
+/** Links the first occurrence of each term in the prose of a page. */
+function linkTerms({ list, except }: { readonly list: string; readonly except: string }) {
+  return (tree: Node, { data }: { readonly data: Readonly<Record<string, unknown>> }): void => {
+    const docs = data['docs'] as MarkdownTools
+    if (docs.file.startsWith(except)) return
+    const left = new Map(Object.entries(JSON.parse(docs.read(list) ?? '{}') as Record<string, string>))
+    const visit = (node: Node): void => {
+      if (/^(?:link|linkReference|heading|code|inlineCode|html)$/.test(node.type)) return
+      const { children = [] } = node
+      node.children = children.flatMap((child) => {
+        if (child.type === 'text') return linked(child.value ?? '')
+        if (child.children !== undefined) visit(child)
+        return [child]
+      })
+    }
+    const linked = (text: string): Node[] => {
+      const words = [...left.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      const found = words.length === 0 ? null : new RegExp(`(?<!\\w)(?:${words.join('|')})(?!\\w)`, 'i').exec(text)
+      if (found === null) return [{ type: 'text', value: text }]
+      const [word] = found
+      const url = left.get(word.toLowerCase()) ?? ''
+      for (const [other, address] of left) if (address === url) left.delete(other)
+      return [
+        { type: 'text', value: text.slice(0, found.index) },
+        { type: 'link', url, children: [{ type: 'text', value: word }] },
+        ...linked(text.slice(found.index + word.length)),
+      ]
+    }
+    visit(tree)
+  }
+}

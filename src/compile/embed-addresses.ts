@@ -1,0 +1,65 @@
+/**
+ * Addresses of videos on other sites, from an id or from an address that people copy.
+ *
+ * @module
+ */
+
+/** What the reader opens: the page with a frame of it, and the words for where it comes from. */
+export interface Framed {
+  /** Where it is without a frame. */
+  readonly href: string
+  /** The address of the frame; `self` where it is that of the page. */
+  readonly frame: string
+  readonly host: string
+}
+
+interface Named {
+  /** Where it begins, as written in its address. */
+  readonly start: string | undefined
+  at(seconds: number): Framed
+}
+
+/** A video of YouTube, shown without cookies until it plays. https://developers.google.com/youtube/player_parameters */
+export function youtube(written: string): Named | undefined {
+  const url = URL.canParse(written) ? new URL(written) : undefined
+  const isOf = url === undefined || /(?:^|\.)(?:youtube(?:-nocookie)?\.com|youtu\.be)$/.test(url.hostname)
+  const path = url?.pathname.replace(/^\/(?:embed|shorts|live|v)\//, '/').slice(1)
+  const id = url === undefined ? written : (url.searchParams.get('v') ?? path ?? '')
+  if (!isOf || !/^[\w-]{11}$/.test(id)) return undefined
+  return {
+    start: url?.searchParams.get('t') ?? url?.searchParams.get('start') ?? undefined,
+    at: (seconds) => ({
+      href: `https://www.youtube.com/watch?v=${id}${seconds === 0 ? '' : `&t=${seconds}s`}`,
+      frame: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1${seconds === 0 ? '' : `&start=${seconds}`}`,
+      host: 'YouTube',
+    }),
+  }
+}
+
+/** A video of Vimeo, which is asked not to track. https://help.vimeo.com/hc/en-us/articles/12426260232977 */
+export function vimeo(written: string): Named | undefined {
+  const url = URL.canParse(written) ? new URL(written) : undefined
+  if (url !== undefined && !/(?:^|\.)vimeo\.com$/.test(url.hostname)) return undefined
+  const [, id, hash = url?.searchParams.get('h') ?? undefined] =
+    /^(?:\/video)?\/?(\d{1,20})(?:\/([\da-f]+))?\/?$/.exec(url?.pathname ?? written) ?? []
+  if (id === undefined) return undefined
+  const safe = hash !== undefined && /^[\da-f]+$/.test(hash) ? hash : undefined
+  return {
+    start: /^#t=(\w+)$/.exec(url?.hash ?? '')?.[1],
+    at: (seconds) => ({
+      href: `https://vimeo.com/${id}${safe === undefined ? '' : `/${safe}`}${seconds === 0 ? '' : `#t=${seconds}s`}`,
+      frame: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${safe === undefined ? '' : `&h=${safe}`}${seconds === 0 ? '' : `#t=${seconds}s`}`,
+      host: 'Vimeo',
+    }),
+  }
+}
+
+/** `90`, `90s`, `1m30s`, `1:30`. */
+export function secondsOf(written = '0'): number | undefined {
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    /^(?=.)(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(written) ??
+    /^(?:(\d{1,2}):)?(\d{1,2}):(\d{2})$/.exec(written) ??
+    []
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return total > 0 || /^0+s?$/.test(written) ? total : undefined
+}

@@ -1,0 +1,54 @@
+/**
+ * Items of the navbar and of sidebars that plugins make.
+ *
+ * @module
+ */
+import { z } from 'zod'
+
+/** What the configuration and sidebars say of such an item. */
+export const pluginItemShape = {
+  type: z.literal('plugin'),
+  use: z.string().min(1).describe('The instance of the plugin that makes the item'),
+  item: z.string().min(1).optional().describe('Which of its items; it may be left out where there is one'),
+  options: z.record(z.string(), z.json()).optional().describe('What the plugin is given'),
+}
+
+/** A place that a plugin fills. */
+export interface PluginItem {
+  readonly use: string
+  readonly item?: string
+  readonly options?: Readonly<Record<string, unknown>>
+  /** Where it stands, as steps from the options of the docs that have the sidebar. */
+  readonly at?: readonly (string | number)[]
+}
+
+/** An item without a type: a link (`to` is a path of the site or an address), a menu of links, or HTML. */
+export type MadeItem =
+  | MadeLink
+  | { readonly label: string; readonly items: readonly MadeLink[]; readonly to?: never; readonly html?: never }
+  | { readonly html: string; readonly label?: never; readonly to?: never; readonly items?: never }
+
+/** A link of a made item. */
+export interface MadeLink {
+  readonly label: string
+  readonly to: string
+  readonly items?: never
+  readonly html?: never
+}
+
+const link = z.strictObject({ label: z.string().min(1), to: z.string().min(1) })
+const made = z.union([
+  link,
+  z.strictObject({ label: z.string().min(1), items: z.array(link).min(1) }),
+  z.strictObject({ html: z.string() }),
+])
+
+/** What a plugin gives for an item, checked. Throws for anything else. */
+export function madeItems(given: unknown): readonly MadeItem[] {
+  const list = given === undefined ? [] : Array.isArray(given) ? (given as unknown[]) : [given]
+  return list.map((one) => {
+    const checked = made.safeParse(one)
+    if (!checked.success) throw new Error('it gives an item that is no link, no menu of links, and no HTML')
+    return checked.data as MadeItem
+  })
+}

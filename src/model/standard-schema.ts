@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Awaitable } from './awaitable.ts'
+
+/**
+ * A schema of any library that follows Standard Schema 1 (https://standardschema.dev): zod, valibot, arktype and others.
+ * This is the part of its interface that is used here.
+ */
+export interface StandardSchema<Output> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    validate(value: unknown): Awaitable<StandardResult<Output>>
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined
+  }
+}
+
+/** A value that fits, or what does not. */
+type StandardResult<Output> =
+  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
+
+/** Why a value does not fit. */
+export interface StandardIssue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+/** Whether a schema is one of zod's, of which more is known than the standard tells: keys, types, defaults. */
+export function isZod(schema: StandardSchema<unknown> | z.ZodType): schema is z.ZodType {
+  return '_zod' in schema
+}

@@ -1,0 +1,21 @@
+import { posix } from 'node:path'
+import picomatch from 'picomatch'
+
+/** Whether a path is meant by globs. Only those are tried that begin with folders of the path: versions bring many. */
+export function matcherOf(match: readonly string[], ignore: readonly string[]): (path: string) => boolean {
+  const one = (glob: string) => {
+    const { base, negated } = picomatch.scan(glob)
+    return { start: base === '.' || negated ? '' : base, matches: picomatch(glob) }
+  }
+  const wanted = match.map(one)
+  const unwanted = ignore.map(one)
+  const meant = (globs: typeof wanted, path: string): boolean =>
+    globs.some(({ start, matches }) => path.startsWith(start) && matches(path))
+  return (path) => meant(wanted, path) && !meant(unwanted, path)
+}
+
+/** Folders that globs begin with. */
+export function basesOf(globs: readonly string[]): string[] {
+  const bases = globs.map((glob) => picomatch.scan(glob).base || '.')
+  return [...new Set(bases.map((base) => (/\.[a-z]+$/.test(base) ? posix.dirname(base) : base)))]
+}

@@ -1,0 +1,127 @@
+/** Components and features of pages in a real browser, on one small site: what they do, and what pages without them load. */
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { violations } from '../../bench/reader/axe.ts'
+import { preview, type Preview } from '../../src/serve/preview.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
+import { docs } from './docs.ts'
+import { makeFolder, removeFolder, write } from './folder.ts'
+
+const test = needing('chromium', suite('e2e/features'))
+const folder = makeFolder()
+let server: Preview | undefined
+let browser: Browser
+let site = ''
+
+const embeds = `# Embeds
+
+::youtube[Big Buck Bunny]{id="aqz-KE-bpKQ" start=90}
+
+<Vimeo id="76979871" title="The new player" ratio="4/3" />
+
+<Video src="/none.mp4" title="A parcel is packed" />
+
+::embed[A demo]{src="/demo.html"}
+`
+
+test('the site is built without a warning, and served', async () => {
+  write(folder, {
+    'site.config.yaml':
+      'title: Features\nurl: https://features.example\nembeds: [self]\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
+    'content/pages/index.md': '# Home\n\nTo the [embeds](./embeds.mdx).\n',
+    'content/pages/embeds.mdx': embeds,
+    'content/static/demo.html': '<!doctype html><html lang="en"><title>Demo</title><p>A demo.</p></html>',
+    'content/static/none.mp4': '',
+  })
+  const [built, opened] = await Promise.all([docs(['build', folder, '--strict']), openBrowser()])
+  browser = opened
+  assert.is(built.code, 0, built.err)
+  const served = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!served.ok) throw new Error(served.problem)
+  server = served
+  site = served.url.replace(/\/$/, '')
+})
+test.after(async () => {
+  await browser?.close()
+  await server?.close()
+  removeFolder(folder)
+})
+
+/** Runs `work` with a page of its own: every request, and what the browser complains of. Other sites answer with a page of ours. */
+async function visit(work: (page: Page, seen: string[]) => Promise<void>, javaScriptEnabled = true): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled })
+  const complaints: string[] = []
+  const seen: string[] = []
+  context.on('request', (request) => seen.push(request.url()))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  await context.route(
+    (url) => url.origin !== site,
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title><p>Elsewhere' }),
+  )
+  try {
+    await work(await context.newPage(), seen)
+    assert.equal(complaints, [])
+  } finally {
+    await context.close()
+  }
+}
+
+const elsewhere = (seen: readonly string[]) => seen.filter((url) => !url.startsWith(site))
+const ofFeatures = (seen: readonly string[]) => seen.filter((url) => url.includes('/feature-'))
+
+const nameOf = (url: string) => /feature-([a-z-]+)-/.exec(url)?.[1] ?? ''
+
+test('a page without features loads nothing of them, one with them gets them on the way there, too', () =>
+  visit(async (page, seen) => {
+    await page.goto(`${site}/`)
+    // Those of the whole site alone.
+    assert.equal(ofFeatures(seen).map(nameOf).sort(), ['icon', 'social'])
+    assert.is(await page.getByRole('link', { name: 'GitHub' }).locator('svg path').count(), 2)
+    await page.getByRole('link', { name: 'embeds' }).click()
+    await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
+    assert.equal([...new Set(ofFeatures(seen).map(nameOf))].sort(), ['embed', 'icon', 'social', 'video'])
+  }))
+
+test('nothing is asked of others before the click; then the video is there, in the same room', () =>
+  visit(async (page, seen) => {
+    await page.goto(`${site}/embeds`)
+    const button = page.getByRole('button', { name: 'Big Buck Bunny Plays from YouTube' })
+    await button.waitFor()
+    assert.equal(elsewhere(seen), [])
+    assert.is(seen.filter((url) => url.endsWith('.mp4')).length, 0)
+    const box = page.locator('.embed').first()
+    const before = await box.boundingBox()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const frame = page.frameLocator('iframe[title="Big Buck Bunny"]')
+    await frame.getByText('Elsewhere').waitFor()
+    assert.equal(await box.boundingBox(), before)
+    assert.is(await page.evaluate(() => document.activeElement?.localName), 'iframe')
+    assert.equal(elsewhere(seen), ['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&start=90'])
+    await page.getByRole('button', { name: /The new player/ }).click()
+    await page.frameLocator('iframe[title="The new player"]').getByText('Elsewhere').waitFor()
+    await page.getByRole('button', { name: /A demo/ }).click()
+    await page.frameLocator('iframe[title="A demo"]').getByText('A demo.').waitFor()
+  }))
+
+test('without JavaScript an embed is a link', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/embeds`)
+    const link = page.getByRole('link', { name: /Big Buck Bunny/ })
+    assert.is(await link.getAttribute('href'), 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=90s')
+  }, false))
+
+test('axe finds nothing', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/embeds`)
+    await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
+    assert.equal(await violations(page), [])
+  }))
+
+test.run()

@@ -1,0 +1,91 @@
+/** Content that stands beside the site: the documentation of packages in a monorepo. */
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { buildSite, published, reports, temporaryFolder, write } from './site.ts'
+
+const config = (outside: string, path = '../packages/api/docs') => `title: Monorepo
+url: https://mono.example
+${outside}content:
+  - use: pages
+  - use: docs
+    options:
+      path: ${path}
+      editUrl: https://code.example/edit/main/site/
+`
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+function monorepo(outside = 'outside: [../packages]\n', path?: string): string {
+  const root = temporaryFolder()
+  write(root, {
+    'site/site.config.yaml': config(outside, path),
+    'site/content/pages/index.md': '# Home\n\nSee [the API](/docs) and [its set-up](/docs/setup#keys).\n',
+    'packages/api/docs/index.md':
+      '# API\n\n[Set up](./setup.mdx), ![a dot](dot.png)\n\n```js file=../example.js\n```\n',
+    'packages/api/docs/setup.mdx':
+      "import Note from './_note.mdx'\n\n# Set up\n\n## Keys\n\n<Note />\n\n[Back](./index.md)\n",
+    'packages/api/docs/_note.mdx': 'Keep keys **secret**.\n',
+    'packages/api/docs/dot.png': png,
+    'packages/api/example.js': 'call()\n',
+    'secret/key.md': '# Secret\n',
+  })
+  return root
+}
+
+const built = (root: string) => buildSite(join(root, 'site'), true)
+
+test('pages, pictures, partials and code of a folder that the site names', async () => {
+  const root = monorepo()
+  assert.is(reports(await built(root)), '')
+  const pages = published(join(root, 'site'))
+  const index = pages.get('docs.html') ?? ''
+  assert.match(index, /<a href="\/docs\/setup">Set up<\/a>/)
+  assert.match(index, /<img [^>]*src="\/assets\/files\/dot-/)
+  assert.match(index, 'call')
+  assert.match(index, 'href="https://code.example/edit/main/packages/api/docs/index.md"')
+  assert.match(pages.get('docs/setup.html') ?? '', 'Keep keys <strong>secret</strong>')
+  // From the cache, too, and after an edit.
+  assert.is((await built(root)).stats.fromCache, 4)
+  write(root, { 'packages/api/docs/_note.mdx': 'Keep keys **safe**.\n' })
+  await built(root)
+  assert.match(published(join(root, 'site')).get('docs/setup.html') ?? '', 'Keep keys <strong>safe</strong>')
+})
+
+test('a folder that is not named is an error, with the line that allows it', async () => {
+  const report = await built(monorepo(''))
+  assert.is(report.published, false)
+  const [problem] = report.diagnostics.filter(({ code }) => code === 'config/no-input')
+  assert.match(problem?.hint ?? '', 'outside: [../packages/api/docs]')
+  const beside = await built(monorepo('outside: [../packages/web]\n'))
+  assert.match(reports(beside), /error config\/no-input site\.config\.yaml:8:13 "\.\.\/packages\/api\/docs" leads out/)
+})
+
+test('what stands beside the folder, and what a link leads out to, is not read', async () => {
+  const root = monorepo()
+  write(root, {
+    'packages/api/docs/index.md':
+      '# API\n\n![key](../../../secret/key.png)\n\n```md file=../../../secret/key.md\n```\n',
+  })
+  symlinkSync(join(root, 'secret/key.md'), join(root, 'packages/api/docs/stolen.md'))
+  const text = reports(await built(root))
+  assert.match(text, /error read\/outside \.\.\/packages\/api\/docs\/stolen\.md:1:1/)
+  assert.match(
+    text,
+    /error read\/outside \.\.\/packages\/api\/docs\/index\.md:5:\d+ "\.\.\/\.\.\/\.\.\/secret\/key\.md" leads out/,
+  )
+  assert.not.match(text, '# Secret')
+  rmSync(join(root, 'packages'), { recursive: true })
+  assert.match(reports(await built(root)), /error config\/no-input .* there is no folder "\.\.\/packages\/api\/docs"/)
+})
+
+test('a folder that is no folder beside the site cannot be named', async () => {
+  for (const wrong of ['/etc', '..', '../..', 'packages', '../.ssh'])
+    assert.match(reports(await built(monorepo(`outside: [${wrong}]\n`))), 'write a folder that begins with ../', wrong)
+})
+
+test.run()

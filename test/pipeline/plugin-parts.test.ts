@@ -1,0 +1,187 @@
+/** What plugins can do beside content types: data collected of many files, and changes of the pages of others. */
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
+
+const config = `title: Parts
+url: https://parts.example
+content:
+  - use: pages
+plugins:
+  - use: ./terms.ts
+ignore: [page/orphan]
+`
+
+const collected = suite('plugins: data of several files')
+
+/** Terms are the titles of the pages in \`terms/\`; each page lists them in front of its text. */
+const terms = `import { dataPath, definePlugin } from '@waybill/docs/plugin'
+const match = ['content/pages/terms/*.md']
+export default definePlugin({
+  create: (_, { instance }) => ({
+    name: 'terms',
+    collected: {
+      'terms.json': { match, collect: (sources) => sources.map(({ text }) => /# (.*)/.exec(text)?.[1] ?? '') },
+    },
+    markdown: {
+      remark: [
+        () => (tree, { data }) => {
+          const known = JSON.parse(data.docs.read(dataPath(instance, 'terms.json')) ?? '[]')
+          tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'Known: ' + known.join(', ') }] })
+        },
+      ],
+    },
+  }),
+})
+`
+
+function site(): string {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config,
+    'terms.ts': terms,
+    'content/pages/index.md': '# Home\n',
+    'content/pages/terms/claim.md': '# Claim\n\nA wish.\n',
+    'content/pages/terms/parcel.md': '# Parcel\n\nA box.\n',
+  })
+  return root
+}
+
+collected('is known when any page is compiled, and a change of it reaches all, but no other change does', async () => {
+  const root = site()
+  assert.is(reports(await buildSite(root, true)), '')
+  assert.match(published(root).get('index.html') ?? '', 'Known: Claim, Parcel')
+  write(root, { 'content/pages/terms/claim.md': '# Claim\n\nA wish that was heard.\n' })
+  const edited = await buildSite(root, true)
+  assert.is(edited.stats.pages - edited.stats.fromCache, 1, 'no page but the one that was edited')
+  write(root, { 'content/pages/terms/label.md': '# Label\n\nA slip.\n' })
+  await buildSite(root, true)
+  assert.match(published(root).get('index.html') ?? '', 'Known: Claim, Label, Parcel')
+  const { files } = await buildClean(root)
+  assert.equal([...published(root).keys()], [...files.keys()])
+  assert.is(published(root).get('index.html'), files.get('index.html'))
+})
+
+collected('what a collector throws is a report', async () => {
+  const root = site()
+  write(root, { 'terms.ts': terms.replace('sources.map(', 'sources.none(') })
+  assert.match(
+    reports(await buildSite(root, true)),
+    /error plugin\/threw \S+ "terms" threw in collect: .*none is not a function/,
+  )
+})
+collected.run()
+
+const transforms = suite('plugins: changes of pages')
+
+const stamp = `export default {
+  create: () => ({
+    name: 'stamp',
+    transform: (page, { instance, entry }) =>
+      instance === 'pages' && entry?.source.endsWith('index.md')
+        ? { ...page, route: '/elsewhere', title: page.title + ', stamped', description: 'By ' + instance }
+        : undefined,
+  }),
+}
+`
+
+transforms('a page of another type gets another title, and keeps its route', async () => {
+  const root = site()
+  write(root, { 'site.config.yaml': config.replace('terms.ts', 'stamp.ts'), 'stamp.ts': stamp })
+  assert.is(reports(await buildSite(root, true)), '')
+  const html = published(root).get('index.html') ?? ''
+  assert.match(html, '<meta name="description" content="By pages"')
+  assert.match(html, 'Home, stamped')
+  assert.not.match(published(root).get('terms/claim.html') ?? '', 'stamped')
+})
+
+transforms('what it throws is told once', async () => {
+  const root = site()
+  const wrong = stamp
+    .replace("page.title + ', stamped'", 'page.none.none')
+    .replace("instance === 'pages' &&", 'true ||')
+  write(root, { 'site.config.yaml': config.replace('terms.ts', 'stamp.ts'), 'stamp.ts': wrong })
+  const lines = reports(await buildSite(root, true)).split('\n')
+  assert.is(lines.filter((line) => line.includes('"stamp" threw in transform')).length, 1, lines.join('\n'))
+})
+transforms.run()
+
+const items = suite('plugins: items of navbar and sidebars')
+
+const newest = `import { dataPath, definePlugin } from '@waybill/docs/plugin'
+export default definePlugin({
+  create: (_, { instance }) => ({
+    name: 'newest',
+    collected: { 'names.json': { match: ['content/docs/*.md'], collect: (sources) => sources.map(({ path }) => path) } },
+    items: {
+      link: ({ label }, { read }) => ({
+        label: label + ' (' + JSON.parse(read(dataPath(instance, 'names.json'))).length + ')',
+        to: '/docs/setup',
+      }),
+      menu: () => ({ label: 'More', items: [{ label: 'Set up', to: '/docs/setup' }, { label: 'Web', to: 'https://web.example' }] }),
+      wrong: () => ({ title: 'no label' }),
+    },
+  }),
+})
+`
+
+function itemsSite(navbar: string, sidebar: string): string {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': `title: Items
+url: https://items.example
+navbar:
+  left:
+    - ${navbar}
+content:
+  - use: docs
+    options:
+      sidebars:
+        main:
+          - index
+          - setup
+          - ${sidebar}
+plugins:
+  - use: ./newest.ts
+`,
+    'newest.ts': newest,
+    'content/docs/index.md': '# Home\n',
+    'content/docs/setup.md': '# Set up\n',
+  })
+  return root
+}
+
+items('a plugin puts links and menus in both', async () => {
+  const root = itemsSite(
+    '{ type: plugin, use: newest, item: link, options: { label: Pages } }',
+    '{ type: plugin, use: newest, item: menu }',
+  )
+  assert.is(reports(await buildSite(root, true)), '')
+  const html = published(root).get('docs.html') ?? ''
+  const [navbar = '', rest = ''] = html.split('</header>')
+  assert.match(navbar, /href="\/docs\/setup"[^>]*>Pages \(2\)</)
+  assert.match(rest, /More[\s\S]*href="\/docs\/setup"[\s\S]*href="https:\/\/web\.example"/)
+})
+
+items('what does not exist, and what is no item, is a report at its place', async () => {
+  const root = itemsSite('{ type: plugin, use: newst, item: link }', '{ type: plugin, use: newest, item: menue }')
+  assert.equal(reports(await buildSite(root, true)).split('\n'), [
+    'error config/unknown-plugin site.config.yaml:5:28 no plugin "newst" makes items',
+    'error config/value site.config.yaml:13:34 "newest" makes no item "menue"',
+  ])
+  const wrong = itemsSite('{ type: plugin, use: newest, item: wrong }', '{ type: plugin, use: newest }')
+  assert.equal(reports(await buildSite(wrong, true)).split('\n'), [
+    'error plugin/threw site.config.yaml:5:28 "newest" threw in the item "wrong": it gives an item that is no link, no menu of links, and no HTML',
+    'error config/value site.config.yaml:13:34 the plugin "newest" makes several items: name one',
+  ])
+})
+
+items('an address that leads nowhere is a warning where the item is wanted', async () => {
+  const root = itemsSite('{ type: plugin, use: newest, item: menu }', 'setup')
+  write(root, { 'newest.ts': newest.replaceAll('/docs/setup', '/docs/settup') })
+  assert.match(
+    reports(await buildSite(root, true)),
+    /warning link\/no-page site\.config\.yaml:5:28 no page at "\/docs\/settup"/,
+  )
+})
+items.run()

@@ -1,0 +1,2 @@
+/** A style sheet that a feature imports. */
+declare module '*.css' {}

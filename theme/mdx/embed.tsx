@@ -1,0 +1,51 @@
+/** What every embed says of itself. */
+interface EmbedProps {
+  /** What it shows, for those who do not see it. */
+  readonly title: string
+  /** A picture that stands for it: a file beside the page, or of the static folder. */
+  readonly poster?: string
+  /** Width and height, such as `4/3`. Default: `16/9`. */
+  readonly ratio?: string
+}
+
+/** A video by its id, or by its address. */
+export interface VideoIdProps extends EmbedProps {
+  readonly id: string
+  /** Where it begins: seconds, `1m30s` or `1:30`. */
+  readonly start?: string | number
+}
+
+const Element = 'docs-embed' as 'div'
+
+/** A video of YouTube, which is asked for nothing before the reader plays it. */
+export function YouTube({ id, start, title, poster, ratio }: VideoIdProps) {
+  return made({ 'data-kind': 'youtube', 'data-video': id, 'data-start': start }, { title, poster, ratio })
+}
+
+/** A video of Vimeo, which is asked for nothing before the reader plays it. */
+export function Vimeo({ id, start, title, poster, ratio }: VideoIdProps) {
+  return made({ 'data-kind': 'vimeo', 'data-video': id, 'data-start': start }, { title, poster, ratio })
+}
+
+/** A page of an origin that the site declares in `embeds`, in a frame once the reader asks for it. */
+export function Embed({ src, title, poster, ratio }: EmbedProps & { readonly src: string }) {
+  return made({ 'data-kind': 'embed', 'data-src': src }, { title, poster, ratio })
+}
+
+/** A video file, which is loaded when the reader plays it. `captions` is a WebVTT file. */
+export function Video({
+  src,
+  captions,
+  title,
+  poster,
+  ratio,
+}: EmbedProps & { readonly src: string; readonly captions?: string }) {
+  return made({ 'data-kind': 'video', 'data-src': src, 'data-captions': captions }, { title, poster, ratio })
+}
+
+type Given<Props> = { readonly [Name in keyof Props]: Props[Name] | undefined }
+
+/** The element that the compiler completes, as it does for the directives of the same names. */
+function made(own: Readonly<Record<string, string | number | undefined>>, { title, poster, ratio }: Given<EmbedProps>) {
+  return <Element {...own} data-title={title} data-poster={poster} data-ratio={ratio} />
+}
