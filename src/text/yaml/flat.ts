@@ -1,7 +1,7 @@
 import type { Place } from '../../diagnostics/diagnostic.ts'
 
 /** A flat mapping: its data, and where its keys stand. */
-export interface FlatYaml {
+interface FlatYaml {
   readonly data: Readonly<Record<string, string | number | boolean>>
   readonly places: Readonly<Record<string, Place>>
 }
@@ -16,7 +16,10 @@ const special = /^(?:null|true|false|__proto__)$/i
  * Reads the front matter of most pages: a mapping of one-line scalars. It takes a twentieth of what `yaml` takes, which was
  * 3 % of a cold build of short pages. Nothing, where a line is anything else: then `yaml` reads it. The result is the same.
  */
-export function readFlatYaml(text: string, { file, lineOffset }: { file: string; lineOffset: number }) {
+export function readFlatYaml(
+  text: string,
+  { file, lineOffset }: { file: string; lineOffset: number },
+): FlatYaml | undefined {
   const data: Record<string, string | number | boolean> = {}
   const places: Record<string, Place> = {}
   const lines = text.split('\n')
@@ -30,7 +33,7 @@ export function readFlatYaml(text: string, { file, lineOffset }: { file: string;
     const at = lineOffset + index + 1
     places[key] = { file, line: at, column: 1, endLine: at, endColumn: key.length + 1 }
   }
-  return lines.length === 0 ? undefined : ({ data, places } satisfies FlatYaml)
+  return lines.length === 0 ? undefined : { data, places }
 }
 
 function plainValue(text: string): string | boolean | undefined {
