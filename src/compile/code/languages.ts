@@ -42,7 +42,8 @@ const found = new Map<string, string | undefined>()
  */
 export function meantLanguage(lang: string): string | undefined {
   const name = lang.toLowerCase()
-  if (name.length < 4 || Object.hasOwn(known, name) || Object.hasOwn(otherNames, name) || plain.includes(name)) return undefined
+  if (name.length < 4 || Object.hasOwn(known, name) || Object.hasOwn(otherNames, name) || plain.includes(name))
+    return undefined
   if (!found.has(name)) found.set(name, nearestLanguage(name))
   return found.get(name)
 }
