@@ -7,8 +7,8 @@ import { labelElement, panelProperties } from './tabs.ts'
 /** The word behind a fence, as Docusaurus has it. */
 const word = 'npm2yarn'
 const others = ['yarn', 'pnpm', 'bun'] as const
-/** What readers choose in one such group holds for all, on every page. */
-const group = 'package-manager'
+/** What readers choose holds for all, also for tabs that were written by hand for Docusaurus. */
+const group = word
 /** What the library writes where it knows no command. */
 const unknown = "\n# couldn't auto-convert command"
 

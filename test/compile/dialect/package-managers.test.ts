@@ -26,7 +26,7 @@ test('one fence becomes the commands of four package managers', async () => {
     'bun: bun add --dev @waybill/docs',
   ])
   const whole = await html(fence('npm i x'))
-  assert.match(whole, '<div class="tabs" data-group="package-manager"><div class="tab-list js-only" role="tablist">')
+  assert.match(whole, '<div class="tabs" data-group="npm2yarn"><div class="tab-list js-only" role="tablist">')
   assert.is(whole.match(/data-default/g)?.length, 1)
   assert.equal(await reports(fence('npm i x')), [])
 })
