@@ -137,6 +137,8 @@ export interface PageView {
   readonly feedback?: { readonly to?: string }
   readonly kind: 'website' | 'article'
   readonly published?: string
+  /** Who wrote it, for machines. Addresses include the base URL. */
+  readonly authors?: readonly Crumb[]
   readonly noindex: boolean
   readonly unlisted: boolean
   readonly hideTitle: boolean
