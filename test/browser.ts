@@ -1,15 +1,32 @@
-import { chromium, type Browser, type BrowserServer } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserServer } from 'playwright-core'
 import { chromiumFlags, findChromium } from './chromium.ts'
 
+/**
+ * Time in ms that a page may take for what a test waits for. Playwright's own 30 s are too few where all cores are at
+ * work with other things; what never comes is told all the same.
+ */
+const patienceMs = 120_000
+
 /** A browser: the one that `npm test` has started for all files, or one of the file's own. To close it leaves the other. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const shared = process.env['DOCS_BROWSER']
-  return shared === undefined ? launchBrowser() : chromium.connect(shared)
+  return shared === undefined ? launchBrowser() : patient(await chromium.connect(shared))
 }
 
 /** A browser of the file's own, with more flags. */
-export function launchBrowser(...flags: readonly string[]): Promise<Browser> {
-  return chromium.launch(options(flags))
+export async function launchBrowser(...flags: readonly string[]): Promise<Browser> {
+  return patient(await chromium.launch(options(flags)))
+}
+
+/** Gives all contexts of a browser, those that it makes for single pages too, the time that tests have. */
+function patient(browser: Browser): Browser {
+  const make = browser.newContext.bind(browser)
+  browser.newContext = async (given): Promise<BrowserContext> => {
+    const context = await make(given)
+    context.setDefaultTimeout(patienceMs)
+    return context
+  }
+  return browser
 }
 
 /** A browser that other processes connect to, by its address in `DOCS_BROWSER`. */

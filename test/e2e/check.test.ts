@@ -120,7 +120,7 @@ test('--watch checks again when something changes, and ends without a trace', as
   let out = ''
   const until = (pattern: RegExp) =>
     new Promise<void>((done, fail) => {
-      const timer = setTimeout(() => fail(new Error(`never: ${pattern}\n${out}`)), 60_000)
+      const timer = setTimeout(() => fail(new Error(`never: ${pattern}\n${out}`)), 120_000)
       const look = () => {
         if (!pattern.test(out)) return
         clearTimeout(timer)

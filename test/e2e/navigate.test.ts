@@ -547,13 +547,13 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
     const values = seen.map(([value]) => value)
     assert.equal([...values.slice(0, 2), ...values.slice(-2)], ['0.08', '0.1', '1', 'hidden'])
     assert.equal(values.slice(0, -1).map(Number), values.slice(0, -1).map(Number).sort())
-    // The upper limits leave room for a machine that is at work with other things.
+    // No upper limits: how late a timer comes is the machine's.
     const times = seen.map(([, time]) => time)
     const [shown = 0, trickled = 0] = times
     const [full = 0, gone = 0] = times.slice(-2)
-    assert.ok(shown > 190 && shown < 2000, `shown after ${shown}`)
+    assert.ok(shown > 190, `shown after ${shown}`)
     assert.ok(trickled - shown > 700, `trickles after ${trickled - shown}`)
-    assert.ok(gone - full > 150 && gone - full < 2000, `goes after ${gone - full}`)
+    assert.ok(gone - full > 150, `goes after ${gone - full}`)
     // The next one begins anew.
     await page.unroute(/docs\/two$/)
     await page.route(/deep\/four$/, async (route) => {
@@ -566,9 +566,10 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
       document.querySelector('main')?.append(element)
       element.click()
     })
-    await page.waitForFunction(() => document.querySelector('.progress:not([hidden])[style*="0.08"]') !== null)
     await heading(page, 'Four')
     await page.waitForSelector('.progress[hidden]', { state: 'attached' })
+    const next = (await page.evaluate<[string, number][]>('window.seen')).slice(seen.length)
+    assert.equal([next[0]?.[0], next.at(-1)?.[0]], ['0.08', 'hidden'])
     assert.equal(complaints, [])
   }))
 
@@ -705,7 +706,8 @@ test('islands work on a page that was swapped in, and those of other pages are n
     await link(page, 'counters').click()
     await heading(page, 'Counters')
     await page.waitForFunction(() => document.querySelectorAll('script[src*="wake-"]').length === 1)
-    await page.waitForLoadState('networkidle')
+    // The same module: there when it has run, before which no click can wake an island.
+    await page.evaluate(`import(document.querySelector('script[src*="wake-"]').src).then(() => true)`)
     const parcels = page.getByLabel('Parcels')
     await parcels.click()
     await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '4')

@@ -55,7 +55,7 @@ ${server}
 }
 
 async function listens(port: number, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 400 && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < 2_400 && child.exitCode === null; tries++) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(socket.end() !== undefined))
       socket.on('error', () => resolve(false))

@@ -201,7 +201,7 @@ test('nothing of the search is loaded before a reader reaches for it, and then i
     // The plain script asks for nothing before it is asked.
     assert.is(requests.filter((one) => one.endsWith('.js')).length, 1)
     await page.locator('a[data-search]').hover()
-    for (let tries = 0; tries < 300 && !requests.some(isIndex); tries++) await page.waitForTimeout(50)
+    for (let tries = 0; tries < 2_400 && !requests.some(isIndex); tries++) await page.waitForTimeout(50)
     assert.ok(requests.some((one) => /\/assets\/worker-[A-Z0-9]+\.js$/.test(one)))
     assert.match(requests.filter(isIndex).join(), /^\/search-index\.json\?v=\w+$/)
     await page.locator('a[data-search]').click()

@@ -39,8 +39,11 @@ test('one holds it, then the next', () =>
     const other = await takeLock(file, 0)
     assert.is(isLock(other) ? 'taken' : other?.pid, process.pid)
     let told = 0
-    const waiting = takeLock(file, 5_000, () => (told += 1))
-    setTimeout(() => first?.release(), 250)
+    // It is let go once the next one waits, and a while after, in which it must not be told again.
+    const waiting = takeLock(file, 60_000, () => {
+      told += 1
+      setTimeout(() => first?.release(), 250)
+    })
     const second = await waiting
     assert.ok(isLock(second) && second.held())
     assert.not.ok(first?.held())
