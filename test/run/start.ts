@@ -35,6 +35,6 @@ export function start(args: readonly string[], limit: number): Promise<Ended> {
     child.stderr.setEncoding('utf8').on('data', take)
     child.on('close', (status) => resolve({ status, output }))
     // A process that it has left behind may hold its output open for ever.
-    child.on('exit', (status) => setTimeout(() => resolve({ status, output }), 5_000).unref())
+    child.on('exit', (status) => setTimeout(() => resolve({ status, output }), 30_000).unref())
   })
 }
