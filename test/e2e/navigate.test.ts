@@ -919,7 +919,7 @@ test('the menu of a narrow window is closed after a move, also by the back butto
     await page.goBack()
     await heading(page, 'One')
     assert.is(await page.locator('.menu').isVisible(), false)
-    assert.is(await page.locator('[inert]').count(), 0)
+    await page.waitForFunction(() => document.querySelector('[inert]') === null)
     assert.equal(complaints, [])
   }, phone))
 
