@@ -1,11 +1,5 @@
-import { chromium, type Browser, type BrowserContext, type BrowserServer } from 'playwright-core'
+import { chromium, type Browser, type BrowserServer } from 'playwright-core'
 import { chromiumFlags, findChromium } from './chromium.ts'
-
-/**
- * Time in ms that a page may take for what a test waits for. Playwright's own 30 s are too few where all cores are at
- * work with other things; what never comes is told all the same.
- */
-const patienceMs = 120_000
 
 /** A browser: the one that `npm test` has started for all files, or one of the file's own. To close it leaves the other. */
 export async function openBrowser(): Promise<Browser> {

@@ -52,7 +52,7 @@ test.before(async () => {
   base = await new Promise((resolve) => {
     server.stdout?.setEncoding('utf8').on('data', (part: string) => {
       output += part
-      const address = /serving (\S+)\s/.exec(output)?.[1]
+      const address = /serving (\S+)/.exec(part)?.[1]
       if (address !== undefined) resolve(address)
     })
   })

@@ -360,8 +360,6 @@ test('a stored choice is in the first frame of what comes late, too', () =>
     const html = await (await fetch(`${site}/`)).text()
     const pieces = html.split(/(?=<body|<p>Brew|<p>Between|<p>Config|<p class="tab-label">Windows)/)
     assert.is(pieces.length, 7)
-    let answered = (_: ServerResponse): void => undefined
-    const answer = new Promise<ServerResponse>((resolve) => (answered = resolve))
     const slow = createServer((request, response) => {
       if (request.url !== '/')
         return fetch(site + request.url).then(async (answer) => {

@@ -186,7 +186,7 @@ const survived = async (task: 'busy' | 'idle' | 'end' | 'stray' | 'grow' | 'chan
 }
 const but = (index: number, result: unknown) => inputs.map((input) => (input === index ? result : input))
 
-test('an input that ends its thread is lost alone', async () => {
+test('an input that ends its thread or waits for nothing is lost alone', async () => {
   assert.equal(await survived('end'), but(30, { input: 30, loss: { kind: 'exit', code: 7 } }))
   assert.equal(await survived('idle', 2, impatient), but(30, { input: 30, loss: { kind: 'idle', seconds: 6 } }))
 })
@@ -197,7 +197,7 @@ test('an input that takes too much memory is lost, be it of the heap or of buffe
 
 test('an input that changes what all code shares is lost, and no other sees the change', async () => {
   assert.equal(
-    await survived('change', { jobs: 1 }),
+    await survived('change', 1),
     but(30, { input: 30, loss: { kind: 'shared', name: 'Object.prototype.x' } }),
   )
 })
@@ -211,14 +211,14 @@ test('an input may take as many times as long as its patience says', async () =>
 })
 
 test('inputs that never end are lost; after some of them the rest is not tried', async () => {
-  const results = await survived('busy', { jobs: 1 })
+  const results = await survived('busy', 1)
   assert.equal(results.slice(0, 2), [{ input: 0, loss: { kind: 'busy', seconds: 1 } }, 1])
   assert.equal(results[60], { input: 60, loss: { kind: 'busy', seconds: 1 } })
   assert.equal(results[99], { input: 99, loss: { kind: 'untried' } })
 })
 
 test('an error that nobody waits for is given with the input that was run', async () => {
-  const strays = (await survived('stray', { jobs: 1 })).filter((one) => typeof one === 'object')
+  const strays = (await survived('stray', 1)).filter((one) => typeof one === 'object')
   const messages = strays.map((one) => (one as { message: string }).message)
   assert.equal(messages, ['late', 'thrown'])
   assert.is((strays[0] as { input: number }).input, 30)

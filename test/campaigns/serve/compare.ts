@@ -90,7 +90,7 @@ export async function differences(
     return wrong
   }
   let wrong = await wrongOf(wanted.keys())
-  for (let tries = 0; tries < 240 && wrong.length > 0; tries++) {
+  for (let tries = 0; tries < 120 && wrong.length > 0; tries++) {
     await new Promise((done) => setTimeout(done, 500))
     // All are looked at again only once those are right: a page may have changed meanwhile.
     wrong = await wrongOf(wrong)
