@@ -60,7 +60,7 @@ test('pages that were never opened are there without the server', async () => {
   await server?.close()
   const response = await page.goto(`http://127.0.0.1:${port}/more`)
   assert.is(response?.status(), 200)
-  assert.match(await page.textContent('main'), 'The first text.')
+  assert.match(await page.innerText('main'), 'The first text.')
   // With its style.
   assert.is(
     await page.evaluate(() => document.styleSheets.length > 0 && document.styleSheets[0]!.cssRules.length > 9),
@@ -72,12 +72,12 @@ test('a page that was published anew is shown at once, and is the one of the cop
   await publish({ 'content/docs/more.md': pageOf('More', 'The second text.') })
   await listen()
   await page.goto(`http://127.0.0.1:${port}/more`)
-  assert.match(await page.textContent('main'), 'The second text.')
+  assert.match(await page.innerText('main'), 'The second text.')
   await page.goto(`http://127.0.0.1:${port}/`)
   await server?.close()
   server = undefined
   await page.goto(`http://127.0.0.1:${port}/more`)
-  assert.match(await page.textContent('main'), 'The second text.')
+  assert.match(await page.innerText('main'), 'The second text.')
 })
 
 test.after(async () => {
