@@ -9,6 +9,8 @@ export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: S
   const { embeds, images, media, fonts, connect } = config
   const { scripts, styles } = originsOfHead(headElements(config.head, config.baseUrl))
   const inline = [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])]
+  const { enabled, to } = config.feedback
+  const answers = enabled && to !== undefined ? [new URL(to).origin] : []
   return {
     inlineScripts: inline.map((script) => createHash('sha256').update(script).digest('base64')),
     scripts,
@@ -18,6 +20,6 @@ export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: S
     images,
     media,
     fonts,
-    connect: [...(config.search.origins ?? []), ...connect],
+    connect: [...(config.search.origins ?? []), ...connect, ...answers],
   }
 }
