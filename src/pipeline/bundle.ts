@@ -9,6 +9,8 @@ import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
+import { analyticsModule } from '../model/analytics.ts'
+import { isAddress } from '../model/policy.ts'
 import { mergeRules } from '../model/module-rules.ts'
 import { walk } from '../read/files.ts'
 import { holds, type Cached, type Dependency } from '../cache/records.ts'
@@ -87,7 +89,8 @@ export async function bundle(
   const { clientModules } = server
   const styles = extensions && server.styles
   const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
-  const browser = await bundleBrowser({ ...bundled, clientModules, features, staticFiles, ...defined({ styles }) })
+  const scripts = siteScripts(config, root)
+  const browser = await bundleBrowser({ ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles }) })
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {
@@ -104,6 +107,13 @@ export async function bundle(
       ...browser.diagnostics,
     ],
   }
+}
+
+/** What every page loads beside the plain script; of files that are not there the configuration tells. */
+function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, root: string) {
+  const ofSite = scripts.filter((one) => !isAddress(one)).map((path) => join(root, path))
+  const counting = analytics === undefined ? [] : [{ text: analyticsModule(analytics, { url, baseUrl }) }]
+  return [...ofSite.filter((path) => existsSync(path)), ...counting]
 }
 
 /** The rules of all plugins for modules, put together in their order; nothing, if none has any. */

@@ -3,7 +3,10 @@ import { useWords } from '@theme/words/index'
 
 /** The foot of every page. */
 export function Footer({ site }: { readonly site: SiteView }) {
-  const words = useWords().frame
+  const {
+    frame: words,
+    analytics: { choices },
+  } = useWords()
   const { links, copyright } = site.footer
   return (
     <footer className="footer">
@@ -24,6 +27,11 @@ export function Footer({ site }: { readonly site: SiteView }) {
             ))}
           </nav>
         )}
+        {site.asksConsent === true ? (
+          <button type="button" className="privacy-choices js-only" data-privacy-choices="">
+            {choices}
+          </button>
+        ) : null}
         {copyright === '' ? null : <p className="copyright">{copyright}</p>}
       </div>
     </footer>
