@@ -181,7 +181,9 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   const scripts: string[] = []
   for (const [path, output] of bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
     const name = `assets/${named.get(basename(path))?.name ?? basename(path)}`
-    const entry = /^(style|script|wake|island-(\d+)|feature-([a-z-]+)|site-(\d+))-[A-Z0-9]{8}\.(?:js|css)$/.exec(basename(path))
+    const entry = /^(style|script|wake|island-(\d+)|feature-([a-z-]+)|site-(\d+))-[A-Z0-9]{8}\.(?:js|css)$/.exec(
+      basename(path),
+    )
     const isStyle = name.endsWith('.css')
     if (entry?.[3] !== undefined) features[entry[3]] = { ...features[entry[3]], [isStyle ? 'style' : 'script']: name }
     else if (isStyle) styles.push(name)

@@ -6,7 +6,8 @@ export type SiteScripts = readonly (string | { readonly text: string })[]
 /** The entry points of the scripts for every page, if there are any. Each has a file of its own: where one fails, others run. */
 export function scriptEntries(scripts: SiteScripts = []): Record<string, string>[] {
   if (scripts.length === 0) return []
-  const entry = (script: string | object, index: number) => (typeof script === 'string' ? script : `docs:script:${index}`)
+  const entry = (script: string | object, index: number) =>
+    typeof script === 'string' ? script : `docs:script:${index}`
   return [Object.fromEntries(scripts.map((script, index) => [`site-${index}`, entry(script, index)]))]
 }
 

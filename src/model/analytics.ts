@@ -17,7 +17,9 @@ const plausible = z
   .strictObject({
     domain: z.string().min(1).optional().describe('Name of the site in Plausible; default: the host of "url:"'),
     host: host.default('https://plausible.io').describe('Where Plausible is; one of your own has another address'),
-    script: host.optional().describe('Address of the site\'s own script, if Plausible shows one: https://plausible.io/js/pa-….js'),
+    script: host
+      .optional()
+      .describe("Address of the site's own script, if Plausible shows one: https://plausible.io/js/pa-….js"),
   })
   .describe('Plausible')
 
@@ -58,7 +60,9 @@ const google = z
     history: z
       .boolean()
       .default(true)
-      .describe('Whether Google listens for changes of the page by itself, as its enhanced measurement does until it is told not to'),
+      .describe(
+        'Whether Google listens for changes of the page by itself, as its enhanced measurement does until it is told not to',
+      ),
   })
   .describe('Google Analytics 4')
 

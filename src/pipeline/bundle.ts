@@ -90,7 +90,14 @@ export async function bundle(
   const styles = extensions && server.styles
   const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
   const scripts = siteScripts(config, root)
-  const browser = await bundleBrowser({ ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles }) })
+  const browser = await bundleBrowser({
+    ...bundled,
+    clientModules,
+    features,
+    scripts,
+    staticFiles,
+    ...defined({ styles }),
+  })
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {

@@ -137,13 +137,17 @@ const each = (...paths: readonly string[]) => Object.fromEntries(kinds.map((kind
 /** Waits until each service has as many views as there are paths, and everything that is under way has come; compares. */
 async function counted(page: Page, ...paths: readonly string[]): Promise<void> {
   await page.waitForLoadState('networkidle')
-  while (Object.values(hits()).some((list) => list.length < paths.length)) await page.evaluate(() => fetch(location.href))
+  while (Object.values(hits()).some((list) => list.length < paths.length))
+    await page.evaluate(() => fetch(location.href))
   await page.evaluate(() => fetch(location.href))
   assert.equal(hits(), each(...paths))
 }
 
 /** Opens a page in which the browser is idle when the test says so. */
-async function open(context: BrowserContext, url: string): Promise<{ readonly page: Page; readonly blocked: string[] }> {
+async function open(
+  context: BrowserContext,
+  url: string,
+): Promise<{ readonly page: Page; readonly blocked: string[] }> {
   const page = await context.newPage()
   const blocked: string[] = []
   page.on('console', (message) => {
@@ -196,10 +200,10 @@ test('who asks not to be tracked is not', async () => {
   ] as const) {
     asked = []
     const context = await browser.newContext()
-    await context.addInitScript(
-      ([key, said]) => Object.defineProperty(navigator, key, { value: said }),
-      [name, value] as const,
-    )
+    await context.addInitScript(([key, said]) => Object.defineProperty(navigator, key, { value: said }), [
+      name,
+      value,
+    ] as const)
     const { page } = await open(context, plain)
     await idle(page)
     await other(page)

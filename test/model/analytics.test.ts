@@ -41,7 +41,10 @@ test('the policy opens for the origins of the service alone, and stays short', (
 })
 
 test('a service of one’s own has its own address, in a folder too', () => {
-  const config = read({ matomo: { id: 7, host: 'https://parcel.example/matomo/' }, umami: { id: 'x', host: 'https://u.example' } })
+  const config = read({
+    matomo: { id: 7, host: 'https://parcel.example/matomo/' },
+    umami: { id: 'x', host: 'https://u.example' },
+  })
   assert.equal(originsOfAnalytics(config, url).connect, ['https://u.example', 'https://parcel.example'])
   const text = analyticsModule(config, { url, baseUrl: '/' })
   assert.match(text, '"src":"https://parcel.example/matomo/matomo.js"')
@@ -52,7 +55,10 @@ test('the browser is given the services that are named and no others, and asks w
   const text = analyticsModule(read({ plausible: {} }), { url, baseUrl: '/' })
   assert.match(text, '"domain":"docs.parcel.example"')
   assert.not.match(text, /umami|google|ask/)
-  const asking = analyticsModule(read({ consent: 'required', privacy: '/privacy', plausible: {} }), { url, baseUrl: '/b/' })
+  const asking = analyticsModule(read({ consent: 'required', privacy: '/privacy', plausible: {} }), {
+    url,
+    baseUrl: '/b/',
+  })
   assert.match(asking, 'ask({"services":["Plausible"],"privacy":"/b/privacy"})')
 })
 

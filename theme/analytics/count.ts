@@ -15,7 +15,8 @@ interface Counting {
   ask?(about: { readonly refused: boolean; readonly services: readonly Service[]; start(): void }): void
 }
 
-const isLocal = (host: string): boolean => /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|)$/.test(host)
+const isLocal = (host: string): boolean =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|)$/.test(host)
 
 /** https://www.w3.org/TR/tracking-dnt/#js-dom, https://w3c.github.io/gpc/#javascript-property-to-detect-preference */
 function isRefused(): boolean {

@@ -1,6 +1,10 @@
 import { shared, type Service } from '@theme/analytics/service'
 
-type Plausible = ((name: string, options?: object) => void) & { init?(options: object): void; o?: object; q?: unknown[] }
+type Plausible = ((name: string, options?: object) => void) & {
+  init?(options: object): void
+  o?: object
+  q?: unknown[]
+}
 
 /**
  * Plausible. A script with the name of the site is told by `plausible.init` not to count by itself

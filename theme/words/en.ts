@@ -172,7 +172,8 @@ const reference = {
 /** Whether the site may count how it is read. */
 const analytics = {
   choices: 'Privacy choices',
-  question: 'May this site count which pages you read? It does so with {services}, and loads nothing of it before you agree.',
+  question:
+    'May this site count which pages you read? It does so with {services}, and loads nothing of it before you agree.',
   more: 'What is counted',
   allow: 'Allow',
   decline: 'Decline',
