@@ -93,6 +93,8 @@ export interface SiteView {
     readonly links: readonly { readonly title: string; readonly items: readonly Reference[] }[]
     readonly copyright: string
   }
+  /** Links with icons, by the whole names of these. */
+  readonly social?: readonly { readonly icon: string; readonly label: string; readonly href: string }[]
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapse: boolean }
   /** Addresses of style sheets, in order. */
   readonly styles: readonly string[]

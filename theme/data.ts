@@ -7,6 +7,7 @@
  * | `doc`             | `DocData`            |
  * | `category-index`  | `CategoryIndexData`  |
  * | `page`            | `StandaloneData`     |
+ * | `landing`         | `LandingData`        |
  * | `search`          | none                 |
  * | `blog-list`       | `BlogListData`       |
  * | `blog-post`       | `PostRef`            |
@@ -31,6 +32,16 @@ export interface CategoryIndexData {
 
 /** A page outside the documentation and the blog; `wide` gives its content the whole width, `className` a class. */
 export type StandaloneData = { readonly wide?: boolean; readonly className?: string } | null
+
+/** A page that leads into the site. What it shows are fragments of the entry `key`: `tagline`, `hero-image`, `action-0`, `feature-0`. */
+export interface LandingData {
+  readonly key: string
+  readonly title: string
+  readonly tagline: boolean
+  readonly image: boolean
+  readonly actions: number
+  readonly features: number
+}
 
 /** A person who wrote a post. */
 export interface Author {

@@ -55,9 +55,16 @@ export function meantBy(path: string, names: readonly string[]): { readonly mean
   const similar = nearest(base, beside)
   const meant =
     similar === undefined
-      ? (names.find((one) => isSame(posix.basename(one), base)) ?? nearest(name, names))
+      ? (names.find((one) => isSame(posix.basename(one), base)) ?? nearest(name, names) ?? withWord(base, names))
       : posix.join(folder, similar)
   return meant === undefined ? {} : { meant }
+}
+
+/** The name that has a word like this one in it: `navbr` means `parts/navbar-items`. */
+function withWord(written: string, names: readonly string[]): string | undefined {
+  const wordsOf = (name: string): readonly string[] => posix.basename(name).split('-')
+  const word = nearest(written, new Set(names.flatMap(wordsOf)))
+  return word === undefined ? undefined : names.find((name) => wordsOf(name).includes(word))
 }
 
 /** `PageFoot`, `pageFoot` and `page-foot` are one name: other tools write their parts so. */

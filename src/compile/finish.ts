@@ -1,27 +1,21 @@
 import type { Element, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { diagnostic, startOf, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { assetPath, staticPath } from '../model/asset.ts'
 import type { AssetFact, FragmentBody, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
 import { islandMark, linkMark } from '../model/placeholders.ts'
+import { placeInside, placeOf, type Where } from './where.ts'
 import { classesOf, plainText } from '../text/markup.ts'
 import { isSafe, unreadable, unsafeAddress } from './addresses.ts'
 import type { HighlightedCode } from './code/code-blocks.ts'
 import { completeEmbed } from './embeds.ts'
+import { nameFeature } from './features.ts'
+import { completeIcon, isIcon } from './icons.ts'
 import { settleOrigins } from './origins.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tabs.ts'
 import type { FragmentContext } from './fragment.ts'
 import { candidatesOf, dimensions, styleClass, addLineBreakOpportunities } from './markdown/elements.ts'
 import { defined } from '../defined.ts'
-
-/** How elements are found in the source. */
-interface Where {
-  readonly file: string
-  /** Line of the file at which the text begins that positions of the tree count from. Default 1. */
-  readonly line?: number
-  /** For HTML that components made, whose own positions mean nothing: the location of an address in the source. */
-  literal?(url: string): Place | undefined
-}
 
 /** The finished HTML of a fragment and all that was found in it. */
 interface Finished extends Pick<FragmentBody, 'html' | 'preview' | 'css' | 'sections'> {
@@ -75,6 +69,7 @@ export function finish(
   let excerpt = ''
   let taken: TakenIds | undefined
   let wantsCards = false
+  let groups = 0
   const { tasks } = context.words
 
   const visit = (node: Nodes, inHeading: boolean, aside: boolean): void => {
@@ -100,7 +95,7 @@ export function finish(
       } else if (node.tagName === 'math') {
         if (!inHeading) addText(plainText(node))
         heading = true
-      } else if (node.tagName === 'script' || node.tagName === 'style' || isTabList(node)) return
+      } else if (node.tagName === 'script' || node.tagName === 'style' || isTabList(node) || isIcon(node)) return
     }
     // An admonition is beside the text: it gives no excerpt.
     const beside = aside || (node.type === 'element' && classesOf(node).includes('admonition'))
@@ -116,9 +111,10 @@ export function finish(
 
   const element = (node: Element): void => {
     // Most elements are the spans of highlighted code.
-    if (node.tagName === 'span' && node.properties['id'] === undefined && node.properties['style'] === undefined) return
+    if (node.tagName === 'span' && isPlainSpan(node)) return
     const locate = (address: string) => placeOf(node, address, context)
     if (node.tagName === 'docs-embed') diagnostics.push(...completeEmbed(node, { ...context, locate }))
+    if (node.tagName === 'docs-icon') diagnostics.push(...completeIcon(node, locate))
     diagnostics.push(...settleOrigins(node, context.origins, locate))
     const { properties } = node
     if (properties['id'] !== undefined && properties['id'] !== null) identify(node, String(properties['id']))
@@ -130,6 +126,7 @@ export function finish(
     }
     if (node.tagName === 'input' && properties['type'] === 'checkbox' && properties['disabled'] === true)
       properties['ariaLabel'] ??= tasks[properties['checked'] === true ? 'done' : 'open']
+    nameFeature(node, () => ++groups)
     if (typeof properties['dataFeature'] === 'string') features.add(properties['dataFeature'])
     const island = properties['dataIsland']
     if (node.tagName === 'docs-island' && typeof island === 'string') {
@@ -268,30 +265,9 @@ export function finish(
   })
 }
 
-function placeOf(node: Element, url: string, { file, line = 1, literal }: Where): { place?: Place } {
-  const start = node.position?.start
-  const own = start === undefined ? undefined : { file, line: start.line + line - 1, column: start.column }
-  const place = literal === undefined ? own : literal(url)
-  return place === undefined ? {} : { place }
-}
-
-/** The location of one address of a `srcset`, as far as that of the whole is known. */
-function placeInside(
-  node: Element,
-  value: string,
-  { url, at }: { readonly url: string; readonly at: number },
-  where: Where,
-): { place?: Place } {
-  const { place } = placeOf(node, value, where)
-  if (place === undefined) return {}
-  if (where.literal === undefined) return { place }
-  if (value.includes('\n')) {
-    // The whole is located by its end; white space at the beginning of its lines is lost.
-    const line = place.line - (value.slice(at).split('\n').length - 1)
-    return { place: { file: place.file, line, column: 1 } }
-  }
-  const column = place.column + at
-  return { place: { ...place, column, endColumn: column + url.length } }
+function isPlainSpan(node: Element): boolean {
+  const { id, style } = node.properties
+  return id === undefined && style === undefined && classesOf(node)[0] !== 'link-button'
 }
 
 const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br h1 h2 h3 h4 h5 h6'.split(' '))

@@ -14,6 +14,7 @@ import { pluginItemShape } from '../model/plugin-item.ts'
 import { analyticsSchema } from '../model/analytics.ts'
 import { origin, originOrAny, originOrSelf, scriptSource } from '../model/policy.ts'
 import { ruleHosts } from '../model/site.ts'
+import { brandIcon, iconNames } from '../text/icons.ts'
 import { isSafeUrl } from '../text/url.ts'
 import { defined } from '../defined.ts'
 
@@ -144,6 +145,12 @@ const siteUrl = z
   })
   .transform((url) => url.replace(/\/+$/, ''))
 
+const brand = z.string().superRefine((name, context) => {
+  if (brandIcon(name) !== undefined) return
+  const hint = didYouMean(name, iconNames('simple-icons') ?? [], 'look it up at https://simpleicons.org')
+  context.addIssue({ code: 'custom', message: 'no icon has this name', params: { hint } })
+})
+
 /** Codes that a site may suppress: warnings of ours, and those of plugins. */
 const ignorable = z.string().superRefine((code, context) => {
   if (canBeSuppressed(code)) return
@@ -218,6 +225,16 @@ export const configSchema = z.strictObject({
       .describe('Columns of links'),
     copyright: z.string().default('').describe('Last line of the page'),
   }).describe('What stands below every page'),
+  social: z
+    .array(
+      z.strictObject({
+        icon: brand.describe('Name of a brand (github, mastodon, discord), or of another icon (mail, mdi:home)'),
+        label: z.string().min(1).describe('What the icon says to those who do not see it'),
+        href: address.describe('Where it leads'),
+      }),
+    )
+    .default([])
+    .describe('Links with icons, in the navbar and in the footer'),
   sidebar: section({
     hideable: z.boolean().default(true).describe('Readers can hide it'),
     autoCollapseCategories: z.boolean().default(false).describe('Opening a category closes the others'),

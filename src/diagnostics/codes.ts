@@ -55,6 +55,7 @@ export const codes = {
   'directive/unclosed': warning('A directive is opened and never closed'),
   'directive/attribute': warning('A directive has an attribute that it does not know, or lacks one that it needs'),
   'embed/incomplete': warning('A video or an embed lacks what it needs'),
+  'icon/unknown': warning('No icon has this name'),
   'code/meta': warning('The words after the language of a code block cannot be read'),
   'code/unclosed': warning('A code block is opened and never closed'),
   'code/language': warning('The language of a code block is probably misspelt'),

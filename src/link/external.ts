@@ -13,7 +13,7 @@ export interface ExternalInput {
   readonly hrefs: Hrefs
   readonly entries: ReadonlyMap<string, Entry>
   readonly targets: Targets
-  readonly config: Pick<SiteConfig, 'navbar' | 'footer' | 'redirects'>
+  readonly config: Pick<SiteConfig, 'navbar' | 'footer' | 'social' | 'redirects'>
   locate(path: readonly (string | number)[]): Place | undefined
 }
 
@@ -43,7 +43,7 @@ export function externalLinks({ hrefs, entries, targets, config, locate }: Exter
       for (const [key, inner] of Object.entries(value)) written(inner, [...path, Array.isArray(value) ? +key : key])
     }
   }
-  for (const key of ['navbar', 'footer', 'redirects'] as const) written(config[key], [key])
+  for (const key of ['navbar', 'footer', 'social', 'redirects'] as const) written(config[key], [key])
   return [...found.values()]
 }
 

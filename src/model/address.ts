@@ -66,13 +66,17 @@ export function joinRoute(...parts: readonly string[]): string {
   return joined === '/' || !joined.endsWith('/') ? joined : joined.slice(0, -1)
 }
 
-/** `slug` as seen from `folder`; a slug that starts with `/` is absolute. `.` and `..` segments are resolved. */
+/**
+ * `slug` as seen from `folder`; a slug that starts with `/` is absolute. `.` and `..` segments are resolved; `index` at the
+ * end is the folder, as a file of that name is: its address answers there, too.
+ */
 export function resolveSlug(slug: string, folder: string): string {
   const segments: string[] = []
   for (const segment of [...(slug.startsWith('/') ? [] : folder.split('/')), ...slug.split('/')]) {
     if (segment === '..') segments.pop()
     else if (segment !== '.' && segment !== '') segments.push(segment)
   }
+  if (segments.at(-1) === 'index') segments.pop()
   return joinRoute(...segments)
 }
 

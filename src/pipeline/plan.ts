@@ -8,6 +8,7 @@ import { headElements, type HeadItem } from '../model/head.ts'
 import { policyText, widest } from '../model/policy.ts'
 import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
 import { sidebarItem } from '../render/view.ts'
+import { brandIcon } from '../text/icons.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
 import { type OpenSite, settingsOf } from './open.ts'
 import { plannerOf, type PlannedPage, type Planner } from './plan-page.ts'
@@ -128,8 +129,9 @@ function fixedFiles(
 }
 
 /** Files of features that no page uses: by its text, or by its layout, which has the name of the feature. */
-function unusedFiles({ bundle, links, evaluated }: LinkedState): ReadonlySet<string> {
-  const used = new Set(links.pages.map(({ layout }) => layout))
+function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlySet<string> {
+  const ofSite = site.config.social.length === 0 ? [] : ['social', 'icon']
+  const used = new Set([...links.pages.map(({ layout }) => layout), ...ofSite])
   for (const { fragments } of evaluated.entries.values())
     for (const { features = [] } of Object.values(fragments)) for (const name of features) used.add(name)
   const unused = Object.entries(bundle.browser.features).filter(([name]) => !used.has(name))
@@ -211,6 +213,10 @@ function sharedSite(options: {
       hideOnScroll: config.navbar.hideOnScroll,
     }),
     footer: { links: links.footer, copyright: config.footer.copyright },
+    social:
+      config.social.length === 0
+        ? undefined
+        : config.social.map((one) => ({ ...one, icon: brandIcon(one.icon) ?? one.icon })),
     sidebar: { hideable: config.sidebar.hideable, autoCollapse: config.sidebar.autoCollapseCategories },
     styles: browser.styles.map(file),
     script: browser.script === '' ? '' : file(browser.script),

@@ -13,6 +13,7 @@ import { fragmentHtml } from './fragment.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { firstPlaceOf, type Page } from '../model/page.ts'
 import { policyText } from '../model/policy.ts'
+import { withIcons } from './icons.ts'
 import { mainOf, type Piece } from './main.ts'
 import { declaredOnly, inlineCode, originsIn, undeclared } from './origins.ts'
 import { defined } from '../defined.ts'
@@ -59,6 +60,7 @@ export function renderPage(
     const props = { site: site.view, page: view, children: layout }
     return `<!doctype html>${withPlainPolicy(renderToStaticMarkup(createElement(theme.Document, props)), site)}`
   }
+  const at = defined({ place: firstPlaceOf(page) })
   const view = pageView(job, site, style)
   let html = document(view)
   // A layout is rendered before its islands are known: then the head needs their script.
@@ -66,10 +68,13 @@ export function renderPage(
     html = document({ ...view, islands: site.wake })
   }
   const fill = (number: string): string => withCards(slotHtml(job, names[Number(number)] ?? '', site), job, site, theme)
-  const open = withModules(html, site)
+  const drawn = withIcons(withModules(html, site), at)
+  const open = drawn.html
   const whole = withFeatures(withTabsScript(join(slotsIn(open, fill)), theme), site)
+  const judged = withOwnPolicy(whole, { open, page, site, theme })
   return {
-    ...withOwnPolicy(whole, { open, page, site, theme }),
+    ...judged,
+    diagnostics: [...drawn.diagnostics, ...(judged.diagnostics ?? [])],
     main: () => mainOf(open, site.view.url, (text) => (text.includes(slotOpen) ? slotsIn(text, fill) : undefined)),
   }
 }

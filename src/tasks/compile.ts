@@ -93,7 +93,7 @@ async function compileAt(
   return {
     ...task,
     entries,
-    diagnostics: [...split.diagnostics, ...made.diagnostics, ...(isBroken ? [notUtf8(path)] : [])],
+    diagnostics: [...split.diagnostics, ...made.diagnostics, ...(isBroken ? [notUtf8(path, text, read.bytes)] : [])],
     ...(suppressions.length === 0 ? {} : { suppressions }),
     dependencies: [...own.dependencies(), ...assets.dependencies()],
     ...(folder === undefined ? {} : { holdsFor: own.isInside && assets.isInside ? 'any' : markedFolder(folder) }),
@@ -162,10 +162,24 @@ function tooLarge(file: string, size: number, most: number): Diagnostic {
   return diagnostic('markdown/too-complex', message, { place: startOf(file), hint })
 }
 
-function notUtf8(file: string): Diagnostic {
-  const details = { place: startOf(file), hint: 'save it as UTF-8' }
-  return diagnostic('markdown/encoding', 'the file is not valid UTF-8', details)
+/** The report of a file that another encoding was used for, at the first sign that is none of UTF-8's. */
+function notUtf8(file: string, text: string, bytes: Buffer): Diagnostic {
+  // What was written as a replacement character is one, and has three bytes.
+  let offset = 0
+  let from = 0
+  let at = text.indexOf('\uFFFD')
+  for (; at !== -1; at = text.indexOf('\uFFFD', from)) {
+    offset += Buffer.byteLength(text.slice(from, at))
+    if (!bytes.subarray(offset, offset + 3).equals(replacement)) break
+    offset += 3
+    from = at + 1
+  }
+  const lines = text.slice(0, Math.max(at, 0)).split('\n')
+  const place = { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
+  return diagnostic('markdown/encoding', 'the file is not valid UTF-8', { place, hint: 'save it as UTF-8' })
 }
+
+const replacement = Buffer.from('\uFFFD')
 
 function knownBlocks(previous: readonly Location[], { reader }: OpenPacks): ReadonlyMap<string, string> {
   const known = new Map<string, string>()

@@ -210,6 +210,7 @@ test('eject names the nearest file for a name that is none', async () => {
     await wrong('parts/headr.tsx'),
     '2 docs: the theme has no file "parts/headr.tsx"; did you mean "parts/header"?\n',
   )
+  assert.is(await wrong('navbr'), '2 docs: the theme has no file "navbr"; did you mean "parts/navbar-items"?\n')
   assert.is(await wrong('../package.json'), '2 docs: the theme has no file "../package.json"; see `docs theme list`\n')
   assert.not(existsSync(join(root, 'theme')))
 })

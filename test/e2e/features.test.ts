@@ -27,11 +27,27 @@ const embeds = `# Embeds
 ::embed[A demo]{src="/demo.html"}
 `
 
+const landing = `---
+title: Landing
+layout: landing
+hero:
+  tagline: To the **point**.
+  actions:
+    - { text: Go, link: /embeds, icon: rocket }
+features:
+  - { title: Fast, icon: zap, details: In a day., link: ./index.md }
+---
+
+Below.
+`
+
 test('the site is built without a warning, and served', async () => {
   write(folder, {
-    'site.config.yaml': 'title: Features\nurl: https://features.example\nembeds: [self]\ncontent:\n  - use: pages\n',
-    'content/pages/index.md': '# Home\n\nTo the [embeds](./embeds.mdx).\n',
+    'site.config.yaml':
+      'title: Features\nurl: https://features.example\nembeds: [self]\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
+    'content/pages/index.md': '# Home\n\nTo the [embeds](./embeds.mdx) or the [front](./landing.md).\n',
     'content/pages/embeds.mdx': embeds,
+    'content/pages/landing.md': landing,
     'content/static/demo.html': '<!doctype html><html lang="en"><title>Demo</title><p>A demo.</p></html>',
     'content/static/none.mp4': '',
   })
@@ -74,13 +90,17 @@ async function visit(work: (page: Page, seen: string[]) => Promise<void>, javaSc
 const elsewhere = (seen: readonly string[]) => seen.filter((url) => !url.startsWith(site))
 const ofFeatures = (seen: readonly string[]) => seen.filter((url) => url.includes('/feature-'))
 
+const nameOf = (url: string) => /feature-([a-z-]+)-/.exec(url)?.[1] ?? ''
+
 test('a page without features loads nothing of them, one with them gets them on the way there, too', () =>
   visit(async (page, seen) => {
     await page.goto(`${site}/`)
-    assert.equal(ofFeatures(seen), [])
+    // Those of the whole site alone.
+    assert.equal(ofFeatures(seen).map(nameOf).sort(), ['icon', 'social'])
+    assert.is(await page.getByRole('link', { name: 'GitHub' }).locator('svg path').count(), 2)
     await page.getByRole('link', { name: 'embeds' }).click()
     await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
-    assert.ok(ofFeatures(seen).length >= 3)
+    assert.equal([...new Set(ofFeatures(seen).map(nameOf))].sort(), ['embed', 'icon', 'social', 'video'])
   }))
 
 test('nothing is asked of others before the click; then the video is there, in the same room', () =>
@@ -111,6 +131,17 @@ test('without JavaScript an embed is a link', () =>
     const link = page.getByRole('link', { name: /Big Buck Bunny/ })
     assert.is(await link.getAttribute('href'), 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=90s')
   }, false))
+
+test('a landing page has its buttons and cards from its front matter', () =>
+  visit(async (page, seen) => {
+    await page.goto(`${site}/landing`)
+    assert.is(await page.getByRole('heading', { level: 1 }).innerText(), 'Landing')
+    assert.is(await page.getByRole('link', { name: 'Fast' }).getAttribute('href'), '/')
+    assert.ok(ofFeatures(seen).map(nameOf).includes('landing'))
+    assert.equal(await violations(page), [])
+    await page.getByRole('link', { name: 'Go' }).click()
+    await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
+  }))
 
 test('axe finds nothing', () =>
   visit(async (page) => {

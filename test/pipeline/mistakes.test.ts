@@ -164,7 +164,7 @@ const inputs: readonly (readonly [name: string, rest: string, told: string])[] =
   [
     'outside',
     '    options: { path: ../docs }\n',
-    "config/no-input site.config.yaml:5:22 give a path inside the site's folder",
+    'config/no-input site.config.yaml:5:22 allow it with "outside: [../docs]" at the top of the configuration, or give a path inside the site\'s folder',
   ],
   [
     'theme',
@@ -284,6 +284,16 @@ test('keys of other tools', () => {
       written,
     )
   }
+})
+
+test('a page of another encoding is told at its first foreign sign', async () => {
+  const root = temporaryFolder()
+  // A replacement character that was written is none.
+  const page = Buffer.concat([Buffer.from('# T\n\nA \uFFFD sign, gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e\n')])
+  write(root, { 'site.config.yaml': config, 'content/docs/index.md': page })
+  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+    'markdown/encoding content/docs/index.md:3:13 save it as UTF-8',
+  ])
 })
 
 test.run()

@@ -18,7 +18,8 @@ import { html, markdown } from '../compile/compile.ts'
 const mdx = suite('mdx components')
 
 mdx('the names that pages may use', () => {
-  const names = 'Admonition Badge Card Cards Details Embed FileTree Steps Tab TabItem Tabs Video Vimeo YouTube'
+  const names =
+    'Accordion AccordionGroup Admonition Badge Card Cards Column Columns Details Embed FileTree Icon LinkButton Steps Tab TabItem Tabs Video Vimeo YouTube'
   assert.is(Object.keys(components).sort().join(' '), names)
 })
 

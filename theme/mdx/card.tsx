@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon, isIconName } from '@theme/mdx/icon'
 
 /** A grid of cards. */
 export function Cards({ children }: { readonly children?: ReactNode }) {
@@ -22,7 +23,7 @@ export function Card({
       <p className="card-title">
         {icon === undefined ? null : (
           <span className="card-icon" aria-hidden="true">
-            {icon}
+            {typeof icon === 'string' && isIconName(icon) ? <Icon name={icon} /> : icon}
           </span>
         )}
         {href === undefined ? title : <a href={href}>{title}</a>}

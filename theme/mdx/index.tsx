@@ -2,21 +2,30 @@ import type { ComponentType } from 'react'
 import { Admonition } from '@theme/mdx/admonition'
 import { Badge } from '@theme/mdx/badge'
 import { Card, Cards } from '@theme/mdx/card'
+import { Accordion, AccordionGroup, Column, Columns } from '@theme/mdx/columns'
 import { Details } from '@theme/mdx/details'
 import { Embed, Video, Vimeo, YouTube } from '@theme/mdx/embed'
 import { FileTree } from '@theme/mdx/file-tree'
+import { Icon } from '@theme/mdx/icon'
+import { LinkButton } from '@theme/mdx/link-button'
 import { Steps } from '@theme/mdx/steps'
 import { Tab, TabItem, Tabs } from '@theme/mdx/tabs'
 
 /** What every MDX page may use without an import. */
 export const components = {
+  Accordion,
+  AccordionGroup,
   Admonition,
   Badge,
   Card,
   Cards,
+  Column,
+  Columns,
   Details,
   Embed,
   FileTree,
+  Icon,
+  LinkButton,
   Steps,
   Tab,
   TabItem,

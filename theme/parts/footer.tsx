@@ -1,4 +1,5 @@
 import type { SiteView } from '../../src/theme.ts'
+import { Social } from '@theme/parts/social'
 import { useWords } from '@theme/words/index'
 
 /** The foot of every page. */
@@ -27,6 +28,7 @@ export function Footer({ site }: { readonly site: SiteView }) {
             ))}
           </nav>
         )}
+        <Social site={site} place="footer" />
         {site.asksConsent === true ? (
           <button type="button" className="privacy-choices js-only" data-privacy-choices="">
             {choices}

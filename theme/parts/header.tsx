@@ -3,6 +3,7 @@ import { ColorToggle } from '@theme/parts/color-toggle'
 import { MenuIcon } from '@theme/parts/icons'
 import { Logo } from '@theme/parts/logo'
 import { NavbarItems } from '@theme/parts/navbar-items'
+import { Social } from '@theme/parts/social'
 import { hasNavbar } from '@theme/parts/menu'
 import { useWords } from '@theme/words/index'
 
@@ -35,6 +36,7 @@ export function Header({ site, page }: { readonly site: SiteView; readonly page:
             <NavbarItems items={page.navbar.right} site={site} page={page} />
           </nav>
         )}
+        <Social site={site} place="bar" />
         {site.colorMode.disableSwitch ? null : <ColorToggle />}
       </div>
     </header>

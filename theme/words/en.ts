@@ -38,6 +38,7 @@ const frame = {
   toc: 'Table of contents',
   onThisPage: 'On this page',
   footer: 'Footer',
+  social: 'Elsewhere',
 }
 
 /** What a page says of itself. */

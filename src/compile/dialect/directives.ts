@@ -1,7 +1,9 @@
 import { type Construct, become, element, suggestion, text, type Directive } from './construct.ts'
 import { fileTree } from './file-tree.ts'
+import { accordionGroup, column, columns } from './columns.ts'
 import { embed } from './embed.ts'
 import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
+import { isIconName } from '../../text/icons.ts'
 import { toString } from 'mdast-util-to-string'
 import type { Link, PhrasingContent, RootContent } from 'mdast'
 
@@ -30,6 +32,21 @@ const details: Construct = {
     become(node, 'details', { className: ['fold'], ...(open ? { open } : {}) })
     const summary = element('summary', {}, label.length > 0 ? label : [text(options.words.details)])
     node.children = [summary, element('div', { className: ['fold-body'] }, node.children)] as never
+  },
+}
+
+/** `:icon[rocket]{label="…"}`: the element that the component `Icon` gives, which `icons.ts` completes. */
+const icon: Construct = {
+  forms: ['text'],
+  attributes: ['label', 'size'],
+  shape(node, { label, attributes, report }) {
+    if (label.length === 0) report('an icon needs a name', 'write :icon[rocket]')
+    become(node, 'docs-icon', {
+      dataName: toString(label),
+      dataLabel: attributes['label'],
+      dataSize: attributes['size'],
+    })
+    node.children = []
   },
 }
 
@@ -93,11 +110,32 @@ const card: Construct = {
     if (href === '') report('"href" has no address', 'write href="/…"')
     const body = node.children.splice(0) as RootContent[]
     const words = href ? [linkTo(href, title, { node, source })] : title
-    const sign = icon ? [element('span', { className: ['card-icon'], ariaHidden: 'true' }, [text(icon)])] : []
+    const drawn = icon && isIconName(icon) ? element('docs-icon', { dataName: icon }, []) : text(icon ?? '')
+    const sign = icon ? [element('span', { className: ['card-icon'], ariaHidden: 'true' }, [drawn])] : []
     become(node, 'div', { className: href ? ['card', 'card-link'] : ['card'] })
     const shown: RootContent[] = [element('p', { className: ['card-title'] }, [...sign, ...words])]
     if (body.length > 0) shown.push(element('div', { className: ['card-body'] }, body))
     ;(node.children as RootContent[]).push(...shown)
+  },
+}
+
+const variants: readonly string[] = ['primary', 'secondary', 'minimal']
+
+/** `:link-button[Start]{href="/x"}`: a link that looks like a button, as the component `LinkButton`. */
+const linkButton: Construct = {
+  forms: ['text'],
+  attributes: ['href', 'variant', 'icon'],
+  shape(node, { label, attributes, text: source, report }) {
+    const { href = '', variant = 'primary', icon: name } = attributes
+    if (label.length === 0) report('a button needs a text', 'write :link-button[Start]{href="/…"}')
+    if (href === '') report('this button leads nowhere', 'write href="/…"')
+    const isKnown = variants.includes(variant)
+    if (!isKnown) report(`a button has no variant "${variant}"`, suggestion(variant, variants, 'the variants are'))
+    const drawn = name === undefined ? [] : [element('docs-icon', { dataName: name }, [])]
+    const link = href === '' ? [...label] : [linkTo(href, label, { node, source })]
+    for (const one of link) if (one.type === 'link') one.children.unshift(...(drawn as PhrasingContent[]))
+    become(node, 'span', { className: ['link-button', `link-button-${isKnown ? variant : 'primary'}`] })
+    node.children = link
   },
 }
 
@@ -124,14 +162,19 @@ function linkTo(
 
 /** Every construct that a directive can write, by name. Admonitions, which a site may add to, are not here. */
 export const constructs: Readonly<Record<string, Construct>> = {
+  'accordion-group': accordionGroup,
   badge,
   card,
   cards,
   'code-group': codeGroup,
+  column,
+  columns,
   details,
   embed: embed('embed', ['src']),
   'file-tree': fileTree,
+  icon,
   kbd: keyboard,
+  'link-button': linkButton,
   steps,
   tab,
   tabs,

@@ -2,6 +2,7 @@ import type { Root } from 'hast'
 import { defaultSchema, type Schema } from 'hast-util-sanitize'
 import { SKIP, visit } from 'unist-util-visit'
 import { embedAttributes } from '../embeds.ts'
+import { iconAttributes } from '../icons.ts'
 
 /**
  * What raw HTML in `.md` may be: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
@@ -18,7 +19,7 @@ export const sanitizeSchema: Schema = {
   strip: ['script', 'style'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
-    ...'figure figcaption abbr mark small video audio u wbr bdi bdo time iframe docs-embed'.split(' '),
+    ...'figure figcaption abbr mark small video audio u wbr bdi bdo time iframe docs-embed docs-icon'.split(' '),
   ],
   attributes: {
     ...defaultSchema.attributes,
@@ -28,6 +29,7 @@ export const sanitizeSchema: Schema = {
     code: ['className', 'dataCode'],
     details: ['className', 'name'],
     'docs-embed': [...embedAttributes],
+    'docs-icon': [...iconAttributes, 'className'],
     div: ['className', ['role', 'note'], 'dataGroup', 'dataQuery', 'dataValue', 'dataDefault'],
     p: ['className'],
     span: ['className'],

@@ -22,6 +22,7 @@ import {
   contentType,
   definePlugin,
 } from '../../plugin.ts'
+import { featuresSchema, hasLanding, heroSchema, landingFragments, landingKeys, landingOf } from './landing.ts'
 import type { Arrangement, Diagnostic, Entry, Page, PluginContext, RawEntry, Source, Plugin } from '../../plugin.ts'
 
 /** Options of standalone pages. */
@@ -51,8 +52,20 @@ export const pageSchema = z
     wide: z.boolean().optional().describe('Give the content the whole width'),
     wrapperClassName: fields.text.optional().describe('Class of the element around the content'),
     hide_title: z.boolean().optional().describe('Show no title above the text'),
+    hero: heroSchema.optional(),
+    features: featuresSchema.optional(),
   })
+  .superRefine(refineLanding)
   .superRefine(refinePage)
+
+function refineLanding(data: Readonly<Record<string, unknown>>, context: Pick<z.RefinementCtx, 'addIssue'>): void {
+  if (data['layout'] === 'landing') return
+  for (const key of landingKeys) {
+    if (data[key] === undefined || data['layout'] !== 'page') continue
+    const params = { hint: 'write "layout: landing" above it' }
+    context.addIssue({ code: 'custom', path: [key], message: 'only a landing page shows it', params })
+  }
+}
 
 /** Front matter of a standalone page, checked. */
 export type PageFrontMatter = z.infer<typeof pageSchema>
@@ -113,7 +126,9 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
     title,
     // A page that nobody named is called after the site.
     documentTitle: metaTitle === title ? undefined : (metaTitle ?? (written === undefined ? false : undefined)),
-    data: shownBeside(data),
+    data: data.layout === 'landing' ? landingOf(entry.key, title, data) : shownBeside(data),
+    // What is read of it stands in its front matter, too.
+    textFrom: data.layout === 'landing' ? 'page' : undefined,
     hideTitle: data.hide_title || undefined,
     place: places.slug ?? startOf(source),
   })
@@ -134,10 +149,12 @@ export function split(
   const [entry] = entries
   if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
   const { image, last_update: lastUpdate } = entry.data
-  if (image === undefined && lastUpdate === undefined) return { entries, diagnostics }
+  const isLanding = hasLanding(entry.data)
+  if (image === undefined && lastUpdate === undefined && !isLanding) return { entries, diagnostics }
   const { places, keyPlace } = readFrontMatter(source)
+  const parts = isLanding ? landingFragments(entry.data, places) : []
   return {
-    entries: [{ ...entry, fragments: [...entry.fragments, ...imageFragment(image, places(['image']))] }],
+    entries: [{ ...entry, fragments: [...entry.fragments, ...imageFragment(image, places(['image'])), ...parts] }],
     diagnostics: [...diagnostics, ...unknownKeys(lastUpdate, ['last_update'], { known: lastUpdateKeys, keyPlace })],
   }
 }

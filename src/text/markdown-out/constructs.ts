@@ -13,12 +13,18 @@ export const plainConstructs: Readonly<Record<string, Handle>> = {
   'tab-label': label,
   'card-icon': nothing,
   'embed-from': nothing,
+  'icon-inline': icon,
   card,
   cards,
 }
 
 function nothing(): undefined {
   return undefined
+}
+
+/** What an icon says; nothing, where words beside it say it. */
+function icon(_: State, { properties: { ariaLabel } }: Element): PhrasingContent | undefined {
+  return typeof ariaLabel === 'string' ? { type: 'text', value: ariaLabel } : undefined
 }
 
 /** Keys that are pressed together, as one. */

@@ -37,7 +37,7 @@ const nothing: Root = { type: 'root', children: [] }
 
 /** Handlers of the tags that constructs are made of: one for the class, if there is one, else that of the tag. */
 function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, Handle> {
-  const tags = ['div', 'p', 'span', 'ul', 'ol', 'details', 'summary', 'figure']
+  const tags = ['div', 'p', 'span', 'ul', 'ol', 'details', 'summary', 'figure', 'svg']
   const handle =
     (tag: string): Handle =>
     (state, node, parent) => {
@@ -55,10 +55,9 @@ const handlers: Readonly<Record<string, Handle>> = {
   pre: plainCode,
   picture: inside,
   button: leave,
-  svg: leave,
   script: leave,
   style: leave,
-  ...withConstructs({ figure: plainTitledCode, details: plainDetails }),
+  ...withConstructs({ figure: plainTitledCode, details: plainDetails, svg: leave }),
 }
 
 function leave(): undefined {

@@ -29,6 +29,8 @@ test('front matter id replaces the last segment, in the route too, but not of an
 
 test('slugs are seen from the base or from the folder', () => {
   assert.is(idAndRoute('content/docs/a/b.md', { slug: '/' }), 'a/b → /docs')
+  // As a file of that name is: what Docusaurus shows at /docs/a/index answers there on hosts.
+  assert.is(idAndRoute('content/docs/a/b.md', { slug: 'index' }), 'a/b → /docs/a')
   assert.is(idAndRoute('content/docs/a/b.md', { slug: '/x/y/' }), 'a/b → /docs/x/y')
   assert.is(idAndRoute('content/docs/a/b.md', { slug: 'x' }), 'a/b → /docs/a/x')
   assert.is(idAndRoute('content/docs/a/b.md', { slug: './x' }), 'a/b → /docs/a/x')

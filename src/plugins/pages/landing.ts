@@ -1,0 +1,141 @@
+import { fields, isMapping, z, type Place, type RawFragment } from '../../plugin.ts'
+
+const icon = fields.text.describe('Name of an icon, such as rocket')
+const link = fields.address.describe('Where it leads: a file, a path of the site, or an address')
+
+/** What stands at the top of a landing page. */
+export const heroSchema = z
+  .strictObject({
+    title: fields.text.optional().describe('Large words; default: the title of the page'),
+    tagline: fields.text.optional().describe('A sentence below them, in Markdown'),
+    image: z
+      .strictObject({
+        file: fields.text.describe('Path of the picture'),
+        alt: fields.anyText.describe('What it shows; empty for decoration'),
+      })
+      .optional()
+      .describe('Picture beside them'),
+    actions: z
+      .array(
+        z.strictObject({
+          text: fields.text.describe('The words of the button'),
+          link,
+          variant: z
+            .enum(['primary', 'secondary', 'minimal'])
+            .optional()
+            .describe('How it looks; the first is primary'),
+          icon: icon.optional(),
+        }),
+      )
+      .default([])
+      .describe('Links that look like buttons'),
+  })
+  .describe('The top of a page with "layout: landing"')
+
+/** The cards of a landing page. */
+export const featuresSchema = z
+  .array(
+    z.strictObject({
+      title: fields.text.describe('Title of the card'),
+      details: fields.text.optional().describe('Text of the card, in Markdown'),
+      icon: icon.optional(),
+      link: link.optional(),
+    }),
+  )
+  .describe('The cards of a page with "layout: landing"')
+
+/** Keys of front matter that only a landing page shows. */
+export const landingKeys = ['hero', 'features'] as const
+
+/** What the layout is told beside the fragments: by which names these are to be found. */
+export type Landing = {
+  readonly key: string
+  readonly title: string
+  readonly tagline: boolean
+  readonly image: boolean
+  readonly actions: number
+  readonly features: number
+}
+
+/** What the layout `landing` shows. */
+export function landingOf(
+  key: string,
+  title: string,
+  {
+    hero,
+    features = [],
+  }: {
+    readonly hero?: z.infer<typeof heroSchema> | undefined
+    readonly features?: z.infer<typeof featuresSchema> | undefined
+  },
+): Landing {
+  return {
+    key,
+    title: hero?.title ?? title,
+    tagline: hero?.tagline !== undefined,
+    image: hero?.image !== undefined,
+    actions: hero?.actions.length ?? 0,
+    features: features.length,
+  }
+}
+
+/**
+ * The parts of a landing page as Markdown, each with the line that it stands in: the core checks their links and finds their
+ * pictures and icons as it does for all text. Nothing for values that are wrong, which are reported with the front matter.
+ */
+export function landingFragments(
+  data: Readonly<Record<string, unknown>>,
+  places: (path: readonly (string | number)[]) => Place | undefined,
+): readonly RawFragment[] {
+  const [hero, features] = [heroSchema.safeParse(data['hero']), featuresSchema.safeParse(data['features'])]
+  const fragment = (name: string, path: readonly (string | number)[], text: string): RawFragment => ({
+    name,
+    format: 'md',
+    text,
+    line: places(path)?.line ?? 1,
+  })
+  const { tagline, image, actions = [] } = hero.success ? hero.data : {}
+  return [
+    ...(tagline === undefined ? [] : [fragment('tagline', ['hero', 'tagline'], inLine(tagline))]),
+    ...(image === undefined
+      ? []
+      : [
+          fragment(
+            'hero-image',
+            ['hero', 'image', 'file'],
+            `<img src="${quoted(pathOf(image.file))}" alt="${quoted(image.alt)}">`,
+          ),
+        ]),
+    ...actions.map(({ text, link: href, variant, icon: name }, index) => {
+      const look = variant ?? (index === 0 ? 'primary' : 'secondary')
+      const given = attributes({ href, variant: look, icon: name })
+      return fragment(`action-${index}`, ['hero', 'actions', index, 'link'], `:link-button[${label(text)}]{${given}}`)
+    }),
+    ...(features.success ? features.data : []).map(({ title, details, icon: name, link: href }, index) => {
+      const given = attributes({ href, icon: name })
+      const opening = `card[${label(title)}]${given === '' ? '' : `{${given}}`}`
+      const card = details === undefined ? `::${opening}` : `:::${opening}\n${inLine(details)}\n:::`
+      return fragment(`feature-${index}`, ['features', index, href === undefined ? 'title' : 'link'], card)
+    }),
+  ]
+}
+
+/** Whether front matter is that of a landing page. */
+export function hasLanding(data: unknown): data is Readonly<Record<string, unknown>> {
+  return isMapping(data) && landingKeys.some((key) => data[key] !== undefined)
+}
+
+const inLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const label = (text: string) => inLine(text).replace(/[\\[\]]/g, '\\$&')
+
+const quoted = (text: string) => inLine(text).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** A path without a beginning is seen from the file, as elsewhere in front matter. */
+const pathOf = (file: string) => (/^(?:\.\.?\/|\/|@site\/|[a-z]+:)/.test(file) ? file : `./${file}`)
+
+function attributes(given: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(given)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${quoted(value)}"`]))
+    .join(' ')
+}

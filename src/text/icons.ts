@@ -1,0 +1,112 @@
+/**
+ * Icons by name, from sets in the form of Iconify (https://iconify.design/docs/types/iconify-json.html): `@iconify-json/lucide`
+ * for a bare name, `simple-icons:github` and any other set that is installed by its prefix.
+ *
+ * @module
+ */
+import { createRequire } from 'node:module'
+
+interface IconSet {
+  readonly icons: Readonly<Record<string, { readonly body: string } & Frame>>
+  readonly aliases?: Readonly<Record<string, { readonly parent: string } & Frame>>
+  readonly width?: number
+  readonly height?: number
+}
+
+interface Frame {
+  readonly left?: number
+  readonly top?: number
+  readonly width?: number
+  readonly height?: number
+  readonly rotate?: number
+  readonly hFlip?: boolean
+  readonly vFlip?: boolean
+}
+
+const require = createRequire(import.meta.url)
+const ownSet = 'lucide'
+const sets = new Map<string, IconSet | undefined>()
+
+/** A set by its prefix; nothing for one that is not installed. */
+function setOf(prefix: string): IconSet | undefined {
+  if (sets.has(prefix)) return sets.get(prefix)
+  let set: IconSet | undefined
+  try {
+    if (/^[a-z0-9-]+$/.test(prefix)) set = require(`@iconify-json/${prefix}/icons.json`) as IconSet
+  } catch {
+    // The set is not installed.
+  }
+  sets.set(prefix, set)
+  return set
+}
+
+/** The prefix of the set that a name is of, and the name in it. */
+export function splitIcon(name: string): readonly [prefix: string, name: string] {
+  const colon = name.indexOf(':')
+  return colon === -1 ? [ownSet, name] : [name.slice(0, colon), name.slice(colon + 1)]
+}
+
+/** What could be the name of an icon: of letters, digits and hyphens, and no sign that stands for itself. */
+export function isIconName(text: string): boolean {
+  return /^(?:[a-z0-9-]+:)?[a-z][a-z0-9-]+$/.test(text)
+}
+
+/** The names of a set; nothing for one that is not installed. */
+export function iconNames(prefix: string): readonly string[] | undefined {
+  const set = setOf(prefix)
+  return set && [...Object.keys(set.icons), ...Object.keys(set.aliases ?? {})]
+}
+
+/** The whole name of an icon that a bare name means where brands come first; nothing, where there is none. */
+export function brandIcon(name: string): string | undefined {
+  const names = name.includes(':') ? [name] : [`simple-icons:${name}`, name]
+  return names.find((one) => iconSvg(one) !== undefined)
+}
+
+/** How an icon is shown. */
+export interface IconLook {
+  /** What it says, where no words beside it say the same. */
+  readonly label?: string | undefined
+  /** A width in CSS, such as `24` or `1.5em`. Default: `1em`. */
+  readonly size?: string | undefined
+}
+
+/** An icon as SVG in the colour of the text around it; nothing, where there is none of this name. */
+export function iconSvg(name: string, { label, size = '1em' }: IconLook = {}): string | undefined {
+  const [prefix, own] = splitIcon(name)
+  const set = setOf(prefix)
+  const icon = set && resolve(set, own, 0)
+  if (set === undefined || icon === undefined) return undefined
+  const { left = 0, top = 0, width = set.width ?? 16, height = set.height ?? 16 } = icon
+  const said = label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escape(label)}"`
+  const room = /^\d+(?:\.\d+)?(?:em|rem|px)?$/.test(size) ? size : '1em'
+  return `<svg class="icon-inline" data-feature="icon" ${said} width="${room}" height="${room}" viewBox="${left} ${top} ${width} ${height}">${turned(icon, [left + width / 2, top + height / 2])}</svg>`
+}
+
+/** An alias may be one of an alias; a counted limit, since a set may be wrong. */
+function resolve(set: IconSet, name: string, depth: number): ({ readonly body: string } & Frame) | undefined {
+  if (Object.hasOwn(set.icons, name)) return set.icons[name]
+  const alias = set.aliases !== undefined && Object.hasOwn(set.aliases, name) ? set.aliases[name] : undefined
+  const parent = alias === undefined || depth > 5 ? undefined : resolve(set, alias.parent, depth + 1)
+  return parent && { ...parent, ...alias }
+}
+
+/** The drawing, without what the security policy forbids, as its alias turns and mirrors it. */
+function turned(
+  { body, rotate = 0, hFlip = false, vFlip = false }: { readonly body: string } & Frame,
+  [x, y]: readonly [number, number],
+): string {
+  const plain = body
+    .replace(/<(script|style|foreignObject)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/\s(?:style|on[a-z]+)="[^"]*"/gi, '')
+  const steps = [
+    ...(rotate === 0 ? [] : [`rotate(${rotate * 90} ${x} ${y})`]),
+    ...(hFlip ? [`translate(${2 * x} 0) scale(-1 1)`] : []),
+    ...(vFlip ? [`translate(0 ${2 * y}) scale(1 -1)`] : []),
+  ]
+  return steps.length === 0 ? plain : `<g transform="${steps.join(' ')}">${plain}</g>`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,62 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import {
+  hasLanding,
+  landingFragments,
+  landingOf,
+  type featuresSchema,
+  type heroSchema,
+} from '../../../src/plugins/pages/landing.ts'
+import { pageSchema } from '../../../src/plugins/pages/index.ts'
+import type { z } from '../../../src/plugin.ts'
+
+const hero = {
+  tagline: 'For **parcels**\nof all kinds.',
+  image: { file: 'box.png', alt: 'A "box"' },
+  actions: [
+    { text: 'Start [here]', link: '/start', icon: 'rocket' },
+    { text: 'Read', link: './more.md' },
+  ],
+}
+const features = [{ title: 'Fast', details: 'In a day.', icon: 'zap', link: '/fast' }, { title: 'Cheap' }]
+
+test('what a landing page shows is Markdown, each part with its line', () => {
+  const lines: unknown[] = []
+  const places = (path: readonly (string | number)[]) => ({ file: 'x.md', line: lines.push(path), column: 1 })
+  assert.equal(
+    landingFragments({ hero, features }, places).map(({ name, text, line }) => [name, text, line]),
+    [
+      ['tagline', 'For **parcels** of all kinds.', 1],
+      ['hero-image', '<img src="./box.png" alt="A &quot;box&quot;">', 2],
+      ['action-0', ':link-button[Start \\[here\\]]{href="/start" variant="primary" icon="rocket"}', 3],
+      ['action-1', ':link-button[Read]{href="./more.md" variant="secondary"}', 4],
+      ['feature-0', ':::card[Fast]{href="/fast" icon="zap"}\nIn a day.\n:::', 5],
+      ['feature-1', '::card[Cheap]', 6],
+    ],
+  )
+  assert.equal(lines[2], ['hero', 'actions', 0, 'link'])
+  assert.equal(landingFragments({ hero: 3, features: [{}] }, places), [])
+  assert.equal([hasLanding({ hero }), hasLanding({ title: 'x' }), hasLanding(null)], [true, false, false])
+})
+
+test('the layout is told how many parts there are', () => {
+  const given = { hero: hero as z.infer<typeof heroSchema>, features: features as z.infer<typeof featuresSchema> }
+  assert.equal(landingOf('k', 'T', given), {
+    key: 'k',
+    title: 'T',
+    tagline: true,
+    image: true,
+    actions: 2,
+    features: 2,
+  })
+  assert.equal(landingOf('k', 'T', {}), { key: 'k', title: 'T', tagline: false, image: false, actions: 0, features: 0 })
+})
+
+test('a page of another layout shows none of it', () => {
+  const told = pageSchema.safeParse({ hero })
+  assert.is(told.error?.issues[0]?.message, 'only a landing page shows it')
+  assert.ok(pageSchema.safeParse({ hero, layout: 'landing' }).success)
+  assert.ok(pageSchema.safeParse({ hero, layout: 'own' }).success)
+})
+
+test.run()

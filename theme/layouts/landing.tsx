@@ -1,0 +1,26 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import type { LandingData } from '@theme/data'
+import { Frame } from '@theme/parts/frame'
+
+/** A page that leads into the site: large words, buttons, a picture, cards, then the text of the page. */
+export default function LandingLayout({ site, page, data, content, fragment }: LayoutProps<LandingData>) {
+  const { key, title, actions, features } = data
+  const each = (count: number, name: string) =>
+    Array.from({ length: count }, (_, index) => <div key={index}>{fragment(key, `${name}-${index}`)}</div>)
+  return (
+    <Frame site={site} page={page} width="wide">
+      <article className="landing" data-feature="landing">
+        <div className={data.image ? 'hero hero-image' : 'hero'}>
+          <div className="hero-words">
+            <h1>{title}</h1>
+            {data.tagline ? <div className="hero-tagline">{fragment(key, 'tagline')}</div> : null}
+            {actions === 0 ? null : <div className="hero-actions">{each(actions, 'action')}</div>}
+          </div>
+          {data.image ? <div className="hero-picture">{fragment(key, 'hero-image')}</div> : null}
+        </div>
+        {features === 0 ? null : <div className="cards landing-features">{each(features, 'feature')}</div>}
+        <div className="prose">{content}</div>
+      </article>
+    </Frame>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from '@theme/mdx/icon'
+
+/** A link that looks like a button. */
+export function LinkButton({
+  href,
+  variant = 'primary',
+  icon,
+  children,
+}: {
+  readonly href: string
+  readonly variant?: 'primary' | 'secondary' | 'minimal'
+  /** The name of an icon before the text. */
+  readonly icon?: string
+  readonly children?: ReactNode
+}) {
+  return (
+    <span className={`link-button link-button-${variant}`}>
+      <a href={href}>
+        {icon === undefined ? null : <Icon name={icon} />}
+        {children}
+      </a>
+    </span>
+  )
+}
