@@ -4,8 +4,8 @@
  * @module
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { editedText, writeCorpus, type CorpusPage } from './corpus.ts'
@@ -43,9 +43,19 @@ export async function fillSite(peer: Peer, folder: string, pages: readonly Corpu
   }
 }
 
-/** Removes the output and every cache, so that the next build is a cold one. */
+const trash = join(work, 'removed')
+let moved = 0
+
+/**
+ * Takes the output and every cache away, so that the next build is a cold one. They are moved, and removed
+ * when all is measured: for a minute, ext4 gives none of the inodes of removed files to new ones, and looks
+ * at each of them for every file that is made. A cold build of 3,200 files after `rm` took 1 to 2 s more.
+ */
 export async function cleanSite(peer: Peer, folder: string): Promise<void> {
-  for (const path of [peer.output, ...peer.caches]) await rm(join(folder, path), { recursive: true, force: true })
+  await mkdir(trash, { recursive: true })
+  if (moved === 0) process.once('exit', () => rmSync(trash, { recursive: true, force: true }))
+  for (const path of [peer.output, ...peer.caches].map((one) => join(folder, one)))
+    if (existsSync(path)) await rename(path, join(trash, `${process.pid}-${moved++}`))
 }
 
 /** Changes one sentence of a page. Gives the new sentence, and how to put the old text back. */

@@ -8,7 +8,7 @@ import { nameByContent } from './content-names.ts'
 import { extended, siteStyle } from './extended.ts'
 import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
-import { inputsOf } from './server.ts'
+import { inputsOf } from './inputs.ts'
 import { madeScripts, scriptEntries, type SiteScripts } from './site-scripts.ts'
 import type { SiteModules } from './site-modules.ts'
 import { staticAddresses, type StaticFiles } from './static-addresses.ts'
@@ -30,6 +30,7 @@ export interface BrowserBundle {
   readonly scripts: readonly string[]
   /** What only pages with a feature load: output paths, by the name of the feature. */
   readonly features: Readonly<Record<string, FeatureFiles>>
+  /** Every file that went in or is named in a style sheet, with its path: what has to be unchanged for the bundle to hold. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -81,10 +82,16 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
   }
 }
 
-type Bundled = { readonly outputFiles: readonly OutputFile[]; readonly metafile: Metafile }
+type Bundled = {
+  readonly outputFiles: readonly OutputFile[]
+  readonly metafile: Metafile
+  /** Static files that style sheets name. */
+  readonly named: ReadonlySet<string>
+}
 
 async function bundle(entryPoints: Record<string, string>, input: BrowserBundleInput): Promise<Bundled> {
-  const common = settings(input)
+  const named = new Set<string>()
+  const common = settings(input, named)
   const ofWorkers: Metafile['inputs'][] = []
   const worker = async (path: string) => {
     const result = await build({ ...common, entryPoints: [path] })
@@ -98,7 +105,7 @@ async function bundle(entryPoints: Record<string, string>, input: BrowserBundleI
     splitting: true,
     plugins: [workerFiles(worker), ...common.plugins],
   })
-  return { outputFiles, metafile: { ...metafile, inputs: Object.assign({}, metafile.inputs, ...ofWorkers) } }
+  return { outputFiles, metafile: { ...metafile, inputs: Object.assign({}, metafile.inputs, ...ofWorkers) }, named }
 }
 
 const files = Object.fromEntries(
@@ -114,7 +121,7 @@ function ofSite({ root, folders, extensions: modules, styles = [] }: BrowserBund
   ]
 }
 
-function settings(input: BrowserBundleInput) {
+function settings(input: BrowserBundleInput, named: Set<string>) {
   return {
     outdir: join(input.root, 'assets'),
     entryNames: '[name]-[hash]',
@@ -141,7 +148,7 @@ function settings(input: BrowserBundleInput) {
       islandEntries(input),
       madeScripts(input),
       ...ofSite(input),
-      staticAddresses(input.root, input.staticFiles),
+      staticAddresses(input.root, input.staticFiles, named),
       interfacesOfTool(input.tool),
       wordTable(input.words),
       resolveTheme(input.folders),
@@ -170,9 +177,11 @@ function islandEntries(input: BrowserBundleInput): Plugin {
 
 function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): BrowserBundle {
   const outputs = bundles.flatMap(({ outputFiles }) => outputFiles)
-  const named = nameByContent(new Map(outputs.map((file) => [basename(file.path), file.contents])))
-  const files = new Map([...named.values()].map(({ name, bytes }) => [`assets/${name}`, bytes]))
-  const inputs = [...new Set(bundles.flatMap(({ metafile }) => inputsOf(metafile, input.root)))].sort()
+  const byName = nameByContent(new Map(outputs.map((file) => [basename(file.path), file.contents])))
+  const files = new Map([...byName.values()].map(({ name, bytes }) => [`assets/${name}`, bytes]))
+  const inputs = [
+    ...new Set(bundles.flatMap(({ metafile, named }) => [...inputsOf(metafile, input.root), ...named])),
+  ].sort()
   const styles: string[] = []
   let script = ''
   let wake: string | undefined
@@ -180,7 +189,7 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   const features: Record<string, FeatureFiles> = {}
   const scripts: string[] = []
   for (const [path, output] of bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
-    const name = `assets/${named.get(basename(path))?.name ?? basename(path)}`
+    const name = `assets/${byName.get(basename(path))?.name ?? basename(path)}`
     const entry = /^(style|script|wake|island-(\d+)|feature-([a-z-]+)|site-(\d+))-[A-Z0-9]{8}\.(?:js|css)$/.exec(
       basename(path),
     )

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, transform, type Loader, type Plugin } from 'esbuild'
+import type { Loader, Plugin } from 'esbuild'
 import { defined } from '../defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
-import { inputsOf } from './server.ts'
+import { inputsOf } from './inputs.ts'
 
 /** A plugin, found: each thread imports the same module by its address. */
 export interface LocatedPlugin {
@@ -71,6 +71,7 @@ async function resolveImport(name: string, root: string): Promise<string | undef
       })
     },
   }
+  const { build } = await import('esbuild')
   await build({
     stdin: { contents: '', resolveDir: root },
     write: false,
@@ -104,6 +105,7 @@ const ownAddress: Plugin = {
     pluginBuild.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
       const text = readFileSync(path, 'utf8')
       if (!text.includes('import.meta.url')) return undefined
+      const { transform } = await import('esbuild')
       const { code } = await transform(text, {
         loader: loaders[extname(path)] ?? 'js',
         jsx: 'automatic',
@@ -122,6 +124,7 @@ export async function bundlePlugin(
   options: Pick<Parameters<typeof locatePlugin>[1], 'root' | 'outdir' | 'tool'> & { readonly folders?: ThemeFolders },
 ): Promise<LocatedPlugin | Diagnostic> {
   try {
+    const { build } = await import('esbuild')
     const result = await build({
       entryPoints: [file],
       outdir: options.outdir,

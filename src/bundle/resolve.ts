@@ -94,3 +94,10 @@ export function localPath(root: string, path: string): string {
 export function isInside(local: string): boolean {
   return !local.startsWith('..') && !isAbsolute(local)
 }
+
+/** Whether the theme has what the tool needs; names of the missing files. */
+export function missingThemeFiles(folders: ThemeFolders): string[] {
+  return ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'].filter(
+    (name) => themeFile(name, folders) === undefined,
+  )
+}

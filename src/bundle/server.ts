@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Metafile } from 'esbuild'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
 import { extended, type MissedImport } from './extended.ts'
+import { inputsOf, ofFiles } from './inputs.ts'
 import { lifelessComponents } from './lifeless.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
-import { externalToTool, resolveTheme, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
+import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
 import type { Words } from '../model/words.ts'
 import { wordTable } from './word-table.ts'
@@ -184,26 +185,9 @@ function themeEntry(input: ServerBundleInput): import('esbuild').Plugin {
   }
 }
 
-/** Paths of all inputs of a build that are files, absolute and sorted. */
-export function inputsOf(metafile: Metafile, root: string): string[] {
-  const paths = Object.keys(metafile.inputs).map((name) => name.replace(/^original:/, '').replace(ofFiles, ''))
-  const files = paths.filter((name) => !/^[a-z-]{2,}:/.test(name))
-  return [...new Set(files.map((name) => (isAbsolute(name) ? name : join(root, name))))].sort()
-}
-
-/** Namespaces in which a path is that of a file. */
-const ofFiles = /^docs-(?:raw|style|css-module|svg|picture-\w+|file|sheet):/
-
 function stylesOf(metafile: Metafile): string[] {
   return Object.keys(metafile.inputs)
     .filter((name) => /^docs-(?:style|css-module):/.test(name))
     .map((name) => name.replace(ofFiles, ''))
     .sort()
-}
-
-/** Whether the theme has what the tool needs; names of the missing files. */
-export function missingThemeFiles(folders: ThemeFolders): string[] {
-  return ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'].filter(
-    (name) => themeFile(name, folders) === undefined,
-  )
 }

@@ -14,17 +14,21 @@ export interface StaticFiles {
 /**
  * Lets style sheets name files of the static folder by their addresses on the site (`url('/fonts/x.woff2')`, without the
  * base URL). An address without a file is an error of the build, at its place.
+ *
+ * @param found gets the paths of the files that are named
  */
-export function staticAddresses(root: string, { folder, baseUrl }: StaticFiles): Plugin {
+export function staticAddresses(root: string, { folder, baseUrl }: StaticFiles, found: Set<string>): Plugin {
   return {
     name: 'docs-static-addresses',
     setup(build) {
       build.onResolve({ filter: /^\// }, ({ path, kind }) => {
         if (kind !== 'url-token' || path.startsWith('//')) return undefined
         const [name = ''] = path.slice(1).split(/[?#]/, 1)
-        return existsSync(join(root, folder, decode(name)))
-          ? { path: baseUrl + path.slice(1), external: true }
-          : { errors: [{ text: `no file at "${path}"`, notes: [{ text: `put it into "${folder}"` }] }] }
+        const file = join(root, folder, decode(name))
+        if (!existsSync(file))
+          return { errors: [{ text: `no file at "${path}"`, notes: [{ text: `put it into "${folder}"` }] }] }
+        found.add(file)
+        return { path: baseUrl + path.slice(1), external: true }
       })
     },
   }

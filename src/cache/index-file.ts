@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import type { ServerBundle } from '../bundle/server.ts'
 import type { FileRecord } from '../read/files.ts'
+import type { StoredBrowser } from './browser-files.ts'
 import { digest } from './hash.ts'
 import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
 
@@ -11,6 +12,7 @@ export interface IndexHead {
   /** Time in ms at which the files were looked at. */
   readonly recordedAt: number
   readonly server?: Cached<ServerBundle>
+  readonly browser?: Cached<StoredBrowser>
   /** For each output folder, the packs that its manifest refers to. */
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
 }
@@ -33,6 +35,8 @@ export function cacheFolders(root: string) {
     packs: inCache('packs'),
     modules: inCache('modules'),
     bundles: inCache('bundles'),
+    /** Files of the bundle for the browser, named by their content. */
+    browser: inCache('browser'),
     plugins: inCache('plugins'),
     index: inCache('index.json'),
     all: inCache('.'),
@@ -76,9 +80,8 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex): C
   const known = last.parts?.length === count ? last.parts : []
   const changed = changedSlots(index, last, count)
   for (let slot = 0; slot < count; slot++) if (!there.has(known[slot] ?? '')) changed.add(slot)
-  const isSame = (key: 'tool' | 'server' | 'digestPacks') => JSON.stringify(index[key]) === JSON.stringify(last[key])
-  if (changed.size === 0 && isSame('tool') && isSame('server') && isSame('digestPacks'))
-    return { ...index, recordedAt: last.recordedAt, parts: known }
+  const isSame = (key: (typeof inHead)[number]) => JSON.stringify(index[key]) === JSON.stringify(last[key])
+  if (changed.size === 0 && inHead.every(isSame)) return { ...index, recordedAt: last.recordedAt, parts: known }
   mkdirSync(partsFolder, { recursive: true })
   writeFileSync(join(folder, '.gitignore'), '*\n')
   const written = new Map(
@@ -92,6 +95,7 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex): C
 }
 
 const kinds = ['files', 'compiled', 'evaluated'] as const
+const inHead = ['tool', 'server', 'browser', 'digestPacks'] as const
 
 /** Records that are stored in one file. */
 type Slot = Record<(typeof kinds)[number], Record<string, unknown>>

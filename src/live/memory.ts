@@ -42,11 +42,11 @@ export class LiveMemory {
   /** Begins a run. */
   run(): Run {
     const { root, scratch, config } = this.#options
-    const { compiled, evaluated, server } = this.before
+    const { compiled, evaluated, server, browser } = this.before
     return makeRun({
       options: defined({ root, config, out: join(scratch, 'none'), drafts: true, cache: true, strict: false }),
       tool: this.#tool,
-      index: { tool: this.#tool, recordedAt: 0, files: {}, ...defined({ compiled, evaluated, server }) },
+      index: { tool: this.#tool, recordedAt: 0, files: {}, ...defined({ compiled, evaluated, server, browser }) },
       digests: this.digests,
       executor: this.executor,
       // Older states are still shown, and threads still import what they were made of.
@@ -56,8 +56,8 @@ export class LiveMemory {
 
   /** Reads what earlier commands left of some sources: a first page need not wait for all. */
   loadSome(tasks: readonly CompileTask[]): void {
-    const { compiled, evaluated, server } = readIndex(this.#options.root, this.#tool, tasks.map(taskId))
-    this.before = defined({ ...this.before, compiled, evaluated, server })
+    const { compiled, evaluated, server, browser } = readIndex(this.#options.root, this.#tool, tasks.map(taskId))
+    this.before = defined({ ...this.before, compiled, evaluated, server, browser })
   }
 
   /** Reads what earlier commands left. */
@@ -70,6 +70,7 @@ export class LiveMemory {
       compiled: { ...index.compiled, ...this.before.compiled },
       evaluated: { ...index.evaluated, ...this.before.evaluated },
       server: index.server,
+      browser: index.browser,
     })
   }
 
@@ -80,13 +81,13 @@ export class LiveMemory {
 
   /** Stores what was learned for the next command. */
   save(): void {
-    const { compiled, evaluated, server } = this.before
+    const { compiled, evaluated, server, browser } = this.before
     try {
       const { root } = this.#options
       // Another command may have published meanwhile.
       const { digestPacks = {} } = readHead(root, this.#tool)
       const files = this.digests.records()
-      const learned = defined({ compiled, evaluated, server })
+      const learned = defined({ compiled, evaluated, server, browser })
       const index = { tool: this.#tool, recordedAt: Date.now() - 2_000, files, digestPacks, ...learned }
       this.#stored = writeIndex(root, index, this.#stored)
     } catch (error) {

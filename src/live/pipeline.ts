@@ -31,6 +31,7 @@ export interface Before {
   readonly compiled: CacheIndex['compiled']
   readonly evaluated: CacheIndex['evaluated']
   readonly server?: CacheIndex['server']
+  readonly browser?: CacheIndex['browser']
   readonly good: GoodSources
   readonly bundle?: BundledSite
   /** The last bundle is still right: nothing that goes into it has changed. */

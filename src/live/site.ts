@@ -222,7 +222,7 @@ export class LiveSite {
     // Opened for the first page, perhaps, when nobody had looked at what earlier commands left.
     for (const path of site.inputs) this.#memory.digests.digest(path)
     this.#themeFolders = site.config.theme.folder === undefined ? [] : [site.config.theme.folder.replace(/^\.\//, '')]
-    const server = state.bundle.record ?? this.#memory.before.server
+    const { server, browser } = { ...this.#memory.before, ...state.bundle.records }
     this.#memory.before = defined({
       compiled: state.compiled.records,
       evaluated: state.evaluated.records,
@@ -230,6 +230,7 @@ export class LiveSite {
       bundle: state.bundle,
       keepsBundle: false,
       server,
+      browser,
     })
     this.#failed = []
     this.#unsettled = false

@@ -219,7 +219,7 @@ export class SiteSnapshot {
     const problems = [...this.#checked]
     for (const { instance, plugin } of site.plugins) {
       if (plugin.emit === undefined) continue
-      const rendered = renderedSiteFor({ ...world, instance })
+      const rendered = await renderedSiteFor({ ...world, instance })
       const given = isComplete ? rendered : { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
       try {
         for await (const one of everyOutput(plugin.emit(given))) {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleBrowser, type BrowserBundle } from '../bundle/browser.ts'
-import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
-import { bundleServer, missingThemeFiles, type ServerBundle } from '../bundle/server.ts'
+import type { BrowserBundle, BrowserBundleInput } from '../bundle/browser.ts'
+import { localPath, missingThemeFiles, type ThemeFolders } from '../bundle/resolve.ts'
+import type { ServerBundle, ServerBundleInput } from '../bundle/server.ts'
 import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -13,13 +13,14 @@ import { analyticsModule } from '../model/analytics.ts'
 import { isAddress } from '../model/policy.ts'
 import { mergeRules } from '../model/module-rules.ts'
 import { walk } from '../read/files.ts'
-import { holds, type Cached, type Dependency } from '../cache/records.ts'
+import { holds, type Dependency } from '../cache/records.ts'
 import type { LoadedPlugin } from '../tasks/workspace.ts'
 import type { CompiledSite } from './compile.ts'
 import { settingsOf, type OpenSite } from './open.ts'
 import { entriesOf, importsOf, markHint, missedDiagnostics } from './page-imports.ts'
 import { type Run, toolFiles } from './run.ts'
-import { cacheFolders, removeUnused } from '../cache/index-file.ts'
+import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file.ts'
+import { loadBrowser, storeBrowser } from '../cache/browser-files.ts'
 import { defined } from '../defined.ts'
 
 /** Both bundles, and what MDX pages import. */
@@ -30,7 +31,8 @@ export interface BundledSite {
   readonly digest: string
   /** `<file>\0<specifier>` → address of the module. */
   readonly imports: ReadonlyMap<string, string>
-  readonly record: Cached<ServerBundle> | undefined
+  /** What is stored of both; a bundle with reports is none of them. */
+  readonly records: Pick<CacheIndex, 'server' | 'browser'>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -72,9 +74,6 @@ export async function bundle(
     themeFiles,
     extensions && { ...extensions, styles: extensions.styles.map(local), packages: extensions.packages.length },
   ])
-  const digested = (inputs: readonly string[]): Dependency[] =>
-    inputs.map((path) => [local(path), digests.digest(local(path)) ?? null])
-
   const known = run.index.server
   const isKnown =
     known?.key === key && existsSync(fileURLToPath(known.result.theme)) && holds(known.dependencies, digests)
@@ -82,22 +81,16 @@ export async function bundle(
   const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
   const server = isKnown
     ? known.result
-    : await bundleServer({ ...bundled, layouts, pluginLayouts, modules, outdir: outdir() })
-  const dependencies = digested(server.inputs)
+    : await serverBundle({ ...bundled, layouts, pluginLayouts, modules, outdir: outdir() })
+  const dependencies = dependenciesOf(run, server.inputs)
   // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
   const isWhole = server.diagnostics.length + server.missed.length === 0
   const { clientModules } = server
   const styles = extensions && server.styles
   const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
   const scripts = siteScripts(config, root)
-  const browser = await bundleBrowser({
-    ...bundled,
-    clientModules,
-    features,
-    scripts,
-    staticFiles,
-    ...defined({ styles }),
-  })
+  const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles }) }
+  const { browser, record } = await browserBundle(run, forBrowser, key)
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {
@@ -105,7 +98,10 @@ export async function bundle(
     browser,
     digest: digestOf([key, dependencies.map(([, digest]) => digest)]),
     imports,
-    record: isKnown ? known : isWhole ? { key, dependencies, result: server } : undefined,
+    records: defined({
+      server: isKnown ? known : isWhole ? { key, dependencies, result: server } : undefined,
+      browser: record,
+    }),
     diagnostics: [
       ...diagnostics,
       ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
@@ -121,6 +117,42 @@ function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, root: str
   const ofSite = scripts.filter((one) => !isAddress(one)).map((path) => join(root, path))
   const counting = analytics === undefined ? [] : [{ text: analyticsModule(analytics, { url, baseUrl }) }]
   return [...ofSite.filter((path) => existsSync(path)), ...counting]
+}
+
+/** Loads the bundler where it is needed: most builds find their bundles in the cache. */
+async function serverBundle(input: ServerBundleInput): Promise<ServerBundle> {
+  const { bundleServer } = await import('../bundle/server.ts')
+  return bundleServer(input)
+}
+
+/**
+ * Bundles for the browser, or takes what was stored, if nothing in it has changed. What plugins change about modules may
+ * stand on more than its inputs: then nothing is stored.
+ *
+ * @param serverKey key of all that the server bundle sees beside its files; it is seen here, too
+ */
+async function browserBundle(run: Run, input: BrowserBundleInput, serverKey: string) {
+  const { root } = run.options
+  const { browser: folder } = cacheFolders(root)
+  const modules = input.clientModules.map((module) => ({ ...module, path: localPath(root, module.path) }))
+  const scripts = input.scripts?.map((one) => (typeof one === 'string' ? localPath(root, one) : one))
+  const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles])
+  const known = run.index.browser
+  if (known?.key === key && holds(known.dependencies, run.digests)) {
+    const browser = loadBrowser(folder, known.result)
+    if (browser !== undefined) return { browser, record: known }
+  }
+  const { bundleBrowser } = await import('../bundle/browser.ts')
+  const browser = await bundleBrowser(input)
+  if (browser.diagnostics.length > 0 || input.extensions !== undefined) return { browser }
+  // The bundler reads these by itself.
+  const settings = ['tsconfig.json', 'package.json'].map((name) => join(root, name))
+  const dependencies = dependenciesOf(run, [...browser.inputs, ...settings])
+  return { browser, record: { key, dependencies, result: storeBrowser(folder, browser) } }
+}
+
+function dependenciesOf({ options, digests }: Run, inputs: readonly string[]): Dependency[] {
+  return inputs.map((path) => localPath(options.root, path)).map((path) => [path, digests.digest(path) ?? null])
 }
 
 /** The rules of all plugins for modules, put together in their order; nothing, if none has any. */

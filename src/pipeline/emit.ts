@@ -16,7 +16,6 @@ import { hrefOf } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts'
 import type { Sidebar } from '../model/page.ts'
-import { renderedPage } from '../render/rendered-page.ts'
 import { prepareSite } from '../render/view.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import type { PlannedPage } from './plan-page.ts'
@@ -139,7 +138,7 @@ async function emitPlugins(
   for (const { instance, plugin } of site.plugins) {
     if (plugin.emit === undefined) continue
     try {
-      for await (const one of plugin.emit(renderedSiteFor({ ...given.world, instance }))) {
+      for await (const one of plugin.emit(await renderedSiteFor({ ...given.world, instance }))) {
         if ('group' in one) await writeGroup(one, instance)
         else await write(one)
       }
@@ -189,7 +188,7 @@ export function checkedSiteFor(site: Site, { entries }: Pick<EvaluatedSite, 'ent
 }
 
 /** The rendered site as `emit` of the plugin `instance` sees it. Bytes are read from staging and from packs when asked for. */
-export function renderedSiteFor(options: {
+export async function renderedSiteFor(options: {
   readonly instance: string
   readonly site: Site
   readonly shared: SharedSite
@@ -200,8 +199,10 @@ export function renderedSiteFor(options: {
   readonly reader: PackReader
   /** Where the bytes of an output are now. */
   locate(path: string): string
-}): RenderedSite {
+}): Promise<RenderedSite> {
   const { site, records, reader } = options
+  // It brings a parser of HTML and a writer of Markdown: a build that finds nothing new does without them.
+  const { renderedPage } = await import('../render/rendered-page.ts')
   let prepared: ReturnType<typeof prepareSite> | undefined
   return {
     ...site,

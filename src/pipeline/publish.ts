@@ -44,7 +44,7 @@ export function store(run: Run, { site, compiled, evaluated, bundle }: LinkedSta
   if (site.incomplete) return
   const { tool, started, index, digests } = run
   const { root, out } = run.options
-  const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, server: bundle.record })
+  const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, ...bundle.records })
   const digestPacks = { ...index.digestPacks, ...(packs && { [relative(root, out)]: packs }) }
   const next = { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned }
   const { parts } = writeIndex(root, next, index)
@@ -54,21 +54,23 @@ export function store(run: Run, { site, compiled, evaluated, bundle }: LinkedSta
     trees: new Set(site.trees.map(({ folder }) => basename(folder))),
     bundles: new Set(bundle.server.theme === '' ? [] : [basename(dirname(fileURLToPath(bundle.server.theme)))]),
     plugins: new Set(site.specs.map(({ url }) => basename(url))),
+    browser: new Set(bundle.records.browser?.result.files.map(([, name]) => name)),
   })
 }
 
 /** Removes what neither this run nor the next one needs, with what commands have left that were killed. */
 function tidy(
   run: Run,
-  used: Readonly<Record<'parts' | 'packs' | 'trees' | 'bundles' | 'plugins', ReadonlySet<string>>>,
+  used: Readonly<Record<'parts' | 'packs' | 'trees' | 'bundles' | 'plugins' | 'browser', ReadonlySet<string>>>,
 ): void {
   const { root } = run.options
-  const { all, parts, packs, bundles, plugins, modules } = cacheFolders(root)
+  const { all, parts, packs, bundles, browser, plugins, modules } = cacheFolders(root)
   const when = { now: run.started, isAlone: run.isAlone() }
   removeUnused(parts, { ...when, used: used.parts })
   removeUnused(packs, { ...when, used: used.packs })
   removeUnused(join(root, dirname(treeFolder('x'))), { ...when, used: used.trees })
   removeUnused(bundles, { ...when, used: used.bundles })
+  removeUnused(browser, { ...when, used: used.browser })
   removeUnused(plugins, { ...when, used: used.plugins })
   // They were run: what came of them is in packs.
   removeUnused(modules, { ...when, used: new Set() })

@@ -131,6 +131,18 @@ const edits: readonly (readonly [
   ],
   ['the site takes its file back', { 'mine/layouts/not-found.tsx': undefined, 'mine/inline.ts': undefined }],
   [
+    'a style sheet of the site names a static file',
+    {
+      'mine/styles/code.css': `@font-face { font-family: Own; src: url('/own.woff2'); }\n`,
+      'content/static/own.woff2': 'a',
+    },
+  ],
+  ['that file changes', { 'content/static/own.woff2': 'b' }],
+  ['that file goes', { 'content/static/own.woff2': undefined }],
+  ['it does not name it any more', { 'mine/styles/code.css': 'pre { color: red }\n' }],
+  ['the style sheet changes', { 'mine/styles/code.css': 'pre { color: blue }\n' }],
+  ['the style sheet goes', { 'mine/styles/code.css': undefined }],
+  [
     'styles in MDX pages, one of them the same twice',
     {
       'content/docs/red.mdx': '# Red\n\n<p style={{ color: "red" }}>x</p>\n',
@@ -262,7 +274,7 @@ for (const [name, files, kept = 0] of edits) {
 }
 
 test('what the cache holds may vanish', async () => {
-  for (const folder of ['packs', 'modules', 'bundles', 'plugins', 'index.json', 'index', '']) {
+  for (const folder of ['packs', 'modules', 'bundles', 'browser', 'plugins', 'index.json', 'index', '']) {
     rmSync(join(root, '.docs', 'cache', folder), { recursive: true, force: true })
     write(root, { 'content/docs/index.md': page('Start', `After ${folder}.`) })
     const cached = await buildSite(root, true)

@@ -8,9 +8,9 @@ import { firstFrom } from './engine/expand.ts'
 import { impacts, type PerField } from './engine/impact.ts'
 import { firstsOf, type Manifest } from './engine/large.ts'
 import { movedPairs, placeOf, readPairs, type PairFile, type PairMove } from './engine/pairs.ts'
-import { stepOf } from './engine/store.ts'
+import { stepOf } from './engine/steps.ts'
 import { frameOf, withPage, type Figures } from './figures.ts'
-import { folderOf, manifests, type IndexPaths } from './large-index.ts'
+import { folderOf, manifests, type IndexPaths } from './manifests.ts'
 import { movedWords, readWords, wordSizes, wordsText, type Move, type WordPart } from './word-files.ts'
 
 /** A page that has changed since the last build. */

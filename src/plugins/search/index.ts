@@ -13,7 +13,7 @@ import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
 import { fieldWords } from './engine/impact.ts'
 import { frameOf, type Figures } from './figures.ts'
-import { largeIndex, type IndexPaths } from './large-index.ts'
+import type { IndexPaths } from './manifests.ts'
 
 /**
  * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`),
@@ -68,7 +68,7 @@ function index(path: string, digests: readonly PageDigest[], alias?: string): Ou
   return {
     group: path,
     key: hashOf([order, pages.map(({ check }) => check)]),
-    *outputs(last) {
+    async *outputs(last) {
       const before = last === undefined ? undefined : (JSON.parse(last.state) as State)
       const changed =
         last === undefined || before?.order !== order
@@ -104,7 +104,9 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32)
 }
 
-function* wholeIndex(paths: IndexPaths, pages: readonly IndexedPage[]): Generator<Output, Figures> {
+async function* wholeIndex(paths: IndexPaths, pages: readonly IndexedPage[]): AsyncGenerator<Output, Figures> {
+  // FlexSearch takes 40 ms to load, and a build that changes few pages does without it.
+  const { largeIndex } = await import('./large-index.ts')
   const figures = yield* largeIndex(paths, pages)
   if (!frameOf(figures).isLarge) for (const path of paths) yield { path, content: () => pieces(pages) }
   return figures

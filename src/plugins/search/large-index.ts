@@ -8,23 +8,8 @@ import type { Manifest } from './engine/large.ts'
 import { pairFiles, readPairs } from './engine/pairs.ts'
 import { Store } from './engine/store.ts'
 import { frameOf, noFigures, withPage, type Figures } from './figures.ts'
+import { folderOf, manifests, type IndexPaths } from './manifests.ts'
 import { wordPart, wordSizes, wordsText } from './word-files.ts'
-
-/** Where an index is written: the first path has its files beside it, the others lead there. */
-export type IndexPaths = readonly [path: string, ...others: string[]]
-
-/** The folder with the files of an index. */
-export function folderOf([path]: IndexPaths): string {
-  return path.replace(/\.json$/, '')
-}
-
-/** The manifests of an index, one for each path. */
-export function manifests(paths: IndexPaths, manifest: Manifest): Output[] {
-  return paths.map((path, at) => {
-    const written = at === 0 ? manifest : { ...manifest, folder: folderOf(paths) }
-    return { path, content: () => `${JSON.stringify(written)}\n` }
-  })
-}
 
 /**
  * The index of a large site: a manifest at each path, and a folder with files of words, of pairs and of documents. If all

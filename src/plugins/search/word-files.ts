@@ -1,5 +1,5 @@
 import { rankOf, type Part, type Sizes } from './cut.ts'
-import { packed, unpacked, type StoreEntry } from './engine/store.ts'
+import { packed, unpacked, type StoreEntry } from './engine/steps.ts'
 
 /** Characters of JSON in a file of words; about a third goes over the line. */
 export const wordSizes: Sizes = { least: 13_000, most: 26_000 }

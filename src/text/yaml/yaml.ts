@@ -1,6 +1,7 @@
 import { isAlias, isMap, isSeq, type Alias, type Node, type Pair } from 'yaml'
 import { type Place, diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { firstOfEach } from './faults.ts'
+import { readFlatYaml } from './flat.ts'
 import { keyName, nodeValue, composeYaml, maxYamlDepth } from './value.ts'
 import { linesOf } from '../location.ts'
 import { defined } from '../../defined.ts'
@@ -129,6 +130,10 @@ interface YamlData {
 
 /** Reads front matter or a file of data, with the places of its keys. Never throws. */
 export function readYamlData(text: string, input: YamlInput): YamlData {
+  const { file, lineOffset = 0, maxBytes } = input
+  // A character is at most three bytes.
+  const flat = text.length * 3 > maxBytes ? undefined : readFlatYaml(text, { file, lineOffset })
+  if (flat !== undefined) return { ...flat, diagnostics: [] }
   const yaml = readYaml(text, input)
   const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
     diagnostic(tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax', message, defined({ place, hint })),

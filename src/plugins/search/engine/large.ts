@@ -16,7 +16,7 @@ import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { refine, type Hit } from './refine.ts'
-import { postingsOf, type Steps, entriesOf } from './store.ts'
+import { postingsOf, type Steps, entriesOf } from './steps.ts'
 
 /** The index of a large site: its files, and which of them a query needs. */
 export interface Manifest {

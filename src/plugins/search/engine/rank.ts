@@ -1,7 +1,7 @@
 import type { Expansion, WordsWith } from './expand.ts'
 import { k1 } from './impact.ts'
 import type { Query } from './query.ts'
-import type { Postings } from './store.ts'
+import type { Postings } from './steps.ts'
 
 /** An index, or the loaded part of it. */
 export interface Lookup {

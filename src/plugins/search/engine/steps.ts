@@ -1,0 +1,50 @@
+/** Steps in which an impact is kept. More steps would not change the order visibly. */
+export const resolution = 32
+
+/** Pages of a word with their impacts, from 0 to 1. */
+export type Postings = ReadonlyMap<number, number>
+
+/** Numbers of pages by step, the first for the greatest impact. Steps without pages are empty slots. */
+export type Steps = readonly (readonly number[] | undefined)[]
+
+/** A word with its steps, in the form of the files. */
+export type StoreEntry = readonly [word: string, steps: Steps]
+
+/** The step of an impact. */
+export function stepOf(impact: number): number {
+  return Math.min(resolution - 1, Math.max(0, Math.floor((1 - impact) * resolution)))
+}
+
+/** The pages of a word that is written as steps. */
+export function postingsOf(steps: Steps): Postings {
+  return new Map([...steps.entries()].flatMap(([step, pages = []]) => pages.map((page) => [page, impactOf(step)])))
+}
+
+/** The middle of a step. */
+export function impactOf(step: number): number {
+  return 1 - (step + 0.5) / resolution
+}
+
+/** Reads a file of words. */
+export function entriesOf(shard: Readonly<Record<string, readonly (readonly number[])[]>>): StoreEntry[] {
+  return Object.entries(shard).map(([word, packedSteps]) => [word, unpacked(packedSteps)])
+}
+
+/** Steps as they are written: for each that has pages a list, the step first, then each page as its distance from the one before. */
+export function packed(steps: Steps): readonly (readonly number[])[] {
+  return steps.flatMap((pages, step) => {
+    if (pages === undefined || pages.length === 0) return []
+    const sorted = [...pages].sort((a, b) => a - b)
+    return [[step, ...sorted.map((page, at) => page - (sorted[at - 1] ?? 0))]]
+  })
+}
+
+/** Reads what `packed` gave. */
+export function unpacked(packedSteps: readonly (readonly number[])[]): Steps {
+  const steps: (readonly number[] | undefined)[] = []
+  for (const [step = 0, ...distances] of packedSteps) {
+    let page = 0
+    steps[step] = distances.map((distance) => (page += distance))
+  }
+  return steps
+}

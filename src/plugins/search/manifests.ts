@@ -1,0 +1,18 @@
+import type { Output } from '../../plugin.ts'
+import type { Manifest } from './engine/large.ts'
+
+/** Where an index is written: the first path has its files beside it, the others lead there. */
+export type IndexPaths = readonly [path: string, ...others: string[]]
+
+/** The folder with the files of an index. */
+export function folderOf([path]: IndexPaths): string {
+  return path.replace(/\.json$/, '')
+}
+
+/** The manifests of an index, one for each path. */
+export function manifests(paths: IndexPaths, manifest: Manifest): Output[] {
+  return paths.map((path, at) => {
+    const written = at === 0 ? manifest : { ...manifest, folder: folderOf(paths) }
+    return { path, content: () => `${JSON.stringify(written)}\n` }
+  })
+}
