@@ -136,6 +136,8 @@ export interface PageView {
   readonly layout: string
   readonly kind: 'website' | 'article'
   readonly published?: string
+  /** Who wrote it, for machines. Addresses include the base URL. */
+  readonly authors?: readonly Crumb[]
   readonly noindex: boolean
   readonly unlisted: boolean
   readonly hideTitle: boolean

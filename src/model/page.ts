@@ -127,6 +127,8 @@ export interface Page {
   readonly kind?: 'website' | 'article'
   /** ISO date of publication, for articles. */
   readonly published?: string
+  /** Who wrote it, for machines; a page of the site or an absolute address leads to them. */
+  readonly authors?: readonly Crumb[]
   /**
    * What the Markdown version and the search text are made from: the `body` as written (default where there is one), or the
    * whole page as rendered (default elsewhere; for layouts that show more than the body).

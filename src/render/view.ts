@@ -44,6 +44,7 @@ export function pageView(
     layout: page.layout,
     kind: page.kind ?? 'website',
     published,
+    authors: page.authors && addressed(page.authors, addressing),
     noindex: (page.noindex ?? false) !== false || page.unlisted === true,
     unlisted: page.unlisted === true,
     hideTitle: page.hideTitle === true,

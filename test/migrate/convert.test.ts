@@ -234,10 +234,17 @@ test('the announcement becomes Markdown', () => {
 })
 
 test('what is left out is named, with the line that speaks of it', () => {
-  const text = "module.exports = {\n  themeConfig: {\n    algolia: { appId: 'x' },\n  },\n  scripts: ['a.js'],\n}\n"
+  const text =
+    "module.exports = {\n  themeConfig: {\n    algolia: { appId: 'x' },\n  },\n  clientModules: ['a.js'],\n}\n"
   const notes = createNotes('docusaurus.config.js', text)
   convert(
-    { title: 'T', url: 'https://t.example', onBrokenLinks: 'warn', themeConfig: { algolia: {} }, scripts: ['a.js'] },
+    {
+      title: 'T',
+      url: 'https://t.example',
+      onBrokenLinks: 'warn',
+      themeConfig: { algolia: {} },
+      clientModules: ['a.js'],
+    },
     disk(),
     notes,
   )
@@ -255,6 +262,36 @@ test('kinds of admonitions, and codes of what Docusaurus was told to ignore', ()
   const { site, ignorable } = converted({ ...classic({ docs }), onBrokenLinks: 'ignore', onBrokenAnchors: 'ignore' })
   assert.equal((site['markdown'] as Given)['admonitions'], { secret: { title: 'Secret' } })
   assert.equal(ignorable, ['link/no-page', 'link/no-asset', 'link/no-anchor', 'front-matter/unknown-key'])
+})
+
+test('elements in the head of all pages, but for code in them', () => {
+  const { site, notes } = converted({
+    baseUrl: '/docs/',
+    headTags: [
+      { tagName: 'link', attributes: { rel: 'preconnect', href: 'https://cdn.example' } },
+      { tagName: 'link', attributes: { rel: 'manifest', href: '/docs/site.webmanifest' } },
+      { tagName: 'script', attributes: { type: 'application/ld+json' }, innerHTML: '{}' },
+    ],
+    themeConfig: { metadata: [{ name: 'keywords', content: 'parcels' }] },
+    stylesheets: ['https://fonts.example/a.css', { href: 'css/b.css', media: 'print' }],
+    scripts: [{ src: 'https://stats.example/a.js', async: true, 'data-site': 'x' }, '/docs/own.js'],
+  })
+  assert.equal(site['head'], [
+    { link: { rel: 'preconnect', href: 'https://cdn.example' } },
+    { link: { rel: 'manifest', href: '/site.webmanifest' } },
+    { meta: { name: 'keywords', content: 'parcels' } },
+    { link: { rel: 'stylesheet', href: 'https://fonts.example/a.css' } },
+    { link: { rel: 'stylesheet', href: '/css/b.css', media: 'print' } },
+    { script: { src: 'https://stats.example/a.js', async: true, 'data-site': 'x' } },
+    { script: { src: '/own.js' } },
+  ])
+  assert.equal(
+    notes.filter((note) => !note.startsWith('broken links')),
+    [
+      'code in <script> for the head of all pages is left out',
+      'the script https://stats.example/a.js is in "head:"; what it asks of other hosts is forbidden',
+    ],
+  )
 })
 
 test.run()

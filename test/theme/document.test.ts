@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import Doc from '../../theme/layouts/doc.tsx'
+import type { PageView } from '../../src/theme.ts'
 import { render, site } from './sample.ts'
 
 const head = suite('document')
@@ -46,6 +47,46 @@ head('JSON-LD cannot end its element, and names every step', () => {
       item: 'https://docs.parcel.example/docs/returns/labels',
     },
   ])
+})
+
+/** The article among the data blocks of a page. */
+function articleOf(page: Partial<PageView>): unknown {
+  const blocks = headOf(render(Doc, null, { page })).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)
+  return [...blocks].map(([, json = '']) => JSON.parse(json) as { '@type': string })[1]
+}
+
+head('a post is a BlogPosting with dates, authors and picture', () => {
+  const image = 'https://docs.parcel.example/i.png'
+  const authors = [
+    { label: 'A </script>', href: '/blog/authors/a' },
+    { label: 'B' },
+    { label: 'C', href: 'https://c.example/' },
+  ]
+  const lastUpdate = { date: '2025-04-01T00:00:00Z' }
+  const page = { kind: 'article', layout: 'blog-post', published: '2025-03-04', image, authors, lastUpdate } as const
+  assert.equal(articleOf(page), {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: 'Labels',
+    description: 'How labels are made',
+    url: 'https://docs.parcel.example/docs/returns/labels',
+    image,
+    datePublished: '2025-03-04',
+    dateModified: '2025-04-01T00:00:00Z',
+    author: [
+      { '@type': 'Person', name: 'A </script>', url: 'https://docs.parcel.example/blog/authors/a' },
+      { '@type': 'Person', name: 'B' },
+      { '@type': 'Person', name: 'C', url: 'https://c.example/' },
+    ],
+  })
+  assert.not.match(headOf(render(Doc, null, { page })), 'A </script>')
+})
+
+head('a page of documentation is a TechArticle; lists, the home page and what is not indexed are no articles', () => {
+  assert.is((articleOf({}) as { '@type': string })['@type'], 'TechArticle')
+  assert.is((articleOf({ layout: 'api-operation' }) as { '@type': string })['@type'], 'TechArticle')
+  for (const page of [{ layout: 'page' }, { layout: 'blog-list' }, { noindex: true }])
+    assert.is(articleOf(page), undefined, JSON.stringify(page))
 })
 
 head('addresses for machines', () => {

@@ -1,24 +1,64 @@
 import type { PageView, SiteView } from '../../src/theme.ts'
 
 /**
- * The breadcrumb trail as JSON-LD (schema.org `BreadcrumbList`): a data block, no script for the policy. A page that
- * shows no trail is its only step; the not-found page has no place in the site.
+ * What search engines read of a page, as JSON-LD: data blocks, no scripts for the policy. The breadcrumb trail, and what
+ * kind of article the page is. The not-found page has no place in the site.
  */
 export function JsonLd({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   if (page.layout === 'not-found') return null
+  const blocks = [trailOf(page, site), articleOf(page, site)].filter((one) => one !== undefined)
+  return blocks.map((data) => (
+    <script key={data['@type']} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(data) }} />
+  ))
+}
+
+/** https://schema.org/BreadcrumbList. A page that shows no trail is its only step. */
+function trailOf(page: PageView, site: SiteView) {
   const trail = page.breadcrumbs.at(-1)?.href === page.href ? page.breadcrumbs.slice(0, -1) : page.breadcrumbs
   const steps = [...trail, { label: page.title, href: page.href }]
-  const data = {
+  return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ label, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      ...(href === undefined ? {} : { item: new URL(href, `${site.url}/`).href }),
+      ...(href === undefined ? {} : { item: absolute(href, site) }),
     })),
   }
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(data) }} />
+}
+
+/**
+ * https://schema.org/BlogPosting and https://schema.org/TechArticle, with the properties that
+ * https://developers.google.com/search/docs/appearance/structured-data/article names. Lists and the home page are no
+ * articles, and what no search engine shows needs no words for it.
+ */
+function articleOf(page: PageView, site: SiteView) {
+  const isPost = page.kind === 'article'
+  if (page.noindex || !(isPost || page.layout === 'doc' || page.layout.startsWith('api-'))) return undefined
+  const { title, description, canonical, image, published, lastUpdate, authors = [] } = page
+  return {
+    '@context': 'https://schema.org',
+    '@type': isPost ? 'BlogPosting' : 'TechArticle',
+    headline: title,
+    description,
+    url: canonical,
+    image,
+    datePublished: published,
+    dateModified: lastUpdate?.date,
+    author:
+      authors.length === 0
+        ? undefined
+        : authors.map(({ label, href }) => ({
+            '@type': 'Person',
+            name: label,
+            url: href === undefined ? undefined : absolute(href, site),
+          })),
+  }
+}
+
+function absolute(href: string, { url }: SiteView): string {
+  return new URL(href, `${url}/`).href
 }
 
 /** JSON that can stand in a `<script>`: no `<` can end the element or open a comment. */

@@ -1,4 +1,5 @@
 import type { Disk } from './disk.ts'
+import { headOf } from './head.ts'
 import type { Context, Format } from './instances.ts'
 import { mergePlugins } from './markdown-plugins.ts'
 import { staticPath } from './navbar.ts'
@@ -76,6 +77,7 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     trailingSlash: config['trailingSlash'] === true ? true : undefined,
     favicon: textOf(config['favicon']) === undefined ? undefined : staticPath(String(config['favicon'])),
     titleSeparator: textOf(config['titleDelimiter']),
+    head: headOf(config, baseUrl, notes),
     ...theme,
     content: carried.instances.map(({ use, id, options }) => filled({ use, id: id === use ? undefined : id, options })),
     plugins: pluginList(carried, merged, own),
@@ -140,18 +142,6 @@ function ignoredCodes(config: Given): string[] {
 
 /** Lists that have no counterpart, each with the note on it: what is left out, and what to do about it. */
 const leftLists: Readonly<Record<string, readonly [message: string, hint: string]>> = {
-  scripts: [
-    'scripts of the whole site are left out: its security policy forbids those of others',
-    'a theme of the site can have them: theme/script',
-  ],
-  stylesheets: [
-    'style sheets by address are left out: the security policy forbids those of others',
-    'put the files into src/css and import them there',
-  ],
-  headTags: [
-    'elements for the head of all pages are left out',
-    '`docs theme eject parts/page-meta --wrap` makes a file for them',
-  ],
   clientModules: [
     'client modules are left out',
     'what they do can be done by a file of the theme, theme/script/index.ts',

@@ -1,6 +1,6 @@
 import { footerOf, navbarOf, htmlAsMarkdown } from './navbar.ts'
 import type { Notes } from './notes.ts'
-import { filled, listOf, mapOf, names, textOf, type Given } from './values.ts'
+import { filled, mapOf, names, textOf, type Given } from './values.ts'
 
 /** Keys of `themeConfig` that need no note, or get one of their own. */
 const quiet = new Set(
@@ -32,14 +32,6 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
       'there is no picture for link previews of all pages',
       '"image:" in the front matter of a page gives it one',
     )
-  for (const one of listOf(theme['metadata'])) {
-    const name = mapOf(one)['name'] ?? mapOf(one)['property'] ?? ''
-    notes.left(
-      ['metadata', String(name)],
-      `the meta element "${String(name)}" is not carried over`,
-      '`docs theme eject parts/page-meta --wrap` makes a file for them',
-    )
-  }
   if (mapOf(theme['prism'])['magicComments'] !== undefined)
     notes.left(
       ['prism', 'magicComments'],

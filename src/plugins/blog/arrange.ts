@@ -92,6 +92,7 @@ function postPage(post: Post, view: BlogView, around: { readonly newer?: Post; r
     next: around.older && reference(around.older),
     kind: 'article',
     published: post.date,
+    authors: ref.authors.length === 0 ? undefined : ref.authors.map(({ name, href }) => defined({ label: name, href })),
     group: blogTitle,
     place: places.slug ?? startOf(source),
   })

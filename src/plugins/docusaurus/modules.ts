@@ -1,5 +1,6 @@
 import { webpackRules, type IslandRules, type ModuleExtensions } from '../../plugin.ts'
 import type { DocusaurusOptions } from './options.ts'
+import { drawnByTheme } from './theme-names.ts'
 
 /** The components that stand for those of Docusaurus: sources, which the site's bundle compiles. */
 export const client = new URL('../../../src/plugins/docusaurus/client/', import.meta.url).href
@@ -30,6 +31,13 @@ export function moduleExtensions(options: DocusaurusOptions): ModuleExtensions {
       '@theme/*': [theme, `${client}theme/*`],
       '@theme-original/*': [`${client}theme/*`],
       '@theme-init/*': [`${client}theme/*`],
+      ...Object.fromEntries(
+        drawnByTheme.flatMap((name) => [
+          [`@theme/${name}`, [`${options.theme}/${name}`, `${client}children`]],
+          [`@theme-original/${name}`, [`${client}children`]],
+          [`@theme-init/${name}`, [`${client}children`]],
+        ]),
+      ),
       '@docusaurus/theme-common/internal': [`${client}docusaurus/theme-common`],
       '@docusaurus/plugin-content-docs/client': [`${client}docusaurus/docs-client`],
       '@docusaurus/plugin-content-blog/client': [`${client}docusaurus/docs-client`],

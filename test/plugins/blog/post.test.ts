@@ -43,6 +43,7 @@ test('the page of a post', () => {
     ],
     kind: 'article',
     published: '2025-11-21T00:00:00.000Z',
+    authors: [{ label: 'Ann', href: '/blog/authors/ann' }],
     group: 'Blog',
     place: { file: 'content/blog/2025-11-21-hello.md', line: 1, column: 1 },
   })

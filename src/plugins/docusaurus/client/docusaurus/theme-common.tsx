@@ -3,6 +3,7 @@ import config from '@generated/docusaurus.config'
 import Head from './Head.tsx'
 
 export * from './docs-client.ts'
+export * from './theme-tools.tsx'
 
 /** The mode of colours, as the page has it. */
 export function useColorMode() {

@@ -1,0 +1,67 @@
+import { staticPath } from './navbar.ts'
+import type { Notes } from './notes.ts'
+import { filled, listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
+
+/** An element of `head:`. */
+type Element = Readonly<Record<string, Given>>
+
+/**
+ * What a site wanted in the head of all pages (`headTags`, `metadata`, `stylesheets`, `scripts`), as `head:` has it. Code
+ * that stands in elements themselves is left out: the security policy forbids it.
+ */
+export function headOf(config: Given, baseUrl: string, notes: Notes): readonly Element[] | undefined {
+  const from = { baseUrl, notes }
+  return unlessEmpty([
+    ...listOf(config['headTags']).flatMap((one) => headTag(mapOf(one), from)),
+    ...listOf(mapOf(config['themeConfig'])['metadata']).map((one) => ({ meta: attributesOf(mapOf(one), from) })),
+    ...listOf(config['stylesheets']).flatMap((one) => {
+      const given = typeof one === 'string' ? { href: one } : mapOf(one)
+      return textOf(given['href']) === undefined ? [] : [{ link: attributesOf({ rel: 'stylesheet', ...given }, from) }]
+    }),
+    ...listOf(config['scripts']).flatMap((one) => {
+      const given = typeof one === 'string' ? { src: one } : mapOf(one)
+      return textOf(given['src']) === undefined ? [] : [scriptOf(given, ['scripts'], from)]
+    }),
+  ])
+}
+
+interface From {
+  readonly baseUrl: string
+  readonly notes: Notes
+}
+
+function headTag({ tagName, attributes, innerHTML }: Given, from: From): Element[] {
+  const given = mapOf(attributes)
+  if (tagName === 'meta' || tagName === 'link') return [{ [tagName]: attributesOf(given, from) }]
+  if (tagName === 'script' && textOf(given['src']) !== undefined) return [scriptOf(given, ['headTags'], from)]
+  const what = innerHTML === undefined ? `the element <${String(tagName)}>` : `code in <${String(tagName)}>`
+  const hint = 'put code into a file of the static folder and name it in "head:" of site.config.yaml'
+  from.notes.left(['headTags'], `${what} for the head of all pages is left out`, hint)
+  return []
+}
+
+function scriptOf(given: Given, keys: readonly string[], from: From): Element {
+  const src = String(given['src'])
+  if (/^(?:https?:)?\/\//.test(src))
+    from.notes.decided(
+      [...keys, src],
+      `the script ${src} is in "head:"; what it asks of other hosts is forbidden`,
+      'name those hosts in "connect:", "images:" or "embeds:"',
+    )
+  return { script: attributesOf(given, from) }
+}
+
+/** Attributes as they are, but for paths: ours begin at the base URL of the site by themselves. */
+function attributesOf(given: Given, { baseUrl }: From): Given {
+  const path = (value: unknown): unknown => {
+    if (typeof value !== 'string' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(value)) return value
+    return staticPath(value.startsWith(baseUrl) ? value.slice(baseUrl.length - 1) : value)
+  }
+  return filled(
+    Object.fromEntries(
+      Object.entries(given)
+        .filter(([name]) => !/^(?:\$|on)/.test(name))
+        .map(([name, value]) => [name, name === 'href' || name === 'src' ? path(value) : value]),
+    ),
+  )
+}

@@ -1,0 +1,199 @@
+import {
+  Children,
+  isValidElement,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ElementType,
+  type ReactNode,
+} from 'react'
+
+type WithChildren = { readonly children?: ReactNode }
+
+/** One of two, by the mode of colours; both are there, and the style sheet shows one. */
+export function ThemedComponent({
+  className,
+  children,
+}: {
+  readonly className?: string
+  readonly children: (props: { readonly theme: string; readonly className: string }) => ReactNode
+}) {
+  return <>{children({ theme: 'light', className: className ?? '' })}</>
+}
+
+/** A slot of the browser's storage; one that forgets, where there is none. */
+export function createStorageSlot(key: string) {
+  const store = (): Storage | undefined => (typeof window === 'undefined' ? undefined : window.localStorage)
+  return {
+    get: () => store()?.getItem(key) ?? null,
+    set: (value: string) => store()?.setItem(key, value),
+    del: () => store()?.removeItem(key),
+    listen: () => () => undefined,
+  }
+}
+
+/** The value of a slot, and the slot. */
+export function useStorageSlot(key: string) {
+  const slot = createStorageSlot(key)
+  const [value, setValue] = useState<string | null>(null)
+  useEffect(() => setValue(slot.get()), [key])
+  return [value, slot] as const
+}
+
+export const listStorageKeys = (): string[] => (typeof window === 'undefined' ? [] : Object.keys(window.localStorage))
+
+/** Whether a part is folded. */
+export function useCollapsible({ initialState = false }: { readonly initialState?: boolean | (() => boolean) } = {}) {
+  const [collapsed, setCollapsed] = useState(initialState)
+  return { collapsed, setCollapsed, toggleCollapsed: () => setCollapsed((was) => !was) }
+}
+
+/** A part that is not there while it is folded. */
+export function Collapsible({
+  as: Tag = 'div',
+  collapsed,
+  className,
+  children,
+}: WithChildren & { readonly as?: ElementType; readonly collapsed: boolean; readonly className?: string }) {
+  return (
+    <Tag className={className} hidden={collapsed}>
+      {children}
+    </Tag>
+  )
+}
+
+export const prefersReducedMotion = (): boolean =>
+  typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** A function that stays the same, and does what the last one does. */
+export function useEvent<Arguments extends unknown[], Result>(callback: (...given: Arguments) => Result) {
+  const last = useRef(callback)
+  last.current = callback
+  return useRef((...given: Arguments) => last.current(...given)).current
+}
+
+/** The value of the render before. */
+export function usePrevious<Value>(value: Value): Value | undefined {
+  const last = useRef<Value>(undefined)
+  useEffect(() => {
+    last.current = value
+  })
+  return last.current
+}
+
+/** Components around each other, the first outermost. */
+export function composeProviders(providers: readonly ComponentType<WithChildren>[]) {
+  return ({ children }: WithChildren) =>
+    [...providers].reverse().reduce<ReactNode>((inner, Provider) => <Provider>{inner}</Provider>, children)
+}
+
+/** The error of a hook outside of what provides for it. */
+export class ReactContextError extends Error {
+  constructor(provider: string, info = '') {
+    super(`The hook is called outside of <${provider}>. ${info}`)
+    this.name = 'ReactContextError'
+  }
+}
+
+export const NavbarSecondaryMenuFiller = (): null => null
+export const useAnchorTargetClassName = (): string => ''
+export const usePrismTheme = () => ({ plain: {}, styles: [] })
+export const isMultiColumnFooterLinks = (links: readonly object[]): boolean =>
+  links.length > 0 && 'title' in (links[0] ?? {})
+export const isRegexpStringMatch = (pattern?: string, text?: string): boolean =>
+  pattern !== undefined && text !== undefined && new RegExp(pattern, 'gi').test(text)
+export const uniq = <Item,>(items: readonly Item[]): Item[] => [...new Set(items)]
+export const duplicates = <Item,>(items: readonly Item[], isSame = (a: Item, b: Item) => a === b): Item[] =>
+  items.filter((item, at) => items.findIndex((one) => isSame(one, item)) !== at)
+
+/** Lists of items by a key. */
+export function groupBy<Item, Key extends string | number>(items: Iterable<Item>, keyOf: (item: Item) => Key) {
+  const groups = {} as Record<Key, Item[]>
+  for (const item of items) (groups[keyOf(item)] ??= []).push(item)
+  return groups
+}
+
+/** The title of an admonition, which may stand among its children. */
+export function processAdmonitionProps<Props extends WithChildren & { readonly title?: ReactNode }>(
+  props: Props,
+): Props {
+  const all = Children.toArray(props.children)
+  const title = all.find((one) => isValidElement(one) && one.type === 'mdxAdmonitionTitle')
+  const inner = isValidElement<WithChildren>(title) ? title.props.children : undefined
+  return { ...props, ...(inner === undefined ? {} : { title: inner, children: all.filter((one) => one !== title) }) }
+}
+
+/** What stands in the address after `?`, by name, and a function that changes it. */
+export function useQueryString(name: string) {
+  const [value, setValue] = useState('')
+  useEffect(() => setValue(new URLSearchParams(window.location.search).get(name) ?? ''), [name])
+  const set = (next: string): void => {
+    const url = new URL(window.location.href)
+    if (next === '') url.searchParams.delete(name)
+    else url.searchParams.set(name, next)
+    window.history.replaceState(window.history.state, '', url)
+    setValue(next)
+  }
+  return [value, set] as const
+}
+
+/** The same for a name that stands several times. */
+export function useQueryStringList(name: string) {
+  const [values, setValues] = useState<readonly string[]>([])
+  useEffect(() => setValues(new URLSearchParams(window.location.search).getAll(name)), [name])
+  const set = (next: readonly string[]): void => {
+    const url = new URL(window.location.href)
+    url.searchParams.delete(name)
+    for (const one of next) url.searchParams.append(name, one)
+    window.history.replaceState(window.history.state, '', url)
+    setValues(next)
+  }
+  return [values, set] as const
+}
+
+export const useClearQueryString = () => (): void =>
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.hash)
+
+/** A value of the address. */
+export function useHistorySelector<Value>(select: (history: { readonly location: Partial<Location> }) => Value): Value {
+  const [value, setValue] = useState(() => select({ location: { pathname: '', search: '', hash: '' } }))
+  useEffect(() => setValue(select({ location: window.location })), [])
+  return value
+}
+
+export const mergeSearchParams = (all: readonly URLSearchParams[], mode: 'append' | 'set'): URLSearchParams => {
+  const merged = new URLSearchParams()
+  for (const one of all) for (const [name, value] of one) merged[mode](name, value)
+  return merged
+}
+export const mergeSearchStrings = (all: readonly (string | undefined)[], mode: 'append' | 'set'): string => {
+  const text = mergeSearchParams(
+    all.map((one) => new URLSearchParams(one ?? '')),
+    mode,
+  ).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const useSearchQueryString = () => useQueryString('q')
+export const useSearchLinkCreator = () => (query: string) => `/search?q=${encodeURIComponent(query)}`
+export const translateTagsPageTitle = (): string => 'Tags'
+
+/** Tags by their first letter. */
+export function listTagsByLetters<Tag extends { readonly label: string }>(tags: readonly Tag[]) {
+  const groups = groupBy(tags, ({ label }) => (label[0] ?? '').toUpperCase())
+  return Object.entries(groups)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([letter, inner]) => ({ letter, tags: inner.sort((a, b) => (a.label < b.label ? -1 : 1)) }))
+}
+
+export const SkipToContentFallbackId = '__docusaurus_skipToContent_fallback'
+export const UnlistedBannerTitle = () => <>Unlisted page</>
+export const UnlistedBannerMessage = () => <>This page is unlisted. Search engines will not index it.</>
+export const UnlistedMetadata = (): null => null
+export const DraftBannerTitle = () => <>Draft page</>
+export const DraftBannerMessage = () => <>This page is a draft.</>
+export const ErrorBoundaryTryAgainButton = (props: Record<string, unknown>) => <button {...props}>Try again</button>
+export const ErrorBoundaryError = ({ error }: { readonly error: Error }) => <p>{error.message}</p>
+export const ErrorBoundaryErrorMessageFallback = ({ error }: { readonly error: Error }) => <p>{error.message}</p>
+export const useContextualSearchFilters = () => ({ locale: 'en', tags: [] as string[] })

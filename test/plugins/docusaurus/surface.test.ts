@@ -1,0 +1,83 @@
+/** What sites of Docusaurus import of its packages is there: their public surface, as published in 3.10.2. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawnByTheme } from '../../../src/plugins/docusaurus/theme-names.ts'
+
+const client = fileURLToPath(new URL('../../../src/plugins/docusaurus/client/', import.meta.url))
+const has = (path: string): boolean => ['.tsx', '.ts'].some((ending) => existsSync(`${client}${path}${ending}`))
+
+/** Names that a module of ours exports. */
+async function exportsOf(path: string): Promise<ReadonlySet<string>> {
+  const { metafile } = await build({
+    entryPoints: [`${client}${path}`],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    external: ['react', '@generated/*', '@waybill/*', '@theme/*'],
+    outdir: 'out',
+    logLevel: 'silent',
+  })
+  return new Set(Object.values(metafile.outputs).flatMap((output) => output.exports))
+}
+
+const missing = (names: string, there: ReadonlySet<string>): string[] =>
+  names
+    .trim()
+    .split(/\s+/)
+    .filter((name) => !there.has(name))
+
+test('components of MDX pages are those of HTML, so that a site may wrap them', () => {
+  for (const name of ['A', 'Code', 'Details', 'Heading', 'Img', 'Li', 'Pre', 'Ul'])
+    assert.ok(has(`theme/MDXComponents/${name}`), name)
+})
+
+test('each part of the classic theme is there, or is drawn by ours, and none is both', () => {
+  assert.is(new Set(drawnByTheme).size, drawnByTheme.length)
+  assert.equal(
+    drawnByTheme.filter((name) => has(`theme/${name}`)),
+    [],
+  )
+  assert.ok(drawnByTheme.length > 180)
+})
+
+test('@docusaurus/theme-common', async () => {
+  const names = `useThemeConfig ThemedComponent createStorageSlot useStorageSlot listStorageKeys usePluralForm
+    useCollapsible Collapsible ThemeClassNames prefersReducedMotion useEvent usePrevious composeProviders
+    ReactContextError PageMetadata HtmlClassNameProvider useColorMode NavbarSecondaryMenuFiller useWindowSize
+    translateTagsPageTitle listTagsByLetters useSearchQueryString useSearchLinkCreator useAnchorTargetClassName
+    isMultiColumnFooterLinks isRegexpStringMatch duplicates uniq groupBy usePrismTheme processAdmonitionProps
+    useHistorySelector useQueryString useQueryStringList useClearQueryString mergeSearchParams mergeSearchStrings
+    SkipToContentFallbackId SkipToContentLink UnlistedBannerTitle UnlistedBannerMessage UnlistedMetadata
+    DraftBannerTitle DraftBannerMessage ErrorBoundaryTryAgainButton ErrorBoundaryError
+    ErrorBoundaryErrorMessageFallback ErrorCauseBoundary useCurrentSidebarCategory filterDocCardListItems
+    useDocsPreferredVersion useContextualSearchFilters`
+  assert.equal(missing(names, await exportsOf('docusaurus/theme-common.tsx')), [])
+})
+
+test('@docusaurus/plugin-content-docs/client', async () => {
+  const names = `useDocById findSidebarCategory findFirstSidebarItemLink isActiveSidebarItem isVisibleSidebarItem
+    useVisibleSidebarItems useSidebarBreadcrumbs useDocsVersionCandidates useLayoutDoc useLayoutDocsSidebar
+    useDocRootMetadata useCurrentSidebarCategory useCurrentSidebarSiblings filterDocCardListItems
+    useDocsPreferredVersion DocSidebarItemsExpandedStateProvider useDocSidebarItemsExpandedState DocsVersionProvider
+    useDocsVersion DocsSidebarProvider useDocsSidebar DocProvider useDoc useDocsPreferredVersionByPluginId
+    DocsPreferredVersionContextProvider useDocsContextualSearchTags getDocsVersionSearchTag
+    useBreadcrumbsStructuredData useAllDocsData useDocsData useActivePlugin useActivePluginAndVersion useVersions
+    useLatestVersion useActiveVersion useActiveDocContext useDocVersionSuggestions`
+  assert.equal(missing(names, await exportsOf('docusaurus/docs-client.ts')), [])
+})
+
+test('@docusaurus/…: what the core exports for pages', () => {
+  const names = `BrowserOnly ErrorBoundary ExecutionEnvironment Head Interpolate Link Noop Translate constants
+    isInternalUrl router useBaseUrl useBrokenLinks useDocusaurusContext useGlobalData useIsBrowser
+    useIsomorphicLayoutEffect useRouteContext`
+  assert.equal(
+    names.split(/\s+/).filter((name) => !has(`docusaurus/${name}`)),
+    [],
+  )
+})
+
+test.run()
