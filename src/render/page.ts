@@ -15,7 +15,7 @@ import { firstPlaceOf, type Page } from '../model/page.ts'
 import { policyText } from '../model/policy.ts'
 import { withIcons } from './icons.ts'
 import { mainOf, type Piece } from './main.ts'
-import { declaredOnly, inlineCode, originsIn, undeclared } from './origins.ts'
+import { codeInContent, declaredOnly, inlineCode, originsIn, undeclared } from './origins.ts'
 import { defined } from '../defined.ts'
 import { pageView, type PreparedSite } from './view.ts'
 
@@ -100,6 +100,7 @@ function withOwnPolicy(
     html: policy === view.policy ? html : html.replace(`content="${view.policy}"`, () => `content="${policy}"`),
     diagnostics: [
       ...undeclared(used, parts, at),
+      ...codeInContent(html, about.open, at),
       ...inlineCode(about.open, [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])], at),
     ],
   }
