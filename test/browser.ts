@@ -2,14 +2,28 @@ import { chromium, type Browser, type BrowserServer } from 'playwright-core'
 import { chromiumFlags, findChromium } from './chromium.ts'
 
 /** A browser: the one that `npm test` has started for all files, or one of the file's own. To close it leaves the other. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const shared = process.env['DOCS_BROWSER']
-  return shared === undefined ? launchBrowser() : chromium.connect(shared)
+  return shared === undefined ? launchBrowser() : patient(await chromium.connect(shared))
 }
 
 /** A browser of the file's own, with more flags. */
-export function launchBrowser(...flags: readonly string[]): Promise<Browser> {
-  return chromium.launch(options(flags))
+export async function launchBrowser(...flags: readonly string[]): Promise<Browser> {
+  return patient(await chromium.launch(options(flags)))
+}
+
+/** How long (ms) pages are waited for: playwright's 30 s are not enough for a machine that is at work with other things. */
+const patience = 180_000
+
+function patient(browser: Browser): Browser {
+  // `newPage` makes its context by this, too.
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (given) => {
+    const context = await newContext(given)
+    context.setDefaultTimeout(patience)
+    return context
+  }
+  return browser
 }
 
 /** A browser that other processes connect to, by its address in `DOCS_BROWSER`. */

@@ -60,7 +60,8 @@ function painted(page: Page): Promise<void> {
     () =>
       new Promise((done) => {
         requestAnimationFrame(() => requestAnimationFrame(() => done()))
-        setTimeout(done, 1000)
+        // Where no frame comes at all.
+        setTimeout(done, 60_000)
       }),
   )
 }

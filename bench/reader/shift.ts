@@ -34,7 +34,10 @@ export async function layoutShift(page: Page, url: string): Promise<Shift> {
             }
           }
         }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve({ score, elements: [...elements] }), 50)
+        // A shift is told after the frame in which it was painted: one has to be over since then.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => setTimeout(() => resolve({ score, elements: [...elements] }), 50)),
+        )
       }),
   )
 }

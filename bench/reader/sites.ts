@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { preview } from '../../src/serve/preview.ts'
-import { docs } from '../../test/e2e/docs.ts'
 import { copyFixture, copyOwnSite, makeFolder, removeFolder } from '../../test/e2e/folder.ts'
+import { docs } from '../../test/e2e/in-turn.ts'
 import { redirects, routeOfFile } from '../../test/e2e/routes.ts'
 
 /** A site that is built by the real command and served with its headers. */

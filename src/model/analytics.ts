@@ -130,7 +130,7 @@ function servicesOf(config: AnalyticsConfig, url: string): readonly Service[] {
   }
   if (c !== undefined) {
     // https://www.goatcounter.com/help/csp; an own server has the script, too.
-    const isCloud = /\.goatcounter\.com$/.test(c.host)
+    const isCloud = c.host.endsWith('.goatcounter.com')
     const options = { src: `${isCloud ? 'https://gc.zgo.at' : c.host}/count.js`, to: `${c.host}/count` }
     list.push({ name: 'goatcounter', title: 'GoatCounter', options, connect: [c.host], images: [c.host] })
   }

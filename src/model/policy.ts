@@ -27,7 +27,9 @@ export const scriptSource = z
   .superRefine((written, context) => {
     if (isAddress(written)) return checkOrigin(written, context)
     if (/\.[cm]?[jt]sx?$/.test(written)) return
-    const params = { hint: 'write a module of the site, such as scripts/welcome.ts, or an origin, which starts with https://' }
+    const params = {
+      hint: 'write a module of the site, such as scripts/welcome.ts, or an origin, which starts with https://',
+    }
     context.addIssue({ code: 'custom', message: 'it is neither a script nor an origin', params })
   })
   .transform((written) => written.replace(/^\.\//, ''))

@@ -34,7 +34,7 @@ export function run(text: string): Run {
   const { output, stderr, error } = spawnSync('bash', ['--norc', '--noprofile', '-c', [...stage, text].join('\n')], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: 120_000,
     env: { ...unset(text), PATH: process.env['PATH'], WAYBILL_KEY: secret },
   })
   if (error !== undefined) throw error

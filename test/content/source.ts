@@ -56,7 +56,7 @@ const unknown: unknown = new Proxy(function unknown() {}, {
 export function valueOf(expression: string): unknown {
   const names = new Proxy({}, { has: () => true, get: () => unknown })
   try {
-    const value: unknown = runInContext(`(${expression})`, createContext(names), { timeout: 1_000 })
+    const value: unknown = runInContext(`(${expression})`, createContext(names), { timeout: 60_000 })
     const text = JSON.stringify(value, (_, one: unknown) => (typeof one === 'function' ? open : one))
     return text === undefined ? undefined : JSON.parse(text)
   } catch {

@@ -7,8 +7,9 @@ import { violations } from '../../bench/reader/axe.ts'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { command, docs } from './docs.ts'
+import { command } from './docs.ts'
 import { copyFixture, makeFolder, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 const test = needing('git', needing('chromium', suite('e2e/chrome')))
 const folder = makeFolder()

@@ -116,7 +116,7 @@ function send(port: number, bytes: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     let text = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
-    socket.setTimeout(20_000, () => socket.destroy(new Error(`the connection stays open: ${bytes.slice(0, 200)}`)))
+    socket.setTimeout(120_000, () => socket.destroy(new Error(`the connection stays open: ${bytes.slice(0, 200)}`)))
     socket.on('data', (part: Buffer) => (text += part.toString('latin1')))
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // The server does not read on after it has refused.

@@ -7,9 +7,9 @@ import * as assert from 'uvu/assert'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { docs } from './docs.ts'
 import { copyFixture, list, makeFolder, read, removeFolder } from './folder.ts'
 import { parse, text, type Html } from './html.ts'
+import { docs } from './in-turn.ts'
 
 const test = suite('e2e/dialect')
 
@@ -158,7 +158,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.reload()
       // Pictures come when the reader gets to them.
       await page.evaluate('document.querySelectorAll("img").forEach((image) => (image.loading = "eager"))')
-      await page.waitForLoadState('networkidle')
+      // Each is there, or cannot be had.
+      await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))')
       const hidden = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
       assert.is(hidden, false, 'the page is wider than the screen')
       const broken = await page.evaluate(

@@ -14,8 +14,8 @@ import PageError from '../../theme/layouts/page-error.tsx'
 import { job, preparedSite } from '../render/site.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { docs } from './docs.ts'
 import { copyFixture, list, makeFolder, read, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/faults'))
 const folder = makeFolder()
@@ -341,7 +341,7 @@ test('an island that is gone with its page is unmounted', () =>
         const before = island?.textContent ?? ''
         island?.remove()
         document.dispatchEvent(new Event('docs:page'))
-        for (let tries = 0; tries < 100 && island?.textContent !== ''; tries++)
+        for (let tries = 0; tries < 2400 && island?.textContent !== ''; tries++)
           await new Promise((resolve) => setTimeout(resolve, 50))
         return `${before.trim()}|${island?.textContent}`
       }),

@@ -7,8 +7,8 @@ import { violations } from '../../bench/reader/axe.ts'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { docs } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/features'))
 const folder = makeFolder()

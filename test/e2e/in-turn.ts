@@ -17,13 +17,18 @@ interface InTurn {
 export function docsInTurn(): InTurn {
   const script = fileURLToPath(new URL('in-turn.js', import.meta.url))
   const child = fork(script, { env: surroundings(), execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  // It ends with the process that has started it, and keeps it only while it works.
+  child.unref()
+  child.channel?.unref()
   let turn: Promise<unknown> = Promise.resolve()
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the commands have ended with ${code}`)))
   ended.catch(() => undefined)
   const run = async (args: readonly string[], cwd: string): Promise<Outcome> => {
     const answer = once(child, 'message')
+    child.channel?.ref()
     child.send({ args, cwd })
     const [outcome] = (await Promise.race([answer, ended])) as [Outcome]
+    child.channel?.unref()
     return outcome
   }
   return {
@@ -35,3 +40,8 @@ export function docsInTurn(): InTurn {
     close: () => child.disconnect(),
   }
 }
+
+let shared: InTurn | undefined
+
+/** Runs a command in a process that all test files of this process share: for those that look at what a build has made. */
+export const docs: InTurn['docs'] = (...given) => (shared ??= docsInTurn()).docs(...given)

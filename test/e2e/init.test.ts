@@ -39,7 +39,12 @@ test('init, build, new, routes, profile, clean', () =>
     const { stats } = JSON.parse(profiled.out) as {
       stats: { profile: { slowest: { source: string; render: number }[] } }
     }
-    assert.ok(stats.profile.slowest.some(({ source, render }) => source === 'content/blog/new-in-may.md' && render > 0))
+    // Which pages are the slowest is the machine's.
+    const { slowest } = stats.profile
+    assert.ok(
+      slowest.some(({ source, render }) => source.startsWith('content/') && render > 0),
+      JSON.stringify(slowest),
+    )
     const files = list(join(site, 'dist')).map((path) => read(site, `dist/${path}`))
     assert.is((await run('build', 'kit', '--no-cache', '--jobs', '2')).code, 0)
     assert.equal(

@@ -134,7 +134,7 @@ test('configuration, styles and redirects apply without a restart', async () => 
   await page.waitForFunction(() => getComputedStyle(document.body).getPropertyValue('--probe').trim() === '4px')
   assert.ok(await isMarked())
   save('site.config.yaml', config.replace('from: /old', 'from: /older'))
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if ((await fetch(`${base}/older`, { redirect: 'manual' })).status === 301) return
     await new Promise((done) => setTimeout(done, 100))
   }
@@ -184,7 +184,7 @@ test('what plugins write over all pages is there, and follows', async () => {
 
 test('a first version of the docs comes without a restart, and follows', async () => {
   const shown = async (path: string, text: string): Promise<void> => {
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       const answer = await fetch(`${base}${path}`)
       if (answer.status === 200 && (await answer.text()).includes(text)) return
       await new Promise((done) => setTimeout(done, 100))

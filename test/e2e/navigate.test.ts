@@ -7,8 +7,9 @@ import * as assert from 'uvu/assert'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { docs, packageFolder } from './docs.ts'
+import { packageFolder } from './docs.ts'
 import { makeFolder, read, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/navigate'))
 
@@ -270,8 +271,9 @@ test('the sidebar keeps its element, its open categories and its position', () =
 test('hovering loads the page ahead, once; a click then asks for nothing', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
+    const two = page.waitForResponse(/docs\/two$/)
     await link(page, 'to two').hover()
-    await page.waitForResponse(/docs\/two$/)
+    await two
     await page.locator('h1').hover()
     await link(page, 'to two').hover()
     await link(page, 'to two').click()
@@ -279,8 +281,9 @@ test('hovering loads the page ahead, once; a click then asks for nothing', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
     await page.goBack()
     await heading(page, 'One')
+    const three = page.waitForResponse(/docs\/three$/)
     await link(page, 'to three').focus()
-    await page.waitForResponse(/docs\/three$/)
+    await three
   }))
 
 test('what is on its way is not asked for again by the click', () =>
@@ -335,8 +338,9 @@ test('nothing is loaded ahead where the reader saves data', () =>
 test('a touch loads ahead', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
+    const two = page.waitForResponse(/docs\/two$/)
     await link(page, 'to two').dispatchEvent('touchstart')
-    await page.waitForResponse(/docs\/two$/)
+    await two
     await link(page, 'to two').tap()
     await heading(page, 'Two')
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
@@ -547,17 +551,19 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
     const values = seen.map(([value]) => value)
     assert.equal([...values.slice(0, 2), ...values.slice(-2)], ['0.08', '0.1', '1', 'hidden'])
     assert.equal(values.slice(0, -1).map(Number), values.slice(0, -1).map(Number).sort())
-    // The upper limits leave room for a machine that is at work with other things.
+    // No upper limits: they would be the machine's.
     const times = seen.map(([, time]) => time)
     const [shown = 0, trickled = 0] = times
     const [full = 0, gone = 0] = times.slice(-2)
-    assert.ok(shown > 190 && shown < 2000, `shown after ${shown}`)
+    assert.ok(shown > 190, `shown after ${shown}`)
     assert.ok(trickled - shown > 700, `trickles after ${trickled - shown}`)
-    assert.ok(gone - full > 150 && gone - full < 2000, `goes after ${gone - full}`)
+    assert.ok(gone - full > 150, `goes after ${gone - full}`)
     // The next one begins anew.
     await page.unroute(/docs\/two$/)
+    let arrive = () => {}
+    const seenAgain = new Promise<void>((resolve) => (arrive = resolve))
     await page.route(/deep\/four$/, async (route) => {
-      await page.waitForSelector('.progress:not([hidden])')
+      await seenAgain
       await route.continue()
     })
     await page.evaluate(() => {
@@ -566,7 +572,12 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
       document.querySelector('main')?.append(element)
       element.click()
     })
-    await page.waitForFunction(() => document.querySelector('.progress:not([hidden])[style*="0.08"]') !== null)
+    // It is at 0.08 for as long as 0.1 is not its turn, and begins below where the last one was.
+    await page.waitForFunction(
+      () =>
+        document.querySelector('.progress:not([hidden])[style*="0.0"], .progress:not([hidden])[style*="0.1"]') !== null,
+    )
+    arrive()
     await heading(page, 'Four')
     await page.waitForSelector('.progress[hidden]', { state: 'attached' })
     assert.equal(complaints, [])
@@ -578,8 +589,9 @@ test('a preload that failed makes the click a full load, without a loop', () =>
       route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
     )
     await page.goto(`${site}/docs/one`)
+    const failed = page.waitForEvent('requestfailed')
     await link(page, 'to two').hover()
-    await page.waitForEvent('requestfailed')
+    await failed
     await link(page, 'to two').click()
     await heading(page, 'Two')
     await sleep(300)
@@ -705,7 +717,8 @@ test('islands work on a page that was swapped in, and those of other pages are n
     await link(page, 'counters').click()
     await heading(page, 'Counters')
     await page.waitForFunction(() => document.querySelectorAll('script[src*="wake-"]').length === 1)
-    await page.waitForLoadState('networkidle')
+    // A script that is added to a page tells that it has run; the same module, imported again, is not run again.
+    await page.evaluate(() => import(document.querySelector<HTMLScriptElement>('script[src*="wake-"]')?.src ?? ''))
     const parcels = page.getByLabel('Parcels')
     await parcels.click()
     await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '4')
@@ -918,8 +931,9 @@ test('a script from an older deployment that is gone: one full load, no loop', (
   visit(async ({ page, requests }) => {
     await page.route(/\/wake-/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(`${site}/`)
+    const whole = page.waitForRequest((request) => request.isNavigationRequest())
     await link(page, 'counters').click()
-    await page.waitForRequest((request) => request.isNavigationRequest())
+    await whole
     await heading(page, 'Counters')
     await sleep(300)
     assert.equal(requests, ['load /', 'fetch /counters', 'load /counters'])

@@ -9,8 +9,9 @@ import * as assert from 'uvu/assert'
 import { gunzipSync } from 'node:zlib'
 import { preview } from '../../src/serve/preview.ts'
 import { find, needing } from '../needs.ts'
-import { docs, packageFolder } from './docs.ts'
+import { packageFolder } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 const nginx = find('nginx') ?? ''
 
@@ -55,7 +56,7 @@ ${server}
 }
 
 async function listens(port: number, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 400 && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < 2400 && child.exitCode === null; tries++) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(socket.end() !== undefined))
       socket.on('error', () => resolve(false))

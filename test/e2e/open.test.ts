@@ -8,8 +8,8 @@ import * as assert from 'uvu/assert'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { docs } from './docs.ts'
 import { makeFolder, read, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/open'))
 
@@ -105,6 +105,12 @@ async function open(name: string): Promise<{ readonly page: Page; readonly block
   return { page, blocked }
 }
 
+/** Whether something happens: the page tells it at its own time. */
+async function happened(check: () => boolean): Promise<boolean> {
+  for (let tries = 0; tries < 2400 && !check(); tries++) await new Promise((done) => setTimeout(done, 50))
+  return check()
+}
+
 test('nothing that is declared is blocked, and frames and scripts work', async () => {
   for (const [name, { declared }] of Object.entries(cases)) {
     if (!declared) continue
@@ -113,9 +119,13 @@ test('nothing that is declared is blocked, and frames and scripts work', async (
     assert.is(await page.getAttribute('html', 'data-own'), 'ran', name)
     if (['frame', 'mdx', 'own'].includes(name)) {
       await page.locator('main iframe').scrollIntoViewIfNeeded()
-      assert.is(await page.frameLocator('main iframe').locator('body').textContent(), 'Inside.', name)
+      assert.is(
+        await page.frameLocator('main iframe').locator('body', { hasText: 'Inside.' }).textContent(),
+        'Inside.',
+        name,
+      )
     }
-    if (name === 'head') assert.is(await page.getAttribute('html', 'data-mark'), 'ran')
+    if (name === 'head') await page.locator('html[data-mark="ran"]').waitFor()
     await page.close()
   }
 })
@@ -125,7 +135,7 @@ test('what is not declared does nothing, and a frame is a link', async () => {
     if (declared) continue
     const { page, blocked } = await open(name)
     if (name === 'no-frame') assert.is(await page.locator('main a', { hasText: 'Out' }).count(), 1)
-    else assert.is(blocked.length > 0, true, name)
+    else assert.is(await happened(() => blocked.length > 0), true, name)
     assert.is(await page.getAttribute('html', 'data-mark'), null)
     await page.close()
   }
@@ -135,7 +145,7 @@ test('a page whose policy differs is loaded whole', async () => {
   const { page, blocked } = await open('plain')
   await page.click('main a[href="/frame"]')
   await page.waitForURL('**/frame')
-  assert.is(await page.frameLocator('main iframe').locator('body').textContent(), 'Inside.')
+  assert.is(await page.frameLocator('main iframe').locator('body', { hasText: 'Inside.' }).textContent(), 'Inside.')
   await page.goBack()
   await page.click('main a[href="/head"]')
   await page.waitForFunction(() => document.documentElement.dataset['mark'] === 'ran')

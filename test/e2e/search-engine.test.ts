@@ -7,8 +7,9 @@ import { watch, watchPolicy } from '../../bench/reader/watch.ts'
 import { preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { docs, packageFolder } from './docs.ts'
+import { packageFolder } from './docs.ts'
 import { makeFolder, removeFolder } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 const test = suite('e2e/search-engine')
 

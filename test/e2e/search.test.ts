@@ -10,8 +10,8 @@ import { watch, watchPolicy } from '../../bench/reader/watch.ts'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { docs } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/search'))
 
@@ -201,7 +201,7 @@ test('nothing of the search is loaded before a reader reaches for it, and then i
     // The plain script asks for nothing before it is asked.
     assert.is(requests.filter((one) => one.endsWith('.js')).length, 1)
     await page.locator('a[data-search]').hover()
-    for (let tries = 0; tries < 300 && !requests.some(isIndex); tries++) await page.waitForTimeout(50)
+    for (let tries = 0; tries < 2400 && !requests.some(isIndex); tries++) await page.waitForTimeout(50)
     assert.ok(requests.some((one) => /\/assets\/worker-[A-Z0-9]+\.js$/.test(one)))
     assert.match(requests.filter(isIndex).join(), /^\/search-index\.json\?v=\w+$/)
     await page.locator('a[data-search]').click()
@@ -711,17 +711,19 @@ test('of a large site a few files are downloaded, and one that cannot be had is 
 
 test('dialog and engine are small', () =>
   visit(async ({ page }) => {
-    const bytes = new Map<string, number>()
-    page.context().on('response', async (response) => {
+    const scripts = new Map<string, Promise<number>>()
+    page.context().on('response', (response) => {
       const { pathname } = new URL(response.url())
-      if (pathname.endsWith('.js')) bytes.set(pathname, gzipSync(await response.body(), { level: 9 }).length)
+      const size = async () => gzipSync(await response.body(), { level: 9 }).length
+      if (pathname.endsWith('.js')) scripts.set(pathname, size())
     })
     await page.goto(`${site}/docs/start`, { waitUntil: 'networkidle' })
-    const before = new Set(bytes.keys())
+    const before = new Set(scripts.keys())
     await page.keyboard.press('Control+k')
     await field(page).fill('parcel')
     await hits(page).first().waitFor()
-    const loaded = [...bytes].filter(([path]) => !before.has(path))
+    const added = [...scripts].filter(([path]) => !before.has(path))
+    const loaded = await Promise.all(added.map(async ([path, size]) => [path, await size] as const))
     const sum = loaded.reduce((total, [, size]) => total + size, 0)
     assert.is(loaded.length, 2)
     assert.ok(sum > 5000 && sum < 20_000, JSON.stringify(loaded))

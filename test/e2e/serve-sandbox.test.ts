@@ -67,7 +67,7 @@ async function start(...args: string[]): Promise<string> {
 }
 
 async function said(what: RegExp): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     if (what.test(printed)) return
     await new Promise((done) => setTimeout(done, 50))
   }

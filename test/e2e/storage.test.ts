@@ -11,8 +11,9 @@ import * as assert from 'uvu/assert'
 import { contentType } from '../../src/serve/answer.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { docs, packageFolder } from './docs.ts'
+import { packageFolder } from './docs.ts'
 import { list, makeFolder, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 /** What is answered for a key: its object, another address, or nothing. */
 type Found = { readonly key: string } | { readonly status: number; readonly to: string } | undefined

@@ -1,5 +1,5 @@
 /** Tabs in a real browser, on a small site that the real command builds. */
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -8,8 +8,8 @@ import * as assert from 'uvu/assert'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { docs } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/tabs'))
 
@@ -359,15 +359,31 @@ test('a stored choice is in the first frame of what comes late, too', () =>
           response.end(Buffer.from(await answer.arrayBuffer()))
         })
       response.writeHead(200, { 'content-type': 'text/html' })
-      pieces.forEach((piece, index) => setTimeout(() => response.write(piece), index * 150))
-      return setTimeout(() => response.end(), pieces.length * 150)
+      return answer(response)
     })
+    let answer: (response: ServerResponse) => void = () => undefined
+    const answering = new Promise<ServerResponse>((resolve) => (answer = resolve))
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
     try {
       await page.route(/\/assets\/script-/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
       await page.addInitScript(() => localStorage.setItem('waybill-docs:tab:os', 'mac'))
       await page.addInitScript({ content: notePainted })
-      await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`)
+      const arrived = page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`)
+      const response = await answering
+      let length = 0
+      for (const [index, piece] of pieces.entries()) {
+        response.write(piece)
+        if (index === 0) continue
+        // What has come is painted before the next piece comes.
+        const more = await page.waitForFunction((before) => {
+          const now = document.body?.innerHTML.length ?? 0
+          return now > before ? now : 0
+        }, length)
+        length = await more.jsonValue()
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      }
+      response.end()
+      await arrived
       assert.is(await shift(page), 0)
       const frames = await painted(page)
       assert.ok(frames.length > 1)

@@ -98,7 +98,8 @@ test.before(async () => {
   for (const stream of [running.stdout, running.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += String(chunk)))
   browser = await openBrowser()
-  for (let tries = 0; tries < 600 && !printed.includes('Ctrl+C'); tries++) await new Promise((go) => setTimeout(go, 50))
+  for (let tries = 0; tries < 2400 && !printed.includes('Ctrl+C'); tries++)
+    await new Promise((go) => setTimeout(go, 50))
   base = /serving (\S+?)\/?\n/.exec(printed)?.[1] ?? assert.unreachable(printed) ?? ''
 })
 test.after(async () => {

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { docs } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/wide'))
 
@@ -88,6 +88,8 @@ test('a wide diagram is scrolled with the sign of a wide table, and is never too
 })
 
 test('the keyboard reaches what scrolls, and nothing that does not', async () => {
+  // The script marks what scrolls in a frame of its own.
+  await page.locator('.diagram-view[tabindex="0"]').first().waitFor()
   const stops = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.diagram-view, .prose table')].map(({ tabIndex }) => tabIndex),
   )

@@ -70,7 +70,7 @@ test('each input is timed where that is asked, here and in threads, and results 
       times.map(([, input]) => input).sort((a, b) => Number(a) - Number(b)),
       inputs,
     )
-    assert.ok(times.every(([task, , milliseconds]) => task === 'square' && milliseconds >= 0 && milliseconds < 10_000))
+    assert.ok(times.every(([task, , milliseconds]) => task === 'square' && milliseconds >= 0))
   }
 })
 
@@ -166,17 +166,18 @@ test('a task that ends its thread is an error, and no waiting for ever', async (
   assert.is(error?.message, 'a thread ended with code 7')
 })
 
-/** Waiting is told by the clock: a thread that a busy machine lets wait has to be started within the time. */
-const soon = { busyMs: 900, idleMs: 3_000, grownBytes: 200e6 }
+/** Waiting is told by the clock: only the tests of waiting have a limit that a busy machine might reach. */
+const soon = { busyMs: 900, idleMs: 120_000, grownBytes: 200e6 }
+const impatient = { ...soon, idleMs: 6_000 }
 const faults = {
   lost: (input: number, loss: Loss) => ({ input, loss }),
   stray: (input: number, result: unknown, { message }: Error) => ({ input, result, message }),
 }
 /** What becomes of one hundred inputs, of which some do not end well. */
-const survived = async (task: 'busy' | 'idle' | 'end' | 'stray' | 'grow' | 'change', jobs = 2) => {
+const survived = async (task: 'busy' | 'idle' | 'end' | 'stray' | 'grow' | 'change', jobs = 2, limits = soon) => {
   const done: number[] = []
   const options = { faults, done: (count: number) => done.push(count) } as never
-  const results = await withExecutor(jobs, (executor) => executor.run(task, {}, inputs, options), { limits: soon })
+  const results = await withExecutor(jobs, (executor) => executor.run(task, {}, inputs, options), { limits })
   assert.is(
     done.reduce((sum, one) => sum + one, 0),
     100,
@@ -187,7 +188,7 @@ const but = (index: number, result: unknown) => inputs.map((input) => (input ===
 
 test('an input that ends its thread or waits for nothing is lost alone', async () => {
   assert.equal(await survived('end'), but(30, { input: 30, loss: { kind: 'exit', code: 7 } }))
-  assert.equal(await survived('idle'), but(30, { input: 30, loss: { kind: 'idle', seconds: 3 } }))
+  assert.equal(await survived('idle', 2, impatient), but(30, { input: 30, loss: { kind: 'idle', seconds: 6 } }))
 })
 
 test('an input that takes too much memory is lost, be it of the heap or of buffers', async () => {
@@ -204,9 +205,9 @@ test('an input that changes what all code shares is lost, and no other sees the 
 test('an input may take as many times as long as its patience says', async () => {
   const patience = (input: number) => (input === 30 ? 2 : 1)
   const results = await withExecutor(1, (executor) => executor.run('idle', {}, inputs, { faults, patience } as never), {
-    limits: soon,
+    limits: impatient,
   })
-  assert.equal(results, but(30, { input: 30, loss: { kind: 'idle', seconds: 6 } }))
+  assert.equal(results, but(30, { input: 30, loss: { kind: 'idle', seconds: 12 } }))
 })
 
 test('inputs that never end are lost; after some of them the rest is not tried', async () => {

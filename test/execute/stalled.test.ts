@@ -39,7 +39,7 @@ await new Promise((resolve) => setTimeout(resolve, 100))
 ${code}
 `,
   )
-  const { status, stderr, stdout } = spawnSync(process.execPath, [path], { encoding: 'utf8', timeout: 10_000 })
+  const { status, stderr, stdout } = spawnSync(process.execPath, [path], { encoding: 'utf8', timeout: 180_000 })
   return { status, stderr, stdout }
 }
 
@@ -51,7 +51,7 @@ test('a loop is ended from its midst, with a stack that says where it is', () =>
 })
 
 test('work of the tool itself goes on when it was asked', () => {
-  const end = 'performance.now() + 8000'
+  const end = 'performance.now() + 120_000'
   const { status, stdout } = run(
     `for (const end = ${end}; asked === 0 && performance.now() < end; );\nconsole.log(asked > 0)`,
     true,

@@ -39,7 +39,7 @@ test('one holds it, then the next', () =>
     const other = await takeLock(file, 0)
     assert.is(isLock(other) ? 'taken' : other?.pid, process.pid)
     let told = 0
-    const waiting = takeLock(file, 5_000, () => (told += 1))
+    const waiting = takeLock(file, 60_000, () => (told += 1))
     setTimeout(() => first?.release(), 250)
     const second = await waiting
     assert.ok(isLock(second) && second.held())

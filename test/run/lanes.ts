@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { readOutput, type Outcome } from './output.ts'
 import { start } from './start.ts'
 
-/** Time in ms after which a process is given up. */
-const limit = 360_000
+/** Time in ms after which a process that says nothing is given up: it says something after each case. */
+const limit = 600_000
 
 /**
  * Runs test files, each list in a process, and reports each file when its process has ended: one list more at once than

@@ -34,11 +34,11 @@ export function readOutput(paths: readonly string[], output: string, status: num
     const outcome = { path, passed, failed: isEmpty ? 1 : failed, skipped, ...times, output: text }
     outcomes.push(isEmpty ? { ...outcome, output: `${text}\nit has no test\n` } : outcome)
   }
-  const [only, ...others] = outcomes
+  const last = outcomes.at(-1)
   // All passed, and yet the process failed or did not end.
-  if (only !== undefined && others.length === 0 && only.failed === 0 && status !== 0) {
-    const why = `\nthe process ended with ${status ?? 'a signal: something was left open'}\n`
-    return { outcomes: [{ ...only, failed: 1, output: output + why }], left: [] }
+  if (last !== undefined && status !== 0 && outcomes.every(({ failed }) => failed === 0)) {
+    const why = `\nthe process of ${paths.join(', ')} ended with ${status ?? 'a signal: something was left open'}\n`
+    return { outcomes: [...outcomes.slice(0, -1), { ...last, failed: 1, output: output + why }], left: [] }
   }
   return { outcomes, left: [] }
 }

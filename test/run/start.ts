@@ -20,21 +20,31 @@ export interface Ended {
   readonly output: string
 }
 
-/** Runs a Node program in the repository, for at most `limit` ms. */
+/** Runs a Node program in the repository. It is killed when it has written nothing for `limit` ms, and the output says so. */
 export function start(args: readonly string[], limit: number): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { GOGC, ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: limit,
     })
     let output = ''
-    const take = (chunk: string) => (output = (output + chunk).slice(-mostOutput))
+    const kill = (): void => {
+      output += `\nnothing was written for ${limit / 1000} s: the process was killed\n`
+      child.kill('SIGKILL')
+    }
+    const silence = setTimeout(kill, limit)
+    const take = (chunk: string): void => {
+      silence.refresh()
+      output = (output + chunk).slice(-mostOutput)
+    }
     child.stdout.setEncoding('utf8').on('data', take)
     child.stderr.setEncoding('utf8').on('data', take)
     child.on('close', (status) => resolve({ status, output }))
-    // A process that it has left behind may hold its output open for ever.
-    child.on('exit', (status) => setTimeout(() => resolve({ status, output }), 5_000).unref())
+    child.on('exit', (status) => {
+      clearTimeout(silence)
+      // A process that it has left behind may hold its output open for ever.
+      setTimeout(() => resolve({ status, output }), 5_000).unref()
+    })
   })
 }

@@ -9,6 +9,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { cpuSeconds } from './cost.ts'
+import { isLong } from './files.ts'
 
 /** What uvu keeps of a suite: run, it gives its errors, the tests that passed, those skipped, and all. */
 type Suite = () => Promise<readonly [errors: string | true, passed: number, skipped: number, total: number]>
@@ -49,5 +50,4 @@ for (const [index, path] of files.entries()) {
   const cpu = Math.round((cpuSeconds() - spent) * 1000)
   process.stdout.write(`\n@@end ${path} ${counts.passed} ${counts.failed} ${counts.skipped} ${ms} ${cpu}\n`)
 }
-// A file with a process of its own has to end by itself: it leaves nothing open.
-if (files.length > 1) process.exit(0)
+if (!files.every(isLong)) process.exit(0)

@@ -18,7 +18,6 @@ interface Options {
 export function google({ src, id, history, to }: Options): Service {
   /** The script reads nothing but lists of arguments. */
   function tell(..._command: readonly unknown[]): void {
-    // oxlint-disable-next-line prefer-rest-params -- see above
     ;((shared['dataLayer'] ??= []) as unknown[]).push(arguments)
   }
   return {

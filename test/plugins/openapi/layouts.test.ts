@@ -27,9 +27,15 @@ const layouts: Readonly<Record<string, unknown>> = {
   'api-errors': ApiErrors,
 }
 
+const made = new WeakMap<Page, string>()
+
+/** A page as HTML, made once. */
 function html(page: Page): string {
   const Layout = layouts[page.layout] as ComponentType<LayoutProps<unknown>>
-  return render(Layout, page.data as unknown, { page: { route: page.route, title: page.title } })
+  const known =
+    made.get(page) ?? render(Layout, page.data as unknown, { page: { route: page.route, title: page.title } })
+  made.set(page, known)
+  return known
 }
 
 const { pages } = await arrangeFiles(parcels)

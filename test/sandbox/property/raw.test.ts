@@ -12,8 +12,8 @@ const running = await listen({ port: 4860, host: '127.0.0.1', handle: sandboxHan
 if (!running.ok) throw new Error(running.problem)
 const { host, port, hostname } = new URL(running.url)
 
-/** What comes back, until nothing has come for two seconds. */
-function send(text: string | Buffer): Promise<string> {
+/** What comes back, until the server closes the connection, or nothing has come for so many ms. */
+function send(text: string | Buffer, patience = 120_000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
     let came = ''
@@ -21,7 +21,7 @@ function send(text: string | Buffer): Promise<string> {
       socket.destroy()
       resolve(came)
     }
-    socket.setTimeout(2_000, done)
+    socket.setTimeout(patience, done)
     socket.on('data', (part) => (came += part.toString('latin1')))
     socket.on('close', done)
     socket.on('error', done)
@@ -74,7 +74,8 @@ const requests: Readonly<Record<string, string | Buffer>> = {
 
 for (const [name, text] of Object.entries(requests)) {
   test(`${name}: no fault of ours, and the next request is answered`, async () => {
-    const [came, next] = await Promise.all([send(text), send(head(['GET /stations HTTP/1.1', auth]))])
+    // To some requests the end is missing, and no answer comes.
+    const [came, next] = await Promise.all([send(text, 2_000), send(head(['GET /stations HTTP/1.1', auth]))])
     assert.ok(status(came) < 500 || status(came) === 501, came.slice(0, 300))
     assert.is(status(next), 200)
     assert.not.match(came, /at .*\.ts:\d+/)
