@@ -105,7 +105,7 @@ function slipsOfHtml(nodes: readonly Html[], { text, place }: SlipInput): Diagno
     if (start === undefined || end === undefined) return []
     const html = text.slice(start, end)
     return [...startTags(html)].flatMap((tag) => {
-      const dead = handlersOf(html, tag, (from, to) => place(start + from, start + to))
+      const dead = handlersOf(html, tag, (from, to = from) => place(start + from, start + to))
       if (dead.length > 0) return dead
       const problem = problemOf(tag)
       if (problem === undefined || seen.has(tag.name)) return []

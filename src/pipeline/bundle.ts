@@ -88,7 +88,7 @@ export async function bundle(
   const { clientModules } = server
   const styles = extensions && server.styles
   const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
-  const scripts = siteScripts(config, root)
+  const scripts = siteScripts(config, plugins, root)
   const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles }) }
   const { browser, record } = await browserBundle(run, forBrowser, key)
   const imports = new Map<string, string>()
@@ -113,10 +113,13 @@ export async function bundle(
 }
 
 /** What every page loads beside the plain script; of files that are not there the configuration tells. */
-function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, root: string) {
+function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: readonly LoadedPlugin[], root: string) {
+  const ofPlugins = plugins.flatMap(({ plugin }) =>
+    (plugin.scripts ?? []).map((path) => (path.startsWith('file:') ? fileURLToPath(path) : path)),
+  )
   const ofSite = scripts.filter((one) => !isAddress(one)).map((path) => join(root, path))
   const counting = analytics === undefined ? [] : [{ text: analyticsModule(analytics, { url, baseUrl }) }]
-  return [...ofSite.filter((path) => existsSync(path)), ...counting]
+  return [...ofPlugins, ...ofSite.filter((path) => existsSync(path)), ...counting]
 }
 
 /** Loads the bundler where it is needed: most builds find their bundles in the cache. */

@@ -22,6 +22,7 @@ import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/worksp
 import { missingInputs } from './missing-inputs.ts'
 import { loadData, type LoadedData } from './load-data.ts'
 import { openPlugins, pluginThrew } from './open-plugins.ts'
+import { withPlugins } from './plugin-policy.ts'
 import { type BuildOptions, toolFiles } from './run.ts'
 import { defined } from '../defined.ts'
 
@@ -141,8 +142,10 @@ export async function open(run: {
   const incomplete =
     [...loaded.wrong].some((key) => !harmless.test(key)) ||
     diagnostics.slice(harmlessCount).some(({ severity }) => severity === 'error')
+  const opening = withPlugins(config, plugins, pluginPlaces)
+  diagnostics.push(...opening.diagnostics)
   const site = {
-    config,
+    config: opening.config,
     plugins,
     specs,
     folders,
