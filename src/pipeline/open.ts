@@ -10,6 +10,7 @@ import { replaceWords } from '../config/words.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
+import { withoutDigest } from '../model/head.ts'
 import type { SiteSettings } from '../model/site.ts'
 import type { Words } from '../model/words.ts'
 import type { Suppression } from '../model/facts.ts'
@@ -142,6 +143,10 @@ export async function open(run: {
   const incomplete =
     [...loaded.wrong].some((key) => !harmless.test(key)) ||
     diagnostics.slice(harmlessCount).some(({ severity }) => severity === 'error')
+  diagnostics.push(...config.head.flatMap((item, index) => withoutDigest(item, locate(['head', index]))))
+  for (const list of ['content', 'plugins'] as const)
+    for (const [at, { head }] of config[list].entries())
+      diagnostics.push(...head.flatMap((item, index) => withoutDigest(item, locate([list, at, 'head', index]))))
   const opening = withPlugins(config, plugins, pluginPlaces)
   diagnostics.push(...opening.diagnostics)
   const site = {
