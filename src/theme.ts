@@ -95,6 +95,7 @@ export interface SiteView {
   }
   /** Links with icons, by the whole names of these. */
   readonly social?: readonly { readonly icon: string; readonly label: string; readonly href: string }[]
+  readonly feedback?: { readonly to?: string }
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapse: boolean }
   /** Addresses of style sheets, in order. */
   readonly styles: readonly string[]
@@ -134,6 +135,8 @@ export interface PageView {
   /** Absolute. */
   readonly image?: string
   readonly layout: string
+  /** Readers are asked whether the page was helpful; `to` is the address that answers are sent to. */
+  readonly feedback?: { readonly to?: string }
   readonly kind: 'website' | 'article'
   readonly published?: string
   /** Who wrote it, for machines. Addresses include the base URL. */

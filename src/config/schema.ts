@@ -235,6 +235,13 @@ export const configSchema = z.strictObject({
     )
     .default([])
     .describe('Links with icons, in the navbar and in the footer'),
+  feedback: section({
+    enabled: z.boolean().default(false).describe('Ask below each page whether it was helpful'),
+    to: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Address that answers are sent to, as JSON; without it they are events of the page alone'),
+  }).describe('What readers say of a page'),
   sidebar: section({
     hideable: z.boolean().default(true).describe('Readers can hide it'),
     autoCollapseCategories: z.boolean().default(false).describe('Opening a category closes the others'),

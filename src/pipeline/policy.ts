@@ -11,6 +11,8 @@ export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: S
   const counted = originsOfAnalytics(config.analytics, config.url)
   const { scripts, styles } = originsOfHead(headElements(config.head, config.baseUrl))
   const inline = [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])]
+  const { enabled, to } = config.feedback
+  const answers = enabled && to !== undefined ? [new URL(to).origin] : []
   return {
     inlineScripts: inline.map((script) => createHash('sha256').update(script).digest('base64')),
     scripts: [...scripts, ...counted.scripts],
@@ -21,7 +23,7 @@ export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: S
     images: images.includes('https:') ? [...images, ...counted.images.filter(isPlain)] : [...images, ...counted.images],
     media,
     fonts,
-    connect: [...(config.search.origins ?? []), ...connect, ...counted.connect],
+    connect: [...(config.search.origins ?? []), ...connect, ...counted.connect, ...answers],
   }
 }
 

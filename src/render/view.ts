@@ -42,6 +42,7 @@ export function pageView(
     keywords: page.keywords ?? [],
     image: image === undefined || isExternal(image) ? image : view.url + fileHref(image),
     layout: page.layout,
+    feedback: view.feedback,
     kind: page.kind ?? 'website',
     published,
     authors: page.authors && addressed(page.authors, addressing),

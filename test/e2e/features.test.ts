@@ -44,7 +44,7 @@ Below.
 test('the site is built without a warning, and served', async () => {
   write(folder, {
     'site.config.yaml':
-      'title: Features\nurl: https://features.example\nembeds: [self]\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
+      'title: Features\nurl: https://features.example\nfeedback: { enabled: true, to: https://feedback.example/answers }\nembeds: [self]\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
     'content/pages/index.md': '# Home\n\nTo the [embeds](./embeds.mdx) or the [front](./landing.md).\n',
     'content/pages/embeds.mdx': embeds,
     'content/pages/landing.md': landing,
@@ -100,7 +100,7 @@ test('a page without features loads nothing of them, one with them gets them on 
     assert.is(await page.getByRole('link', { name: 'GitHub' }).locator('svg path').count(), 2)
     await page.getByRole('link', { name: 'embeds' }).click()
     await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
-    assert.equal([...new Set(ofFeatures(seen).map(nameOf))].sort(), ['embed', 'icon', 'social', 'video'])
+    assert.equal([...new Set(ofFeatures(seen).map(nameOf))].sort(), ['embed', 'feedback', 'icon', 'social', 'video'])
   }))
 
 test('nothing is asked of others before the click; then the video is there, in the same room', () =>
@@ -141,6 +141,35 @@ test('a landing page has its buttons and cards from its front matter', () =>
     assert.equal(await violations(page), [])
     await page.getByRole('link', { name: 'Go' }).click()
     await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
+  }))
+
+test('an answer is an event, and is sent to the address of the site alone', () =>
+  visit(async (page, seen) => {
+    const sent: unknown[] = []
+    await page.route('https://feedback.example/answers', async (route) => {
+      if (route.request().method() === 'POST') sent.push(route.request().postDataJSON())
+      await route.fulfill({
+        status: 204,
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+      })
+    })
+    await page.goto(`${site}/embeds`)
+    await page.evaluate(() => {
+      addEventListener('docs:feedback', ({ detail }: CustomEventInit<unknown>) => {
+        document.documentElement.dataset['answer'] = JSON.stringify(detail)
+      })
+    })
+    const status = page.locator('.feedback').getByRole('status')
+    await page.getByRole('button', { name: 'No', exact: true }).click()
+    await status.getByText('Thank you.').waitFor()
+    await page.getByLabel('What could be better?').fill('More pictures.')
+    assert.equal(await violations(page), [])
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByLabel('What could be better?').waitFor({ state: 'hidden' })
+    const answer = { path: '/embeds', helpful: false }
+    assert.equal(sent, [answer, { ...answer, text: 'More pictures.' }])
+    assert.is(await page.locator('html').getAttribute('data-answer'), JSON.stringify(sent[1]))
+    assert.equal([...new Set(elsewhere(seen))], ['https://feedback.example/answers'])
   }))
 
 test('axe finds nothing', () =>

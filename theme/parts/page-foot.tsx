@@ -1,12 +1,13 @@
 import { dateLabel, type PageView } from '../../src/theme.ts'
+import { Feedback } from '@theme/parts/feedback'
 import { Phrase, useWords } from '@theme/words/index'
 
 /** When the page was last changed and by whom, where it can be changed, and its Markdown. */
 export function PageFoot({ page }: { readonly page: PageView }) {
   const words = useWords().page
   const { lastUpdate, editUrl, markdown } = page
-  if (lastUpdate === undefined && editUrl === undefined && markdown === undefined) return null
-  return (
+  const isEmpty = lastUpdate === undefined && editUrl === undefined && markdown === undefined
+  const foot = isEmpty ? null : (
     <div className="page-foot" data-twin="skip">
       {lastUpdate === undefined ? null : (
         <p>
@@ -33,6 +34,12 @@ export function PageFoot({ page }: { readonly page: PageView }) {
         </>
       )}
     </div>
+  )
+  return (
+    <>
+      <Feedback page={page} />
+      {foot}
+    </>
   )
 }
 

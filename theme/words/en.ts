@@ -60,6 +60,15 @@ const page = {
   latest: 'Read the latest version',
 }
 
+/** The question below a page. */
+const feedback = {
+  question: 'Was this page helpful?',
+  yes: 'Yes',
+  no: 'No',
+  text: 'What could be better? (optional)',
+  send: 'Send',
+}
+
 /** Pages that the tool makes. */
 const notFound = {
   title: 'Page not found',
@@ -195,6 +204,8 @@ const script = {
   hideSidebar: 'Hide the sidebar',
   enlarge: 'Enlarge: {name}',
   close: 'Close',
+  feedbackSent: 'Thank you.',
+  feedbackNotSent: 'It could not be sent. Please try again.',
 }
 
 /** The search: its box, and its page. */
@@ -406,6 +417,7 @@ const en = {
   language,
   frame,
   page,
+  feedback,
   notFound,
   searchPage,
   content,

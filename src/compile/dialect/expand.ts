@@ -13,6 +13,7 @@ import {
   text as textNode,
 } from './construct.ts'
 import { constructs } from './directives.ts'
+import { isForAllManagers, managerTabs } from './package-managers.ts'
 import { shapeFileTree } from './file-tree.ts'
 import { placeOfNode, rangeOf, type Placer } from '../../text/location.ts'
 import { defined } from '../../defined.ts'
@@ -39,7 +40,7 @@ interface Context extends ExpandInput {
   owed: number
 }
 
-const signs = /::|:[a-z-]+[[{]|\[!\w+\]|<(?:FileTree|Admonition)\b/
+const signs = /::|npm2yarn|:[a-z-]+[[{]|\[!\w+\]|<(?:FileTree|Admonition)\b/
 
 /**
  * Gives the directives and GitHub's alerts of a tree their elements. What is no directive of ours stays text. `changed`:
@@ -71,6 +72,12 @@ export function expand(tree: Root, input: ExpandInput) {
       if (node.type === 'containerDirective' && directive.end === undefined) unclosed(node, stack, context)
       shape(node, construct, { ...context, parent: top.directive?.name })
       changed = true
+    } else if (node.type === 'code' && isForAllManagers(node)) {
+      const { made, diagnostics: own } = managerTabs(node, openingPlace(node, context))
+      top.node.children[top.next - 1] = made
+      diagnostics.push(...own)
+      changed = true
+      continue
     } else if (node.type === 'blockquote') alert(node, top.node, input)
     else if (node.type === 'paragraph') strayFences(node, context)
     else if (node.type === 'mdxJsxFlowElement' && node.position !== undefined) component(node, context)

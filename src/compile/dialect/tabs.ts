@@ -125,12 +125,12 @@ function groupProperties(attributes: Shaping['attributes'], report: Shaping['rep
 }
 
 /** The attributes of a panel that the theme's script reads. */
-function panelProperties(value: string, isDefault: boolean): Properties {
+export function panelProperties(value: string, isDefault: boolean): Properties {
   return { className: ['tab-panel'], dataValue: value, ...(isDefault ? { dataDefault: '' } : {}) }
 }
 
 /** The words above a panel, where all panels are shown. */
-function labelElement(children: readonly RootContent[]): MadeElement {
+export function labelElement(children: readonly RootContent[]): MadeElement {
   return element('p', { className: ['tab-label'] }, children)
 }
 

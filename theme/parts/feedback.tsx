@@ -1,0 +1,34 @@
+import type { PageView } from '../../src/theme.ts'
+import { useWords } from '@theme/words/index'
+
+/** "Was this page helpful?" with a field for words. It needs JavaScript, and is not there without. */
+export function Feedback({ page: { feedback } }: { readonly page: PageView }) {
+  const words = useWords().feedback
+  if (feedback === undefined) return null
+  const answer = (value: 'yes' | 'no') => (
+    <button type="button" className="feedback-answer" value={value} aria-pressed="false">
+      {words[value]}
+    </button>
+  )
+  return (
+    <form
+      className="feedback js-only"
+      data-feature="feedback"
+      data-to={feedback.to}
+      data-search="skip"
+      data-twin="skip"
+    >
+      <fieldset>
+        <legend>{words.question}</legend>
+        {answer('yes')}
+        {answer('no')}
+      </fieldset>
+      <div className="feedback-more" hidden>
+        <label htmlFor="page.feedback">{words.text}</label>
+        <textarea id="page.feedback" name="text" rows={3} maxLength={2000} />
+        <button type="submit">{words.send}</button>
+      </div>
+      <p role="status" />
+    </form>
+  )
+}
