@@ -162,6 +162,8 @@ function themeTypes() {
       return place.startsWith('.') ? place : `./${place}`
     }
     const text = readFileSync(`${made}/${path}`, 'utf8')
+      // A style sheet has no types, and says nothing of those of the module that imports it.
+      .replace(/^import (['"])[^'"]+\.css\1;?\n/gm, '')
       .replace(/(['"])@theme\/([^'"]+)\1/g, (_, quote, name) => `${quote}${to(`theme/${name}`)}.js${quote}`)
       .replace(/(['"])(?:\.\.\/)+src\/theme\.ts\1/g, (_, quote) => `${quote}${to('theme.js')}${quote}`)
     mkdirSync(posix.dirname(`${root}${next}/${path}`), { recursive: true })

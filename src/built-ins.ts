@@ -34,6 +34,7 @@ export const builtIns: readonly BuiltIn[] = [
   { name: 'math', syntax: '$$' },
   { name: 'diagrams', syntax: 'mermaid' },
   { name: 'images' },
+  { name: 'offline' },
   { name: 'docusaurus' },
   { name: 'search', isImplied: true, setting: 'search' },
   { name: 'redirects', isImplied: true },

@@ -166,6 +166,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/pipeline/page-imports.ts docusaurus',
   ],
   'a word, a state or a field of its own': [
+    'src/index.ts offline',
     'src/live/site.ts pages',
     'src/serve/site-thread.ts redirects',
     'src/theme.ts docs',

@@ -8,6 +8,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
+import { needing } from './needs.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -124,7 +125,7 @@ test('wrangler.jsonc for Workers and for Pages', () => {
   }
 })
 
-test('upload.sh: assets first, what may be kept, and deletions last', () => {
+needing('bash', test)('upload.sh: assets first, what may be kept, and deletions last', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docs-upload-'))
   try {
     writeFileSync(join(folder, 'aws'), '#!/bin/sh\nprintf "%s|" "$@"\necho\n')

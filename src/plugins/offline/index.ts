@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { definePlugin, z, type Page, type RenderedPage, type RenderedSite, type SiteSettings } from '../../plugin.ts'
+import { pageScript, workerScript } from './scripts.ts'
+
+const icon = z.strictObject({
+  src: z.string().min(1).describe('Path of the picture, e.g. /icon-512.png'),
+  sizes: z.string().min(1).default('any').describe('Its width and height, e.g. 512x512; any: SVG'),
+  type: z.string().optional().describe('Media type, e.g. image/png'),
+})
+
+/** Options of the offline copy. */
+const offlineOptions = z.strictObject({
+  pages: z
+    .enum(['all', 'visited'])
+    .default('all')
+    .describe('Whether all pages are copied, or those that the reader has opened'),
+  name: z.string().min(1).optional().describe('Name of the installed site; default: the title of the site'),
+  shortName: z.string().min(1).optional().describe('Name below the icon'),
+  themeColor: z.string().optional().describe('Colour of the window, e.g. #14171c'),
+  backgroundColor: z.string().optional().describe('Colour before the first page is shown'),
+  icons: z.array(icon).default([]).describe('Icons of the installed site; default: the icon of the site'),
+})
+
+type OfflineOptions = z.infer<typeof offlineOptions>
+
+/**
+ * A copy of the site in the browser, which readers can install and read without a network: a service worker, the list of
+ * what it copies, a web manifest, and the script that registers the worker. Not part of a site that does not name it.
+ */
+export default definePlugin<OfflineOptions>({
+  options: offlineOptions,
+  resolveOptions({ options, config: { favicon } }) {
+    const icons = typeof favicon === 'string' ? [{ src: favicon }] : []
+    return { options: { icons, ...options } }
+  },
+  create: (options) => ({
+    name: 'offline',
+    outputs: ['service-worker.js', 'offline.js', 'offline.json', 'manifest.webmanifest'],
+    transform: (page) => ({
+      ...page,
+      head: [
+        ...(page.head ?? []),
+        { link: { rel: 'manifest', href: '/manifest.webmanifest' } },
+        { script: { src: '/offline.js', defer: true } },
+      ],
+    }),
+    digest: (page) => (options.pages === 'all' && isCopied(page.page) ? digestOf(page) : undefined),
+    *emit(site) {
+      const { baseUrl } = site.settings
+      yield { path: 'manifest.webmanifest', content: () => manifest(options, site.settings) }
+      yield { path: 'offline.js', content: () => pageScript(baseUrl) }
+      const list = JSON.stringify(site.isComplete ? copied(site, options) : {})
+      yield { path: 'offline.json', content: () => list }
+      yield { path: 'service-worker.js', content: () => workerScript(baseUrl, hash(list)) }
+    },
+  }),
+})
+
+/** Old versions of documentation are most of a site, and read seldom. */
+function isCopied({ route, unlisted, noindex }: Page): boolean {
+  return unlisted !== true && noindex !== 'outside' && route !== '/404'
+}
+
+const file = /\s(?:src|href|data-module)="(\/[^"?#]+\.(?:css|js|svg|png|jpe?g|gif|webp|avif|ico|woff2?))"/g
+
+/** The hash of a page, and the files that it shows. */
+function digestOf(page: RenderedPage): string {
+  const html = page.html()
+  const files = new Set([...html.matchAll(file)].map(([, address = '']) => address))
+  return JSON.stringify([hash(html), ...files])
+}
+
+/** Address → hash. Of a file that has one in its name it is empty, and null for any other, which is asked for again. */
+function copied(site: RenderedSite, { pages }: OfflineOptions): Readonly<Record<string, string | null>> {
+  if (pages === 'visited') return {}
+  const { baseUrl } = site.settings
+  const addresses = new Map<string, string | null>()
+  for (const { page, digest } of site.digests()) {
+    const [check = '', ...files] = JSON.parse(digest) as string[]
+    addresses.set(site.href(page.route), check)
+    for (const one of files) {
+      const isOwn = one.startsWith(baseUrl) && !one.startsWith('//')
+      if (isOwn) addresses.set(one, one.startsWith(`${baseUrl}assets/`) ? '' : null)
+    }
+  }
+  return Object.fromEntries([...addresses].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+/** The web manifest: https://www.w3.org/TR/appmanifest/. */
+function manifest(options: OfflineOptions, { title, tagline, baseUrl, locale }: SiteSettings): string {
+  const { name = title, shortName, themeColor, backgroundColor, icons } = options
+  const data = {
+    id: baseUrl,
+    name,
+    short_name: shortName,
+    description: tagline === '' ? undefined : tagline,
+    lang: locale,
+    start_url: baseUrl,
+    scope: baseUrl,
+    display: 'standalone',
+    theme_color: themeColor,
+    background_color: backgroundColor,
+    icons: icons.map(({ src, ...rest }) => ({ src: src.startsWith('/') ? baseUrl + src.slice(1) : src, ...rest })),
+  }
+  return `${JSON.stringify(data, null, 2)}\n`
+}
