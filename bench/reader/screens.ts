@@ -55,7 +55,7 @@ export async function inspect(browser: Browser, screens: readonly Screen[]): Pro
 }
 
 /** The script marks what scrolls in the first frame: nobody uses a page before that. */
-function painted(page: Page): Promise<void> {
+export function painted(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise((done) => {

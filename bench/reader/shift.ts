@@ -8,7 +8,7 @@ export interface Shift {
 }
 
 /**
- * Opens a page and gives what moved until half a second after loading. Scripts come 200 ms late, as over a slow
+ * Opens a page and gives what moved until half a second after it was loaded and painted. Scripts come 200 ms late, as over a slow
  * network, so that what they change is changed after the first paint.
  */
 export async function layoutShift(page: Page, url: string): Promise<Shift> {
@@ -17,6 +17,8 @@ export async function layoutShift(page: Page, url: string): Promise<Shift> {
     await route.continue()
   })
   await page.goto(url, { waitUntil: 'load' })
+  // Nothing moves before it was painted.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.waitForTimeout(500)
   await page.unroute(/\.js$/)
   return page.evaluate(

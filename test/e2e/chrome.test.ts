@@ -330,12 +330,12 @@ test('the menu of a narrow window keeps the focus, locks what is behind it, and 
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
     assert.ok(await button.evaluate((one) => one === document.activeElement))
-    assert.is(await page.locator('[inert]').count(), 0)
+    await page.waitForFunction(() => document.querySelector('[inert]') === null)
     // A wide window has no slide-in menu.
     await button.click()
     await page.setViewportSize({ width: 1200, height: 800 })
     await page.waitForFunction(() => document.querySelector('.menu:popover-open') === null)
-    assert.is(await page.locator('[inert]').count(), 0)
+    await page.waitForFunction(() => document.querySelector('[inert]') === null)
     await page.setViewportSize(narrow.viewport)
     await menu.waitFor({ state: 'hidden' })
   }))
@@ -586,8 +586,10 @@ test('the page is copied as Markdown, and opened where it cannot be copied', () 
   visit({ ...wide, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, complaints }) => {
     await page.goto(`${small}/docs/last`)
     const button = page.locator('[data-copy-page]')
+    // It says so for two seconds: looked for from before the click.
+    const copied = page.waitForFunction(() => document.querySelector('[data-copy-page]')?.textContent === 'Copied')
     await button.click()
-    await page.waitForFunction(() => document.querySelector('[data-copy-page]')?.textContent === 'Copied')
+    await copied
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /## Part/)
     await page.waitForFunction(
       () => document.querySelector('[data-copy-page]')?.textContent === 'Copy page as Markdown',
@@ -750,6 +752,8 @@ for (const scripts of [true, false])
       if (!scripts) await page.route(/\.js$/, (route) => route.abort())
       await page.goto(`${options}/docs/start`)
       const table = page.locator('.prose table').first()
+      // The script sees what scrolls in its first frame.
+      if (scripts) await page.waitForFunction(() => document.querySelector('.prose table[tabindex]') !== null)
       assert.equal(
         await page.locator('.prose table').evaluateAll((all) => all.map((one) => (one as HTMLElement).tabIndex)),
         [scripts ? 0 : -1, -1],

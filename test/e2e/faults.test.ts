@@ -149,8 +149,9 @@ for (const storage of ['allowed', 'forbidden'] as const) {
       assert.is(await page.getByLabel('Parcels').innerText(), '3')
       // Still away, and no network at all: nothing is lost by a reload.
       await page.route(`${site}/counters`, (route) => route.abort())
+      const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
       await button(page, 'Retry').click()
-      await page.waitForTimeout(200)
+      await asked
       await box(page, unloaded).waitFor()
       away = false
       await page.unroute(`${site}/counters`)
@@ -184,8 +185,11 @@ for (const storage of ['allowed', 'forbidden'] as const) {
       try {
         await page.goto(`${site}/counters`)
         await page.getByLabel('Parcels').click()
+        // Before the page has loaded, nothing would hear the next click.
+        const loaded = page.waitForEvent('load')
         await button(page, 'Retry').click()
-        await page.waitForFunction(() => document.querySelector('docs-fault') === null)
+        await loaded
+        assert.is(await page.locator('docs-fault').count(), 0)
         await page.getByLabel('Parcels').click()
         await box(page, unloaded).waitFor()
         assert.is(loads, 2)

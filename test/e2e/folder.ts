@@ -28,9 +28,9 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** Removes a folder that a test has made. */
+/** Removes a folder that a test has made. A process that was just killed may put files there until it is gone: hence the retries. */
 export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 /** Writes files below a folder. */

@@ -1,8 +1,9 @@
 /** nginx with the example's configuration and `_nginx.conf` of a real build: it answers as the preview does. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
-import { connect } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -14,8 +15,6 @@ import { makeFolder, removeFolder, write } from './folder.ts'
 import { docs } from './in-turn.ts'
 
 const nginx = find('nginx') ?? ''
-
-const ports = { '/': 38_520, '/hand-book/': 38_521 } as const
 
 interface Answer {
   readonly status: number | undefined
@@ -55,6 +54,15 @@ ${server}
 `
 }
 
+/** A port that nobody listens at. nginx takes none of the system's choice. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
 async function listens(port: number, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 2400 && child.exitCode === null; tries++) {
     const isOpen = await new Promise<boolean>((resolve) => {
@@ -69,7 +77,7 @@ async function listens(port: number, child: ChildProcess): Promise<void> {
 
 for (const baseUrl of ['/', '/hand-book/'] as const) {
   const test = needing('nginx', suite(`nginx at ${baseUrl}`))
-  const port = ports[baseUrl]
+  let port = 0
   let folder = ''
   let child: ChildProcess | undefined
   let shown: Extract<Awaited<ReturnType<typeof preview>>, { ok: true }>
@@ -105,6 +113,7 @@ redirects:
     mkdirSync(join(folder, 'tmp'))
     mkdirSync(join(folder, 'www'))
     renameSync(join(folder, 'dist'), join(folder, 'www', baseUrl))
+    port = await freePort()
     // The example names the file at `/`.
     const text = configuration(folder, port).replace('/www/_nginx.conf', `/www${baseUrl}_nginx.conf`)
     writeFileSync(join(folder, 'nginx.conf'), text)

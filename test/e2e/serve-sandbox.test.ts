@@ -1,11 +1,12 @@
 /** `docs serve --sandbox` on the real command: the API beside the site, and a site without it by default. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { removeFolder } from './folder.ts'
 
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
 const test = suite('serve --sandbox')
@@ -53,7 +54,7 @@ test.before.each(() => {
 })
 test.after.each(() => {
   running?.kill('SIGKILL')
-  rmSync(root, { recursive: true, force: true })
+  removeFolder(root)
 })
 
 /** Starts a server; gives its address. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { removeFolder } from './folder.ts'
 
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
 const test = suite('serve')
@@ -24,7 +25,7 @@ test.before.each(() => {
 })
 test.after.each(() => {
   running?.kill('SIGKILL')
-  rmSync(root, { recursive: true, force: true })
+  removeFolder(root)
 })
 
 /** Starts a command and gives the address that it prints. */

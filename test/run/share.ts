@@ -6,7 +6,7 @@ import { root, start } from './start.ts'
 
 /** Fewer files than this make what they look at themselves. */
 const few = 3
-const limit = 300_000
+const limit = 900_000
 
 /** Makes what many of the files look at, once: a browser, and the repository's own site, built. Gives what takes it away. */
 export async function share(files: readonly string[]): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { start } from './start.ts'
 
-const limit = 300_000
+const limit = 900_000
 
 /** Checks the types of everything; whether they are right. What is wrong is printed. */
 export const checkTypes = (): Promise<boolean> => run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')

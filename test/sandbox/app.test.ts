@@ -123,9 +123,9 @@ test('Prefer: a status, a key of the catalogue, an example, a delay', async () =
   assert.is((await prefer('key=book_not_found')).status, 404)
   assert.is((await prefer('key=nothing')).status, 422)
   assert.equal((await prefer('example=bad', '/api/health')).body, { ok: false })
-  const started = Date.now()
+  const started = performance.now()
   await prefer('delay=60', '/api/health')
-  assert.ok(Date.now() - started >= 55)
+  assert.ok(performance.now() - started >= 55)
 })
 
 test('the log tells requests in order, and the reset empties all', async () => {
@@ -190,10 +190,14 @@ test('what happens is told after the call is carried out', async () => {
   const sandbox = makeSmall({ deliveries })
   await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
   await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
-  await new Promise((done) => setTimeout(done, 5))
+  type Entry = { readonly state: string; readonly event: string }
+  const list = async () => (await send(sandbox, 'GET', '/__sandbox/deliveries')).body as Entry[]
+  while ((await list()).some(({ state }) => state === 'pending')) await new Promise((done) => setTimeout(done, 5))
   assert.is(sent.length, 1)
-  const [entry] = (await send(sandbox, 'GET', '/__sandbox/deliveries')).body as { state: string; event: string }[]
-  assert.equal([entry?.event, entry?.state], ['book/added', 'delivered'])
+  assert.equal(
+    (await list()).map(({ event, state }) => [event, state]),
+    [['book/added', 'delivered']],
+  )
 })
 
 test('the description is there as its author wrote it', async () => {

@@ -8,7 +8,7 @@ import { Deliveries, refusedAddress } from '../../src/sandbox/deliveries.ts'
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** Waits until nothing is to be sent any more. */
 async function settle(deliveries: Deliveries): Promise<void> {
-  for (let tries = 0; deliveries.list().some(({ state }) => state === 'pending') && tries < 1_000; tries++)
+  for (let tries = 0; deliveries.list().some(({ state }) => state === 'pending') && tries < 6_000; tries++)
     await pause(10)
 }
 const delivery = { url: 'http://127.0.0.1:1/hook', headers: { 'x-a': 'b' }, body: { n: 1 } }

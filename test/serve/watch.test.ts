@@ -37,7 +37,7 @@ function save(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-/** Watches a folder; `saw` waits until all of these paths were told. */
+/** Watches a folder; `saw` waits until all of these paths were told; `of` is the first change of a path. */
 async function watched(root: string, events?: typeof watchFolders) {
   const told: Change[] = []
   const limits: string[] = []
@@ -61,32 +61,33 @@ async function watched(root: string, events?: typeof watchFolders) {
       }
       look()
     })
+  const of = (path: string) => told.find(({ paths }) => paths.includes(path))
   const forget = () => void told.splice(0)
-  return { ...watching, told, limits, saw, forget }
+  return { ...watching, told, limits, saw, of, forget }
 }
 
 test('a saved file is told alone, a new one and a removed one as structural', async ({ root }) => {
-  const { saw, told, forget, close } = await watched(root)
+  const { saw, of, forget, close } = await watched(root)
   save(root, 'docs/f0/a.md', 'other')
   await saw('docs/f0/a.md')
-  assert.equal(told[0], { paths: ['docs/f0/a.md'], isStructural: false })
+  assert.equal(of('docs/f0/a.md'), { paths: ['docs/f0/a.md'], isStructural: false })
   forget()
   save(root, 'docs/f0/new/deep/c.md', 'c')
   await saw('docs/f0/new/deep/c.md')
-  assert.ok(told[0]?.isStructural)
+  assert.ok(of('docs/f0/new/deep/c.md')?.isStructural)
   forget()
   unlinkSync(join(root, 'docs/f0/b.md'))
   await saw('docs/f0/b.md')
-  assert.ok(told[0]?.isStructural)
+  assert.ok(of('docs/f0/b.md')?.isStructural)
   await close()
 })
 
 test('a file that takes the name of another is a saved one', async ({ root }) => {
-  const { saw, told, close } = await watched(root)
+  const { saw, of, close } = await watched(root)
   save(root, 'docs/f0/a.md.tmp~', 'other')
   renameSync(join(root, 'docs/f0/a.md.tmp~'), join(root, 'docs/f0/a.md'))
   await saw('docs/f0/a.md')
-  assert.equal(told[0], { paths: ['docs/f0/a.md'], isStructural: false })
+  assert.equal(of('docs/f0/a.md'), { paths: ['docs/f0/a.md'], isStructural: false })
   await close()
 })
 
