@@ -152,6 +152,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/compile/markdown/limits.ts math',
     'src/compile/origins.ts images',
     'src/model/analytics.ts images',
+    'src/plugin.ts images',
     'src/text/markup.ts math',
   ],
   'the command, or its folder': [
