@@ -10,6 +10,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Awaitable } from './model/awaitable.ts'
 import type { DataSource } from './model/data-source.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
+import type { HeadItem } from './model/head.ts'
 import type { ModuleRules, OldRules } from './model/module-rules.ts'
 import type { Arrangement, Json, Page } from './model/page.ts'
 import type { MadeItem } from './model/plugin-item.ts'
@@ -43,6 +44,7 @@ export { counted, dateLabel, fill } from './model/words.ts'
 export { isMapping, readYamlData } from './text/yaml/yaml.ts'
 export type { Awaitable } from './model/awaitable.ts'
 export type { DataSource, LoadTools } from './model/data-source.ts'
+export type { HeadItem } from './model/head.ts'
 export type { FileKind, MdxRules, ModuleRules } from './model/module-rules.ts'
 export type { IslandRules } from './text/needs-browser.ts'
 export type { AssetFact, FragmentFacts, Heading, Link, Section } from './model/facts.ts'
@@ -136,6 +138,14 @@ export interface Plugin {
    * `new URL('./layout.tsx', import.meta.url).href`. The theme's win.
    */
   readonly layouts?: Readonly<Record<string, string>>
+  /** Elements in the head of every page, as `head:` of the configuration has them. */
+  readonly head?: readonly HeadItem[]
+  /** Origins that pages may show, run or ask for what the plugin adds: the lists of the configuration with these names. */
+  readonly origins?: Readonly<
+    Partial<Record<'embeds' | 'scripts' | 'images' | 'media' | 'fonts' | 'connect', readonly string[]>>
+  >
+  /** Modules that every page loads: absolute paths or file URLs, e.g. `new URL('./count.ts', import.meta.url).href`. */
+  readonly scripts?: readonly string[]
   /** Files or folders (relative to the site's folder) that `serve` watches besides the matches of the types. */
   readonly watch?: readonly string[]
   /** Paths that `emit` writes, as far as they are fixed: links to them are not broken. A final `*` stands for any rest. */

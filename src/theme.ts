@@ -113,6 +113,8 @@ export interface SiteView {
     /** Whether words of the query are marked in results. */
     readonly highlight: boolean
   }
+  /** Whether readers are asked before they are counted: then a page has a button with `data-privacy-choices`, which asks again. */
+  readonly asksConsent?: true
   /** Free for a site's own theme (`theme.options`). */
   readonly options: Json
 }

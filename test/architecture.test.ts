@@ -151,6 +151,8 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/compile/finish.ts math',
     'src/compile/markdown/limits.ts math',
     'src/compile/origins.ts images',
+    'src/model/analytics.ts images',
+    'src/plugin.ts images',
     'src/text/markup.ts math',
   ],
   'the command, or its folder': [

@@ -9,6 +9,7 @@ import { extended, siteStyle } from './extended.ts'
 import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
+import { madeScripts, scriptEntries, type SiteScripts } from './site-scripts.ts'
 import type { SiteModules } from './site-modules.ts'
 import { staticAddresses, type StaticFiles } from './static-addresses.ts'
 import { defined } from '../defined.ts'
@@ -25,6 +26,8 @@ export interface BrowserBundle {
   readonly wake?: string
   /** Output path of the chunk of each island, by id. */
   readonly islands: Readonly<Record<string, string>>
+  /** Output paths of what every page loads beside the plain script, in order. */
+  readonly scripts: readonly string[]
   /** What only pages with a feature load: output paths, by the name of the feature. */
   readonly features: Readonly<Record<string, FeatureFiles>>
   /** Every file that went in or is named in a style sheet, with its path: what has to be unchanged for the bundle to hold. */
@@ -47,6 +50,7 @@ export interface BrowserBundleInput {
   readonly clientModules: readonly ClientModule[]
   /** Names of the files in `features/` of the theme. */
   readonly features: readonly string[]
+  readonly scripts?: SiteScripts
   readonly extensions?: SiteModules
   readonly staticFiles: StaticFiles
   /** Style sheets that modules of the site import. */
@@ -69,11 +73,12 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
     const hasIslands = input.clientModules.length > 0
     const ofFeatures = input.features.map((name) => [`feature-${name}`, themeFile(`features/${name}`, input.folders)])
     const features = Object.fromEntries(ofFeatures) as Record<string, string>
-    const entries = [chrome, ...(hasIslands ? [{ wake: input.tool.wake }, islands] : []), features]
+    const scripts = scriptEntries(input.scripts)
+    const entries = [chrome, ...(hasIslands ? [{ wake: input.tool.wake }, islands] : []), features, ...scripts]
     return collect(input, await Promise.all(entries.map((entryPoints) => bundle(entryPoints, input))))
   } catch (error) {
     const diagnostics = buildDiagnostics(error, input.root, input.folders)
-    return { files: new Map(), styles: [], script: '', islands: {}, features: {}, inputs: [], diagnostics }
+    return { files: new Map(), styles: [], script: '', scripts: [], islands: {}, features: {}, inputs: [], diagnostics }
   }
 }
 
@@ -141,6 +146,7 @@ function settings(input: BrowserBundleInput, named: Set<string>) {
     ...(input.extensions === undefined ? {} : { tsconfigRaw: {} }),
     plugins: [
       islandEntries(input),
+      madeScripts(input),
       ...ofSite(input),
       staticAddresses(input.root, input.staticFiles, named),
       interfacesOfTool(input.tool),
@@ -181,12 +187,16 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   let wake: string | undefined
   const islands: Record<string, string> = {}
   const features: Record<string, FeatureFiles> = {}
+  const scripts: string[] = []
   for (const [path, output] of bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
     const name = `assets/${byName.get(basename(path))?.name ?? basename(path)}`
-    const entry = /^(style|script|wake|island-(\d+)|feature-([a-z-]+))-[A-Z0-9]{8}\.(?:js|css)$/.exec(basename(path))
+    const entry = /^(style|script|wake|island-(\d+)|feature-([a-z-]+)|site-(\d+))-[A-Z0-9]{8}\.(?:js|css)$/.exec(
+      basename(path),
+    )
     const isStyle = name.endsWith('.css')
     if (entry?.[3] !== undefined) features[entry[3]] = { ...features[entry[3]], [isStyle ? 'style' : 'script']: name }
     else if (isStyle) styles.push(name)
+    else if (entry?.[4] !== undefined) scripts[Number(entry[4])] = name
     else if (entry?.[1] === 'script') script = name
     else if (entry?.[1] === 'wake') wake = name
     else if (entry?.[2] !== undefined && output.entryPoint !== undefined) {
@@ -195,7 +205,7 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
     }
   }
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
-  return defined({ files, styles, script, wake, islands, features, inputs, diagnostics: [] })
+  return defined({ files, styles, script, scripts, wake, islands, features, inputs, diagnostics: [] })
 }
 
 const ending = '?worker'

@@ -103,7 +103,10 @@ function slipsOfHtml(nodes: readonly Html[], { text, place }: SlipInput): Diagno
     if (isForeign(node.value)) return []
     const [start, end] = rangeOf(node) ?? []
     if (start === undefined || end === undefined) return []
-    return [...startTags(text.slice(start, end))].flatMap((tag) => {
+    const html = text.slice(start, end)
+    return [...startTags(html)].flatMap((tag) => {
+      const dead = handlersOf(html, tag, (from, to = from) => place(start + from, start + to))
+      if (dead.length > 0) return dead
       const problem = problemOf(tag)
       if (problem === undefined || seen.has(tag.name)) return []
       seen.add(tag.name)
@@ -112,6 +115,24 @@ function slipsOfHtml(nodes: readonly Html[], { text, place }: SlipInput): Diagno
       return [diagnostic(code, message, { place: at, hint })]
     })
   })
+}
+
+const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/|(>)/y
+
+/** Handlers, which are taken out of raw HTML. An address that would run code is told where addresses are. */
+function handlersOf(html: string, { name, at, isKnown }: StartTag, place: Placer): Diagnostic[] {
+  if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return []
+  const found: Diagnostic[] = []
+  attribute.lastIndex = at + name.length + 1
+  for (let match = attribute.exec(html); match !== null && match[2] === undefined; match = attribute.exec(html)) {
+    const [whole, key = ''] = match
+    if (!/^on[a-z]+$/i.test(key)) continue
+    const from = match.index + whole.length - whole.trimStart().length
+    const hint = 'write a module that listens for it, and name it in "scripts:" of site.config.yaml'
+    const message = `"${key}" of <${name}> is left out: raw HTML in Markdown runs nothing`
+    found.push(diagnostic('markdown/html', message, { place: place(from, from + key.length), hint }))
+  }
+  return found
 }
 
 function problemOf({ name, isKnown }: StartTag) {

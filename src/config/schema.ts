@@ -11,7 +11,8 @@ import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { folder, markdownSchema } from '../model/markdown-options.ts'
 import { headSchema } from '../model/head.ts'
 import { pluginItemShape } from '../model/plugin-item.ts'
-import { origin, originOrAny, originOrSelf } from '../model/policy.ts'
+import { analyticsSchema } from '../model/analytics.ts'
+import { origin, originOrAny, originOrSelf, scriptSource } from '../model/policy.ts'
 import { ruleHosts } from '../model/site.ts'
 import { brandIcon, iconNames } from '../text/icons.ts'
 import { isSafeUrl } from '../text/url.ts'
@@ -268,9 +269,10 @@ export const configSchema = z.strictObject({
   }).describe('Who serves the site'),
   head: headSchema.default([]).describe('Elements in <head> of every page: meta, link, script'),
   scripts: z
-    .array(origin)
+    .array(scriptSource)
     .default([])
-    .describe('Origins of scripts that the front matter of a page may name in "head:"'),
+    .describe('Modules of the site for every page; and origins of scripts that front matter may name in "head:"'),
+  analytics: analyticsSchema.optional().describe('What counts how the site is read; default: nothing'),
   embeds: z.array(originOrSelf).default([]).describe('Origins that pages may show in frames; self: files of the site'),
   images: z.array(originOrAny).default(['https:']).describe('Origins that pictures may come from'),
   media: z.array(originOrAny).default(['https:']).describe('Origins that sound and video may come from'),

@@ -4,6 +4,8 @@
  * @module
  */
 import { z } from 'zod'
+import { defined } from '../defined.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { isSafeUrl } from '../text/url.ts'
 import type { HeadElement } from './facts.ts'
 import { originOf } from './policy.ts'
@@ -93,6 +95,16 @@ export function headElements(items: readonly HeadItem[], baseUrl: string): HeadE
       return { tag: tag as HeadElement['tag'], attributes: made }
     }),
   )
+}
+
+/** The report of a script of another origin without a digest, if an item is one. */
+export function withoutDigest(item: HeadItem, place: Place | undefined): Diagnostic[] {
+  const { src, integrity: digests } = 'script' in item ? item.script : {}
+  if (typeof src !== 'string' || digests !== undefined || originOf(src) === undefined) return []
+  const hint = 'openssl dgst -sha384 -binary FILE | openssl base64 -A gives what follows "sha384-" in "integrity:"'
+  return [
+    diagnostic('policy/no-integrity', `the script ${src} has no "integrity"`, defined({ hint, subject: src, place })),
+  ]
 }
 
 /** Other origins that the elements load scripts or style sheets from. */

@@ -11,13 +11,33 @@ const anyOrigin = 'https:'
 const self = 'self'
 const pattern = /^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?$/
 
-/** An origin, or a host with all below it. */
-export const origin = z.string().superRefine((written, context) => {
+function checkOrigin(written: string, context: z.RefinementCtx): void {
   if (pattern.test(written)) return
   const meant = URL.canParse(written) ? new URL(written).origin : 'null'
   const hint = meant === 'null' ? 'write https://host.example, or https://*.host.example' : `write ${meant}`
   context.addIssue({ code: 'custom', message: 'it is no origin: scheme and host alone', params: { hint } })
-})
+}
+
+/** An origin, or a host with all below it. */
+export const origin = z.string().superRefine(checkOrigin)
+
+/** An origin, which has a scheme, or a module of the site. */
+export const scriptSource = z
+  .string()
+  .superRefine((written, context) => {
+    if (isAddress(written)) return checkOrigin(written, context)
+    if (/\.[cm]?[jt]sx?$/.test(written)) return
+    const params = {
+      hint: 'write a module of the site, such as scripts/welcome.ts, or an origin, which starts with https://',
+    }
+    context.addIssue({ code: 'custom', message: 'it is neither a script nor an origin', params })
+  })
+  .transform((written) => written.replace(/^\.\//, ''))
+
+/** Whether an entry of `scripts:` is an address elsewhere: a path of the site has no scheme. */
+export function isAddress(entry: string): boolean {
+  return entry.includes('://') || entry.startsWith('//')
+}
 
 /** An origin, or the site itself. */
 export const originOrSelf = z.union([z.literal(self), origin])

@@ -9,6 +9,8 @@ import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
+import { analyticsModule } from '../model/analytics.ts'
+import { isAddress } from '../model/policy.ts'
 import { mergeRules } from '../model/module-rules.ts'
 import { walk } from '../read/files.ts'
 import { holds, type Dependency } from '../cache/records.ts'
@@ -86,7 +88,8 @@ export async function bundle(
   const { clientModules } = server
   const styles = extensions && server.styles
   const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
-  const forBrowser = { ...bundled, clientModules, features, staticFiles, ...defined({ styles }) }
+  const scripts = siteScripts(config, plugins, root)
+  const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles }) }
   const { browser, record } = await browserBundle(run, forBrowser, key)
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
@@ -109,6 +112,16 @@ export async function bundle(
   }
 }
 
+/** What every page loads beside the plain script; of files that are not there the configuration tells. */
+function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: readonly LoadedPlugin[], root: string) {
+  const ofPlugins = plugins.flatMap(({ plugin }) =>
+    (plugin.scripts ?? []).map((path) => (path.startsWith('file:') ? fileURLToPath(path) : path)),
+  )
+  const ofSite = scripts.filter((one) => !isAddress(one)).map((path) => join(root, path))
+  const counting = analytics === undefined ? [] : [{ text: analyticsModule(analytics, { url, baseUrl }) }]
+  return [...ofPlugins, ...ofSite.filter((path) => existsSync(path)), ...counting]
+}
+
 /** Loads the bundler where it is needed: most builds find their bundles in the cache. */
 async function serverBundle(input: ServerBundleInput): Promise<ServerBundle> {
   const { bundleServer } = await import('../bundle/server.ts')
@@ -125,7 +138,8 @@ async function browserBundle(run: Run, input: BrowserBundleInput, serverKey: str
   const { root } = run.options
   const { browser: folder } = cacheFolders(root)
   const modules = input.clientModules.map((module) => ({ ...module, path: localPath(root, module.path) }))
-  const key = digestOf([serverKey, modules, input.features, input.staticFiles])
+  const scripts = input.scripts?.map((one) => (typeof one === 'string' ? localPath(root, one) : one))
+  const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles])
   const known = run.index.browser
   if (known?.key === key && holds(known.dependencies, run.digests)) {
     const browser = loadBrowser(folder, known.result)

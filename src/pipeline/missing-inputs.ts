@@ -4,6 +4,7 @@ import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/suggest.ts'
 import { defined } from '../defined.ts'
+import { isAddress } from '../model/policy.ts'
 import type { NamedInput } from '../plugin.ts'
 import type { LoadedPlugin } from '../tasks/workspace.ts'
 import type { KeyPath } from '../text/yaml/yaml.ts'
@@ -21,7 +22,7 @@ interface PlacedInput extends Omit<NamedInput, 'option'> {
 export function missingInputs(
   root: string,
   site: {
-    readonly config: Pick<SiteConfig, 'theme' | 'outside'>
+    readonly config: Pick<SiteConfig, 'theme' | 'outside' | 'scripts'>
     readonly plugins: readonly LoadedPlugin[]
     readonly pluginPaths: ReadonlyMap<string, KeyPath>
     readonly known: readonly Diagnostic[]
@@ -43,7 +44,10 @@ export function missingInputs(
   const { folder } = config.theme
   const theme: PlacedInput[] =
     folder === undefined ? [] : [{ kind: 'folder', path: folder, place: locate(['theme', 'folder']), isNamed: true }]
-  return [...ofPlugins, ...theme].flatMap((input) => {
+  const scripts = config.scripts.flatMap((path, index): PlacedInput[] =>
+    isAddress(path) ? [] : [{ kind: 'file', path, place: locate(['scripts', index]), isNamed: true }],
+  )
+  return [...ofPlugins, ...theme, ...scripts].flatMap((input) => {
     if (input.hasDefault === true && !input.isNamed) return []
     const problem = problemOf(root, input, config.outside)
     return problem === undefined ? [] : [diagnostic('config/no-input', problem.message, { ...problem.about })]

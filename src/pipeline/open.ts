@@ -10,6 +10,7 @@ import { replaceWords } from '../config/words.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
+import { withoutDigest } from '../model/head.ts'
 import type { SiteSettings } from '../model/site.ts'
 import type { Words } from '../model/words.ts'
 import type { Suppression } from '../model/facts.ts'
@@ -22,6 +23,7 @@ import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/worksp
 import { missingInputs } from './missing-inputs.ts'
 import { loadData, type LoadedData } from './load-data.ts'
 import { openPlugins, pluginThrew } from './open-plugins.ts'
+import { withPlugins } from './plugin-policy.ts'
 import { type BuildOptions, toolFiles } from './run.ts'
 import { defined } from '../defined.ts'
 
@@ -74,7 +76,7 @@ interface NotOpened extends Omit<Opened, 'site'> {
 const needed = ['markdown', 'plugins', 'theme']
 /** Top-level keys that have no effect on which addresses the site has. */
 const harmless =
-  /^(?:title|tagline|favicon|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|sidebar|links|hosting|search|ignore)$/
+  /^(?:title|tagline|favicon|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|sidebar|links|hosting|search|ignore|analytics)$/
 
 /**
  * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
@@ -141,8 +143,14 @@ export async function open(run: {
   const incomplete =
     [...loaded.wrong].some((key) => !harmless.test(key)) ||
     diagnostics.slice(harmlessCount).some(({ severity }) => severity === 'error')
+  diagnostics.push(...config.head.flatMap((item, index) => withoutDigest(item, locate(['head', index]))))
+  for (const list of ['content', 'plugins'] as const)
+    for (const [at, { head }] of config[list].entries())
+      diagnostics.push(...head.flatMap((item, index) => withoutDigest(item, locate([list, at, 'head', index]))))
+  const opening = withPlugins(config, plugins, pluginPlaces)
+  diagnostics.push(...opening.diagnostics)
   const site = {
-    config,
+    config: opening.config,
     plugins,
     specs,
     folders,

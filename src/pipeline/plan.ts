@@ -4,7 +4,7 @@ import { digest, digestOf } from '../cache/hash.ts'
 import { cacheLost, PackReader } from '../cache/pack.ts'
 import { assetOutput } from '../model/asset.ts'
 import type { SharedSite, ThemeModule } from '../model/linked.ts'
-import { headElements } from '../model/head.ts'
+import { headElements, type HeadItem } from '../model/head.ts'
 import { policyText, widest } from '../model/policy.ts'
 import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
 import { sidebarItem } from '../render/view.ts'
@@ -190,7 +190,8 @@ function sharedSite(options: {
   const file = (path: string) => hrefOf(`/${path.replace(/^\//, '')}`, { ...addressing, trailingSlash: false })
   const parts = policyParts(options.theme, config)
   const settings = settingsOf(config, policyText(parts), policyText(parts, widest(parts)))
-  const head = headElements(config.head, config.baseUrl)
+  const modules = browser.scripts.map((path): HeadItem => ({ script: { type: 'module', src: `/${path}` } }))
+  const head = headElements([...config.head, ...modules], config.baseUrl)
   const optional = (path: string | undefined) => (path === undefined ? undefined : file(path))
   const { announcementBar, search } = config
   const { logo } = config.navbar
@@ -224,6 +225,7 @@ function sharedSite(options: {
     inlineScript: options.theme.inlineScript,
     feeds: options.feeds.map((feed) => ({ ...feed, href: file(feed.href) })),
     search: search.enabled ? { maxSuggestions: search.maxSuggestions, highlight: search.highlight } : undefined,
+    asksConsent: config.analytics?.consent === 'required' ? true : undefined,
     options: config.theme.options as Json,
   })
   return defined({

@@ -2,24 +2,29 @@ import { createHash } from 'node:crypto'
 import type { SiteConfig } from '../config/schema.ts'
 import { headElements, originsOfHead } from '../model/head.ts'
 import type { ThemeModule } from '../model/linked.ts'
-import type { PolicyParts } from '../model/policy.ts'
+import { originsOfAnalytics } from '../model/analytics.ts'
+import { isAddress, type PolicyParts } from '../model/policy.ts'
 
 /** What the policies of a site's pages are made of: the scripts of the theme that stand in pages, and the configuration. */
 export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: SiteConfig): PolicyParts {
   const { embeds, images, media, fonts, connect } = config
+  const counted = originsOfAnalytics(config.analytics, config.url)
   const { scripts, styles } = originsOfHead(headElements(config.head, config.baseUrl))
   const inline = [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])]
   const { enabled, to } = config.feedback
   const answers = enabled && to !== undefined ? [new URL(to).origin] : []
   return {
     inlineScripts: inline.map((script) => createHash('sha256').update(script).digest('base64')),
-    scripts,
-    pageScripts: config.scripts,
+    scripts: [...scripts, ...counted.scripts],
+    pageScripts: config.scripts.filter(isAddress),
     styles,
     embeds,
-    images,
+    // Where any host will do, more are a waste.
+    images: images.includes('https:') ? [...images, ...counted.images.filter(isPlain)] : [...images, ...counted.images],
     media,
     fonts,
-    connect: [...(config.search.origins ?? []), ...connect, ...answers],
+    connect: [...(config.search.origins ?? []), ...connect, ...counted.connect, ...answers],
   }
 }
+
+const isPlain = (origin: string): boolean => origin.startsWith('http:')

@@ -76,6 +76,30 @@ export function undeclared(
 
 const inline = /<script(?![^>]*\s(?:src|type="[\w/+.-]*json")=?)[^>]*>|<[a-z][^>]*?\s(on[a-z]+|style)="/gi
 
+const running = /<[a-z][^<>]*?\s(?:(on[a-z]+)="|(?:href|src)="\s*(javascript:))/gi
+
+/**
+ * Reports of code in attributes of a document, beside those of the layout: an extension of Markdown or a plugin has made it, since
+ * pages themselves can hold none.
+ */
+export function codeInContent(
+  html: string,
+  layout: string,
+  { route, place }: { readonly route: string; readonly place?: Place },
+): Diagnostic[] {
+  const foundIn = (text: string) =>
+    new Set([...text.matchAll(running)].map(([, name, scheme]) => (name ?? scheme ?? '').toLowerCase()))
+  const ofLayout = foundIn(layout)
+  return [...foundIn(html)]
+    .filter((what) => what === 'javascript:' || !ofLayout.has(what))
+    .map((what) => {
+      const subject = what === 'javascript:' ? 'an address with "javascript:"' : `the attribute "${what}"`
+      const message = `"${route}" has ${subject}, which the security policy does not allow`
+      const hint = 'a plugin or an item of the navbar wrote it: put the code into a module, and name that in "scripts:"'
+      return diagnostic('policy/undeclared', message, defined({ hint, subject, place }))
+    })
+}
+
 /**
  * Reports of code and style in the elements of a layout, which the policy forbids. `constant` are the scripts that it names by
  * their hashes.

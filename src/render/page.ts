@@ -12,10 +12,11 @@ import type { PageView } from '../theme.ts'
 import { fragmentHtml } from './fragment.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { firstPlaceOf, type Page } from '../model/page.ts'
+import { withoutDigest } from '../model/head.ts'
 import { policyText } from '../model/policy.ts'
 import { withIcons } from './icons.ts'
 import { mainOf, type Piece } from './main.ts'
-import { declaredOnly, inlineCode, originsIn, undeclared } from './origins.ts'
+import { codeInContent, declaredOnly, inlineCode, originsIn, undeclared } from './origins.ts'
 import { defined } from '../defined.ts'
 import { pageView, type PreparedSite } from './view.ts'
 
@@ -100,6 +101,8 @@ function withOwnPolicy(
     html: policy === view.policy ? html : html.replace(`content="${view.policy}"`, () => `content="${policy}"`),
     diagnostics: [
       ...undeclared(used, parts, at),
+      ...(about.page.head ?? []).flatMap((item) => withoutDigest(item, at.place)),
+      ...codeInContent(html, about.open, at),
       ...inlineCode(about.open, [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])], at),
     ],
   }

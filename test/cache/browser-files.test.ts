@@ -14,6 +14,7 @@ const bundle = {
   styles: ['assets/style-1.css'],
   script: 'assets/script-1.js',
   islands: {},
+  scripts: [],
   features: {},
   inputs: ['/site/a.css'],
   diagnostics: [],

@@ -42,6 +42,17 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
   ['language', `${fence}javascrpt\nb\n${fence}`, 'code/language 1:4-13 did you mean "javascript"?'],
   ['word', `${fence}js titel="x"\nb\n${fence}`, 'code/meta 1:7-12 did you mean "title"?'],
   ['another word', `${fence}js hl_lines="1"\nb\n${fence}`, 'code/meta 1:7-15 it is written {1,4-6}'],
+  [
+    'handler',
+    'a <span onclick="b()">c</span>',
+    'markdown/html 1:9-16 write a module that listens for it, and name it in "scripts:" of site.config.yaml',
+  ],
+  [
+    'handler behind other attributes',
+    '<a title="a>b" href="#c"\n  onClick="b()">c</a>',
+    'markdown/html 2:3-10 write a module that listens for it, and name it in "scripts:" of site.config.yaml',
+  ],
+  ['handler in words', 'a `<b onclick="c">` onclick="d"'],
   ['import', 'import A from "./a"', `markdown/mdx 1:1-20 ${mdx}`],
   ['export', 'export const a = 1', `markdown/mdx 1:1-19 ${mdx}`],
   ['comment', 'a {/* b */}', 'markdown/mdx 1:3-12 write <!-- … -->'],

@@ -64,10 +64,13 @@ test('what is not declared is told, page by page, and nothing else', async () =>
       'url: https://docs.parcel.example',
       'head:',
       '  - meta: { name: verification, content: abc }',
-      ...['scripts', 'images'].map((key) => `${key}: ["${origin}"]`),
+      `images: ["${origin}"]`,
+      `scripts: ["${origin}", scripts/own.ts]`,
       `embeds: [self, "${origin}"]`,
       'content: [{ use: docs, options: { path: content/docs, routeBasePath: / } }]',
     ].join('\n'),
+    'scripts/own.ts': `import { own } from './name'\ndocument.documentElement.dataset[own] = 'ran'`,
+    'scripts/name.ts': `export const own: string = 'own'`,
     'content/static/demo.html': '<!doctype html><title>Demo</title><body>Inside.',
     ...(Object.fromEntries(pages) as Record<string, string>),
   })
@@ -113,6 +116,7 @@ test('nothing that is declared is blocked, and frames and scripts work', async (
     if (!declared) continue
     const { page, blocked } = await open(name)
     assert.equal(blocked, [], name)
+    assert.is(await page.getAttribute('html', 'data-own'), 'ran', name)
     if (['frame', 'mdx', 'own'].includes(name)) {
       await page.locator('main iframe').scrollIntoViewIfNeeded()
       assert.is(

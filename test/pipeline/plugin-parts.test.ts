@@ -70,6 +70,52 @@ collected('what a collector throws is a report', async () => {
     /error plugin\/threw \S+ "terms" threw in collect: .*none is not a function/,
   )
 })
+const opened = suite('plugins: head, origins and scripts')
+
+/** A plugin that shows a widget of another origin, which the site need not know. */
+const widget = `import { definePlugin } from '@waybill/docs/plugin'
+export default definePlugin({
+  create: () => ({
+    name: 'widget',
+    head: [{ meta: { name: 'widget', content: 'theirs' } }, { meta: { name: 'other', content: 'theirs' } }],
+    origins: { embeds: ['https://widgets.example'], connect: ['https://api.widgets.example'] },
+    scripts: [new URL('./widget-script.ts', import.meta.url).href],
+  }),
+})
+`
+
+opened('are those of the site', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': `${config.replace('./terms.ts', './widget.ts').replace(/ignore.*\n/, '')}head: [{ meta: { name: widget, content: ours } }]\n`,
+    'widget.ts': widget,
+    'widget-script.ts': `document.documentElement.dataset['widget'] = 'runs'`,
+    'content/pages/index.md': '# Home\n\n<iframe src="https://widgets.example/1" title="One"></iframe>\n',
+  })
+  assert.is(reports(await buildSite(root, true)), '')
+  const files = published(root)
+  const page = files.get('index.html') ?? ''
+  assert.match(page, '<meta name="widget" content="ours"/>')
+  assert.not.match(page, '<meta name="widget" content="theirs"/>')
+  assert.match(page, '<meta name="other" content="theirs"/>')
+  assert.match(page, 'frame-src https://widgets.example;')
+  assert.match(page, "connect-src 'self' https://api.widgets.example;")
+  const script = /src="\/(assets\/site-0-[A-Z0-9]{8}\.js)"/.exec(page)?.[1] ?? ''
+  assert.match(files.get(script) ?? '', 'runs')
+})
+
+opened('are told where they are not in form', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config.replace('./terms.ts', './widget.ts'),
+    'widget.ts': widget.replace('https://api.widgets.example', 'api.widgets.example'),
+    'widget-script.ts': '',
+    'content/pages/index.md': '# Home\n',
+  })
+  assert.match(reports(await buildSite(root, true)), 'origins.connect.0: it is no origin')
+})
+
+opened.run()
 collected.run()
 
 const transforms = suite('plugins: changes of pages')

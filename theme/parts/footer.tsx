@@ -4,7 +4,10 @@ import { useWords } from '@theme/words/index'
 
 /** The foot of every page. */
 export function Footer({ site }: { readonly site: SiteView }) {
-  const words = useWords().frame
+  const {
+    frame: words,
+    analytics: { choices },
+  } = useWords()
   const { links, copyright } = site.footer
   return (
     <footer className="footer">
@@ -26,6 +29,11 @@ export function Footer({ site }: { readonly site: SiteView }) {
           </nav>
         )}
         <Social site={site} place="footer" />
+        {site.asksConsent === true ? (
+          <button type="button" className="privacy-choices js-only" data-privacy-choices="">
+            {choices}
+          </button>
+        ) : null}
         {copyright === '' ? null : <p className="copyright">{copyright}</p>}
       </div>
     </footer>

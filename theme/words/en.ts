@@ -179,6 +179,18 @@ const reference = {
   moreFieldsAt: { one: '{count} more field: see {page}', other: '{count} more fields: see {page}' } as Forms,
 }
 
+/** Whether the site may count how it is read. */
+const analytics = {
+  choices: 'Privacy choices',
+  question:
+    'May this site count which pages you read? It does so with {services}, and loads nothing of it before you agree.',
+  more: 'What is counted',
+  allow: 'Allow',
+  decline: 'Decline',
+  refused: 'Your browser asks sites not to track you: nothing is counted.',
+  close: 'Close',
+}
+
 /** The plain script. */
 const script = {
   anchor: 'Link to this section: {title}',
@@ -412,6 +424,7 @@ const en = {
   blog,
   reference,
   script,
+  analytics,
   search,
   islands,
   plugins,

@@ -242,7 +242,7 @@ export function handlerProblems(tree: Root, place: Placer, isStatic: boolean): D
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     if (node.name === null || !/^[a-z]/.test(node.name)) return
     for (const attribute of node.attributes) {
-      if (attribute.type !== 'mdxJsxAttribute' || !/^on[A-Z]/.test(attribute.name)) continue
+      if (attribute.type !== 'mdxJsxAttribute' || !/^on[a-z]+$/i.test(attribute.name)) continue
       const start = attribute.position?.start.offset
       const hint = isStatic
         ? "put the element into a component, in a file that begins with 'use client', and import it"

@@ -1,0 +1,203 @@
+/**
+ * Services that count how a site is read: what the configuration says of them, which scripts of theirs are loaded, and what the
+ * security policy has to allow for it.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { isSafeUrl } from '../text/url.ts'
+import { originOf } from './policy.ts'
+
+/** An address of a service, which may have a path; without a final slash. */
+const host = z
+  .url({ protocol: /^https?$/, error: 'write an address that starts with https://' })
+  .transform((url) => url.replace(/[?#].*$/, '').replace(/\/+$/, ''))
+
+const plausible = z
+  .strictObject({
+    domain: z.string().min(1).optional().describe('Name of the site in Plausible; default: the host of "url:"'),
+    host: host.default('https://plausible.io').describe('Where Plausible is; one of your own has another address'),
+    script: host
+      .optional()
+      .describe("Address of the site's own script, if Plausible shows one: https://plausible.io/js/pa-….js"),
+  })
+  .describe('Plausible')
+
+const umami = z
+  .strictObject({
+    id: z.string().min(1).describe('Id of the website in Umami'),
+    host: host.default('https://cloud.umami.is').describe('Where Umami is; one of your own has another address'),
+  })
+  .describe('Umami')
+
+const goatcounter = z
+  .strictObject({
+    host: host.describe('Where the counter is: https://NAME.goatcounter.com, or your own'),
+  })
+  .describe('GoatCounter')
+
+const matomo = z
+  .strictObject({
+    id: z.union([z.number().int().positive(), z.string().min(1)]).describe('Number of the site in Matomo'),
+    host: host.describe('Where Matomo is: the folder that matomo.php is in'),
+  })
+  .describe('Matomo')
+
+const posthog = z
+  .strictObject({
+    key: z.string().min(1).describe('Key of the project (phc_…)'),
+    host: host.default('https://us.i.posthog.com').describe('Where PostHog is; in the EU https://eu.i.posthog.com'),
+  })
+  .describe('PostHog')
+
+const google = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^G-[A-Z0-9]+$/, 'it is no id of a measurement: write G-…')
+      .describe('Id of the measurement (G-…)'),
+    host: host.optional().describe('A server of your own that tags are sent through'),
+    history: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Whether Google listens for changes of the page by itself, as its enhanced measurement does until it is told not to',
+      ),
+  })
+  .describe('Google Analytics 4')
+
+const services = { plausible, umami, goatcounter, matomo, posthog, google }
+
+/** `analytics:` of the configuration. */
+export const analyticsSchema = z
+  .strictObject({
+    consent: z
+      .enum(['required', 'none'])
+      .default('none')
+      .describe('required: nothing is loaded before the reader has agreed'),
+    privacy: z
+      .string()
+      .min(1)
+      .refine(isSafeUrl, 'an address of this scheme could run code')
+      .optional()
+      .describe('Address of what tells readers what is counted, for the question'),
+    plausible: plausible.optional(),
+    umami: umami.optional(),
+    goatcounter: goatcounter.optional(),
+    matomo: matomo.optional(),
+    posthog: posthog.optional(),
+    google: google.optional(),
+  })
+  .superRefine((given, context) => {
+    if (Object.keys(services).some((name) => given[name as keyof typeof services] !== undefined)) return
+    const params = { hint: `name one of ${Object.keys(services).join(', ')}` }
+    context.addIssue({ code: 'custom', message: 'it names no service', params })
+  })
+
+/** What a site counts with. */
+export type AnalyticsConfig = z.infer<typeof analyticsSchema>
+
+/** A service as the browser is given it: the function of its name in the theme's `analytics/`, and what that is called with. */
+interface Service {
+  readonly name: keyof typeof services
+  /** What readers know it by. */
+  readonly title: string
+  readonly options: Readonly<Record<string, string | boolean>> & { readonly src: string }
+  /** Where it sends what it counts. */
+  readonly connect: readonly string[]
+  /** Where it asks for a picture in place of that. */
+  readonly images?: readonly string[]
+}
+
+/** The services of a site, in a fixed order. `url` is that of the site. */
+function servicesOf(config: AnalyticsConfig, url: string): readonly Service[] {
+  const asks = config.consent === 'required'
+  const list: Service[] = []
+  const { plausible: p, umami: u, goatcounter: c, matomo: m, posthog: h, google: g } = config
+  if (p !== undefined) {
+    const options =
+      p.script === undefined
+        ? { src: `${p.host}/js/script.manual.js`, domain: p.domain ?? new URL(url).hostname }
+        : { src: p.script }
+    list.push({ name: 'plausible', title: 'Plausible', options, connect: [options.src] })
+  }
+  if (u !== undefined) {
+    const options = { src: `${u.host}/script.js`, id: u.id }
+    // The script of the cloud sends to a gateway: the present one, and that of older scripts.
+    const isCloud = u.host === 'https://cloud.umami.is'
+    const connect = [u.host, ...(isCloud ? ['https://gateway.umami.is', 'https://api-gateway.umami.dev'] : [])]
+    list.push({ name: 'umami', title: 'Umami', options, connect })
+  }
+  if (c !== undefined) {
+    // https://www.goatcounter.com/help/csp; an own server has the script, too.
+    const isCloud = c.host.endsWith('.goatcounter.com')
+    const options = { src: `${isCloud ? 'https://gc.zgo.at' : c.host}/count.js`, to: `${c.host}/count` }
+    list.push({ name: 'goatcounter', title: 'GoatCounter', options, connect: [c.host], images: [c.host] })
+  }
+  if (m !== undefined) {
+    const options = { src: `${m.host}/matomo.js`, to: `${m.host}/matomo.php`, id: String(m.id), cookies: asks }
+    list.push({ name: 'matomo', title: 'Matomo', options, connect: [m.host], images: [m.host] })
+  }
+  if (h !== undefined) {
+    // https://posthog.com/docs/advanced/content-security-policy: files come from a host of their own in the cloud.
+    const assets = h.host.replace(/^https:\/\/(us|eu)\.i\.posthog\.com$/, 'https://$1-assets.i.posthog.com')
+    const options = { src: `${assets}/static/array.js`, to: h.host, key: h.key, cookies: asks }
+    list.push({ name: 'posthog', title: 'PostHog', options, connect: [h.host, assets] })
+  }
+  if (g !== undefined) {
+    const { id, history } = g
+    const options = {
+      src: `${g.host ?? 'https://www.googletagmanager.com'}/gtag/js?id=${id}`,
+      id,
+      history,
+      ...(g.host === undefined ? {} : { to: g.host }),
+    }
+    // https://developers.google.com/tag-platform/security/guides/csp#google_analytics_4_google_analytics
+    const own = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com']
+    const images = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
+    list.push({
+      name: 'google',
+      title: 'Google Analytics',
+      options,
+      connect: g.host === undefined ? own : [g.host],
+      images: g.host === undefined ? images : [g.host],
+    })
+  }
+  return list
+}
+
+/** Origins that the policy of every page has to allow for what the site counts with. */
+export function originsOfAnalytics(
+  config: AnalyticsConfig | undefined,
+  url: string,
+): Record<'scripts' | 'connect' | 'images', readonly string[]> {
+  const all = config === undefined ? [] : servicesOf(config, url)
+  const origins = (list: readonly string[]) => [
+    ...new Set(list.map((one) => (one.includes('*') ? one : (originOf(one) ?? one)))),
+  ]
+  return {
+    scripts: origins(all.map(({ options }) => options.src)),
+    connect: origins(all.flatMap(({ connect }) => connect)),
+    images: origins(all.flatMap(({ images = [] }) => images)),
+  }
+}
+
+/** The module that the browser is given: it has the services that are named, and no others. */
+export function analyticsModule(config: AnalyticsConfig, { url, baseUrl }: { url: string; baseUrl: string }): string {
+  const all = servicesOf(config, url)
+  const asks = config.consent === 'required'
+  const { privacy } = config
+  const isPath = privacy !== undefined && /^\/(?!\/)/.test(privacy)
+  const about = {
+    services: all.map(({ title }) => title),
+    ...(privacy === undefined ? {} : { privacy: isPath ? baseUrl + privacy.slice(1) : privacy }),
+  }
+  const made = all.map(({ name, options }) => `${name}(${JSON.stringify(options)})`).join(', ')
+  return [
+    `import { count } from '@theme/analytics/count'`,
+    ...all.map(({ name }) => `import { ${name} } from '@theme/analytics/${name}'`),
+    ...(asks ? [`import { ask } from '@theme/analytics/ask'`] : []),
+    `count({ home: ${JSON.stringify(new URL(url).hostname)}, services: [${made}]`,
+    asks ? `, ask: ask(${JSON.stringify(about)}) })` : ' })',
+  ].join('\n')
+}

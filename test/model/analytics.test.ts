@@ -1,0 +1,77 @@
+/** What is declared of services that count: which origins the policy opens, how long it becomes, what the browser is given. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { analyticsModule, analyticsSchema, originsOfAnalytics } from '../../src/model/analytics.ts'
+import { policyText } from '../../src/model/policy.ts'
+
+const url = 'https://docs.parcel.example'
+
+/** Service → its settings in the cloud, and all origins that it needs there. */
+const clouds: Readonly<Record<string, readonly [settings: object, origins: readonly string[]]>> = {
+  plausible: [{}, ['https://plausible.io']],
+  umami: [{ id: 'x' }, ['https://cloud.umami.is', 'https://gateway.umami.is', 'https://api-gateway.umami.dev']],
+  goatcounter: [{ host: 'https://parcel.goatcounter.com' }, ['https://gc.zgo.at', 'https://parcel.goatcounter.com']],
+  matomo: [{ id: 1, host: 'https://parcel.matomo.cloud/stats/' }, ['https://parcel.matomo.cloud']],
+  posthog: [
+    { key: 'phc_x', host: 'https://eu.i.posthog.com' },
+    ['https://eu-assets.i.posthog.com', 'https://eu.i.posthog.com'],
+  ],
+  google: [
+    { id: 'G-ABC' },
+    [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+    ],
+  ],
+}
+
+const read = (given: object) => analyticsSchema.parse(given)
+
+test('the policy opens for the origins of the service alone, and stays short', () => {
+  for (const [name, [settings, expected]] of Object.entries(clouds)) {
+    const { scripts, connect, images } = originsOfAnalytics(read({ [name]: settings }), url)
+    assert.equal([...new Set([...scripts, ...connect, ...images])].sort(), [...expected].sort(), name)
+    const lists = { embeds: [], media: ['https:'], pageScripts: [], styles: [], fonts: [] }
+    const hash = 'x'.repeat(44)
+    const text = policyText({ ...lists, inlineScripts: [hash, hash], scripts, connect, images })
+    assert.ok(text.length <= 900, `${name}: ${text.length}`)
+  }
+})
+
+test('a service of one’s own has its own address, in a folder too', () => {
+  const config = read({
+    matomo: { id: 7, host: 'https://parcel.example/matomo/' },
+    umami: { id: 'x', host: 'https://u.example' },
+  })
+  assert.equal(originsOfAnalytics(config, url).connect, ['https://u.example', 'https://parcel.example'])
+  const text = analyticsModule(config, { url, baseUrl: '/' })
+  assert.match(text, '"src":"https://parcel.example/matomo/matomo.js"')
+  assert.match(text, '"to":"https://parcel.example/matomo/matomo.php"')
+})
+
+test('the browser is given the services that are named and no others, and asks where it has to', () => {
+  const text = analyticsModule(read({ plausible: {} }), { url, baseUrl: '/' })
+  assert.match(text, '"domain":"docs.parcel.example"')
+  assert.not.match(text, /umami|google|ask/)
+  const asking = analyticsModule(read({ consent: 'required', privacy: '/privacy', plausible: {} }), {
+    url,
+    baseUrl: '/b/',
+  })
+  assert.match(asking, 'ask({"services":["Plausible"],"privacy":"/b/privacy"})')
+})
+
+test('what is wrong is told', () => {
+  const problems = (given: object) => {
+    const { error } = analyticsSchema.safeParse(given)
+    return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  }
+  assert.equal(problems({ consent: 'required' }), [': it names no service'])
+  assert.equal(problems({ google: { id: 'UA-1' } }), ['google.id: it is no id of a measurement: write G-…'])
+  assert.equal(problems({ matomo: { id: 1, host: 'stats.example' } }), [
+    'matomo.host: write an address that starts with https://',
+  ])
+})
+
+test.run()

@@ -1,0 +1,146 @@
+import type { Service } from '@theme/analytics/service'
+import { onOtherTab, read, remove, write } from '@theme/script/storage'
+import '@theme/styles/analytics.css'
+
+/** What the question names. */
+interface About {
+  readonly services: readonly string[]
+  /** Address of what tells more. */
+  readonly privacy?: string
+}
+
+interface Counting {
+  /** The browser says for the reader that he does not want it. */
+  readonly refused: boolean
+  readonly services: readonly Service[]
+  start(): void
+}
+
+const key = 'analytics'
+/** Opens the question again. The footer of the theme has one; where a site has none, the page gets one. */
+const opener = '[data-privacy-choices]'
+
+/**
+ * Gives what asks the reader before anything is loaded, keeps the answer, and lets him take it back. It asks without being in the
+ * way: the page can be read and used as if there were no question.
+ */
+export function ask(about: About): (counting: Counting) => void {
+  return ({ refused, services, start }) => {
+    let started = false
+    const settle = (answer: string | undefined): void => {
+      if (answer === 'yes' && !started) {
+        started = true
+        start()
+      } else if (answer !== 'yes' && started) {
+        // What runs cannot be taken back; what it has stored is.
+        for (const { stores = [] } of services) stores.forEach(forget)
+        location.reload()
+      }
+    }
+    const choose = (answer: 'yes' | 'no'): void => {
+      write(key, answer)
+      settle(answer)
+    }
+    const open = (): HTMLElement => (refused ? tell(WORDS.analytics.refused) : question(about, choose))
+    if (!refused) {
+      const answer = read(key)
+      settle(answer)
+      if (answer === undefined) document.body.append(open())
+      onOtherTab(key, (said) => {
+        if (said !== undefined) close()
+        settle(said)
+      })
+    } else remove(key)
+    document.addEventListener('click', ({ target }) => {
+      if (!(target instanceof Element) || target.closest(opener) === null) return
+      close()
+      const box = open()
+      document.body.append(box)
+      box.querySelector<HTMLElement>('button')?.focus()
+    })
+    offer()
+    document.addEventListener('docs:page', offer)
+  }
+}
+
+/** A footer of the site's own may have no opener. */
+function offer(): void {
+  if (document.querySelector(opener) !== null) return
+  const button = make('button', WORDS.analytics.choices)
+  button.className = 'privacy-choices'
+  button.dataset['privacyChoices'] = ''
+  ;(document.querySelector('.footer-inner, footer') ?? document.body).append(button)
+}
+
+function close(): void {
+  document.querySelector('.privacy')?.remove()
+}
+
+/** The box, with what it says. It stays when another page takes the place of this one. */
+function box(text: string): HTMLElement {
+  const section = document.createElement('section')
+  section.className = 'privacy'
+  section.ariaLabel = WORDS.analytics.choices
+  section.dataset['keep'] = ''
+  section.append(make('p', text))
+  section.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') leave()
+  })
+  return section
+}
+
+/** Closes the box; the focus goes to what opens it again. */
+function leave(): void {
+  close()
+  document.querySelector<HTMLElement>(opener)?.focus({ preventScroll: true })
+}
+
+function tell(text: string): HTMLElement {
+  const section = box(text)
+  section.append(button(WORDS.analytics.close, leave))
+  return section
+}
+
+function question({ services, privacy }: About, choose: (answer: 'yes' | 'no') => void): HTMLElement {
+  const section = box(WORDS.analytics.question.replace('{services}', services.join(', ')))
+  if (privacy !== undefined) {
+    const link = document.createElement('a')
+    link.href = privacy
+    link.textContent = WORDS.analytics.more
+    section.firstElementChild?.append(' ', link)
+  }
+  const answer = (words: string, said: 'yes' | 'no'): HTMLElement =>
+    button(words, () => {
+      leave()
+      choose(said)
+    })
+  const buttons = document.createElement('div')
+  buttons.append(answer(WORDS.analytics.allow, 'yes'), answer(WORDS.analytics.decline, 'no'))
+  section.append(buttons)
+  return section
+}
+
+function button(words: string, act: () => void): HTMLElement {
+  const made = make('button', words)
+  made.className = 'privacy-answer'
+  made.addEventListener('click', act)
+  return made
+}
+
+function make<Name extends 'button' | 'p'>(name: Name, text: string): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  if (element instanceof HTMLButtonElement) element.type = 'button'
+  element.textContent = text
+  return element
+}
+
+/** Removes what a service has stored: cookies of this host and of those above it, and what is in storage. */
+function forget(start: string): void {
+  const parts = location.hostname.split('.')
+  const hosts = ['', ...parts.map((_, index) => `;domain=${parts.slice(index).join('.')}`)]
+  for (const cookie of document.cookie.split('; ')) {
+    const name = cookie.replace(/=.*/s, '')
+    if (name.startsWith(start)) for (const host of hosts) document.cookie = `${name}=;path=/;max-age=0${host}`
+  }
+  for (const name of Object.keys(localStorage)) if (name.startsWith(start)) localStorage.removeItem(name)
+}

@@ -1,0 +1,86 @@
+/**
+ * Counts how the site is read, with the services of its configuration. What the reader waits for comes first: their scripts are
+ * loaded when the page is idle. Who asks not to be tracked is not, and nothing is counted on the machine of a writer.
+ *
+ * @module
+ */
+import type { Service, View } from '@theme/analytics/service'
+
+/** What a site counts with. */
+interface Counting {
+  /** Where the site stands. */
+  readonly home: string
+  readonly services: readonly Service[]
+  /** Asks the reader first, and calls `start` where he agrees. */
+  ask?(about: { readonly refused: boolean; readonly services: readonly Service[]; start(): void }): void
+}
+
+const isLocal = (host: string): boolean =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|)$/.test(host)
+
+/** https://www.w3.org/TR/tracking-dnt/#js-dom, https://w3c.github.io/gpc/#javascript-property-to-detect-preference */
+function isRefused(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: unknown; globalPrivacyControl?: unknown }
+  return doNotTrack === '1' || globalPrivacyControl === true
+}
+
+/** Starts to count, as far as the reader lets us. */
+export function count({ home, services, ask }: Counting): void {
+  const { hostname } = location
+  if (isLocal(hostname) && hostname !== home) return
+  const refused = isRefused()
+  if (ask !== undefined) ask({ refused, services, start: () => start(services) })
+  else if (!refused) start(services)
+}
+
+/** Counts the page that is shown, and each that takes its place. */
+function start(services: readonly Service[]): void {
+  const seen: View[] = []
+  const ready: Service[] = []
+  let last: string | undefined
+  const see = (): void => {
+    const url = location.href.replace(/#.*/s, '')
+    if (url === last) return
+    const view = { url, title: document.title, referrer: last ?? document.referrer }
+    last = url
+    seen.push(view)
+    for (const service of ready) service.view(view, false)
+  }
+  see()
+  document.addEventListener('docs:page', see)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    last = undefined
+    see()
+  })
+  whenIdle(() => {
+    for (const service of services)
+      load(service, () => {
+        ready.push(service)
+        for (const view of seen) service.view(view, true)
+      })
+  })
+}
+
+function load({ src, data = {}, prepare }: Service, then: () => void): void {
+  prepare?.()
+  const script = document.createElement('script')
+  script.async = true
+  script.src = src
+  for (const [name, value] of Object.entries(data)) script.setAttribute(`data-${name}`, value)
+  script.addEventListener('load', then)
+  document.head.append(script)
+}
+
+/** Milliseconds after which a page counts as idle that never is. */
+const patience = 5000
+
+function whenIdle(then: () => void): void {
+  const wait = (): void => {
+    // Safari has no such callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: patience })
+    else setTimeout(then, 200)
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}

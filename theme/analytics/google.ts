@@ -1,0 +1,37 @@
+import { shared, type Service } from '@theme/analytics/service'
+
+/** What the script of Google is told at its start. */
+interface Options {
+  readonly src: string
+  readonly id: string
+  /** Google listens for changes of the page by itself: then it is told of none. */
+  readonly history: boolean
+  readonly to?: string
+}
+
+/**
+ * Google Analytics 4. A page that takes the place of another is counted by Google, which listens to the history of the browser
+ * ("Page changes based on browser history events", on in a new stream), or by us: never by both.
+ * https://developers.google.com/analytics/devguides/collection/ga4/views,
+ * https://developers.google.com/analytics/devguides/collection/ga4/single-page-applications
+ */
+export function google({ src, id, history, to }: Options): Service {
+  /** The script reads nothing but lists of arguments. */
+  function tell(..._command: readonly unknown[]): void {
+    ;((shared['dataLayer'] ??= []) as unknown[]).push(arguments)
+  }
+  return {
+    src,
+    prepare() {
+      const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
+      tell('consent', 'default', denied)
+      tell('js', new Date())
+      tell('config', id, { send_page_view: false, ...(to === undefined ? {} : { server_container_url: to }) })
+    },
+    view({ url, title, referrer }, isEarly) {
+      if (history && !isEarly) return
+      tell('event', 'page_view', { page_location: url, page_title: title, page_referrer: referrer, send_to: id })
+    },
+    stores: ['_ga'],
+  }
+}

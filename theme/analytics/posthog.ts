@@ -1,0 +1,39 @@
+import { shared, type Service } from '@theme/analytics/service'
+
+/** What the script of PostHog is told at its start. */
+interface Options {
+  readonly src: string
+  readonly to: string
+  readonly key: string
+  /** Whether it may store who the reader is: he has agreed. */
+  readonly cookies: boolean
+}
+
+/**
+ * PostHog. Its script looks for a list with `_i`, the calls of `init`; it then counts neither pages nor what it finds in a history,
+ * and loads no further scripts: https://posthog.com/docs/libraries/js/config, https://posthog.com/docs/libraries/js/features
+ */
+export function posthog({ src, to, key, cookies }: Options): Service {
+  return {
+    src,
+    prepare() {
+      const settings = {
+        api_host: to,
+        autocapture: false,
+        capture_pageview: false,
+        capture_pageleave: false,
+        disable_session_recording: true,
+        disable_surveys: true,
+        disable_external_dependency_loading: true,
+        advanced_disable_flags: true,
+        persistence: cookies ? 'localStorage+cookie' : 'memory',
+      }
+      shared['posthog'] = Object.assign([], { __SV: 1, people: [], _i: [[key, settings, 'posthog']] })
+    },
+    view({ url, title, referrer }) {
+      const page = { $current_url: url, title, $referrer: referrer }
+      ;(shared['posthog'] as unknown[]).push(['capture', '$pageview', page])
+    },
+    stores: ['ph_'],
+  }
+}

@@ -1,0 +1,25 @@
+/** A page that was read. */
+export interface View {
+  /** Its address, without what stands behind `#`. */
+  readonly url: string
+  readonly title: string
+  /** Where the reader came from. */
+  readonly referrer: string
+}
+
+/** A service that counts, as `count.ts` loads and uses it. */
+export interface Service {
+  /** Address of its script. */
+  readonly src: string
+  /** Attributes of the script, without their `data-`. */
+  readonly data?: Readonly<Record<string, string>>
+  /** Says what the script is to know when it starts, above all that it counts nothing by itself. */
+  prepare?(): void
+  /** Counts a page; called once the script is there. `isEarly`: the page was shown before that. */
+  view(view: View, isEarly: boolean): void
+  /** How the names begin that it stores things under, in cookies and in storage. */
+  readonly stores?: readonly string[]
+}
+
+/** What the scripts of services leave on `window`. */
+export const shared = window as unknown as Record<string, unknown>

@@ -1,0 +1,14 @@
+import { shared, type Service } from '@theme/analytics/service'
+
+interface Umami {
+  track(change: (known: object) => object): unknown
+}
+
+/** Umami, which counts nothing by itself: https://docs.umami.is/docs/tracker-configuration, https://docs.umami.is/docs/tracker-functions */
+export function umami({ src, id }: { readonly src: string; readonly id: string }): Service {
+  return {
+    src,
+    data: { 'website-id': id, 'auto-track': 'false' },
+    view: (view) => void (shared['umami'] as Umami | undefined)?.track((known) => ({ ...known, ...view })),
+  }
+}
