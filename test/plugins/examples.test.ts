@@ -76,4 +76,18 @@ test('terms are linked once on each page, and stand on theirs', () => {
   assert.not.match(glossary, '<a href="/glossary#carrier">')
 })
 
+test('visits are counted by a script of every page, which the policy lets ask the counter', () => {
+  const pages = published(root)
+  for (const path of ['index.html', 'releases/v1.9.0.html']) {
+    const html = pages.get(path) ?? ''
+    assert.match(html, '<meta name="visits-counter" content="https://visits.kit.example/count"')
+    assert.match(
+      html,
+      /content="[^"]*connect-src &#x27;self&#x27; https:\/\/visits\.kit\.example|connect-src 'self' https:\/\/visits\.kit\.example/,
+    )
+    const [, script = ''] = /src="\/(assets\/site-0-[^"]+)"/.exec(html) ?? []
+    assert.match(pages.get(script) ?? '', 'visits-counter')
+  }
+})
+
 test.run()
