@@ -58,15 +58,24 @@ export interface ToolModules {
   readonly sandbox: string
 }
 
+/** Modules of the tool that packages in CommonJS call for. */
+const requiredSpace = 'docs-required'
+
 /** On the server: React and the interface of the tool are those of the tool itself, so that there is one copy of each. */
 export function externalToTool(tool: ToolModules): Plugin {
   return {
     name: 'docs-one-copy',
     setup(build) {
-      build.onResolve({ filter: /^react(?:-dom)?(?:\/.*)?$/ }, ({ path }) => ({
-        path: pathToFileURL(require.resolve(path)).href,
-        external: true,
-      }))
+      build.onResolve({ filter: /^react(?:-dom)?(?:\/.*)?$/ }, ({ path, kind }) => {
+        // A package in CommonJS calls for it, which a module cannot do with an address.
+        if (kind === 'require-call') return { path, namespace: requiredSpace }
+        return { path: pathToFileURL(require.resolve(path)).href, external: true }
+      })
+      build.onLoad({ filter: /.*/, namespace: requiredSpace }, ({ path }) => {
+        const from = JSON.stringify(pathToFileURL(require.resolve(path)).href)
+        const createRequire = `process.getBuiltinModule('node:module').createRequire`
+        return { contents: `module.exports = ${createRequire}(${from})(${JSON.stringify(path)})` }
+      })
       build.onResolve({ filter: /^@waybill\/docs\/(?:plugin|theme|sandbox)$/ }, ({ path }) => ({
         path: tool[path.replace('@waybill/docs/', '') as keyof ToolModules],
         external: true,

@@ -274,4 +274,14 @@ test('a start of numbers, whose rule is the page’s, is never without its rule'
   assert.equal((await markdown(text, { known })).body, first.body)
 })
 
+test('a language by the name that another highlighter has for it', async () => {
+  for (const [info, meant] of [
+    ['objectivec', 'objective-c'],
+    ['Markup', 'html'],
+    ['jinja2 title="a"', 'jinja'],
+  ] as const)
+    assert.is(await html(fence(info, '@end <p>')), await html(fence(info.replace(/^\S+/, meant), '@end <p>')), info)
+  assert.match(await html(fence('objectivec', 'return nil;')), '<span')
+})
+
 test.run()

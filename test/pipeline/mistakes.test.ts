@@ -265,7 +265,6 @@ const keys: readonly (readonly [written: string, line: number, told: string])[] 
   ],
   ['customCss: ./a.css', 5, 'style sheets are files of the theme: docs theme eject styles/index --wrap'],
   ['clientModules: []', 5, 'scripts are files of the theme: docs theme eject script/index --wrap'],
-  ['social: {}', 5, 'links to elsewhere stand in "navbar.right" or in "footer.links"'],
   ['image: a.png', 5, 'a picture for previews is front matter of a page: "image:"'],
   ['options:\n  path: x', 5, 'options of a content type stand below "- use: …", indented as "use" is: "options:"'],
   ['navbar:\n  items: []', 6, 'items of the bar stand in "navbar.left" and "navbar.right"'],
@@ -294,6 +293,27 @@ test('a page of another encoding is told at its first foreign sign', async () =>
   assert.equal((await buildSite(root, false)).diagnostics.map(told), [
     'markdown/encoding content/docs/index.md:3:13 save it as UTF-8',
   ])
+})
+
+test('packages in CommonJS use the one React that there is', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config,
+    'content/docs/index.mdx': "import Box from '@site/parts/box'\n\n# T\n\n<Box>Text</Box>\n",
+    'parts/box.tsx': "import { Box } from 'old-box'\nexport default Box\n",
+    'node_modules/old-box/package.json': '{ "name": "old-box", "version": "1.0.0", "main": "index.js" }',
+    'node_modules/old-box/index.js': `var React = require('react')
+var jsx = require('react/jsx-runtime')
+exports.Box = function (props) {
+  React.useState(0)
+  return jsx.jsx('div', { className: 'box', children: React.createElement('b', null, props.children) })
+}
+`,
+  })
+  const { diagnostics, published } = await buildSite(root, false)
+  assert.equal(diagnostics.filter(({ severity }) => severity === 'error').map(told), [])
+  assert.ok(published)
+  assert.match(readFileSync(join(root, 'dist/docs.html'), 'utf8'), '<div class="box"><b>Text</b></div>')
 })
 
 test.run()

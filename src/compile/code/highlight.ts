@@ -18,7 +18,7 @@ import {
   put,
   withFeatures,
 } from './code-blocks.ts'
-import { known } from './languages.ts'
+import { known, otherNames } from './languages.ts'
 
 /**
  * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
@@ -98,7 +98,8 @@ export async function highlight(
   })
   const shiki = await highlighter
   const loaded = new Set(shiki.getLoadedLanguages())
-  for (const language of languages) {
+  for (const written of languages) {
+    const language = ownName(written)
     if (!Object.hasOwn(known, language)) continue
     if (!loaded.has(language)) await shiki.loadLanguage(known[language as keyof typeof known])
     const grammar = shiki.getLanguage(language)
@@ -142,14 +143,20 @@ export function codeLanguage(code: Element): { readonly name: string; readonly i
     : undefined
 }
 
-/** The language of a block, made the highlighter's own where only its capitals differ. */
+/** What is ours for a name of others; the name itself, if it is no such one. */
+function ownName(name: string): string {
+  return (Object.hasOwn(otherNames, name) ? otherNames[name] : undefined) ?? name
+}
+
+/** The language of a block, made the highlighter's own where its capitals differ, or where others call it otherwise. */
 function languageOf(code: Element): string | undefined {
   const { name, index } = codeLanguage(code) ?? {}
   if (name === undefined || index === undefined || name === 'text') return undefined
   const lower = name.toLowerCase()
-  if (lower !== name && Object.hasOwn(known, lower))
-    (code.properties['className'] as string[])[index] = `language-${lower}`
-  return name
+  const other = ownName(lower)
+  const own = Object.hasOwn(known, other) ? other : name
+  if (own !== name) (code.properties['className'] as string[])[index] = `language-${own}`
+  return other === lower ? name : other
 }
 
 function transformOf(shiki: HighlighterCore, transformer: ShikiTransformer): (tree: Root) => unknown {

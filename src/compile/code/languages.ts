@@ -4,6 +4,33 @@ import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 /** The languages that can be highlighted, by their names and other names. */
 export const known = { ...bundledLanguagesAlias, ...bundledLanguages }
 
+/** Names that Prism and highlight.js have for languages of ours: sites that move in use them. */
+export const otherNames: Readonly<Record<string, string>> = {
+  atom: 'xml',
+  context: 'latex',
+  django: 'jinja',
+  dos: 'bat',
+  dotnet: 'csharp',
+  gettext: 'po',
+  jinja2: 'jinja',
+  jsonp: 'javascript',
+  markup: 'html',
+  mathml: 'xml',
+  mustache: 'handlebars',
+  nasm: 'asm',
+  objectivec: 'objective-c',
+  objectpascal: 'pascal',
+  rss: 'xml',
+  sol: 'solidity',
+  ssml: 'xml',
+  svg: 'xml',
+  vba: 'vb',
+  vbnet: 'vb',
+  'visual-basic': 'vb',
+  webmanifest: 'json',
+  x86asm: 'asm',
+}
+
 /** Names for what has no colours, and of languages that plugins read. */
 const plain = ['text', 'txt', 'plain', 'plaintext', 'ansi', 'none', 'console', 'output', 'tree', 'test', 'logs']
 
@@ -15,7 +42,8 @@ const found = new Map<string, string | undefined>()
  */
 export function meantLanguage(lang: string): string | undefined {
   const name = lang.toLowerCase()
-  if (name.length < 4 || Object.hasOwn(known, name) || plain.includes(name)) return undefined
+  if (name.length < 4 || Object.hasOwn(known, name) || Object.hasOwn(otherNames, name) || plain.includes(name))
+    return undefined
   if (!found.has(name)) found.set(name, nearestLanguage(name))
   return found.get(name)
 }
