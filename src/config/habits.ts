@@ -8,7 +8,7 @@ import type { KeyPath } from '../text/yaml/yaml.ts'
 const ofTheme = 'docs theme eject'
 const broken = 'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops'
 const css = `style sheets are files of the theme: ${ofTheme} styles/index --wrap`
-const script = `scripts are files of the theme: ${ofTheme} script/index --wrap`
+const script = 'modules of the site stand in "scripts:"'
 const head = 'elements of <head> stand at the top of the file: "head:"'
 const language = 'a site has one language: "locale: en"'
 const inNavbar = 'items of the bar stand in "navbar.left" and "navbar.right"'
@@ -79,9 +79,8 @@ const top: Readonly<Record<string, string>> = {
   site_dir: 'the folder of the output is an option of the command: docs build --out DIR',
   cleanUrls: 'take it out: addresses have no endings here',
   algolia: 'another engine is a plugin: "search: { plugin: … }"',
-  analytics: script,
-  gtag: script,
-  googleAnalytics: script,
+  gtag: 'write "analytics: { google: { id: G-… } }"',
+  googleAnalytics: 'write "analytics: { google: { id: G-… } }"',
   markdown_extensions: 'Markdown has its extensions here; those of your own are plugins',
   integrations: 'plugins stand in the list "plugins:", as "- use: …"',
   expressiveCode: notNeeded,
