@@ -49,6 +49,6 @@ export function madeItems(given: unknown): readonly MadeItem[] {
   return list.map((one) => {
     const checked = made.safeParse(one)
     if (!checked.success) throw new Error('it gives an item that is no link, no menu of links, and no HTML')
-    return checked.data as MadeItem
+    return checked.data
   })
 }

@@ -3,8 +3,15 @@
  * page the first occurrence of a term is a link. No list of terms is written anywhere: they are collected.
  */
 import {
-  contentType, dataPath, definePlugin, kebab, z,
-  type Arrangement, type Entry, type MarkdownTools, type Source,
+  contentType,
+  dataPath,
+  definePlugin,
+  kebab,
+  z,
+  type Arrangement,
+  type Entry,
+  type MarkdownTools,
+  type Source,
 } from '@waybill/docs/plugin'
 
 const options = z.strictObject({ path: z.string().default('content/glossary') })
@@ -28,8 +35,14 @@ export default definePlugin<z.infer<typeof options>>({
 function termsOf(sources: readonly Source[]): Record<string, string> {
   const words = sources.flatMap(({ text }) => {
     const title = /^title: *(.+)$/m.exec(text)?.[1]?.trim() ?? ''
-    const aliases = /^aliases: *\[(.*)\]$/m.exec(text)?.[1]?.split(',').map((word) => word.trim()) ?? []
-    return [title, ...aliases].filter((word) => word !== '').map((word) => [word.toLowerCase(), `${route}#${kebab(title)}`])
+    const aliases =
+      /^aliases: *\[(.*)\]$/m
+        .exec(text)?.[1]
+        ?.split(',')
+        .map((word) => word.trim()) ?? []
+    return [title, ...aliases]
+      .filter((word) => word !== '')
+      .map((word) => [word.toLowerCase(), `${route}#${kebab(title)}`])
   })
   return Object.fromEntries(words) as Record<string, string>
 }
@@ -38,14 +51,16 @@ function arrange(entries: readonly Entry<Term>[]): Arrangement {
   const terms = [...entries].sort((a, b) => (a.data.title < b.data.title ? -1 : 1))
   const shown = terms.map(({ key, data: { title } }) => ({ key, id: kebab(title), title }))
   return {
-    pages: [{
-      route,
-      layout: 'glossary',
-      title: 'Glossary',
-      uses: shown.map(({ key }) => key),
-      headings: shown.map(({ id, title }) => ({ depth: 2, id, text: title })),
-      data: { terms: shown },
-    }],
+    pages: [
+      {
+        route,
+        layout: 'glossary',
+        title: 'Glossary',
+        uses: shown.map(({ key }) => key),
+        headings: shown.map(({ id, title }) => ({ depth: 2, id, text: title })),
+        data: { terms: shown },
+      },
+    ],
   }
 }
 

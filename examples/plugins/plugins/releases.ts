@@ -2,7 +2,15 @@
  * A changelog made of the releases of a GitHub repository: `/releases` with all of them, a page for each, and an item of the
  * navbar with the newest. `docs update` asks GitHub; a build uses what `data.lock` pins.
  */
-import { contentType, dataPath, definePlugin, z, type Arrangement, type Entry, type LoadTools } from '@waybill/docs/plugin'
+import {
+  contentType,
+  dataPath,
+  definePlugin,
+  z,
+  type Arrangement,
+  type Entry,
+  type LoadTools,
+} from '@waybill/docs/plugin'
 
 const options = z.strictObject({
   repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'write owner/name'),
@@ -43,7 +51,9 @@ export default definePlugin<z.infer<typeof options>>({
     items: {
       newest(_, { read }) {
         const [first] = parse(read(dataPath(instance, file)) ?? '[]')
-        return first === undefined ? undefined : { label: `Version ${first.tag_name}`, to: `${route}/${first.tag_name}` }
+        return first === undefined
+          ? undefined
+          : { label: `Version ${first.tag_name}`, to: `${route}/${first.tag_name}` }
       },
     },
   }),
@@ -54,7 +64,10 @@ async function load(address: string, { fetch }: LoadTools): Promise<unknown> {
   const token = process.env['GITHUB_TOKEN']
   const headers = { accept: 'application/vnd.github+json', ...(token && { authorization: `Bearer ${token}` }) }
   const answer = await fetch(address, { headers })
-  return z.array(release).parse(await answer.json()).filter(({ draft }) => !draft)
+  return z
+    .array(release)
+    .parse(await answer.json())
+    .filter(({ draft }) => !draft)
 }
 
 const parse = (text: string): z.infer<typeof release>[] => z.array(release).parse(JSON.parse(text))
@@ -66,7 +79,11 @@ function entryOf({ tag_name: tag, name, body, published_at: date }: z.infer<type
 
 function arrange(entries: readonly Entry<Data>[]): Arrangement {
   const shown = [...entries].sort((a, b) => (a.data.date < b.data.date ? 1 : -1))
-  const cards = shown.map(({ data: { tag, title, date } }) => ({ label: title, href: `${route}/${tag}`, description: date }))
+  const cards = shown.map(({ data: { tag, title, date } }) => ({
+    label: title,
+    href: `${route}/${tag}`,
+    description: date,
+  }))
   return {
     pages: [
       { route, layout: 'category-index', title: 'Releases', data: { items: cards }, headings: [], sidebar: 'releases' },

@@ -8,5 +8,3 @@ function tell(): void {
 
 tell()
 document.addEventListener('docs:page', tell)
-
-export {}

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   Children,
   isValidElement,
   useEffect,
@@ -35,9 +36,9 @@ export function createStorageSlot(key: string) {
 
 /** The value of a slot, and the slot. */
 export function useStorageSlot(key: string) {
-  const slot = createStorageSlot(key)
+  const [slot] = useState(() => createStorageSlot(key))
   const [value, setValue] = useState<string | null>(null)
-  useEffect(() => setValue(slot.get()), [key])
+  useEffect(() => setValue(slot.get()), [slot])
   return [value, slot] as const
 }
 
@@ -69,17 +70,21 @@ export const prefersReducedMotion = (): boolean =>
 /** A function that stays the same, and does what the last one does. */
 export function useEvent<Arguments extends unknown[], Result>(callback: (...given: Arguments) => Result) {
   const last = useRef(callback)
-  last.current = callback
-  return useRef((...given: Arguments) => last.current(...given)).current
+  useEffect(() => {
+    last.current = callback
+  })
+  return useCallback((...given: Arguments) => last.current(...given), [])
 }
 
 /** The value of the render before. */
 export function usePrevious<Value>(value: Value): Value | undefined {
-  const last = useRef<Value>(undefined)
-  useEffect(() => {
-    last.current = value
-  })
-  return last.current
+  const [now, setNow] = useState(value)
+  const [previous, setPrevious] = useState<Value>()
+  if (!Object.is(now, value)) {
+    setPrevious(now)
+    setNow(value)
+  }
+  return previous
 }
 
 /** Components around each other, the first outermost. */
@@ -158,7 +163,11 @@ export const useClearQueryString = () => (): void =>
 /** A value of the address. */
 export function useHistorySelector<Value>(select: (history: { readonly location: Partial<Location> }) => Value): Value {
   const [value, setValue] = useState(() => select({ location: { pathname: '', search: '', hash: '' } }))
-  useEffect(() => setValue(select({ location: window.location })), [])
+  const last = useRef(select)
+  useEffect(() => {
+    last.current = select
+  })
+  useEffect(() => setValue(last.current({ location: window.location })), [])
   return value
 }
 
