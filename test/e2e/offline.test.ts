@@ -68,6 +68,12 @@ test('pages that were never opened are there without the server', async () => {
   )
 })
 
+test('without a network, an address that the copy lacks has the page for that', async () => {
+  const response = await page.goto(`http://127.0.0.1:${port}/none`)
+  assert.is(response?.status(), 404)
+  assert.match(await page.title(), /not found/i)
+})
+
 test('a page that was published anew is shown at once, and is the one of the copy then', async () => {
   await publish({ 'content/docs/more.md': pageOf('More', 'The second text.') })
   await listen()

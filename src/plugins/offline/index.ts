@@ -56,9 +56,12 @@ export default definePlugin<OfflineOptions>({
   }),
 })
 
+/** The page that hosts show where there is none. */
+const notFound = '/404'
+
 /** Old versions of documentation are most of a site, and read seldom. */
 function isCopied({ route, unlisted, noindex }: Page): boolean {
-  return unlisted !== true && noindex !== 'outside' && route !== '/404'
+  return route === notFound || (unlisted !== true && noindex !== 'outside')
 }
 
 const file = /\s(?:src|href|data-module)="(\/[^"?#]+\.(?:css|js|svg|png|jpe?g|gif|webp|avif|ico|woff2?))"/g
@@ -77,7 +80,8 @@ function copied(site: RenderedSite, { pages }: OfflineOptions): Readonly<Record<
   const addresses = new Map<string, string | null>()
   for (const { page, digest } of site.digests()) {
     const [check = '', ...files] = JSON.parse(digest) as string[]
-    addresses.set(site.href(page.route), check)
+    // Its address as a page answers 404 itself, on some hosts.
+    addresses.set(page.route === notFound ? `${baseUrl}404.html` : site.href(page.route), check)
     for (const one of files) {
       const isOwn = one.startsWith(baseUrl) && !one.startsWith('//')
       if (isOwn) addresses.set(one, one.startsWith(`${baseUrl}assets/`) ? '' : null)

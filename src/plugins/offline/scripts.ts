@@ -57,8 +57,11 @@ async function networkFirst(request) {
     return response
   } catch (error) {
     const kept = await find(request.url)
-    if (kept === undefined) throw error
-    return kept
+    if (kept !== undefined) return kept
+    // Of a page that is not in the copy nobody knows whether it is there.
+    const missing = request.mode === 'navigate' ? await caches.match(base + '404.html') : undefined
+    if (missing === undefined) throw error
+    return new Response(missing.body, { status: 404, headers: missing.headers })
   }
 }
 
@@ -95,7 +98,8 @@ async function copy() {
       const kept = isKept ? await old.match(address, loosely) : undefined
       // Without a network the worker is not installed, and the last copy stays.
       const response = kept ?? (await fetch(address, { cache: 'no-cache' }))
-      if (response.ok) await cache.put(address, whole(response)).catch(() => undefined)
+      // Hosts may give the page for what is missing with its own status.
+      if (response.ok || address === base + '404.html') await cache.put(address, whole(response)).catch(() => undefined)
     }
   }
   await Promise.all([work(), work(), work(), work()])
