@@ -89,6 +89,5 @@ export function fileDigests(options: {
 function namesIn(folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isPassedOver(name))
   const kindOf = (entry: Dirent) => (entry.isFile() ? 'f' : entry.isDirectory() ? 'd' : 'o')
-  // oxlint-disable-next-line require-array-sort-compare -- by code point, which is the default
   return JSON.stringify(entries.map((entry) => kindOf(entry) + entry.name).sort())
 }
