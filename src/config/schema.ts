@@ -102,6 +102,7 @@ export const configSchema = z.strictObject({
   baseUrl: baseUrl.default('/').describe('The path that the site stands below, with a slash at both ends'),
   trailingSlash: z.boolean().default(false).describe('Whether canonical addresses end in a slash'),
   favicon: z.string().optional().describe('Path of the icon, e.g. /favicon.svg'),
+  image: z.string().optional().describe('Picture for link previews of pages that have none, e.g. /card.png'),
   locale: z.literal('en', 'only "en" is supported').default('en'),
   titleSeparator: z
     .string()
