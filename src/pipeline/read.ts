@@ -65,6 +65,7 @@ export async function read(
   const { embeds, images, media } = site.config
   const markdown = {
     ...site.config.markdown,
+    code: site.config.code,
     words: site.words.content,
     staticFolder,
     origins: { embeds, images, media },
