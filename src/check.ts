@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build, type BuildOptions, type BuildReport } from './build.ts'
@@ -12,6 +12,7 @@ import { checkExternal, type ExternalReport, type Known } from './external/check
 import { createAsker } from './external/request.ts'
 import { packageVersion } from './cache/tool-version.ts'
 import { defined } from './defined.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** What is checked, and how. Paths are absolute. */
 export interface CheckOptions extends Omit<BuildOptions, 'out' | 'external' | 'profile'> {
@@ -65,8 +66,7 @@ async function askForLinks(
   options: Pick<CheckOptions, 'root' | 'cache' | 'progress'> & NonNullable<CheckOptions['external']>,
 ): Promise<ExternalReport> {
   const { root, cache, progress, maxAgeHours } = options
-  const folder = join(root, '.docs', 'cache')
-  const path = join(folder, 'external.json')
+  const path = join(root, '.docs', 'cache', 'external.json')
   const userAgent = `docs/${packageVersion()} (check of links)`
   const asker = createAsker({ userAgent, allowPrivate: false, timeoutMs })
   try {
@@ -79,9 +79,7 @@ async function askForLinks(
       wait: (ms) => wait(ms),
       progress: (done, total) => progress?.('external links', done, total),
     })
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(`${path}.${process.pid}`, JSON.stringify(report.known))
-    renameSync(`${path}.${process.pid}`, path)
+    writeWhole(path, JSON.stringify(report.known))
     return report
   } finally {
     asker.close()

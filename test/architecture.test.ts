@@ -93,7 +93,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 /** Functions that the language lacks. */
-const open: ReadonlySet<string> = new Set(['defined', 'error-message'])
+const open: ReadonlySet<string> = new Set(['defined', 'error-message', 'write-whole'])
 /** Rooms that import another room's types alone. */
 const typesOnly: ReadonlySet<string> = new Set([
   'cache→bundle',
@@ -118,6 +118,7 @@ const disk: ReadonlySet<string> = new Set([
   'cli',
   'check',
   'new-file',
+  'write-whole.ts',
   'clean',
   'migrate',
   'scaffold/place.ts',
@@ -128,6 +129,8 @@ const disk: ReadonlySet<string> = new Set([
   'config/file.ts',
   'diagnostics/explanations.ts',
   'diagnostics/thrown-at.ts',
+  // Fonts of a package.
+  'plugins/social-cards/packages.ts',
 ])
 /** Rooms that may write to the terminal or end the process; in a thread, `process.exit` is replaced. */
 const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts', 'execute/thread.ts'])
@@ -142,7 +145,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/pipeline/link.ts redirects',
   ],
   'a type of item in the navbar': [
-    'src/config/schema.ts search',
+    'src/config/navbar-items.ts search',
     'src/link/navigation.ts search',
     'src/model/linked.ts search',
     'src/theme.ts search',

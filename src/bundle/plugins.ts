@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +8,7 @@ import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnost
 import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
+import { writeWhole } from '../write-whole.ts'
 
 /** A plugin, found: each thread imports the same module by its address. */
 export interface LocatedPlugin {
@@ -161,12 +161,4 @@ export async function bundlePlugin(
 function withRequire(text: string): string {
   if (!text.includes('Dynamic require of') || /\b(?:const|let|var) require\b/.test(text)) return text
   return `import { createRequire as docsRequire } from 'node:module';const require = docsRequire(import.meta.url);${text}`
-}
-
-/** Another command may import the same file at this moment: it is there whole or not at all. */
-function writeWhole(path: string, bytes: string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  const temporary = `${path}.${randomUUID()}`
-  writeFileSync(temporary, bytes)
-  renameSync(temporary, path)
 }

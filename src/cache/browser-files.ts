@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserBundle } from '../bundle/browser.ts'
 import { defined } from '../defined.ts'
+import { writeWhole } from '../write-whole.ts'
 import { digest } from './hash.ts'
 
 /** A bundle for the browser as it is stored: the digests of its files, whose bytes are files of that name. */
@@ -11,7 +12,6 @@ export interface StoredBrowser extends Omit<BrowserBundle, 'files' | 'diagnostic
 
 /** Stores a bundle without reports; its bytes go into the folder. */
 export function storeBrowser(folder: string, { files, diagnostics: _, ...rest }: BrowserBundle): StoredBrowser {
-  mkdirSync(folder, { recursive: true })
   return { ...rest, files: [...files].map(([path, bytes]) => [path, storeBytes(folder, bytes)] as const) }
 }
 
@@ -26,12 +26,10 @@ export function loadBrowser(folder: string, { files, ...rest }: StoredBrowser): 
   return defined({ ...rest, files: loaded, diagnostics: [] })
 }
 
-/** Writes bytes whole or not at all, under their digest; equal ones of another command are replaced by themselves. */
+/** Writes bytes under their digest; equal ones of another command are replaced by themselves. */
 function storeBytes(folder: string, bytes: Uint8Array): string {
   const name = digest(bytes)
-  const half = join(folder, `${name}.${process.pid}`)
-  writeFileSync(half, bytes)
-  renameSync(half, join(folder, name))
+  writeWhole(join(folder, name), bytes)
   return name
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBundle } from '../bundle/server.ts'
 import type { FileRecord } from '../read/files.ts'
 import type { StoredBrowser } from './browser-files.ts'
+import { keepFromGit, writeWhole } from '../write-whole.ts'
 import { digest } from './hash.ts'
 import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
 
@@ -74,7 +75,7 @@ export function readHead(root: string, tool: string): IndexHead & { readonly par
  * was read or written before. If there are none, nothing is written. Gives the index as it can be the next `last`.
  */
 export function writeIndex(root: string, index: CacheIndex, last: CacheIndex): CacheIndex {
-  const { folder, index: path, parts: partsFolder } = cacheFolders(root)
+  const { index: path, parts: partsFolder } = cacheFolders(root)
   const there = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
   const count = slotCount(index)
   const known = last.parts?.length === count ? last.parts : []
@@ -82,14 +83,13 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex): C
   for (let slot = 0; slot < count; slot++) if (!there.has(known[slot] ?? '')) changed.add(slot)
   const isSame = (key: (typeof inHead)[number]) => JSON.stringify(index[key]) === JSON.stringify(last[key])
   if (changed.size === 0 && inHead.every(isSame)) return { ...index, recordedAt: last.recordedAt, parts: known }
-  mkdirSync(partsFolder, { recursive: true })
-  writeFileSync(join(folder, '.gitignore'), '*\n')
+  keepFromGit(root)
   const written = new Map(
     [...slotsOf(index, changed, count)].map(([slot, records]) => [slot, writePart(partsFolder, records)]),
   )
   const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? known[slot] ?? '')
   const { files: _, compiled: __, evaluated: ___, ...head } = index
-  replace(path, JSON.stringify({ ...head, parts }))
+  writeWhole(path, JSON.stringify({ ...head, parts }))
   for (const name of last.parts ?? []) if (!parts.includes(name)) rmSync(join(partsFolder, name), { force: true })
   return { ...index, parts }
 }
@@ -141,7 +141,7 @@ function slotsOf(index: CacheIndex, wanted: ReadonlySet<number>, count: number):
 function writePart(folder: string, slot: Slot): string {
   const text = JSON.stringify(slot)
   const name = `${digest(text).slice(0, 16)}.json`
-  replace(join(folder, name), text)
+  writeWhole(join(folder, name), text)
   return name
 }
 
@@ -155,11 +155,6 @@ function json(path: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function replace(path: string, text: string): void {
-  writeFileSync(`${path}.${process.pid}`, text)
-  renameSync(`${path}.${process.pid}`, path)
 }
 
 /** FNV-1a. */

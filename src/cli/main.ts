@@ -172,7 +172,7 @@ function program(done: (code: number) => void): Command {
     .description('move in from another tool')
     .command('docusaurus [dir]')
     .description('write site.config.yaml from docusaurus.config.js or .ts; no content is changed')
-    .option('--out <file>', 'name of the file, in the folder of the site', 'site.config.yaml')
+    .option('--out <file>', 'the file to write, from the folder of the site', 'site.config.yaml')
     .option('--force', 'overwrite what an earlier run has written', false)
     .action(action(async () => (await import('./migrate.ts')).runMigrateDocusaurus))
 

@@ -6,7 +6,7 @@ import type { Note } from '../migrate/docusaurus/notes.ts'
 import { reportMarkdown, sortNotes } from '../migrate/docusaurus/notes.ts'
 import { exit, refused } from './exit.ts'
 import { listRoutes } from '../routes.ts'
-import { palette } from './terminal.ts'
+import { palette, progressLine } from './terminal.ts'
 import { configFile } from '../config/load.ts'
 
 /** `docs migrate docusaurus`: writes the configuration of a site of Docusaurus as ours, and a report; gives the exit code. */
@@ -17,11 +17,17 @@ export async function runMigrateDocusaurus(
   const folder = resolve(dir)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     return refused(`"${oneLine(dir)}" is no folder`)
-  const migration = await migrateDocusaurus(folder)
-  if ('error' in migration) return refused(oneLine(migration.error))
+  const progress = progressLine(process.stderr)
+  progress.show('configuration of Docusaurus', 0, 0)
+  const migration = await migrateDocusaurus(folder).finally(progress.clear)
+  if ('error' in migration) {
+    const { error, hint } = migration
+    return refused(`${oneLine(error)}${hint === undefined ? '' : `\n  = hint: ${oneLine(hint)}`}`)
+  }
   const { root } = migration
   const shown = oneLine(relative(process.cwd(), root) || '.')
-  const target = join(root, out)
+  const target = resolve(root, out)
+  if (!existsSync(dirname(target))) return refused(`there is no folder "${oneLine(dirname(target))}"`)
   const report = join(dirname(target), 'MIGRATION.md')
   const there = [target, report].filter((path) => existsSync(path))
   if (there.length > 0 && !force) {
@@ -31,7 +37,8 @@ export async function runMigrateDocusaurus(
     )
   }
   writeFileSync(target, migration.text)
-  const { text, notes } = migration.finish(out === configFile ? await seenOf(root) : undefined)
+  const isRead = target === join(root, configFile)
+  const { text, notes } = migration.finish(isRead ? await seenOf(root, progress).finally(progress.clear) : undefined)
   writeFileSync(target, text)
   writeFileSync(report, reportMarkdown(notes, shown))
   process.stdout.write(closing(shown, [target, report], notes))
@@ -39,8 +46,12 @@ export async function runMigrateDocusaurus(
 }
 
 /** Redirects may depend on addresses, which the site itself knows best. */
-async function seenOf(root: string): Promise<Parameters<Migration['finish']>[0]> {
-  const { routes, diagnostics } = await listRoutes({ root, drafts: false, cache: true })
+async function seenOf(
+  root: string,
+  progress: ReturnType<typeof progressLine>,
+): Promise<Parameters<Migration['finish']>[0]> {
+  const options = { root, drafts: false, cache: true, progress: progress.show }
+  const { routes, diagnostics } = await listRoutes(options)
   const addresses = routes
     .filter(({ kind }) => kind === 'page')
     .map(({ address, source }) => (isFolder(source?.file ?? '') && !address.endsWith('/') ? `${address}/` : address))

@@ -5,92 +5,17 @@
  * @module
  */
 import { z } from 'zod'
-import { builtInNames, docsInstance } from '../built-ins.ts'
+import { builtInNames } from '../built-ins.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { folder, markdownSchema } from '../model/markdown-options.ts'
 import { headSchema } from '../model/head.ts'
-import { pluginItemShape } from '../model/plugin-item.ts'
 import { analyticsSchema } from '../model/analytics.ts'
 import { origin, originOrAny, originOrSelf, scriptSource } from '../model/policy.ts'
 import { ruleHosts } from '../model/site.ts'
 import { brandIcon, iconNames } from '../text/icons.ts'
-import { isSafeUrl } from '../text/url.ts'
 import { defined } from '../defined.ts'
-
-const label = z.string().min(1).describe('The words that are shown')
-
-const address = z
-  .string()
-  .min(1)
-  .refine(isSafeUrl, {
-    error: 'an address of this scheme could run code',
-    params: { hint: 'use a path of the site, https:, mailto: or tel:' },
-  })
-
-const link = z.strictObject({
-  type: z.literal('link').default('link'),
-  label,
-  /** A path of the site, or an absolute address. */
-  to: address.describe('A path of the site (without the base URL) or an absolute address'),
-})
-
-const docSidebar = z.strictObject({
-  type: z.literal('docSidebar'),
-  label: label.optional(),
-  sidebarId: z.string().min(1).describe('Leads to the first page of this sidebar'),
-  docsPluginId: z.string().optional().describe('The docs instance, where several have a sidebar of this name'),
-})
-
-const doc = z.strictObject({
-  type: z.literal('doc'),
-  label: label.optional(),
-  docId: z.string().min(1).describe('Leads to this page: its path in the folder of the docs, without the ending'),
-  docsPluginId: z.string().default(docsInstance).describe('The docs instance that the id belongs to'),
-})
-
-const docsVersion = z.strictObject({
-  type: z.literal('docsVersion'),
-  label: label.optional(),
-  docsPluginId: z.string().default(docsInstance).describe('The docs instance whose versions are meant'),
-  version: z.string().optional().describe('Name of the version; default: the one of the page'),
-})
-
-const docsVersionDropdown = z.strictObject({
-  type: z.literal('docsVersionDropdown'),
-  docsPluginId: z.string().default(docsInstance).describe('The docs instance whose versions are meant'),
-  dropdownItemsBefore: z.array(link).optional().describe('Links above the versions'),
-  dropdownItemsAfter: z.array(link).optional().describe('Links below the versions'),
-})
-const localeDropdown = z.strictObject({ type: z.literal('localeDropdown') })
-const search = z.strictObject({ type: z.literal('search') })
-const html = z.strictObject({ type: z.literal('html'), value: z.string().describe('HTML, shown as it is') })
-const pluginItem = z.strictObject(pluginItemShape)
-const linkItem = link.extend({ type: z.literal('link') })
-const dropdown = z.strictObject({
-  type: z.literal('dropdown'),
-  label,
-  items: z
-    .array(z.discriminatedUnion('type', [linkItem, docSidebar, doc]))
-    .min(1)
-    .describe('What the menu holds'),
-})
-
-const otherItems = {
-  docSidebar,
-  doc,
-  docsVersion,
-  docsVersionDropdown,
-  localeDropdown,
-  search,
-  html,
-  dropdown,
-  plugin: pluginItem,
-}
-/** Every type of navbar item, by its `type`; an item without one is a `link`. */
-export const navbarItems = { link, ...otherItems }
-
-const navbarItem = z.discriminatedUnion('type', [linkItem, ...Object.values(otherItems)])
+import { address, label, navbarItem } from './navbar-items.ts'
 
 /** A built-in, a path of the site, or the name of a package (with a path in it, if need be). */
 const pluginName = /^(?:\.\.?\/.+|(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[^\\]+)?)$/
@@ -177,6 +102,7 @@ export const configSchema = z.strictObject({
   baseUrl: baseUrl.default('/').describe('The path that the site stands below, with a slash at both ends'),
   trailingSlash: z.boolean().default(false).describe('Whether canonical addresses end in a slash'),
   favicon: z.string().optional().describe('Path of the icon, e.g. /favicon.svg'),
+  image: z.string().optional().describe('Picture for link previews of pages that have none, e.g. /card.png'),
   locale: z.literal('en', 'only "en" is supported').default('en'),
   titleSeparator: z
     .string()

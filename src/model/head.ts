@@ -122,15 +122,20 @@ export function originsOfHead(elements: readonly HeadElement[]): Record<'scripts
 export function mergeHead(...lists: readonly (readonly HeadElement[])[]): readonly HeadElement[] {
   const filled = lists.filter((list) => list.length > 0)
   if (filled.length < 2) return filled[0] ?? []
-  const last = new Map<string, HeadElement>()
+  const last = new Map<unknown, HeadElement>()
   const all = filled.flat()
-  for (const element of all) last.set(sayingOf(element) ?? '', element)
+  for (const element of all) last.set(sayingOf(element), element)
   return all.filter((element) => {
     const saying = sayingOf(element)
     return saying === undefined || last.get(saying) === element
   })
 }
 
-function sayingOf({ tag, attributes: { property, name, httpEquiv } }: HeadElement): string | undefined {
-  return tag === 'meta' ? (property ?? name ?? httpEquiv) : undefined
+function sayingOf({ tag, attributes }: HeadElement): unknown {
+  return tag === 'meta' ? metaName(attributes) : undefined
+}
+
+/** What a `<meta>` is about, by its attributes: of two with one name the later counts. */
+export function metaName(attributes: Readonly<Record<string, unknown>>): unknown {
+  return attributes['property'] ?? attributes['name'] ?? attributes['http-equiv'] ?? attributes['httpEquiv']
 }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { digest } from '../cache/hash.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { dataName, dataPath } from '../model/data-source.ts'
@@ -7,6 +7,7 @@ import type { Source } from '../model/entry.ts'
 import type { CollectedData } from '../plugin.ts'
 import { readInside, walk, type FileDigests } from '../read/files.ts'
 import { basesOf, matcherOf } from '../read/globs.ts'
+import { keepFromGit, writeWhole } from '../write-whole.ts'
 import type { OpenSite } from './open.ts'
 import { pluginThrew } from './open-plugins.ts'
 
@@ -49,9 +50,7 @@ function sourcesFor(root: string, { match, ignore = [] }: CollectedData, outside
 function writeChanged(root: string, path: string, text: string): boolean {
   const absolute = join(root, path)
   if (existsSync(absolute) && readFileSync(absolute, 'utf8') === text) return false
-  mkdirSync(dirname(absolute), { recursive: true })
-  writeFileSync(join(root, '.docs', '.gitignore'), '*\n')
-  writeFileSync(`${absolute}.${process.pid}`, text)
-  renameSync(`${absolute}.${process.pid}`, absolute)
+  keepFromGit(root)
+  writeWhole(absolute, text)
   return true
 }

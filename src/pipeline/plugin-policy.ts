@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SiteConfig } from '../config/schema.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
-import { headSchema, type HeadItem } from '../model/head.ts'
+import { headSchema, metaName, type HeadItem } from '../model/head.ts'
 import { origin, originOrAny, originOrSelf } from '../model/policy.ts'
 import type { LoadedPlugin } from '../tasks/workspace.ts'
 import { pluginThrew } from './open-plugins.ts'
@@ -36,16 +36,12 @@ export function withPlugins(
       diagnostics.push(pluginThrew(instance, 'head or origins', { error, place: places.get(instance) }))
       continue
     }
-    const said = new Set(merged.head.map(sayingOf))
-    const added = read.data.head.filter((item) => sayingOf(item) === undefined || !said.has(sayingOf(item)))
+    const nameOf = (item: HeadItem) => ('meta' in item ? metaName(item.meta) : undefined)
+    const said = new Set(merged.head.map(nameOf))
+    const added = read.data.head.filter((item) => nameOf(item) === undefined || !said.has(nameOf(item)))
     merged.head = [...added, ...merged.head]
     for (const [key, list] of Object.entries(read.data.origins) as [keyof z.infer<typeof pluginOrigins>, string[]][])
       merged[key] = [...new Set([...list, ...merged[key]])]
   }
   return { config: merged, diagnostics }
-}
-
-/** What a `<meta>` is about: of two with one name the site's counts. */
-function sayingOf(item: HeadItem): unknown {
-  return 'meta' in item ? (item.meta['property'] ?? item.meta['name']) : undefined
 }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dataFolder, dataPath } from '../model/data-source.ts'
 import { isMapping } from '../text/yaml/yaml.ts'
+import { keepFromGit, writeWhole } from '../write-whole.ts'
 
 /** Data that was loaded once, and stands in the cache. */
 export interface StoredData {
@@ -38,20 +39,12 @@ export function storeData(
   { instance, name, bytes }: { readonly instance: string; readonly name: string; readonly bytes: string | Uint8Array },
   about: StoredData,
 ): void {
-  const path = join(root, dataPath(instance, name))
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(join(root, '.docs', '.gitignore'), '*\n')
-  replace(path, bytes)
-  replace(aboutPath(root, instance, name), JSON.stringify(about))
+  keepFromGit(root)
+  writeWhole(join(root, dataPath(instance, name)), bytes)
+  writeWhole(aboutPath(root, instance, name), JSON.stringify(about))
 }
 
 /** Beside the data, where no content is looked for. */
 function aboutPath(root: string, instance: string, name: string): string {
   return join(root, dataFolder(instance), `.${name}`)
-}
-
-function replace(path: string, content: string | Uint8Array): void {
-  const fresh = `${path}.${process.pid}`
-  writeFileSync(fresh, content)
-  renameSync(fresh, path)
 }

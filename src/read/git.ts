@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { treeFolder } from '../model/placeholders.ts'
+import { keepFromGit } from '../write-whole.ts'
 import { importedTops } from './code-folders.ts'
 
 /** Dates of the first and the last commit of a file, ISO 8601 in UTC, and the author of the last. */
@@ -136,7 +137,7 @@ export function unpackTree(tree: {
   const fresh = `${target}.${process.pid}`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true })
-  writeFileSync(join(root, '.docs', '.gitignore'), '*\n')
+  keepFromGit(root)
   const unpacked = new Set<string>()
   for (let wanted = folders; wanted.length > 0;) {
     for (const one of wanted) unpacked.add(one)

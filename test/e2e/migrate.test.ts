@@ -137,6 +137,24 @@ test('nothing is overwritten without --force', () =>
     assert.match(read(site, 'site.config.yaml'), 'title: T')
   }))
 
+test('the file may be anywhere that is there; a configuration that cannot be run has a place and a hint', () =>
+  withFolder(async (site) => {
+    write(site, { 'a/docusaurus.config.js': "module.exports = { title: 'T', url: 'https://t.example' }\n" })
+    const to = (path: string) => docs(['migrate', 'docusaurus', join(site, 'a'), '--out', path])
+    assert.is((await to(join(site, 'b.yaml'))).code, 0)
+    assert.match(read(site, 'b.yaml'), 'title: T')
+    const nowhere = await to('c/b.yaml')
+    assert.is(nowhere.code, 1)
+    assert.match(nowhere.err, 'there is no folder')
+    write(site, { 'a/docusaurus.config.js': "const x = require('x-gone')\nthrow new Error('no way')\n" })
+    const { code, err } = await docs(['migrate', 'docusaurus', join(site, 'a')])
+    assert.is(code, 1)
+    assert.match(
+      err,
+      'docs: docusaurus.config.js:2: Error: no way\n  = hint: install the packages of the site ("x-gone"',
+    )
+  }))
+
 test('a folder without a configuration of Docusaurus is refused', () =>
   withFolder(async (site) => {
     const { code, err } = await docs(['migrate', 'docusaurus', site])

@@ -104,7 +104,45 @@ test('what is wrong with a configuration is said', async () => {
     }
   }
   assert.match(await wrong('module.exports = {'), /docusaurus\.config\.js:1: /)
-  assert.is(await wrong("throw new Error('no way')"), 'docusaurus.config.js cannot be run: Error: no way')
+  assert.is(await wrong("\nthrow new Error('no way')"), 'docusaurus.config.js:2: Error: no way')
+  assert.is(await wrong('process.exit(3)'), 'docusaurus.config.js: it ended with code 3')
+})
+
+test('a module of the configuration that throws is left out, with its line', async () => {
+  const { text, finish } = await migrated({
+    'docusaurus.config.ts': `import { env } from './src/env'
+export default { title: 'T', url: 'https://t.example', baseUrl: '/', tagline: \`in \${env.place}\`, organizationName: 'o' }
+`,
+    'src/env.js': `const { z } = require('zod-gone')
+const place = z.string().parse(process.env.DOCS_TEST_NOWHERE)
+if (place !== 'quay') throw new Error("Can't happen")
+module.exports = { env: { place } }
+`,
+  })
+  assert.match(text, 'organizationName: o')
+  assert.equal(
+    finish()
+      .notes.filter(({ file }) => file === 'src/env.js')
+      .map(({ line, message }) => [line, message]),
+    [
+      [1, '"zod-gone" is not installed: what it gives is not known'],
+      [3, "this module of the configuration cannot be run (Error: Can't happen): what it gives is not known"],
+    ],
+  )
+})
+
+test('a configuration that needs variables is run with some, and says with which', async () => {
+  const { text, finish } = await migrated({
+    'docusaurus.config.js': `const need = (name) => { if (!process.env[name]) throw new Error(name); return process.env[name] }
+module.exports = { title: 'T', url: need('DOCS_TEST_SITE_URL'), baseUrl: '/', customFields: { key: need('DOCS_TEST_KEY') } }
+`,
+  })
+  assert.match(text, 'url: https://example.com')
+  assert.ok(
+    finish().notes.some(({ message }) =>
+      message.endsWith('it was run with DOCS_TEST_KEY=unset, DOCS_TEST_SITE_URL=https://example.com'),
+    ),
+  )
 })
 
 test.run()

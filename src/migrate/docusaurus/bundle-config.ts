@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, transform, type Loader, type Message, type Plugin } from 'esbuild'
-import { spawnSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
+import { configProgram } from './config-program.ts'
 
 /** The loader of a module; JavaScript may hold JSX. */
 function loaderOf(path: string): Loader {
@@ -11,18 +10,26 @@ function loaderOf(path: string): Loader {
   return kind === 'ts' || kind === 'tsx' ? kind : 'jsx'
 }
 
+/** How a configuration is bundled a second time. */
+interface Again {
+  /** Files, by absolute path, that stubs take the place of. */
+  readonly stubs: ReadonlySet<string>
+}
+
 /**
  * Bundles `docusaurus.config.*` with the program that runs it. What it imports is marked with the name that it was
  * imported by, so that a remark plugin in the configuration can be named in ours; what cannot be found becomes a stub.
+ * The program of a second time knows the lines that its code comes from.
  */
-export async function bundleConfig(folder: string, file: string) {
+export async function bundleConfig(folder: string, file: string, again?: Again) {
   /** Names that could not be found, with the file that wants them: what they give is a stub. */
   const stubbed: { specifier: string; importer: string }[] = []
   try {
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       entryPoints: ['docs:child'],
       bundle: true,
       write: false,
+      metafile: true,
       format: 'esm',
       platform: 'node',
       target: 'node20',
@@ -34,9 +41,13 @@ export async function bundleConfig(folder: string, file: string) {
       banner: {
         js: `import { createRequire as docsRequire } from 'node:module'; const require = docsRequire(${JSON.stringify(pathToFileURL(join(folder, file)).href)});`,
       },
-      plugins: [child(folder, file), marked(folder, stubbed), placed(folder)],
+      ...(again === undefined ? {} : { sourcemap: 'inline', sourceRoot: `${pathToFileURL(folder).href}/x/` }),
+      plugins: [child(folder, file), marked(folder, stubbed, again?.stubs), placed(folder)],
     })
-    return { text: outputFiles[0]?.text ?? '', stubbed }
+    const own = Object.keys(metafile.inputs)
+      .filter((path) => !path.includes('node_modules/') && !path.includes(':'))
+      .map((path) => join(folder, path))
+    return { text: outputFiles[0]?.text ?? '', stubbed, own }
   } catch (error) {
     const first = (error as { errors?: Message[] }).errors?.[0]
     if (first === undefined) throw error
@@ -50,7 +61,7 @@ function child(folder: string, file: string): Plugin {
     setup(build) {
       build.onResolve({ filter: /^docs:child$/ }, ({ path }) => ({ path, namespace: 'docs-child' }))
       build.onLoad({ filter: /.*/, namespace: 'docs-child' }, () => ({
-        contents: childText(join(folder, file)),
+        contents: configProgram(join(folder, file)),
         loader: 'js',
         resolveDir: folder,
       }))
@@ -61,7 +72,11 @@ function child(folder: string, file: string): Plugin {
 const asked = Symbol('asked already')
 
 /** Marks what the site's own files import by the names of it. */
-function marked(folder: string, stubbed: { specifier: string; importer: string }[]): Plugin {
+function marked(
+  folder: string,
+  stubbed: { specifier: string; importer: string }[],
+  stubs: ReadonlySet<string> = new Set(),
+): Plugin {
   const isOwn = (path: string): boolean => path.startsWith(folder + sep) && !path.includes(`${sep}node_modules${sep}`)
   return {
     name: 'docs-marked',
@@ -74,6 +89,7 @@ function marked(folder: string, stubbed: { specifier: string; importer: string }
           if (isOwn(importer)) stubbed.push({ specifier: path, importer })
           return { path, namespace: 'docs-stub' }
         }
+        if (stubs.has(found.path)) return { path, namespace: 'docs-stub' }
         if (!isOwn(importer) || found.external || found.namespace !== 'file') return undefined
         if (!/\.[cm]?[jt]sx?$/.test(found.path)) return undefined
         const local = found.path.slice(folder.length + 1).replaceAll(sep, '/')
@@ -110,6 +126,7 @@ function placed(folder: string): Plugin {
         const { code } = await transform(text, {
           loader: loaderOf(path),
           sourcefile: path,
+          sourcemap: 'inline',
           define: {
             __dirname: JSON.stringify(dirname(path)),
             __filename: JSON.stringify(path),
@@ -124,133 +141,4 @@ function placed(folder: string): Plugin {
       })
     },
   }
-}
-
-/** What came of running a bundled configuration. */
-type Ran = { readonly value: unknown } | { readonly error: string }
-
-/** Runs a bundled configuration in a process of its own: it is code of the site, and may end that process, or change it. */
-export function runConfig(text: string, folder: string, routes?: readonly string[]): Ran {
-  const temporary = mkdtempSync(join(tmpdir(), 'docs-migrate-'))
-  try {
-    const [program, out, asked] = ['config.mjs', 'config.json', 'routes.json'].map((name) => join(temporary, name)) as [
-      string,
-      string,
-      string,
-    ]
-    writeFileSync(program, text)
-    if (routes !== undefined) writeFileSync(asked, JSON.stringify(routes))
-    const args = [program, out, ...(routes === undefined ? [] : [asked])]
-    const { stderr, status } = spawnSync(process.execPath, args, {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production' },
-      maxBuffer: 64 * 1024 * 1024,
-    })
-    if (existsSync(out)) return { value: JSON.parse(readFileSync(out, 'utf8')) as unknown }
-    return { error: firstError(stderr) || `it ended with code ${status}` }
-  } finally {
-    rmSync(temporary, { recursive: true, force: true })
-  }
-}
-
-function firstError(stderr: string): string {
-  return (/^(?:\w*Error|\w+): .*$/m.exec(stderr)?.[0] ?? stderr.trim().split('\n')[0] ?? '').trim()
-}
-
-/** How functions and other values that JSON has no word for stand in the answer of the child. */
-export interface Marked {
-  /** What a value is that cannot be carried over: `function`, `stub`, `object`. */
-  readonly $is: 'function' | 'stub' | 'object'
-  /** Its own name. */
-  readonly name?: string
-  /** The module that it was imported from, and which of its exports it is. */
-  readonly from?: string
-  readonly export?: string
-}
-
-/**
- * The program that runs a configuration: writes it as JSON to the file that its first argument names. With a second one, a
- * file with routes, it asks `createRedirects` of the redirects plugin about each, and writes its answers.
- */
-function childText(config: string): string {
-  return `
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-
-const marks = new Map()
-globalThis.docsMark = (all, name) => {
-  const put = (value, key) => {
-    if ((typeof value === 'function' || (typeof value === 'object' && value !== null)) && !marks.has(value))
-      marks.set(value, { from: name, export: key })
-  }
-  put(all, 'default')
-  if (all && (typeof all === 'object' || typeof all === 'function'))
-    for (const key of Object.keys(all)) put(all[key], key)
-}
-globalThis.docsResolve = (file, name) => {
-  try {
-    return createRequire(file).resolve(name)
-  } catch {
-    return name
-  }
-}
-globalThis.docsStub = (name) => {
-  const make = (key) => {
-    const stub = new Proxy(function stub() {}, {
-      get(target, property) {
-        if (property === '__esModule') return true
-        if (property === Symbol.toPrimitive || property === 'toString' || property === 'toJSON') return () => ''
-        if (property === Symbol.iterator) return function* () {}
-        if (typeof property !== 'string' || property === 'then' || property === 'prototype') return target[property]
-        return make(property)
-      },
-      apply: () => make(key),
-      construct: () => make(key),
-    })
-    marks.set(stub, { stub: true, from: name, export: key })
-    return stub
-  }
-  const all = make('default')
-  return Object.create(new Proxy({}, {
-    get: (_, property) => (property === '__esModule' ? true : typeof property === 'string' && property !== 'then' ? (property === 'default' ? all : all[property]) : undefined),
-  }))
-}
-
-const plain = (value, above = []) => {
-  const mark = marks.get(value)
-  if (mark && mark.stub) return { $is: 'stub', from: mark.from, export: mark.export }
-  if (typeof value === 'function') return { $is: 'function', name: value.name, ...mark }
-  if (typeof value === 'bigint') return Number(value)
-  if (typeof value !== 'object' || value === null) return value
-  if (above.includes(value) || above.length > 40) return undefined
-  const inner = [...above, value]
-  if (Array.isArray(value)) return value.map((one) => plain(one, inner) ?? null)
-  if (value instanceof RegExp) return { $is: 'object', name: String(value) }
-  if (value instanceof Date) return value.toISOString()
-  const own = Object.fromEntries(Object.keys(value).map((key) => [key, plain(value[key], inner)]))
-  return mark ? { ...own, $from: mark.from, $export: mark.export } : own
-}
-
-const all = await import(${JSON.stringify(config)})
-let found = all.default ?? all
-if (found && found.default) found = found.default
-if (typeof found === 'function') found = await found({ phase: 'build' })
-const [, , out, routes] = process.argv
-if (routes === undefined) writeFileSync(out, JSON.stringify(plain(found)))
-else {
-  const made = []
-  for (const one of found.plugins ?? []) {
-    const [name, options] = Array.isArray(one) ? one : [one, {}]
-    if (!/client-redirects/.test(String(name)) || typeof options?.createRedirects !== 'function') continue
-    for (const route of JSON.parse(readFileSync(routes, 'utf8'))) {
-      const from = options.createRedirects(route)
-      if (from && from.length > 0) made.push({ from, to: route })
-    }
-  }
-  writeFileSync(out, JSON.stringify(made))
-}
-// What the configuration began (timers, sockets) is of no use.
-process['exit'](0)
-`
 }

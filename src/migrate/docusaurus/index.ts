@@ -5,7 +5,7 @@
  */
 import { readFileSync, existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { bundleConfig, runConfig } from './bundle-config.ts'
+import { runConfig } from './run-config.ts'
 import { convert, type Converted } from './convert.ts'
 import { diskOf } from './disk.ts'
 import { createNotes, lineOf, type Note } from './notes.ts'
@@ -27,21 +27,19 @@ export interface Migration {
 }
 
 /** Reads the site of Docusaurus in a folder. What is wrong with its configuration is an `error`. */
-export async function migrateDocusaurus(folder: string): Promise<Migration | { readonly error: string }> {
+export async function migrateDocusaurus(
+  folder: string,
+): Promise<Migration | { readonly error: string; readonly hint?: string }> {
   const file = findConfigFile(folder)
   if (file === undefined) return { error: 'there is no docusaurus.config.js or .ts in it' }
   const source = readFileSync(join(folder, file), 'utf8')
-  const bundled = await bundleConfig(folder, file)
-  if ('error' in bundled) {
-    const { text, location } = bundled.error
-    return { error: `${location === null ? file : `${location.file}:${location.line}`}: ${text}` }
-  }
-  const ran = runConfig(bundled.text, folder)
-  if ('error' in ran) return { error: `${file} cannot be run: ${ran.error}` }
+  const ran = await runConfig(folder, file)
+  if ('error' in ran) return ran
+  const { redirectsFor: redirectsOf } = ran
   const root = rootOf(folder, mapOf(ran.value))
   const disk = diskOf(root, folder)
   const notes = createNotes(disk.local(file), source)
-  for (const { specifier, importer } of bundled.stubbed) {
+  for (const { specifier, importer } of ran.stubbed) {
     // Themes of code: ours has colours of its own.
     if (specifier.startsWith('prism-react-renderer')) continue
     const from = relative(root, importer).split(sep).join('/')
@@ -49,6 +47,22 @@ export async function migrateDocusaurus(folder: string): Promise<Migration | { r
     const hint = 'install the packages of the site, and run this command again'
     notes.about(from, message, hint, lineOf(readFileSync(importer, 'utf8'), [specifier]))
   }
+  for (const { file: path, line, error } of ran.failed) {
+    const name = relative(root, path).split(sep).join('/')
+    notes.about(
+      name,
+      `this module of the configuration cannot be run (${error}): what it gives is not known`,
+      'install the packages of the site, set the variables that its build has, and run this command again',
+      line,
+    )
+  }
+  const variables = Object.entries(ran.variables).map(([name, value]) => `${name}=${value}`)
+  if (variables.length > 0)
+    notes.decided(
+      [],
+      `the configuration cannot be run without variables of the environment; it was run with ${variables.join(', ')}`,
+      'set them as the build of the site has them, and run this command again',
+    )
   const converted = convert(mapOf(ran.value), disk, notes)
   const { site, comments, ignorable } = converted
   if (root !== folder)
@@ -82,7 +96,7 @@ export async function migrateDocusaurus(folder: string): Promise<Migration | { r
   }
 
   function redirectsFor(routes: readonly string[]): readonly object[] {
-    const asked = 'error' in bundled ? { error: '' } : runConfig(bundled.text, folder, routes)
+    const asked = redirectsOf(routes)
     if ('error' in asked) {
       notes.left(
         ['createRedirects'],

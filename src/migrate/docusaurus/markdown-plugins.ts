@@ -1,5 +1,5 @@
 import { defined } from '../../defined.ts'
-import type { Marked } from './bundle-config.ts'
+import type { Marked } from './config-program.ts'
 import type { Context } from './instances.ts'
 import { listOf, mapOf, markOf, plainOf, unlessEmpty, type Given } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { Marked } from './bundle-config.ts'
+import type { Marked } from './config-program.ts'
 
 /** A map of the configuration, of which nothing is known yet. */
 export type Given = Readonly<Record<string, unknown>>

@@ -1,0 +1,118 @@
+/** How functions and other values that JSON has no word for stand in the answer of the child. */
+export interface Marked {
+  /** What a value is that cannot be carried over: `function`, `stub`, `object`. */
+  readonly $is: 'function' | 'stub' | 'object'
+  /** Its own name. */
+  readonly name?: string
+  /** The module that it was imported from, and which of its exports it is. */
+  readonly from?: string
+  readonly export?: string
+}
+
+/**
+ * The program that runs a configuration. Its arguments name the file for its answer (what the configuration is as JSON, or
+ * what it threw) and one that says what is asked: `routes`, about each of which `createRedirects` of the redirects plugin
+ * is asked in place of the configuration, and `variables` of the environment for those that are not set.
+ */
+export function configProgram(config: string): string {
+  return `
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const marks = new Map()
+globalThis.docsMark = (all, name) => {
+  const put = (value, key) => {
+    if ((typeof value === 'function' || (typeof value === 'object' && value !== null)) && !marks.has(value))
+      marks.set(value, { from: name, export: key })
+  }
+  put(all, 'default')
+  if (all && (typeof all === 'object' || typeof all === 'function'))
+    for (const key of Object.keys(all)) put(all[key], key)
+}
+globalThis.docsResolve = (file, name) => {
+  try {
+    return createRequire(file).resolve(name)
+  } catch {
+    return name
+  }
+}
+globalThis.docsStub = (name) => {
+  const make = (key) => {
+    const stub = new Proxy(function stub() {}, {
+      get(target, property) {
+        if (property === '__esModule') return true
+        if (property === Symbol.toPrimitive || property === 'toString' || property === 'toJSON') return () => ''
+        if (property === Symbol.iterator) return function* () {}
+        if (typeof property !== 'string' || property === 'then' || property === 'prototype') return target[property]
+        return make(property)
+      },
+      apply: () => make(key),
+      construct: () => make(key),
+    })
+    marks.set(stub, { stub: true, from: name, export: key })
+    return stub
+  }
+  const all = make('default')
+  return Object.create(new Proxy({}, {
+    get: (_, property) => (property === '__esModule' ? true : typeof property === 'string' && property !== 'then' ? (property === 'default' ? all : all[property]) : undefined),
+  }))
+}
+
+const plain = (value, above = []) => {
+  const mark = marks.get(value)
+  if (mark && mark.stub) return { $is: 'stub', from: mark.from, export: mark.export }
+  if (typeof value === 'function') return { $is: 'function', name: value.name, ...mark }
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (above.includes(value) || above.length > 40) return undefined
+  const inner = [...above, value]
+  if (Array.isArray(value)) return value.map((one) => plain(one, inner) ?? null)
+  if (value instanceof RegExp) return { $is: 'object', name: String(value) }
+  if (value instanceof Date) return value.toISOString()
+  const own = Object.fromEntries(Object.keys(value).map((key) => [key, plain(value[key], inner)]))
+  return mark ? { ...own, $from: mark.from, $export: mark.export } : own
+}
+
+const [, , out, given] = process.argv
+const { routes, variables = {} } = JSON.parse(readFileSync(given, 'utf8'))
+const used = new Set()
+if (Object.keys(variables).length > 0)
+  process.env = new Proxy(process.env, {
+    get(target, name) {
+      if (target[name] !== undefined || !Object.hasOwn(variables, name)) return target[name]
+      used.add(name)
+      return variables[name]
+    },
+  })
+const answer = (text) => {
+  writeFileSync(out, JSON.stringify(text))
+  // What the configuration began (timers, sockets) is of no use.
+  process['exit'](0)
+}
+const fail = (error) => {
+  const isError = typeof error === 'object' && error !== null && 'message' in error
+  answer({ error: isError ? \`\${error.name ?? 'Error'}: \${error.message}\` : String(error), stack: isError ? String(error.stack) : '' })
+}
+process.on('uncaughtException', fail)
+
+try {
+  const all = await import(${JSON.stringify(config)})
+  let found = all.default ?? all
+  if (found && found.default) found = found.default
+  if (typeof found === 'function') found = await found({ phase: 'build' })
+  if (routes === undefined) answer({ value: plain(found), used: [...used].sort() })
+  const made = []
+  for (const one of found.plugins ?? []) {
+    const [name, options] = Array.isArray(one) ? one : [one, {}]
+    if (!/client-redirects/.test(String(name)) || typeof options?.createRedirects !== 'function') continue
+    for (const route of routes) {
+      const from = options.createRedirects(route)
+      if (from && from.length > 0) made.push({ from, to: route })
+    }
+  }
+  answer({ value: made })
+} catch (error) {
+  fail(error)
+}
+`
+}

@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundleConfig } from './bundle-config.ts'
+
+/** A configuration that was run. */
+export interface RunConfig {
+  readonly value: unknown
+  /** Packages that are not installed, with the file that wants them. */
+  readonly stubbed: readonly { readonly specifier: string; readonly importer: string }[]
+  /** Modules that cannot be run, and were left out. */
+  readonly failed: readonly Failure[]
+  /** Variables of the environment that were given values, since it cannot be run without. */
+  readonly variables: Variables
+  /** What `createRedirects` says of routes. */
+  redirectsFor(routes: readonly string[]): Ran
+}
+
+/** What a module threw: its absolute path, and the line. */
+interface Failure {
+  readonly file: string
+  readonly line: number
+  readonly error: string
+}
+
+type Variables = Readonly<Record<string, string>>
+
+/** What a run gave. */
+type Ran =
+  | { readonly value: unknown; readonly used: readonly string[] }
+  | { readonly error: string; readonly frames: readonly Omit<Failure, 'error'>[] }
+
+/** A module that throws is left out, and the rest run again, this often. */
+const mostFailures = 8
+
+/**
+ * Runs the configuration of a site. One that throws is run again: with values for the variables that it reads, then without
+ * the modules that throw. What is wrong with one that cannot be run at all is an `error`, with its location and a hint.
+ */
+export async function runConfig(
+  folder: string,
+  file: string,
+): Promise<RunConfig | { readonly error: string; readonly hint?: string }> {
+  const bundled = await bundleConfig(folder, file)
+  if ('error' in bundled) return { error: syntaxError(bundled.error, file) }
+  const first = run(bundled.text, folder)
+  if (!('error' in first)) return done(bundled, first, [], {})
+  const failed: Failure[] = []
+  const { stubbed } = bundled
+  for (;;) {
+    const again = await bundleConfig(folder, file, { stubs: new Set(failed.map((one) => one.file)) })
+    if ('error' in again) return { error: syntaxError(again.error, file) }
+    const plain = run(again.text, folder)
+    if (!('error' in plain)) return done({ ...again, stubbed }, plain, failed, {})
+    const variables = unsetVariables(again.own)
+    const guessed = Object.keys(variables).length === 0 ? plain : run(again.text, folder, { variables })
+    if (!('error' in guessed)) return done({ ...again, stubbed }, guessed, failed, variables)
+    const at = culprit(plain.frames, join(folder, file), folder)
+    if (at !== undefined && failed.length < mostFailures) {
+      failed.push({ ...at, error: plain.error.replaceAll(folder + sep, '') })
+      continue
+    }
+    const own = plain.frames.find((frame) => frame.file === join(folder, file))
+    const missing = [...new Set(stubbed.map(({ specifier }) => `"${specifier}"`))].slice(0, 5)
+    return {
+      error: `${own === undefined ? file : `${file}:${own.line}`}: ${plain.error}`,
+      hint:
+        missing.length > 0
+          ? `install the packages of the site (${missing.join(', ')} cannot be found), and run this command again`
+          : 'run this command where `docusaurus build` runs: with the same packages, files and variables',
+    }
+  }
+
+  function done(
+    { text, stubbed }: Pick<RunConfig, 'stubbed'> & { readonly text: string },
+    { value, used }: Exclude<Ran, { error: string }>,
+    failed: readonly Failure[],
+    variables: Variables,
+  ): RunConfig {
+    const needed = Object.fromEntries(used.map((name) => [name, variables[name] ?? '']))
+    return {
+      value,
+      stubbed,
+      failed,
+      variables: needed,
+      redirectsFor: (routes) => run(text, folder, { routes, variables: needed }),
+    }
+  }
+}
+
+function syntaxError(
+  { text, location }: { readonly text: string; readonly location: null | { file: string; line: number } },
+  file: string,
+): string {
+  return `${location === null ? file : `${location.file}:${location.line}`}: ${text}`
+}
+
+/** The module that a run stumbled over: one of the site's own, if there is one, but for the configuration itself. */
+function culprit(
+  frames: readonly Omit<Failure, 'error'>[],
+  config: string,
+  folder: string,
+): Omit<Failure, 'error'> | undefined {
+  const others = frames.filter(({ file }) => file !== config && existsSync(file))
+  const isOwn = (file: string): boolean => !file.includes(`${sep}node_modules${sep}`) && file.startsWith(folder + sep)
+  return others.find(({ file }) => isOwn(file)) ?? others[0]
+}
+
+/** Values for variables that files name and that are not set: such as a build on a host has, or an address. */
+function unsetVariables(files: readonly string[]): Variables {
+  const known: Variables = { CI: 'true', CONTEXT: 'production', VERCEL_ENV: 'production' }
+  const named = files.flatMap(
+    (file) => readFileSync(file, 'utf8').match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|\bCI\b|\bCONTEXT\b/g) ?? [],
+  )
+  const unset = [...new Set(named)].sort().filter((name) => process.env[name] === undefined && name !== 'NODE_ENV')
+  return Object.fromEntries(
+    unset.map((name) => [
+      name,
+      known[name] ?? (/URL|HOST|DOMAIN|SITE|ORIGIN/.test(name) ? 'https://example.com' : 'unset'),
+    ]),
+  )
+}
+
+/** Runs a bundled configuration in a process of its own: it is code of the site, and may end that process, or change it. */
+function run(
+  text: string,
+  folder: string,
+  asked: { readonly routes?: readonly string[]; readonly variables?: Variables } = {},
+): Ran {
+  const temporary = mkdtempSync(join(tmpdir(), 'docs-migrate-'))
+  try {
+    const [program, out, given] = ['config.mjs', 'config.json', 'asked.json'].map((name) => join(temporary, name)) as [
+      string,
+      string,
+      string,
+    ]
+    writeFileSync(program, text)
+    writeFileSync(given, JSON.stringify(asked))
+    const { stderr, status, error } = spawnSync(process.execPath, ['--enable-source-maps', program, out, given], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: mostMinutes * 60_000,
+    })
+    if (existsSync(out)) {
+      const answer = JSON.parse(readFileSync(out, 'utf8')) as Ran | { readonly error: string; readonly stack: string }
+      return 'stack' in answer ? { error: answer.error, frames: framesOf(answer.stack, temporary) } : answer
+    }
+    if (error !== undefined && 'code' in error && error.code === 'ETIMEDOUT')
+      return { error: `it did not end within ${mostMinutes} minutes`, frames: [] }
+    return { error: stderr.trim().split('\n')[0] || `it ended with code ${status}`, frames: [] }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}
+
+/** A configuration that asks a network may wait for it. */
+const mostMinutes = 3
+
+/** The files of a stack with their lines, the innermost first. */
+function framesOf(stack: string, temporary: string): Omit<Failure, 'error'>[] {
+  return [...stack.matchAll(/^ +at .*?(file:\/\/\/?[^\s()]+|\/[^\s()]+):(\d+):\d+\)?$/gm)].flatMap(
+    ([, where = '', line]) => {
+      const file = where.startsWith('file:') ? fileURLToPath(where) : where
+      return relative(temporary, file).startsWith('..') ? [{ file, line: Number(line) }] : []
+    },
+  )
+}
