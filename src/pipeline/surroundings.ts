@@ -38,7 +38,7 @@ export function siteSurroundings({ plugins, config }: OpenSite, byType: ByType):
       if (entry !== undefined && !pages.has(entry.key)) pages.set(entry.key, factsOf(page, { instance, entry, href }))
     }
   }
-  const doc = ({ id, path }: DocsVersion['docs'][number]): DocFacts => {
+  const doc = ({ id, path }: { readonly id: string; readonly path: string }): DocFacts => {
     const { title = id, description, sidebar, unlisted } = byRoute.get(path) ?? {}
     return defined({ id, href: href(path), title, description, sidebar, unlisted })
   }
