@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { builtInNames } from '../built-ins.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
-import { folder, markdownSchema } from '../model/markdown-options.ts'
+import { folder, codeSchema, markdownSchema } from '../model/markdown-options.ts'
 import { headSchema } from '../model/head.ts'
 import { analyticsSchema } from '../model/analytics.ts'
 import { origin, originOrAny, originOrSelf, scriptSource } from '../model/policy.ts'
@@ -181,6 +181,7 @@ export const configSchema = z.strictObject({
     .default([])
     .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
   markdown: markdownSchema.prefault({}).describe('How Markdown is read'),
+  code: codeSchema.prefault({}).describe('How code blocks are shown'),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   links: section({
     external: section({

@@ -46,7 +46,7 @@ async function evaluate({ surroundings: own, ...task }: EvaluateTask, workspace:
     folder: content.modules,
     words: content.markdown.words,
     staticFolder: content.markdown.staticFolder,
-    ...defined({ origins: content.markdown.origins }),
+    ...defined({ origins: content.markdown.origins, codeOptions: content.markdown.code }),
     prefix: digest(task.entry + task.fragment).slice(0, 6),
     ...defined({ missing: theme.missing, surroundings: own && shared && surroundingsOf(own, shared) }),
     ...defined({ baseUrl: workspace.plugins.rules.mdx?.baseUrl }),
