@@ -4,7 +4,7 @@ import type { Crumb, Json, NavItem, Reference } from './page.ts'
  * What a component may ask of the page that shows it, in parts: a page is rendered anew when a part that it asked for has
  * changed. Known before pages are linked. All addresses begin at the base URL, but for those of sidebar items.
  */
-export interface Surroundings extends OwnSurroundings, Pick<SharedSurroundings, 'versions' | 'docs'> {
+export interface Surroundings extends OwnSurroundings, Omit<SharedSurroundings, 'sidebars'> {
   /** The items of the sidebar of the page. */
   readonly sidebar: readonly NavItem[]
 }
