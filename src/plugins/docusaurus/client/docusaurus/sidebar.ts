@@ -63,7 +63,7 @@ function holds({ items = [] }: SidebarItem, pathname: string): boolean {
   return items.some((item) => isSamePath(item.href, pathname) || holds(item, pathname))
 }
 
-function sidebarOfPage() {
+function useSidebarOfPage() {
   const sidebar = useDocsSidebar()
   if (sidebar === null) throw new Error('the page has no sidebar')
   return sidebar
@@ -72,7 +72,7 @@ function sidebarOfPage() {
 /** The category whose page this is, or that the page is in. */
 export function useCurrentSidebarCategory() {
   const { pathname } = useLocation()
-  const category = trail(sidebarOfPage().items, pathname, true).at(-1)
+  const category = trail(useSidebarOfPage().items, pathname, true).at(-1)
   if (category === undefined) throw new Error(`"${pathname}" is in no category`)
   return category
 }
@@ -80,7 +80,7 @@ export function useCurrentSidebarCategory() {
 /** What stands beside the page. */
 export function useCurrentSidebarSiblings(): readonly SidebarItem[] {
   const { pathname } = useLocation()
-  const { items } = sidebarOfPage()
+  const { items } = useSidebarOfPage()
   return trail(items, pathname, true).at(-1)?.items ?? items
 }
 
