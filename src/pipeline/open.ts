@@ -4,7 +4,7 @@ import { loadWords } from '../bundle/words.ts'
 import { faintThemes } from '../compile/code/faint-themes.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
 import { readConfig } from '../config/file.ts'
-import { loadConfig } from '../config/load.ts'
+import { configFile, loadConfig } from '../config/load.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { replaceWords } from '../config/words.ts'
@@ -18,7 +18,7 @@ import type { Suppression } from '../model/facts.ts'
 import type { KeyPath } from '../text/yaml/yaml.ts'
 import { dataPath } from '../model/data-source.ts'
 import { lockFile } from '../read/data-lock.ts'
-import type { FileDigests } from '../read/files.ts'
+import type { FileDigests } from '../read/digests.ts'
 import type { UnpackedTree } from '../read/git.ts'
 import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/workspace.ts'
 import { missingInputs } from './missing-inputs.ts'
@@ -50,6 +50,11 @@ export interface OpenSite {
   readonly inputs: readonly string[]
   /** Instances whose plugins load data. */
   readonly loads: readonly string[]
+  /**
+   * All that decides what it is made of has been asked for: no code of the site (a plugin, a file of sidebars) has run in
+   * this process, no package is missing that a plugin would use.
+   */
+  readonly isClosed: boolean
   /** Trees of git that versions of docs lie in. */
   readonly trees: readonly UnpackedTree[]
   /** Suppressions in the comments of the configuration. */
@@ -89,6 +94,7 @@ export async function open(run: {
 }): Promise<Opened | NotOpened> {
   const { options, digests } = run
   const { root } = options
+  digests.digest(options.config ?? configFile)
   const found = readConfig(root, defined({ file: options.config }))
   if ('problem' in found) return { diagnostics: [found.problem] }
   const { text, file } = found
@@ -106,7 +112,11 @@ export async function open(run: {
     site: themeFolder === undefined ? undefined : join(root, themeFolder),
   })
   const where = { root, outdir, tool: toolFiles }
-  const beforeSiteCode = () => run.options.beforeSiteCode?.(toolFiles.beats)
+  let runsCode = false
+  const beforeSiteCode = () => {
+    runsCode = true
+    run.options.beforeSiteCode?.(toolFiles.beats)
+  }
   const loadedWords = await loadWords({ ...where, folders, locale: config.locale, own: toolFiles.language })
   if ('code' in loadedWords) return { diagnostics: [...diagnostics, loadedWords] }
   const { words, ...replaced } = replaceWords(loadedWords.words, config, yaml)
@@ -164,6 +174,7 @@ export async function open(run: {
     pluginPaths,
     inputs: opened.data.length === 0 ? local : [...local, lockFile],
     loads: opened.data.map(({ instance }) => instance),
+    isClosed: !runsCode && opened.absent.length === 0,
     trees,
     suppressions: suppressionsInYaml(text, file, 1),
     incomplete,
