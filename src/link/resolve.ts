@@ -21,6 +21,8 @@ export interface Targets {
   readonly roots: readonly string[]
   /** Files that are no pages: static files, Markdown versions, feeds. Paths without a leading slash. */
   readonly files: Names
+  /** Whether something else than this site answers a path. */
+  isElsewhere?(path: string): boolean
   /** Where a path is redirected to, if it is the source of a redirect. */
   redirect(route: string): string | undefined
 }
@@ -146,6 +148,8 @@ function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
     return { kind: 'file', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
   const to = targets.redirect(route)
   if (to !== undefined) return { kind: 'redirect', href, route, to, hash }
+  if (targets.isElsewhere?.(decoded) === true)
+    return { kind: 'external', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
   // A slash behind a file is no address of it: it stays, so that the link is as broken as it was reported.
   const isFile = decoded.endsWith('/') && /\.\w+\/$/.test(decoded)
   const asWritten = `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}`

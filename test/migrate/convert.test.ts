@@ -1,29 +1,16 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { convert } from '../../src/migrate/docusaurus/convert.ts'
-import type { Disk } from '../../src/migrate/docusaurus/disk.ts'
 import { createNotes } from '../../src/migrate/docusaurus/notes.ts'
 import type { Given } from '../../src/migrate/docusaurus/values.ts'
-
-function disk(files: Readonly<Record<string, string>> = {}): Disk {
-  const paths = Object.keys(files)
-  return {
-    has: (path) => paths.some((one) => one === path || one.startsWith(`${path}/`)),
-    read: (path) => files[path],
-    files: (folder) => paths.filter((path) => path.startsWith(`${folder}/`)).sort(),
-    local: (path) => path.replace(/^\.\//, '').replace(/\/$/, ''),
-    moduleName: (name) => name,
-    editUrl: (url) => url,
-    siteDir: '',
-  }
-}
+import { diskOfTexts } from './texts.ts'
 
 /** What a configuration becomes, and what is said of it. */
 function converted(config: Given, files?: Readonly<Record<string, string>>, text = '') {
   const notes = createNotes('docusaurus.config.js', text)
   const { site, ignorable, asksForRedirects } = convert(
     { title: 'T', url: 'https://t.example', ...config },
-    disk(files),
+    diskOfTexts(files),
     notes,
   )
   const content = site['content'] as { use: string; id?: string; options: Record<string, unknown> }[]
@@ -245,7 +232,7 @@ test('what is left out is named, with the line that speaks of it', () => {
       themeConfig: { algolia: {} },
       clientModules: ['a.js'],
     },
-    disk(),
+    diskOfTexts(),
     notes,
   )
   assert.equal(

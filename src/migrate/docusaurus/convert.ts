@@ -1,5 +1,6 @@
 import type { Disk } from './disk.ts'
 import { headOf } from './head.ts'
+import { hostsOf } from './host-redirects.ts'
 import type { Context, Format } from './instances.ts'
 import { mergePlugins } from './markdown-plugins.ts'
 import { staticPath } from './navbar.ts'
@@ -52,6 +53,8 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   if (usesSecondary(folders, disk)) carried.admonitions['secondary'] ??= { title: 'Secondary' }
   sheets(carried.customCss, disk, notes)
   const staticFolder = staticFolderOf(config, context)
+  const hosts = hostsOf({ url, baseUrl }, staticFolder === undefined ? [] : [staticFolder], context)
+  const known = new Set(carried.redirects.flatMap(({ from }) => from))
   const siteConfig = filled({
     customFields: plainOf(config['customFields'], (path) =>
       notes.left(['customFields', path], `customFields.${path} is a function and is not carried over`),
@@ -86,7 +89,8 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
       emoji: markdown['emoji'] === false ? undefined : true,
       codeFolders: siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : undefined,
     }),
-    redirects: unlessEmpty(carried.redirects),
+    redirects: unlessEmpty([...carried.redirects, ...hosts.redirects.filter(({ from }) => !known.has(from))]),
+    links: hosts.elsewhere.length === 0 ? undefined : { elsewhere: hosts.elsewhere },
     staticFolder,
   })
   return { site, comments, ignorable: ignoredCodes(config), asksForRedirects: carried.asksForRedirects }
