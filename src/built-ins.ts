@@ -35,6 +35,7 @@ export const builtIns: readonly BuiltIn[] = [
   { name: 'diagrams', syntax: 'mermaid' },
   { name: 'images' },
   { name: 'offline' },
+  { name: 'social-cards' },
   { name: 'docusaurus' },
   { name: 'search', isImplied: true, setting: 'search' },
   { name: 'redirects', isImplied: true },

@@ -24,7 +24,7 @@ export type { Details, Diagnostic, Place, Severity } from './diagnostics/diagnos
 export { startOf } from './diagnostics/diagnostic.ts'
 export { didYouMean, nearest } from './diagnostics/suggest.ts'
 export { assetOutput } from './model/asset.ts'
-export { canonicalRoutes } from './model/page.ts'
+export { canonicalRoutes, firstPlaceOf } from './model/page.ts'
 export { joinRoute } from './model/address.ts'
 export { dataPath } from './model/data-source.ts'
 export { decode } from './text/url.ts'

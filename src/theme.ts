@@ -78,6 +78,8 @@ export interface SiteView {
   readonly locale: string
   readonly titleSeparator: string
   readonly favicon?: string
+  /** The picture for link previews of pages without one of their own. Absolute. */
+  readonly image?: string
   readonly colorMode: {
     readonly default: 'light' | 'dark'
     readonly respectSystem: boolean
@@ -132,8 +134,9 @@ export interface PageView {
   readonly documentTitle: string
   readonly description?: string
   readonly keywords: readonly string[]
-  /** Absolute. */
+  /** Absolute; that of the site, where the page names none. */
   readonly image?: string
+  readonly imageAbout?: { readonly width: number; readonly height: number; readonly alt: string }
   readonly layout: string
   /** Readers are asked whether the page was helpful; `to` is the address that answers are sent to. */
   readonly feedback?: { readonly to?: string }

@@ -129,6 +129,8 @@ const disk: ReadonlySet<string> = new Set([
   'config/file.ts',
   'diagnostics/explanations.ts',
   'diagnostics/thrown-at.ts',
+  // Fonts of a package.
+  'plugins/social-cards/packages.ts',
 ])
 /** Rooms that may write to the terminal or end the process; in a thread, `process.exit` is replaced. */
 const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts', 'execute/thread.ts'])

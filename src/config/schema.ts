@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { builtInNames } from '../built-ins.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
-import { folder, markdownSchema } from '../model/markdown-options.ts'
+import { folder, codeSchema, markdownSchema } from '../model/markdown-options.ts'
 import { headSchema } from '../model/head.ts'
 import { analyticsSchema } from '../model/analytics.ts'
 import { origin, originOrAny, originOrSelf, scriptSource } from '../model/policy.ts'
@@ -102,6 +102,7 @@ export const configSchema = z.strictObject({
   baseUrl: baseUrl.default('/').describe('The path that the site stands below, with a slash at both ends'),
   trailingSlash: z.boolean().default(false).describe('Whether canonical addresses end in a slash'),
   favicon: z.string().optional().describe('Path of the icon, e.g. /favicon.svg'),
+  image: z.string().optional().describe('Picture for link previews of pages that have none, e.g. /card.png'),
   locale: z.literal('en', 'only "en" is supported').default('en'),
   titleSeparator: z
     .string()
@@ -180,6 +181,7 @@ export const configSchema = z.strictObject({
     .default([])
     .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
   markdown: markdownSchema.prefault({}).describe('How Markdown is read'),
+  code: codeSchema.prefault({}).describe('How code blocks are shown'),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   links: section({
     external: section({

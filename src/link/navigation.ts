@@ -45,7 +45,7 @@ type InVersions = Pick<Extract<LinkedNavbarItem, { type: 'link' }>, 'inVersions'
  * does not exist is reported. `reached` are the routes that they lead to.
  */
 export function linkNavigation(
-  config: Pick<SiteConfig, 'navbar' | 'footer' | 'announcementBar' | 'favicon'>,
+  config: Pick<SiteConfig, 'navbar' | 'footer' | 'announcementBar' | 'favicon' | 'image'>,
   targets: NavigationTargets,
 ) {
   const { followUps } = targets.hints
@@ -244,6 +244,7 @@ export function linkNavigation(
 
   const { logo } = config.navbar
   picture(config.favicon, ['favicon'])
+  picture(config.image, ['image'])
   picture(logo?.src, ['navbar', 'logo', 'src'])
   picture(logo?.srcDark, ['navbar', 'logo', 'srcDark'])
   const side = (items: readonly NavbarItemConfig[], name: 'left' | 'right') =>

@@ -204,11 +204,12 @@ export class SiteSnapshot {
   }
 
   async #emit(isComplete: boolean): Promise<void> {
-    const { site, plan } = this.state
+    const { run, site, plan } = this.state
     const records = Object.fromEntries(
       this.#planned.map(({ job }) => [job.page.route, this.#rendered.get(job.page.route)]),
     )
     const world = {
+      root: run.options.root,
       site: this.#view,
       shared: plan.shared,
       planned: this.#planned,

@@ -88,6 +88,8 @@ export interface Page {
   readonly keywords?: readonly string[]
   /** Address of an image for link previews. */
   readonly image?: string
+  /** What is known of that image: its size in pixels, and what it says to those who do not see it. */
+  readonly imageAbout?: { readonly width: number; readonly height: number; readonly alt: string }
   /** What it wants in its `<head>`, as it is written. */
   readonly head?: readonly HeadItem[]
   /** Key of the entry whose `body` is the page's content. */

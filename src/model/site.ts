@@ -68,6 +68,8 @@ export interface RenderedSite extends Site {
    * out. A text is read when it is asked for.
    */
   digests(): Iterable<PageDigest>
+  /** The bytes of a file that an option names. Its digest must be among the options (`resolveOptions`), which are the key of outputs. */
+  read(file: string): Uint8Array
   /** A page of the site, by route. */
   rendered(route: string): RenderedPage | undefined
 }

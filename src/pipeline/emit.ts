@@ -16,6 +16,7 @@ import { hrefOf } from '../model/address.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../model/linked.ts'
 import type { Sidebar } from '../model/page.ts'
+import { readInside } from '../read/files.ts'
 import { prepareSite } from '../render/view.ts'
 import type { EvaluatedSite } from './evaluate.ts'
 import type { PlannedPage } from './plan-page.ts'
@@ -55,6 +56,8 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
   const { last, reader } = next
   const isSame = last.emitKey === emitKey && next.areIntact(last.emitted)
   const world = {
+    root: run.options.root,
+    look: run.digests.digest,
     site: view,
     shared,
     planned,
@@ -137,6 +140,7 @@ async function emitPlugins(
   }
   for (const { instance, plugin } of site.plugins) {
     if (plugin.emit === undefined) continue
+    const began = performance.now()
     try {
       for await (const one of plugin.emit(await renderedSiteFor({ ...given.world, instance }))) {
         if ('group' in one) await writeGroup(one, instance)
@@ -146,6 +150,8 @@ async function emitPlugins(
       if (isCacheLost(error)) throw error
       diagnostics.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))
     }
+    const took = performance.now() - began
+    if (took > 250) run.note(`the files of the plugin "${instance}" took ${(took / 1000).toFixed(1)} s`)
   }
   return { emitted, refused, groups }
 }
@@ -190,6 +196,10 @@ export function checkedSiteFor(site: Site, { entries }: Pick<EvaluatedSite, 'ent
 /** The rendered site as `emit` of the plugin `instance` sees it. Bytes are read from staging and from packs when asked for. */
 export async function renderedSiteFor(options: {
   readonly instance: string
+  /** Folder of the site. */
+  readonly root: string
+  /** Called with each file before it is read. */
+  look?(path: string): void
   readonly site: Site
   readonly shared: SharedSite
   readonly planned: readonly PlannedPage[]
@@ -207,6 +217,12 @@ export async function renderedSiteFor(options: {
   return {
     ...site,
     isComplete: true,
+    read(file) {
+      options.look?.(file)
+      const found = readInside(options.root, file)
+      if (typeof found === 'string') throw new Error(`"${file}" is ${found}`)
+      return found.bytes
+    },
     *digests() {
       for (const { job } of options.planned) {
         const { route } = job.page

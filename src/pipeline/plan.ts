@@ -9,6 +9,7 @@ import { policyText, widest } from '../model/policy.ts'
 import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
 import { sidebarItem } from '../render/view.ts'
 import { brandIcon } from '../text/icons.ts'
+import { isExternal } from '../text/url.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
 import { type OpenSite, settingsOf } from './open.ts'
 import { plannerOf, type PlannedPage, type Planner } from './plan-page.ts'
@@ -198,6 +199,7 @@ function sharedSite(options: {
   const view: SiteView = defined({
     ...settings,
     favicon: optional(config.favicon),
+    image: config.image === undefined || isExternal(config.image) ? config.image : config.url + file(config.image),
     colorMode: {
       default: config.colorMode.defaultMode,
       respectSystem: config.colorMode.respectPrefersColorScheme,

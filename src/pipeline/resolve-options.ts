@@ -52,12 +52,19 @@ function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: Opt
   const { path, instance, options } = declaration
   const inputs: string[] = []
   const trees: UnpackedTree[] = []
-  const read = (file: string): { readonly text: string } | Unread => {
+  const read: WrittenOptions['read'] = (file) => {
     const found = readInside(root, file)
     if (found === 'outside') return { why: "it is not inside of the site's folder" }
     inputs.push(join(root, file))
     if (found === 'unreadable') return { why: 'it cannot be read' }
-    return found === 'missing' ? { why: 'there is no such file' } : { text: found.bytes.toString('utf8') }
+    if (found === 'missing') return { why: 'there is no such file' }
+    const { bytes } = found
+    return {
+      bytes,
+      get text() {
+        return bytes.toString('utf8')
+      },
+    }
   }
   const written: WrittenOptions = {
     instance,

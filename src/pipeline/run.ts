@@ -8,7 +8,9 @@ import { ThreadLost } from '../execute/watch.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLostCode } from '../cache/pack.ts'
 import type { ExternalLink } from '../model/facts.ts'
-import { fileDigests, isContentPath, readHint, type FileDigests } from '../read/files.ts'
+import { fileDigests, type FileDigests } from '../read/digests.ts'
+import { isContentPath, readHint } from '../read/files.ts'
+import { gitHead } from '../read/git.ts'
 import type { LoadOptions } from './load-data.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
 import { cacheFolders, readIndex, type CacheIndex } from '../cache/index-file.ts'
@@ -79,6 +81,8 @@ export interface Run {
   /** What earlier runs stored. */
   readonly index: CacheIndex
   readonly digests: FileDigests
+  /** What `gitHead` gives of the folder of the site; asked once. */
+  head(): Promise<string>
   readonly executor: SiteExecutor
   /** Announces a stage; the function that it gives, the parts of it that are done. */
   stage(name: string, total?: number): (count: number) => void
@@ -192,9 +196,11 @@ export function makeRun(
   const { options } = given
   const started = Date.now()
   const closing: (() => void)[] = []
+  let head: Promise<string> | undefined
   return {
     ...given,
     started,
+    head: () => (head ??= gitHead(options.root)),
     stage(name, total = 0) {
       let count = 0
       profiler?.stage(name)

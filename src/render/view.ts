@@ -31,7 +31,7 @@ export function pageView(
   const islands = fragments.some(({ facts }) => facts.islands.length > 0)
   const body = job.fragments['#body']
   const fileHref = (route: string) => hrefOf(route, { ...addressing, trailingSlash: false })
-  const { previous, next, lastUpdate, published, description, image, editUrl } = page
+  const { previous, next, lastUpdate, published, description, image, imageAbout, editUrl } = page
   return defined({
     route: page.route,
     href,
@@ -40,7 +40,8 @@ export function pageView(
     documentTitle: headTitle(body?.facts.head, page, view) ?? documentTitle(page, view.title, view.titleSeparator),
     description: description === '' ? undefined : description,
     keywords: page.keywords ?? [],
-    image: image === undefined || isExternal(image) ? image : view.url + fileHref(image),
+    image: image === undefined ? view.image : isExternal(image) ? image : view.url + fileHref(image),
+    imageAbout,
     layout: page.layout,
     feedback: view.feedback,
     kind: page.kind ?? 'website',

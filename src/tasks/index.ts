@@ -44,7 +44,7 @@ async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<Evalu
     folder: content.modules,
     words: content.markdown.words,
     staticFolder: content.markdown.staticFolder,
-    ...defined({ origins: content.markdown.origins }),
+    ...defined({ origins: content.markdown.origins, codeOptions: content.markdown.code }),
     prefix: digest(task.entry + task.fragment).slice(0, 6),
     ...defined({ missing: theme.missing }),
     asset: (path) => assets.read(path),

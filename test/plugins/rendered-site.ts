@@ -55,6 +55,9 @@ export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
     href,
     absolute: (route) => settings.url + href(route),
     isComplete: test.isComplete ?? true,
+    read: (file) => {
+      throw new Error(`no file ${file}`)
+    },
     *digests() {
       if (test.isComplete === false) throw new Error('pages have not been rendered')
       for (const one of pages) {

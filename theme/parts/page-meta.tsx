@@ -19,6 +19,7 @@ function elements({ site, page }: { readonly site: SiteView; readonly page: Page
   readonly children: ReactElement[]
 }> {
   const description = page.description ?? site.tagline
+  const about = page.imageAbout
   const { respectSystem, default: mode } = site.colorMode
   return (
     <>
@@ -40,6 +41,9 @@ function elements({ site, page }: { readonly site: SiteView; readonly page: Page
       <meta property="og:url" content={page.canonical} />
       <meta property="og:locale" content={site.locale} />
       {page.image === undefined ? null : <meta property="og:image" content={page.image} />}
+      {about === undefined ? null : <meta property="og:image:width" content={String(about.width)} />}
+      {about === undefined ? null : <meta property="og:image:height" content={String(about.height)} />}
+      {about === undefined ? null : <meta property="og:image:alt" content={about.alt} />}
       {page.kind === 'article' && page.published !== undefined ? (
         <meta property="article:published_time" content={page.published} />
       ) : null}
@@ -47,6 +51,7 @@ function elements({ site, page }: { readonly site: SiteView; readonly page: Page
       <meta name="twitter:title" content={page.title} />
       {description === '' ? null : <meta name="twitter:description" content={description} />}
       {page.image === undefined ? null : <meta name="twitter:image" content={page.image} />}
+      {about === undefined ? null : <meta name="twitter:image:alt" content={about.alt} />}
       {page.markdown === undefined ? null : <link rel="alternate" type="text/markdown" href={page.markdown} />}
       {site.feeds.map((feed) => (
         <link key={feed.href} rel="alternate" type={feed.type} title={feed.title} href={feed.href} />

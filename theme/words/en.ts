@@ -92,6 +92,7 @@ const content: ContentWords = {
   details: 'Details',
   tab: 'Tab {number}',
   code: 'Code {number}',
+  folded: { line: 'Show line {from}', lines: 'Show lines {from} to {to}' },
   admonitions: {
     note: 'Note',
     tip: 'Tip',
@@ -198,6 +199,8 @@ const script = {
   copyLabel: 'Copy the code',
   copied: 'Copied',
   notCopied: 'Not copied',
+  wrap: 'Wrap',
+  wrapLabel: 'Wrap long lines',
   colorMode: 'Colour mode: {mode}. Change to {next}',
   modes: { light: 'light', dark: 'dark', system: 'system' },
   showSidebar: 'Show the sidebar',

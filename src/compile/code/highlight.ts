@@ -14,7 +14,7 @@ import {
   findBlocks,
   type HighlightedCode,
   preClasses,
-  preStyle,
+  preProperties,
   put,
   withFeatures,
 } from './code-blocks.ts'
@@ -64,7 +64,7 @@ function featured(features: CodeFeatures): ShikiTransformer {
     pre(node) {
       classes.pre?.call(this, node)
       const { className = [], ...rest } = node.properties
-      node.properties = { className: [...className, ...preClasses(features)], ...rest, ...preStyle(features) }
+      node.properties = { className: [...className, ...preClasses(features)], ...rest, ...preProperties(features) }
     },
     code(node) {
       node.properties = {}

@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { Link, HeadElement, MdxImport } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
 import type { DeclaredOrigins } from '../../model/policy.ts'
+import type { CodeOptions } from '../../model/markdown-options.ts'
 import type { ContentWords } from '../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
@@ -30,6 +31,7 @@ interface EvaluateInput extends LenientInput {
   readonly words: ContentWords
   /** Folder of the files at the root of the site; without it their sizes are not known. */
   readonly staticFolder?: string
+  readonly codeOptions?: CodeOptions
   /** What pages may show of other origins. */
   readonly origins?: DeclaredOrigins
 }
@@ -60,7 +62,7 @@ export async function evaluateFragment(
   const { tree } = run
   problems.push(...run.problems.map((error) => stayed(error, file, module.elements)))
   const head = takeHead(tree)
-  problems.push(...(await highlightComponents(tree, file)))
+  problems.push(...(await highlightComponents(tree, input)))
   renameRepeated(tree)
   const done = finish(tree, module.links, {
     file,
@@ -155,24 +157,34 @@ function headElement(node: Element['children'][number]): HeadElement[] {
  * Highlights the code that components show: `<pre data-meta="title=… {1}">` with a `<code class="language-js">`, as fences
  * are. Changes the tree.
  */
-async function highlightComponents(tree: Root, file: string): Promise<readonly Diagnostic[]> {
+async function highlightComponents(
+  tree: Root,
+  { file, words, codeOptions }: Pick<EvaluateInput, 'file' | 'words' | 'codeOptions'>,
+): Promise<readonly Diagnostic[]> {
   const features: CodeFeatures[] = []
   const languages = new Set<string>()
   const diagnostics: Diagnostic[] = []
-  const context = { file, text: '', place: () => ({ file, line: 1, column: 1 }), asset: () => 'missing' as const }
+  const context = {
+    file,
+    words,
+    text: '',
+    ...defined({ code: codeOptions }),
+    place: () => ({ file, line: 1, column: 1 }),
+    asset: () => 'missing' as const,
+  }
   let isShown = false
   walk<Nodes, Parents>(tree, (node) => {
     if (node.type !== 'element' || node.tagName !== 'pre') return
     const meta = node.properties['dataMeta']
-    const code = node.children[0]
-    if (typeof meta !== 'string' || code?.type !== 'element' || code.tagName !== 'code') return
+    const shown = node.children[0]
+    if (typeof meta !== 'string' || shown?.type !== 'element' || shown.tagName !== 'code') return
     delete node.properties['dataMeta']
-    const lang = codeLanguage(code)?.name ?? (meta === '' ? null : 'text')
-    const block: Code = { type: 'code', lang, meta: meta === '' ? null : meta, value: toString(code) }
+    const lang = codeLanguage(shown)?.name ?? (meta === '' ? null : 'text')
+    const block: Code = { type: 'code', lang, meta: meta === '' ? null : meta, value: toString(shown) }
     diagnostics.push(...readCode([block], context, features).diagnostics)
-    code.children = [{ type: 'text', value: `${block.value}\n` }]
+    shown.children = [{ type: 'text', value: `${block.value}\n` }]
     const number = block.data?.hProperties?.['dataCode']
-    if (number !== undefined && number !== null) code.properties['dataCode'] = String(number)
+    if (number !== undefined && number !== null) shown.properties['dataCode'] = String(number)
     if (typeof block.lang === 'string') languages.add(block.lang.toLowerCase())
     node.properties = {}
     isShown = true

@@ -176,12 +176,12 @@ function aboutFile(file: string, code: 'openapi/syntax' | 'openapi/invalid', mes
   return { code, severity: 'error', message, place: { file, line: 1, column: 1 } }
 }
 
-/** A chain of references that is longer than this is a circle. */
+/** More references than this lead to no schema that anybody reads. */
 const maxHops = 100
 
 /**
- * References that lead to references only, round in a circle, and so to nothing. (A schema that holds itself is no such
- * thing.) Redocly throws where it meets one.
+ * References that lead to references only: round in a circle, and so to nothing, or through too many of them. (A schema
+ * that holds itself is no such thing.) Redocly throws where it meets one.
  */
 function checkCircles(
   documents: readonly Document[],
@@ -190,31 +190,34 @@ function checkCircles(
 ): readonly Diagnostic[] {
   const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed]))
 
-  function endless(value: string, from: string): boolean {
+  /** What is wrong with a reference. */
+  function fault(value: string, from: string): string | undefined {
+    const seen = new Set<string>()
     let ref = value
     let file = from
     for (let hop = 0; hop < maxHops; hop++) {
       const target = targetOf(ref, file, root)
-      if (target.kind !== 'file') return false
+      if (target.kind !== 'file') return undefined
       file = target.path
+      const at = `${file}#${ref.split('#', 2)[1] ?? ''}`
+      if (seen.has(at)) return 'leads back to itself through references alone'
+      seen.add(at)
       const node = valueAt(parsed.get(file), `#${ref.split('#', 2)[1] ?? ''}`)
-      if (!isDict(node) || typeof node['$ref'] !== 'string') return false
+      if (!isDict(node) || typeof node['$ref'] !== 'string') return undefined
       ref = node['$ref']
     }
-    return true
+    return `leads through more than ${maxHops} references`
   }
 
   return documents.flatMap(({ source }) => {
     const path = source.absoluteRef
     const text = texts[path] ?? ''
-    return scan(text)
-      .refs.filter(({ value }) => endless(value, path))
-      .map(({ value, start, end }): Diagnostic => ({
-        code: 'openapi/reference',
-        severity: 'error',
-        message: `"${value}" leads back to itself through references alone`,
-        place: placeAt(path, text, start, end),
-        label: 'referenced here',
-      }))
+    return scan(text).refs.flatMap(({ value, start, end }): Diagnostic[] => {
+      const problem = fault(value, path)
+      if (problem === undefined) return []
+      const place = placeAt(path, text, start, end)
+      const message = `"${value}" ${problem}`
+      return [{ code: 'openapi/reference', severity: 'error', message, place, label: 'referenced here' }]
+    })
   })
 }

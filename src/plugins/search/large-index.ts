@@ -9,7 +9,7 @@ import { pairFiles, readPairs } from './engine/pairs.ts'
 import { Store } from './engine/store.ts'
 import { frameOf, noFigures, withPage, type Figures } from './figures.ts'
 import { folderOf, manifests, type IndexPaths } from './manifests.ts'
-import { wordPart, wordSizes, wordsText } from './word-files.ts'
+import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
 
 /**
  * The index of a large site: a manifest at each path, and a folder with files of words, of pairs and of documents. If all
@@ -56,7 +56,7 @@ function* wordFiles(
     pairs.push(readPairs(page.pairs))
   }
   const words: string[] = []
-  for (const file of cut(store.entries().map(wordPart), wordSizes)) {
+  for (const file of cut(wordParts(store), wordSizes)) {
     const from = file[0]?.word ?? ''
     words.push(from)
     yield { path: `${folder}/${wordsFile(from)}`, content: () => wordsText(file) }
@@ -65,4 +65,8 @@ function* wordFiles(
   for (let number = 0; number < count; number++)
     yield { path: `${folder}/${pairsFile(number)}`, content: () => `${JSON.stringify(file(number))}\n` }
   return { words, pairs: count }
+}
+
+function* wordParts(store: Store): Generator<WordPart> {
+  for (const entry of store.entries()) yield wordPart(entry)
 }

@@ -137,6 +137,19 @@ test('a chain of references in a circle ends', async () => {
   )
 })
 
+test('a chain of references that is too long is no circle', async () => {
+  const links = Array.from({ length: 100 }, (_, at): [string, string] => [
+    `openapi/${at}.yaml`,
+    `$ref: ${at + 1}.yaml\n`,
+  ])
+  const end = ['openapi/100.yaml', 'type: string\n']
+  const { diagnostics } = await splitFiles({ ...root('$ref: 0.yaml'), ...Object.fromEntries([...links, end]) })
+  assert.equal(
+    diagnostics.map(({ place, message }) => `${place?.file} ${message}`),
+    ['openapi/openapi.yaml "0.yaml" leads through more than 100 references'],
+  )
+})
+
 test('no file is read, nothing is fetched, nothing is printed', async () => {
   const touched: string[] = []
   const undo: (() => void)[] = []

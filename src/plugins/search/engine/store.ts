@@ -3,18 +3,18 @@ import { impactOf, resolution, stepOf, type Postings, type StoreEntry } from './
 
 /**
  * An index of words in FlexSearch. An id stands for a page and a step; it is added with the words that have this step on
- * the page. The step is the score as well, so a search gives the pages with the greatest impact first.
+ * the page. All have one score: FlexSearch keeps slots for all scores better than that of a word (280 bytes a word,
+ * measured with a million).
  */
 export class Store {
   readonly #words = new Set<string>()
   #added: readonly string[] = []
-  #step = 0
   readonly #index = new Index({
-    resolution,
+    resolution: 1,
     tokenize: 'strict',
     // Added texts are lists of words already; a search is for one word.
     encode: (text) => (text === ' ' ? [...this.#added] : [text]),
-    score: () => this.#step,
+    score: () => 0,
   })
 
   add(page: number, impacts: ReadonlyMap<string, number>): void {
@@ -28,24 +28,24 @@ export class Store {
     return this.#words
   }
 
-  /** All words with their steps, in the order of code units. */
-  entries(): readonly StoreEntry[] {
-    return [...this.#words].sort().map((word) => {
+  /** All words with their steps, in the order of code units. Each is made as it is asked for: there may be a million. */
+  *entries(): Generator<StoreEntry> {
+    for (const word of [...this.#words].sort()) {
       const steps: number[][] = []
       for (const id of this.#search(word)) (steps[id % resolution] ??= []).push(Math.floor(id / resolution))
-      return [word, steps]
-    })
+      yield [word, steps]
+    }
   }
 
-  /** The pages of a word; none, if it stands nowhere. */
+  /** The pages of a word, those with the greatest impact first; none, if it stands nowhere. */
   postings(word: string): Postings {
-    return new Map(this.#search(word).map((id) => [Math.floor(id / resolution), impactOf(id % resolution)]))
+    const ids = [...this.#search(word)].sort((a, b) => (a % resolution) - (b % resolution))
+    return new Map(ids.map((id) => [Math.floor(id / resolution), impactOf(id % resolution)]))
   }
 
   #hold(id: number, words: readonly string[]): void {
     for (const word of words) this.#words.add(word)
     this.#added = words
-    this.#step = id % resolution
     this.#index.add(id, ' ')
   }
 

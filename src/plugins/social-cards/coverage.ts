@@ -1,0 +1,81 @@
+import { inflateSync } from 'node:zlib'
+
+/** First and last code points of the characters that stand together, in order. */
+export type Ranges = readonly (readonly [number, number])[]
+
+/**
+ * The characters that a font (WOFF, TrueType, OpenType) can draw. Throws for what is none of these; WOFF 2 is one that
+ * the renderer of cards cannot read.
+ */
+export function coverage(font: Uint8Array): Ranges {
+  const file = new DataView(font.buffer, font.byteOffset, font.byteLength)
+  const table = tableOf(file, 'cmap')
+  const subtables = Array.from({ length: table.getUint16(2) }, (_, index) => {
+    const at = table.getUint32(8 + 8 * index)
+    return { at, format: table.getUint16(at) }
+  })
+  // The one with all planes has what the other has.
+  const { at } = subtables.find(({ format }) => format === 12) ?? subtables.find(({ format }) => format === 4) ?? {}
+  if (at === undefined) throw new Error('it has no table of Unicode characters')
+  return table.getUint16(at) === 12 ? groupsOf(table, at) : segmentsOf(table, at)
+}
+
+/** A table of a font, unpacked. */
+function tableOf(file: DataView, wanted: string): DataView {
+  const kind = tag(file, 0)
+  if (!['wOFF', 'OTTO', 'true', '\0\x01\0\0'].includes(kind))
+    throw new Error(kind === 'wOF2' ? 'WOFF 2 cannot be drawn with' : 'it is no WOFF, TrueType or OpenType font')
+  const isPacked = kind === 'wOFF'
+  const [count, first, size] = isPacked ? [file.getUint16(12), 44, 20] : [file.getUint16(4), 12, 16]
+  for (let at = first; at < first + count * size; at += size) {
+    if (tag(file, at) !== wanted) continue
+    const [offset, packed, length] = isPacked
+      ? [file.getUint32(at + 4), file.getUint32(at + 8), file.getUint32(at + 12)]
+      : [file.getUint32(at + 8), file.getUint32(at + 12), file.getUint32(at + 12)]
+    const bytes = new Uint8Array(file.buffer, file.byteOffset + offset, packed)
+    const plain = packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes
+    return new DataView(plain.buffer, plain.byteOffset, plain.byteLength)
+  }
+  throw new Error(`it has no table "${wanted}"`)
+}
+
+function tag(file: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((index) => file.getUint8(at + index)))
+}
+
+function groupsOf(table: DataView, at: number): Ranges {
+  return Array.from({ length: table.getUint32(at + 12) }, (_, index) => {
+    const group = at + 16 + 12 * index
+    return [table.getUint32(group), table.getUint32(group + 4)] as const
+  })
+}
+
+/** Format 4. That a glyph in the middle of a segment may be missing is not looked at. */
+function segmentsOf(table: DataView, at: number): Ranges {
+  const count = table.getUint16(at + 6) / 2
+  const segments = Array.from({ length: count }, (_, index) => {
+    const end = table.getUint16(at + 14 + 2 * index)
+    return [table.getUint16(at + 16 + 2 * (count + index)), end] as const
+  })
+  // The last one of each font is a mark.
+  return segments.filter(([start]) => start !== 0xffff)
+}
+
+/** Ranges as an option holds them, such as `20-7e,a0-ff`. */
+export function rangesText(ranges: Ranges): string {
+  return ranges.map(([from, to]) => `${from.toString(16)}-${to.toString(16)}`).join(',')
+}
+
+/** Whether one of the fonts, whose ranges are given as texts, draws a character. */
+export function coveredBy(texts: readonly string[]): (character: string) => boolean {
+  const ranges = texts.flatMap((text) =>
+    text.split(',').map((range) => range.split('-').map((hex) => Number.parseInt(hex, 16)) as [number, number]),
+  )
+  const known = new Map<string, boolean>()
+  return (character) => {
+    const code = character.codePointAt(0) ?? 0
+    const found = known.get(character) ?? ranges.some(([from, to]) => from <= code && code <= to)
+    known.set(character, found)
+    return found
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { definePlugin, firstPlaceOf, type Diagnostic, type Page, type RenderedSite } from '../../plugin.ts'
+import { cardText, type CardText } from './card.ts'
+import { coveredBy } from './coverage.ts'
+import { draw, drawing, size, type LoadedFont } from './draw.ts'
+import { cardsOptions, completeCards, type CardsOptions } from './options.ts'
+import { packagedFont, packages } from './packages.ts'
+
+/**
+ * A picture for link previews for each page that names none, drawn when the site is built: title, description, section,
+ * name and logo of the site in its colours. Needs the packages `satori`, `@resvg/resvg-js` and, for sites without fonts of
+ * their own, `@fontsource/inter`. Not part of a site that does not name it.
+ */
+export default definePlugin<CardsOptions>({
+  options: cardsOptions,
+  packages,
+  resolveOptions: (written) => completeCards(written),
+  create(options) {
+    const isDrawn = coveredBy(options.fonts.map(({ covers }) => covers))
+    const wordsOf = (page: Page) => (page.noindex === true ? undefined : cardText(page, isDrawn))
+    return {
+      name: 'social-cards',
+      outputs: ['assets/card-*'],
+      transform(page) {
+        const words = page.image === undefined ? wordsOf(page) : undefined
+        if (words === undefined || 'lacking' in words) return undefined
+        const alt = [options.name, words.section, words.title].filter((text) => text !== '').join(': ')
+        return { ...page, image: `/${pathOf(words, options)}`, imageAbout: { ...size, alt } }
+      },
+      *check({ pages }) {
+        for (const page of pages) {
+          const words = page.image === undefined ? wordsOf(page) : undefined
+          if (words !== undefined && 'lacking' in words) yield withoutCard(page, words.lacking)
+        }
+      },
+      *emit(site) {
+        let fonts: LoadedFont[] | undefined
+        const cards = new Map<string, CardText>()
+        for (const page of site.pages) {
+          const words = wordsOf(page)
+          if (words === undefined || 'lacking' in words) continue
+          const path = pathOf(words, options)
+          if (page.image === `/${path}`) cards.set(path, words)
+        }
+        for (const [path, words] of cards) {
+          const content = () => draw(words, options, (fonts ??= loadFonts(options, site)))
+          yield { group: path, key: path, outputs: () => [{ path, content }] }
+        }
+      },
+    }
+  },
+})
+
+/** The path of a card has the hash of all that it shows: a network that keeps the old one sees another address. */
+function pathOf(words: CardText, { name, logo, colors, fonts }: CardsOptions): string {
+  const shown = [drawing, words, name, logo, colors, fonts.map(({ weight, digest }) => [weight, digest])]
+  return `assets/card-${createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)}.png`
+}
+
+function loadFonts({ fonts }: CardsOptions, site: RenderedSite): LoadedFont[] {
+  return fonts.map(({ file, weight }, index) => ({
+    name: `f${index}`,
+    data: packagedFont(file) ?? site.read(file),
+    weight,
+  }))
+}
+
+function withoutCard(page: Page, lacking: string): Diagnostic {
+  const message = `"${page.route}" has no card: no font of the cards draws ${lacking}, which its title has`
+  const hint = 'name a font with these characters under "fonts:" of the plugin, or a picture with "image:" of the page'
+  const problem: Diagnostic = { code: 'social-cards/no-glyph', severity: 'warning', message, hint }
+  const place = firstPlaceOf(page)
+  return place === undefined ? problem : { ...problem, place }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { errorMessage } from '../../error-message.ts'
+import { z, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../../plugin.ts'
+import { coverage, rangesText } from './coverage.ts'
+import { isPackage, packagedFont, packages } from './packages.ts'
+
+const color = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'write a colour as #14171c')
+
+const font = z.strictObject({
+  file: z.string().min(1).describe('Path of a WOFF, TrueType or OpenType file of the site'),
+  weight: z
+    .union([z.literal(400), z.literal(700)])
+    .default(400)
+    .describe('700: for titles'),
+  covers: z.string().default('').describe('Characters that it draws; the tool reads them from the file'),
+  digest: z.string().default('').describe('Hash of the file; the tool computes it'),
+})
+
+export const cardsOptions = z.strictObject({
+  name: z.string().default('').describe('Words beside the logo; default: those of the navbar'),
+  logo: z.string().default('').describe('Path of an SVG, PNG or JPEG; default: the logo of the navbar'),
+  fonts: z.array(font).default([]).describe('Fonts of the site, in order; what they lack is drawn with Inter'),
+  colors: z
+    .strictObject({
+      background: color.default('#14171c').describe('Ground of the card'),
+      title: color.default('#fafbfc').describe('The title'),
+      text: color.default('#b0b9c4').describe('The description and the name of the site'),
+      accent: color.default('#9cc2ff').describe('The section, and the line at the edge'),
+    })
+    .prefault({})
+    .describe("Colours; default: those of the site's theme (styles/tokens.css), else of the theme of the package"),
+})
+
+export type CardsOptions = z.infer<typeof cardsOptions>
+type Font = z.infer<typeof font>
+
+const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
+
+/** Completes the options with what stands in files: colours of the theme, the logo, characters of the fonts. */
+export function completeCards(written: WrittenOptions, isInstalled = isPackage): ResolvedOptions {
+  const { options, config, location } = written
+  const given = Array.isArray(options['fonts']) ? (options['fonts'] as Font[]) : []
+  const needed = given.length === 0 ? packages : packages.slice(0, 2)
+  const missing = needed.filter((name) => !isInstalled(name))
+  if (missing.length > 0) {
+    const message = `the plugin "social-cards" needs ${missing.join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not installed`
+    const hint = `npm install ${missing.join(' ')}`
+    const problem: Diagnostic = { code: 'social-cards/no-package', severity: 'error', message, hint }
+    return { options, diagnostics: [location === undefined ? problem : { ...problem, place: location }] }
+  }
+  const inter = isInstalled(packages[2])
+    ? [400, 700].flatMap((weight) =>
+        scripts.map((script) => ({ file: `${packages[2]}/files/inter-${script}-${weight}-normal.woff`, weight })),
+      )
+    : []
+  const fonts = [...given.map((one, index) => ownFont(one, index, written)), ...inter.map(readInter)]
+  const logo = logoOf(written)
+  return {
+    options: {
+      ...options,
+      name: options['name'] || titleOf(config),
+      ...(logo.address === undefined ? {} : { logo: logo.address }),
+      fonts: fonts.flatMap(({ font }) => font ?? []),
+      colors: { ...themeColors(written), ...(options['colors'] as object | undefined) },
+    },
+    diagnostics: [...fonts.flatMap(({ problem }) => problem ?? []), ...(logo.problem ?? [])],
+  }
+}
+
+function readInter({ file, weight }: { readonly file: string; readonly weight: number }): {
+  font: object
+  problem?: never
+} {
+  const bytes = packagedFont(file) as Buffer
+  return { font: { file, weight, covers: rangesText(coverage(bytes)), digest: hash(bytes) } }
+}
+
+/** A font of the site, or why it is none. */
+function ownFont(one: Font, index: number, { read, locate }: WrittenOptions): { font?: object; problem?: Diagnostic } {
+  // What has no file is told by the schema.
+  if (typeof one?.file !== 'string') return { font: one }
+  const found = read(one.file)
+  try {
+    if ('why' in found) throw new Error(found.why)
+    return { font: { ...one, covers: rangesText(coverage(found.bytes)), digest: hash(found.bytes) } }
+  } catch (error) {
+    return { problem: problemWith(`the font "${one.file}"`, errorMessage(error), locate(['fonts', index, 'file'])) }
+  }
+}
+
+function problemWith(what: string, why: string, place: ReturnType<WrittenOptions['locate']>): Diagnostic {
+  const problem: Diagnostic = {
+    code: 'social-cards/unreadable',
+    severity: 'error',
+    message: `${what} cannot be used: ${why}`,
+  }
+  return place === undefined ? problem : { ...problem, place }
+}
+
+/** The address of the logo as data. One of another site is not asked for. */
+function logoOf({ options, config, read, locate }: WrittenOptions): { address?: string; problem?: Diagnostic[] } {
+  const own = typeof options['logo'] === 'string' && options['logo'] !== '' ? options['logo'] : undefined
+  const { logo } = config['navbar'] as { readonly logo?: { readonly src: string; readonly srcDark?: string } }
+  const source = own ?? logo?.srcDark ?? logo?.src
+  const type = types[/\.(svg|png|jpe?g)$/i.exec(source ?? '')?.[1]?.toLowerCase() ?? '']
+  if (source === undefined || /^(?:[a-z]+:)?\/\//i.test(source) || (own === undefined && type === undefined)) return {}
+  const found = read(own ?? `${config['staticFolder'] as string}/${source.replace(/^\//, '')}`)
+  const why = type === undefined ? 'it is no SVG, PNG or JPEG' : 'why' in found ? found.why : undefined
+  if (why === undefined && 'bytes' in found) return { address: `data:${type};base64,${found.bytes.toString('base64')}` }
+  // That of the navbar is looked for by the core.
+  return own === undefined ? {} : { problem: [problemWith(`the logo "${own}"`, why ?? '', locate(['logo']))] }
+}
+
+const types: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+}
+
+function titleOf(config: WrittenOptions['config']): string {
+  return (config['navbar'] as { readonly title?: string }).title ?? (config['title'] as string)
+}
+
+const tokens = { background: 'page', title: 'strong', text: 'muted', accent: 'accent' }
+
+/** The colours that the theme of the site declares first, which are those of its default mode. */
+function themeColors({ config, read }: WrittenOptions): Readonly<Record<string, string>> {
+  const { folder } = config['theme'] as { readonly folder?: string }
+  const found = folder === undefined ? { text: '' } : read(`${folder}/styles/tokens.css`)
+  const css = 'text' in found ? found.text : ''
+  const declared = Object.entries(tokens).flatMap(([name, token]) => {
+    const value = new RegExp(`--color-${token}:\\s*(#(?:[0-9a-f]{6}|[0-9a-f]{3}))\\s*;`, 'i').exec(css)?.[1]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(declared)
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+}

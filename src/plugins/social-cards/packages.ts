@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** What the plugin needs; a site with fonts of its own does without the last. */
+export const packages = ['satori', '@resvg/resvg-js', '@fontsource/inter'] as const
+
+const { resolve } = createRequire(import.meta.url)
+
+/** What is used of the two that draw: their own types are there only where they are installed. */
+export interface Renderers {
+  layOut(card: unknown, options: object): Promise<string>
+  paint(svg: string): Uint8Array
+}
+
+/** Loads the packages that draw. Rejects where they are not there. */
+export async function loadRenderers(): Promise<Renderers> {
+  const [layout, paint] = packages
+  const { default: satori } = (await import(layout)) as { readonly default: Renderers['layOut'] }
+  const { Resvg } = (await import(paint)) as {
+    readonly Resvg: new (svg: string, options: object) => { render(): { asPng(): Uint8Array } }
+  }
+  return {
+    layOut: satori,
+    paint: (svg) => new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng(),
+  }
+}
+
+/** Whether a package is installed. */
+export function isPackage(name: string): boolean {
+  try {
+    resolve(`${name}/package.json`)
+    return true
+  } catch (error) {
+    // A package may keep its own description to itself; then it is there.
+    return (error as { code?: unknown }).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'
+  }
+}
+
+/** The bytes of a font of the package `@fontsource/inter`, if `file` is the name of one. */
+export function packagedFont(file: string): Buffer | undefined {
+  return file.startsWith('@fontsource/inter/') ? readFileSync(resolve(file)) : undefined
+}
