@@ -10,6 +10,7 @@ export function diskOfTexts(files: Readonly<Record<string, string>> = {}): Disk 
     local: (path) => path.replace(/^\.\//, '').replace(/\/$/, ''),
     moduleName: (name) => name,
     editUrl: (url) => url,
+    installed: (name) => paths.some((path) => path.startsWith(`node_modules/${name}/`)),
     siteDir: '',
   }
 }

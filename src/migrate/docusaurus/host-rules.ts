@@ -97,7 +97,8 @@ function netlify(text: string): Read[] {
         new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*(?:"([^"\\n]*)"|'([^'\\n]*)'|(\\d+))`, 'm').exec(table) ?? []
       return plain ?? double ?? single
     }
-    const isConditional = /^\s*(?:conditions|query)\s*=/m.test(table) || /^\[redirects\./.test(all[index + 1] ?? '')
+    const isConditional =
+      /^\s*(?:conditions|query)\s*=/m.test(table) || all[index + 1]?.startsWith('[redirects.') === true
     return bySplat({ from: value('from') ?? '', to: value('to'), status: value('status') ?? '301', isConditional })
   })
 }
